@@ -1,0 +1,72 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+extension Path {
+  /// The smallest rectangle that holds everything drawn, curves by their turning points.
+  ///
+  /// A line along an axis gives a rectangle without width or height. Null where nothing is drawn
+  /// (empty, or moves alone) or a coordinate is not finite. Cost: one pass.
+  public var bounds: CGRect {
+    var box = BoxBuilder()
+    for subpath in subpaths {
+      box.add(subpath.start)
+      for segment in subpath.segments {
+        box.add(segment.p3)
+        guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
+          continue
+        }
+        for t in segment.turns(\.x) + segment.turns(\.y) {
+          box.add(segment.hullClamped(segment.point(at: t)))
+        }
+      }
+    }
+    return box.rect
+  }
+
+  /// The smallest rectangle that holds everything drawn and its control points.
+  ///
+  /// Never smaller than ``bounds``, and cheaper. Null in the same cases.
+  public var controlPointBounds: CGRect {
+    var box = BoxBuilder()
+    for subpath in subpaths {
+      box.add(subpath.start)
+      for segment in subpath.segments {
+        box.add(segment.p1)
+        box.add(segment.p2)
+        box.add(segment.p3)
+      }
+    }
+    return box.rect
+  }
+}
+
+extension PathSegment {
+  /// A point of the curve kept within the control points, which rounding can leave by a last digit.
+  fileprivate func hullClamped(_ p: PathVector) -> PathVector {
+    PathVector(
+      min(max(p.x, min(p0.x, p1.x, p2.x, p3.x)), max(p0.x, p1.x, p2.x, p3.x)),
+      min(max(p.y, min(p0.y, p1.y, p2.y, p3.y)), max(p0.y, p1.y, p2.y, p3.y)))
+  }
+}
+
+/// Gathers points into their bounding box.
+private struct BoxBuilder {
+  private var low = PathVector(.infinity, .infinity)
+  private var high = PathVector(-.infinity, -.infinity)
+
+  mutating func add(_ p: PathVector) {
+    low = PathVector(min(low.x, p.x), min(low.y, p.y))
+    high = PathVector(max(high.x, p.x), max(high.y, p.y))
+  }
+
+  func holds(_ p: PathVector) -> Bool {
+    p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y
+  }
+
+  var rect: CGRect {
+    guard low.x <= high.x else { return .null }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

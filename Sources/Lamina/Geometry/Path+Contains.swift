@@ -1,0 +1,69 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+extension Path {
+  /// Whether filling the path covers a point.
+  ///
+  /// Open subpaths count as closed. On the outline, edges on the left and on the top are inside,
+  /// those on the right and on the bottom are not (y down), so shapes that share an edge never
+  /// share a point. False for a point or a path that is not finite. Cost: one pass; curves are
+  /// solved, not approximated by lines.
+  public func contains(_ point: CGPoint, using rule: FillRule = .nonZero) -> Bool {
+    let winding = windingNumber(around: point)
+    switch rule {
+    case .nonZero: return winding != 0
+    case .evenOdd: return !winding.isMultiple(of: 2)
+    }
+  }
+
+  /// How often the outline winds around a point, clockwise on screen (y down) counted up.
+  package func windingNumber(around point: CGPoint) -> Int {
+    guard point.x.isFinite, point.y.isFinite else { return 0 }
+    let target = PathVector(point)
+    var winding = 0
+    for subpath in subpaths {
+      for segment in subpath.segmentsClosing(true) {
+        winding += segment.crossings(rightOf: target)
+      }
+    }
+    return winding
+  }
+}
+
+extension PathSegment {
+  /// Counts where the segment crosses the ray from `p` towards positive x: down +1, up −1.
+  fileprivate func crossings(rightOf p: PathVector) -> Int {
+    let lowest = min(p0.y, p1.y, p2.y, p3.y)
+    let highest = max(p0.y, p1.y, p2.y, p3.y)
+    guard p.y >= lowest, p.y <= highest, p.x < max(p0.x, p1.x, p2.x, p3.x) else { return 0 }
+    var winding = 0
+    var (from, start) = (0.0, p0)
+    // Between turns of y the segment crosses the ray's line at most once.
+    for to in turns(\.y) + [1] {
+      let end = to == 1 ? p3 : point(at: to)
+      // Half-open in y, so that a shared end point counts once.
+      if (start.y <= p.y) != (end.y <= p.y), crossing(at: p.y, from: from, to: to) > p.x {
+        winding += end.y > start.y ? 1 : -1
+      }
+      (from, start) = (to, end)
+    }
+    return winding
+  }
+
+  /// The x where the part between two parameters, monotone in y, meets a height it passes.
+  private func crossing(at y: Double, from: Double, to: Double) -> Double {
+    if degree == .line {
+      return p0.x + (p3.x - p0.x) * ((y - p0.y) / (p3.y - p0.y))
+    }
+    var (low, high) = (from, to)
+    let lowIsBelow = point(at: from).y <= y
+    for _ in 0..<64 {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      if (point(at: middle).y <= y) == lowIsBelow { low = middle } else { high = middle }
+    }
+    return point(at: (low + high) / 2).x
+  }
+}

@@ -1,0 +1,116 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+extension Path {
+  /// The path cut into dashes.
+  ///
+  /// The pattern runs along the length of each subpath and starts anew with each. A dash that
+  /// reaches the end of a closed subpath goes on in the dash that starts it, so the two have a join
+  /// and no caps. A dash of length 0 becomes a line of a millionth of a point, which butt caps make
+  /// invisible and round or square caps make a dot.
+  ///
+  /// - Parameters:
+  ///   - phase: How far into the pattern the path starts; negative values count back from its end,
+  ///     one that is not finite counts as 0.
+  ///   - lengths: The lengths of dashes and gaps in turn, a dash first. An odd number of them is
+  ///     gone through twice, the second time with dashes and gaps exchanged. An empty pattern, one
+  ///     of zeros only, or one with a value that is negative or not finite leaves the path as it
+  ///     is: a solid line.
+  /// - Returns: The dashes, all open; empty where a coordinate is not finite. A pattern that would
+  ///   give more than 100 000 dashes is stretched to that number.
+  public func dashed(phase: CGFloat, lengths: [CGFloat]) -> Path {
+    guard isFinite else { return Path() }
+    let measured = subpaths.map(MeasuredSubpath.init)
+    let total = measured.reduce(0) { $0 + $1.length }
+    guard let pattern = DashPattern(phase: Double(phase), lengths: lengths, covering: total) else {
+      return self
+    }
+    var result = Path()
+    for subpath in measured { subpath.appendDashes(of: pattern, to: &result) }
+    return result
+  }
+}
+
+/// A valid pattern of dashes, ready to run along a subpath.
+private struct DashPattern {
+  /// An even number of lengths, dash and gap in turn.
+  let lengths: [Double]
+  /// Their sum.
+  let period: Double
+  /// How far into the pattern to start: 0 ≤ phase < period.
+  let phase: Double
+
+  static let limit = 100_000.0
+
+  init?(phase: Double, lengths: [CGFloat], covering total: Double) {
+    var lengths = lengths.map { Double($0) }
+    if !lengths.count.isMultiple(of: 2) { lengths += lengths }
+    var period = lengths.reduce(0, +)
+    guard period > 0, period.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }
+    var phase = phase.isFinite ? phase : 0
+    let perPeriod = Double(lengths.count / 2)
+    let shortest = total * perPeriod / Self.limit
+    if period < shortest {
+      let stretch = shortest / period
+      guard stretch.isFinite else { return nil }
+      lengths = lengths.map { $0 * stretch }
+      phase *= stretch
+      period = lengths.reduce(0, +)
+      guard period.isFinite, phase.isFinite else { return nil }
+    }
+    phase = phase.truncatingRemainder(dividingBy: period)
+    if phase < 0 { phase += period }
+    (self.lengths, self.period) = (lengths, period)
+    self.phase = phase < period ? phase : 0
+  }
+}
+
+extension MeasuredSubpath {
+  /// Adds the dashes that a pattern leaves of the subpath.
+  fileprivate func appendDashes(of pattern: DashPattern, to path: inout Path) {
+    let dashes = dashes(of: pattern)
+    guard length > 0 else {
+      // A dot is all dash or all gap.
+      if !dashes.isEmpty { path.append(subpath) }
+      return
+    }
+    guard let first = dashes.first, let last = dashes.last else { return }
+    if subpath.isClosed, first.start == 0, last.end == length {
+      guard dashes.count > 1 else {
+        first.end == length ? path.append(subpath) : append(from: 0, to: first.end, to: &path)
+        return
+      }
+      append(from: last.start, to: length, to: &path)
+      append(from: 0, to: first.end, to: &path, continuing: true)
+      for dash in dashes[1..<(dashes.count - 1)] {
+        append(from: dash.start, to: dash.end, to: &path)
+      }
+    } else {
+      for dash in dashes { append(from: dash.start, to: dash.end, to: &path) }
+    }
+  }
+
+  /// The stretches that are dashes, ascending, within 0…length.
+  private func dashes(of pattern: DashPattern) -> [(start: Double, end: Double)] {
+    var dashes: [(start: Double, end: Double)] = []
+    var cycle = 0.0
+    while true {
+      // Each cycle from its own number, so that errors do not add up.
+      var position = cycle * pattern.period - pattern.phase
+      if position > length || dashes.count > Int(DashPattern.limit) * 2 { return dashes }
+      for i in stride(from: 0, to: pattern.lengths.count, by: 2) {
+        let (start, end) = (position, position + pattern.lengths[i])
+        position = end + pattern.lengths[i + 1]
+        // A dash that ends where the path starts, or starts where it ends, is no dash of it.
+        let isDot = end == start && start >= 0 && start <= length
+        guard isDot || (end > 0 && start < length) || (length == 0 && start <= 0 && end > 0) else {
+          continue
+        }
+        dashes.append((max(start, 0), min(end, length)))
+      }
+      cycle += 1
+    }
+  }
+}

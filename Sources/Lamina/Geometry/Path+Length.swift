@@ -1,0 +1,48 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+extension Path {
+  /// The length of everything drawn, the lines that close subpaths included.
+  ///
+  /// Moves have no length. Curves are measured to about ten digits. 0 where a coordinate is not
+  /// finite.
+  public var length: CGFloat {
+    CGFloat(subpaths.reduce(0) { $0 + MeasuredSubpath($1).length })
+  }
+
+  /// The part of the path between two fractions of its ``length``, counted over all subpaths in
+  /// order, as `strokeStart` and `strokeEnd` of a shape layer do.
+  ///
+  /// A subpath that is kept whole stays as it is; of others an open part remains, even where the
+  /// subpath was closed. The cut is by length, so half of a circle is half of its outline.
+  ///
+  /// - Parameters:
+  ///   - start: The fraction where the part starts, limited to 0…1.
+  ///   - end: The fraction where it ends, limited to 0…1.
+  /// - Returns: The part; the path itself for 0 and 1, empty where `start` is not less than `end`,
+  ///   one of them is not a number, or a coordinate is not finite. A subpath without length is
+  ///   kept where its place is within the part.
+  public func trimmed(from start: CGFloat, to end: CGFloat) -> Path {
+    let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
+    // Also where one is not a number.
+    guard start < end, isFinite else { return Path() }
+    if start == 0 && end == 1 { return self }
+    let measured = subpaths.map(MeasuredSubpath.init)
+    let total = measured.reduce(0) { $0 + $1.length }
+    let (from, to) = (total * start, end == 1 ? total : total * end)
+    var result = Path()
+    var offset = 0.0
+    for subpath in measured {
+      let (a, b) = (max(from - offset, 0), min(to - offset, subpath.length))
+      offset += subpath.length
+      if a <= 0, b >= subpath.length {
+        result.append(subpath.subpath)
+      } else if a < b {
+        subpath.append(from: a, to: b, to: &result)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,149 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// Which points a path covers, from how often its outline winds around them.
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
+  /// Covered where the winding number is not zero.
+  case nonZero
+  /// Covered where the winding number is odd.
+  case evenOdd
+}
+
+/// An outline of lines and Bézier curves: a value, copied on write.
+///
+/// Coordinates are in the space of whoever uses the path, usually a layer's points with y down.
+/// A path is a list of subpaths; each starts with a move, and a filled one is closed whether or
+/// not ``closeSubpath()`` says so.
+///
+/// **Coordinates that are not finite.** A path may hold them, but where ``isFinite`` is false it
+/// covers nothing: its bounds are null, it contains no point, its length is 0, and trimming,
+/// dashing, stroking and flattening it give an empty path.
+public struct Path: Hashable, Sendable {
+  package enum Verb: UInt8, Sendable {
+    case move, line, quadCurve, curve, close
+  }
+
+  /// What happens, in order; each verb takes its points from ``points`` (1, 1, 2, 3, 0).
+  ///
+  /// Every subpath starts with a move, and a close is followed by a move or by nothing.
+  package private(set) var verbs: [Verb] = []
+  /// The end points and control points of all verbs, controls before the end point.
+  package private(set) var points: [CGPoint] = []
+  /// Where the newest subpath starts: the point of the last move.
+  private var subpathStart = CGPoint.zero
+
+  /// A path without elements.
+  public init() {}
+
+  /// A path of verbs with their points; there must be as many points as the verbs take.
+  package init(verbs: [Verb], points: [CGPoint]) {
+    var path = Path()
+    path.reserve(verbs: verbs.count, points: points.count)
+    for element in Elements(verbs: verbs, points: points) { path.append(element) }
+    self = path
+  }
+
+  /// Coordinates beyond this count as not finite: their products would leave the range of numbers.
+  package static let coordinateLimit: CGFloat = 1e30
+
+  /// Whether the path has no element.
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Whether every coordinate is a finite number within ±10³⁰; an empty path is finite.
+  ///
+  /// Cost: one look at every point.
+  public var isFinite: Bool {
+    points.allSatisfy { abs($0.x) <= Self.coordinateLimit && abs($0.y) <= Self.coordinateLimit }
+  }
+
+  /// Where the next element starts: the last end point, or the start of the subpath just closed.
+  ///
+  /// Nil where the path is empty.
+  public var currentPoint: CGPoint? {
+    verbs.last == .close ? subpathStart : points.last
+  }
+
+  /// Starts a new subpath at a point.
+  ///
+  /// A subpath with nothing after its move covers nothing and has no bounds.
+  public mutating func move(to point: CGPoint) {
+    verbs.append(.move)
+    points.append(point)
+    subpathStart = point
+  }
+
+  /// Adds a straight line from the current point.
+  ///
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
+  /// where the closed one started.
+  public mutating func addLine(to point: CGPoint) {
+    guard prepareToDraw() else { return }
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  /// Adds a quadratic Bézier curve from the current point.
+  ///
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
+  /// where the closed one started.
+  public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    guard prepareToDraw() else { return }
+    verbs.append(.quadCurve)
+    points.append(control)
+    points.append(end)
+  }
+
+  /// Adds a cubic Bézier curve from the current point.
+  ///
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
+  /// where the closed one started.
+  public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    guard prepareToDraw() else { return }
+    verbs.append(.curve)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
+  }
+
+  /// Ends the subpath with a line to its start.
+  ///
+  /// Without a current point, or where the subpath is closed already, it does nothing.
+  public mutating func closeSubpath() {
+    guard let last = verbs.last, last != .close else { return }
+    verbs.append(.close)
+  }
+
+  /// Adds one element, as the building function of its kind does.
+  public mutating func append(_ element: Element) {
+    switch element {
+    case .move(let to): move(to: to)
+    case .line(let to): addLine(to: to)
+    case .quadCurve(let to, let control): addQuadCurve(to: to, control: control)
+    case .curve(let to, let control1, let control2):
+      addCurve(to: to, control1: control1, control2: control2)
+    case .closeSubpath: closeSubpath()
+    }
+  }
+
+  /// Adds all elements of another path after this one's.
+  public mutating func append(_ other: Path) {
+    guard !other.isEmpty else { return }
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points)
+    subpathStart = other.subpathStart
+  }
+
+  package mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
+    verbs.reserveCapacity(verbs.count + verbCount)
+    points.reserveCapacity(points.count + pointCount)
+  }
+
+  /// Whether there is a point to draw from; opens a new subpath after a closed one.
+  private mutating func prepareToDraw() -> Bool {
+    guard let last = verbs.last else { return false }
+    if last == .close { move(to: subpathStart) }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// One subpath as segments with their start points.
+struct PathSubpath {
+  var segments: [PathSegment] = []
+  var start: PathVector
+  /// Whether the path closes it.
+  var isClosed = false
+
+  /// Where the last segment ends.
+  var end: PathVector { segments.last?.p3 ?? start }
+
+  /// The segments together with the line that closes the outline, where it has a length.
+  func segmentsClosing(_ closing: Bool) -> [PathSegment] {
+    closing && end != start ? segments + [PathSegment(from: end, to: start)] : segments
+  }
+}
+
+extension Path {
+  /// The subpaths that draw something: those of a move alone are left out.
+  ///
+  /// Empty where a coordinate is not finite: every measure and every outline is built on this
+  /// list, which is how the rule for such coordinates holds for all of them.
+  var subpaths: [PathSubpath] {
+    guard isFinite else { return [] }
+    var result: [PathSubpath] = []
+    var current: PathSubpath?
+    func finish() {
+      if let done = current, done.isClosed || !done.segments.isEmpty { result.append(done) }
+    }
+    for element in elements {
+      let from = current?.end ?? .zero
+      switch element {
+      case .move(let to):
+        finish()
+        current = PathSubpath(start: PathVector(to))
+      case .line(let to):
+        current?.segments.append(PathSegment(from: from, to: PathVector(to)))
+      case .quadCurve(let to, let control):
+        current?.segments.append(
+          PathSegment(from: from, control: PathVector(control), to: PathVector(to)))
+      case .curve(let to, let control1, let control2):
+        current?.segments.append(
+          PathSegment(
+            from: from, PathVector(control1), PathVector(control2), to: PathVector(to)))
+      case .closeSubpath:
+        current?.isClosed = true
+      }
+    }
+    finish()
+    return result
+  }
+
+  /// Adds a segment, which starts at the current point.
+  mutating func append(_ segment: PathSegment) {
+    switch segment.degree {
+    case .line: addLine(to: segment.p3.point)
+    case .quadratic: addQuadCurve(to: segment.p3.point, control: segment.p1.point)
+    case .cubic:
+      addCurve(
+        to: segment.p3.point, control1: segment.p1.point, control2: segment.p2.point)
+    }
+  }
+
+  /// Adds a whole subpath.
+  mutating func append(_ subpath: PathSubpath) {
+    move(to: subpath.start.point)
+    for segment in subpath.segments { append(segment) }
+    if subpath.isClosed { closeSubpath() }
+  }
+}

@@ -1,0 +1,109 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A rectangle of whole device pixels.
+///
+/// Its space is the compositor's target: origin top left, y down, one unit a pixel. A rectangle
+/// with no width or no height is empty; all empty rectangles are stored as they were made, so
+/// compare with ``isEmpty`` rather than with a particular value.
+///
+/// Coordinates stay within ±2²⁴, which is far beyond any surface and keeps every sum in range.
+public struct PixelRect: Hashable, Sendable {
+  /// The left edge, inclusive.
+  public var minX: Int
+  /// The top edge, inclusive.
+  public var minY: Int
+  /// The right edge, exclusive.
+  public var maxX: Int
+  /// The bottom edge, exclusive.
+  public var maxY: Int
+
+  /// Coordinates are limited to ± this many pixels when rounding out of floating point.
+  package static let limit = 1 << 24
+
+  /// The rectangle between two edges on each axis; a maximum below its minimum makes it empty.
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = max(minX, maxX)
+    self.maxY = max(minY, maxY)
+  }
+
+  /// The rectangle at a top left corner with a size in pixels.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// A rectangle without pixels.
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  /// The smallest pixel rectangle that covers `rect`, which is in device space.
+  ///
+  /// A null or non-finite rectangle gives an empty one; coordinates beyond ±2²⁴ are limited.
+  public init(covering rect: CGRect) {
+    guard !rect.isNull, rect.size.width > 0, rect.size.height > 0 else {
+      self = .empty
+      return
+    }
+    self.init(
+      minX: Self.limited(rect.minX.rounded(.down)), minY: Self.limited(rect.minY.rounded(.down)),
+      maxX: Self.limited(rect.maxX.rounded(.up)), maxY: Self.limited(rect.maxY.rounded(.up)))
+  }
+
+  private static func limited(_ value: CGFloat) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -CGFloat(limit)), CGFloat(limit)))
+  }
+
+  /// The width in pixels, never negative.
+  public var width: Int { maxX - minX }
+  /// The height in pixels, never negative.
+  public var height: Int { maxY - minY }
+  /// Whether the rectangle holds no pixel.
+  public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+  /// The number of pixels.
+  public var area: Int { isEmpty ? 0 : width * height }
+  /// The same rectangle in floating point, device space.
+  public var cgRect: CGRect {
+    CGRect(x: CGFloat(minX), y: CGFloat(minY), width: CGFloat(width), height: CGFloat(height))
+  }
+
+  /// The pixels in both rectangles.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
+  /// Whether the two rectangles share a pixel.
+  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// Whether every pixel of `other` is in this rectangle; an empty one is in every rectangle.
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// The rectangle with every edge moved outwards by `pixels`; an empty one stays empty.
+  public func outset(by pixels: Int) -> PixelRect { outset(x: pixels, y: pixels) }
+
+  /// The rectangle with its edges moved outwards by `x` and `y`; an empty one stays empty.
+  public func outset(x: Int, y: Int) -> PixelRect {
+    isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+  }
+
+  /// The rectangle moved by whole pixels.
+  public func offset(x: Int, y: Int) -> PixelRect {
+    PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}

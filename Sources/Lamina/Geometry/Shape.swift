@@ -1,0 +1,44 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// An area to cover, in some coordinate space; the kinds with a direct road to coverage are kept
+/// apart from the general path.
+package enum Shape: Hashable, Sendable {
+  case roundedRect(RoundedRect)
+  /// The area between two outlines, `inner` within `outer`; a border. No inner: all of `outer`.
+  case ring(outer: RoundedRect, inner: RoundedRect?)
+  case path(Path, FillRule)
+
+  /// A plain rectangle.
+  package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
+
+  /// The bounding box in the shape's own space; null where there is nothing to cover.
+  package var bounds: CGRect {
+    switch self {
+    case .roundedRect(let r), .ring(let r, _): r.rect.isEmpty ? .null : r.rect
+    case .path(let path, _): path.bounds
+    }
+  }
+}
+
+/// A shape placed in device space.
+package struct DeviceShape: Hashable, Sendable {
+  /// The area in its own space.
+  package var shape: Shape
+  /// From the shape's space to device pixels.
+  package var transform: Transform2D
+
+  package init(_ shape: Shape, _ transform: Transform2D) {
+    self.shape = shape
+    self.transform = transform
+  }
+
+  /// The pixels that the shape can touch; empty where it covers nothing or is not finite.
+  package var pixelBounds: PixelRect {
+    let box = shape.bounds
+    guard transform.isFinite, !box.isNull else { return .empty }
+    return PixelRect(covering: transform.apply(box))
+  }
+}

@@ -1,0 +1,161 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A stretch of a path so short that its stroke has a simple outline on both sides.
+struct StrokePiece {
+  /// What the offset of the piece is on one side.
+  enum Side {
+    case line
+    /// One cubic curve between the offset end points, with the lengths of its two handles.
+    case curve(startHandle: Double, endHandle: Double)
+    /// The piece bends around a centre nearer than the offset, which therefore runs backwards.
+    case folded
+
+    /// The same side of the piece travelled the other way.
+    var reversed: Side {
+      if case .curve(let start, let end) = self {
+        .curve(startHandle: end, endHandle: start)
+      } else {
+        self
+      }
+    }
+  }
+
+  var start: PathVector
+  var end: PathVector
+  /// The direction of travel at the start, of length 1.
+  var startTangent: PathVector
+  /// The direction of travel at the end, of length 1.
+  var endTangent: PathVector
+  /// The side of the normals: counterclockwise of the way (y down).
+  var normalSide: Side
+  /// The opposite side.
+  var otherSide: Side
+  /// Whether the joint with the piece before is inside one curve.
+  var continuesCurve: Bool
+
+  /// The piece travelled the other way, with its sides exchanged.
+  ///
+  /// Joints belong to the later piece, so ``continuesCurve`` moves; see ``reversed(_:)``.
+  var reversed: StrokePiece {
+    StrokePiece(
+      start: end, end: start, startTangent: -endTangent, endTangent: -startTangent,
+      normalSide: otherSide.reversed, otherSide: normalSide.reversed, continuesCurve: continuesCurve
+    )
+  }
+
+  /// All pieces of a subpath travelled the other way.
+  static func reversed(_ pieces: [StrokePiece]) -> [StrokePiece] {
+    var result = pieces.reversed().map(\.reversed)
+    // Piece i of the result is piece n − 1 − i, and the joint before it was that after the piece.
+    for i in result.indices {
+      let joint = i == 0 ? 0 : pieces.count - i
+      result[i].continuesCurve = pieces[joint].continuesCurve
+    }
+    return result
+  }
+}
+
+extension PathSegment {
+  /// Adds the pieces of the segment, which must not be a mere point.
+  func appendStrokePieces(to pieces: inout [StrokePiece], radius: Double, tolerance: Double) {
+    guard degree != .line else {
+      guard let direction = (p3 - p0).direction else { return }
+      pieces.append(
+        StrokePiece(
+          start: p0, end: p3, startTangent: direction, endTangent: direction, normalSide: .line,
+          otherSide: .line, continuesCurve: false))
+      return
+    }
+    var continuesCurve = false
+    var pending: [(from: Double, to: Double, depth: Int)] = [(0, 1, 0)]
+    while let part = pending.popLast() {
+      let isLast = part.depth >= 11
+      var piece = strokePiece(
+        from: part.from, to: part.to, radius: radius, tolerance: tolerance, depth: part.depth)
+      if piece == nil, isLast {
+        // A cusp, or a curve too large for its tolerance: the chord.
+        let (start, end) = (point(at: part.from), point(at: part.to))
+        guard let direction = (end - start).direction else { continue }
+        piece = StrokePiece(
+          start: start, end: end, startTangent: direction, endTangent: direction,
+          normalSide: .line, otherSide: .line, continuesCurve: false)
+      }
+      if var piece {
+        piece.continuesCurve = continuesCurve
+        continuesCurve = true
+        pieces.append(piece)
+      } else {
+        let middle = (part.from + part.to) / 2
+        pending.append((middle, part.to, part.depth + 1))
+        pending.append((part.from, middle, part.depth + 1))
+      }
+    }
+  }
+
+  /// The part between two parameters as one piece; nil where it has to be divided.
+  private func strokePiece(
+    from t0: Double, to t1: Double, radius: Double, tolerance: Double, depth: Int
+  ) -> StrokePiece? {
+    let middle = (t0 + t1) / 2
+    guard let startTangent = tangent(at: t0), let middleTangent = tangent(at: middle),
+      let endTangent = tangent(at: t1)
+    else { return nil }
+    // Within about 37°, also by way of the middle.
+    let steepest = min(
+      startTangent.dot(endTangent), startTangent.dot(middleTangent),
+      middleTangent.dot(endTangent))
+    guard steepest > 0.8 else { return nil }
+    let (start, end, center) = (point(at: t0), point(at: t1), point(at: middle))
+    guard start != end else { return nil }
+
+    func side(_ distance: Double) -> StrokePiece.Side? {
+      let from = start + startTangent.normal * distance
+      let to = end + endTangent.normal * distance
+      let between = center + middleTangent.normal * distance
+      let chord = to - from
+      let runsForwards =
+        chord.dot(startTangent) > 0 && chord.dot(endTangent) > 0
+        && (between - from).dot(middleTangent) > 0 && (to - between).dot(middleTangent) > 0
+      guard runsForwards else {
+        let flat = abs((center - start).cross((end - start).direction ?? startTangent))
+        let isFine = flat <= tolerance && (1 - steepest) * radius <= tolerance
+        return isFine || (depth >= 7 && flat <= tolerance) ? .folded : nil
+      }
+      // For an arc the handle would be chord / (3·cos²(a quarter of its angle)).
+      let arcHandle =
+        chord.length / (1.5 * (1 + ((1 + startTangent.dot(endTangent)) / 2).squareRoot()))
+      let startHandle = offsetSpeed(at: t0, distance).map { $0 * (t1 - t0) / 3 } ?? arcHandle
+      let endHandle = offsetSpeed(at: t1, distance).map { $0 * (t1 - t0) / 3 } ?? arcHandle
+      let curve = PathSegment(
+        from: from, from + startTangent * startHandle, to - endTangent * endHandle, to: to)
+      for fraction in [0.25, 0.5, 0.75] {
+        let t = t0 + (t1 - t0) * fraction
+        guard let tangent = tangent(at: t) else { return nil }
+        let exact = point(at: t) + tangent.normal * distance
+        // The error across the curve says something only where the one along it is small.
+        let error = curve.point(at: fraction) - exact
+        guard abs(error.cross(tangent)) <= tolerance,
+          abs(error.dot(tangent)) <= max(tolerance, 0.03 * chord.length)
+        else { return nil }
+      }
+      return .curve(startHandle: startHandle, endHandle: endHandle)
+    }
+
+    guard let normalSide = side(radius), let otherSide = side(-radius) else { return nil }
+    return StrokePiece(
+      start: start, end: end, startTangent: startTangent, endTangent: endTangent,
+      normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
+  }
+
+  /// How fast the curve at a distance along the normal goes; nil where that is not forwards, or
+  /// where the curve itself stands still.
+  private func offsetSpeed(at t: Double, _ distance: Double) -> Double? {
+    let velocity = derivative(at: t)
+    let speed = velocity.length
+    guard speed > 1e-9 * hullLength else { return nil }
+    let curvature = velocity.cross(secondDerivative(at: t)) / (speed * speed * speed)
+    let offset = speed * (1 + distance * curvature)
+    return offset > 0 && offset.isFinite ? offset : nil
+  }
+}

@@ -1,0 +1,158 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// An affine transform of the plane.
+///
+/// A point is a row vector: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. Functions that add an
+/// operation put it *first*, as Core Graphics does: `translated(…)` moves before this transform
+/// acts. Angles are radians; with y down a positive angle turns clockwise.
+public struct Transform2D: Hashable, Sendable {
+  /// How much of x goes into x'.
+  public var a: CGFloat
+  /// How much of x goes into y'.
+  public var b: CGFloat
+  /// How much of y goes into x'.
+  public var c: CGFloat
+  /// How much of y goes into y'.
+  public var d: CGFloat
+  /// The translation along x.
+  public var tx: CGFloat
+  /// The translation along y.
+  public var ty: CGFloat
+
+  /// The transform with the six given entries.
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The identity, as Core Graphics' empty initialiser does not make it but everybody expects.
+  public init() { self = .identity }
+
+  /// The transform that changes nothing.
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// A translation.
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+
+  /// A scale about the origin.
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  /// A rotation about the origin by `angle` radians, clockwise on screen (y down).
+  public init(rotationAngle angle: CGFloat) {
+    let (s, c) = (sin(angle), cos(angle))
+    self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  /// First this transform, then `other`.
+  public func concatenating(_ other: Transform2D) -> Transform2D {
+    Transform2D(
+      a: a * other.a + b * other.c, b: a * other.b + b * other.d,
+      c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+      tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+  }
+
+  /// First a translation, then this transform.
+  public func translatedBy(x: CGFloat, y: CGFloat) -> Transform2D {
+    Transform2D(a: a, b: b, c: c, d: d, tx: x * a + y * c + tx, ty: x * b + y * d + ty)
+  }
+
+  /// First a scale, then this transform.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> Transform2D {
+    Transform2D(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// First a rotation, then this transform.
+  public func rotated(by angle: CGFloat) -> Transform2D {
+    Transform2D(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The signed factor by which areas grow; negative where the transform mirrors.
+  public var determinant: CGFloat { a * d - b * c }
+
+  /// Whether all entries are finite numbers.
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// Whether the transform has an inverse that floating point can hold.
+  public var isInvertible: Bool {
+    isFinite && determinant.isNormal && (1 / determinant).isFinite
+  }
+
+  /// The inverse, or nil where there is none.
+  public func inverted() -> Transform2D? {
+    guard isInvertible else { return nil }
+    let k = 1 / determinant
+    let inverse = Transform2D(
+      a: d * k, b: -b * k, c: -c * k, d: a * k,
+      tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether a rectangle stays a rectangle with its sides along the axes, not turned: scale and
+  /// translation only.
+  package var isScaleTranslation: Bool { b == 0 && c == 0 }
+
+  /// Whether a rectangle stays a rectangle with its sides along the axes, quarter turns included.
+  package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+  /// The factor by which the transform grows most, over all directions: its larger singular value.
+  package var largestScale: CGFloat {
+    let sum = a * a + b * b + c * c + d * d
+    let difference = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
+    return ((sum + difference) / 2).squareRoot()
+  }
+
+  /// The factor by which the transform grows least, over all directions: its smaller singular
+  /// value.
+  package var smallestScale: CGFloat {
+    let largest = largestScale
+    return largest > 0 ? abs(determinant) / largest : 0
+  }
+
+  /// Whether only a translation by whole units remains.
+  package var isWholeTranslation: Bool {
+    a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
+  }
+
+  /// The image of a point.
+  public func apply(_ p: CGPoint) -> CGPoint {
+    CGPoint(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
+  }
+
+  /// The image of a vector: the translation does not act.
+  public func apply(_ v: CGSize) -> CGSize {
+    CGSize(width: a * v.width + c * v.height, height: b * v.width + d * v.height)
+  }
+
+  /// The bounding box of the image of a rectangle; a null rectangle stays null.
+  public func apply(_ r: CGRect) -> CGRect {
+    if r.isNull { return r }
+    if isScaleTranslation {
+      let (x0, x1) = (a * r.minX + tx, a * r.maxX + tx)
+      let (y0, y1) = (d * r.minY + ty, d * r.maxY + ty)
+      return CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
+    }
+    let corners = [
+      apply(CGPoint(x: r.minX, y: r.minY)), apply(CGPoint(x: r.maxX, y: r.minY)),
+      apply(CGPoint(x: r.minX, y: r.maxY)), apply(CGPoint(x: r.maxX, y: r.maxY)),
+    ]
+    var (minX, maxX, minY, maxY) = (corners[0].x, corners[0].x, corners[0].y, corners[0].y)
+    for p in corners.dropFirst() {
+      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
+      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

@@ -1,0 +1,76 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct PathDashTests {
+  @Test(arguments: [
+    (0.0, [2.0, 3.0], "M0 0H2M5 0H7M10 0H12"),
+    (1, [2, 3], "M0 0H1M4 0H6M9 0H11"),
+    (-1, [2, 3], "M1 0H3M6 0H8M11 0H12"),
+    (11, [2, 3], "M0 0H1M4 0H6M9 0H11"),
+    (3, [2, 3], "M2 0H4M7 0H9"),
+    (0, [4], "M0 0H4M8 0H12"),
+    (0, [1, 2, 3], "M0 0H1M3 0H6M7 0H9"),
+    (0, [100, 1], "M0 0H12"),
+    (100.5, [100, 1], "M.5 0H12"),
+    (0, [0, 0], "M0 0H12"), (0, [], "M0 0H12"), (0, [2, -1], "M0 0H12"),
+    (0, [.nan, 1], "M0 0H12"), (0, [.infinity], "M0 0H12"), (.nan, [4], "M0 0H4M8 0H12"),
+    (0, [0, 6], "M0 0H.000001M6 0H6.000001M12 0H12.000001"),
+  ])
+  func `a line is dashed as the pattern says`(
+    phase: Double, lengths: [Double], expected: String
+  ) throws {
+    let line = try Path(svgPathData: "M0 0H12")
+    let dashed = line.dashed(phase: phase, lengths: lengths.map { CGFloat($0) })
+    let expected = try Path(svgPathData: expected)
+    #expect(dashed.verbs == expected.verbs)
+    for (point, other) in zip(dashed.points, expected.points) {
+      #expect(abs(point.x - other.x) < 1e-9 && point.y == 0)
+    }
+  }
+
+  @Test func `dashes go around corners and start anew with each subpath`() throws {
+    let path = try Path(svgPathData: "M0 0H10V10M0 50H7")
+    let dashed = path.dashed(phase: 0, lengths: [6, 2])
+    #expect(dashed.svgPathData == "M0 0H6M8 0H10V4M10 6V10M0 50H6")
+  }
+
+  @Test func `a dash that reaches the end of a closed subpath goes on at its start`() {
+    let path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(
+      path.dashed(phase: 2, lengths: [4, 6]).svgPathData == "M0 2V0H2M8 0H10V2M10 8V10H8M2 10H0V8")
+    #expect(path.dashed(phase: 0, lengths: [50, 1]) == path)
+    #expect(path.dashed(phase: 0, lengths: [5, 5]).svgPathData == "M0 0H5M10 0V5M10 10H5M0 10V5")
+  }
+
+  @Test func `dashes of a curve have the pattern's lengths`() {
+    let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let dashed = circle.dashed(phase: 0, lengths: [7, 3])
+    let dashes = dashed.subpaths.map { MeasuredSubpath($0).length }
+    // The 32nd starts at 310 and goes on in the first.
+    #expect(dashes.count == 31)
+    #expect(abs(dashes[0] - (Double(circle.length) - 310 + 7)) < 1e-6)
+    for length in dashes.dropFirst() { #expect(abs(length - 7) < 1e-6) }
+  }
+
+  @Test func `a point is all dash or all gap`() throws {
+    let point = try Path(svgPathData: "M5 5Z")
+    #expect(point.dashed(phase: 0, lengths: [2, 3]) == point)
+    #expect(point.dashed(phase: 2.5, lengths: [2, 3]).isEmpty)
+  }
+
+  @Test(arguments: [
+    [CGFloat(1e-9), 1e-9], [1e-300, 3e-300], [.leastNonzeroMagnitude], [0, 1e-12],
+  ])
+  func `tiny dashes over a huge length are bounded in number`(lengths: [CGFloat]) throws {
+    let line = try Path(svgPathData: "M0 0H1e9")
+    let dashed = line.dashed(phase: 1, lengths: lengths)
+    #expect(dashed.points.count <= 200_010)
+    #expect(dashed.isFinite)
+    #expect(!dashed.isEmpty)
+  }
+}
