@@ -21,7 +21,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    .target(name: "Lamina", dependencies: [], swiftSettings: settings),
+    .systemLibrary(
+      name: "CPixman", pkgConfig: "pixman-1",
+      providers: [.apt(["libpixman-1-dev"]), .brew(["pixman"])]),
+    .target(name: "Lamina", dependencies: ["CPixman"], swiftSettings: settings),
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),

@@ -1,0 +1,130 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CPixman
+
+/// A set of device pixels, kept as rectangles that do not overlap.
+///
+/// The algebra is Pixman's (`pixman_region32`): rectangles in bands, so equal sets have equal
+/// rectangles. Its cost grows with the square of the number of rectangles; keep regions to some
+/// tens of them. Coordinates are limited to ±2²⁴.
+public struct Region: Sendable {
+  // Never changed after it was made, which is what makes the value safe to share.
+  private let storage: Storage
+
+  @safe private final class Storage: @unchecked Sendable {
+    // Owned: initialised in `init`, released in `deinit`, mutated only before it is shared.
+    var region = unsafe pixman_region32_t()
+
+    init() { unsafe pixman_region32_init(&region) }
+    init(_ box: PixelRect) {
+      unsafe pixman_region32_init_rect(
+        &region, Int32(box.minX), Int32(box.minY), UInt32(box.width), UInt32(box.height))
+    }
+    deinit { unsafe pixman_region32_fini(&region) }
+  }
+
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// The region without pixels.
+  public init() { storage = Storage() }
+
+  /// The pixels of one rectangle.
+  public init(_ rect: PixelRect) {
+    let world = PixelRect(
+      minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
+    let box = rect.intersection(world)
+    storage = box.isEmpty ? Storage() : Storage(box)
+  }
+
+  /// Whether there is no pixel.
+  public var isEmpty: Bool { unsafe pixman_region32_not_empty(&storage.region) == 0 }
+
+  /// The smallest rectangle around all pixels; empty for the empty region.
+  public var bounds: PixelRect {
+    guard !isEmpty, let box = unsafe pixman_region32_extents(&storage.region) else { return .empty }
+    return unsafe Self.rect(box.pointee)
+  }
+
+  /// The rectangles, sorted by top edge, then by left edge.
+  public var rects: [PixelRect] {
+    var count: Int32 = 0
+    guard let boxes = unsafe pixman_region32_rectangles(&storage.region, &count) else { return [] }
+    return (0..<Int(count)).map { unsafe Self.rect(boxes[$0]) }
+  }
+
+  /// The number of pixels.
+  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// The pixels in either region.
+  public func union(_ other: Region) -> Region {
+    unsafe combine(other, pixman_region32_union)
+  }
+
+  /// The pixels of the region and of one rectangle.
+  public func union(_ rect: PixelRect) -> Region { rect.isEmpty ? self : union(Region(rect)) }
+
+  /// The pixels in both regions.
+  public func intersection(_ other: Region) -> Region {
+    unsafe combine(other, pixman_region32_intersect)
+  }
+
+  /// The pixels of the region within one rectangle.
+  public func intersection(_ rect: PixelRect) -> Region { intersection(Region(rect)) }
+
+  /// The pixels of this region that are not in the other.
+  public func subtracting(_ other: Region) -> Region {
+    unsafe combine(other, pixman_region32_subtract)
+  }
+
+  /// The same pixels moved by whole pixels.
+  public func offset(x: Int, y: Int) -> Region {
+    let copy = unsafe combine(self, pixman_region32_union)
+    unsafe pixman_region32_translate(&copy.storage.region, Int32(x), Int32(y))
+    return copy
+  }
+
+  /// Whether a pixel is in the region.
+  public func contains(x: Int, y: Int) -> Bool {
+    let range = -PixelRect.limit...PixelRect.limit
+    guard range.contains(x), range.contains(y) else { return false }
+    return unsafe pixman_region32_contains_point(&storage.region, Int32(x), Int32(y), nil) != 0
+  }
+
+  /// Lends Pixman's own form; only for the owner of images, in this folder.
+  func withPixmanRegion<R>(_ body: (UnsafeMutablePointer<pixman_region32_t>) -> R) -> R {
+    unsafe withUnsafeMutablePointer(to: &storage.region) { unsafe body($0) }
+  }
+
+  private typealias Operation = (
+    UnsafeMutablePointer<pixman_region32_t>?, UnsafePointer<pixman_region32_t>?,
+    UnsafePointer<pixman_region32_t>?
+  ) -> pixman_bool_t
+
+  private func combine(_ other: Region, _ operation: Operation) -> Region {
+    let result = Storage()
+    let done = unsafe operation(&result.region, &storage.region, &other.storage.region)
+    precondition(done != 0, "no memory is left for a region")
+    return Region(result)
+  }
+
+  private static func rect(_ box: pixman_box32_t) -> PixelRect {
+    PixelRect(minX: Int(box.x1), minY: Int(box.y1), maxX: Int(box.x2), maxY: Int(box.y2))
+  }
+}
+
+extension Region: Equatable {
+  /// Whether both hold the same pixels.
+  public static func == (a: Region, b: Region) -> Bool {
+    unsafe pixman_region32_equal(&a.storage.region, &b.storage.region) != 0
+  }
+}
+
+extension Region: CustomStringConvertible {
+  /// The rectangles as `x,y w×h`, separated by spaces; "nothing" for the empty region.
+  public var description: String {
+    isEmpty
+      ? "nothing"
+      : rects.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }.joined(separator: "  ")
+  }
+}
