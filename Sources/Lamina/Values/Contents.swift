@@ -1,0 +1,60 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Where a layer's contents sit in its bounds, by Core Animation's names.
+///
+/// "Bottom" is the smallest y and "top" the largest, as in Core Animation's unflipped space: with
+/// y down, `.bottomLeft` puts the image at the top left of the screen.
+public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
+  /// Natural size in the middle.
+  case center
+  /// Natural size, centred on the edge of the largest y.
+  case top
+  /// Natural size, centred on the edge of the smallest y.
+  case bottom
+  /// Natural size, centred on the edge of the smallest x.
+  case left
+  /// Natural size, centred on the edge of the largest x.
+  case right
+  /// Natural size in the corner of the smallest x and the largest y.
+  case topLeft
+  /// Natural size in the corner of the largest x and y.
+  case topRight
+  /// Natural size in the corner of the smallest x and y.
+  case bottomLeft
+  /// Natural size in the corner of the largest x and the smallest y.
+  case bottomRight
+  /// Stretched to the bounds on each axis.
+  case resize
+  /// Scaled evenly to fit inside the bounds, centred.
+  case resizeAspect
+  /// Scaled evenly to fill the bounds, centred.
+  case resizeAspectFill
+}
+
+/// How contents are sampled when they are not drawn pixel for pixel.
+public enum LayerContentsFilter: String, Hashable, Sendable, CaseIterable {
+  /// The nearest pixel.
+  case nearest
+  /// Between the four nearest pixels.
+  case linear
+}
+
+/// Which edges of a layer are antialiased, with Core Animation's bits.
+public struct EdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+  /// Only the four lowest bits mean something.
+  public let rawValue: UInt32
+  /// The set with the given bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The edge of the smallest x.
+  public static let layerLeftEdge = EdgeAntialiasingMask(rawValue: 1)
+  /// The edge of the largest x.
+  public static let layerRightEdge = EdgeAntialiasingMask(rawValue: 2)
+  /// The edge that Core Animation calls bottom: the smallest y.
+  public static let layerBottomEdge = EdgeAntialiasingMask(rawValue: 4)
+  /// The edge that Core Animation calls top: the largest y.
+  public static let layerTopEdge = EdgeAntialiasingMask(rawValue: 8)
+  /// All four edges.
+  public static let all = EdgeAntialiasingMask(rawValue: 15)
+}

@@ -1,0 +1,191 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// Where a layer lies in its superlayer, from values alone, so that the model and the render tree
+/// answer alike.
+extension LayerProperties {
+  /// The anchor point in the layer's own bounds space: the point that ``position`` places.
+  package var anchorInBounds: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  /// Whether bounds, position, anchor, depth and transform are all finite numbers.
+  ///
+  /// A layer of which this is false is neither drawn nor hit, and its subtree neither. The
+  /// sublayer transform does not count: it moves the sublayers, and spoils only them.
+  package var isGeometryFinite: Bool {
+    guard
+      bounds.origin.x.isFinite, bounds.origin.y.isFinite, bounds.size.width.isFinite,
+      bounds.size.height.isFinite, position.x.isFinite, position.y.isFinite,
+      anchorPoint.x.isFinite, anchorPoint.y.isFinite
+    else { return false }
+    if isCommon { return true }
+    return uncommon.anchorPointZ.isFinite && uncommon.zPosition.isFinite
+      && uncommon.transform.isFinite
+  }
+
+  /// From the layer's bounds space to its superlayer's bounds space; `parent` nil: a root, to the
+  /// space in which its position is given.
+  ///
+  /// In order: the anchor point (with its depth) to the origin, the layer's transform, the
+  /// position (with its depth), the parent's sublayer transform about the parent's anchor point,
+  /// and, where the parent's geometry is flipped, a mirroring within the parent's bounds.
+  package func transformToParent(_ parent: LayerProperties?) -> Transform3D {
+    let anchor = anchorInBounds
+    var result: Transform3D
+    if isCommon {
+      result = Transform3D(translationX: position.x - anchor.x, y: position.y - anchor.y, z: 0)
+    } else if uncommon.transform.isIdentity {
+      result = Transform3D(
+        translationX: position.x - anchor.x, y: position.y - anchor.y,
+        z: uncommon.zPosition - uncommon.anchorPointZ)
+    } else {
+      result =
+        uncommon.transform
+        .translatedBy(x: -anchor.x, y: -anchor.y, z: -uncommon.anchorPointZ)
+        .translatedAfterwards(x: position.x, y: position.y, z: uncommon.zPosition)
+    }
+    guard let parent else { return result }
+    if !parent.isCommon, !parent.uncommon.sublayerTransform.isIdentity {
+      let center = parent.anchorInBounds
+      result =
+        result
+        .translatedAfterwards(x: -center.x, y: -center.y, z: 0)
+        .concatenating(parent.uncommon.sublayerTransform)
+        .translatedAfterwards(x: center.x, y: center.y, z: 0)
+    }
+    if parent.flags.contains(.isGeometryFlipped) {
+      var mirror = Transform3D(scaleX: 1, y: -1, z: 1)
+      mirror.m42 = parent.bounds.origin.y * 2 + parent.bounds.size.height
+      result = result.concatenating(mirror)
+    }
+    return result
+  }
+
+  /// ``transformToParent(_:)`` seen along z: nil where the layer cannot be drawn or hit, because a
+  /// number is not finite, the transform has no inverse, or perspective varies over its plane.
+  package func planeTransformToParent(_ parent: LayerProperties?) -> Transform2D? {
+    guard isGeometryFinite, let plane = transformToParent(parent).flattened, plane.isInvertible
+    else { return nil }
+    return plane
+  }
+
+  /// The bounding box of the bounds in the superlayer's space, before the superlayer's own
+  /// sublayer transform and flip; null where it is not finite or has no picture.
+  ///
+  /// Neither the bounds origin nor `zPosition` nor `anchorPointZ` changes it.
+  package var frame: CGRect {
+    guard isGeometryFinite, let box = boxAboutPosition else { return .null }
+    let frame = CGRect(
+      x: position.x + box.origin.x, y: position.y + box.origin.y,
+      width: box.size.width, height: box.size.height)
+    return frame.hasFiniteNumbers ? frame : .null
+  }
+
+  /// The bounds size and the position that give the layer `frame`, keeping the bounds origin, the
+  /// anchor and the transform.
+  ///
+  /// A frame of negative size is standardised. Where the transform neither turns nor skews, reading
+  /// the frame back gives `frame` to rounding; else no size may, and the size is then the frame's
+  /// through the inverse transform, with the middle of the box in the middle of the frame. Where
+  /// the transform has no inverse or a perspective that varies over the layer, the size stays.
+  package func boundsSizeAndPosition(frame: CGRect) -> (size: CGSize, position: CGPoint) {
+    let frame = frame.withPositiveSize
+    if isCommon || uncommon.transform.isIdentity {
+      return (
+        frame.size,
+        CGPoint(
+          x: frame.origin.x + anchorPoint.x * frame.size.width,
+          y: frame.origin.y + anchorPoint.y * frame.size.height)
+      )
+    }
+    var resized = self
+    if let inverse = uncommon.transform.flattened?.inverted() {
+      let size = inverse.apply(frame.size)
+      resized.bounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+    }
+    let box = resized.boxAboutPosition ?? .zero
+    return (
+      resized.bounds.size,
+      CGPoint(
+        x: frame.origin.x + frame.size.width / 2 - (box.origin.x + box.size.width / 2),
+        y: frame.origin.y + frame.size.height / 2 - (box.origin.y + box.size.height / 2))
+    )
+  }
+
+  /// The bounding box of the transformed bounds, relative to the position; nil where a corner is
+  /// behind the eye.
+  private var boxAboutPosition: CGRect? {
+    let size = bounds.size
+    let aboutAnchor = CGRect(
+      x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height,
+      width: size.width, height: size.height)
+    if isCommon || uncommon.transform.isIdentity { return aboutAnchor }
+    if let plane = uncommon.transform.flattened { return plane.apply(aboutAnchor) }
+    return uncommon.transform.projectedBox(of: aboutAnchor)
+  }
+}
+
+extension CGRect {
+  /// The same area with a width and height that are not negative.
+  package var withPositiveSize: CGRect {
+    var rect = self
+    if size.width < 0 {
+      rect.origin.x += size.width
+      rect.size.width = -size.width
+    }
+    if size.height < 0 {
+      rect.origin.y += size.height
+      rect.size.height = -size.height
+    }
+    return rect
+  }
+
+  /// Whether origin and size are finite numbers.
+  package var hasFiniteNumbers: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}
+
+extension Transform3D {
+  /// First this transform, then a translation.
+  package func translatedAfterwards(x: CGFloat, y: CGFloat, z: CGFloat) -> Transform3D {
+    var result = self
+    result.m11 += m14 * x
+    result.m12 += m14 * y
+    result.m13 += m14 * z
+    result.m21 += m24 * x
+    result.m22 += m24 * y
+    result.m23 += m24 * z
+    result.m31 += m34 * x
+    result.m32 += m34 * y
+    result.m33 += m34 * z
+    result.m41 += m44 * x
+    result.m42 += m44 * y
+    result.m43 += m44 * z
+    return result
+  }
+
+  /// The bounding box of a rectangle of the plane z = 0 under perspective; nil where a corner is
+  /// at or behind the eye.
+  fileprivate func projectedBox(of rect: CGRect) -> CGRect? {
+    var (minX, maxX, minY, maxY) = (
+      CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity
+    )
+    for corner in 0..<4 {
+      let x = rect.origin.x + (corner & 1 == 0 ? 0 : rect.size.width)
+      let y = rect.origin.y + (corner & 2 == 0 ? 0 : rect.size.height)
+      let w = x * m14 + y * m24 + m44
+      guard w > 0 else { return nil }
+      let projectedX = (x * m11 + y * m21 + m41) / w
+      let projectedY = (x * m12 + y * m22 + m42) / w
+      (minX, maxX) = (min(minX, projectedX), max(maxX, projectedX))
+      (minY, maxY) = (min(minY, projectedY), max(maxY, projectedY))
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

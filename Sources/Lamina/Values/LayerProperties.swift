@@ -1,0 +1,110 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// Everything about one layer that decides how it draws: the value that passes from a `Layer` to
+/// the render tree.
+///
+/// Most layers set a handful of properties. Those stand in the value itself; the others share one
+/// boxed record that exists only once one of them is set, so that a plain layer stays small and a
+/// copy costs one reference count.
+package struct LayerProperties: Hashable, Sendable {
+  package var bounds = CGRect.zero
+  package var position = CGPoint.zero
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var backgroundColor: Color?
+  package var cornerRadius: CGFloat = 0
+  package var opacity: Float = 1
+  package var flags: Flags = .defaults
+
+  /// One bit a switch.
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let isHidden = Flags(rawValue: 1 << 0)
+    package static let isDoubleSided = Flags(rawValue: 1 << 1)
+    package static let isGeometryFlipped = Flags(rawValue: 1 << 2)
+    package static let masksToBounds = Flags(rawValue: 1 << 3)
+    package static let allowsGroupOpacity = Flags(rawValue: 1 << 4)
+    package static let isOpaque = Flags(rawValue: 1 << 5)
+    package static let shouldRasterize = Flags(rawValue: 1 << 6)
+    package static let allowsEdgeAntialiasing = Flags(rawValue: 1 << 7)
+
+    package static let defaults: Flags = [
+      .isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,
+    ]
+  }
+
+  /// The properties that few layers set, with their defaults.
+  package struct Uncommon: Hashable, Sendable {
+    package var anchorPointZ: CGFloat = 0
+    package var zPosition: CGFloat = 0
+    package var transform = Transform3D.identity
+    package var sublayerTransform = Transform3D.identity
+    package var cornerCurve = CornerCurve.circular
+    package var maskedCorners = CornerMask.all
+    package var borderWidth: CGFloat = 0
+    package var borderColor: Color? = .black
+    package var contents: Image?
+    package var contentsGravity = LayerContentsGravity.resize
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsScale: CGFloat = 1
+    package var minificationFilter = LayerContentsFilter.linear
+    package var magnificationFilter = LayerContentsFilter.linear
+    package var shadowColor: Color? = .black
+    package var shadowOpacity: Float = 0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius: CGFloat = 3
+    package var shadowPath: Path?
+    package var shadows: [Shadow] = []
+    package var rasterizationScale: CGFloat = 1
+    package var edgeAntialiasingMask = EdgeAntialiasingMask.all
+    package var content = LayerContent.none
+
+    package init() {}
+    fileprivate static let defaults = Uncommon()
+  }
+
+  /// Empty while every uncommon property has its default, else one record: an array is a box that
+  /// copies on write and is Sendable.
+  private var box: [Uncommon] = []
+
+  package init() {}
+
+  /// The properties that few layers set; the first write makes the record.
+  ///
+  /// Reading is a plain getter, not a `_read` that yields: in unoptimised code Swift 6.3 copies a
+  /// large field, such as a transform, out of the yielded record after the coroutine's frame is
+  /// freed.
+  package var uncommon: Uncommon {
+    get { box.isEmpty ? Uncommon.defaults : box[0] }
+    _modify {
+      if box.isEmpty { box.append(Uncommon.defaults) }
+      yield &box[0]
+    }
+  }
+
+  /// Whether every uncommon property still has its default for lack of a record.
+  package var isCommon: Bool { box.isEmpty }
+
+  /// Equal in every property, whether or not the record exists.
+  package static func == (a: LayerProperties, b: LayerProperties) -> Bool {
+    a.bounds == b.bounds && a.position == b.position && a.anchorPoint == b.anchorPoint
+      && a.backgroundColor == b.backgroundColor && a.cornerRadius == b.cornerRadius
+      && a.opacity == b.opacity && a.flags == b.flags
+      && ((a.box.isEmpty && b.box.isEmpty) || a.uncommon == b.uncommon)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(bounds.origin.x)
+    hasher.combine(bounds.size.width)
+    hasher.combine(position.x)
+    hasher.combine(position.y)
+    hasher.combine(backgroundColor)
+    hasher.combine(flags)
+    hasher.combine(uncommon)
+  }
+}
