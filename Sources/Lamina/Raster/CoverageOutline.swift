@@ -1,0 +1,187 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A closed outline in fixed point, cut into chains that only ever go down.
+///
+///        2 ─ 3             subpath 0 1 2 3 4 5, topmost point 2
+///       ╱     ╲
+///      1       4           chain A: 2 3 4 5     forwards to the lowest point, winding -1
+///       ╲     ╱            chain B: 2 1 0 5     backwards to the lowest point, winding +1
+///        0 ─ 5
+///
+/// A chain is a run of edges with no turn back in y, read from top to bottom whichever way it was
+/// drawn; horizontal edges belong to the run before them. Chains begin and end at local tops and
+/// bottoms only, so at every height as many chains cross as edges do, and those that begin or end
+/// between two heights do so in touching pairs. The rasterizer relies on both.
+///
+/// Points outside the guard band are moved onto its border, with the edges split where they cross
+/// it. Inside the band this changes no winding number: it bends only what is outside.
+struct CoverageOutline {
+  /// A run of edges from top to bottom.
+  struct Chain {
+    /// The index of the topmost point.
+    var first: Int32
+    /// The index of the lowest point.
+    var last: Int32
+    /// The height of the first point.
+    var top: Int32
+    /// The height of the last point, greater than `top`.
+    var bottom: Int32
+    /// What the winding number grows by from left to right across the chain.
+    var winding: Int32
+  }
+
+  /// The points of all subpaths, each led round to its topmost point again.
+  private(set) var points: [FixedPosition] = []
+  /// In the order in which they were closed.
+  private(set) var chains: [Chain] = []
+  /// The smallest coordinate on each axis, where there is a chain.
+  private(set) var minimum = FixedPosition(x: .max, y: .max)
+  /// The largest coordinate on each axis, where there is a chain.
+  private(set) var maximum = FixedPosition(x: .min, y: .min)
+  /// Whether every coordinate so far was a finite number.
+  private(set) var isFinite = true
+  /// What the winding number of an upward edge is: 1, or -1 for an outline that is taken away.
+  var upwardWinding: Int32 = 1
+
+  /// Where in `points` the open subpath begins.
+  private var subpathStart = 0
+  /// The last point as it was given, before the guard band and fixed point.
+  private(set) var current = DevicePoint(x: 0, y: 0)
+  private var start = DevicePoint(x: 0, y: 0)
+  private var isCurrentInside = false
+
+  /// Makes room for about this many points.
+  mutating func reserve(points count: Int) {
+    points.reserveCapacity(points.count + count + 8)
+  }
+
+  /// Ends the open subpath and begins one at a point.
+  mutating func move(to point: DevicePoint) {
+    closeSubpath()
+    isCurrentInside = point.isInsideGuardBand
+    (start, current) = (point, point)
+    if isCurrentInside {
+      append(point)
+    } else {
+      guard noteFinite(point) else { return }
+      append(point.limitedToGuardBand)
+    }
+  }
+
+  /// Adds an edge from the current point.
+  @inline(__always)
+  mutating func addLine(to point: DevicePoint) {
+    if isCurrentInside && point.isInsideGuardBand {
+      append(point)
+      current = point
+    } else {
+      addLineAcrossGuardBand(to: point)
+    }
+  }
+
+  private mutating func addLineAcrossGuardBand(to point: DevicePoint) {
+    guard noteFinite(point) else { return }
+    let from = current
+    for fraction in GuardBand.crossings(from: from, to: point) {
+      append(from.interpolated(to: point, at: fraction).limitedToGuardBand)
+    }
+    append(point.limitedToGuardBand)
+    current = point
+    isCurrentInside = point.isInsideGuardBand
+  }
+
+  private mutating func noteFinite(_ point: DevicePoint) -> Bool {
+    if !(point.x.isFinite && point.y.isFinite) { isFinite = false }
+    return isFinite
+  }
+
+  @inline(__always)
+  private mutating func append(_ point: DevicePoint) {
+    let position = FixedPosition(x: FixedPoint.rounded(point.x), y: FixedPoint.rounded(point.y))
+    if points.count == subpathStart || position != points[points.count - 1] {
+      points.append(position)
+    }
+  }
+
+  /// Joins the end of the open subpath to its start and cuts it into chains.
+  mutating func closeSubpath() {
+    if points.count == subpathStart { return }
+    if !isCurrentInside || !start.isInsideGuardBand {
+      // The edge back is cut at the guard band like any other.
+      addLine(to: start)
+    }
+    if points.count > subpathStart + 2, points[points.count - 1] == points[subpathStart] {
+      points.removeLast()
+    }
+    if points.count > subpathStart + 2, isFinite {
+      cutIntoChains()
+    } else {
+      points.removeSubrange(subpathStart...)
+    }
+    subpathStart = points.count
+  }
+
+  /// Walks the subpath from its topmost point, so that no run of edges is cut by the start.
+  private mutating func cutIntoChains() {
+    let topmost = leadRoundToTopmost()
+    var runStart = topmost
+    var runDirection: Int32 = 0
+    var previous = points[topmost].y
+    for index in (topmost + 1)..<points.count {
+      let y = points[index].y
+      let direction: Int32 = y > previous ? 1 : y < previous ? -1 : 0
+      previous = y
+      if direction == 0 || direction == runDirection { continue }
+      if runDirection != 0 {
+        appendChain(from: runStart, to: index - 1, direction: runDirection)
+        runStart = index - 1
+      }
+      runDirection = direction
+    }
+    if runDirection == 0 { return }
+    appendChain(from: runStart, to: points.count - 1, direction: runDirection)
+    for index in subpathStart..<points.count {
+      minimum.x = min(minimum.x, points[index].x)
+      maximum.x = max(maximum.x, points[index].x)
+    }
+  }
+
+  /// Appends the points up to the topmost one once more; returns where that one is first.
+  private mutating func leadRoundToTopmost() -> Int {
+    var topmost = subpathStart
+    for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {
+      topmost = index
+    }
+    for index in subpathStart...topmost { points.append(points[index]) }
+    return topmost
+  }
+
+  /// Notes a run of edges as a chain.
+  private mutating func appendChain(from start: Int, to end: Int, direction: Int32) {
+    let (first, last) = direction > 0 ? (start, end) : (end, start)
+    let (top, bottom) = (points[first].y, points[last].y)
+    minimum.y = min(minimum.y, top)
+    maximum.y = max(maximum.y, bottom)
+    chains.append(
+      Chain(
+        first: Int32(first), last: Int32(last), top: top, bottom: bottom,
+        winding: direction > 0 ? -upwardWinding : upwardWinding))
+  }
+
+  /// Orders the chains by their tops, as the rasterizer takes them up.
+  mutating func sortChains() {
+    if chains.count < 2 { return }
+    chains.sort { ($0.top, $0.first) < ($1.top, $1.first) }
+  }
+
+  /// The pixels that the outline can touch.
+  var pixelBounds: PixelRect {
+    guard isFinite, !chains.isEmpty else { return .empty }
+    let bits = FixedPoint.fractionBits
+    return PixelRect(
+      minX: Int(minimum.x >> bits), minY: Int(minimum.y >> bits),
+      maxX: Int((maximum.x + FixedPoint.fractionMask) >> bits),
+      maxY: Int((maximum.y + FixedPoint.fractionMask) >> bits))
+  }
+}

@@ -1,0 +1,129 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// Where along one axis of an image a coordinate falls: up to three straight pieces.
+package struct AxisMap: Hashable, Sendable {
+  /// Up to here the first piece holds, and from `end` on the last.
+  private let middle: Double
+  private let end: Double
+  /// Each piece is `scale * coordinate + offset`.
+  private let scales: SIMD3<Double>
+  private let offsets: SIMD3<Double>
+
+  /// One piece: `scale * coordinate + offset`.
+  package init(scale: Double, offset: Double) {
+    (middle, end) = (.infinity, .infinity)
+    scales = SIMD3(repeating: scale)
+    offsets = SIMD3(repeating: offset)
+  }
+
+  /// No change: the coordinate is that of the image.
+  package static let identity = AxisMap(scale: 1, offset: 0)
+
+  /// Three pieces, from a coordinate of 0…1 over the bounds of a layer to image pixels.
+  ///
+  /// The pieces before `start` and after `end` (image pixels) keep their size of one pixel for
+  /// `pixel` (a part of the bounds), and the piece between them takes what is left. Where they do
+  /// not fit, both are scaled down alike and nothing is left for the middle.
+  init(image: ClosedRange<Double>, middle: ClosedRange<Double>, pixel: Double) {
+    let before = max(0, (middle.lowerBound - image.lowerBound) * pixel)
+    let after = max(0, (image.upperBound - middle.upperBound) * pixel)
+    let fit = before + after > 1 ? 1 / (before + after) : 1
+    let (from, to) = (before * fit, max(before * fit, 1 - after * fit))
+    func slope(_ pixels: Double, _ part: Double) -> Double { part > 0 ? pixels / part : 0 }
+    let first = slope(middle.lowerBound - image.lowerBound, from)
+    let second = slope(middle.upperBound - middle.lowerBound, to - from)
+    let third = slope(image.upperBound - middle.upperBound, 1 - to)
+    self.middle = from
+    end = to
+    scales = SIMD3(first, second, third)
+    offsets = SIMD3(
+      image.lowerBound, middle.lowerBound - second * from, image.upperBound - third)
+  }
+
+  /// Where a coordinate falls, in image pixels; the last piece for one that is not a number.
+  @inline(__always)
+  package func position(_ coordinate: Double) -> Double {
+    let scale = coordinate < middle ? scales.x : coordinate < end ? scales.y : scales.z
+    let offset = coordinate < middle ? offsets.x : coordinate < end ? offsets.y : offsets.z
+    return coordinate * scale + offset
+  }
+}
+
+/// Where each device pixel falls in an image.
+package struct SampleMap: Hashable, Sendable {
+  /// From device space to the coordinates that the axis maps take.
+  package var deviceToUnit: Transform2D
+  /// From x of the unit square to x in image pixels.
+  package var x: AxisMap
+  /// From y of the unit square to y in image pixels.
+  package var y: AxisMap
+
+  package init(deviceToUnit: Transform2D, x: AxisMap, y: AxisMap) {
+    self.deviceToUnit = deviceToUnit
+    self.x = x
+    self.y = y
+  }
+
+  /// A map straight from device space to image pixels.
+  package init(deviceToPixels: Transform2D) {
+    self.init(deviceToUnit: deviceToPixels, x: .identity, y: .identity)
+  }
+
+  /// The map of a layer's contents that fill a rectangle, by Core Animation's properties.
+  ///
+  /// - Parameters:
+  ///   - deviceToUnit: From device space to the rectangle that the contents fill, as 0…1.
+  ///   - imageSize: The size of the image in pixels.
+  ///   - contentsRect: The part of the image that fills the rectangle, in the image as 0…1; it may
+  ///     go beyond. One that is not finite counts as the whole.
+  ///   - contentsCenter: The part of that part that stretches, 0…1, limited to that; the corners
+  ///     around it keep their natural size, the edges stretch along themselves. A zero side stands
+  ///     for one source pixel about it. The whole, or one that is not finite: all stretches.
+  ///   - contentsScale: Image pixels to a point; 1 where it is not a positive number.
+  ///   - size: The size of the rectangle in points, which says how much of it natural corners
+  ///     take. Corners that do not fit one axis are scaled down evenly along it.
+  package init(
+    deviceToUnit: Transform2D, imageSize: (width: Int, height: Int), contentsRect: CGRect = .unit,
+    contentsCenter: CGRect = .unit, contentsScale: CGFloat = 1, size: CGSize
+  ) {
+    let part = contentsRect.isFinite ? contentsRect.standardized : .unit
+    let center = contentsCenter.isFinite ? contentsCenter.standardized : .unit
+    let scale = contentsScale > 0 && contentsScale.isFinite ? Double(contentsScale) : 1
+    func axis(
+      _ pixels: Int, _ part: (CGFloat, CGFloat), _ center: (CGFloat, CGFloat), _ points: CGFloat
+    )
+      -> AxisMap
+    {
+      let (start, length) = (Double(part.0) * Double(pixels), Double(part.1) * Double(pixels))
+      let (low, high) = (Double(Color.unit(center.0)), Double(Color.unit(center.1)))
+      let pixel = 1 / (scale * Double(points))
+      guard (low, high) != (0, 1), pixel > 0, pixel.isFinite, length > 0 else {
+        return AxisMap(scale: length, offset: start)
+      }
+      var (from, to) = (start + low * length, start + high * length)
+      if from == to { (from, to) = (from - 0.5, from + 0.5) }
+      let image = start...start + length
+      from = min(max(from, image.lowerBound), image.upperBound)
+      to = min(max(to, from), image.upperBound)
+      return AxisMap(image: image, middle: from...to, pixel: pixel)
+    }
+    self.init(
+      deviceToUnit: deviceToUnit,
+      x: axis(
+        imageSize.width, (part.minX, part.width), (center.minX, center.maxX), size.width),
+      y: axis(
+        imageSize.height, (part.minY, part.height), (center.minY, center.maxY), size.height))
+  }
+}
+
+extension CGRect {
+  /// The unit square, the default of both contents rectangles.
+  package static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  fileprivate var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}

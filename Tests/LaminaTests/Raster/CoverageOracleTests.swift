@@ -1,0 +1,78 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+@Suite struct CoverageOracleTests {
+  let area = PixelRect(minX: 0, minY: 0, maxX: 16, maxY: 16)
+
+  @Test(arguments: CoverageTestShape.allCases)
+  func `coverage is the exact area under both rules`(kind: CoverageTestShape) {
+    for seed in 0..<16 {
+      let contours = kind.contours(seed: seed)
+      for rule in FillRule.allCases {
+        let mask = DeviceShape(.path(Path(contours: contours), rule), .identity).coverage(in: area)
+        let exact = ReferenceCoverage(contours: contours).exact(in: area, .init(rule))
+        // Half a step for the byte, the rest for coordinates of 1/4096 pixel.
+        let difference = CoverageDifference(mask.bytes(in: area), exact)
+        #expect(difference.largest <= 1, "\(kind) \(seed) \(rule)")
+      }
+    }
+  }
+
+  @Test(arguments: CoverageTestShape.allCases, ReferenceCoverage.Pattern.allCases)
+  func `coverage is what 256 samples see`(
+    kind: CoverageTestShape, pattern: ReferenceCoverage.Pattern
+  ) {
+    for seed in 100..<103 {
+      let contours = kind.contours(seed: seed)
+      let rule = FillRule.allCases[seed % 2]
+      let mask = DeviceShape(.path(Path(contours: contours), rule), .identity).coverage(in: area)
+      let samples = ReferenceCoverage(contours: contours).sampled(in: area, .init(rule), pattern)
+      // A boundary through a pixel can be wrong by half a line of samples: 1/32 = 8 of 255. Several
+      // may meet in a pixel; over all pixels the errors are small.
+      let difference = CoverageDifference(mask.bytes(in: area), samples)
+      #expect(difference.largest <= 1 + 3 * 8, "\(kind) \(seed)")
+      #expect(difference.mean <= 1.2, "\(kind) \(seed)")
+    }
+  }
+
+  @Test func `curves cover what their fine chords cover`() {
+    for seed in 0..<16 {
+      var generator = CoverageGenerator(seed: seed)
+      var path = Path()
+      for _ in 0..<2 {
+        let p = (0..<6).map { _ in generator.point(-3...19) }
+        path.move(to: p[0])
+        path.addCurve(to: p[3], control1: p[1], control2: p[2])
+        path.addQuadCurve(to: p[5], control: p[4])
+        path.closeSubpath()
+      }
+      let rule = FillRule.allCases[seed % 2]
+      let transform = Transform2D(a: 0.8, b: 0.3, c: -0.4, d: 0.9, tx: 3, ty: -1)
+      let mask = DeviceShape(.path(path, rule), transform).coverage(in: area)
+      let samples = ReferenceCoverage(path, transform)
+        .sampled(in: area, .init(rule), .scattered)
+      let difference = CoverageDifference(mask.bytes(in: area), samples)
+      #expect(difference.largest <= 1 + 3 * 8, "\(seed)")
+      #expect(difference.mean <= 0.6, "\(seed)")
+    }
+  }
+
+  @Test func `the three roads agree where a row is too complex for exact areas`() {
+    // 300 random triangles over 24 pixels: far beyond the limit of steps in most rows.
+    var generator = CoverageGenerator(seed: 7)
+    let contours = (0..<300).map { _ in (0..<3).map { _ in generator.point(0...24) } }
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 24, maxY: 24)
+    let mask = DeviceShape(.path(Path(contours: contours), .evenOdd), .identity)
+      .coverage(in: bounds)
+    let samples = ReferenceCoverage(contours: contours).sampled(in: bounds, .evenOdd, .scattered)
+    let difference = CoverageDifference(mask.bytes(in: bounds), samples)
+    #expect(difference.mean < 6)
+    #expect(difference.largest < 40)
+  }
+}
