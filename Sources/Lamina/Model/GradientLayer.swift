@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A layer that fills its bounds with a gradient, over its background and under its contents,
+/// rounded by `cornerRadius`.
+///
+/// Colours are interpolated in premultiplied sRGB; beyond the end points the end colours go on.
+/// The end points are in the unit square of the bounds, and lines of one colour lean with it: from
+/// corner to corner, the middle colour runs through the other two corners. With fewer than two
+/// colours, fewer locations than colours, or both end points in one place, nothing is drawn.
+open class GradientLayer: Layer {
+  /// A gradient layer without colours.
+  public override init() {
+    super.init()
+    properties.uncommon.content = .gradient(GradientContent())
+  }
+
+  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  ///
+  /// One that is no gradient layer gives no colours.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    if case .gradient = properties.uncommon.content { return }
+    properties.uncommon.content = .gradient(GradientContent())
+  }
+
+  /// Always nil; see ``Layer/init(coder:)``.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The shape of the gradient.
+  ///
+  /// Default axial.
+  open var type: GradientLayerType {
+    get { gradient.type }
+    set { update(\.type, to: newValue, "type") }
+  }
+
+  /// The colours of the stops.
+  ///
+  /// Default nil: nothing is drawn.
+  open var colors: [Color]? {
+    get { gradient.colors }
+    set { update(\.colors, to: newValue, "colors") }
+  }
+
+  /// Where each colour stands, from 0 at the start to 1 at the end, not falling; a repeated one is
+  /// a hard step.
+  ///
+  /// Default nil: evenly spread. One below the one before it counts as equal to it.
+  ///
+  /// Core Animation's are `NSNumber`s; here they are plain numbers. Literals work in both.
+  open var locations: [CGFloat]? {
+    get { gradient.locations }
+    set { update(\.locations, to: newValue, "locations") }
+  }
+
+  /// Where the gradient starts, in the unit square of the bounds.
+  ///
+  /// Default (0.5, 0).
+  open var startPoint: CGPoint {
+    get { gradient.startPoint }
+    set { update(\.startPoint, to: newValue, "startPoint") }
+  }
+
+  /// Where the gradient ends, in the unit square of the bounds.
+  ///
+  /// Default (0.5, 1).
+  open var endPoint: CGPoint {
+    get { gradient.endPoint }
+    set { update(\.endPoint, to: newValue, "endPoint") }
+  }
+
+  private final var gradient: GradientContent {
+    if case .gradient(let gradient) = properties.uncommon.content { return gradient }
+    return GradientContent()
+  }
+
+  private final func update<Value: Equatable>(
+    _ path: WritableKeyPath<GradientContent, Value>, to value: Value, _ key: String
+  ) {
+    var gradient = gradient
+    guard gradient[keyPath: path] != value else { return }
+    gradient[keyPath: path] = value
+    properties.uncommon.content = .gradient(gradient)
+    propertyDidChange(key)
+  }
+}

@@ -1,0 +1,138 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What the next commit has to do for one layer.
+package struct LayerChanges: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A property changed.
+  package static let properties = LayerChanges(rawValue: 1)
+  /// The list of sublayers or the mask changed.
+  package static let children = LayerChanges(rawValue: 2)
+  /// The layer wants to lay out its sublayers.
+  package static let layout = LayerChanges(rawValue: 4)
+  /// The layer wants to provide its contents.
+  package static let display = LayerChanges(rawValue: 8)
+  /// Some layer below wants layout.
+  package static let layoutBelow = LayerChanges(rawValue: 16)
+  /// Some layer below wants display.
+  package static let displayBelow = LayerChanges(rawValue: 32)
+
+  /// What a commit takes.
+  package static let committed: LayerChanges = [.properties, .children]
+  /// What a commit makes good before it takes anything.
+  package static let needs: LayerChanges = [.layout, .display, .layoutBelow, .displayBelow]
+}
+
+/// How a layer and a commit find each other.
+///
+/// A layer with something pending, in itself or below, stands in its superlayer's list of changed
+/// children, and so does the superlayer in its own superlayer's, up to the root. A change
+/// therefore stops at the first layer that is listed already, and a commit that follows the lists
+/// from the root meets the changed layers, their ancestors, and no others.
+package struct ChangeState {
+  /// Bumped by every change of a property, of the sublayers or of the mask.
+  package var version: UInt64 = 0
+  /// Sublayers and mask with something pending in them or below, each once, in no useful order.
+  package internal(set) var changedChildren: [Layer] = []
+  /// Which commit stage owns ``renderSlot``; the model never touches either.
+  package var committer: ObjectIdentifier?
+  /// The layer's place in that stage's render tree.
+  package var renderSlot: Int32 = -1
+  /// Where the layer stands in its superlayer's ``changedChildren``, so that it can leave at once.
+  var slotInList: Int32 = notListed
+  /// What is pending for the layer itself.
+  package internal(set) var changes: LayerChanges = []
+
+  static let notListed: Int32 = -1
+  /// Marks a layer while a new list of sublayers is put together.
+  static let beingTaken: Int32 = -2
+}
+
+extension Layer {
+  /// Whether the layer stands in its superlayer's list of changed children.
+  package final var isListedInSuperlayer: Bool { changeState.slotInList >= 0 }
+
+  /// Whether the layer or one below has anything for a commit.
+  package final var hasPendingChanges: Bool {
+    !changeState.changes.isEmpty || !changeState.changedChildren.isEmpty
+  }
+
+  /// Takes the list of changed children, leaving it empty and its members unlisted.
+  package final func takeChangedChildren() -> [Layer] {
+    var list: [Layer] = []
+    swap(&list, &changeState.changedChildren)
+    for child in list { child.changeState.slotInList = ChangeState.notListed }
+    return list
+  }
+
+  /// Takes what a commit takes: whether properties and children changed.
+  ///
+  /// Call it from the top down, after the superlayer's ``takeChangedChildren()``: a layer that
+  /// still wants layout or display is listed again.
+  package final func takeChanges() -> LayerChanges {
+    let taken = changeState.changes.intersection(.committed)
+    changeState.changes.subtract(.committed)
+    if !changeState.changes.isEmpty { listInSuperlayer() }
+    return taken
+  }
+
+  /// Notes a change of the properties or of the children.
+  package final func noteChange(_ change: LayerChanges) {
+    changeState.changes.formUnion(change)
+    changeState.version &+= 1
+    listInSuperlayer()
+  }
+
+  /// Notes that the layer wants layout or display, and lets its ancestors know.
+  final func markNeed(_ need: LayerChanges) {
+    guard !changeState.changes.contains(need) else { return }
+    changeState.changes.formUnion(need)
+    listInSuperlayer()
+    tellAncestors(need)
+  }
+
+  /// After the layer came under a superlayer: what it brings along counts there.
+  final func listIfPending() {
+    guard hasPendingChanges else { return }
+    listInSuperlayer()
+    let changes = changeState.changes
+    if !changes.isDisjoint(with: [.layout, .layoutBelow]) { tellAncestors(.layout) }
+    if !changes.isDisjoint(with: [.display, .displayBelow]) { tellAncestors(.display) }
+  }
+
+  /// Takes a child off the list of changed children, if it stands there.
+  ///
+  /// Constant cost.
+  final func unlist(_ child: Layer) {
+    let slot = Int(child.changeState.slotInList)
+    child.changeState.slotInList = ChangeState.notListed
+    guard changeState.changedChildren.indices.contains(slot),
+      changeState.changedChildren[slot] === child
+    else { return }
+    let last = changeState.changedChildren.removeLast()
+    guard last !== child else { return }
+    changeState.changedChildren[slot] = last
+    last.changeState.slotInList = Int32(truncatingIfNeeded: slot)
+  }
+
+  private final func listInSuperlayer() {
+    var layer = self
+    while !layer.isListedInSuperlayer, let parent = layer.superlayer {
+      layer.changeState.slotInList = Int32(
+        truncatingIfNeeded: parent.changeState.changedChildren.count)
+      parent.changeState.changedChildren.append(layer)
+      layer = parent
+    }
+  }
+
+  private final func tellAncestors(_ need: LayerChanges) {
+    let below: LayerChanges = need == .layout ? .layoutBelow : .displayBelow
+    var ancestor = superlayer
+    while let layer = ancestor, !layer.changeState.changes.contains(below) {
+      layer.changeState.changes.formUnion(below)
+      ancestor = layer.superlayer
+    }
+  }
+}

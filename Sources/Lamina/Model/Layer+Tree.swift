@@ -1,0 +1,172 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What only few layers have, and no commit looks at; made when first set.
+final class LayerExtras {
+  var name: String?
+  weak var delegate: (any LayerDelegate)?
+  var mask: Layer?
+  var needsDisplayOnBoundsChange = false
+}
+
+extension Layer {
+  /// The extras, made if there are none.
+  final var madeExtras: LayerExtras {
+    if let extras { return extras }
+    let made = LayerExtras()
+    extras = made
+    return made
+  }
+
+  /// Prepares a layer for a place under this one: checks that the tree stays a tree, and takes the
+  /// layer from where it was.
+  final func take(_ layer: Layer) {
+    checkThatTreeStaysTree(adding: layer)
+    layer.detach()
+  }
+
+  /// Puts a layer that is in no tree at an index of the sublayers.
+  final func attach(_ layer: Layer, at index: Int) {
+    children.insert(layer, at: index)
+    adopt(layer, at: index)
+    noteChange(.children)
+    layer.listIfPending()
+    setNeedsLayout()
+  }
+
+  /// Leaves the superlayer, whose sublayer or mask this layer was.
+  final func detach() {
+    guard let parent = superlayer else { return }
+    parent.unlist(self)
+    superlayer = nil
+    if parent.extras?.mask === self {
+      parent.extras?.mask = nil
+      parent.noteChange(.children)
+    } else if let index = parent.position(ofListed: self) {
+      parent.children.remove(at: index)
+      parent.noteChange(.children)
+      parent.setNeedsLayout()
+    }
+  }
+
+  /// Where a layer is among the sublayers, or nil.
+  final func index(ofChild layer: Layer) -> Int? {
+    guard layer.superlayer === self else { return nil }
+    return position(ofListed: layer)
+  }
+
+  final func replaceChildren(with list: [Layer]) {
+    if list.count == children.count && zip(list, children).allSatisfy({ $0 === $1 }) { return }
+    for layer in list { checkThatTreeStaysTree(adding: layer) }
+    for child in children {
+      unlist(child)
+      child.superlayer = nil
+    }
+    children = []
+    var kept: [Layer] = []
+    kept.reserveCapacity(list.count)
+    // From the end, so that of a layer listed twice the last place counts.
+    for layer in list.reversed() where layer.changeState.slotInList != ChangeState.beingTaken {
+      layer.detach()
+      layer.changeState.slotInList = ChangeState.beingTaken
+      kept.append(layer)
+    }
+    kept.reverse()
+    for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
+    children = kept
+    noteChange(.children)
+    for layer in kept { layer.listIfPending() }
+    setNeedsLayout()
+  }
+
+  final func replaceMask(with mask: Layer?) {
+    guard mask !== extras?.mask else { return }
+    if let mask { take(mask) }
+    extras?.mask?.detach()
+    guard let mask else { return }
+    madeExtras.mask = mask
+    adopt(mask, at: 0)
+    noteChange(.children)
+    mask.listIfPending()
+  }
+
+  /// Empties the subtree of this layer, which is going, so that layers which nobody else holds go
+  /// one after the other instead of one inside the other.
+  final func releaseSubtree() {
+    guard !children.isEmpty || extras?.mask != nil else { return }
+    var leaving: [Layer] = []
+    handOver(to: &leaving)
+    while var layer = leaving.popLast() {
+      if isKnownUniquelyReferenced(&layer) { layer.handOver(to: &leaving) }
+    }
+  }
+
+  /// Moves the sublayers and the mask to a list and forgets them.
+  private final func handOver(to list: inout [Layer]) {
+    changeState.changedChildren = []
+    if list.isEmpty {
+      swap(&list, &children)
+    } else {
+      list.append(contentsOf: children)
+      children = []
+    }
+    if let mask = extras?.mask {
+      extras?.mask = nil
+      list.append(mask)
+    }
+  }
+
+  private final func adopt(_ layer: Layer, at index: Int) {
+    layer.superlayer = self
+    layer.siblingIndexHint = Int32(clamping: index)
+    layer.changeState.slotInList = ChangeState.notListed
+  }
+
+  /// The place of a layer that is known to be listed, found by looking ever further from where it
+  /// was last; nil for a mask.
+  private final func position(ofListed layer: Layer) -> Int? {
+    let count = children.count
+    guard count > 0 else { return nil }
+    if children[count - 1] === layer { return count - 1 }
+    var below = min(Int(layer.siblingIndexHint), count - 1)
+    var above = below + 1
+    while below >= 0 || above < count {
+      if below >= 0 {
+        if children[below] === layer { return below }
+        below -= 1
+      }
+      if above < count {
+        if children[above] === layer { return above }
+        above += 1
+      }
+    }
+    return nil
+  }
+
+  /// Only a layer that has sublayers or a mask can be an ancestor, so that the way up to the root
+  /// is walked for such layers alone.
+  private final func checkThatTreeStaysTree(adding layer: Layer) {
+    precondition(layer !== self, "\(label) cannot be put under itself.")
+    if layer.children.isEmpty && layer.extras?.mask == nil { return }
+    var ancestor = superlayer
+    while let current = ancestor {
+      precondition(
+        current !== layer, "\(layer.label) cannot be put under its own descendant \(label).")
+      ancestor = current.superlayer
+    }
+  }
+
+  /// What the layer is called in messages.
+  private final var label: String {
+    name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
+  }
+}
+
+/// Layers are equal where they are the same object.
+extension Layer: Hashable {
+  /// Whether two references are to one layer.
+  public static func == (a: Layer, b: Layer) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+extension Layer {
+  /// How often layout, and display, are repeated in one go when they ask for more of themselves.
+  public static let maximumUpdateRounds = 16
+
+  /// Lays out and displays every layer of this tree that wants it, until none does or the rounds
+  /// are used up; what is left keeps its wish for the next commit.
+  ///
+  /// Costs nothing where no layer wants anything, and else follows the changed layers.
+  package final func prepareForCommit() {
+    for _ in 0..<Self.maximumUpdateRounds {
+      guard !changeState.changes.isDisjoint(with: .needs) else { return }
+      let isSettled = layoutSubtree()
+      displaySubtreeOnce()
+      if !isSettled { return }
+    }
+  }
+
+  final func layoutFromHighestAncestorInNeed() {
+    var top = self
+    var ancestor = superlayer
+    while let layer = ancestor {
+      if layer.needsLayout() { top = layer }
+      ancestor = layer.superlayer
+    }
+    top.layoutSubtree()
+  }
+
+  /// False where the rounds were used up and some layer still wants layout.
+  @discardableResult
+  private final func layoutSubtree() -> Bool {
+    let wishes: LayerChanges = [.layout, .layoutBelow]
+    for _ in 0..<Self.maximumUpdateRounds {
+      if changeState.changes.isDisjoint(with: wishes) { return true }
+      visitLayers(wanting: .layout, below: .layoutBelow) { layer in
+        layer.changeState.changes.remove(.layout)
+        layer.layoutSublayers()
+      }
+    }
+    return changeState.changes.isDisjoint(with: wishes)
+  }
+
+  private final func displaySubtreeOnce() {
+    visitLayers(wanting: .display, below: .displayBelow) { layer in layer.displayIfNeeded() }
+  }
+
+  /// Visits once, superlayers first, each layer of this subtree that wants something when its turn
+  /// comes.
+  ///
+  /// A layer that comes to want it after its turn is left for another round.
+  private final func visitLayers(
+    wanting need: LayerChanges, below: LayerChanges, _ visit: (Layer) -> Void
+  ) {
+    let either = need.union(below)
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      // Before the visit, so that what the visit asks for is noted anew up to the root.
+      layer.changeState.changes.subtract(below)
+      if layer.changeState.changes.contains(need) { visit(layer) }
+      for child in layer.changeState.changedChildren
+      where !child.changeState.changes.isDisjoint(with: either) {
+        waiting.append(child)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+@Suite struct LayerConversionTests {
+  func layer(_ frame: CGRect, in superlayer: Layer? = nil) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    superlayer?.addSublayer(layer)
+    return layer
+  }
+
+  @Test func `the sublayer transform acts about the anchor point of the parent`() {
+    let parent = Layer()
+    parent.bounds.size = CGSize(width: 200, height: 200)
+    let child = Layer()
+    child.bounds.size = CGSize(width: 50, height: 50)
+    child.position = CGPoint(x: 100, y: 50)
+    child.transform = Transform3D(translationX: 5, y: 6, z: 0)
+    parent.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
+    parent.addSublayer(child)
+    #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 60, y: -38))
+    #expect(parent.convert(CGPoint.zero, from: child) == CGPoint(x: 60, y: -38))
+    #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
+  }
+
+  @Test func `perspective of the parent shrinks what is deeper`() {
+    let parent = layer(CGRect(x: 0, y: 0, width: 200, height: 200))
+    parent.sublayerTransform.m34 = -1.0 / 500
+    let child = layer(CGRect(x: 100, y: 100, width: 10, height: 10), in: parent)
+    child.zPosition = -500
+    #expect(
+      child.convert(child.bounds, to: parent) == CGRect(x: 100, y: 100, width: 5, height: 5))
+  }
+
+  @Test func `flipped geometry mirrors sublayers within the bounds`() {
+    let parent = layer(CGRect(x: 0, y: 0, width: 100, height: 80))
+    parent.bounds.origin = CGPoint(x: 0, y: 10)
+    parent.isGeometryFlipped = true
+    let child = layer(CGRect(x: 10, y: 20, width: 30, height: 5), in: parent)
+    #expect(child.convert(CGPoint(x: 0, y: 0), to: parent) == CGPoint(x: 10, y: 80))
+    #expect(child.convert(child.bounds, to: parent) == CGRect(x: 10, y: 75, width: 30, height: 5))
+    #expect(child.frame == CGRect(x: 10, y: 20, width: 30, height: 5))
+  }
+
+  @Test func `siblings convert through their parent, whatever is above it`() {
+    let root = layer(CGRect(x: 0, y: 0, width: 0, height: 0))
+    root.transform = Transform3D(scaleX: 0, y: 0, z: 1)
+    let parent = layer(CGRect(x: 0, y: 0, width: 100, height: 100), in: root)
+    let a = layer(CGRect(x: 10, y: 20, width: 10, height: 10), in: parent)
+    let b = layer(CGRect(x: 50, y: 5, width: 10, height: 10), in: parent)
+    b.bounds.origin = CGPoint(x: 1, y: 1)
+    #expect(a.convert(CGPoint(x: 1, y: 2), to: b) == CGPoint(x: -38, y: 18))
+    #expect(b.convert(CGPoint(x: 1, y: 2), from: a) == CGPoint(x: -38, y: 18))
+  }
+
+  @Test func `unrelated trees meet where their roots have their positions`() {
+    let first = layer(CGRect(x: 100, y: 200, width: 10, height: 10))
+    let inFirst = layer(CGRect(x: 1, y: 2, width: 5, height: 5), in: first)
+    let second = layer(CGRect(x: 30, y: 40, width: 10, height: 10))
+    let inSecond = layer(CGRect(x: 3, y: 4, width: 5, height: 5), in: second)
+    #expect(inFirst.convert(CGPoint.zero, to: inSecond) == CGPoint(x: 68, y: 158))
+    #expect(inFirst.convert(CGPoint.zero, to: nil) == CGPoint(x: 101, y: 202))
+    #expect(inFirst.convert(CGPoint(x: 101, y: 202), from: nil) == .zero)
+  }
+
+  @Test func `a layer converts to itself without a change`() {
+    let layer = layer(CGRect(x: 0, y: 0, width: 10, height: 10))
+    layer.transform = Transform3D(scaleX: 0, y: 0, z: 0)
+    #expect(layer.convert(CGPoint(x: 1, y: 2), to: layer) == CGPoint(x: 1, y: 2))
+  }
+
+  @Test func `a turned rectangle converts to its bounding box`() {
+    let parent = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
+    let child = layer(CGRect(x: 40, y: 40, width: 20, height: 20), in: parent)
+    child.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
+    let box = child.convert(child.bounds, to: parent)
+    let half = 10 * CGFloat(2).squareRoot()
+    #expect(abs(box.minX - (50 - half)) < 1e-9 && abs(box.size.width - 2 * half) < 1e-9)
+  }
+
+  @Test func `where there is no way, points are not numbers and rectangles are null`() {
+    let root = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
+    let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
+    child.transform = Transform3D(scaleX: 0, y: 1, z: 1)
+    #expect(child.convert(CGPoint.zero, from: root).x.isNaN)
+    #expect(child.convert(CGPoint.zero, from: root).y.isNaN)
+    #expect(root.convert(root.bounds, to: child).isNull)
+    #expect(child.convert(CGPoint(x: 9, y: 9), to: root) == CGPoint(x: 5, y: 9))
+    for edit: (Layer) -> Void in [
+      { $0.position.x = .nan }, { $0.transform.m14 = 1 }, { $0.transform.m22 = .infinity },
+    ] {
+      let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
+      edit(child)
+      #expect(child.convert(CGPoint.zero, to: root).x.isNaN)
+      #expect(child.convert(child.bounds, to: root).isNull)
+    }
+  }
+
+  @Test func `a mask converts through the masked layer`() {
+    let root = layer(CGRect(x: 10, y: 10, width: 100, height: 100))
+    let mask = layer(CGRect(x: 5, y: 6, width: 10, height: 10))
+    root.mask = mask
+    #expect(mask.convert(CGPoint.zero, to: root) == CGPoint(x: 5, y: 6))
+  }
+}

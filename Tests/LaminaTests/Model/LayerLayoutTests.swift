@@ -1,0 +1,215 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// Notes the calls it gets, and can do something in them.
+private final class Recorder: Layer {
+  var calls: [String] = []
+  var onLayout: ((Recorder) -> Void)?
+  var onDisplay: ((Recorder) -> Void)?
+
+  override func layoutSublayers() {
+    calls.append("layout")
+    onLayout?(self)
+  }
+
+  override func display() {
+    calls.append("display")
+    onDisplay?(self)
+  }
+
+  override class func needsDisplay(forKey key: String) -> Bool { key == "cornerRadius" }
+}
+
+@Suite struct LayerLayoutTests {
+  private let root = Recorder()
+  private let child = Recorder()
+  private let leaf = Recorder()
+
+  init() {
+    root.addSublayer(child)
+    child.addSublayer(leaf)
+    root.commit()
+    for layer in [root, child, leaf] { layer.calls = [] }
+  }
+
+  @Test func `a change of the sublayers asks the parent for layout, not the newcomer`() {
+    let newcomer = Layer()
+    child.addSublayer(newcomer)
+    #expect(child.needsLayout())
+    #expect(!newcomer.needsLayout() && !root.needsLayout())
+    child.layoutIfNeeded()
+    newcomer.removeFromSuperlayer()
+    #expect(child.needsLayout())
+    child.layoutIfNeeded()
+    child.sublayers = []
+    #expect(child.needsLayout())
+  }
+
+  @Test func `a change of its own bounds asks for layout, a move does not`() {
+    child.position = CGPoint(x: 5, y: 5)
+    child.cornerRadius = 3
+    #expect(!child.needsLayout())
+    child.bounds.origin.x = 4
+    #expect(child.needsLayout() && !leaf.needsLayout())
+    child.layoutIfNeeded()
+    child.bounds = child.bounds
+    #expect(!child.needsLayout())
+  }
+
+  @Test func `laying out by hand does not clear the wish`() {
+    child.setNeedsLayout()
+    child.layoutSublayers()
+    #expect(child.needsLayout())
+    child.layoutIfNeeded()
+    #expect(!child.needsLayout())
+    #expect(child.calls == ["layout", "layout"])
+    child.layoutIfNeeded()
+    #expect(child.calls.count == 2)
+  }
+
+  @Test func `layout starts at the highest ancestor in need, and goes down from there`() {
+    root.setNeedsLayout()
+    leaf.setNeedsLayout()
+    leaf.layoutIfNeeded()
+    #expect(root.calls == ["layout"] && child.calls == [] && leaf.calls == ["layout"])
+    #expect(!root.needsLayout() && !leaf.needsLayout())
+  }
+
+  @Test func `layout of a layer reaches its descendants in need and no others`() {
+    let sibling = Recorder()
+    root.addSublayer(sibling)
+    root.commit()
+    sibling.setNeedsLayout()
+    leaf.setNeedsLayout()
+    child.layoutIfNeeded()
+    #expect(leaf.calls == ["layout"])
+    #expect(sibling.needsLayout())
+    root.prepareForCommit()
+    #expect(!sibling.needsLayout())
+  }
+
+  @Test func `layout that resizes sublayers lays them out as well`() {
+    root.onLayout = { [child] in child.bounds.size = $0.bounds.size }
+    child.onLayout = { [leaf] in leaf.bounds.size = $0.bounds.size }
+    root.bounds.size = CGSize(width: 10, height: 20)
+    root.layoutIfNeeded()
+    #expect(leaf.bounds.size == CGSize(width: 10, height: 20))
+    #expect(leaf.calls == ["layout"] && child.calls == ["layout"] && root.calls == ["layout"])
+  }
+
+  @Test func `layout that asks its superlayer for layout is repeated`() {
+    var isFirst = true
+    leaf.onLayout = { [root] _ in
+      if isFirst { root.setNeedsLayout() }
+      isFirst = false
+    }
+    leaf.setNeedsLayout()
+    root.prepareForCommit()
+    #expect(root.calls == ["layout"] && !root.needsLayout())
+  }
+
+  @Test func `layout that always asks for itself ends, and is still wanted`() {
+    child.onLayout = { $0.setNeedsLayout() }
+    child.setNeedsLayout()
+    child.layoutIfNeeded()
+    #expect(child.calls.count == Layer.maximumUpdateRounds)
+    #expect(child.needsLayout())
+    root.commit()
+    #expect(child.calls.count == 2 * Layer.maximumUpdateRounds)
+    child.onLayout = nil
+    root.commit()
+    #expect(!child.needsLayout())
+    #expect(!root.hasPendingChanges)
+  }
+
+  @Test func `display that always asks for itself ends, and is still wanted`() {
+    leaf.onDisplay = { $0.setNeedsDisplay() }
+    leaf.setNeedsDisplay()
+    root.commit()
+    #expect(leaf.calls.count == Layer.maximumUpdateRounds)
+    #expect(leaf.needsDisplay())
+    leaf.onDisplay = nil
+    root.commit()
+    #expect(!leaf.needsDisplay() && !root.hasPendingChanges)
+  }
+
+  @Test func `a commit lays out, then displays, and lays out what display asked for`() {
+    child.onLayout = { [leaf] _ in leaf.setNeedsDisplay() }
+    leaf.onDisplay = { $0.setNeedsLayout() }
+    child.setNeedsLayout()
+    root.prepareForCommit()
+    #expect(child.calls == ["layout"])
+    #expect(leaf.calls == ["display", "layout"])
+  }
+
+  @Test func `a subtree that wants layout or display is found where it is added`() {
+    let (top, middle, bottom) = (Layer(), Layer(), Recorder())
+    middle.addSublayer(bottom)
+    top.addSublayer(middle)
+    bottom.setNeedsLayout()
+    bottom.setNeedsDisplay()
+    leaf.addSublayer(top)
+    root.prepareForCommit()
+    #expect(bottom.calls == ["layout", "display"])
+  }
+
+  @Test func `a mask is laid out and displayed`() {
+    let mask = Recorder()
+    mask.setNeedsLayout()
+    leaf.mask = mask
+    mask.setNeedsDisplay()
+    root.prepareForCommit()
+    #expect(mask.calls == ["layout", "display"])
+  }
+
+  @Test func `display clears the wish and is not called without one`() {
+    let layer = Layer()
+    layer.setNeedsDisplay()
+    #expect(layer.needsDisplay())
+    layer.display()
+    #expect(!layer.needsDisplay())
+    leaf.displayIfNeeded()
+    #expect(leaf.calls == [])
+    leaf.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
+    leaf.displayIfNeeded()
+    #expect(leaf.calls == ["display"] && !leaf.needsDisplay())
+  }
+
+  @Test func `a key that needs display asks for it, others do not`() {
+    leaf.borderWidth = 3
+    #expect(!leaf.needsDisplay())
+    leaf.cornerRadius = 3
+    #expect(leaf.needsDisplay())
+  }
+
+  @Test func `a change of the bounds asks for display only if told to`() {
+    leaf.bounds.size.width = 3
+    #expect(!leaf.needsDisplay())
+    leaf.needsDisplayOnBoundsChange = true
+    leaf.bounds.size.width = 4
+    #expect(leaf.needsDisplay())
+  }
+
+  @Test func `a delegate lays out and displays, and is not kept alive`() {
+    final class Delegate: LayerDelegate {
+      var calls: [String] = []
+      func layoutSublayers(of layer: Layer) { calls.append("layout") }
+      func layerWillDraw(_ layer: Layer) { calls.append("will draw") }
+      func display(_ layer: Layer) { calls.append("display") }
+    }
+    let layer = Layer()
+    var delegate: Delegate? = Delegate()
+    layer.delegate = delegate
+    layer.setNeedsLayout()
+    layer.setNeedsDisplay()
+    layer.prepareForCommit()
+    #expect(delegate?.calls == ["layout", "will draw", "display"])
+    delegate = nil
+    #expect(layer.delegate == nil)
+  }
+}
