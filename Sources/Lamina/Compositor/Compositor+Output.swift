@@ -1,0 +1,43 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension Compositor {
+  /// A copy of the pixels as the last frame left them; it costs a copy of them all.
+  public var surface: Surface {
+    Surface(
+      width: target.bounds.width, height: target.bounds.height, scale: scale,
+      pixels: target.copyPixels(of: target.bounds))
+  }
+
+  /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
+  /// order, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - buffer: Room for `bytesPerRow` bytes for each row but the last, and
+  ///     `4 * pixelBounds.width` for the last.
+  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies
+  ///     between the rows is left alone.
+  ///   - region: What to copy, for a buffer that holds an older frame; nil copies everything.
+  public func copyPixels(
+    into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
+  ) {
+    let bounds = target.bounds
+    precondition(bytesPerRow >= 4 * bounds.width, "a row needs four bytes for each of its pixels")
+    precondition(
+      buffer.count >= (bounds.height - 1) * bytesPerRow + 4 * bounds.width,
+      "the buffer is too small for the surface")
+    for rect in region.map({ $0.intersection(bounds).rects }) ?? [bounds] {
+      for y in rect.minY..<rect.maxY {
+        let row = target.copyPixels(
+          of: PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1))
+        let start = y * bytesPerRow + 4 * rect.minX
+        // In range by the preconditions; the caller vouches for the memory.
+        let place = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: buffer[start..<start + 4 * rect.width])
+        unsafe row.withUnsafeBytes { unsafe place.copyMemory(from: $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension Compositor {
+  /// The paint plan of the last frame that painted anything, one command a line; empty before.
+  public var planDescription: String { lastPlan?.description ?? "" }
+
+  /// The render tree as of the last frame: one line a layer, indented by depth, with its size,
+  /// its place in its superlayer and how far it reaches in its own space.
+  public var treeDescription: String {
+    guard tree.root != RenderNode.none else { return "" }
+    var lines: [String] = []
+    var pending: [(slot: Int32, depth: Int)] = [(tree.root, 0)]
+    while let (slot, depth) = pending.popLast() {
+      let node = tree[slot]
+      lines.append(indentation(depth) + describe(node, slot))
+      for child in node.children.reversed() { pending.append((child, depth + 1)) }
+      if node.mask != RenderNode.none { pending.append((node.mask, depth + 1)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe(_ node: RenderNode, _ slot: Int32) -> String {
+    let p = node.properties
+    var words = [name(of: slot), "\(p.bounds.width.text)×\(p.bounds.height.text)"]
+    if node.isMask { words.insert("mask", at: 0) }
+    switch node.placement {
+    case .affine(let t):
+      words.append(
+        t.isScaleTranslation && t.a == 1 && t.d == 1
+          ? "at \(t.tx.text),\(t.ty.text)"
+          : "by [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.text).joined(separator: " "))]")
+    case .skipped(let reason): words.append("skipped: \(reason.rawValue)")
+    }
+    if !node.isVisible { words.append("hidden") }
+    if p.opacity < 1 { words.append("opacity \(CGFloat(p.opacity).text)") }
+    if p.flags.contains(.masksToBounds) { words.append("clips") }
+    if p.flags.contains(.shouldRasterize) {
+      words.append("rasterized at \(p.uncommon.rasterizationScale.text)")
+    }
+    if p.hasShadow { words.append(p.hasContentShadow ? "content shadow" : "path shadow") }
+    let e = node.subtreeExtent
+    let box = [e.minX, e.minY, e.width, e.height].map(\.text)
+    words.append(
+      e.isNull ? "reaches nothing" : "reaches \(box[0]),\(box[1]) \(box[2])×\(box[3])")
+    return words.joined(separator: "  ")
+  }
+}

@@ -1,0 +1,170 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+@Suite struct SurfaceSizeTests {
+  @Test func `a surface has the size times the scale, rounded up`() throws {
+    let compositor = try Compositor(size: CGSize(width: 10.2, height: 7), scale: 1.5)
+    #expect(compositor.pixelBounds == PixelRect(x: 0, y: 0, width: 16, height: 11))
+    #expect(compositor.surface.width == 16)
+    #expect(compositor.surface.scale == 1.5)
+  }
+
+  @Test(
+    arguments: [
+      (CGSize(width: 0, height: 1), 1), (CGSize(width: 1, height: -1), 1),
+      (CGSize(width: 1, height: 1), 0), (CGSize(width: 1, height: 1), -2),
+      (CGSize(width: CGFloat.nan, height: 1), 1), (CGSize(width: CGFloat.infinity, height: 1), 1),
+      (CGSize(width: 1, height: 1), .nan),
+    ] as [(CGSize, CGFloat)])
+  func `a size or scale that is not positive and finite is refused`(size: CGSize, scale: CGFloat) {
+    #expect {
+      _ = try Compositor(size: size, scale: scale)
+    } throws: { error in
+      if case SurfaceError.notPositive = error { true } else { false }
+    }
+  }
+
+  @Test func `a million by a million pixels are refused with the limit`() throws {
+    let error = #expect(throws: SurfaceError.self) {
+      _ = try Compositor(size: CGSize(width: 1e6, height: 1e6))
+    }
+    #expect(error == .tooLarge(width: 1e6, height: 1e6))
+    #expect("\(try #require(error))".contains("32767 pixels a side"))
+    #expect(throws: SurfaceError.tooLarge(width: 30_000, height: 30_000)) {
+      _ = try Compositor(size: CGSize(width: 30_000, height: 30_000))
+    }
+  }
+}
+
+@Suite struct OutputTests {
+  private func striped() throws -> Compositor {
+    let compositor = try Compositor(size: CGSize(width: 3, height: 2))
+    let root = box(0, 0, 3, 1, .pureRed)
+    root.addSublayer(box(0, 1, 2, 1, .pureBlue))
+    compositor.root = root
+    compositor.render()
+    return compositor
+  }
+
+  @Test func `pixels are copied into a buffer with rows of its own length`() throws {
+    let compositor = try striped()
+    var bytes = [UInt8](repeating: 7, count: 20 + 12)
+    unsafe bytes.withUnsafeMutableBytes { unsafe compositor.copyPixels(into: $0, bytesPerRow: 20) }
+    let words = (0..<8).map { word in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[word * 4 + $1]) << UInt32(8 * $1) }
+    }
+    let (r, b) = (Pixel.red, Pixel.blue)
+    #expect(words == [r, r, r, 0x0707_0707, 0x0707_0707, b, b, 0])
+  }
+
+  @Test func `only the damage needs to be copied into an older frame`() throws {
+    let compositor = try striped()
+    var bytes = [UInt8](repeating: 0, count: 24)
+    let region = Region(PixelRect(x: 1, y: 1, width: 1, height: 1))
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe compositor.copyPixels(into: $0, bytesPerRow: 12, region: region)
+    }
+    #expect(bytes.enumerated().filter { $0.element != 0 }.map(\.offset) == [16, 19])
+  }
+
+  @Test func `a buffer that is too small or rows that are too short are the caller's mistake`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
+      var bytes = [UInt8](repeating: 0, count: 23)
+      unsafe bytes.withUnsafeMutableBytes {
+        unsafe compositor.copyPixels(into: $0, bytesPerRow: 12)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
+      var bytes = [UInt8](repeating: 0, count: 99)
+      unsafe bytes.withUnsafeMutableBytes {
+        unsafe compositor.copyPixels(into: $0, bytesPerRow: 11)
+      }
+    }
+  }
+
+  @Test func `a surface is a value that later frames leave alone`() throws {
+    let compositor = try striped()
+    let before = compositor.surface
+    compositor.root?.backgroundColor = .pureGreen
+    compositor.render()
+    #expect(before[0, 0] == Pixel.red)
+    #expect(compositor.surface[0, 0] == Pixel.green)
+    #expect(compositor.surface.image.pixels == compositor.surface.pixels)
+  }
+
+  @Test func `the background is opaque or transparent as it is set`() throws {
+    let compositor = try Compositor(size: CGSize(width: 1, height: 1))
+    compositor.render()
+    #expect(compositor.surface.pixels == [0])
+    compositor.background = .white
+    compositor.render()
+    #expect(compositor.surface.pixels == [Pixel.white])
+  }
+}
+
+/// Whole sizes take a minute in a debug build; they run where LAMINA_LARGE is set.
+private let isLarge = ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil
+
+@Suite struct LargeTreeTests {
+  @Test func `deeply nested layers are drawn, changed and released`() throws {
+    let compositor = try Compositor(size: CGSize(width: 4, height: 4))
+    let root = box(0, 0, 4, 4)
+    var innermost = root
+    for _ in 0..<(isLarge ? 100_000 : 20_000) {
+      let layer = box(0, 0, 4, 4)
+      innermost.addSublayer(layer)
+      innermost = layer
+    }
+    innermost.backgroundColor = .pureRed
+    compositor.root = root
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 16)
+    innermost.backgroundColor = .pureBlue
+    #expect(compositor.render().changedLayers == 1)
+    #expect(compositor.surface.count(Pixel.blue) == 16)
+  }
+
+  @Test func `many siblings are drawn, and one of them moves`() throws {
+    let rows = isLarge ? 2_500 : 50
+    let compositor = try Compositor(size: CGSize(width: 400, height: rows))
+    let root = box(0, 0, 400, CGFloat(rows))
+    root.sublayers = (0..<400 * rows).map {
+      box(CGFloat($0 % 400), CGFloat($0 / 400), 1, 1, .pureRed)
+    }
+    compositor.root = root
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 400 * rows)
+    root.sublayers?[777].position.x -= 1
+    let report = compositor.render()
+    #expect(report.changedLayers == 1)
+    #expect(report.damage == [PixelRect(x: 376, y: 1, width: 2, height: 1)])
+    #expect(compositor.surface.count(Pixel.red) == 400 * rows - 1)
+  }
+
+  @Test func `deeply nested scopes are drawn as far as memory allows and never trap`() throws {
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64))
+    let root = box(0, 0, 64, 64, .white)
+    var innermost = root
+    for _ in 0..<500 {
+      let layer = box(0, 0, 64, 64)
+      layer.cornerRadius = 8
+      layer.masksToBounds = true
+      innermost.addSublayer(layer)
+      innermost = layer
+    }
+    innermost.backgroundColor = .pureRed
+    compositor.root = root
+    let report = compositor.render()
+    #expect(report.painting.scopes == 500)
+    #expect(compositor.surface[32, 32] == Pixel.red)
+    #expect(compositor.surface[0, 0] == Pixel.white)
+  }
+}

@@ -1,0 +1,184 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// A scene of a few layers whose places are known, and an edit of it.
+private final class Scene {
+  let root = box(0, 0, 100, 100)
+  let card = box(20, 20, 20, 20, .pureRed)
+  let badge = box(5, 5, 5, 5, .pureBlue)
+  let other = box(70, 70, 10, 10, .pureGreen)
+  let compositor: Compositor
+
+  init() throws {
+    compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    card.addSublayer(badge)
+    root.sublayers = [card, other]
+    compositor.root = root
+    compositor.render()
+  }
+
+  /// What an edit damages.
+  func damage(_ edit: (Scene) -> Void) -> [PixelRect] {
+    edit(self)
+    return compositor.render().damage
+  }
+}
+
+private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+  PixelRect(x: x, y: y, width: width, height: height)
+}
+
+@Suite struct DamageTests {
+  @Test func `the first frame paints everything, the second nothing`() throws {
+    let compositor = try Compositor(size: CGSize(width: 10, height: 5), scale: 2)
+    compositor.root = box(0, 0, 10, 5, .pureRed)
+    #expect(compositor.render().damagedPixels == 200)
+    let second = compositor.render()
+    #expect(second == FrameReport())
+  }
+
+  struct Edit: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let expected: [PixelRect]
+    let edit: @Sendable (Any) -> Void
+
+    fileprivate init(
+      _ name: String, _ expected: [PixelRect], _ edit: @escaping @Sendable (Scene) -> Void
+    ) {
+      testDescription = name
+      self.expected = expected
+      self.edit = { scene in if let scene = scene as? Scene { edit(scene) } }
+    }
+  }
+
+  private static let edits: [Edit] = [
+    Edit("no change", []) { _ in },
+    Edit("the same value again", []) { $0.card.position = $0.card.position },
+    Edit("a colour", [rect(20, 20, 20, 20)]) { $0.card.backgroundColor = .pureGreen },
+    Edit("a colour of a sublayer", [rect(25, 25, 5, 5)]) { $0.badge.backgroundColor = .white },
+    Edit("a move: old and new place", [rect(20, 20, 20, 20), rect(50, 20, 20, 20)]) {
+      $0.card.position.x += 30
+    },
+    Edit("a short move: one box", [rect(20, 20, 21, 20)]) { $0.card.position.x += 1 },
+    Edit("a sublayer's move", [rect(25, 25, 5, 15)]) { $0.badge.position.y += 10 },
+    Edit("hidden", [rect(20, 20, 20, 20)]) { $0.card.isHidden = true },
+    Edit("fully transparent", [rect(20, 20, 20, 20)]) { $0.card.opacity = 0 },
+    Edit("faded", [rect(20, 20, 20, 20)]) { $0.card.opacity = 0.5 },
+    Edit("removed", [rect(20, 20, 20, 20)]) { $0.card.removeFromSuperlayer() },
+    Edit("a sublayer removed", [rect(25, 25, 5, 5)]) { $0.badge.removeFromSuperlayer() },
+    Edit("added", [inScreen(rect(50, 0, 7, 7))]) {
+      $0.root.addSublayer(box(50, 0, 7, 7, .white))
+    },
+    Edit("reordered", [rect(20, 20, 20, 20), rect(70, 70, 10, 10)]) {
+      $0.root.sublayers = [$0.other, $0.card]
+    },
+    Edit("raised by zPosition", [rect(20, 20, 20, 20), rect(70, 70, 10, 10)]) {
+      $0.card.zPosition = 1
+    },
+    Edit("reparented", [rect(20, 20, 20, 20), rect(80, 80, 20, 20)].map(inScreen)) {
+      $0.other.addSublayer($0.card)
+      $0.card.position = CGPoint(x: 20, y: 20)
+    },
+    Edit("a shadow", [rect(6, 3, 48, 48)]) {
+      $0.card.shadowPath = Path(rect: $0.card.bounds)
+      $0.card.shadowOpacity = 1
+    },
+    Edit("masked", [rect(20, 20, 20, 20)]) { $0.card.mask = box(0, 0, 5, 5, .black) },
+    Edit("a change outside the clip of an ancestor", [rect(20, 20, 20, 20)]) {
+      $0.card.masksToBounds = true
+      $0.badge.bounds.size = CGSize(width: 90, height: 90)
+    },
+    Edit("a property that shows nowhere", []) { $0.card.name = "card" },
+    Edit("the position of a hidden layer", [rect(20, 20, 20, 20)]) {
+      $0.card.isHidden = true
+      $0.compositor.render()
+      $0.card.position.x += 5
+      $0.card.isHidden = false
+      $0.card.position.x -= 5
+    },
+  ]
+
+  private static func inScreen(_ rect: PixelRect) -> PixelRect {
+    rect.intersection(PixelRect(x: 0, y: 0, width: 100, height: 100))
+  }
+
+  @Test(arguments: edits) func `an edit damages where it was and where it is`(edit: Edit) throws {
+    let scene = try Scene()
+    #expect(scene.damage { edit.edit($0) } == edit.expected)
+  }
+
+  @Test func `a change below a content shadow repaints the shadow too`() throws {
+    let scene = try Scene()
+    scene.card.shadowOpacity = 1
+    scene.card.shadowRadius = 0
+    scene.card.shadowOffset = CGSize(width: 40, height: 0)
+    scene.compositor.render()
+    let damage = scene.damage { $0.badge.backgroundColor = nil }
+    #expect(damage.contains { $0.contains(PixelRect(x: 65, y: 25, width: 5, height: 5)) })
+  }
+
+  @Test func `a change of a mask repaints what it masks`() throws {
+    let scene = try Scene()
+    let mask = box(0, 0, 20, 20, .black)
+    scene.card.mask = mask
+    scene.compositor.render()
+    #expect(scene.damage { _ in mask.opacity = 0.5 } == [rect(20, 20, 20, 20)])
+  }
+
+  @Test func `many scattered changes damage few rectangles and no less than they touch`() throws {
+    let root = box(0, 0, 400, 400)
+    let dots = (0..<400).map { box(CGFloat($0 % 20) * 20, CGFloat($0 / 20) * 20, 3, 3, .black) }
+    root.sublayers = dots
+    let compositor = try Compositor(size: CGSize(width: 400, height: 400))
+    compositor.root = root
+    compositor.render()
+    for dot in dots where dot.frame.minX != dot.frame.minY { dot.backgroundColor = .white }
+    let report = compositor.render()
+    #expect(report.damage.count <= 2 * Damage.mostRectangles)
+    let region = report.damage.reduce(Region()) { $0.union($1) }
+    for dot in dots where dot.frame.minX != dot.frame.minY {
+      #expect(region.contains(x: Int(dot.frame.minX), y: Int(dot.frame.minY)))
+    }
+  }
+
+  @Test func `a new root, a new background and a demand repaint everything`() throws {
+    let scene = try Scene()
+    scene.compositor.background = .white
+    #expect(scene.compositor.render().damagedPixels == 10_000)
+    scene.compositor.root = box(0, 0, 1, 1)
+    #expect(scene.compositor.render().damagedPixels == 10_000)
+    scene.compositor.setNeedsRepaint()
+    #expect(scene.compositor.render().damagedPixels == 10_000)
+    scene.compositor.root = nil
+    scene.compositor.render()
+    #expect(scene.compositor.surface.count(Pixel.white) == 10_000)
+  }
+
+  @Test func `several compositors may show one tree, each with its own damage`() throws {
+    let scene = try Scene()
+    let small = try Compositor(size: CGSize(width: 100, height: 100), scale: 0.5)
+    small.root = scene.root
+    small.render()
+    scene.badge.backgroundColor = .white
+    #expect(scene.compositor.render().damage == [rect(25, 25, 5, 5)])
+    #expect(small.render().damagedPixels > 0)
+    scene.card.position.x += 1
+    #expect(small.render().damagedPixels > 0)
+    #expect(scene.compositor.render().damage == [rect(20, 20, 21, 20)])
+    #expect(small.render() == FrameReport())
+  }
+
+  @Test func `a part of a tree may be the root of another compositor`() throws {
+    let scene = try Scene()
+    let part = try Compositor(size: CGSize(width: 40, height: 40))
+    part.root = scene.card
+    part.render()
+    scene.badge.backgroundColor = .white
+    #expect(part.render().damagedPixels > 0)
+    #expect(scene.compositor.render().damage == [rect(25, 25, 5, 5)])
+  }
+}
