@@ -15,7 +15,8 @@ let settings: [SwiftSetting] =
 let package = Package(
   name: "Lamina",
   products: [
-    .library(name: "Lamina", targets: ["Lamina"])
+    .library(name: "Lamina", targets: ["Lamina"]),
+    .library(name: "LaminaImages", targets: ["LaminaImages"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -24,12 +25,23 @@ let package = Package(
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1",
       providers: [.apt(["libpixman-1-dev"]), .brew(["pixman"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+
     .target(name: "Lamina", dependencies: ["CPixman"], swiftSettings: settings),
+    .target(name: "CLaminaPNG", dependencies: ["CPNG"]),
     .target(
-      name: "LaminaTestSupport", dependencies: ["Lamina"],
+      name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG"],
+      swiftSettings: settings),
+    .target(
+      name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
       name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_PNG_H
+#define LAMINA_PNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Room for the text of an error, with its closing zero.
+#define LAMINA_PNG_MESSAGE_SIZE 128
+
+/// Decodes a PNG file in memory into straight 8-bit RGBA, row by row from the top.
+///
+/// `rgba` has room for `width * height * 4` bytes, and the file must be of that very size.
+/// Returns 1, or 0 with the reason in `message`; the contents of `rgba` then mean nothing.
+///
+/// This is C because libpng reports an error by jumping out of the call, and a jump must not pass
+/// over Swift code. Its call-at-once reader has no such jumps, but in libpng 1.6 it mixes up the
+/// rows of interlaced pictures with 16 bits a sample.
+int lamina_png_decode(const uint8_t *bytes, size_t byte_count, uint32_t width, uint32_t height,
+                      uint8_t *rgba, char message[LAMINA_PNG_MESSAGE_SIZE]);
+
+#endif
