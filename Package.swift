@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaImages", targets: ["LaminaImages"]),
+    .library(name: "LaminaScene", targets: ["LaminaScene"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -35,12 +36,17 @@ let package = Package(
       name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG"],
       swiftSettings: settings),
     .target(
+      name: "LaminaScene", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
+    .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
       name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaScene"], exclude: ["Malformed"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

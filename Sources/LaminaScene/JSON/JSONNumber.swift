@@ -1,0 +1,78 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// From digits to numbers and back, without loss.
+enum JSONNumber {
+  /// A number of more characters than this is refused: none of a layer's needs so many, and the
+  /// time to read one must not depend on how long somebody makes it.
+  static let maximumLength = 1_000
+
+  /// The powers of ten that a `Double` holds exactly.
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// The `Double` nearest to a well-formed JSON number.
+  ///
+  /// Up to 15 digits and a power of ten up to 22 are both exact, so that one multiplication or
+  /// division rounds once and gives the nearest; everything else goes through the library.
+  static func double(_ text: ArraySlice<UInt8>) -> Double {
+    var mantissa: UInt64 = 0
+    var digits = 0
+    var exponent = 0
+    var position = text.startIndex
+    let isNegative = position < text.endIndex && text[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    var isFraction = false
+    while position < text.endIndex {
+      let byte = text[position]
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else if byte &- UInt8(ascii: "0") < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+        if mantissa != 0 { digits += 1 }
+        if isFraction { exponent -= 1 }
+        guard digits <= 15 else { return libraryDouble(text) }
+      } else {
+        return libraryDouble(text)
+      }
+      position += 1
+    }
+    guard exponent >= -22 else { return libraryDouble(text) }
+    let value = Double(mantissa) / powersOfTen[-exponent]
+    return isNegative ? -value : value
+  }
+
+  private static func libraryDouble(_ text: ArraySlice<UInt8>) -> Double {
+    Double(String(decoding: text, as: UTF8.self)) ?? .infinity
+  }
+
+  /// The `Float` nearest to a well-formed JSON number; rounding to `Double` on the way could end
+  /// one step off.
+  static func float(_ text: ArraySlice<UInt8>) -> Float {
+    let value = double(text)
+    if Double(Float(value)) == value { return Float(value) }
+    return Float(String(decoding: text, as: UTF8.self)) ?? .infinity
+  }
+
+  /// The shortest text that reads back as the same number.
+  ///
+  /// JSON has no infinities: they become the largest finite number, and not a number becomes 0.
+  static func text(_ value: Double) -> String {
+    if value.isNaN { return "0" }
+    let limit = Double.greatestFiniteMagnitude
+    return withoutZeroFraction(min(max(value, -limit), limit).description)
+  }
+
+  /// The same for a `Float`, which needs fewer digits.
+  static func text(_ value: Float) -> String {
+    if value.isNaN { return "0" }
+    let limit = Float.greatestFiniteMagnitude
+    return withoutZeroFraction(min(max(value, -limit), limit).description)
+  }
+
+  private static func withoutZeroFraction(_ text: String) -> String {
+    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

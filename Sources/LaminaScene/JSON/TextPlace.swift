@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A line and a column, both from 1; a column counts Unicode scalars.
+struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+  let line: Int
+  let column: Int
+
+  /// The place of a byte in UTF-8; time linear in the text before it.
+  init(of offset: Int, in text: [UInt8]) {
+    var line = 1
+    var lineStart = 0
+    for position in 0..<offset where text[position] == 0x0A {
+      line += 1
+      lineStart = position + 1
+    }
+    var column = 1
+    for byte in text[lineStart..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+    self.line = line
+    self.column = column
+  }
+
+  var description: String { "\(line):\(column)" }
+}

@@ -1,0 +1,93 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// From bytes to layers.
+enum SceneBuilder {
+  static func scene(from text: [UInt8], file: String) throws(SceneErrors) -> Scene {
+    var parser = JSONParser(text: text)
+    guard let document = parser.parse() else {
+      throw SceneErrors(parser.log, file: file, text: text, document: nil)
+    }
+    var reader = SceneReader(document: document, log: parser.log)
+    parser = JSONParser(text: [])
+    var members = SceneMembers()
+    reader.readScene(into: &members)
+    reader.readLayers()
+    guard reader.log.isEmpty, let root = reader.assembledRoot() else {
+      throw SceneErrors(reader.log, file: file, text: text, document: document)
+    }
+    return Scene(
+      size: CGSize(width: members.width, height: members.height), scale: members.scale,
+      background: members.background, root: root)
+  }
+}
+
+extension SceneReader {
+  fileprivate mutating func readScene(into members: inout SceneMembers) {
+    guard document.kind(document.root) == .object else {
+      let _: Never? = mismatch(
+        document.root, "a scene", "{ \"version\": 1, \"width\": 320, … }")
+      return
+    }
+    read(document.root, with: SceneMembers.table, into: &members)
+  }
+
+  /// Reads every layer in the queue, which grows by the sublayers and masks found on the way.
+  fileprivate mutating func readLayers() {
+    var index = 0
+    while index < queue.count {
+      current = index
+      readLayer(index)
+      index += 1
+    }
+    current = nil
+  }
+
+  private mutating func readLayer(_ index: Int) {
+    let node = queue[index].node
+    guard let kind = readKind(of: node) else {
+      // Which keys are right is not known, but what is inside has a type of its own.
+      readTree(of: node)
+      return
+    }
+    var layer = kind.make()
+    queue[index].layer = layer
+    read(node, with: kind.table, into: &layer) { key in
+      guard let other = LayerKind.kinds(withOwnKey: key).first else { return nil }
+      return "only layers of \"\(LayerKind.typeKey)\": \"\(other.name)\" have it"
+    }
+  }
+
+  private mutating func readKind(of node: JSONDocument.Index) -> LayerKind? {
+    guard let type = LayerKind.typeNode(of: node, in: document) else { return .plain }
+    return choice(type, Names.sentence(LayerKind.names), names: LayerKind.names)
+      .flatMap { LayerKind.named($0) }
+  }
+
+  private mutating func readTree(of node: JSONDocument.Index) {
+    let tree = ObjectTable(LayerKeys.tree)
+    var members = document.children(of: node)
+    while let key = members.next(), let value = members.next() {
+      guard let index = tree.index(of: document.stringBytes(key)) else { continue }
+      switch tree.properties[index].content {
+      case .layer: enqueueLayer(value, isRequired: false)
+      case .layers: enqueueLayers(value)
+      case .value: break
+      }
+    }
+  }
+
+  /// Puts the layers together, the deepest first: a layer gets its sublayers while it has no
+  /// superlayer yet, so that nothing ever walks up a deep tree.
+  fileprivate func assembledRoot() -> Layer? {
+    for entry in queue.reversed() {
+      guard let layer = entry.layer else { return nil }
+      if !entry.sublayers.isEmpty { layer.sublayers = queue[entry.sublayers].compactMap(\.layer) }
+      if let mask = entry.mask { layer.mask = queue[mask].layer }
+    }
+    return queue.first?.layer
+  }
+}

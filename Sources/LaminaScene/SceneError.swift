@@ -1,0 +1,62 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// One thing that is wrong with a scene file, and how to put it right.
+public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file, as it was given to the reader.
+  public let file: String
+  /// The line of the fault, from 1; 0 where the file as a whole is meant.
+  public let line: Int
+  /// The column of the fault in Unicode scalars, from 1; 0 where the file as a whole is meant.
+  public let column: Int
+  /// The way from the top to the value, as in `root.sublayers[3].cornerRadius`; empty for faults of
+  /// syntax and of the file as a whole.
+  public let keyPath: String
+  /// What was expected, what was found, and after a semicolon what to do about it.
+  public let message: String
+
+  /// `file:line:column: keyPath: message`, on one line, without the parts that are empty.
+  public var description: String {
+    let place = line > 0 ? "\(file):\(line):\(column)" : file
+    return keyPath.isEmpty ? "\(place): \(message)" : "\(place): \(keyPath): \(message)"
+  }
+}
+
+/// All that is wrong with a scene file, in the order of the file.
+///
+/// At most the first hundred errors are kept; ``omittedCount`` says how many more there are.
+public struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The errors, at least one.
+  public let errors: [SceneError]
+  /// How many further errors there are.
+  public let omittedCount: Int
+
+  /// One line for each error, and one more that counts the others.
+  public var description: String {
+    var lines = errors.map(\.description)
+    if omittedCount > 0, let file = errors.first?.file {
+      lines.append("\(file): and \(omittedCount) more \(omittedCount == 1 ? "error" : "errors")")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  init(errors: [SceneError], omittedCount: Int = 0) {
+    self.errors = errors
+    self.omittedCount = omittedCount
+  }
+
+  /// The errors of a log with their places in a text.
+  init(_ log: ProblemLog, file: String, text: [UInt8], document: JSONDocument?) {
+    errors = log.problems.map { problem in
+      let place = TextPlace(of: problem.offset, in: text)
+      var keyPath = ""
+      if let node = problem.node, let document {
+        keyPath = KeyPathText.text(of: node, in: document)
+      }
+      return SceneError(
+        file: file, line: place.line, column: place.column, keyPath: keyPath,
+        message: problem.message)
+    }
+    omittedCount = log.total - errors.count
+  }
+}

@@ -1,0 +1,147 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+
+extension SceneReader {
+  /// Reads the members of an object into a target by the table of its kind.
+  mutating func read<Target>(
+    _ object: JSONDocument.Index, with table: ObjectTable<Target>, into target: inout Target,
+    unknownKey: ((String) -> String?)? = nil
+  ) {
+    var appliedLast: [(property: Int, key: JSONDocument.Index)] = []
+    var present: [(property: Int, key: JSONDocument.Index)] = []
+    var members = document.children(of: object)
+    while let key = members.next(), let value = members.next() {
+      let name = document.stringBytes(key)
+      guard let index = table.index(of: name) else {
+        if name.first != UInt8(ascii: "_") {
+          reportUnknown(key, keys: table.keys, elsewhere: unknownKey)
+        }
+        continue
+      }
+      let property = table.properties[index]
+      if table.hasRelations { present.append((index, key)) }
+      if property.relation.isAppliedLast {
+        appliedLast.append((index, key))
+      } else {
+        read(value, of: property, into: &target)
+      }
+    }
+    if table.hasRelations { checkRelations(of: object, present, table) }
+    for (index, key) in appliedLast {
+      checkExclusions(of: object, key, table.properties[index])
+      read(key + 1, of: table.properties[index], into: &target)
+    }
+  }
+
+  private mutating func read<Target>(
+    _ value: JSONDocument.Index, of property: Property<Target>, into target: inout Target
+  ) {
+    omissibleValue = property.relation.isRequired ? nil : value
+    switch property.content {
+    case .value(let read, _): read(&self, value, &target)
+    case .layer: enqueueLayer(value, isRequired: property.relation.isRequired)
+    case .layers: enqueueLayers(value)
+    }
+  }
+
+  private mutating func reportUnknown(
+    _ key: JSONDocument.Index, keys: [String], elsewhere: ((String) -> String?)?
+  ) {
+    let document = document
+    func message() -> String {
+      let name = document.string(key)
+      let remedy =
+        elsewhere?(name)
+        ?? NearestName.of(name, among: keys).map { "did you mean \"\($0)\"?" }
+        ?? "remove it, or start it with _ to make it a comment"
+      return "unknown key \(Quotation.of(name)); \(remedy)"
+    }
+    report(key, message())
+  }
+
+  private mutating func checkRelations<Target>(
+    of object: JSONDocument.Index, _ present: [(property: Int, key: JSONDocument.Index)],
+    _ table: ObjectTable<Target>
+  ) {
+    let keys = Set(present.map { table.properties[$0.property].key })
+    for property in table.properties
+    where property.relation.isRequired && !keys.contains(property.key) {
+      report(
+        object,
+        "expected the key \"\(property.key)\", found none; "
+          + "add it, as in \"\(property.key)\": \(property.example)")
+    }
+    for (index, key) in present {
+      let property = table.properties[index]
+      if let needed = property.relation.needs, !keys.contains(needed) {
+        report(
+          key, "\"\(property.key)\" says nothing without \"\(needed)\"; add that or remove this")
+      }
+    }
+    checkAlternatives(of: object, keys, table)
+  }
+
+  private mutating func checkExclusions<Target>(
+    of object: JSONDocument.Index, _ key: JSONDocument.Index, _ property: Property<Target>
+  ) {
+    var members = document.children(of: object)
+    while let other = members.next(), members.next() != nil {
+      let name = document.string(other)
+      guard property.relation.excludes.contains(name) else { continue }
+      report(
+        key,
+        "\"\(property.key)\" cannot stand with \"\(name)\", which it sets; remove one of them")
+    }
+  }
+
+  private mutating func checkAlternatives<Target>(
+    of object: JSONDocument.Index, _ keys: Set<String>, _ table: ObjectTable<Target>
+  ) {
+    let alternatives = table.alternatives
+    guard !alternatives.isEmpty else { return }
+    let chosen = alternatives.filter { keys.contains($0) }
+    if chosen.isEmpty {
+      report(object, "expected one of the keys \(Names.sentence(alternatives)); add one")
+    } else if chosen.count > 1 {
+      report(
+        object,
+        "expected one of the keys \(Names.sentence(chosen)), found \(chosen.count); "
+          + "write a list with an object for each")
+    }
+  }
+}
+
+extension SceneReader {
+  /// Puts a layer into the queue: the root while the scene is read, else the current layer's mask.
+  mutating func enqueueLayer(_ node: JSONDocument.Index, isRequired: Bool) {
+    if document.kind(node) == .null, !isRequired { return }
+    guard document.kind(node) == .object else {
+      let _: Never? = mismatch(node, "a layer", LayerExample.one)
+      return
+    }
+    if let current { queue[current].mask = queue.count }
+    queue.append(LayerEntry(node: node))
+  }
+
+  /// Puts the sublayers of the current layer into the queue.
+  mutating func enqueueLayers(_ node: JSONDocument.Index) {
+    if document.kind(node) == .null { return }
+    guard document.kind(node) == .array else {
+      let _: Never? = mismatch(node, "a list of layers", LayerExample.list)
+      return
+    }
+    let start = queue.count
+    for child in document.children(of: node) { enqueueLayer(inList: child) }
+    if let current { queue[current].sublayers = start..<queue.count }
+  }
+
+  private mutating func enqueueLayer(inList node: JSONDocument.Index) {
+    guard document.kind(node) == .object else {
+      let _: Never? = mismatch(node, "a layer", LayerExample.one)
+      return
+    }
+    queue.append(LayerEntry(node: node))
+  }
+}

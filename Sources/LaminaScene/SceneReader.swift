@@ -1,0 +1,137 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+
+/// What reading a scene carries along: the document, the problems so far, and the layers found.
+///
+/// Layers are kept in a queue and never visited from within each other, so that depth costs no
+/// stack; all other values nest only a few levels.
+struct SceneReader {
+  /// A layer to read, or read.
+  struct LayerEntry {
+    let node: JSONDocument.Index
+    var layer: Layer?
+    /// The places of the sublayers in the queue, side by side.
+    var sublayers: Range<Int> = 0..<0
+    var mask: Int?
+  }
+
+  let document: JSONDocument
+  var log: ProblemLog
+  var queue: [LayerEntry] = []
+  /// The place in the queue of the layer being read; nil while the scene itself is.
+  var current: Int?
+  /// The value being read of a key that need not be there.
+  var omissibleValue: JSONDocument.Index?
+
+  init(document: JSONDocument, log: ProblemLog) {
+    self.document = document
+    self.log = log
+  }
+}
+
+extension SceneReader {
+  /// Notes a problem with a value or a key; always nil, for `return`.
+  @discardableResult
+  mutating func report<Value>(
+    _ node: JSONDocument.Index, _ message: @autoclosure () -> String
+  ) -> Value? {
+    log.add(at: Int(document.nodes[node].start), node: node, message())
+    return nil
+  }
+
+  @discardableResult
+  mutating func report(
+    _ node: JSONDocument.Index, _ message: @autoclosure () -> String
+  ) -> Never? {
+    log.add(at: Int(document.nodes[node].start), node: node, message())
+    return nil
+  }
+
+  /// Notes that something else was expected than was found; always nil, for `return`.
+  @discardableResult
+  mutating func report<Value>(
+    _ node: JSONDocument.Index, expected: @autoclosure () -> String,
+    remedy: @autoclosure () -> String
+  ) -> Value? {
+    let document = document
+    func message() -> String {
+      "expected \(expected()), found \(document.shown(node)); \(remedy())"
+    }
+    return report(node, message())
+  }
+
+  /// Notes that a value is of another kind than expected.
+  mutating func mismatch<Value>(
+    _ node: JSONDocument.Index, _ expectation: String, _ example: String
+  ) -> Value? {
+    let isNullByKey = node == omissibleValue && document.kind(node) == .null
+    let remedy = isNullByKey ? "leave the key out" : "write it like \(example)"
+    return report(node, expected: expectation, remedy: remedy)
+  }
+
+  /// A finite number.
+  mutating func number(_ node: JSONDocument.Index) -> Double? {
+    guard document.kind(node) == .number else { return mismatch(node, "a number", "12.5") }
+    let value = document.number(node)
+    guard value.isFinite else {
+      return report(
+        node, expected: "a finite number", remedy: "the largest is about 1.8e308")
+    }
+    return value
+  }
+
+  /// A list of exactly `count` numbers.
+  mutating func numbers(
+    _ node: JSONDocument.Index, count: Int, _ expectation: String, _ example: String
+  ) -> [Double]? {
+    guard document.kind(node) == .array, document.count(of: node) == count else {
+      return mismatch(node, expectation, example)
+    }
+    var values: [Double] = []
+    values.reserveCapacity(count)
+    for child in document.children(of: node) {
+      if let value = number(child) { values.append(value) }
+    }
+    return values.count == count ? values : nil
+  }
+
+  /// One of a few names.
+  mutating func choice(
+    _ node: JSONDocument.Index, _ expectation: String, names: [String]
+  ) -> String? {
+    guard document.kind(node) == .string else {
+      return mismatch(node, expectation, JSONEscapes.quoted(names.first ?? ""))
+    }
+    let name = document.string(node)
+    if names.contains(name) { return name }
+    return report(
+      node, expected: expectation,
+      remedy: NearestName.of(name, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "write one of them")
+  }
+}
+
+extension JSONDocument {
+  /// A value as messages show it.
+  func shown(_ node: JSONDocument.Index) -> String {
+    switch kind(node) {
+    case .null: "null"
+    case .true: "true"
+    case .false: "false"
+    case .number: String(decoding: numberText(node).prefix(40), as: UTF8.self)
+    case .string: Quotation.of(stringBytes(node))
+    case .array: foundList(count: count(of: node))
+    case .object: "an object"
+    }
+  }
+
+  private func foundList(count: Int) -> String {
+    switch count {
+    case 0: "an empty list"
+    case 1: "a list of 1 value"
+    default: "a list of \(count) values"
+    }
+  }
+}

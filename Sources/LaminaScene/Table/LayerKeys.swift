@@ -1,0 +1,190 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// Layers as one would write them, for messages.
+enum LayerExample {
+  static let one = "{ \"bounds\": [0, 0, 100, 50] }"
+  static let list = "[\(one)]"
+}
+
+/// The keys that every layer has, in the order in which they are written.
+enum LayerKeys {
+  static let ofEveryLayer: [Property<Layer>] =
+    identity + geometry + drawing + shadow + rasterization
+
+  /// The layers below a layer; written last.
+  static let tree: [Property<Layer>] = [
+    Property(
+      "sublayers", "The layers inside, the lowest first.",
+      example: LayerExample.list,
+      schema: [
+        "anyOf": [["type": "array", "items": SceneSchema.anyLayer], ["type": "null"]]
+      ],
+      content: .layers(get: { $0.sublayers ?? [] })),
+    Property(
+      "mask", "A layer whose alpha decides where this one shows.", example: LayerExample.one,
+      schema: ["anyOf": [SceneSchema.anyLayer, ["type": "null"]]],
+      content: .layer(get: { $0.mask })),
+  ]
+
+  private static let identity: [Property<Layer>] = [
+    entry(
+      "name", { $0.name }, { $0.name = $1 }, optional: .text, "A name for people; it draws nothing."
+    ),
+    entry(
+      "isHidden", { $0.isHidden }, { $0.isHidden = $1 }, .bool,
+      "Whether the layer and all inside it is left out."),
+  ]
+
+  private static let geometry: [Property<Layer>] = [
+    entry(
+      "bounds", { $0.bounds }, { $0.bounds = $1 }, .rect,
+      "The layer's rectangle in its own space, in points."),
+    entry(
+      "position", { $0.position }, { $0.position = $1 }, .point,
+      "Where the anchor point lies in the superlayer, in points."),
+    frame,
+    entry(
+      "anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }, .point,
+      "The point that position and transform are about, in the unit square of the bounds."),
+    entry(
+      "anchorPointZ", { $0.anchorPointZ }, { $0.anchorPointZ = $1 }, .number,
+      "The anchor point's depth, in points."),
+    entry(
+      "zPosition", { $0.zPosition }, { $0.zPosition = $1 }, .number,
+      "Sublayers of a higher one are drawn later."),
+    entry(
+      "transform", { $0.transform }, { $0.transform = $1 }, .transform,
+      "Acts about the anchor point."),
+    entry(
+      "sublayerTransform", { $0.sublayerTransform }, { $0.sublayerTransform = $1 }, .transform,
+      "Acts on the sublayers, about the anchor point."),
+    entry(
+      "isDoubleSided", { $0.isDoubleSided }, { $0.isDoubleSided = $1 }, .bool,
+      "Whether the layer shows from behind."),
+    entry(
+      "isGeometryFlipped", { $0.isGeometryFlipped }, { $0.isGeometryFlipped = $1 }, .bool,
+      "Whether the sublayers are flipped top down."
+    ),
+    entry(
+      "masksToBounds", { $0.masksToBounds }, { $0.masksToBounds = $1 }, .bool,
+      "Whether the bounds clip all that is drawn."),
+  ]
+
+  /// Another way to say bounds and position; the transform counts, whatever the order of the keys.
+  private static let frame = Property<Layer>(
+    "frame", "The layer's rectangle in its superlayer, in points; sets bounds and position.",
+    example: ValueFormat<CGRect>.rect.example, schema: ValueFormat<CGRect>.rect.schema,
+    definitions: ValueFormat<CGRect>.rect.definitions,
+    relation: .init(excludes: ["bounds", "position"], isAppliedLast: true),
+    content: .value(
+      read: { reader, node, layer in
+        if let frame = ValueFormat<CGRect>.rect.read(&reader, node) { layer.frame = frame }
+      },
+      write: { _ in nil }))
+
+  private static let drawing: [Property<Layer>] = [
+    entry(
+      "opacity", { $0.opacity }, { $0.opacity = $1 }, .single,
+      "0 invisible to 1; of the layer and all inside, as one picture."
+    ),
+    entry(
+      "allowsGroupOpacity", { $0.allowsGroupOpacity }, { $0.allowsGroupOpacity = $1 }, .bool,
+      "Whether the opacity acts on the finished picture rather than on each layer."),
+    entry(
+      "isOpaque", { $0.isOpaque }, { $0.isOpaque = $1 }, .bool,
+      "A promise that the contents have no transparency."),
+    entry(
+      "backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }, optional: .color,
+      "Fills the bounds."),
+    entry(
+      "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,
+      "Where the contents sit in the bounds."),
+    entry(
+      "contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }, .rect,
+      "The part of the contents shown, in the unit square."),
+    entry(
+      "contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }, .rect,
+      "The part of the contents that stretches, in the unit square."),
+    entry(
+      "contentsScale", { $0.contentsScale }, { $0.contentsScale = $1 }, .number,
+      "Pixels of the contents in a point."),
+    entry(
+      "minificationFilter", { $0.minificationFilter }, { $0.minificationFilter = $1 }, .choice,
+      "How the contents are made smaller."),
+    entry(
+      "magnificationFilter", { $0.magnificationFilter }, { $0.magnificationFilter = $1 }, .choice,
+      "How the contents are made larger."),
+    entry(
+      "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }, .number,
+      "The radius of the corners, in points."),
+    entry(
+      "cornerCurve", { $0.cornerCurve }, { $0.cornerCurve = $1 }, .choice, "How the corners bend."),
+    entry(
+      "maskedCorners", { $0.maskedCorners }, { $0.maskedCorners = $1 }, .corners,
+      "Which corners the radius rounds."),
+    entry(
+      "borderWidth", { $0.borderWidth }, { $0.borderWidth = $1 }, .number,
+      "Inwards from the edge, in points."),
+    entry(
+      "borderColor", { $0.borderColor }, { $0.borderColor = $1 }, optional: .color,
+      "The colour of the border."),
+  ]
+
+  private static let shadow: [Property<Layer>] = [
+    entry(
+      "shadowColor", { $0.shadowColor }, { $0.shadowColor = $1 }, optional: .color,
+      "The shadow's colour; its alpha is multiplied by the opacity."),
+    entry(
+      "shadowOpacity", { $0.shadowOpacity }, { $0.shadowOpacity = $1 }, .single, "0 no shadow to 1."
+    ),
+    entry(
+      "shadowOffset", { $0.shadowOffset }, { $0.shadowOffset = $1 }, .offset,
+      "How far the shadow is moved, in points, y down."),
+    entry(
+      "shadowRadius", { $0.shadowRadius }, { $0.shadowRadius = $1 }, .number,
+      "The standard deviation of the blur, in points."),
+    entry(
+      "shadowPath", { $0.shadowPath }, { $0.shadowPath = $1 }, optional: .path,
+      "What casts the shadow, with its winding, in place of what is drawn."),
+    entry(
+      "shadows", { $0.shadows }, { $0.shadows = $1 },
+      ValueFormat<Shadow>.shadow.list("a list of shadows"),
+      "Further shadows, the first on top, which masksToBounds does not clip."),
+  ]
+
+  private static let rasterization: [Property<Layer>] = [
+    entry(
+      "shouldRasterize", { $0.shouldRasterize }, { $0.shouldRasterize = $1 }, .bool,
+      "Whether the layer is drawn into a bitmap first, which is then placed."),
+    entry(
+      "rasterizationScale", { $0.rasterizationScale }, { $0.rasterizationScale = $1 }, .number,
+      "Pixels of that bitmap in a point."),
+    entry(
+      "allowsEdgeAntialiasing", { $0.allowsEdgeAntialiasing }, { $0.allowsEdgeAntialiasing = $1 },
+      .bool,
+      "Whether edges between pixels are smoothed."),
+    entry(
+      "edgeAntialiasingMask", { $0.edgeAntialiasingMask }, { $0.edgeAntialiasingMask = $1 }, .edges,
+      "Which edges are smoothed."),
+  ]
+
+  private static func entry<Value: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (Layer) -> Value,
+    _ set: @escaping @Sendable (inout Layer, Value) -> Void,
+    _ format: ValueFormat<Value>, _ documentation: String
+  ) -> Property<Layer> {
+    Property(key, get, set, format, standard: get(Layer()), documentation)
+  }
+
+  private static func entry<Value: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (Layer) -> Value?,
+    _ set: @escaping @Sendable (inout Layer, Value?) -> Void,
+    optional format: ValueFormat<Value>, _ documentation: String
+  ) -> Property<Layer> {
+    entry(key, get, set, format.optional, documentation)
+  }
+}

@@ -1,0 +1,46 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+extension LayerKind {
+  /// A layer that draws a gradient.
+  static let gradient = LayerKind(
+    "gradient", "A layer whose bounds are filled with a gradient.",
+    properties: [
+      // The class calls it `type`, which in a file says what kind of layer it is.
+      entry("kind", { $0.type }, { $0.type = $1 }, .choice, "The shape of the gradient."),
+      entry(
+        "colors", { $0.colors }, { $0.colors = $1 },
+        optional: ValueFormat<Color>.color.list("a list of colours"),
+        "The colours of the stops; at least two draw something."),
+      entry(
+        "locations", { $0.locations }, { $0.locations = $1 },
+        optional: ValueFormat<CGFloat>.number.list("a list of numbers"),
+        "Where the stops are, 0 to 1 and rising; evenly spread where absent."),
+      entry(
+        "startPoint", { $0.startPoint }, { $0.startPoint = $1 }, .point,
+        "Where 0 is, in the unit square of the bounds."),
+      entry(
+        "endPoint", { $0.endPoint }, { $0.endPoint = $1 }, .point,
+        "Where 1 is, in the unit square of the bounds."),
+    ],
+    make: { GradientLayer() }, matches: { $0 is GradientLayer })
+
+  private static func entry<Value: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (GradientLayer) -> Value,
+    _ set: @escaping @Sendable (inout GradientLayer, Value) -> Void,
+    _ format: ValueFormat<Value>, _ documentation: String
+  ) -> Property<Layer> {
+    Property(key, get, set, format, standard: get(GradientLayer()), documentation)
+  }
+
+  private static func entry<Value: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (GradientLayer) -> Value?,
+    _ set: @escaping @Sendable (inout GradientLayer, Value?) -> Void,
+    optional format: ValueFormat<Value>, _ documentation: String
+  ) -> Property<Layer> {
+    entry(key, get, set, format.optional, documentation)
+  }
+}

@@ -1,0 +1,83 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+
+/// A kind of layer that a scene file can name: a class, and the keys that it has.
+struct LayerKind: Sendable {
+  /// The value of the key `type`.
+  let name: String
+  let documentation: String
+  /// All keys, those of every layer among them.
+  let table: ObjectTable<Layer>
+  /// The keys that only this kind has, its type first.
+  let own: ObjectTable<Layer>
+  let make: @Sendable () -> Layer
+  let matches: @Sendable (Layer) -> Bool
+
+  /// The key that names the kind.
+  static let typeKey = "type"
+  private static let typeKeyBytes = Array(typeKey.utf8)
+
+  /// What a layer is whose `type` is absent.
+  static let plain = LayerKind(
+    "layer", "A layer with a background, a border, shadows and sublayers.", properties: [],
+    make: { Layer() }, matches: { _ in true })
+
+  /// All kinds, those that match fewest layers first.
+  static let all = [shape, gradient, plain]
+  /// The names in the order of the documentation.
+  static let names = [plain, shape, gradient].map(\.name)
+
+  init(
+    _ name: String, _ documentation: String, properties: [Property<Layer>],
+    make: @escaping @Sendable () -> Layer, matches: @escaping @Sendable (Layer) -> Bool
+  ) {
+    let isDefault = properties.isEmpty
+    let type = Property<Layer>(
+      Self.typeKey, documentation, example: JSONEscapes.quoted(name),
+      schema: ["const": .string(name)],
+      relation: isDefault ? .none : .required,
+      content: .value(read: { _, _, _ in }, write: { _ in isDefault ? nil : .string(name) }))
+    self.name = name
+    self.documentation = documentation
+    self.make = make
+    self.matches = matches
+    own = ObjectTable([type] + properties)
+    // The type is read before all else; it is no relation that the reading of each layer checks.
+    table = ObjectTable(
+      [type.unrelated] + LayerKeys.ofEveryLayer + properties + LayerKeys.tree)
+  }
+
+  /// The kind of a layer; a subclass from elsewhere counts as what it inherits from.
+  static func of(_ layer: Layer) -> LayerKind { all.first { $0.matches(layer) } ?? plain }
+
+  /// The kind with a name.
+  static func named(_ name: String) -> LayerKind? { all.first { $0.name == name } }
+
+  /// The kinds other than this one that have a key.
+  static func kinds(withOwnKey key: String) -> [LayerKind] {
+    all.filter { $0.own.keys.contains(key) && key != typeKey }
+  }
+
+  /// The value of the key `type` in a layer's object.
+  static func typeNode(
+    of object: JSONDocument.Index, in document: JSONDocument
+  ) -> JSONDocument.Index? {
+    var members = document.children(of: object)
+    while let key = members.next(), let value = members.next() {
+      if document.stringBytes(key) == typeKeyBytes[...] { return value }
+    }
+    return nil
+  }
+}
+
+extension Property {
+  /// The same key without its relation to others.
+  fileprivate var unrelated: Property {
+    Property(
+      key, documentation, example: example, schema: schema, standard: standard,
+      definitions: definitions,
+      content: content)
+  }
+}

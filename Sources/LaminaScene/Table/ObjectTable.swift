@@ -1,0 +1,79 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// All keys that one kind of object may have.
+struct ObjectTable<Target>: Sendable {
+  let properties: [Property<Target>]
+  /// The places in ``properties`` by the length of the key: finding a key compares a few bytes with
+  /// the text as it stands and makes no string.
+  private let byLength: [[Int]]
+  /// Whether some key stands in a relation to others that reading has to check.
+  let hasRelations: Bool
+
+  init(_ properties: [Property<Target>]) {
+    self.properties = properties
+    let longest = properties.map(\.keyBytes.count).max() ?? 0
+    var byLength = [[Int]](repeating: [], count: longest + 1)
+    for (index, property) in properties.enumerated() {
+      byLength[property.keyBytes.count].append(index)
+    }
+    self.byLength = byLength
+    hasRelations = properties.contains {
+      $0.relation.isRequired || $0.relation.isAlternative || $0.relation.needs != nil
+    }
+  }
+
+  /// The place of the property with a key; nil for unknown keys.
+  func index(of key: ArraySlice<UInt8>) -> Int? {
+    guard key.count < byLength.count else { return nil }
+    return byLength[key.count].first { properties[$0].keyBytes[...] == key }
+  }
+
+  var keys: [String] { properties.map(\.key) }
+
+  /// The keys of which exactly one must be there; empty where there is no such choice.
+  var alternatives: [String] { properties.filter(\.relation.isAlternative).map(\.key) }
+
+  /// The schema of the object, without its description.
+  func schema(isClosed: Bool = true) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [.init("type", "object")]
+    members.append(.init("properties", .object(properties.map(Self.entry))))
+    let required = properties.filter(\.relation.isRequired).map { JSONValue.string($0.key) }
+    if !required.isEmpty { members.append(.init("required", .array(required))) }
+    if !alternatives.isEmpty {
+      let choices = alternatives.map { JSONValue.object([.init("required", [.string($0)])]) }
+      members.append(.init("oneOf", .array(choices)))
+    }
+    members += relations()
+    members.append(.init("patternProperties", ["^_": true]))
+    if isClosed { members.append(.init("additionalProperties", false)) }
+    return members
+  }
+
+  private func relations() -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    let needs = properties.compactMap { property in
+      property.relation.needs.map { JSONValue.Member(property.key, [.string($0)]) }
+    }
+    if !needs.isEmpty { members.append(.init("dependentRequired", .object(needs))) }
+    let excludes = properties.filter { !$0.relation.excludes.isEmpty }.map { property in
+      let others = property.relation.excludes.map {
+        JSONValue.object([.init("required", [.string($0)])])
+      }
+      return JSONValue.Member(property.key, ["not": ["anyOf": .array(others)]])
+    }
+    if !excludes.isEmpty { members.append(.init("dependentSchemas", .object(excludes))) }
+    return members
+  }
+
+  private static func entry(_ property: Property<Target>) -> JSONValue.Member {
+    var members: [JSONValue.Member] = [.init("description", .string(property.documentation))]
+    if let standard = property.standard, !property.relation.isRequired {
+      members.append(.init("default", standard))
+    }
+    if case .object(let shape) = property.schema { members += shape }
+    return .init(property.key, .object(members))
+  }
+
+  var definitions: [SchemaDefinition] { properties.flatMap(\.definitions) }
+}

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+extension ValueFormat {
+  /// A list of exactly as many numbers as `shape` has names.
+  private static func numbers(
+    named name: String, _ expectation: String, example: String, count: Int,
+    make: @escaping @Sendable ([Double]) -> Value,
+    split: @escaping @Sendable (Value) -> [CGFloat]
+  ) -> ValueFormat {
+    ValueFormat(
+      named: name, expectation: expectation, example: example,
+      schema: [
+        "type": "array", "items": ["type": "number"],
+        "minItems": .number(Double(count)), "maxItems": .number(Double(count)),
+        "description": .string(expectation),
+      ],
+      read: { reader, node in
+        reader.numbers(node, count: count, expectation, example).map(make)
+      },
+      write: { value in .array(split(value).map { .number(Double($0)) }) })
+  }
+}
+
+extension ValueFormat where Value == CGPoint {
+  /// A point `[x, y]`.
+  static let point = numbers(
+    named: "point", "a point [x, y]", example: "[20, 10]", count: 2,
+    make: { CGPoint(x: $0[0], y: $0[1]) }, split: { [$0.x, $0.y] })
+}
+
+extension ValueFormat where Value == CGSize {
+  /// An offset `[dx, dy]`.
+  static let offset = numbers(
+    named: "offset", "an offset [dx, dy]", example: "[0, 3]", count: 2,
+    make: { CGSize(width: $0[0], height: $0[1]) }, split: { [$0.width, $0.height] })
+}
+
+extension ValueFormat where Value == CGRect {
+  /// `[x, y, width, height]`, kept as it is, negative sizes too.
+  static let rect = numbers(
+    named: "rect", "a rectangle [x, y, width, height]", example: "[0, 0, 100, 50]", count: 4,
+    make: { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
+    split: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+}
+
+extension ValueFormat where Value == CornerMask {
+  /// The names of corners, without what the Swift names have around them.
+  static let corners = names(
+    "a list of corners",
+    [
+      ("minXMinY", .layerMinXMinYCorner), ("maxXMinY", .layerMaxXMinYCorner),
+      ("minXMaxY", .layerMinXMaxYCorner), ("maxXMaxY", .layerMaxXMaxYCorner),
+    ])
+}
+
+extension ValueFormat where Value == EdgeAntialiasingMask {
+  /// The names of edges, without what the Swift names have around them.
+  static let edges = names(
+    "a list of edges",
+    [
+      ("left", .layerLeftEdge), ("right", .layerRightEdge),
+      ("bottom", .layerBottomEdge), ("top", .layerTopEdge),
+    ])
+}

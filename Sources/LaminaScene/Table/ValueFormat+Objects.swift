@@ -1,0 +1,37 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+extension ValueFormat {
+  /// An object whose keys a table lists.
+  ///
+  /// `initial` is what an object without keys is.
+  static func object(
+    named name: String, _ expectation: String, example: String, table: ObjectTable<Value>,
+    initial: Value
+  ) -> ValueFormat {
+    ValueFormat(
+      named: name, expectation: expectation, example: example,
+      schema: .object([.init("description", .string(expectation))] + table.schema()),
+      definitions: table.definitions,
+      read: { reader, node in
+        guard reader.document.kind(node) == .object else {
+          return reader.mismatch(node, expectation, example)
+        }
+        let before = reader.log.total
+        var value = initial
+        reader.read(node, with: table, into: &value)
+        return reader.log.total == before ? value : nil
+      },
+      write: { value in .object(table.members(of: value)) })
+  }
+}
+
+extension ObjectTable {
+  /// The members that say what a target is: all that an absent key would not.
+  func members(of target: Target) -> [JSONValue.Member] {
+    properties.compactMap { property in
+      guard case .value(_, let write) = property.content else { return nil }
+      return write(target).map { JSONValue.Member(property.key, $0) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// How one type of value looks in a scene file: reading, writing and the schema in one place.
+struct ValueFormat<Value: Sendable>: Sendable {
+  typealias Read = @Sendable (inout SceneReader, JSONDocument.Index) -> Value?
+  typealias Write = @Sendable (Value) -> JSONValue
+
+  /// What is expected, for messages: "a number".
+  let expectation: String
+  /// A value as one would write it, for messages.
+  let example: String
+  /// What the schema says where such a value stands.
+  let schema: JSONValue
+  /// The named parts of the schema that this one refers to.
+  let definitions: [SchemaDefinition]
+  /// The value, or nil after a problem was reported.
+  let read: Read
+  let write: Write
+
+  /// A format that says its schema where it is used.
+  init(
+    expectation: String, example: String, schema: JSONValue,
+    definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
+  ) {
+    self.expectation = expectation
+    self.example = example
+    self.schema = schema
+    self.definitions = definitions
+    self.read = read
+    self.write = write
+  }
+
+  /// A format that the schema defines once, by a name.
+  init(
+    named name: String, expectation: String, example: String, schema: JSONValue,
+    definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
+  ) {
+    self.init(
+      expectation: expectation, example: example, schema: SchemaDefinition.reference(to: name),
+      definitions: definitions + [SchemaDefinition(name: name, schema: schema)],
+      read: read, write: write)
+  }
+
+  /// The format with `null` for the absence of a value.
+  var optional: ValueFormat<Value?> {
+    ValueFormat<Value?>(
+      expectation: expectation + " or null", example: example,
+      schema: ["anyOf": [schema, ["type": "null"]]], definitions: definitions,
+      read: { [read] reader, node in
+        if reader.document.kind(node) == .null { return .some(nil) }
+        guard let value = read(&reader, node) else { return nil }
+        return .some(value)
+      },
+      write: { [write] value in value.map(write) ?? .null })
+  }
+
+  /// The format for a place that is empty until a key fills it, and that `null` cannot fill.
+  var required: ValueFormat<Value?> {
+    ValueFormat<Value?>(
+      expectation: expectation, example: example, schema: schema, definitions: definitions,
+      read: { [read] reader, node in
+        guard let value = read(&reader, node) else { return nil }
+        return .some(value)
+      },
+      write: { [write] value in value.map(write) ?? .null })
+  }
+
+  /// A list of such values.
+  func list(_ expectation: String) -> ValueFormat<[Value]> {
+    let example = "[\(example)]"
+    return ValueFormat<[Value]>(
+      expectation: expectation, example: example,
+      schema: ["type": "array", "items": schema], definitions: definitions,
+      read: { [read] reader, node in
+        guard reader.document.kind(node) == .array else {
+          return reader.mismatch(node, expectation, example)
+        }
+        var values: [Value] = []
+        var isComplete = true
+        for child in reader.document.children(of: node) {
+          if let value = read(&reader, child) { values.append(value) } else { isComplete = false }
+        }
+        return isComplete ? values : nil
+      },
+      write: { [write] values in .array(values.map(write)) })
+  }
+}
+
+/// A part of the schema that has a name.
+struct SchemaDefinition: Sendable {
+  let name: String
+  let schema: JSONValue
+
+  static func reference(to name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+}

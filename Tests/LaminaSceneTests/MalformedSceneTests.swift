@@ -1,0 +1,42 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaScene
+import Testing
+
+/// Every file `Malformed/NAME.json` has its exact errors in `Malformed/NAME.errors`.
+///
+/// With `LAMINA_RECORD=1` in the environment the `.errors` files are written instead of compared;
+/// read the difference before committing it.
+struct MalformedSceneTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Malformed")
+
+  private static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test func `there are at least sixty malformed scenes`() {
+    #expect(Self.names.count >= 60)
+  }
+
+  @Test(arguments: names)
+  func `a malformed scene gives its exact errors`(name: String) throws {
+    let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".json"))
+    let expected = Self.folder.appendingPathComponent(name + ".errors")
+
+    var errors = "none\n"
+    do {
+      _ = try Scene(json: bytes, file: name + ".json")
+    } catch {
+      errors = error.description + "\n"
+    }
+
+    if ProcessInfo.processInfo.environment["LAMINA_RECORD"] == "1" {
+      try errors.write(to: expected, atomically: true, encoding: .utf8)
+    }
+    #expect(errors == (try String(contentsOf: expected, encoding: .utf8)))
+  }
+}

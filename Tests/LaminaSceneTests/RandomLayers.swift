@@ -1,0 +1,170 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// Random trees in which every property takes values that are awkward to write.
+struct RandomLayers {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func tree(layers count: Int) -> Layer {
+    let root = layer()
+    var all = [root]
+    for _ in 1..<max(count, 2) {
+      let (child, parent) = (layer(), all[Int.random(in: 0..<all.count, using: &random)])
+      if chance(0.1), parent.mask == nil { parent.mask = child } else { parent.addSublayer(child) }
+      all.append(child)
+    }
+    return root
+  }
+
+  private mutating func layer() -> Layer {
+    let layer: Layer
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: layer = shapeLayer()
+    case 1: layer = gradientLayer()
+    default: layer = Layer()
+    }
+    setGeometry(of: layer)
+    setLooks(of: layer)
+    setShadow(of: layer)
+    return layer
+  }
+
+  private mutating func setGeometry(of layer: Layer) {
+    if chance(0.5) { layer.name = pick(["", "card", "a \"b\" \\ \n\t\u{1} é😀", "_", "/"]) }
+    if chance(0.8) { layer.bounds = rect() }
+    if chance(0.8) { layer.position = point() }
+    if chance(0.3) { layer.anchorPoint = point() }
+    if chance(0.1) { layer.anchorPointZ = number() }
+    if chance(0.2) { layer.zPosition = number() }
+    if chance(0.3) { layer.transform = transform() }
+    if chance(0.1) { layer.sublayerTransform = transform() }
+    layer.isHidden = chance(0.1)
+    layer.isDoubleSided = chance(0.9)
+    layer.isGeometryFlipped = chance(0.1)
+    layer.masksToBounds = chance(0.2)
+  }
+
+  private mutating func setLooks(of layer: Layer) {
+    if chance(0.4) { layer.opacity = single() }
+    layer.allowsGroupOpacity = chance(0.8)
+    layer.isOpaque = chance(0.1)
+    if chance(0.6) { layer.backgroundColor = chance(0.1) ? nil : color() }
+    if chance(0.1) { layer.contentsGravity = pick(LayerContentsGravity.allCases) }
+    if chance(0.1) { layer.contentsRect = rect() }
+    if chance(0.1) { layer.contentsCenter = rect() }
+    if chance(0.1) { layer.contentsScale = number() }
+    if chance(0.1) { layer.minificationFilter = pick(LayerContentsFilter.allCases) }
+    if chance(0.1) { layer.magnificationFilter = pick(LayerContentsFilter.allCases) }
+    if chance(0.4) { layer.cornerRadius = number() }
+    if chance(0.2) { layer.cornerCurve = .continuous }
+    if chance(0.2) {
+      layer.maskedCorners = CornerMask(rawValue: UInt.random(in: 0...15, using: &random))
+    }
+    if chance(0.2) { layer.borderWidth = number() }
+    if chance(0.2) { layer.borderColor = chance(0.3) ? nil : color() }
+    layer.shouldRasterize = chance(0.1)
+    if chance(0.1) { layer.rasterizationScale = number() }
+    layer.allowsEdgeAntialiasing = chance(0.9)
+    if chance(0.1) { layer.edgeAntialiasingMask = [.layerTopEdge, .layerLeftEdge] }
+  }
+
+  private mutating func setShadow(of layer: Layer) {
+    if chance(0.2) { layer.shadowColor = chance(0.3) ? nil : color() }
+    if chance(0.3) { layer.shadowOpacity = single() }
+    if chance(0.3) { layer.shadowOffset = CGSize(width: number(), height: number()) }
+    if chance(0.3) { layer.shadowRadius = number() }
+    if chance(0.2) { layer.shadowPath = path() }
+    guard chance(0.2) else { return }
+    layer.shadows = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      Shadow(
+        pick(Shadow.Kind.allCases), color: color(), opacity: single(),
+        offset: CGSize(width: number(), height: number()), radius: number(), spread: number(),
+        knocksOut: chance(0.5))
+    }
+  }
+
+  private mutating func shapeLayer() -> ShapeLayer {
+    let layer = ShapeLayer()
+    if chance(0.8) { layer.path = path() }
+    if chance(0.5) { layer.fillColor = chance(0.3) ? nil : color() }
+    if chance(0.3) { layer.fillRule = .evenOdd }
+    if chance(0.5) { layer.strokeColor = color() }
+    if chance(0.2) { layer.strokeStart = number() }
+    if chance(0.2) { layer.strokeEnd = number() }
+    if chance(0.3) { layer.lineWidth = number() }
+    if chance(0.2) { layer.miterLimit = number() }
+    if chance(0.3) { layer.lineCap = pick(LineCap.allCases) }
+    if chance(0.3) { layer.lineJoin = pick(LineJoin.allCases) }
+    if chance(0.2) { layer.lineDashPhase = number() }
+    if chance(0.3) { layer.lineDashPattern = chance(0.2) ? [] : [number(), number()] }
+    return layer
+  }
+
+  private mutating func gradientLayer() -> GradientLayer {
+    let layer = GradientLayer()
+    if chance(0.8) { layer.colors = chance(0.1) ? [] : [color(), color(), color()] }
+    if chance(0.5) { layer.locations = [0, number(), 1] }
+    if chance(0.5) { layer.startPoint = point() }
+    if chance(0.5) { layer.endPoint = point() }
+    return layer
+  }
+
+  private mutating func path() -> Path {
+    var path = Path()
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: path.append(Path(rect: rect()))
+      case 1: path.append(Path(ellipseIn: rect()).reversed())
+      case 2: path.append(Path(roundedRect: rect(), cornerRadius: number(), curve: .continuous))
+      default:
+        path.move(to: point())
+        path.addQuadCurve(to: point(), control: point())
+        path.addCurve(to: point(), control1: point(), control2: point())
+      }
+    }
+    return path
+  }
+
+  private mutating func transform() -> Transform3D {
+    var transform = Transform3D(
+      Transform2D(
+        a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
+    if chance(0.3) { transform.m34 = number() }
+    return transform
+  }
+
+  private mutating func color() -> Color {
+    if chance(0.2) { return Color(red: number(), green: number(), blue: 0, alpha: number()) }
+    if chance(0.3) { return Color(gray: CGFloat(pick([0, 17, 34, 255])) / 255) }
+    return Color(red: byte(), green: byte(), blue: byte(), alpha: chance(0.5) ? 1 : byte())
+  }
+
+  private mutating func byte() -> CGFloat {
+    CGFloat(Int.random(in: 0...255, using: &random)) / 255
+  }
+
+  private mutating func number() -> CGFloat {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: CGFloat(Int.random(in: -5...5, using: &random))
+    case 1: pick([1e-300, -1e21, 123_456_789.125, 0.1, 1 / 3, 1e7])
+    default: CGFloat(Double.random(in: -100...300, using: &random))
+    }
+  }
+
+  private mutating func single() -> Float { Float.random(in: -0.5...1.5, using: &random) }
+  private mutating func point() -> CGPoint { CGPoint(x: number(), y: number()) }
+  private mutating func rect() -> CGRect {
+    CGRect(x: number(), y: number(), width: abs(number()), height: abs(number()))
+  }
+  private mutating func chance(_ part: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < part
+  }
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: 0..<choices.count, using: &random)]
+  }
+}

@@ -1,0 +1,93 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+import Testing
+
+struct RoundTripTests {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `a written scene reads back to an equal tree`(seed: UInt64) throws {
+    var layers = RandomLayers(seed: seed)
+    let root = layers.tree(layers: 40)
+    let scene = Scene(
+      size: CGSize(width: 320.5, height: 0.1), scale: 1.5, background: Color(gray: 0.3), root: root)
+
+    let text = scene.json()
+    let read = try Scene(json: text)
+
+    #expect(firstDifference(root, read.root) == nil)
+    #expect(read.size == scene.size && read.scale == 1.5 && read.background == scene.background)
+    #expect(read.json() == text)
+  }
+
+  @Test func `the normal form has only what differs, in a stable order`() throws {
+    let text = """
+      { "root": { "sublayers": [{}, { "_note": 1, "mask": { "cornerRadius": 4.0 },
+        "type": "shape", "fillColor": null, "opacity": 0.30, "path": { "rect": [0, 0, 10, 5] } }],
+        "backgroundColor": "tomato", "frame": [10, 20, 30, 40], "name": "card", "mask": null,
+        "shadows": [{}, { "kind": "inner", "color": "#FFFFFF80", "radius": 4, "spread": -1.5 },
+          { "offset": [1, 1], "knocksOut": true }] },
+        "height": 2e2, "width": 320, "version": 1, "background": "white", "scale": 2 }
+      """
+
+    #expect(
+      try Scene(json: text).json() == """
+        {
+          "version": 1,
+          "width": 320,
+          "height": 200,
+          "scale": 2,
+          "background": "#fff",
+          "root": {
+            "name": "card",
+            "bounds": [0, 0, 30, 40],
+            "position": [25, 40],
+            "backgroundColor": "#ff6347",
+            "shadows": [
+              {},
+              { "kind": "inner", "color": "#ffffff80", "radius": 4, "spread": -1.5 },
+              { "offset": [1, 1], "knocksOut": true }
+            ],
+            "sublayers": [
+              {},
+              {
+                "type": "shape",
+                "opacity": 0.3,
+                "path": { "svg": "M0 0H10V5H0Z" },
+                "fillColor": null,
+                "mask": {
+                  "cornerRadius": 4
+                }
+              }
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test func `numbers that are not finite are written as the nearest that JSON has`() throws {
+    let root = Layer()
+    root.cornerRadius = .nan
+    root.zPosition = -.infinity
+    root.opacity = .infinity
+
+    let read = try Scene(json: Scene(size: CGSize(width: 1, height: 1), root: root).json()).root
+
+    #expect(read.cornerRadius == 0)
+    #expect(read.zPosition == -.greatestFiniteMagnitude)
+    #expect(read.opacity == .greatestFiniteMagnitude)
+  }
+
+  @Test func `a layer of a class of one's own is written as the class it inherits from`() throws {
+    final class Star: ShapeLayer {}
+    let star = Star()
+    star.lineWidth = 4
+
+    let read = try Scene(json: Scene(size: CGSize(width: 1, height: 1), root: star).json()).root
+
+    #expect((read as? ShapeLayer)?.lineWidth == 4)
+  }
+}

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+
+/// A scene of 100 by 50 points around the text of a root layer.
+func sceneText(root: String) -> String {
+  "{ \"version\": 1, \"width\": 100, \"height\": 50, \"root\": \(root) }"
+}
+
+/// The root layer of such a scene.
+func rootLayer(_ root: String) throws -> Layer {
+  try Scene(json: sceneText(root: root)).root
+}
+
+/// The lines of the errors of a text; empty where it is a scene.
+func errorLines(_ text: String) -> [String] {
+  do throws(SceneErrors) {
+    _ = try Scene(json: text)
+    return []
+  } catch {
+    return error.description.split(separator: "\n").map(String.init)
+  }
+}
+
+/// SplitMix64, for trees and mutations that a seed gives back.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// All layers of a tree with the way to each, masks included, without recursion.
+func layersByPlace(_ root: Layer) -> [(place: String, layer: Layer)] {
+  var found: [(place: String, layer: Layer)] = []
+  var waiting: [(place: String, layer: Layer)] = [("root", root)]
+  while let (place, layer) = waiting.popLast() {
+    found.append((place, layer))
+    for (index, child) in (layer.sublayers ?? []).enumerated() {
+      waiting.append(("\(place)[\(index)]", child))
+    }
+    if let mask = layer.mask { waiting.append(("\(place).mask", mask)) }
+  }
+  return found
+}
+
+/// What two trees differ in: the place of the first difference, or nil where they are equal in
+/// classes, names, every drawing property and structure.
+func firstDifference(_ a: Layer, _ b: Layer) -> String? {
+  let (left, right) = (layersByPlace(a), layersByPlace(b))
+  for (x, y) in zip(left, right) {
+    if x.place != y.place { return "\(x.place) against \(y.place)" }
+    if type(of: x.layer) != type(of: y.layer) { return "the class of \(x.place)" }
+    if x.layer.name != y.layer.name { return "the name of \(x.place)" }
+    if x.layer.properties != y.layer.properties { return "the properties of \(x.place)" }
+  }
+  return left.count == right.count ? nil : "\(left.count) layers against \(right.count)"
+}
