@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaImages", targets: ["LaminaImages"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
+    .executable(name: "lamina", targets: ["LaminaCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -37,6 +38,14 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LaminaScene", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
+    .executableTarget(
+      name: "LaminaCommand",
+      dependencies: [
+        "Lamina", "LaminaImages", "LaminaScene",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
@@ -44,6 +53,13 @@ let package = Package(
       name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LaminaCommandTests",
+      dependencies: [
+        "Lamina", "LaminaImages", "LaminaCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaScene"], exclude: ["Malformed"],

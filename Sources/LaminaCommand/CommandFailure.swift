@@ -1,0 +1,15 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import LaminaScene
+
+/// Bad input: what to tell, one line an error, each with place and remedy.
+struct CommandFailure: Error {
+  var lines: [String]
+
+  init(_ line: String) { lines = [line] }
+
+  init(_ errors: SceneErrors) {
+    lines = errors.description.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,67 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Lamina
+import LaminaImages
+
+/// `lamina compare`: how far two pictures are apart.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compares two PNG pictures, pixel by pixel.",
+    discussion: """
+      Exit status: 0 when no pixel differs by more than the tolerance, 1 when one does or the \
+      sizes differ, 2 when a picture cannot be read.
+      """)
+
+  @Argument(help: "The picture that was to be; - reads standard input.")
+  var expected: String
+
+  @Argument(help: "The picture that is; - reads standard input.")
+  var actual: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest difference of a premultiplied component that counts as equal, 0 to 255.",
+      valueName: "number"))
+  var tolerance: UInt8 = 0
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write the difference as a PNG, black where the pictures are equal; - writes standard output.",
+      valueName: "file"))
+  var output: String?
+
+  func validate() throws {
+    if expected == "-" && actual == "-" {
+      throw ValidationError("only one of the pictures can come from standard input")
+    }
+  }
+
+  func run() throws {
+    let expectedImage = try StandardStreams.readPicture(expected)
+    let actualImage = try StandardStreams.readPicture(actual)
+    guard
+      let difference = ImageDifference(
+        expected: expectedImage, actual: actualImage, tolerance: tolerance)
+    else {
+      try say(
+        "the sizes differ: expected \(expectedImage.width) × \(expectedImage.height) pixels, "
+          + "found \(actualImage.width) × \(actualImage.height)")
+      throw ExitCode(1)
+    }
+    if let output { try StandardStreams.writePicture(difference.picture, to: output) }
+    try say(difference.description)
+    if !difference.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Says the result where a picture on standard output does not run into it.
+  private func say(_ line: String) throws {
+    if output == "-" {
+      StandardStreams.writeError(line)
+    } else {
+      try StandardStreams.writeOutput(line)
+    }
+  }
+}

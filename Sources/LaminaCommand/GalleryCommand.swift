@@ -1,0 +1,94 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaImages
+import LaminaScene
+
+/// `lamina gallery`: a folder of scene files becomes pictures and a page that shows them.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Draws every scene file of a folder, and writes a page that shows them.",
+    discussion: """
+      The page shows each picture beside its scene file and its frame report. It holds the \
+      pictures in itself and can be moved alone. A scene that cannot be read does not keep the \
+      others from being drawn.
+      """)
+
+  @Argument(help: "The folder with the scene files, which end in .json.")
+  var folder: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The folder for NAME.png and index.html.", valueName: "folder"))
+  var output: String
+
+  func run() throws {
+    let scenes = try sceneFiles()
+    try makeOutputFolder()
+    var entries: [GalleryPage.Entry] = []
+    var failures: [String] = []
+    for scene in scenes {
+      do {
+        entries.append(try draw(scene))
+      } catch {
+        failures += error.lines
+      }
+    }
+    let page = join(output, "index.html")
+    try StandardStreams.write(Array(GalleryPage(entries: entries).html.utf8), to: page)
+    try StandardStreams.writeOutput(
+      "\(entries.count) of \(scenes.count) scenes drawn; see them in \(absolute(page))")
+    if !failures.isEmpty {
+      for line in failures { StandardStreams.writeError(line) }
+      throw ExitCode(2)
+    }
+  }
+
+  /// The names of the scene files without their ending, sorted, so that the page is the same
+  /// wherever it is made.
+  private func sceneFiles() throws(CommandFailure) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw CommandFailure("\(folder): no such folder; give a folder of scene files")
+    }
+    let scenes = names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    guard !scenes.isEmpty else {
+      throw CommandFailure("\(folder): there is no scene file; give a folder of .json files")
+    }
+    return scenes
+  }
+
+  private func makeOutputFolder() throws(CommandFailure) {
+    do {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure("\(output): cannot be made; check the path and the rights")
+    }
+  }
+
+  private func draw(_ name: String) throws(CommandFailure) -> GalleryPage.Entry {
+    let file = join(folder, name + ".json")
+    let scene = try StandardStreams.readScene(file)
+    let rendered = try RenderedScene(scene, name: file)
+    let picture = join(output, name + ".png")
+    try StandardStreams.writePicture(rendered.image, to: picture)
+    let (width, height) = (rendered.image.width, rendered.image.height)
+    try StandardStreams.writeOutput("\(file) → \(picture), \(width) × \(height) pixels")
+    guard let png = FileManager.default.contents(atPath: picture),
+      let source = FileManager.default.contents(atPath: file)
+    else { throw CommandFailure("\(picture): cannot be read back; check the rights") }
+    return GalleryPage.Entry(
+      name: name, png: png, width: Double(width) / Double(rendered.scale),
+      height: Double(height) / Double(rendered.scale),
+      source: String(decoding: source, as: UTF8.self), report: rendered.report.description)
+  }
+
+  private func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+}

@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Lamina
+
+/// `lamina inspect`: what the compositor made of a scene, as text.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Prints what a scene's first frame consists of.",
+    discussion: "Without an option everything is printed, each part under its name.")
+
+  @OptionGroup var options: SceneOptions
+
+  @Flag(help: "Print the render tree, one layer a line.")
+  var tree = false
+
+  @Flag(help: "Print the paint plan, one command a line.")
+  var plan = false
+
+  @Flag(help: "Print the frame report: what the frame cost.")
+  var report = false
+
+  func run() throws {
+    let rendered = try options.render()
+    let parts = [
+      (name: "tree", isWanted: tree, text: rendered.tree),
+      (name: "plan", isWanted: plan, text: rendered.plan),
+      (name: "report", isWanted: report, text: rendered.report.description),
+    ]
+    let wanted = parts.filter(\.isWanted)
+    let texts =
+      wanted.count == 1
+      ? wanted.map(\.text)
+      : (wanted.isEmpty ? parts : wanted).map { "\($0.name)\n\($0.text)\n" }
+    try StandardStreams.writeOutput(texts.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,44 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+
+/// A scene's picture, and what making it took.
+struct RenderedScene {
+  let image: Image
+  let scale: CGFloat
+  let report: FrameReport
+  private let compositor: Compositor
+
+  /// The paint plan, one command a line; made when asked for, since it may be long.
+  var plan: String { compositor.planDescription }
+  /// The render tree, one layer a line; made when asked for, since it may be long.
+  var tree: String { compositor.treeDescription }
+
+  /// Draws a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - name: What errors call the scene.
+  ///   - scale: The pixels in a point, instead of the scene's.
+  ///   - background: What lies behind the layers, instead of the scene's.
+  /// - Throws: A line for the user where there can be no surface of that size.
+  init(
+    _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil
+  ) throws(CommandFailure) {
+    let compositor: Compositor
+    do {
+      compositor = try Compositor(size: scene.size, scale: scale ?? scene.scale)
+    } catch {
+      throw CommandFailure("\(name == "-" ? StandardStreams.inputName : name): \(error)")
+    }
+    compositor.root = scene.root
+    compositor.background = background ?? scene.background
+    report = compositor.render()
+    image = compositor.surface.image
+    self.scale = compositor.scale
+    self.compositor = compositor
+  }
+}

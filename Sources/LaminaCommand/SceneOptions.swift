@@ -1,0 +1,37 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaScene
+
+/// What the commands that draw a scene have in common.
+struct SceneOptions: ParsableArguments {
+  @Argument(help: "A scene file; - reads standard input.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("Pixels a point, instead of the scene's.", valueName: "number"))
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What lies behind the layers, instead of the scene's: #rgb, #rrggbb, #rrggbbaa or a CSS name.",
+      valueName: "colour"))
+  var background: String?
+
+  func render() throws(CommandFailure) -> RenderedScene {
+    var color: Color?
+    if let background {
+      color = Color(sceneText: background)
+      guard color != nil else {
+        throw CommandFailure(
+          "--background: expected a colour such as \"#1e90ff\" or \"tomato\", found \"\(background)\""
+        )
+      }
+    }
+    return try RenderedScene(
+      try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
+      background: color)
+  }
+}

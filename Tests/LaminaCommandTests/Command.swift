@@ -1,0 +1,76 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Runs the built `lamina` as a shell would, in a folder of its own.
+struct Command: ~Copyable {
+  struct Result {
+    var status: Int32
+    var output: Data
+    var errors: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The working folder, which is removed in the end.
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lamina-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: file(name)), encoding: .utf8)
+  }
+
+  /// The command lies beside the bundle of the tests, wherever the package was built.
+  private static var executable: URL? {
+    let places = CommandLine.arguments + [ProcessInfo.processInfo.arguments.first ?? ""]
+    return places.lazy.map { URL(fileURLWithPath: $0) }
+      .flatMap { place in
+        [
+          place.deletingLastPathComponent(),
+          place.deletingLastPathComponent().deletingLastPathComponent(),
+        ]
+      }
+      .map { $0.appendingPathComponent("lamina") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  func run(_ arguments: String..., input: Data = Data()) throws -> Result {
+    try run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: Data = Data()) throws -> Result {
+    let process = Process()
+    let executable: URL = try #require(Self.executable, "the lamina command was not built")
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Files, not pipes: a full pipe that nobody reads yet would stop both sides.
+    let names = ["input", "output", "errors"].map { folder.appendingPathComponent(".\($0)") }
+    try input.write(to: names[0])
+    try Data().write(to: names[1])
+    try Data().write(to: names[2])
+    process.standardInput = try FileHandle(forReadingFrom: names[0])
+    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardError = try FileHandle(forWritingTo: names[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try Data(contentsOf: names[1]),
+      errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+  }
+}

@@ -1,0 +1,150 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+struct SceneCommandTests {
+  /// A red card, two points from the top left, on nothing.
+  static let card = """
+    {
+      "version": 1, "width": 6, "height": 4,
+      "root": {
+        "bounds": [0, 0, 6, 4], "position": [3, 2],
+        "sublayers": [
+          {"name": "card", "bounds": [0, 0, 2, 2], "position": [3, 3], "backgroundColor": "#f00"}
+        ]
+      }
+    }
+    """
+
+  @Test func `render writes the picture of a scene file`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+
+    let result = try command.run("render", "card.json", "-o", "card.png")
+
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let image = try Image(contentsOfPNG: command.file("card.png"))
+    let red: UInt32 = 0xFFFF_0000
+    #expect(
+      image.pixels == Array(repeating: 0, count: 12) + [0, 0, red, red, 0, 0, 0, 0, red, red, 0, 0])
+  }
+
+  @Test func `render takes the scale and the background that it is given`() throws {
+    let command = try Command()
+    let result = try command.run(
+      "render", "-", "-o", "-", "--scale", "2", "--background", "lime",
+      input: Data(Self.card.utf8))
+
+    #expect(result.status == 0)
+    let image = try Image(png: result.output)
+    #expect(image.width == 12)
+    #expect(image.height == 8)
+    #expect(image.pixels[0] == 0xFF00_FF00)
+    #expect(image.pixels[5 * 12 + 5] == 0xFFFF_0000)
+  }
+
+  @Test func `inspect prints the part that is asked for, or all of them`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    let all = try command.run("inspect", "card.json").text
+    for part in ["tree", "plan", "report"] {
+      let text = try command.run("inspect", "card.json", "--\(part)").text
+      #expect(!text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
+      #expect(all.contains("\(part)\n\(text)"))
+    }
+    #expect(try command.run("inspect", "card.json", "--tree").text.contains("card"))
+  }
+
+  @Test func `format prints a normal form that is its own normal form`() throws {
+    let command = try Command()
+    let first = try command.run("format", "-", input: Data(Self.card.utf8))
+    #expect(first.status == 0)
+    let second = try command.run("format", "-", input: first.output)
+    #expect(second.output == first.output)
+    #expect(first.text.contains("\"card\""))
+  }
+
+  @Test func `schema prints JSON`() throws {
+    let result = try Command().run("schema")
+    #expect(result.status == 0)
+    #expect(try JSONSerialization.jsonObject(with: result.output) is [String: Any])
+  }
+
+  @Test(arguments: ["render", "inspect", "format"])
+  func `every error of a scene file is a line with its place, and the status is 2`(
+    _ name: String
+  ) throws {
+    let command = try Command()
+    try command.write(
+      "{\"version\": 1, \"width\": \"a\",\n\"height\": 4, \"root\": {\"opacity\": \"b\"}}",
+      to: "bad.json")
+    let result =
+      name == "render"
+      ? try command.run(name, "bad.json", "-o", "bad.png") : try command.run(name, "bad.json")
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("bad.json:1:") == true)
+    #expect(lines.last?.hasPrefix("bad.json:2:") == true)
+    #expect(!FileManager.default.fileExists(atPath: command.file("bad.png")))
+  }
+
+  @Test func `bad options and sizes are errors of one line`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    let color = try command.run("render", "card.json", "-o", "a.png", "--background", "redd")
+    #expect(color.status == 2)
+    #expect(
+      color.errors
+        == "--background: expected a colour such as \"#1e90ff\" or \"tomato\", found \"redd\"\n")
+    for scale in ["0", "-1", "nan", "1e9"] {
+      let result = try command.run("render", "card.json", "-o", "a.png", "--scale=\(scale)")
+      #expect(result.status == 2, "scale \(scale)")
+      #expect(result.errors.hasPrefix("card.json: a surface of "), "scale \(scale)")
+      #expect(result.errors.filter { $0 == "\n" }.count == 1)
+    }
+    let folder = try command.run("render", "card.json", "-o", "nowhere/a.png")
+    #expect(folder.status == 2)
+    #expect(
+      folder.errors == "nowhere/a.png: No such file or directory; check the path and the rights\n")
+  }
+
+  @Test func `gallery draws every scene and writes a page that shows them`() throws {
+    let command = try Command()
+    let scenes = command.folder.appendingPathComponent("scenes")
+    try FileManager.default.createDirectory(at: scenes, withIntermediateDirectories: true)
+    try command.write(Self.card, to: "scenes/b.json")
+    try command.write(Self.card.replacing("#f00", with: "blue"), to: "scenes/a<i>.json")
+    try command.write("{", to: "scenes/broken.json")
+
+    let result = try command.run("gallery", "scenes", "-o", "out/pictures")
+
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("scenes/broken.json:1:"))
+    #expect(result.text.contains("2 of 3 scenes drawn"))
+    #expect(try Image(contentsOfPNG: command.file("out/pictures/b.png")).width == 6)
+    let page = try command.read("out/pictures/index.html")
+    #expect(page.contains("<h2>a&lt;i&gt;</h2>"))
+    #expect(page.contains("&quot;backgroundColor&quot;: &quot;blue&quot;"))
+    #expect(page.components(separatedBy: "<img ").count == 3)
+    #expect(page.components(separatedBy: "data:image/png;base64,").count == 3)
+    #expect(page.contains("damage"))
+  }
+
+  @Test(arguments: ["empty", "missing"])
+  func `a folder without scenes is an error`(_ name: String) throws {
+    let command = try Command()
+    try FileManager.default.createDirectory(
+      at: command.folder.appendingPathComponent("empty"), withIntermediateDirectories: true)
+    let result = try command.run("gallery", name, "-o", "out")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("\(name): "))
+    #expect(!FileManager.default.fileExists(atPath: command.file("out")))
+  }
+}
