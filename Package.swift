@@ -62,6 +62,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "PropertyTests", dependencies: ["Lamina", "LaminaImages", "LaminaTestSupport"],
+      exclude: ["Checksums.txt"], swiftSettings: settings),
+    .testTarget(
       name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaScene"], exclude: ["Malformed"],
       swiftSettings: settings),
   ],

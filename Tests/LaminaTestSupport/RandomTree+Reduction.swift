@@ -1,0 +1,152 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// A failing tree made small enough to read.
+extension RandomTree {
+  /// A change that can be taken back; nil where it would change nothing.
+  private typealias Step = (Layer) -> (() -> Void)?
+
+  /// Takes away layers and sets properties back to their defaults as long as the tree still fails.
+  package func reduce(whileFails: () -> Bool) {
+    var shrinks = true
+    while shrinks {
+      shrinks = false
+      for layer in layers.reversed() {
+        if layer !== root, remove(layer, whileFails) {
+          shrinks = true
+          continue
+        }
+        for step in Self.steps {
+          guard let undo = step(layer) else { continue }
+          if whileFails() { shrinks = true } else { undo() }
+        }
+      }
+    }
+  }
+
+  private func remove(_ layer: Layer, _ whileFails: () -> Bool) -> Bool {
+    guard let parent = layer.superlayer else { return false }
+    let siblings = parent.sublayers
+    let isMask = parent.mask === layer
+    layer.removeFromSuperlayer()
+    if whileFails() { return true }
+    if isMask { parent.mask = layer } else { parent.sublayers = siblings }
+    return false
+  }
+
+  /// Sets a property to a plainer value; what already has the plainest of all keeps it.
+  private static func reset<Kind: Layer, Value: Equatable>(
+    _ path: ReferenceWritableKeyPath<Kind, Value>, to value: Value, unless plainest: Value? = nil
+  ) -> Step {
+    { layer in
+      guard let layer = layer as? Kind else { return nil }
+      let old = layer[keyPath: path]
+      guard old != value, plainest == nil || old != plainest else { return nil }
+      layer[keyPath: path] = value
+      return { layer[keyPath: path] = old }
+    }
+  }
+
+  private static func rounded(_ path: ReferenceWritableKeyPath<Layer, CGFloat>) -> Step {
+    { layer in
+      let old = layer[keyPath: path]
+      guard old != old.rounded() else { return nil }
+      layer[keyPath: path] = old.rounded()
+      return { layer[keyPath: path] = old }
+    }
+  }
+
+  private static var steps: [Step] {
+    [
+      reset(\Layer.shadowOpacity, to: 0), reset(\Layer.shadows, to: []),
+      reset(\Layer.shadowPath, to: nil), reset(\Layer.shadowRadius, to: 0),
+      reset(\Layer.shadowOffset, to: .zero), reset(\Layer.shadowOpacity, to: 1, unless: 0),
+      reset(\Layer.shadowColor, to: .black), reset(\Layer.shouldRasterize, to: false),
+      reset(\Layer.masksToBounds, to: false), reset(\Layer.cornerRadius, to: 0),
+      reset(\Layer.cornerCurve, to: .circular), reset(\Layer.maskedCorners, to: .all),
+      reset(\Layer.borderWidth, to: 0), reset(\Layer.borderColor, to: .black),
+      reset(\Layer.opacity, to: 1), reset(\Layer.allowsGroupOpacity, to: true),
+      reset(\Layer.isHidden, to: false), reset(\Layer.isDoubleSided, to: true),
+      reset(\Layer.isGeometryFlipped, to: false), reset(\Layer.transform, to: .identity),
+      reset(\Layer.sublayerTransform, to: .identity), reset(\Layer.bounds.origin, to: .zero),
+      reset(\Layer.zPosition, to: 0), reset(\Layer.contents, to: nil),
+      reset(\Layer.backgroundColor, to: nil),
+      reset(\Layer.backgroundColor, to: .black, unless: .some(nil)),
+      reset(\Layer.anchorPoint, to: CGPoint(x: 0.5, y: 0.5)),
+      rounded(\Layer.position.x), rounded(\Layer.position.y),
+      rounded(\Layer.bounds.size.width), rounded(\Layer.bounds.size.height),
+      reset(\ShapeLayer.path, to: nil), reset(\ShapeLayer.strokeColor, to: nil),
+      reset(\ShapeLayer.fillColor, to: nil), reset(\ShapeLayer.lineDashPattern, to: nil),
+      reset(\ShapeLayer.strokeStart, to: 0), reset(\ShapeLayer.strokeEnd, to: 1),
+      reset(\ShapeLayer.lineCap, to: .butt), reset(\ShapeLayer.lineJoin, to: .miter),
+      reset(\ShapeLayer.fillRule, to: .nonZero),
+      reset(\ShapeLayer.fillColor, to: .black, unless: .some(nil)),
+      reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
+    ]
+  }
+
+  // MARK: Text
+
+  /// The tree for people: a line a layer, with the properties that differ from the defaults.
+  package var text: String { text(from: root) }
+
+  private func text(from layer: Layer) -> String {
+    let indent = String(repeating: "  ", count: depth(of: layer))
+    let isMask = layer.superlayer?.mask === layer
+    let line = indent + (isMask ? "mask " : "") + Self.text(of: layer)
+    let below = (layer.mask.map { [$0] } ?? []) + (layer.sublayers ?? [])
+    return ([line] + below.map { text(from: $0) }).joined(separator: "\n")
+  }
+
+  private static func text(of layer: Layer) -> String {
+    let plain = Layer()
+    var text = "\(type(of: layer)) bounds \(layer.bounds) position \(layer.position)"
+    func add<Value: Equatable>(_ name: String, _ path: KeyPath<Layer, Value>) {
+      let value = layer[keyPath: path]
+      if value != plain[keyPath: path] { text += " \(name) \(value)" }
+    }
+    add("anchorPoint", \.anchorPoint)
+    if !layer.transform.isIdentity { text += " transform \(layer.transform.affinePart)" }
+    if !layer.sublayerTransform.isIdentity {
+      text += " sublayerTransform \(layer.sublayerTransform.affinePart)"
+    }
+    if let color = layer.backgroundColor { text += " backgroundColor \(color)" }
+    if let image = layer.contents { text += " contents \(image.width)×\(image.height)" }
+    add("cornerRadius", \.cornerRadius)
+    add("cornerCurve", \.cornerCurve)
+    add("maskedCorners", \.maskedCorners)
+    add("masksToBounds", \.masksToBounds)
+    add("borderWidth", \.borderWidth)
+    add("borderColor", \.borderColor)
+    add("opacity", \.opacity)
+    add("allowsGroupOpacity", \.allowsGroupOpacity)
+    add("isHidden", \.isHidden)
+    add("isDoubleSided", \.isDoubleSided)
+    add("isGeometryFlipped", \.isGeometryFlipped)
+    add("zPosition", \.zPosition)
+    if layer.shadowOpacity > 0 {
+      text += " shadowOpacity \(layer.shadowOpacity) radius \(layer.shadowRadius)"
+      text += " offset \(layer.shadowOffset) color \(String(describing: layer.shadowColor))"
+      if let path = layer.shadowPath { text += " shadowPath \(path.svgPathData)" }
+    }
+    add("shadows", \.shadows)
+    if layer.shouldRasterize { text += " rasterized at \(layer.rasterizationScale)" }
+    if let shape = layer as? ShapeLayer, let path = shape.path {
+      text += " path \(path.svgPathData) \(shape.fillRule)"
+      text += " fill \(String(describing: shape.fillColor))"
+      if let color = shape.strokeColor {
+        text += " stroke \(color) width \(shape.lineWidth) \(shape.lineCap) \(shape.lineJoin)"
+        text += " from \(shape.strokeStart) to \(shape.strokeEnd)"
+        text += " dash \(shape.lineDashPattern ?? [])"
+      }
+    }
+    if let gradient = layer as? GradientLayer {
+      text += " colors \(gradient.colors ?? []) locations \(gradient.locations ?? [])"
+      text += " from \(gradient.startPoint) to \(gradient.endPoint)"
+    }
+    return text
+  }
+}

@@ -1,0 +1,131 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+package import Lamina
+
+/// A layer tree made from a seed and a case number, and random edits of it.
+///
+/// The same numbers give the same tree and the same edits on every machine. The picture is about
+/// 48 pixels wide and high whatever the scale; layers lie in it, across its edges and outside. The
+/// trees keep to what the oracle can say exactly: outlines of paths have no spread, and images
+/// are sampled linearly.
+package final class RandomTree {
+  /// What tells a failing tree from all others.
+  package let caseNumber: Int
+  package let seed: UInt64
+  package let size: CGSize
+  package let scale: CGFloat
+  package let root: Layer
+  /// Whether all coordinates are multiples of 1/8 and all transforms exact, so that moving the
+  /// tree by whole pixels changes no result of arithmetic.
+  package let isDyadic: Bool
+  var random: SeededGenerator
+
+  /// The side of the picture in points.
+  let side: Double
+
+  static let mostLayers = 14
+  static let greatestDepth = 5
+
+  /// The tree of a case.
+  package init(case number: Int, seed: UInt64 = 2, isDyadic: Bool = false) {
+    caseNumber = number
+    self.seed = seed
+    self.isDyadic = isDyadic
+    random = SeededGenerator(seed: seed, case: number)
+    let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
+    let pixels = Double(random.integer(in: 20...24) * 2)
+    side = pixels / scale
+    self.scale = scale
+    size = CGSize(width: side, height: side)
+    root = Layer()
+    fillIn(root, isRoot: true)
+    for _ in 1..<random.integer(in: 2...Self.mostLayers) { addLayer() }
+  }
+
+  /// How a test names the tree.
+  package var label: String {
+    "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
+  }
+
+  // MARK: Shape of the tree
+
+  /// Every layer, masks and what is in them included, parents first.
+  package var layers: [Layer] {
+    var list = [root]
+    var index = 0
+    while index < list.count {
+      list += list[index].sublayers ?? []
+      if let mask = list[index].mask { list.append(mask) }
+      index += 1
+    }
+    return list
+  }
+
+  func depth(of layer: Layer) -> Int {
+    var depth = 1
+    var next = layer.superlayer
+    while let layer = next {
+      depth += 1
+      next = layer.superlayer
+    }
+    return depth
+  }
+
+  func height(of layer: Layer) -> Int {
+    let below = (layer.sublayers ?? []) + (layer.mask.map { [$0] } ?? [])
+    return 1 + (below.map { height(of: $0) }.max() ?? 0)
+  }
+
+  /// Adds a layer somewhere, sometimes as a mask.
+  func addLayer() {
+    let parents = layers.filter { depth(of: $0) < Self.greatestDepth }
+    guard layers.count < Self.mostLayers, !parents.isEmpty else { return }
+    let parent = random.pick(parents)
+    let layer = makeLayer()
+    if parent.mask == nil, random.chance(0.12) {
+      fillInMask(layer, of: parent)
+      parent.mask = layer
+    } else {
+      let index = random.integer(in: 0...(parent.sublayers?.count ?? 0))
+      parent.insertSublayer(layer, at: UInt32(index))
+    }
+  }
+
+  func makeLayer() -> Layer {
+    let kind = random.integer(in: 0...9)
+    let layer = kind < 6 ? Layer() : kind < 8 ? ShapeLayer() : GradientLayer()
+    fillIn(layer, isRoot: false)
+    return layer
+  }
+
+  // MARK: Numbers
+
+  /// A length or coordinate in points from one in pixels: often a whole pixel, else a fraction.
+  func length(_ pixels: ClosedRange<Double>, whole: Double = 0.5) -> CGFloat {
+    let value = random.number(in: pixels)
+    if isDyadic { return (value / scale * 4).rounded() / 4 }
+    return random.chance(whole) ? value.rounded() / scale : (value * 8).rounded() / 8 / scale
+  }
+
+  func point(_ pixels: ClosedRange<Double>) -> CGPoint {
+    let whole = random.chance(0.5) ? 1.0 : 0.0
+    return CGPoint(x: length(pixels, whole: whole), y: length(pixels, whole: whole))
+  }
+
+  func color(opaque: Double = 0.5) -> Color {
+    let alpha = random.chance(opaque) ? 1 : random.number(in: 0.1...0.9)
+    return Color(
+      red: random.number(in: 0...1), green: random.number(in: 0...1),
+      blue: random.number(in: 0...1), alpha: alpha)
+  }
+
+  func offset() -> CGSize { CGSize(width: length(-6...6), height: length(-6...6)) }
+
+  /// A blur in points whose size in pixels is 0 to 6 before transforms.
+  func radius() -> CGFloat {
+    let pixels = random.chance(0.15) ? 0 : random.number(in: 0...6)
+    return isDyadic ? (pixels * 4).rounded() / 4 / scale : pixels / scale
+  }
+}

@@ -1,0 +1,44 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// How large a picture of its own has to be. No layer is left out for its extent: one that is too
+// small would show as a difference from the engine.
+extension ReferenceCompositor {
+  /// A rectangle in the layer's bounds space around all that the layer can draw.
+  static func extent(of layer: Layer) -> CGRect {
+    var extent = layer.bounds
+    var outline = layer.shadowPath?.bounds ?? layer.bounds
+    if let shape = layer as? ShapeLayer, let path = shape.path, !path.bounds.isNull {
+      let reach = shape.lineWidth * max(2, shape.miterLimit)
+      extent = extent.union(path.bounds.insetBy(dx: -reach, dy: -reach))
+      if layer.shadowPath == nil { outline = path.bounds }
+    }
+    let surroundings = Place(toSurface: .identity)
+    for sublayer in layer.sublayers ?? [] {
+      guard let place = place(of: sublayer, in: layer, at: surroundings) else { continue }
+      extent = extent.union(place.toSurface.apply(self.extent(of: sublayer)))
+    }
+    func cast(_ rect: CGRect, _ offset: CGSize, _ reach: CGFloat) -> CGRect {
+      rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -reach, dy: -reach)
+    }
+    if layer.shadowOpacity > 0 {
+      let caster = layer.shadowPath?.bounds ?? extent
+      extent = extent.union(cast(caster, layer.shadowOffset, 4.3 * layer.shadowRadius))
+    }
+    for shadow in layer.shadows {
+      extent = extent.union(cast(outline, shadow.offset, 4.3 * shadow.radius + abs(shadow.spread)))
+    }
+    return extent
+  }
+
+  /// The pixels of a rectangle that a layer can touch.
+  static func pixels(
+    of layer: Layer, _ toSurface: Transform2D, in bounds: PixelRect
+  ) -> PixelRect {
+    // A pixel of a nested bitmap may be seen beyond its edge, hence the margin.
+    PixelRect(covering: toSurface.apply(extent(of: layer))).outset(by: 4).intersection(bounds)
+  }
+}

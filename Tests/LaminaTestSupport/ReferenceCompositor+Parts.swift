@@ -1,0 +1,151 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// What a layer draws by itself.
+extension ReferenceCompositor {
+  /// The bounds with the layer's rounded corners, in its own space.
+  static func cornerShape(of layer: Layer) -> RoundedRect {
+    RoundedRect(
+      rect: layer.bounds, radii: CornerRadii(layer.cornerRadius, corners: layer.maskedCorners),
+      curve: layer.cornerCurve)
+  }
+
+  /// The outline of background and gradient: the layer's own clip cuts them, if it has one, and so
+  /// they reach beyond it.
+  private static func filledShape(of layer: Layer) -> Shape {
+    .roundedRect(layer.masksToBounds ? beyondTheClip(of: layer) : cornerShape(of: layer))
+  }
+
+  /// A rectangle that no edge of the clip comes near, however the layer is scaled in these tests.
+  private static func beyondTheClip(of layer: Layer) -> RoundedRect {
+    RoundedRect(rect: layer.bounds.insetBy(dx: -16, dy: -16))
+  }
+
+  static func drawBackground(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let color = layer.backgroundColor else { return }
+    fill(filledShape(of: layer), at: place, color, opacity, onto: canvas)
+  }
+
+  static func drawBorder(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard layer.borderWidth > 0, let color = layer.borderColor else { return }
+    let corners = cornerShape(of: layer)
+    let outer = layer.masksToBounds ? beyondTheClip(of: layer) : corners
+    let ring = Shape.ring(outer: outer, inner: corners.inset(by: layer.borderWidth))
+    fill(ring, at: place, color, opacity, onto: canvas)
+  }
+
+  static func drawShape(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let layer = layer as? ShapeLayer, let path = layer.path else { return }
+    if let color = layer.fillColor {
+      fill(.path(path, layer.fillRule), at: place, color, opacity, onto: canvas)
+    }
+    guard let color = layer.strokeColor else { return }
+    var line = path
+    if layer.strokeStart > 0 || layer.strokeEnd < 1 {
+      line = line.trimmed(from: layer.strokeStart, to: layer.strokeEnd)
+    }
+    if let lengths = layer.lineDashPattern {
+      line = line.dashed(phase: layer.lineDashPhase, lengths: lengths)
+    }
+    let outline = line.stroked(
+      width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin,
+      miterLimit: layer.miterLimit, tolerance: 0.002)
+    fill(.path(outline, .nonZero), at: place, color, opacity, onto: canvas)
+  }
+
+  private static func fill(
+    _ shape: Shape, at place: Place, _ color: Color, _ opacity: Double,
+    onto canvas: ReferencePlane
+  ) {
+    guard color.alpha > 0 else { return }
+    canvas.draw(
+      ReferenceColor(color, opacity: opacity),
+      through: coverage(of: shape, place.toSurface, in: canvas.bounds))
+  }
+
+  // MARK: Gradients and images
+
+  static func drawGradient(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let gradient = layer as? GradientLayer, let colors = gradient.colors,
+      colors.count >= 2, let toUnit = unitSquare(layer.bounds, at: place)
+    else { return }
+    let last = Double(colors.count - 1)
+    let locations =
+      gradient.locations?.map(Double.init) ?? colors.indices.map { Double($0) / last }
+    guard locations.count >= colors.count else { return }
+    let stops = zip(locations, colors.map { ReferenceColor($0) }).map { ($0, $1) }
+    let (start, end) = (gradient.startPoint, gradient.endPoint)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    guard dx * dx + dy * dy > 0 else { return }
+    let picture = canvas.emptyPicture()
+    picture.fill { pixel in
+      let point = toUnit.apply(pixel)
+      let along = (point.x - start.x) * dx + (point.y - start.y) * dy
+      return color(at: Double(along / (dx * dx + dy * dy)), of: stops)
+    }
+    canvas.draw(
+      picture, opacity: opacity,
+      through: coverage(of: filledShape(of: layer), place.toSurface, in: canvas.bounds))
+  }
+
+  /// The colour of a gradient at a place along it; a repeated location is a hard step.
+  private static func color(
+    at t: Double, of stops: [(location: Double, color: ReferenceColor)]
+  ) -> ReferenceColor {
+    guard let next = stops.firstIndex(where: { $0.location > t }) else {
+      return stops[stops.count - 1].color
+    }
+    guard next > 0 else { return stops[0].color }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
+  }
+
+  static func drawContents(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let image = layer.contents, image.width > 0, image.height > 0,
+      let toUnit = unitSquare(layer.bounds, at: place)
+    else { return }
+    let pixels = image.pixels.map { ReferenceColor($0) }
+    func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
+      let column = Int(min(max(x, 0), Double(image.width - 1)))
+      let row = Int(min(max(y, 0), Double(image.height - 1)))
+      return pixels[row * image.width + column]
+    }
+    let picture = canvas.emptyPicture()
+    picture.fill { device in
+      let point = toUnit.apply(device)
+      // Far outside the frame nothing is drawn, so only the range of integers matters there.
+      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
+      let x = Double(point.x) * Double(image.width) - 0.5
+      let y = Double(point.y) * Double(image.height) - 0.5
+      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
+      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
+      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
+      return upper.mixed(with: lower, y - y0)
+    }
+    let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
+    canvas.draw(
+      picture, opacity: opacity,
+      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+  }
+
+  /// From device pixels to the unit square of a rectangle of the layer's space.
+  private static func unitSquare(_ rect: CGRect, at place: Place) -> Transform2D? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    return Transform2D(
+      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
+    ).concatenating(place.toSurface).inverted()
+  }
+}

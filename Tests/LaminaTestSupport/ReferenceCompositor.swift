@@ -1,0 +1,135 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+package import Lamina
+
+/// Renders a layer tree slowly in double precision, as the oracle for the real compositor.
+///
+/// It is written from the rules of what a tree means and shares no stage with the engine: no render
+/// tree, damage, cache or culling, and every clip, mask and group is a picture of its own that is
+/// multiplied by its coverage and drawn over what is below. What it takes from the engine is
+/// geometry: paths and their flattening, rounded rectangles, and where a layer lies in its parent.
+///
+/// It recurses into sublayers, so it is for the shallow trees that tests make.
+package struct ReferenceCompositor {
+  /// The picture of a tree: premultiplied red, green, blue and alpha, 0…1, and the count of coats.
+  ///
+  /// The root's frame is in points of the surface, of which `scale` pixels make one.
+  package static func picture(
+    of root: Layer?, size: CGSize, scale: CGFloat, background: Color = .clear
+  ) -> ReferencePlane {
+    let bounds = PixelRect(
+      x: 0, y: 0, width: Int((size.width * scale).rounded(.up)),
+      height: Int((size.height * scale).rounded(.up)))
+    let picture = ReferencePlane(bounds, channels: ReferencePlane.pictureChannels)
+    let backdrop = ReferenceColor(background)
+    picture.fill { _ in backdrop }
+    guard let root else { return picture }
+    let surface = Place(toSurface: Transform2D(scaleX: scale, y: scale))
+    if let place = place(of: root, in: nil, at: surface) { draw(root, at: place, onto: picture) }
+    return picture
+  }
+
+  /// Where and under which circumstances a layer is drawn.
+  struct Place {
+    /// From the layer's bounds space to device pixels of the surface.
+    var toSurface: Transform2D
+    /// Whether the layer shows its back; mirroring by `isGeometryFlipped` does not turn a layer.
+    var isTurnedAway = false
+    /// What ancestors without group opacity hand down, 0…1.
+    var inheritedOpacity = 1.0
+    /// False while the alpha is made that a shadow falls from.
+    var drawsShadows = true
+  }
+
+  /// The place of a layer from that of its superlayer; nil where it cannot be drawn.
+  static func place(of layer: Layer, in parent: Layer?, at parentPlace: Place) -> Place? {
+    guard layer.properties.isGeometryFinite,
+      let toParent = layer.properties.transformToParent(parent?.properties).flattened,
+      toParent.isInvertible
+    else { return nil }
+    var place = parentPlace
+    place.toSurface = toParent.concatenating(parentPlace.toSurface)
+    let mirrors = toParent.determinant < 0
+    let isFlippedByParent = parent?.isGeometryFlipped ?? false
+    if mirrors != isFlippedByParent { place.isTurnedAway.toggle() }
+    return place
+  }
+
+  /// Draws a layer with everything that belongs to it.
+  static func draw(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
+    let opacity = unit(Double(layer.opacity)) * place.inheritedOpacity
+    guard !layer.isHidden, opacity > 0, layer.isDoubleSided || !place.isTurnedAway else { return }
+    let bitmapScale = layer.rasterizationScale
+    if layer.shouldRasterize, bitmapScale > 0, bitmapScale.isFinite {
+      drawBitmap(of: layer, at: place, opacity: opacity, onto: canvas)
+    } else if layer.allowsGroupOpacity, opacity < 1 {
+      let group = canvas.emptyPicture()
+      drawWithShadows(layer, at: place, opacity: 1, onto: group)
+      canvas.draw(group, opacity: opacity)
+    } else {
+      drawWithShadows(layer, at: place, opacity: opacity, onto: canvas)
+    }
+  }
+
+  /// Draws a layer and the shadows that neither its clip nor its mask cuts; `opacity` multiplies
+  /// every part and is handed to the sublayers.
+  static func drawWithShadows(
+    _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    drawFurtherShadows(.outer, of: layer, at: place, opacity: opacity, onto: canvas)
+    guard let mask = layer.mask else {
+      drawClipped(layer, at: place, opacity: opacity, onto: canvas)
+      return
+    }
+    let group = canvas.emptyPicture()
+    drawClipped(layer, at: place, opacity: opacity, onto: group)
+    let maskPicture = canvas.emptyPicture()
+    var surroundings = place
+    surroundings.inheritedOpacity = 1
+    surroundings.drawsShadows = true
+    if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
+      draw(mask, at: maskPlace, onto: maskPicture)
+    }
+    canvas.draw(group, through: maskPicture.alpha(), mask: maskPicture)
+  }
+
+  private static func drawClipped(
+    _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard layer.masksToBounds else {
+      drawParts(layer, at: place, opacity: opacity, onto: canvas)
+      return
+    }
+    let group = canvas.emptyPicture()
+    drawParts(layer, at: place, opacity: opacity, onto: group)
+    let corners = Shape.roundedRect(cornerShape(of: layer))
+    canvas.draw(group, through: coverage(of: corners, place.toSurface, in: canvas.bounds))
+  }
+
+  private static func drawParts(
+    _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    drawOwnShadow(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawBackground(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawGradient(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawContents(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawShape(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawFurtherShadows(.inner, of: layer, at: place, opacity: opacity, onto: canvas)
+    var surroundings = place
+    surroundings.inheritedOpacity = opacity
+    let sublayers = (layer.sublayers ?? []).enumerated().sorted { a, b in
+      (a.element.zPosition, a.offset) < (b.element.zPosition, b.offset)
+    }
+    for (_, sublayer) in sublayers {
+      if let place = self.place(of: sublayer, in: layer, at: surroundings) {
+        draw(sublayer, at: place, onto: canvas)
+      }
+    }
+    drawBorder(of: layer, at: place, opacity: opacity, onto: canvas)
+  }
+
+  /// Limited to 0…1; not a number counts as 0.
+  static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}

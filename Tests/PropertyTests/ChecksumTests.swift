@@ -1,0 +1,49 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// The bytes of a hundred trees against checksums kept in the repository: the same on every
+/// machine, and with Pixman's fast paths switched off (PIXMAN_DISABLE).
+@Suite struct ChecksumTests {
+  private static var file: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Checksums.txt")
+  }
+
+  /// FNV-1a, 64 bits, over the pixels from the lowest byte to the highest.
+  private static func checksum(_ surface: Surface) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for pixel in surface.pixels {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        hash = (hash ^ UInt64(pixel >> shift & 255)) &* 0x100_0000_01B3
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  @Test func `a hundred trees give the bytes that were recorded`() throws {
+    let lines = try (0..<100).map { number in
+      let tree = RandomTree(case: number)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.root = tree.root
+      compositor.render()
+      return "\(number) \(Self.checksum(compositor.surface))"
+    }
+    if Golden.isRecording {
+      try (lines.joined(separator: "\n") + "\n").write(
+        to: Self.file, atomically: true, encoding: .utf8)
+      Issue.record("checksums recorded; run again without LAMINA_RECORD")
+      return
+    }
+    let recorded = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
+    #expect(recorded.count == lines.count)
+    for (recorded, line) in zip(recorded, lines) {
+      #expect(recorded == line, "the bytes of a tree are not those recorded")
+    }
+  }
+}
