@@ -46,6 +46,16 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "HelloLayer", dependencies: ["Lamina", "LaminaImages"],
+      path: "Docs/Examples/HelloLayer", swiftSettings: settings),
+    .executableTarget(
+      name: "InnerShadow", dependencies: ["Lamina", "LaminaImages"],
+      path: "Docs/Examples/InnerShadow", swiftSettings: settings),
+    .executableTarget(
+      name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
+      path: "Docs/Examples/Neumorphism", swiftSettings: settings),
+
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
@@ -61,6 +71,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: [
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
+        "Neumorphism",
+      ],
+      exclude: ["References"], swiftSettings: settings),
     .testTarget(
       name: "PropertyTests", dependencies: ["Lamina", "LaminaImages", "LaminaTestSupport"],
       exclude: ["Checksums.txt"], swiftSettings: settings),

@@ -1,0 +1,62 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import LaminaScene
+import LaminaTestSupport
+import Testing
+
+/// A scene file of the repository that the tests of pictures go over.
+struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
+  /// The file's name without its ending.
+  let name: String
+  private let folder: String
+
+  static let examples = scenes(in: "Docs/Examples")
+  static let browserReferences = scenes(in: "Tests/BrowserReferences")
+  static let all = examples + browserReferences
+
+  private static func scenes(in folder: String) -> [ExampleScene] {
+    RepositoryFiles.names(in: folder, ending: ".json").map {
+      ExampleScene(name: $0, folder: folder)
+    }
+  }
+
+  static func example(_ name: String) throws -> ExampleScene {
+    try #require(examples.first { $0.name == name }, "there is no Docs/Examples/\(name).json")
+  }
+
+  var testDescription: String { "\(folder)/\(name).json" }
+
+  /// The picture a browser made of the scene's twin.
+  func browserPicture() throws -> Image {
+    try Image(contentsOfPNG: RepositoryFiles.url("\(folder)/\(name).png").path)
+  }
+
+  /// The scene with layers of its own, for a test to change.
+  func load() throws -> Scene {
+    try Scene(contentsOf: RepositoryFiles.url("\(folder)/\(name).json").path)
+  }
+
+  /// The picture of the whole scene, painted once; several tests compare with it.
+  func picture() throws -> Image {
+    try Self.pictures.picture(self) {
+      let compositor = try Compositor(try load())
+      compositor.render()
+      return compositor.surface.image
+    }
+  }
+
+  private static let pictures = PictureCache<ExampleScene>()
+}
+
+extension Compositor {
+  /// A compositor that is about to draw a scene.
+  convenience init(_ scene: Scene) throws {
+    try self.init(size: scene.size, scale: scene.scale)
+    background = scene.background
+    root = scene.root
+  }
+}

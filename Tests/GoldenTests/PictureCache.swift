@@ -1,0 +1,30 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+import Synchronization
+
+/// Pictures that several tests need, each made once, by the test that first asks for it.
+final class PictureCache<Key: Hashable & Sendable>: Sendable {
+  private final class Place: Sendable {
+    let image = Mutex<Image?>(nil)
+  }
+
+  private let places = Mutex<[Key: Place]>([:])
+
+  /// The picture of a key; others who ask for it meanwhile wait.
+  func picture(_ key: Key, made: () throws -> Image) throws -> Image {
+    let place = places.withLock { places in
+      if let known = places[key] { return known }
+      let place = Place()
+      places[key] = place
+      return place
+    }
+    return try place.image.withLock { image in
+      if let image { return image }
+      let new = try made()
+      image = new
+      return new
+    }
+  }
+}
