@@ -56,6 +56,13 @@ let package = Package(
       name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
       path: "Docs/Examples/Neumorphism", swiftSettings: settings),
 
+    .executableTarget(
+      name: "SceneFuzzer", dependencies: ["Lamina", "LaminaScene"], path: "Tests/Fuzz/SceneFuzzer",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PathFuzzer", dependencies: ["Lamina"], path: "Tests/Fuzz/PathFuzzer",
+      swiftSettings: settings),
+
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
