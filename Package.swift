@@ -88,6 +88,7 @@ let package = Package(
     .testTarget(
       name: "PropertyTests", dependencies: ["Lamina", "LaminaImages", "LaminaTestSupport"],
       exclude: ["Checksums.txt"], swiftSettings: settings),
+    .testTarget(name: "StyleTests", swiftSettings: settings),
     .testTarget(
       name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaScene"], exclude: ["Malformed"],
       swiftSettings: settings),

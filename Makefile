@@ -1,0 +1,84 @@
+# Copyright (c) 2026 The Lamina authors
+# SPDX-License-Identifier: MIT
+
+# Where `make strict` builds. A run that has LAMINA_STRICT=1 in its environment anyway gives .build,
+# and then nothing is built twice.
+STRICT_FOLDER ?= .build-strict
+
+# How many inputs `make fuzz` tries with each target.
+FUZZ_INPUTS ?= 100000
+
+SOURCES = Package.swift Sources Tests Benchmarks
+say = @printf '\n== %s\n' "$(1)"
+
+.DEFAULT_GOAL := help
+.PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz \
+  bench browser-check clean
+
+help: ## print this list
+	@printf 'make TARGET, where TARGET is one of\n\n'
+	@sed -n 's/^\([a-z-]*\):.* ## /\1	/p' Makefile | while IFS='	' read -r name text; do \
+	  printf '  %-15s %s\n' "$$name" "$$text"; done
+
+dependencies: ## install the system packages that are missing (root or sudo)
+	$(call say,System packages and toolchain)
+	@scripts/install-dependencies
+
+demo: dependencies ## render every scene of Docs/Examples to out/*.png, with out/index.html beside them
+	$(call say,Building the lamina command for release)
+	swift build -c release --product lamina
+	$(call say,Rendering Docs/Examples to out/)
+	"$$(swift build -c release --show-bin-path)/lamina" gallery Docs/Examples -o out
+
+test: dependencies ## run every test
+	$(call say,Building and running the tests)
+	swift test
+
+golden: dependencies ## run the tests that compare pictures, frames and texts exactly
+	$(call say,Running the golden and equivalence tests)
+	@# Pixman says on standard output what it leaves out, which XCTest's list of tests cannot bear.
+	swift test --disable-xctest --filter '[Gg]olden|[Ee]quivalence|[Cc]hecksum'
+
+equivalence: dependencies ## test 1,000 random trees and trees of 1,000,000 layers (release)
+	$(call say,Running the equivalences on 1000 random trees, and the largest trees)
+	LAMINA_TREES=1000 LAMINA_LARGE=1 swift test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene)'
+
+lint: ## check the layout and style of the sources; changes nothing
+	$(call say,Checking the format of $(SOURCES))
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+format: ## lay out the sources as `make lint` wants them
+	$(call say,Formatting $(SOURCES))
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+strict: dependencies ## build everything, tests too, with warnings as errors
+	$(call say,Building with warnings as errors into $(STRICT_FOLDER))
+	LAMINA_STRICT=1 swift build --build-tests --scratch-path $(STRICT_FOLDER)
+
+docs: dependencies ## build the documentation into out/documentation; a warning is an error
+	$(call say,Building the documentation)
+	@scripts/build-documentation
+
+sanitize: dependencies ## run the tests under the address and the thread sanitizer
+	$(call say,Running the tests under the address sanitizer)
+	@# Without XCTest, whose own leaks would be reported as ours.
+	swift test --disable-xctest --sanitize=address --scratch-path .build-asan
+	$(call say,Running the tests under the thread sanitizer)
+	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan
+
+fuzz: dependencies ## fuzz scene files and path data under libFuzzer, FUZZ_INPUTS inputs each (100,000)
+	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)
+	@scripts/fuzz $(FUZZ_INPUTS)
+
+bench: dependencies ## run the benchmarks (release; the first build takes minutes)
+	$(call say,Building and running the benchmarks)
+	cd Benchmarks && swift package benchmark
+
+browser-check: dependencies ## compare scenes with the same in CSS, drawn anew by headless Chromium
+	$(call say,Comparing with a browser)
+	@scripts/browser-check
+
+clean: ## remove what was built and rendered
+	$(call say,Removing what was built)
+	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release Benchmarks/.build out

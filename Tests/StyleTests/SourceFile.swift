@@ -1,0 +1,59 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A source file with its text, and its text without comments and strings.
+struct SourceFile: Sendable {
+  /// The path from the top of the package.
+  let path: String
+  let text: String
+  /// The text with the same lines, in which comments and string literals are blank.
+  let code: String
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    code = SwiftLexer.code(of: text)
+  }
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The folder below `Sources/Lamina` that the file lies in; nil for files elsewhere.
+  var stage: String? {
+    let parts = path.split(separator: "/")
+    guard parts.count > 3, parts[0] == "Sources", parts[1] == "Lamina" else { return nil }
+    return String(parts[2])
+  }
+
+  /// The top of the package.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All files with one of the endings below a folder of the package, sorted by path.
+  static func all(in folder: String, endings: Set<String> = ["swift"]) throws -> [SourceFile] {
+    let base = root.appendingPathComponent(folder)
+    let paths = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
+    return try (paths ?? []).sorted()
+      .filter { endings.contains(URL(fileURLWithPath: $0).pathExtension) && !$0.contains(".build") }
+      .map { path in
+        let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
+        return SourceFile(path: "\(folder)/\(path)", text: text)
+      }
+  }
+
+  /// All files with one of the endings below `Sources`, `Tests` and `Benchmarks`, read once.
+  static let everything = Result {
+    try ["Sources", "Tests", "Benchmarks"].flatMap { folder in
+      try all(in: folder, endings: ["swift", "c", "h"])
+    }
+  }
+
+  /// `path:line: message` for every line of the code, or of the whole text, that `message` is for.
+  func faults(inCodeOnly codeOnly: Bool, _ message: (Substring) -> String?) -> [String] {
+    (codeOnly ? code : text).split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated().compactMap { index, line in
+        message(line).map { "\(path):\(index + 1): \($0)" }
+      }
+  }
+}
