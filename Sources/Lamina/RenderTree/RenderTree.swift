@@ -93,9 +93,6 @@ package struct RenderTreeEdits: Sendable {
   package var removed: [Int32] = []
 
   package init() {}
-
-  /// Whether nothing changed but perhaps the root.
-  package var isEmpty: Bool { properties.isEmpty && children.isEmpty && removed.isEmpty }
 }
 
 /// A place on the target that may look different after an edit.
