@@ -31,7 +31,9 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
 
-    .target(name: "Lamina", dependencies: ["CPixman"], swiftSettings: settings),
+    .target(name: "CLaminaKernels"),
+    .target(
+      name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"], swiftSettings: settings),
     .target(name: "CLaminaPNG", dependencies: ["CPNG"]),
     .target(
       name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG"],
@@ -67,7 +69,8 @@ let package = Package(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport"], swiftSettings: settings),
+      name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels"],
+      swiftSettings: settings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
       swiftSettings: settings),

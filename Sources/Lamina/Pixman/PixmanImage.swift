@@ -10,12 +10,19 @@ import Foundation
 /// The only owner of a `pixman_image_t` and of the memory under it. Every rectangle that comes in
 /// is in device space; the image subtracts its own origin. What lies outside its bounds or outside
 /// the clip is never touched by compositing.
-@safe package final class PixmanImage {
+///
+/// Threads may work on one image at once where the pixels that they touch are different: an image
+/// has no state that changes but its pixels and the clip. The clip and what Pixman composites
+/// belong to one thread, so each of several takes a `band` of its own, which has its own clip; what
+/// the kernels do (`PixmanImage+Over.swift`, `PixmanImage+Pixels.swift`) takes no notice of clips.
+@safe package final class PixmanImage: @unchecked Sendable {
   /// The device pixels that the image holds.
   package let bounds: PixelRect
   /// The pixels row by row; `bounds.width` of them a row.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let image: OpaquePointer
+  /// The image that owns the memory, where this one is a band of it.
+  private let owner: PixmanImage?
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
   package static let mostPixels = 1 << 28
@@ -23,31 +30,56 @@ import Foundation
   package static let longestSide = 32_767
 
   /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
-  package init?(bounds: PixelRect) {
+  package convenience init?(bounds: PixelRect) {
     guard !bounds.isEmpty, bounds.width <= Self.longestSide, bounds.height <= Self.longestSide,
       bounds.area <= Self.mostPixels,
       let memory = unsafe calloc(bounds.area, MemoryLayout<UInt32>.stride)
     else { return nil }
-    let pixels = unsafe memory.bindMemory(to: UInt32.self, capacity: bounds.area)
+    unsafe self.init(
+      bounds: bounds, pixels: memory.bindMemory(to: UInt32.self, capacity: bounds.area), owner: nil)
+  }
+
+  /// The rows from `minY` to before `maxY` as an image of their own over the same memory, without a
+  /// clip; nil where the image has none of them, or memory is short.
+  ///
+  /// It keeps the memory alive. Its cost does not depend on the number of pixels.
+  package func band(minY: Int, maxY: Int) -> PixmanImage? {
+    let rows = bounds.intersection(
+      PixelRect(minX: bounds.minX, minY: minY, maxX: bounds.maxX, maxY: maxY))
+    guard !rows.isEmpty else { return nil }
+    return unsafe PixmanImage(bounds: rows, pixels: start(of: rows), owner: owner ?? self)
+  }
+
+  /// An image over the memory at `pixels`, which becomes its own where there is no other owner.
+  private init?(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, owner: PixmanImage?) {
     guard
       let image = unsafe pixman_image_create_bits_no_clear(
         PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels,
         Int32(bounds.width * 4))
     else {
-      unsafe free(memory)
+      if owner == nil { unsafe free(pixels) }
       return nil
     }
     self.bounds = bounds
     unsafe self.pixels = pixels
     unsafe self.image = image
+    self.owner = owner
   }
 
   deinit {
     unsafe pixman_image_unref(image)
-    unsafe free(pixels)
+    if owner == nil { unsafe free(pixels) }
   }
 
   // MARK: Pixels
+
+  /// The first pixel of a rectangle that has pixels, all within the bounds.
+  ///
+  /// Its rows are `bounds.width` apart. Only for the extensions of this folder.
+  @unsafe func start(of rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
+    precondition(!rect.isEmpty && bounds.contains(rect), "pixels outside the image were asked for")
+    return unsafe pixels + (rect.minY - bounds.minY) * bounds.width + rect.minX - bounds.minX
+  }
 
   /// The pixels of one row between two device columns, `y` and `columns` within the bounds.
   package func withRow<R>(
@@ -60,28 +92,6 @@ import Foundation
     // In range by the precondition; nothing else holds the pixels while the body runs.
     var span = unsafe MutableSpan(_unsafeStart: pixels + start, count: columns.count)
     return body(&span)
-  }
-
-  /// Copies the pixels of a rectangle within the bounds, row by row.
-  package func copyPixels(of rect: PixelRect) -> [UInt32] {
-    precondition(bounds.contains(rect), "pixels outside the image were asked for")
-    return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      for y in rect.minY..<rect.maxY {
-        let start = (y - bounds.minY) * bounds.width + rect.minX - bounds.minX
-        unsafe (base + (y - rect.minY) * rect.width)
-          .update(from: pixels + start, count: rect.width)
-      }
-      count = rect.area
-    }
-  }
-
-  /// The alpha of every pixel, row by row.
-  package func alphaBytes() -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: bounds.area) { buffer, count in
-      for i in 0..<bounds.area { unsafe buffer[i] = UInt8(pixels[i] >> 24) }
-      count = bounds.area
-    }
   }
 
   // MARK: Compositing

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
 import Foundation
 
 /// The colours of a gradient along its parameter, ready to be drawn.
@@ -93,27 +94,15 @@ package struct GradientRamp: Hashable, Sendable {
     guard !pixels.isEmpty else { return }
     let (from, to) = (colors[segment], colors[segment + 1])
     let change = to - from
-    let start = locations[segment]
-    let scale = 1 / (locations[segment + 1] - start)
-    let lanes = SIMD8<Double>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
-    var i = pixels.lowerBound
-    while i < pixels.upperBound {
-      let parameter = (lanes + Double(x0 + i)) * line.slope + line.start
-      let part = SIMD8<Float>((parameter - start) * scale)
-      let alpha = part * change.w + from.w
-      // No colour above its alpha: rounding keeps the order that this makes sure of.
-      let red = pointwiseMin(part * change.z + from.z, alpha)
-      let green = pointwiseMin(part * change.y + from.y, alpha)
-      let blue = pointwiseMin(part * change.x + from.x, alpha)
-      let high = roundedBits(alpha) &<< 24 | (roundedBits(red) &<< 16 & 0x00FF_0000)
-      let low = (roundedBits(green) &<< 8 & 0x0000_FF00) | (roundedBits(blue) & 0x0000_00FF)
-      let eight = high | low
-      if i + 8 <= pixels.upperBound {
-        row.store(eight, at: i)
-      } else {
-        for lane in 0..<pixels.upperBound - i { row[i + lane] = eight[lane] }
-      }
-      i += 8
+    var piece = lamina_gradient_segment(
+      slope: line.slope, start: line.start, location: locations[segment],
+      scale: 1 / (locations[segment + 1] - locations[segment]),
+      from: (from.x, from.y, from.z, from.w), change: (change.x, change.y, change.z, change.w))
+    unsafe row.withUnsafeMutableBufferPointer { buffer in
+      // Traps where the pixels lie outside the row, so that the kernel stays within it.
+      let part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[pixels])
+      guard let base = part.baseAddress else { return }
+      unsafe lamina_gradient_row(base, part.count, x0 + pixels.lowerBound, &piece)
     }
   }
 }

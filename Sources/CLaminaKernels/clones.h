@@ -1,0 +1,27 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_CLONES_H
+#define LAMINA_CLONES_H
+
+#include <string.h>
+
+/// A function compiled once for each generation of processors; the program's loader picks one.
+///
+/// That needs glibc's loader. Elsewhere there is one form, for what every processor of the kind has.
+#if defined(__x86_64__) && defined(__GLIBC__) && __has_attribute(target_clones)
+#define LAMINA_CLONES __attribute__((target_clones("avx512bw", "avx2", "default")))
+#else
+#define LAMINA_CLONES
+#endif
+
+/// Part of a kernel: becomes part of every clone, for that clone's processor.
+#define LAMINA_INLINE static inline __attribute__((always_inline))
+
+/// Defines the kernel `lamina_name` and its twin `lamina_portable_name`, which no clone stands in
+/// for, so that tests can compare the two. The body is a call of the rows' function.
+#define LAMINA_KERNEL(name, parameters, ...) \
+  LAMINA_CLONES void lamina_##name parameters __VA_ARGS__ \
+  void lamina_portable_##name parameters __VA_ARGS__
+
+#endif

@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#include "lamina_kernels.h"
+#include "lamina_portable_kernels.h"
+#include "pixel_group.h"
+
+LAMINA_INLINE void replace_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                uint32_t color) {
+  const size_t tail = width % GROUP, groups = width - tail;
+  const pixels value = (pixels){0} + color;
+  for (size_t y = 0; y < height; y++, dst += stride) {
+    for (size_t x = 0; x < groups; x += GROUP) store_pixels(dst + x, value, GROUP);
+    if (tail > 0) store_pixels(dst + groups, value, tail);
+  }
+}
+
+LAMINA_KERNEL(replace,
+              (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color),
+              { replace_rows(dst, stride, width, height, color); })
+
+LAMINA_INLINE void alpha_bytes_rows(uint8_t *dst, const uint32_t *src, size_t count) {
+  const size_t tail = count % GROUP, groups = count - tail;
+  for (size_t i = 0; i < groups; i += GROUP) {
+    mask_bytes alpha =
+        __builtin_convertvector(load_pixels(src + i, GROUP) >> 24, mask_bytes);
+    memcpy(dst + i, &alpha, GROUP);
+  }
+  if (tail > 0) {
+    mask_bytes alpha =
+        __builtin_convertvector(load_pixels(src + groups, tail) >> 24, mask_bytes);
+    copy_some_bytes(dst + groups, &alpha, tail);
+  }
+}
+
+LAMINA_KERNEL(alpha_bytes, (uint8_t *dst, const uint32_t *src, size_t count),
+              { alpha_bytes_rows(dst, src, count); })
+
+void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
+                 size_t width, size_t height) {
+  if (stride == src_stride && stride == (ptrdiff_t)width) {
+    memcpy(dst, src, width * height * sizeof *dst);
+    return;
+  }
+  for (size_t y = 0; y < height; y++, dst += stride, src += src_stride) {
+    memcpy(dst, src, width * sizeof *dst);
+  }
+}
+
+void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width,
+                 size_t height) {
+  // The row that is written must be the one that no later row is read from.
+  if (dst > src && height > 0) {
+    dst += (ptrdiff_t)(height - 1) * stride;
+    src += (ptrdiff_t)(height - 1) * stride;
+    stride = -stride;
+  }
+  for (size_t y = 0; y < height; y++, dst += stride, src += stride) {
+    memmove(dst, src, width * sizeof *dst);
+  }
+}

@@ -1,0 +1,98 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_KERNELS_H
+#define LAMINA_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The inner loops of compositing: from pixels to pixels, without memory or state of their own.
+//
+// A pixel is premultiplied, alpha in the top byte, then red, green and blue. A rectangle is given by
+// its first pixel, the distance from a row to the next (in pixels, or in bytes for masks) and its
+// size. A mask has a byte a pixel; a distance of 0 between its rows repeats one row. Nothing outside
+// the rectangles is read or written, and a width or height of 0 does nothing. Sources and
+// destinations do not overlap, but in `lamina_move`.
+//
+// Products of fractions of 255 are rounded to nearest, one after the other, as Pixman rounds them:
+// the source times the mask, what is below times the rest of the source's alpha, and a sum that
+// stops at 255. So the bytes are Pixman's, on every processor.
+//
+// C, because only C says for which processors a function is compiled while it runs on any.
+
+#pragma clang assume_nonnull begin
+
+/// Sets every pixel.
+void lamina_replace(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
+
+/// Copies pixels.
+void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
+                 size_t width, size_t height);
+
+/// Copies pixels within one image (one distance between rows); the rectangles may overlap.
+void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width, size_t height);
+
+/// The alpha of each pixel.
+void lamina_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
+
+/// Draws one colour over the pixels.
+///
+/// The forms with `mix` then mix the result with what was there before by `mix` / 255, as
+/// `lamina_blend_back` does: what a scope of constant coverage around the drawing would leave.
+void lamina_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                       uint32_t color);
+void lamina_over_solid_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                             uint32_t color, uint8_t mix);
+
+/// Draws one colour through a mask; see `lamina_over_solid` for `mix`.
+void lamina_over_solid_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                              uint32_t color, const uint8_t *mask, ptrdiff_t mask_stride);
+void lamina_over_solid_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                    uint32_t color, const uint8_t *mask, ptrdiff_t mask_stride,
+                                    uint8_t mix);
+
+/// Draws pixels over the pixels; see `lamina_over_solid` for `mix`.
+void lamina_over_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                        const uint32_t *src, ptrdiff_t src_stride);
+void lamina_over_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                              const uint32_t *src, ptrdiff_t src_stride, uint8_t mix);
+
+/// Draws pixels through a mask; see `lamina_over_solid` for `mix`.
+void lamina_over_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                               const uint32_t *src, ptrdiff_t src_stride, const uint8_t *mask,
+                               ptrdiff_t mask_stride);
+void lamina_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                     const uint32_t *src, ptrdiff_t src_stride,
+                                     const uint8_t *mask, ptrdiff_t mask_stride, uint8_t mix);
+
+/// Mixes painted pixels with those saved before: each channel becomes
+/// `round((dst * coverage + saved * (255 - coverage)) / 255)`.
+void lamina_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                       ptrdiff_t saved_stride, size_t width, size_t height, uint8_t coverage);
+void lamina_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                              ptrdiff_t saved_stride, const uint8_t *mask, ptrdiff_t mask_stride,
+                              size_t width, size_t height);
+
+/// Multiplies a mask by another one, or where `inverted` by what that one leaves uncovered.
+void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
+                          ptrdiff_t factor_stride, size_t width, size_t height, _Bool inverted);
+
+/// The colours between two neighbours of a gradient, along a row of pixels.
+struct lamina_gradient_segment {
+  /// The parameter of the pixel x is `slope * (x + 0.5) + start`.
+  double slope, start;
+  /// The part of the way from the first colour to the second is `(parameter - location) * scale`,
+  /// 0 to 1 for every pixel asked for.
+  double location, scale;
+  /// Blue, green, red and alpha, 0…255 and below 255.5.
+  float from[4], change[4];
+};
+
+/// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
+void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                         const struct lamina_gradient_segment *segment);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,53 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_PORTABLE_KERNELS_H
+#define LAMINA_PORTABLE_KERNELS_H
+
+#include "lamina_kernels.h"
+
+// Twins of the kernels, compiled for what every processor of the kind has; only for tests, which
+// compare them with the form that the loader picks.
+
+#pragma clang assume_nonnull begin
+
+void lamina_portable_replace(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                             uint32_t color);
+void lamina_portable_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
+void lamina_portable_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                uint32_t color);
+void lamina_portable_over_solid_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                      uint32_t color, uint8_t mix);
+void lamina_portable_over_solid_masked(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                       size_t height, uint32_t color, const uint8_t *mask,
+                                       ptrdiff_t mask_stride);
+void lamina_portable_over_solid_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                             size_t height, uint32_t color, const uint8_t *mask,
+                                             ptrdiff_t mask_stride, uint8_t mix);
+void lamina_portable_over_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                 const uint32_t *src, ptrdiff_t src_stride);
+void lamina_portable_over_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                       size_t height, const uint32_t *src, ptrdiff_t src_stride,
+                                       uint8_t mix);
+void lamina_portable_over_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                        size_t height, const uint32_t *src, ptrdiff_t src_stride,
+                                        const uint8_t *mask, ptrdiff_t mask_stride);
+void lamina_portable_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                              size_t height, const uint32_t *src,
+                                              ptrdiff_t src_stride, const uint8_t *mask,
+                                              ptrdiff_t mask_stride, uint8_t mix);
+void lamina_portable_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                                ptrdiff_t saved_stride, size_t width, size_t height,
+                                uint8_t coverage);
+void lamina_portable_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
+                                       ptrdiff_t saved_stride, const uint8_t *mask,
+                                       ptrdiff_t mask_stride, size_t width, size_t height);
+void lamina_portable_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
+                                   ptrdiff_t factor_stride, size_t width, size_t height,
+                                   _Bool inverted);
+void lamina_portable_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                                  const struct lamina_gradient_segment *segment);
+
+#pragma clang assume_nonnull end
+
+#endif

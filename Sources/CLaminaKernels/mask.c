@@ -1,0 +1,45 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#include "lamina_kernels.h"
+#include "lamina_portable_kernels.h"
+#include "pixel_group.h"
+
+/// Multiplies up to as many bytes as a group of pixels has.
+LAMINA_INLINE void multiply_group(uint8_t *dst, const uint8_t *factor, size_t count,
+                                  uint32_t flip) {
+  pixels a = {0}, b = {0};
+  if (count == GROUP_BYTES) {
+    memcpy(&a, dst, GROUP_BYTES);
+    memcpy(&b, factor, GROUP_BYTES);
+  } else {
+    copy_some_bytes(&a, dst, count);
+    copy_some_bytes(&b, factor, count);
+  }
+  b ^= flip;
+  pixels product = joined(divide255(even_bytes(a) * even_bytes(b)),
+                          divide255(odd_bytes(a) * odd_bytes(b)));
+  if (count == GROUP_BYTES) {
+    memcpy(dst, &product, GROUP_BYTES);
+  } else {
+    copy_some_bytes(dst, &product, count);
+  }
+}
+
+LAMINA_INLINE void mask_multiply_rows(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
+                                      ptrdiff_t factor_stride, size_t width, size_t height,
+                                      _Bool inverted) {
+  const size_t tail = width % GROUP_BYTES, groups = width - tail;
+  const uint32_t flip = inverted ? UINT32_MAX : 0;
+  for (size_t y = 0; y < height; y++, dst += stride, factor += factor_stride) {
+    for (size_t x = 0; x < groups; x += GROUP_BYTES) {
+      multiply_group(dst + x, factor + x, GROUP_BYTES, flip);
+    }
+    if (tail > 0) multiply_group(dst + groups, factor + groups, tail, flip);
+  }
+}
+
+LAMINA_KERNEL(mask_multiply,
+              (uint8_t *dst, ptrdiff_t stride, const uint8_t *factor, ptrdiff_t factor_stride,
+               size_t width, size_t height, _Bool inverted),
+              { mask_multiply_rows(dst, stride, factor, factor_stride, width, height, inverted); })

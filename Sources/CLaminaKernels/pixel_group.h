@@ -1,0 +1,118 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_PIXEL_GROUP_H
+#define LAMINA_PIXEL_GROUP_H
+
+#include "clones.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Sixteen pixels at once, in as many registers as the processor needs for them.
+//
+// A group is worked on as two halves: the even bytes of the pixels (blue, red) and the odd ones
+// (green, alpha), each byte in sixteen bits, so that no byte ever changes its place.
+
+enum { GROUP = 16, GROUP_BYTES = 64 };
+
+typedef uint32_t pixels __attribute__((vector_size(GROUP_BYTES)));
+typedef uint16_t half __attribute__((vector_size(GROUP_BYTES)));
+typedef uint32_t wide_half __attribute__((vector_size(2 * GROUP_BYTES)));
+typedef uint8_t bytes __attribute__((vector_size(GROUP_BYTES)));
+typedef uint8_t mask_bytes __attribute__((vector_size(GROUP)));
+
+// Functions that pass vectors become part of their callers, so how they would pass them does not
+// matter. Only the clones themselves must not call them: their way of passing vectors differs.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+/// Copies fewer bytes than a group has, in pieces of fixed size.
+LAMINA_INLINE void copy_some_bytes(void *dst, const void *src, size_t count) {
+  char *to = dst;
+  const char *from = src;
+#define PIECE(size) \
+  if (count & size) { \
+    memcpy(to, from, size); \
+    to += size; \
+    from += size; \
+  }
+  PIECE(32) PIECE(16) PIECE(8) PIECE(4) PIECE(2) PIECE(1)
+#undef PIECE
+}
+
+LAMINA_INLINE pixels load_pixels(const uint32_t *src, size_t count) {
+  pixels result = {0};
+  if (count == GROUP) {
+    memcpy(&result, src, GROUP_BYTES);
+  } else {
+    copy_some_bytes(&result, src, count * 4);
+  }
+  return result;
+}
+
+LAMINA_INLINE void store_pixels(uint32_t *dst, pixels value, size_t count) {
+  if (count == GROUP) {
+    memcpy(dst, &value, GROUP_BYTES);
+  } else {
+    copy_some_bytes(dst, &value, count * 4);
+  }
+}
+
+LAMINA_INLINE mask_bytes load_mask(const uint8_t *src, size_t count) {
+  mask_bytes result = {0};
+  if (count == GROUP) {
+    memcpy(&result, src, GROUP);
+  } else {
+    copy_some_bytes(&result, src, count);
+  }
+  return result;
+}
+
+LAMINA_INLINE _Bool is_all_zero(mask_bytes mask) {
+  uint64_t words[2];
+  memcpy(words, &mask, sizeof words);
+  return (words[0] | words[1]) == 0;
+}
+
+LAMINA_INLINE _Bool is_all_full(mask_bytes mask) { return is_all_zero(~mask); }
+
+/// A number of 0…255 in all of a half.
+LAMINA_INLINE half repeated(uint16_t value) { return (half){0} + value; }
+
+LAMINA_INLINE half even_bytes(pixels p) { return (half)(p & 0x00FF00FF); }
+LAMINA_INLINE half odd_bytes(pixels p) { return (half)p >> 8; }
+LAMINA_INLINE pixels joined(half even, half odd) { return (pixels)(even | odd << 8); }
+
+/// The alpha of each pixel for all of its channels, from the odd bytes.
+LAMINA_INLINE half alpha_of(half odd) {
+  pixels alpha = (pixels)odd >> 16;
+  return (half)(alpha | alpha << 16);
+}
+
+/// The coverage of each pixel for all of its channels.
+LAMINA_INLINE half spread(mask_bytes mask) {
+  pixels coverage = __builtin_convertvector(mask, pixels);
+  return (half)(coverage | coverage << 16);
+}
+
+/// Numbers of 0…65025 divided by 255 and rounded to nearest.
+LAMINA_INLINE half divide255(half value) {
+  half t = value + 128;
+  // The high half of a product is one instruction, and (t * 257) >> 16 is (t + (t >> 8)) >> 8.
+  return __builtin_convertvector((__builtin_convertvector(t, wide_half) * 257) >> 16, half);
+}
+
+LAMINA_INLINE half smaller(half a, half b) { return __builtin_elementwise_min(a, b); }
+
+/// One half of source over destination; `rest` is 255 less the alpha of the source.
+LAMINA_INLINE half over(half src, half dst, half rest) {
+  return smaller(src + divide255(dst * rest), repeated(255));
+}
+
+/// One half mixed by a coverage: as much of `new` as that says, and the rest of `old`.
+LAMINA_INLINE half mixed(half new, half old, half coverage) {
+  // The two products add up to at most 255 * 255.
+  return divide255(new * coverage + old * (255 - coverage));
+}
+
+#endif

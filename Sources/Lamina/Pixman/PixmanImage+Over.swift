@@ -1,0 +1,79 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+// Drawing over the pixels, with the bytes that Pixman's OVER gives: one colour or premultiplied
+// pixels, through a mask or not. Every rectangle is in device space and lies within the bounds; no
+// clip applies. An offset is the index of the element for the rectangle's first pixel, a stride the
+// distance from a row to the next; a stride of 0 repeats one row.
+//
+// With a `mix` below 255 the pixels become what a scope of that coverage around the drawing would
+// leave: drawn, then blended back by `mix` / 255.
+extension PixmanImage {
+  /// Draws one colour.
+  package func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    let target = unsafe start(of: rect)
+    if mix == 255 {
+      unsafe lamina_over_solid(target, bounds.width, rect.width, rect.height, color)
+    } else {
+      unsafe lamina_over_solid_mixed(target, bounds.width, rect.width, rect.height, color, mix)
+    }
+  }
+
+  /// Draws one colour through a mask.
+  package func over(
+    _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
+    mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    let target = unsafe start(of: rect)
+    unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
+      if mix == 255 {
+        unsafe lamina_over_solid_masked(
+          target, bounds.width, rect.width, rect.height, color, mask, maskStride)
+      } else {
+        unsafe lamina_over_solid_masked_mixed(
+          target, bounds.width, rect.width, rect.height, color, mask, maskStride, mix)
+      }
+    }
+  }
+
+  /// Draws pixels.
+  package func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    let target = unsafe start(of: rect)
+    unsafe pixels.withRows(of: rect, offset, stride) { source in
+      if mix == 255 {
+        unsafe lamina_over_pixels(
+          target, bounds.width, rect.width, rect.height, source, stride)
+      } else {
+        unsafe lamina_over_pixels_mixed(
+          target, bounds.width, rect.width, rect.height, source, stride, mix)
+      }
+    }
+  }
+
+  /// Draws pixels through a mask.
+  package func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
+    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    let target = unsafe start(of: rect)
+    unsafe pixels.withRows(of: rect, offset, stride) { source in
+      unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
+        if mix == 255 {
+          unsafe lamina_over_pixels_masked(
+            target, bounds.width, rect.width, rect.height, source, stride, mask, maskStride)
+        } else {
+          unsafe lamina_over_pixels_masked_mixed(
+            target, bounds.width, rect.width, rect.height, source, stride, mask, maskStride, mix)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+// Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
+// within the bounds; no clip applies. An offset is the index of the element for the rectangle's
+// first pixel, a stride the distance from a row to the next; a stride of 0 repeats one row.
+extension PixmanImage {
+  /// Replaces the pixels of a rectangle by one colour.
+  package func replace(_ rect: PixelRect, color: UInt32) {
+    guard !rect.isEmpty else { return }
+    unsafe lamina_replace(start(of: rect), bounds.width, rect.width, rect.height, color)
+  }
+
+  /// Copies the pixels of a rectangle, row by row.
+  package func copyPixels(of rect: PixelRect) -> [UInt32] {
+    guard !rect.isEmpty else { return [] }
+    return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe lamina_copy(
+        base, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
+      count = rect.area
+    }
+  }
+
+  /// Copies the pixels of a rectangle, row by row, to the beginning of a span.
+  package func copyPixels(of rect: PixelRect, into destination: inout MutableSpan<UInt32>) {
+    guard !rect.isEmpty else { return }
+    precondition(destination.count >= rect.area, "one element is needed for each pixel")
+    unsafe destination.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe lamina_copy(
+        base, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
+    }
+  }
+
+  /// Replaces the pixels of a rectangle by others.
+  package func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
+    guard !rect.isEmpty else { return }
+    unsafe pixels.withRows(of: rect, offset, stride) { source in
+      unsafe lamina_copy(
+        start(of: rect), bounds.width, source, stride, rect.width, rect.height)
+    }
+  }
+
+  /// Copies the pixels of a rectangle to the rectangle that lies `by` further, which is within the
+  /// bounds as well; the two may overlap.
+  package func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
+    guard !rect.isEmpty else { return }
+    let target = rect.offset(x: distance.x, y: distance.y)
+    unsafe lamina_move(
+      start(of: target), start(of: rect), bounds.width, rect.width, rect.height)
+  }
+
+  /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
+  package func withPixels<R>(_ body: (Span<UInt32>) -> R) -> R {
+    body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
+  }
+
+  /// The alpha of every pixel, row by row.
+  package func alphaBytes() -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: bounds.area) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe lamina_alpha_bytes(base, start(of: bounds), bounds.area)
+      count = bounds.area
+    }
+  }
+
+  /// Ends a scope of constant coverage: what was painted shows by `coverage` / 255 over what was
+  /// `saved` before.
+  ///
+  /// Each channel becomes `round((painted * c + saved * (255 - c)) / 255)`. A coverage of 255 and a
+  /// pixel equal to the saved one both leave the pixel as it is, to the bit.
+  package func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    coverage: UInt8
+  ) {
+    guard !rect.isEmpty, coverage < 255 else { return }
+    unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
+      unsafe lamina_blend_back(
+        start(of: rect), bounds.width, saved, savedStride, rect.width, rect.height, coverage)
+    }
+  }
+
+  /// Ends a scope with a coverage of its own for each pixel; see the form with one coverage.
+  package func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
+  ) {
+    guard !rect.isEmpty else { return }
+    unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
+      unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
+        unsafe lamina_blend_back_masked(
+          start(of: rect), bounds.width, saved, savedStride, mask, maskStride, rect.width,
+          rect.height)
+      }
+    }
+  }
+}
+
+extension Span where Element: BitwiseCopyable {
+  /// Lends the elements of a rectangle that has pixels, from that of the first one on; traps where
+  /// they do not all lie within the span.
+  @unsafe func withRows(
+    of rect: PixelRect, _ offset: Int, _ stride: Int, _ body: (UnsafePointer<Element>) -> Void
+  ) {
+    precondition(
+      offset >= 0 && stride >= 0 && offset + (rect.height - 1) * stride + rect.width <= count,
+      "one element is needed for each pixel of the rectangle")
+    unsafe withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe body(base + offset)
+    }
+  }
+}

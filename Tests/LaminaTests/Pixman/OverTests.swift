@@ -1,0 +1,135 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Lamina
+
+struct OverTests {
+  private static let colors: [UInt32] = [
+    0, 0xFF12_C8FF, 0x8040_0080, 0x0101_0001, 0xFE00_FEFE, 0x00FF_8001, 0x40FF_FF10,
+  ]
+  private static let mixes: [UInt8] = [255, 0, 1, 77, 128, 254]
+  /// The rows' distances are all unlike the width.
+  private static let (stride, maskStride) = (73, 79)
+
+  /// A rectangle of a width within an image that is larger on all sides.
+  private static func place(_ width: Int) -> PixelRect {
+    PixelRect(x: -3, y: 8, width: width, height: 3)
+  }
+
+  private static func image(_ width: Int) throws -> PixmanImage {
+    try #require(
+      .noise(PixelRect(x: -5, y: 7, width: width + 5, height: 6), seed: UInt64(width)))
+  }
+
+  @Test(arguments: 1...70)
+  func `one colour and pixels are drawn over, through a mask or not, as by hand`(
+    width: Int
+  ) throws {
+    let rect = Self.place(width)
+    var noise = KernelNoise(seed: UInt64(width + 100))
+    let source = noise.pixels(Self.stride * 3 + 2)
+    let mask = noise.coverage(Self.maskStride * 3 + 5)
+    let color = Self.colors[width % Self.colors.count]
+    for mix in [Self.mixes[0], Self.mixes[1 + width % (Self.mixes.count - 1)]] {
+      for maskStride in [Self.maskStride, 0] {
+        let image = try Self.image(width)
+        var wanted = image.expected(rect) { below, x, y in
+          KernelOracle.over(color, below, mask: mask[5 + y * maskStride + x], mix: mix)
+        }
+        image.over(
+          rect, color: color, mask: mask.span, maskOffset: 5, maskStride: maskStride, mix: mix)
+        #expect(image.allPixels == wanted)
+        wanted = image.expected(rect) { below, x, y in
+          KernelOracle.over(
+            source[2 + y * Self.stride + x], below, mask: mask[5 + y * maskStride + x], mix: mix)
+        }
+        image.over(
+          rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
+          maskOffset: 5, maskStride: maskStride, mix: mix)
+        #expect(image.allPixels == wanted)
+      }
+      let image = try Self.image(width)
+      var wanted = image.expected(rect) { below, _, _ in
+        KernelOracle.over(color, below, mask: 255, mix: mix)
+      }
+      image.over(rect, color: color, mix: mix)
+      #expect(image.allPixels == wanted)
+      wanted = image.expected(rect) { below, x, y in
+        KernelOracle.over(source[2 + y * Self.stride + x], below, mask: 255, mix: mix)
+      }
+      image.over(rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix)
+      #expect(image.allPixels == wanted)
+    }
+  }
+
+  @Test(arguments: [1, 3, 16, 31, 64, 203])
+  func `the bytes are those that Pixman gives`(width: Int) throws {
+    let rect = Self.place(width)
+    var noise = KernelNoise(seed: UInt64(width))
+    let source = noise.pixels(rect.area)
+    let mask = noise.coverage(rect.area)
+    for color in Self.colors {
+      let (ours, pixmans) = (try Self.image(width), try Self.image(width))
+      pixmans.fill(rect, with: color)
+      ours.over(rect, color: color)
+      #expect(ours.allPixels == pixmans.allPixels)
+      pixmans.fill(rect, with: color, through: mask)
+      ours.over(rect, color: color, mask: mask.span, maskStride: width)
+      #expect(ours.allPixels == pixmans.allPixels)
+    }
+    let (ours, pixmans) = (try Self.image(width), try Self.image(width))
+    pixmans.draw(source, in: rect)
+    ours.over(rect, pixels: source.span, stride: width)
+    #expect(ours.allPixels == pixmans.allPixels)
+    pixmans.draw(source, in: rect, through: mask)
+    ours.over(rect, pixels: source.span, stride: width, mask: mask.span, maskStride: width)
+    #expect(ours.allPixels == pixmans.allPixels)
+  }
+
+  /// Each of 65,536 products once, beside the oracle and beside Pixman.
+  @Test func `every alpha and every coverage round as by hand and as in Pixman`() throws {
+    let bounds = PixelRect(x: 0, y: 0, width: 256, height: 256)
+    let mask = (0..<256).map { UInt8($0) }
+    let source: [UInt32] = (0..<65_536).map { (index: UInt32) -> UInt32 in
+      let alpha = index / 256
+      return alpha << 24 | (alpha / 2) << 16 | (alpha / 4) << 8 | alpha
+    }
+    let ours = try #require(PixmanImage.noise(bounds, seed: 4))
+    let pixmans = try #require(PixmanImage.noise(bounds, seed: 4))
+    let wanted = ours.expected(bounds) { below, x, y in
+      KernelOracle.over(source[y * 256 + x], below, mask: UInt8(x), mix: 255)
+    }
+    pixmans.draw(
+      source, in: bounds, through: [UInt8]((0..<256).map { _ in mask }.joined()))
+    ours.over(bounds, pixels: source.span, stride: 256, mask: mask.span, maskStride: 0)
+    #expect(ours.allPixels == wanted)
+    #expect(pixmans.allPixels == wanted)
+  }
+
+  @Test(arguments: [1, 77, 254] as [UInt8])
+  func `mixing is drawing and blending back`(mix: UInt8) throws {
+    let rect = Self.place(150)
+    var noise = KernelNoise(seed: UInt64(mix))
+    let (source, mask) = (noise.pixels(rect.area), noise.coverage(rect.area))
+    let (direct, scoped) = (try Self.image(150), try Self.image(150))
+    let saved = scoped.copyPixels(of: rect)
+    scoped.over(rect, pixels: source.span, stride: 150, mask: mask.span, maskStride: 150)
+    scoped.blendBack(rect, saved: saved.span, savedStride: 150, coverage: mix)
+    direct.over(
+      rect, pixels: source.span, stride: 150, mask: mask.span, maskStride: 150, mix: mix)
+    #expect(direct.allPixels == scoped.allPixels)
+  }
+
+  @Test func `nothing is drawn without pixels`() throws {
+    let image = try Self.image(4)
+    let before = image.allPixels
+    let none: [UInt8] = []
+    image.over(.empty, color: 0xFFFF_FFFF)
+    image.over(.empty, color: 0xFFFF_FFFF, mask: none.span, maskStride: 0)
+    image.replace(.empty, color: 1)
+    image.move(.empty, by: (900, 900))
+    #expect(image.allPixels == before)
+  }
+}

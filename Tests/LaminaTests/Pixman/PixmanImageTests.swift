@@ -1,0 +1,105 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct PixmanImageTests {
+  private static let bounds = PixelRect(x: -4, y: -9, width: 83, height: 20)
+
+  private static func image(_ seed: UInt64 = 1) throws -> PixmanImage {
+    try #require(.noise(bounds, seed: seed))
+  }
+
+  @Test(arguments: 1...70)
+  func `replacing and copying touch the rectangle and nothing else`(width: Int) throws {
+    let image = try Self.image()
+    let rect = PixelRect(x: 2, y: -3, width: width, height: 4)
+    var wanted = image.expected(rect) { _, _, _ in 0x1234_5678 }
+    image.replace(rect, color: 0x1234_5678)
+    #expect(image.allPixels == wanted)
+
+    var noise = KernelNoise(seed: UInt64(width))
+    let source = noise.pixels(90 * 4)
+    wanted = image.expected(rect) { _, x, y in source[7 + y * 75 + x] }
+    image.replace(rect, pixels: source.span, offset: 7, stride: 75)
+    #expect(image.allPixels == wanted)
+
+    let copy = image.copyPixels(of: rect)
+    for y in 0..<4 {
+      let row = 7 + y * 75
+      #expect(copy[y * width..<(y + 1) * width] == source[row..<row + width])
+    }
+    var room = [UInt32](repeating: 5, count: rect.area + 1)
+    var span = room.mutableSpan
+    image.copyPixels(of: rect, into: &span)
+    #expect(room == copy + [5])
+    let lent = image.withPixels { pixels in pixels.indices.map { pixels[$0] } }
+    #expect(lent == wanted)
+  }
+
+  @Test(arguments: 1...70)
+  func `the alpha of every pixel is its byte in the mask`(width: Int) throws {
+    let image = try #require(
+      PixmanImage.noise(PixelRect(x: 3, y: 0, width: width, height: 3), seed: 8))
+    #expect(image.alphaBytes() == image.allPixels.map { UInt8($0 >> 24) })
+  }
+
+  @Test(arguments: [
+    (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (5, 3), (-5, 3), (5, -3), (-5, -3), (20, 9),
+  ])
+  func `pixels move as a whole, also onto themselves`(x: Int, y: Int) throws {
+    let rect = PixelRect(x: 10, y: -1, width: 37, height: 3)
+    let image = try Self.image()
+    let before = image.copyPixels(of: rect)
+    let target = rect.offset(x: x, y: y)
+    let wanted = image.expected(target) { _, column, row in before[row * 37 + column] }
+    image.move(rect, by: (x, y))
+    #expect(image.allPixels == wanted)
+  }
+
+  @Test func `a band is the same memory with bounds and a clip of its own`() throws {
+    let image = try Self.image()
+    image.setClip(Region())
+    let band = try #require(image.band(minY: -2, maxY: 3))
+    let rows = PixelRect(x: -4, y: -2, width: 83, height: 5)
+    #expect(band.bounds == rows)
+    #expect(band.allPixels == image.copyPixels(of: rows))
+    let wanted = image.expected(rows) { _, _, _ in 0xFF00_00FF }
+    band.replace(PixelRect(x: -90, y: -90, width: 900, height: 900), with: 0xFF00_00FF)
+    #expect(image.allPixels == wanted)
+    let part = try #require(band.band(minY: 0, maxY: 100))
+    #expect(part.bounds == PixelRect(x: -4, y: 0, width: 83, height: 3))
+    #expect(image.band(minY: 3, maxY: 3) == nil)
+    #expect(image.band(minY: 50, maxY: 60) == nil)
+  }
+
+  @Test func `a band keeps the memory after its image is gone`() throws {
+    var image: PixmanImage? = try Self.image()
+    let expected = image?.copyPixels(of: PixelRect(x: -4, y: 0, width: 83, height: 2))
+    let band = try #require(image?.band(minY: -5, maxY: 5)?.band(minY: 0, maxY: 2))
+    image = nil
+    #expect(band.allPixels == expected)
+  }
+
+  @Test func `threads that paint their own bands give the bytes of one`() throws {
+    let (one, many) = (try Self.image(), try Self.image())
+    let mask = CoverageMask.noise(Self.bounds, seed: 5)
+    @Sendable func paint(_ image: PixmanImage, _ rect: PixelRect) {
+      let offset = (rect.minY - Self.bounds.minY) * Self.bounds.width
+      image.setClip(Region(rect))
+      image.fill(rect, with: 0x4020_1030)
+      image.over(
+        rect, color: 0xFF30_4050, mask: mask.bytes.span, maskOffset: offset,
+        maskStride: Self.bounds.width, mix: 99)
+    }
+    paint(one, Self.bounds)
+    DispatchQueue.concurrentPerform(iterations: Self.bounds.height) { row in
+      let y = Self.bounds.minY + row
+      if let band = many.band(minY: y, maxY: y + 1) { paint(band, band.bounds) }
+    }
+    #expect(many.allPixels == one.allPixels)
+  }
+}

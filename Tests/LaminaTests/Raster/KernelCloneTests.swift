@@ -1,0 +1,93 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import Testing
+
+/// Each kernel, which may be compiled for this very processor, beside its portable twin.
+struct KernelCloneTests {
+  private static let (width, height) = (151, 7)
+
+  /// Runs both on the same pixels and compares what they leave.
+  private static func expectEqual(
+    _ kernel: (UnsafeMutablePointer<UInt32>) -> Void,
+    _ portable: (UnsafeMutablePointer<UInt32>) -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var noise = KernelNoise(seed: 11)
+    var one = noise.pixels(width * height)
+    var other = one
+    let before = one
+    unsafe one.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { unsafe kernel(base) }
+    }
+    unsafe other.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { unsafe portable(base) }
+    }
+    #expect(one == other, sourceLocation: sourceLocation)
+    #expect(one != before, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32])
+  func `one colour is the same on every processor`(color: UInt32) {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 6)
+    let mask = noise.coverage(w * h)
+    unsafe Self.expectEqual(
+      { unsafe lamina_replace($0, w, w, h, color) },
+      { unsafe lamina_portable_replace($0, w, w, h, color) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid($0, w, w, h, color) },
+      { unsafe lamina_portable_over_solid($0, w, w, h, color) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_mixed($0, w, w, h, color, 99) },
+      { unsafe lamina_portable_over_solid_mixed($0, w, w, h, color, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, w) },
+      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, w) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) },
+      { unsafe lamina_portable_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) })
+  }
+
+  @Test func `pixels are the same on every processor`() {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 7)
+    let source = noise.pixels(w * h)
+    let mask = noise.coverage(w * h)
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_pixels($0, w, w, h, source, w) },
+      { unsafe lamina_portable_over_pixels($0, w, w, h, source, w) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_pixels_mixed($0, w, w, h, source, w, 99) },
+      { unsafe lamina_portable_over_pixels_mixed($0, w, w, h, source, w, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_pixels_masked($0, w, w, h, source, w, mask, w) },
+      { unsafe lamina_portable_over_pixels_masked($0, w, w, h, source, w, mask, w) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_pixels_masked_mixed($0, w, w, h, source, w, mask, w, 99) },
+      { unsafe lamina_portable_over_pixels_masked_mixed($0, w, w, h, source, w, mask, w, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_blend_back($0, w, source, w, w, h, 99) },
+      { unsafe lamina_portable_blend_back($0, w, source, w, w, h, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_blend_back_masked($0, w, source, w, mask, w, w, h) },
+      { unsafe lamina_portable_blend_back_masked($0, w, source, w, mask, w, w, h) })
+  }
+
+  @Test(arguments: [false, true])
+  func `masks are the same on every processor`(inverted: Bool) {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 8)
+    let factor = noise.coverage(w * h)
+    var one = noise.coverage(w * h)
+    var other = one
+    unsafe lamina_mask_multiply(&one, w, factor, w, w, h, inverted)
+    unsafe lamina_portable_mask_multiply(&other, w, factor, w, w, h, inverted)
+    #expect(one == other)
+    let pixels = noise.pixels(w * h)
+    unsafe lamina_alpha_bytes(&one, pixels, w * h)
+    unsafe lamina_portable_alpha_bytes(&other, pixels, w * h)
+    #expect(one == other)
+  }
+}

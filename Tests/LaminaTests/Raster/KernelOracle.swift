@@ -1,0 +1,84 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+@testable import Lamina
+
+/// What the compositing kernels compute, one channel at a time in whole numbers.
+enum KernelOracle {
+  /// `value / 255`, rounded to nearest.
+  static func rounded255(_ value: Int) -> Int { (2 * value + 255) / 510 }
+
+  /// A pixel of four channels, alpha first.
+  static func pixel(_ channels: [Int]) -> UInt32 {
+    channels.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The source through coverage, over what is below, and of that so much as `mix` says.
+  static func over(_ source: UInt32, _ below: UInt32, mask: UInt8, mix: UInt8) -> UInt32 {
+    let part = source.channels.map { rounded255($0 * Int(mask)) }
+    let drawn = zip(part, below.channels).map { s, d in
+      min(255, s + rounded255(d * (255 - part[0])))
+    }
+    return blended(pixel(drawn), below, mix)
+  }
+
+  /// `painted` by `coverage` / 255 over `saved`.
+  static func blended(_ painted: UInt32, _ saved: UInt32, _ coverage: UInt8) -> UInt32 {
+    let c = Int(coverage)
+    return pixel(
+      zip(painted.channels, saved.channels).map { rounded255($0 * c + $1 * (255 - c)) })
+  }
+}
+
+extension KernelNoise {
+  /// Pixels of which runs are clear and runs are opaque.
+  mutating func pixels(_ count: Int) -> [UInt32] {
+    runs(count) { kind, noise in
+      kind == 0 ? 0 : kind == 1 ? noise.pixel() | 0xFF00_0000 : noise.pixel()
+    }
+  }
+
+  /// Bytes of which runs are 0 and runs are 255.
+  mutating func coverage(_ count: Int) -> [UInt8] {
+    runs(count) { kind, noise in kind == 0 ? 0 : kind == 1 ? 255 : noise.byte() }
+  }
+
+  private mutating func runs<Element>(
+    _ count: Int, _ element: (_ kind: Int, inout KernelNoise) -> Element
+  ) -> [Element] {
+    var result: [Element] = []
+    while result.count < count {
+      let kind = Int(next() % 4)
+      let length = Int(next() % 40) + 1
+      for _ in 0..<min(length, count - result.count) { result.append(element(kind, &self)) }
+    }
+    return result
+  }
+}
+
+extension PixmanImage {
+  /// An image of random pixels.
+  static func noise(_ bounds: PixelRect, seed: UInt64) -> PixmanImage? {
+    var noise = KernelNoise(seed: seed)
+    guard let image = PixmanImage(bounds: bounds) else { return nil }
+    let pixels = noise.pixels(bounds.area)
+    image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+    return image
+  }
+
+  var allPixels: [UInt32] { copyPixels(of: bounds) }
+
+  /// The pixels after `change` of each one of a rectangle; `change` has its column and row there.
+  func expected(
+    _ rect: PixelRect, _ change: (_ below: UInt32, _ column: Int, _ row: Int) -> UInt32
+  ) -> [UInt32] {
+    var result = allPixels
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX {
+        let index = (y - bounds.minY) * bounds.width + x - bounds.minX
+        result[index] = change(result[index], x - rect.minX, y - rect.minY)
+      }
+    }
+    return result
+  }
+}

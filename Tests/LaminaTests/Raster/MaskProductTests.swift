@@ -1,0 +1,50 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Lamina
+
+struct MaskProductTests {
+  @Test(arguments: 1...140)
+  func `each byte is the rounded product, within the rectangle only`(width: Int) {
+    var noise = KernelNoise(seed: UInt64(width))
+    let mask = noise.coverage(3 * 150 + 4)
+    let factor = noise.coverage(3 * 147 + 9)
+    for (factorStride, inverted) in [(147, false), (147, true), (0, true)] {
+      var wanted = mask
+      for y in 0..<3 {
+        for x in 0..<width {
+          let by = Int(factor[9 + y * factorStride + x])
+          let index = 4 + y * 150 + x
+          wanted[index] = UInt8(
+            KernelOracle.rounded255(Int(mask[index]) * (inverted ? 255 - by : by)))
+        }
+      }
+      var result = mask
+      var span = result.mutableSpan
+      multiplyMask(
+        &span, offset: 4, stride: 150, by: factor.span, factorOffset: 9,
+        factorStride: factorStride, width: width, height: 3, inverted: inverted)
+      #expect(result == wanted)
+    }
+  }
+
+  @Test func `every pair of bytes has its rounded product`() {
+    var mask = (0..<65_536).map { UInt8($0 / 256) }
+    let factor = (0..<256).map { UInt8($0) }
+    let wanted = mask.indices.map { UInt8(KernelOracle.rounded255($0 / 256 * ($0 % 256))) }
+    var span = mask.mutableSpan
+    multiplyMask(&span, stride: 256, by: factor.span, factorStride: 0, width: 256, height: 256)
+    #expect(mask == wanted)
+  }
+
+  @Test(arguments: [(0, 5), (5, 0), (-1, 5)])
+  func `a rectangle without bytes changes nothing`(width: Int, height: Int) {
+    var mask: [UInt8] = [200, 100]
+    var span = mask.mutableSpan
+    multiplyMask(
+      &span, stride: 9, by: [UInt8]().span, factorStride: 9, width: width, height: height)
+    #expect(mask == [200, 100])
+  }
+}
