@@ -20,6 +20,22 @@ package struct LayerCommit {
   /// The version of the layer that the slot's node was last made from.
   private var versions: [UInt64] = []
   private var free: [Int32] = []
+  /// What this commit found out about each slot, and which slots it marked.
+  private var marks: [Marks] = []
+  private var marked: [Int32] = []
+
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+    /// A layer may be found both as new and as changed.
+    static let visited = Marks(rawValue: 1)
+    static let created = Marks(rawValue: 2)
+    /// A new list names it.
+    static let attached = Marks(rawValue: 4)
+    static let relisted = Marks(rawValue: 8)
+    static let released = Marks(rawValue: 16)
+    /// It counts as changed in the report.
+    static let counted = Marks(rawValue: 32)
+  }
 
   package init() {}
 
@@ -30,12 +46,18 @@ package struct LayerCommit {
 
   /// The edits that bring `tree` up to the layers under `root`, whose pending changes are cleared.
   ///
-  /// `committer` identifies the compositor.
+  /// `committer` identifies the compositor. Cost: the changed layers, their ancestors, and the
+  /// sublayer lists that changed.
   package mutating func edits(
     for root: Layer?, tree: RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
     var visit = Visit(committer: committer)
     if let root {
+      if isUnchanged(root, tree, committer) {
+        visit.edits.root = tree.root
+        visit.edits.slotCount = layers.count
+        return visit.edits
+      }
       visit.edits.root = slot(of: root, &visit)
       visit.pending.append(root)
     }
@@ -47,8 +69,16 @@ package struct LayerCommit {
     }
     relistReordered(tree, &visit)
     releaseDetached(tree, &visit)
+    clearMarks()
     visit.edits.slotCount = layers.count
     return visit.edits
+  }
+
+  private func isUnchanged(
+    _ root: Layer, _ tree: RenderTree, _ committer: ObjectIdentifier
+  ) -> Bool {
+    root.isUnchanged(for: committer) && tree.root == root.changeState.renderSlot
+      && holds(root, at: tree.root)
   }
 
   /// The state of one commit.
@@ -57,77 +87,96 @@ package struct LayerCommit {
     var edits = RenderTreeEdits()
     var pending: [Layer] = []
     var hintsAreRestored = false
-    /// Slots that were visited; a layer may be found both as new and as changed.
-    var visited: Set<Int32> = []
-    /// Slots made in this commit.
-    var created: Set<Int32> = []
-    /// Slots that a new list names.
-    var attached: Set<Int32> = []
     /// Slots that an old list named and the new one does not.
     var detached: [Int32] = []
-    var relisted: Set<Int32> = []
     /// Layers of which a sublayer changed its `zPosition`.
     var reordered: [Layer] = []
   }
 
   private mutating func visit(_ layer: Layer, _ tree: RenderTree, _ visit: inout Visit) {
     let slot = slot(of: layer, &visit)
-    guard visit.visited.insert(slot).inserted else { return }
+    guard mark(slot, .visited) else { return }
     let index = Int(slot)
-    let isNew = visit.created.contains(slot)
-    let isForeign = layer.changeState.committer != visit.committer
-    let changedChildren = layer.takeChangedChildren()
-    let changes = layer.takeChanges()
-    layer.changeState.committer = visit.committer
+    let isNew = marks[index].contains(.created)
+    let wasForeign = layer.isForeign(to: visit.committer)
+    layer.takeChangedChildren(into: &visit.pending)
+    let (changes, version) = layer.takeChanges(for: visit.committer)
 
-    if isNew || versions[index] != layer.changeState.version {
-      if isNew || tree[slot].properties != layer.properties {
-        if !isNew, tree[slot].properties.uncommon.zPosition != layer.properties.uncommon.zPosition,
-          slot != visit.edits.root, let superlayer = layer.superlayer, layer !== superlayer.mask
-        {
-          visit.reordered.append(superlayer)
-        }
-        visit.edits.properties.append((slot, layer.properties))
+    if isNew {
+      visit.edits.create(layer.properties, at: slot)
+      count(slot, &visit)
+    } else if versions[index] != version {
+      let differences = layer.properties.differences(from: tree.nodes[index].properties)
+      if !differences.isEmpty {
+        noteReordering(layer, slot, differences, tree, &visit)
+        visit.edits.set(layer.properties, differences, at: slot)
+        count(slot, &visit)
       }
-      versions[index] = layer.changeState.version
     }
-    if isNew || isForeign || changes.contains(.children) {
+    versions[index] = version
+    if isNew || wasForeign || changes.contains(.children) {
       list(layer, slot, tree, isNew: isNew, &visit)
     }
-    if isForeign || isNew {
+    if wasForeign || isNew {
       visit.pending.append(contentsOf: layer.children)
       if let mask = layer.mask { visit.pending.append(mask) }
-    } else {
-      visit.pending.append(contentsOf: changedChildren)
     }
+  }
+
+  private func noteReordering(
+    _ layer: Layer, _ slot: Int32, _ differences: LayerProperties.Differences, _ tree: RenderTree,
+    _ visit: inout Visit
+  ) {
+    guard differences.contains(.uncommon), slot != visit.edits.root,
+      tree.nodes[Int(slot)].properties.uncommon.zPosition != layer.properties.uncommon.zPosition,
+      let superlayer = layer.superlayer, layer !== superlayer.mask
+    else { return }
+    visit.reordered.append(superlayer)
   }
 
   /// Emits the layer's sublayers and mask where they differ from the node's.
   private mutating func list(
     _ layer: Layer, _ slot: Int32, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
   ) {
+    let isEmpty = layer.children.isEmpty && layer.mask == nil
+    if isNew && isEmpty { return }
     var children: [Int32] = []
     children.reserveCapacity(layer.children.count)
+    reserve(layer.children.count, isNew: isNew, &visit)
     for child in Self.backToFront(layer.children) {
       let childSlot = self.slot(of: child, &visit)
       children.append(childSlot)
-      if visit.created.contains(childSlot) { visit.pending.append(child) }
+      if marks[Int(childSlot)].contains(.created) { visit.pending.append(child) }
     }
     var mask = RenderNode.none
     if let layer = layer.mask {
       mask = self.slot(of: layer, &visit)
-      if visit.created.contains(mask) { visit.pending.append(layer) }
+      if marks[Int(mask)].contains(.created) { visit.pending.append(layer) }
     }
-    let old = isNew ? RenderNode() : tree[slot]
-    guard isNew || old.children != children || old.mask != mask else { return }
-    guard visit.relisted.insert(slot).inserted else { return }
-    visit.attached.formUnion(children)
-    if mask != RenderNode.none { visit.attached.insert(mask) }
-    visit.detached.append(contentsOf: old.children)
-    if old.mask != RenderNode.none { visit.detached.append(old.mask) }
-    if !(isNew && children.isEmpty && mask == RenderNode.none) {
-      visit.edits.children.append(.init(slot: slot, children: children, mask: mask))
+    if !isNew {
+      let index = Int(slot)
+      if tree.nodes[index].children == children && tree.nodes[index].mask == mask { return }
     }
+    guard mark(slot, .relisted) else { return }
+    for child in children { mark(child, .attached) }
+    if mask != RenderNode.none { mark(mask, .attached) }
+    if !isNew {
+      visit.detached.append(contentsOf: tree.nodes[Int(slot)].children)
+      if tree.nodes[Int(slot)].mask != RenderNode.none {
+        visit.detached.append(tree.nodes[Int(slot)].mask)
+      }
+    }
+    visit.edits.children.append(.init(slot: slot, children: children, mask: mask))
+    count(slot, &visit)
+  }
+
+  /// Makes room at once for a long list of new layers.
+  private mutating func reserve(_ count: Int, isNew: Bool, _ visit: inout Visit) {
+    guard isNew, count > 1024 else { return }
+    visit.edits.reserve(count)
+    layers.reserveCapacity(layers.count + count)
+    versions.reserveCapacity(versions.count + count)
+    marks.reserveCapacity(marks.count + count)
   }
 
   /// By `zPosition`, then by order.
@@ -147,17 +196,39 @@ package struct LayerCommit {
   private mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {
     for layer in visit.reordered {
       let slot = slot(of: layer, &visit)
-      list(layer, slot, tree, isNew: visit.created.contains(slot), &visit)
+      list(layer, slot, tree, isNew: marks[Int(slot)].contains(.created), &visit)
     }
+  }
+
+  // MARK: Marks
+
+  /// Marks a slot; false where it was marked so already.
+  @discardableResult
+  private mutating func mark(_ slot: Int32, _ mark: Marks) -> Bool {
+    let index = Int(slot)
+    guard !marks[index].contains(mark) else { return false }
+    if marks[index].isEmpty { marked.append(slot) }
+    marks[index].insert(mark)
+    return true
+  }
+
+  private mutating func count(_ slot: Int32, _ visit: inout Visit) {
+    if mark(slot, .counted) { visit.edits.changedLayerCount += 1 }
+  }
+
+  private mutating func clearMarks() {
+    for slot in marked { marks[Int(slot)] = [] }
+    marked.removeAll(keepingCapacity: marked.capacity <= 1 << 16)
   }
 
   // MARK: Slots
 
   /// The layer's slot, made now where it has none.
   private mutating func slot(of layer: Layer, _ visit: inout Visit) -> Int32 {
-    if holds(layer, at: layer.changeState.renderSlot) { return layer.changeState.renderSlot }
-    if !visit.hintsAreRestored, let committer = layer.changeState.committer,
-      committer != visit.committer
+    let hint = layer.changeState.renderSlot
+    if holds(layer, at: hint) { return hint }
+    if !visit.hintsAreRestored, layer.isForeign(to: visit.committer),
+      layer.changeState.committer != nil
     {
       visit.hintsAreRestored = true
       for (index, known) in layers.enumerated() { known?.changeState.renderSlot = Int32(index) }
@@ -170,10 +241,11 @@ package struct LayerCommit {
       slot = Int32(layers.count)
       layers.append(nil)
       versions.append(0)
+      marks.append([])
     }
     layers[Int(slot)] = layer
     layer.changeState.renderSlot = slot
-    visit.created.insert(slot)
+    mark(slot, .created)
     return slot
   }
 
@@ -184,15 +256,13 @@ package struct LayerCommit {
   /// Frees the slots of layers that left the tree, with all that was below them and is in no list
   /// now.
   private mutating func releaseDetached(_ tree: RenderTree, _ visit: inout Visit) {
-    if visit.edits.root != RenderNode.none { visit.attached.insert(visit.edits.root) }
+    guard !visit.detached.isEmpty else { return }
+    if visit.edits.root != RenderNode.none { mark(visit.edits.root, .attached) }
     var lists: [Int32: RenderTreeEdits.Children] = [:]
-    if !visit.detached.isEmpty {
-      for edit in visit.edits.children { lists[edit.slot] = edit }
-    }
-    var released: Set<Int32> = []
+    for edit in visit.edits.children { lists[edit.slot] = edit }
     var pending = visit.detached
     while let slot = pending.popLast() {
-      guard !visit.attached.contains(slot), released.insert(slot).inserted else { continue }
+      guard !marks[Int(slot)].contains(.attached), mark(slot, .released) else { continue }
       visit.edits.removed.append(slot)
       guard slot < tree.nodes.count else { continue }
       // Where the detached layer itself got a new list, those who left it are listed already.

@@ -89,7 +89,7 @@ public final class Compositor {
       ? Damage(everythingIn: target.bounds) : Damage(changes, in: target.bounds)
     paintsEverything = false
     var report = paint(damage.region)
-    report.changedLayers = edits.changedSlots.count
+    report.changedLayers = edits.changedLayerCount
     lastReport = report
     return report
   }

@@ -5,10 +5,13 @@
 ///
 /// A changed place is damaged as it was and as it is now. The region keeps few rectangles, for
 /// region algebra is quadratic: where there would be more than ``mostRectangles`` boxes, the two
-/// whose common bounding box wastes the fewest pixels become one.
+/// whose common bounding box wastes the fewest pixels become one; very many boxes are first
+/// gathered into tiles.
 package struct Damage: Sendable {
   /// The damaged pixels, within the target.
   package private(set) var region: Region
+  /// Pixels to be moved before the region is painted.
+  package private(set) var scrolls: [ScrolledContent] = []
 
   /// The region has at most twice as many rectangles; beyond that, painting some pixels in vain
   /// costs less than many small calls.
@@ -18,19 +21,45 @@ package struct Damage: Sendable {
   /// calls that a box of its own takes.
   private static let freePixels = 128
 
+  /// Beyond so many boxes, pairing them costs more than painting whole tiles.
+  private static let mostBoxes = 64
+
   /// Every pixel of the target.
   package init(everythingIn target: PixelRect) { region = Region(target) }
 
   /// What the given changes damage within the target.
-  package init(_ changes: [RenderChange], in target: PixelRect) {
+  package init(_ changes: RenderTreeChanges, in target: PixelRect) {
+    self.init(changes.places, in: target)
+    scrolls = changes.scrolls
+  }
+
+  /// What changes of the given places damage within the target.
+  ///
+  /// Cost: the number of places, once more for those of many.
+  package init(_ places: [RenderChange], in target: PixelRect) {
+    region =
+      places.count > Self.mostBoxes
+      ? Self.tiledRegion(of: places, in: target) : Self.pairedRegion(of: places, in: target)
+  }
+
+  private static func pairedRegion(of places: [RenderChange], in target: PixelRect) -> Region {
     var boxes: [PixelRect] = []
-    for change in changes {
-      for box in [change.before, change.after].map({ $0.intersection(target) })
-      where !box.isEmpty {
-        Self.add(box, to: &boxes, most: Self.mostRectangles)
-      }
+    boxes.reserveCapacity(2 * places.count)
+    for place in places {
+      add(place.before.intersection(target), to: &boxes)
+      add(place.after.intersection(target), to: &boxes)
     }
-    region = Self.region(of: boxes)
+    return region(of: boxes)
+  }
+
+  private static func tiledRegion(of places: [RenderChange], in target: PixelRect) -> Region {
+    var tiles = DamageTiles(target: target)
+    for place in places {
+      tiles.add(place.before)
+      tiles.add(place.after)
+      if tiles.isFull { break }
+    }
+    return tiles.rects(most: 2 * mostRectangles).reduce(Region()) { $0.union($1) }
   }
 
   /// The pixels of all boxes.
@@ -40,11 +69,17 @@ package struct Damage: Sendable {
   private static func region(of boxes: [PixelRect]) -> Region {
     var boxes = boxes
     while true {
-      let region = boxes.reduce(Region()) { $0.union($1) }
-      if region.rects.count <= 2 * mostRectangles { return region }
+      guard let first = boxes.first else { return Region() }
+      let region = boxes.dropFirst().reduce(Region(first)) { $0.union($1) }
+      // Four boxes make seven bands of at most four rectangles.
+      if boxes.count <= 4 || region.rects.count <= 2 * mostRectangles { return region }
       let most = boxes.count / 2
       while boxes.count > most { joinCheapestPair(in: &boxes, most: most) }
     }
+  }
+
+  private static func add(_ box: PixelRect, to boxes: inout [PixelRect]) {
+    if !box.isEmpty { add(box, to: &boxes, most: mostRectangles) }
   }
 
   /// Adds a box, merging it with others where their union holds hardly more than both.

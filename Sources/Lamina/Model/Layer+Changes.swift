@@ -48,6 +48,27 @@ package struct ChangeState {
   static let notListed: Int32 = -1
   /// Marks a layer while a new list of sublayers is put together.
   static let beingTaken: Int32 = -2
+
+  /// Notes a change; answers whether the superlayer lists the layer already.
+  fileprivate mutating func note(_ change: LayerChanges) -> Bool {
+    changes.formUnion(change)
+    version &+= 1
+    return slotInList >= 0
+  }
+
+  fileprivate mutating func takeCommitted() -> LayerChanges {
+    let taken = changes.intersection(.committed)
+    changes.subtract(.committed)
+    return taken
+  }
+
+  fileprivate mutating func takeCommitted(
+    for committer: ObjectIdentifier
+  ) -> (taken: LayerChanges, isDone: Bool, version: UInt64) {
+    self.committer = committer
+    let taken = takeCommitted()
+    return (taken, changes.isEmpty, version)
+  }
 }
 
 extension Layer {
@@ -62,9 +83,17 @@ extension Layer {
   /// Takes the list of changed children, leaving it empty and its members unlisted.
   package final func takeChangedChildren() -> [Layer] {
     var list: [Layer] = []
-    swap(&list, &changeState.changedChildren)
-    for child in list { child.changeState.slotInList = ChangeState.notListed }
+    takeChangedChildren(into: &list)
     return list
+  }
+
+  /// The same, adding them to a list.
+  package final func takeChangedChildren(into list: inout [Layer]) {
+    guard !changeState.changedChildren.isEmpty else { return }
+    var taken: [Layer] = []
+    swap(&taken, &changeState.changedChildren)
+    for child in taken { child.changeState.slotInList = ChangeState.notListed }
+    if list.isEmpty { list = taken } else { list.append(contentsOf: taken) }
   }
 
   /// Takes what a commit takes: whether properties and children changed.
@@ -72,16 +101,33 @@ extension Layer {
   /// Call it from the top down, after the superlayer's ``takeChangedChildren()``: a layer that
   /// still wants layout or display is listed again.
   package final func takeChanges() -> LayerChanges {
-    let taken = changeState.changes.intersection(.committed)
-    changeState.changes.subtract(.committed)
+    let taken = changeState.takeCommitted()
     if !changeState.changes.isEmpty { listInSuperlayer() }
     return taken
   }
 
+  /// The same for a commit stage that owns the layer from now on, with the version it sees.
+  package final func takeChanges(
+    for committer: ObjectIdentifier
+  ) -> (changes: LayerChanges, version: UInt64) {
+    let (taken, isDone, version) = changeState.takeCommitted(for: committer)
+    if !isDone { listInSuperlayer() }
+    return (taken, version)
+  }
+
+  /// Whether another commit stage, or none yet, saw the layer last.
+  package final func isForeign(to committer: ObjectIdentifier) -> Bool {
+    changeState.committer != committer
+  }
+
+  /// Whether a commit stage saw the layer and all below it as they are now.
+  package final func isUnchanged(for committer: ObjectIdentifier) -> Bool {
+    changeState.committer == committer && !hasPendingChanges
+  }
+
   /// Notes a change of the properties or of the children.
   package final func noteChange(_ change: LayerChanges) {
-    changeState.changes.formUnion(change)
-    changeState.version &+= 1
+    if changeState.note(change) { return }
     listInSuperlayer()
   }
 

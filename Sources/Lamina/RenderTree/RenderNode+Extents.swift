@@ -14,11 +14,10 @@ extension RenderNode {
   package static func placement(
     of properties: LayerProperties, in parent: LayerProperties?
   ) -> Placement {
-    let numbers = [
-      properties.bounds.origin.x, properties.bounds.origin.y, properties.bounds.size.width,
-      properties.bounds.size.height, properties.position.x, properties.position.y,
-    ]
-    guard numbers.allSatisfy(\.isFinite) else { return .skipped(.notFinite) }
+    let (bounds, position) = (properties.bounds, properties.position)
+    guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite else {
+      return .skipped(.notFinite)
+    }
     let transform = properties.transformToParent(parent)
     guard transform.isFinite else { return .skipped(.notFinite) }
     guard let flat = transform.flattened else { return .skipped(.perspective) }
@@ -26,46 +25,84 @@ extension RenderNode {
     return .affine(flat)
   }
 
-  /// Recomputes both extents; `sublayers` is the union of the children's subtree extents in this
+  /// Recomputes the extent; `sublayers` is the union of the children's subtree extents in this
   /// node's space, `maskExtent` that of the mask, nil without one, and `margin` the largest of the
   /// children's.
-  package mutating func updateExtents(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
-    let p = properties
-    let isSoft =
-      p.hasShadow || p.flags.contains(.shouldRasterize)
-      || (!p.isCommon && !p.uncommon.shadows.isEmpty)
-    self.margin = isSoft ? max(2, margin) : margin
-    let drawn = drawnExtent.limited
-    let further = furtherShadowsExtent.limited
-
-    var own = drawn
-    var all = drawn.union(sublayers)
-    if p.hasShadow {
-      let outline = p.uncommon.shadowPath.map(\.bounds) ?? all
-      let shadow = Self.shadowExtent(
-        of: outline, offset: p.uncommon.shadowOffset, radius: p.uncommon.shadowRadius, spread: 0
-      ).limited
-      own = own.union(shadow)
-      all = all.union(shadow)
+  package mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
+    self.margin = softMargin(margin)
+    guard isVisible else {
+      subtreeExtent = .null
+      return
     }
-    if p.flags.contains(.masksToBounds) {
-      own = own.shared(with: p.bounds)
-      all = all.shared(with: p.bounds)
+    if properties.isCommon, sublayers.isNothing, maskExtent == nil,
+      properties.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
+    {
+      subtreeExtent = commonExtent.limited
+      return
     }
+    let clips = properties.flags.contains(.masksToBounds)
+    var all = drawnExtent.limited.union(sublayers)
+    if let shadow = shadowExtent(of: all) { all = all.union(shadow) }
+    if clips { all = all.shared(with: properties.bounds) }
     if let maskExtent { all = all.shared(with: maskExtent) }
-    own = own.union(further)
-    all = all.union(further)
-    if p.flags.contains(.shouldRasterize), !all.isNull {
-      let scale = p.uncommon.rasterizationScale
+    all = all.union(furtherShadowsExtent.limited)
+    if properties.flags.contains(.shouldRasterize), !all.isNull {
+      let scale = properties.uncommon.rasterizationScale
       let border = scale > 0 && scale.isFinite ? 2 / scale : 0
       all = all.insetBy(dx: -border, dy: -border)
     }
-    ownExtent = own.limited
-    subtreeExtent = isVisible ? all.limited : .null
+    subtreeExtent = all.limited
+  }
+
+  /// What the layer paints by itself, in its own space, shadows with a known outline included;
+  /// without its content shadow, which depends on its sublayers.
+  @inline(__always)
+  package var ownExtent: CGRect {
+    if properties.isCommon, !properties.flags.contains(.masksToBounds) {
+      return commonExtent.limited
+    }
+    return fullOwnExtent
+  }
+
+  private var fullOwnExtent: CGRect {
+    var own = drawnExtent.limited
+    if !properties.hasContentShadow, let shadow = shadowExtent(of: own) { own = own.union(shadow) }
+    if properties.flags.contains(.masksToBounds) { own = own.shared(with: properties.bounds) }
+    return own.union(furtherShadowsExtent.limited).limited
+  }
+
+  @inline(__always)
+  private func softMargin(_ margin: Int) -> Int {
+    let isSoft =
+      properties.flags.contains(.shouldRasterize)
+      || (!properties.isCommon && (properties.hasShadow || !properties.uncommon.shadows.isEmpty))
+    return isSoft ? max(2, margin) : margin
+  }
+
+  /// Where the layer's own shadow can reach, with `content` casting it where no path does; nil
+  /// without a shadow.
+  private func shadowExtent(of content: CGRect) -> CGRect? {
+    guard !properties.isCommon, properties.hasShadow else { return nil }
+    let uncommon = properties.uncommon
+    return Self.shadowExtent(
+      of: uncommon.shadowPath.map(\.bounds) ?? content, offset: uncommon.shadowOffset,
+      radius: uncommon.shadowRadius, spread: 0
+    ).limited
+  }
+
+  /// ``drawnExtent`` of a layer without uncommon properties: the background.
+  @inline(__always)
+  private var commonExtent: CGRect {
+    let bounds = properties.bounds
+    guard bounds.size.width > 0, bounds.size.height > 0,
+      (properties.backgroundColor?.alpha ?? 0) > 0
+    else { return .null }
+    return bounds
   }
 
   /// The background, contents, shape, gradient and border.
   private var drawnExtent: CGRect {
+    if properties.isCommon { return commonExtent }
     let p = properties
     var extent = CGRect.null
     if p.bounds.width > 0, p.bounds.height > 0 {
@@ -90,6 +127,7 @@ extension RenderNode {
   }
 
   private var furtherShadowsExtent: CGRect {
+    if properties.isCommon { return .null }
     let shadows = properties.uncommon.shadows
     guard !shadows.isEmpty else { return .null }
     let outline = properties.shadowOutline.bounds
@@ -118,26 +156,41 @@ extension RenderNode {
 
 extension CGRect {
   /// No surface is nearer to this than any number of pixels counts.
-  private static let farthest: CGFloat = 1e12
+  private static var farthest: CGFloat { 1e12 }
 
   /// The rectangle with its edges limited to ±10¹², so that sums of extents stay finite; null where
   /// an edge is not a number.
-  fileprivate var limited: CGRect {
-    guard !isNull else { return .null }
+  @inline(__always)
+  var limited: CGRect {
+    guard !isNothing else { return .null }
     let (x0, y0) = (origin.x, origin.y)
     let (x1, y1) = (origin.x + size.width, origin.y + size.height)
+    let most = Self.farthest
+    if x0 >= -most && y0 >= -most && x1 <= most && y1 <= most { return self }
     guard !x0.isNaN, !y0.isNaN, !x1.isNaN, !y1.isNaN else { return .null }
-    func near(_ value: CGFloat) -> CGFloat { min(max(value, -Self.farthest), Self.farthest) }
+    func near(_ value: CGFloat) -> CGFloat { Swift.min(Swift.max(value, -most), most) }
     let (left, top) = (near(x0), near(y0))
     return CGRect(x: left, y: top, width: near(x1) - left, height: near(y1) - top)
+  }
+
+  /// ``isNull`` without a call.
+  @inline(__always)
+  var isNothing: Bool { origin.x == .infinity || origin.y == .infinity }
+
+  /// What a translation makes of a rectangle of no negative size.
+  @inline(__always)
+  func moved(by vector: CGPoint) -> CGRect {
+    let (x0, x1) = (origin.x + vector.x, origin.x + size.width + vector.x)
+    let (y0, y1) = (origin.y + vector.y, origin.y + size.height + vector.y)
+    return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
   /// What two rectangles share, by their edges; null where they share nothing.
   ///
   /// Foundation's own traps where an edge is not finite.
-  fileprivate func shared(with other: CGRect) -> CGRect {
+  func shared(with other: CGRect) -> CGRect {
     let (a, b) = (limited, other.limited)
-    guard !a.isNull, !b.isNull else { return .null }
+    guard !a.isNothing, !b.isNothing else { return .null }
     let (left, right) = (max(a.minX, b.minX), min(a.maxX, b.maxX))
     let (top, bottom) = (max(a.minY, b.minY), min(a.maxY, b.maxY))
     guard left <= right, top <= bottom else { return .null }

@@ -4,30 +4,44 @@
 package import Foundation
 
 /// One layer as the compositor sees it: values only, linked by small numbers.
+///
+/// There may be millions, so what only few have stands in boxes made when needed, and small things
+/// are packed.
 package struct RenderNode: Sendable {
   /// What a layer's number stands for where there is no layer.
   package static let none: Int32 = -1
 
   /// Everything the layer's user has set.
-  package var properties = LayerProperties()
+  package internal(set) var properties = LayerProperties()
+  var traits: Traits = []
+  /// Sublayers from back to front: by `zPosition`, then in their own order.
+  package internal(set) var children: [Int32] = []
+  /// Where the layer sits in its parent, unless ``translation`` says it.
+  private var transform: [Transform2D] = []
+  private var translation = CGPoint.zero
+  /// What the layer and everything below it can touch, in its own space; null where it is hidden.
+  package internal(set) var subtreeExtent = CGRect.null
+  /// A number that changes with every change of the picture that the layer and everything below it
+  /// make in the layer's own space, and that the slot never has twice.
+  ///
+  /// Where the parent puts the layer (`position`, `anchorPoint`, `transform`, `zPosition`), how
+  /// much of it shows (`opacity`) and whether it does (`isHidden`) is no part of that picture; of
+  /// its sublayers and mask, all is.
+  package internal(set) var contentVersion: UInt64 = 0
   /// The node that this one is a sublayer or the mask of; ``none`` for the root and for nodes
   /// outside the tree.
-  package var parent = RenderNode.none
-  /// Whether this node is its parent's mask.
-  package var isMask = false
-  /// Sublayers from back to front: by `zPosition`, then in their own order.
-  package var children: [Int32] = []
+  package internal(set) var parent = RenderNode.none
   /// The mask, or ``none``.
-  package var mask = RenderNode.none
-  /// From the layer's bounds space to its parent's, and whether the layer can be drawn at all.
-  package var placement = Placement.skipped(.notFinite)
-  /// What the layer paints by itself, in its own space, shadows with a known outline included.
-  package var ownExtent = CGRect.null
-  /// What the layer and everything below it can touch, in its own space; null where it is hidden.
-  package var subtreeExtent = CGRect.null
-  /// How many device pixels beyond the extents the layer or something below it can still touch:
-  /// what blurs and resampling round up to.
-  package var margin = 0
+  package internal(set) var mask = RenderNode.none
+  /// The node's place in its parent's list of sublayers.
+  package internal(set) var order: Int32 = 0
+  /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``none``.
+  var crowd = RenderNode.none
+  /// Where the node stands in the list of those concerned by the edits that are being applied; a
+  /// hint, right where that entry names this node.
+  var workIndex: Int32 = 0
+  private var placementKind = PlacementKind.notFinite
+  private var storedMargin: UInt8 = 0
 
   package init() {}
 
@@ -41,15 +55,112 @@ package struct RenderNode: Sendable {
     }
   }
 
-  /// Whether a change of anything below changes how this layer itself looks, beyond the place of
-  /// the change: its shadow, or its resampled bitmap.
-  package var dependsOnSubtree: Bool {
-    properties.hasContentShadow || properties.flags.contains(.shouldRasterize)
+  private enum PlacementKind: UInt8 {
+    case translation, affine, notFinite, singular, perspective
   }
 
+  /// What is asked of every node on the way to a change.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let isMask = Traits(rawValue: 1)
+    /// A change of anything below changes how this layer itself looks.
+    static let dependsOnSubtree = Traits(rawValue: 2)
+  }
+
+  // MARK: Placement
+
+  /// From the layer's bounds space to its parent's, and whether the layer can be drawn at all.
+  package var placement: Placement {
+    get {
+      switch placementKind {
+      case .translation:
+        .affine(Transform2D(translationX: translation.x, y: translation.y))
+      case .affine: transform.first.map { .affine($0) } ?? .skipped(.notFinite)
+      case .notFinite: .skipped(.notFinite)
+      case .singular: .skipped(.singular)
+      case .perspective: .skipped(.perspective)
+      }
+    }
+    set {
+      if !transform.isEmpty { transform = [] }
+      switch newValue {
+      case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
+        place(by: CGPoint(x: t.tx, y: t.ty))
+      case .affine(let t):
+        placementKind = .affine
+        transform = [t]
+      case .skipped(.singular): placementKind = .singular
+      case .skipped(.perspective): placementKind = .perspective
+      case .skipped(.notFinite), .skipped(.tooLarge): placementKind = .notFinite
+      }
+    }
+  }
+
+  /// Whether the layer has a place in its parent.
+  @inline(__always)
+  package var isPlaced: Bool { placementKind == .translation || placementKind == .affine }
+
+  /// From the layer's bounds space to another, given the way there from its parent's; nil where the
+  /// layer has no place.
+  @inline(__always)
+  func transform(through parent: Transform2D) -> Transform2D? {
+    switch placementKind {
+    case .translation: parent.translatedBy(x: translation.x, y: translation.y)
+    case .affine: transform.first?.concatenating(parent)
+    case .notFinite, .singular, .perspective: nil
+    }
+  }
+
+  /// Places the layer by a translation alone.
+  mutating func place(by vector: CGPoint) {
+    if !transform.isEmpty { transform = [] }
+    placementKind = .translation
+    translation = vector
+  }
+
+  /// What the layer and everything below it can touch, in its parent's space; null where it is
+  /// hidden or has no place.
+  @inline(__always)
+  package var extentInParent: CGRect {
+    switch placementKind {
+    case .translation:
+      subtreeExtent.isNothing ? .null : subtreeExtent.moved(by: translation)
+    case .affine: transform.first?.apply(subtreeExtent) ?? .null
+    case .notFinite, .singular, .perspective: .null
+    }
+  }
+
+  // MARK: Looks
+
+  /// Whether this node is its parent's mask.
+  @inline(__always)
+  package var isMask: Bool { traits.contains(.isMask) }
+
+  /// How many device pixels beyond the extents the layer or something below it can still touch:
+  /// what blurs and resampling round up to.
+  package internal(set) var margin: Int {
+    get { Int(storedMargin) }
+    set { storedMargin = UInt8(clamping: newValue) }
+  }
+
+  /// Whether a change of anything below changes how this layer itself looks, beyond the place of
+  /// the change: its shadow, or its resampled bitmap.
+  @inline(__always)
+  package var dependsOnSubtree: Bool { traits.contains(.dependsOnSubtree) }
+
   /// Whether the layer and its sublayers can be seen at all.
+  @inline(__always)
   package var isVisible: Bool {
     !properties.flags.contains(.isHidden) && properties.drawnOpacity > 0
+  }
+
+  /// Takes new properties.
+  mutating func assign(_ value: LayerProperties) {
+    properties = value
+    traits.remove(.dependsOnSubtree)
+    if value.flags.contains(.shouldRasterize) || (!value.isCommon && value.hasContentShadow) {
+      traits.insert(.dependsOnSubtree)
+    }
   }
 }
 

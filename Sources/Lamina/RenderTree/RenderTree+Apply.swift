@@ -1,311 +1,165 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 // How edits change the tree, and which places on the target they change.
 //
-//   1. before: where each edited node (with or without what is below it) and each ancestor whose
+//   1. the nodes that edits name, what kind of change each sees, and all their ancestors
+//   2. before: where each edited node (with or without what is below it) and each ancestor whose
 //      look depends on it stands now
-//   2. the edits: links, properties, placements
-//   3. extents, from the edited nodes up to the root
-//   4. after: where the same nodes stand then
+//   3. the edits: links, properties, placements
+//   4. extents and content versions, from the edited nodes up to the root
+//   5. after: where the same nodes stand then
 //
 // A place is the device bounding box of an extent with its margin, cut by the bounding boxes of the
 // ancestors' clips.
 extension RenderTree {
   /// Changes the tree and answers which places on the target look different.
   ///
-  /// Cost: the edited nodes, their ancestors, and the sublayer lists of both.
+  /// With `findsScrolls`, contents that only moved by whole pixels are answered as such, where that
+  /// is all there is to see of the change, and not as places; the caller must then move pixels.
+  ///
+  /// Cost: the edited nodes and their ancestors, and the sublayer lists that changed; nothing
+  /// where nothing is edited.
   package mutating func apply(
-    _ edits: RenderTreeEdits, rootTransform: Transform2D, target: PixelRect
-  ) -> [RenderChange] {
-    var touched = Touched()
-    collectEdited(edits, into: &touched)
-
-    beginPass()
-    var before: [Int32: PixelRect] = [:]
-    markEffects(of: touched, rootTransform, target, into: &before)
-
+    _ edits: RenderTreeEdits, rootTransform: Transform2D, target: PixelRect,
+    background: PremultipliedColor = .clear, findsScrolls: Bool = false
+  ) -> RenderTreeChanges {
+    guard !edits.changeNothing(below: root) else {
+      work.visitedNodes = 0
+      return RenderTreeChanges()
+    }
+    let screen = Screen(rootTransform: rootTransform, target: target, background: background)
+    contentVersion += 1
     grow(to: edits.slotCount)
-    root = edits.root
-    let relinked = link(edits)
-    assign(edits, relinked: relinked)
-    updateExtents(from: touched)
+    collectEdited(edits)
+    collectAncestors()
+    noteBefore(screen)
 
-    beginPass()
-    var after: [Int32: PixelRect] = [:]
-    markEffects(of: touched, rootTransform, target, into: &after)
+    link(edits)
+    assign(edits)
+    placeAnew(edits)
+    updateExtents()
+    noteAfter(screen)
 
-    for slot in edits.removed {
-      nodes[Int(slot)] = RenderNode()
-      skipped.remove(slot)
-    }
-    return Set(before.keys).union(after.keys).sorted().compactMap { slot in
-      let change = RenderChange(before: before[slot] ?? .empty, after: after[slot] ?? .empty)
-      return change.before.isEmpty && change.after.isEmpty ? nil : change
-    }
+    let changes = changes(edits, screen, findsScrolls: findsScrolls)
+    for slot in edits.removed { remove(slot) }
+    work.finish()
+    return changes
   }
 
-  /// The nodes whose own drawing changed, and those whose whole subtree may look different.
-  private struct Touched {
-    var own: Set<Int32> = []
-    var subtrees: Set<Int32> = []
-    /// Nodes whose extents must be computed anew although nothing of their own is drawn anew.
-    var relisted: Set<Int32> = []
+  /// What the tree is shown on.
+  struct Screen {
+    let rootTransform: Transform2D
+    let target: PixelRect
+    let background: PremultipliedColor
   }
 
-  private func collectEdited(_ edits: RenderTreeEdits, into touched: inout Touched) {
-    for (slot, value) in edits.properties {
-      guard slot < nodes.count else {
-        touched.subtrees.insert(slot)
-        continue
-      }
-      if value.differsOnlyInDrawing(from: nodes[Int(slot)].properties) {
-        touched.own.insert(slot)
-      } else {
-        touched.subtrees.insert(slot)
-      }
+  /// The entry of a node, made now where it has none.
+  mutating func concern(_ slot: Int32) -> Int {
+    let hint = Int(nodes[Int(slot)].workIndex)
+    if hint < work.nodes.count, work.nodes[hint].slot == slot { return hint }
+    let index = work.nodes.count
+    nodes[Int(slot)].workIndex = Int32(truncatingIfNeeded: index)
+    work.nodes.append(ConcernedNode(slot: slot))
+    return index
+  }
+
+  private mutating func concern(_ slot: Int32, _ roles: ConcernedNode.Roles) {
+    work.nodes[concern(slot)].roles.formUnion(roles)
+  }
+
+  // MARK: What is edited
+
+  private mutating func collectEdited(_ edits: RenderTreeEdits) {
+    if edits.properties.count > work.nodes.capacity {
+      work.nodes.reserveCapacity(edits.properties.count + 16)
     }
+    for edit in edits.properties { concern(edit.slot, roles(of: edit, edits.values)) }
     for edit in edits.children {
-      touched.relisted.insert(edit.slot)
-      guard edit.slot < nodes.count else { continue }
-      let node = nodes[Int(edit.slot)]
-      if node.mask != edit.mask || changesFading(node, edit) { touched.subtrees.insert(edit.slot) }
-      touched.subtrees.formUnion(Self.changedMiddle(node.children, edit.children))
+      concern(edit.slot, [.relisted, .content])
+      let changesMask = nodes[Int(edit.slot)].mask != edit.mask
+      if changesMask || changesFading(edit) { concern(edit.slot, .subtree) }
+      let old = nodes[Int(edit.slot)].children
+      let (start, oldEnd, newEnd) = Self.changedMiddle(old, edit.children)
+      for child in old[start..<oldEnd] { concern(child, .subtree) }
+      for child in edit.children[start..<newEnd] { concern(child, .subtree) }
     }
     if edits.root != root {
-      if root != RenderNode.none { touched.subtrees.insert(root) }
-      if edits.root != RenderNode.none { touched.subtrees.insert(edits.root) }
+      if root != RenderNode.none { concern(root, .subtree) }
+      if edits.root != RenderNode.none { concern(edits.root, .subtree) }
+    }
+  }
+
+  private func roles(
+    of edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
+  ) -> ConcernedNode.Roles {
+    switch edit.value {
+    case .position, .opacity: return .subtree
+    case .boundsOrigin: return [.subtree, .content, .scrolled]
+    case .backgroundColor: return [.own, .content]
+    case .all(let index):
+      let slot = Int(edit.slot)
+      // A node that never had content is new.
+      guard nodes[slot].contentVersion > 0 else { return [.subtree, .content] }
+      let new = values[Int(index)]
+      let differences = edit.differences
+      var roles: ConcernedNode.Roles =
+        new.differsOnlyInDrawing(from: nodes[slot].properties, differences) ? .own : .subtree
+      if new.differsInPicture(from: nodes[slot].properties, differences) { roles.insert(.content) }
+      return roles
     }
   }
 
   /// Whether a translucent layer gets its first sublayer or loses its last: alone it fades by
   /// itself, with sublayers as a group, and the two round differently.
-  private func changesFading(_ node: RenderNode, _ edit: RenderTreeEdits.Children) -> Bool {
-    guard node.children.isEmpty != edit.children.isEmpty else { return false }
-    var at = node
-    while at.properties.drawnOpacity == 1 {
-      guard at.parent != RenderNode.none else { return false }
-      at = nodes[Int(at.parent)]
-      if at.properties.flags.contains(.allowsGroupOpacity) { return false }
+  private func changesFading(_ edit: RenderTreeEdits.Children) -> Bool {
+    var at = Int(edit.slot)
+    guard nodes[at].children.isEmpty != edit.children.isEmpty else { return false }
+    while nodes[at].properties.drawnOpacity == 1 {
+      guard nodes[at].parent != RenderNode.none else { return false }
+      at = Int(nodes[at].parent)
+      if nodes[at].properties.flags.contains(.allowsGroupOpacity) { return false }
     }
     return true
   }
 
   /// What is left of both lists without their common beginning and end: removed, added and
   /// reordered children, and those between them.
-  private static func changedMiddle(_ old: [Int32], _ new: [Int32]) -> [Int32] {
+  private static func changedMiddle(
+    _ old: [Int32], _ new: [Int32]
+  ) -> (start: Int, oldEnd: Int, newEnd: Int) {
     var start = 0
     let most = min(old.count, new.count)
     while start < most, old[start] == new[start] { start += 1 }
     var end = 0
     while end < most - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    return Array(old[start..<old.count - end]) + new[start..<new.count - end]
+    return (start, old.count - end, new.count - end)
   }
 
-  // MARK: Links and properties
-
-  private mutating func grow(to count: Int) {
-    while nodes.count < count { nodes.append(RenderNode()) }
-    let missing = nodes.count - placed.count
-    guard missing > 0 else { return }
-    placed.append(contentsOf: repeatElement(.nowhere, count: missing))
-    placedStamp.append(contentsOf: repeatElement(0, count: missing))
-    climbedStamp.append(contentsOf: repeatElement(0, count: missing))
-    dirtyStamp.append(contentsOf: repeatElement(0, count: missing))
-  }
-
-  /// Puts the new lists in place; answers with the nodes whose parent changed.
-  private mutating func link(_ edits: RenderTreeEdits) -> Set<Int32> {
-    for edit in edits.children {
-      let old = nodes[Int(edit.slot)]
-      for child in old.children + [old.mask] where child != RenderNode.none {
-        if nodes[Int(child)].parent == edit.slot { nodes[Int(child)].parent = RenderNode.none }
-      }
-    }
-    var relinked: Set<Int32> = []
-    for edit in edits.children {
-      nodes[Int(edit.slot)].children = edit.children
-      nodes[Int(edit.slot)].mask = edit.mask
-      for child in edit.children {
-        nodes[Int(child)].parent = edit.slot
-        nodes[Int(child)].isMask = false
-        relinked.insert(child)
-      }
-      if edit.mask != RenderNode.none {
-        nodes[Int(edit.mask)].parent = edit.slot
-        nodes[Int(edit.mask)].isMask = true
-        relinked.insert(edit.mask)
-      }
-    }
-    if root != RenderNode.none {
-      nodes[Int(root)].parent = RenderNode.none
-      relinked.insert(root)
-    }
-    return relinked
-  }
-
-  /// Stores the new properties and places every node whose own or whose parent's geometry changed.
-  private mutating func assign(_ edits: RenderTreeEdits, relinked: Set<Int32>) {
-    var replaced = relinked
-    for (slot, value) in edits.properties {
-      let old = nodes[Int(slot)].properties
-      nodes[Int(slot)].properties = value
-      replaced.insert(slot)
-      if !value.placesSublayers(like: old) {
-        let node = nodes[Int(slot)]
-        replaced.formUnion(node.children)
-        if node.mask != RenderNode.none { replaced.insert(node.mask) }
-      }
-    }
-    for slot in replaced {
-      let node = nodes[Int(slot)]
-      let parent = node.parent == RenderNode.none ? nil : nodes[Int(node.parent)].properties
-      let placement = RenderNode.placement(of: node.properties, in: parent)
-      nodes[Int(slot)].placement = placement
-      if placement.transform == nil { skipped.insert(slot) } else { skipped.remove(slot) }
-    }
-  }
-
-  // MARK: Extents
-
-  private mutating func updateExtents(from touched: Touched) {
-    stamp &+= 1
-    let start = touched.own.union(touched.subtrees).union(touched.relisted)
-    for slot in start {
-      var at = slot
-      while at != RenderNode.none, dirtyStamp[Int(at)] != stamp {
-        dirtyStamp[Int(at)] = stamp
-        at = nodes[Int(at)].parent
-      }
-    }
-    guard root != RenderNode.none, dirtyStamp[Int(root)] == stamp else { return }
-    // Children before parents: a node is computed when it is met for the second time.
-    var pending: [(slot: Int32, childrenDone: Bool)] = [(root, false)]
-    while let (slot, childrenDone) = pending.popLast() {
-      let node = nodes[Int(slot)]
-      if childrenDone {
-        updateExtents(of: slot)
-        continue
-      }
-      pending.append((slot, true))
-      for child in node.children where dirtyStamp[Int(child)] == stamp {
-        pending.append((child, false))
-      }
-      if node.mask != RenderNode.none, dirtyStamp[Int(node.mask)] == stamp {
-        pending.append((node.mask, false))
+  private mutating func collectAncestors() {
+    for index in 0..<work.nodes.count {
+      var at = index
+      while !work.nodes[at].roles.contains(.hasAncestors) {
+        work.nodes[at].roles.insert(.hasAncestors)
+        let parent = nodes[Int(work.nodes[at].slot)].parent
+        guard parent != RenderNode.none else { break }
+        at = concern(parent)
       }
     }
   }
 
-  private mutating func updateExtents(of slot: Int32) {
-    let node = nodes[Int(slot)]
-    func extent(_ child: Int32) -> CGRect {
-      let child = nodes[Int(child)]
-      guard let transform = child.placement.transform else { return .null }
-      return transform.apply(child.subtreeExtent)
+  // MARK: Result
+
+  private func changes(
+    _ edits: RenderTreeEdits, _ screen: Screen, findsScrolls: Bool
+  ) -> RenderTreeChanges {
+    var result = RenderTreeChanges()
+    result.places.reserveCapacity(min(work.nodes.count, edits.properties.count + 4))
+    for node in work.nodes where !node.before.isEmpty || !node.after.isEmpty {
+      result.places.append(RenderChange(before: node.before, after: node.after))
     }
-    let sublayers = node.children.reduce(CGRect.null) { $0.union(extent($1)) }
-    let mask = node.mask == RenderNode.none ? nil : extent(node.mask)
-    let margin = node.children.reduce(0) { max($0, nodes[Int($1)].margin) }
-    nodes[Int(slot)].updateExtents(sublayers: sublayers, maskExtent: mask, margin: margin)
-  }
-
-  // MARK: Places
-
-  private mutating func beginPass() { stamp &+= 1 }
-
-  /// Notes where the touched nodes stand, and every ancestor whose look depends on them.
-  private mutating func markEffects(
-    of touched: Touched, _ rootTransform: Transform2D, _ target: PixelRect,
-    into places: inout [Int32: PixelRect]
-  ) {
-    for slot in touched.subtrees where slot < nodes.count {
-      note(slot, nodes[Int(slot)].subtreeExtent, rootTransform, target, &places)
-      climb(from: slot, rootTransform, target, &places)
-    }
-    for slot in touched.own where slot < nodes.count {
-      let node = nodes[Int(slot)]
-      let extent = node.dependsOnSubtree ? node.subtreeExtent : node.ownExtent
-      note(slot, node.isVisible ? extent : .null, rootTransform, target, &places)
-      climb(from: slot, rootTransform, target, &places)
-    }
-  }
-
-  private mutating func climb(
-    from slot: Int32, _ rootTransform: Transform2D, _ target: PixelRect,
-    _ places: inout [Int32: PixelRect]
-  ) {
-    var at = slot
-    while climbedStamp[Int(at)] != stamp {
-      climbedStamp[Int(at)] = stamp
-      let node = nodes[Int(at)]
-      guard node.parent != RenderNode.none else { return }
-      let parent = nodes[Int(node.parent)]
-      if node.isMask || parent.dependsOnSubtree {
-        note(node.parent, parent.subtreeExtent, rootTransform, target, &places)
-      }
-      at = node.parent
-    }
-  }
-
-  private mutating func note(
-    _ slot: Int32, _ extent: CGRect, _ rootTransform: Transform2D, _ target: PixelRect,
-    _ places: inout [Int32: PixelRect]
-  ) {
-    let place = placed(slot, rootTransform, target)
-    guard let toDevice = place.toDevice, !extent.isNull else { return }
-    let box = Self.deviceBox(extent, toDevice, margin: nodes[Int(slot)].margin)
-      .intersection(place.clip)
-    places[slot] = (places[slot] ?? .empty).union(box)
-  }
-
-  /// The pixels that an extent can touch, grown by a margin of whole pixels.
-  package static func deviceBox(
-    _ extent: CGRect, _ toDevice: Transform2D, margin: Int
-  ) -> PixelRect {
-    extent.isNull ? .empty : PixelRect(covering: toDevice.apply(extent)).outset(by: margin)
-  }
-
-  /// Where a node is on the target, remembered for the rest of the pass.
-  private mutating func placed(
-    _ slot: Int32, _ rootTransform: Transform2D, _ target: PixelRect
-  ) -> PlacedNode {
-    var path: [Int32] = []
-    var at = slot
-    while at != RenderNode.none, placedStamp[Int(at)] != stamp {
-      path.append(at)
-      at = nodes[Int(at)].parent
-    }
-    for slot in path.reversed() {
-      let node = nodes[Int(slot)]
-      let result: PlacedNode
-      if node.parent == RenderNode.none {
-        result =
-          slot == root
-          ? PlacedNode(
-            toDevice: node.placement.transform?.concatenating(rootTransform), clip: target)
-          : .nowhere
-      } else {
-        result = child(node, of: nodes[Int(node.parent)], at: placed[Int(node.parent)])
-      }
-      placed[Int(slot)] = result
-      placedStamp[Int(slot)] = stamp
-    }
-    return placed[Int(slot)]
-  }
-
-  private func child(_ node: RenderNode, of parent: RenderNode, at place: PlacedNode) -> PlacedNode
-  {
-    guard let parentToDevice = place.toDevice, parent.isVisible,
-      let transform = node.placement.transform
-    else { return .nowhere }
-    var clip = place.clip
-    if parent.properties.flags.contains(.masksToBounds) {
-      clip = clip.intersection(
-        Self.deviceBox(parent.properties.bounds, parentToDevice, margin: 0))
-    }
-    return PlacedNode(toDevice: transform.concatenating(parentToDevice), clip: clip)
+    return result
   }
 }

@@ -1,17 +1,15 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+package import Foundation
 
-/// What the compositor sees of a layer tree: flat storage of ``RenderNode`` values, indexed by
-/// small numbers ("slots"), kept between frames and changed in place.
+/// All layers under a root as flat values that stay between frames.
 ///
-/// Way of the data: the commit stage turns what changed in the layers into ``RenderTreeEdits``;
-/// ``apply(_:rootTransform:target:)`` changes the nodes and answers with the places on the target
-/// that look different now, for the damage stage; the planner walks the nodes.
-///
-/// Extents are kept in each node's own space, so that moving a layer with everything below it
-/// changes one node and its ancestors, however much is below.
+/// A commit brings the tree up to date with a list of edits and learns which places on the target
+/// look different now. Nodes know their place in their parent and how far their subtree reaches in
+/// their own space, but not where they are on the target, so that moving a layer with everything
+/// below it changes one node and its ancestors, however much is below. A node with many children
+/// remembers of them what a change or a search needs, so that neither looks at all of them.
 package struct RenderTree: Sendable {
   /// The nodes by slot; slots of removed layers hold a node outside the tree.
   package internal(set) var nodes: [RenderNode] = []
@@ -20,20 +18,52 @@ package struct RenderTree: Sendable {
 
   /// Nodes that cannot be placed, in the tree or below another such node.
   var skipped: Set<Int32> = []
-
-  // Scratch of `apply`, kept so that a frame allocates nothing; valid where the stamp is current.
-  var placed: [PlacedNode] = []
-  var placedStamp: [UInt32] = []
-  var climbedStamp: [UInt32] = []
-  var dirtyStamp: [UInt32] = []
-  var stamp: UInt32 = 0
+  /// What is remembered of the children of nodes that have many, and the places that are free.
+  var crowds: [SiblingCrowd] = []
+  var freeCrowds: [Int32] = []
+  /// The last ``RenderNode/contentVersion`` given.
+  var contentVersion: UInt64 = 0
+  /// Scratch of `apply`, kept so that a small frame allocates nothing.
+  var work = ApplyWork()
 
   package init() {}
 
   package subscript(slot: Int32) -> RenderNode { nodes[Int(slot)] }
 
+  /// How many nodes the last `apply` looked at, for tests of its cost.
+  package var lastVisitedNodes: Int { work.visitedNodes }
+
+  /// Whether a node can be seen now: it and all its ancestors up to the root are visible and
+  /// placed, and something of its subtree lies within its ancestors' clips and the target.
+  ///
+  /// Cost: the depth of the node.
+  package func isShown(_ slot: Int32, rootTransform: Transform2D, target: PixelRect) -> Bool {
+    guard nodes.indices.contains(Int(slot)) else { return false }
+    var extent = nodes[Int(slot)].subtreeExtent
+    var margin = nodes[Int(slot)].margin
+    var at = slot
+    // In the space of the node that `at` names; clips only ever shrink it.
+    while true {
+      let node = nodes[Int(at)]
+      guard node.isVisible, let transform = node.placement.transform, !extent.isNull else {
+        return false
+      }
+      if at != slot, node.properties.flags.contains(.masksToBounds) {
+        extent = extent.shared(with: node.properties.bounds)
+        guard !extent.isNull else { return false }
+      }
+      margin = max(margin, node.margin)
+      extent = transform.apply(extent)
+      if at == root { break }
+      guard node.parent != RenderNode.none else { return false }
+      at = node.parent
+    }
+    return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
+  }
+
   /// The layers that are left out although they and all above them are visible, topmost ones only.
   package var skippedLayers: [(slot: Int32, reason: SkipReason)] {
+    guard !skipped.isEmpty else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [Int32: Bool] = [RenderNode.none: false]
     return skipped.sorted().compactMap { slot in
@@ -49,68 +79,42 @@ package struct RenderTree: Sendable {
       }
       for node in path.reversed() {
         let above = node == root || isShown[self[node].parent] == true
-        isShown[node] = above && self[node].isVisible && self[node].placement.transform != nil
+        isShown[node] = above && self[node].isVisible && self[node].isPlaced
       }
       return isShown[self[slot].parent] == true ? (slot, reason) : nil
     }
   }
-}
 
-/// Where a node is on the target.
-struct PlacedNode {
-  /// From the node's space to device pixels; nil where it or an ancestor is not drawn.
-  var toDevice: Transform2D?
-  /// What the clips of its ancestors leave, as a bounding box in device pixels.
-  var clip: PixelRect
-
-  static let nowhere = PlacedNode(toDevice: nil, clip: .empty)
-}
-
-/// What changed since the last commit, slot by slot.
-package struct RenderTreeEdits: Sendable {
-  /// A node's new list of sublayers (back to front) and its mask.
-  package struct Children: Sendable {
-    package var slot: Int32
-    package var children: [Int32]
-    package var mask: Int32
-
-    package init(slot: Int32, children: [Int32], mask: Int32) {
-      self.slot = slot
-      self.children = children
-      self.mask = mask
+  /// The pixels that an extent can touch, grown by a margin of whole pixels.
+  package static func deviceBox(
+    _ extent: CGRect, _ toDevice: Transform2D, margin: Int
+  ) -> PixelRect {
+    let (origin, size) = (extent.origin, extent.size)
+    guard toDevice.isScaleTranslation, size.width > 0, size.height > 0 else {
+      return extent.isNull ? .empty : PixelRect(covering: toDevice.apply(extent)).outset(by: margin)
     }
+    // The same, without calls: this is asked of every node that changes.
+    let (x0, x1) = (
+      toDevice.a * origin.x + toDevice.tx, toDevice.a * (origin.x + size.width) + toDevice.tx
+    )
+    let (y0, y1) = (
+      toDevice.d * origin.y + toDevice.ty, toDevice.d * (origin.y + size.height) + toDevice.ty
+    )
+    let (left, width, top, height) = (min(x0, x1), abs(x1 - x0), min(y0, y1), abs(y1 - y0))
+    guard width > 0, height > 0 else { return .empty }
+    return PixelRect(
+      minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-(left + width)),
+      maxY: -pixelAtMost(-(top + height))
+    ).outset(by: margin)
   }
 
-  /// The slot of the root after the commit.
-  package var root = RenderNode.none
-  /// How many slots there must be.
-  package var slotCount = 0
-  /// New properties; a slot appears at most once.
-  package var properties: [(slot: Int32, value: LayerProperties)] = []
-  /// New sublayers and masks; a slot appears at most once.
-  package var children: [Children] = []
-  /// Slots whose layers left the tree and were not put back.
-  package var removed: [Int32] = []
-
-  package init() {}
-}
-
-/// A place on the target that may look different after an edit.
-package struct RenderChange: Hashable, Sendable {
-  /// What the node touched before, in device pixels.
-  package var before: PixelRect
-  /// What it touches now, in device pixels.
-  package var after: PixelRect
-
-  package init(before: PixelRect, after: PixelRect) {
-    self.before = before
-    self.after = after
-  }
-}
-
-extension RenderTreeEdits {
-  /// The slots that an edit names, each once.
-  package var changedSlots: Set<Int32> {
-    Set(properties.map(\.slot)).union(children.map(\.slot))
+  /// The value rounded down, within the range of pixels; 0 for what is not a number.
+  @inline(__always)
+  private static func pixelAtMost(_ value: CGFloat) -> Int {
+    let limit = CGFloat(PixelRect.limit)
+    guard value > -limit else { return value.isNaN ? 0 : -PixelRect.limit }
+    guard value < limit else { return PixelRect.limit }
+    let truncated = Int(value)
+    return CGFloat(truncated) > value ? truncated - 1 : truncated
   }
 }

@@ -56,6 +56,7 @@ extension LayerProperties {
   }
 
   /// The opacity limited to 0…1; not a number counts as 0.
+  @inline(__always)
   package var drawnOpacity: CGFloat { Color.unit(CGFloat(opacity)) }
 
   /// The shape that the layer's content certainly fills, opaque inside and nothing outside it,

@@ -13,10 +13,15 @@ package struct LayerProperties: Hashable, Sendable {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package var backgroundColor: Color?
+  /// Clear where there is none.
+  private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
+  /// Empty while every uncommon property has its default, else one record: an array is a box that
+  /// copies on write and is Sendable.
+  private var box: [Uncommon] = []
   package var opacity: Float = 1
   package var flags: Flags = .defaults
+  private var hasBackgroundColor = false
 
   /// One bit a switch.
   package struct Flags: OptionSet, Hashable, Sendable {
@@ -68,11 +73,16 @@ package struct LayerProperties: Hashable, Sendable {
     fileprivate static let defaults = Uncommon()
   }
 
-  /// Empty while every uncommon property has its default, else one record: an array is a box that
-  /// copies on write and is Sendable.
-  private var box: [Uncommon] = []
-
   package init() {}
+
+  /// Kept without the padding of an optional colour, for every layer has two of it.
+  package var backgroundColor: Color? {
+    get { hasBackgroundColor ? storedBackgroundColor : nil }
+    set {
+      storedBackgroundColor = newValue ?? .clear
+      hasBackgroundColor = newValue != nil
+    }
+  }
 
   /// The properties that few layers set; the first write makes the record.
   ///
@@ -90,12 +100,17 @@ package struct LayerProperties: Hashable, Sendable {
   /// Whether every uncommon property still has its default for lack of a record.
   package var isCommon: Bool { box.isEmpty }
 
+  /// Whether the uncommon properties are equal, whether or not the records exist; at once true
+  /// for copies of one record.
+  package func sharesUncommon(with other: LayerProperties) -> Bool {
+    if box.isEmpty && other.box.isEmpty { return true }
+    if !box.isEmpty && !other.box.isEmpty { return box == other.box }
+    return uncommon == other.uncommon
+  }
+
   /// Equal in every property, whether or not the record exists.
   package static func == (a: LayerProperties, b: LayerProperties) -> Bool {
-    a.bounds == b.bounds && a.position == b.position && a.anchorPoint == b.anchorPoint
-      && a.backgroundColor == b.backgroundColor && a.cornerRadius == b.cornerRadius
-      && a.opacity == b.opacity && a.flags == b.flags
-      && ((a.box.isEmpty && b.box.isEmpty) || a.uncommon == b.uncommon)
+    a.differences(from: b).isEmpty
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -1,0 +1,86 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The nodes that the edits being applied concern, each once, with what is found out about them.
+///
+/// A node holds its place in the list; the place counts where the entry there names the node. So
+/// nothing has to be cleared between frames, and nothing is looked up.
+struct ApplyWork: Sendable {
+  var nodes: [ConcernedNode] = []
+  /// Where nodes with children are on the target, as far as that was asked in this pass.
+  var places: [PlacedNode] = []
+  /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
+  var path: [Int32] = []
+  var visitedNodes = 0
+  var visitedSiblings = 0
+
+  /// Larger lists are given back after the frame.
+  private static let keptCapacity = 1 << 14
+
+  mutating func finish() {
+    visitedNodes = nodes.count + visitedSiblings
+    visitedSiblings = 0
+    nodes.removeAll(keepingCapacity: nodes.capacity <= Self.keptCapacity)
+    places.removeAll(keepingCapacity: places.capacity <= Self.keptCapacity)
+    path.removeAll(keepingCapacity: path.capacity <= Self.keptCapacity)
+  }
+}
+
+/// What the edits do to one node.
+struct ConcernedNode: Sendable {
+  let slot: Int32
+  var roles: Roles = []
+  /// Children whose extents are to be computed before this node's, and how many there were.
+  var pendingChildren: Int32 = 0
+  var changedChildren: Int32 = 0
+  /// Where the node's place on the target is kept, or ``RenderNode/none``.
+  var place = RenderNode.none
+  var before = PackedPixelRect.empty
+  var after = PackedPixelRect.empty
+
+  struct Roles: OptionSet {
+    let rawValue: UInt16
+
+    /// What the node itself draws changed.
+    static let own = Roles(rawValue: 1 << 0)
+    /// The whole subtree may look different.
+    static let subtree = Roles(rawValue: 1 << 1)
+    /// Sublayers or mask are others than before.
+    static let relisted = Roles(rawValue: 1 << 2)
+    /// Sublayers are placed in another way than before.
+    static let replaced = Roles(rawValue: 1 << 3)
+    /// The picture in the node's own space changed.
+    static let content = Roles(rawValue: 1 << 4)
+    /// Only the origin of the bounds changed.
+    static let scrolled = Roles(rawValue: 1 << 5)
+    /// All ancestors are in the list, as they were before the edits.
+    static let hasAncestors = Roles(rawValue: 1 << 6)
+    /// It determined how far its parent's sublayers reach.
+    static let wasAtEdge = Roles(rawValue: 1 << 7)
+    /// Its extent is to be computed anew.
+    static let dirty = Roles(rawValue: 1 << 8)
+    /// Its look depends on what changed below, and its place was noted for that.
+    static let notedBefore = Roles(rawValue: 1 << 9)
+    static let notedAfter = Roles(rawValue: 1 << 10)
+
+    /// What comes from an edit and not from a change below.
+    static let edited: Roles = [.own, .subtree, .relisted]
+    /// What may look different as a whole.
+    static let changed: Roles = [.own, .subtree]
+  }
+}
+
+/// Where a node is on the target.
+struct PlacedNode: Sendable {
+  var slot: Int32
+  /// From the node's space to device pixels; nil where it or an ancestor is not drawn.
+  var toDevice: Transform2D?
+  /// What the clips of its ancestors leave, as a bounding box in device pixels.
+  var clip: PixelRect
+  /// What its own clip leaves of that.
+  var childClip: PixelRect
+  /// Whether its sublayers can be seen.
+  var showsChildren: Bool
+}

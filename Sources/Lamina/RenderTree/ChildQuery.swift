@@ -1,0 +1,128 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// The answer to a search among a node's children, and the room to work it out; keep it between
+/// searches, so that they need not ask for memory.
+package struct ChildQuery: Sendable {
+  /// The children found, from back to front.
+  package private(set) var slots: [Int32] = []
+  /// Room for what is found, of which the first ``count`` are valid.
+  private var found: [Int32] = []
+  private var count = 0
+  private var buckets: [Int32] = []
+
+  package init() {}
+
+  mutating func begin() {
+    slots.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  mutating func append(_ slot: Int32) { slots.append(slot) }
+
+  /// Adds the orders of the boxes in a range that touch a box with such a reach.
+  ///
+  /// Without a branch on the outcome, which is as good as random: each order is stored, and counted
+  /// only if it counts.
+  mutating func collect(
+    _ boxes: [SIMD4<Float>], _ orders: [Int32], _ range: Range<Int>, touching reach: SIMD4<Float>
+  ) {
+    if found.count < count + range.count {
+      found.append(contentsOf: repeatElement(0, count: count + range.count - found.count))
+    }
+    precondition(range.lowerBound >= 0 && range.upperBound <= min(boxes.count, orders.count))
+    var next = count
+    // The checks above keep every index in range; bounds checks would double the time.
+    unsafe boxes.withUnsafeBufferPointer { boxes in
+      unsafe orders.withUnsafeBufferPointer { orders in
+        unsafe found.withUnsafeMutableBufferPointer { found in
+          for index in range {
+            unsafe found[next] = orders[index]
+            next += unsafe all(boxes[index] .<= reach) ? 1 : 0
+          }
+        }
+      }
+    }
+    count = next
+  }
+
+  /// Puts the found orders, all below `limit` and each once, into ascending order in ``slots``.
+  ///
+  /// They go into as many buckets as there are orders, by their size, and then few are out of place.
+  mutating func sort(upTo limit: Int) {
+    slots.append(contentsOf: repeatElement(0, count: count))
+    guard count > 1 else {
+      if count == 1 { slots[0] = found[0] }
+      return
+    }
+    var shift = 0
+    while (limit - 1) >> shift >= 2 * count { shift += 1 }
+    let bucketCount = (limit - 1) >> shift + 2
+    buckets.removeAll(keepingCapacity: true)
+    buckets.append(contentsOf: repeatElement(0, count: bucketCount))
+    for index in 0..<count { buckets[Int(found[index]) >> shift + 1] += 1 }
+    for bucket in 1..<bucketCount { buckets[bucket] += buckets[bucket - 1] }
+    for index in 0..<count {
+      let bucket = Int(found[index]) >> shift
+      slots[Int(buckets[bucket])] = found[index]
+      buckets[bucket] += 1
+    }
+    for index in 1..<count {
+      let order = slots[index]
+      var place = index
+      while place > 0, slots[place - 1] > order {
+        slots[place] = slots[place - 1]
+        place -= 1
+      }
+      slots[place] = order
+    }
+  }
+
+  /// Replaces the orders by the slots of the children.
+  mutating func resolve(_ children: [Int32]) {
+    for index in slots.indices { slots[index] = children[Int(slots[index])] }
+  }
+}
+
+extension RenderTree {
+  /// Finds the children of a node whose extents touch a rectangle of the node's space.
+  ///
+  /// The answer is `query.slots`, from back to front; walk it backwards to go from front to back.
+  /// None that touches is missing; one more may be found that misses by a rounding. A child's pixels
+  /// may reach beyond its extent by its margin, which is at most the node's own: grow the rectangle
+  /// by so many device pixels.
+  ///
+  /// Cost: a node with few children looks at all of them. One with many looks at those near the
+  /// rectangle, after the first search of a small part has sorted them into a grid; a search of a
+  /// large part looks at all.
+  package func findChildren(of slot: Int32, touching rect: CGRect, into query: inout ChildQuery) {
+    let index = Int(slot)
+    query.begin()
+    guard !rect.isNull else { return }
+    let crowd = Int(nodes[index].crowd)
+    if crowd >= 0, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
+      grid.find(touching: rect, into: &query) {
+        nodes[index].children.map { SiblingBox(nodes[Int($0)].extentInParent) }
+      }
+      query.resolve(nodes[index].children)
+      return
+    }
+    let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    for child in nodes[index].children {
+      let extent = nodes[Int(child)].extentInParent
+      let (origin, size) = (extent.origin, extent.size)
+      if !extent.isNothing, origin.x <= maxX, origin.y <= maxY, origin.x + size.width >= minX,
+        origin.y + size.height >= minY
+      {
+        query.append(child)
+      }
+    }
+  }
+
+  /// Whether a search looks at so little of an area that a grid pays.
+  private func isSmall(_ rect: CGRect, _ extent: CGRect) -> Bool {
+    rect.width * rect.height < extent.width * extent.height / 4
+  }
+}

@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// How far subtrees reach and which version their pictures have, from the edited nodes up to the
+// root.
+extension RenderTree {
+  mutating func updateExtents() {
+    for index in 0..<work.nodes.count
+    where !work.nodes[index].roles.isDisjoint(with: .edited) {
+      markDirty(index)
+    }
+    work.path.removeAll(keepingCapacity: true)
+    for index in work.nodes.indices
+    where work.nodes[index].pendingChildren == 0 && work.nodes[index].roles.contains(.dirty) {
+      work.path.append(Int32(truncatingIfNeeded: index))
+      while let ready = work.path.popLast() { update(Int(ready)) }
+    }
+  }
+
+  /// Marks a node and its ancestors, each of which counts the children it has to wait for.
+  private mutating func markDirty(_ index: Int) {
+    var index = index
+    while !work.nodes[index].roles.contains(.dirty) {
+      work.nodes[index].roles.insert(.dirty)
+      let parent = nodes[Int(work.nodes[index].slot)].parent
+      guard parent != RenderNode.none else { return }
+      index = concern(parent)
+      work.nodes[index].roles.insert(.content)
+      work.nodes[index].pendingChildren += 1
+      work.nodes[index].changedChildren += 1
+    }
+  }
+
+  /// Computes a node all of whose children are done, and counts it as done at its parent.
+  private mutating func update(_ index: Int) {
+    let roles = work.nodes[index].roles
+    let slot = Int(work.nodes[index].slot)
+    // Taken once only: the list comes to a parent that its children have made ready as well.
+    work.nodes[index].pendingChildren = -1
+    if roles.contains(.content) { nodes[slot].contentVersion = contentVersion }
+    let (sublayers, margin) = sublayersExtent(
+      of: slot, listChanged: !roles.isDisjoint(with: [.relisted, .replaced]))
+    let mask = nodes[slot].mask
+    nodes[slot].updateExtent(
+      sublayers: sublayers,
+      maskExtent: mask == RenderNode.none ? nil : nodes[Int(mask)].extentInParent, margin: margin)
+
+    let parent = nodes[slot].parent
+    guard parent != RenderNode.none else { return }
+    let above = concern(parent)
+    if nodes[Int(parent)].crowd != RenderNode.none {
+      noteInCrowd(slot, work.nodes[above], wasAtEdge: roles.contains(.wasAtEdge))
+    }
+    work.nodes[above].pendingChildren -= 1
+    if work.nodes[above].pendingChildren == 0 {
+      work.path.append(Int32(truncatingIfNeeded: above))
+    }
+  }
+
+  private mutating func sublayersExtent(
+    of slot: Int, listChanged: Bool
+  ) -> (extent: CGRect, margin: Int) {
+    let count = nodes[slot].children.count
+    if count == 0 {
+      if nodes[slot].crowd != RenderNode.none { forgetCrowd(of: Int32(slot)) }
+      return (.null, 0)
+    }
+    if count <= SiblingCrowd.fewest {
+      if nodes[slot].crowd != RenderNode.none { forgetCrowd(of: Int32(slot)) }
+      var extent = CGRect.null
+      var margin = 0
+      for child in nodes[slot].children {
+        extent = extent.union(nodes[Int(child)].extentInParent)
+        margin = max(margin, nodes[Int(child)].margin)
+      }
+      return (extent, margin)
+    }
+    return crowdExtent(of: slot, listChanged: listChanged)
+  }
+}

@@ -1,0 +1,120 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The edits themselves: links, properties, and the placements that follow from both.
+extension RenderTree {
+  mutating func grow(to count: Int) {
+    guard nodes.count < count else { return }
+    // Doubling would cost more than the nodes of a large tree that hardly grows.
+    if count > nodes.capacity { nodes.reserveCapacity(max(count, nodes.count + nodes.count / 4)) }
+    while nodes.count < count { nodes.append(RenderNode()) }
+  }
+
+  /// Puts the new lists and the new root in place.
+  mutating func link(_ edits: RenderTreeEdits) {
+    for edit in edits.children {
+      for child in nodes[Int(edit.slot)].children { unlink(child, from: edit.slot) }
+      unlink(nodes[Int(edit.slot)].mask, from: edit.slot)
+    }
+    for edit in edits.children {
+      nodes[Int(edit.slot)].children = edit.children
+      nodes[Int(edit.slot)].mask = edit.mask
+      for (order, child) in edit.children.enumerated() {
+        nodes[Int(child)].parent = edit.slot
+        nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
+        nodes[Int(child)].traits.remove(.isMask)
+      }
+      if edit.mask != RenderNode.none {
+        nodes[Int(edit.mask)].parent = edit.slot
+        nodes[Int(edit.mask)].order = 0
+        nodes[Int(edit.mask)].traits.insert(.isMask)
+      }
+    }
+    root = edits.root
+    if root != RenderNode.none { nodes[Int(root)].parent = RenderNode.none }
+  }
+
+  private mutating func unlink(_ child: Int32, from parent: Int32) {
+    guard child != RenderNode.none, nodes[Int(child)].parent == parent else { return }
+    nodes[Int(child)].parent = RenderNode.none
+  }
+
+  mutating func assign(_ edits: RenderTreeEdits) {
+    for edit in edits.properties {
+      let slot = Int(edit.slot)
+      switch edit.value {
+      case .position(let position): nodes[slot].properties.position = position
+      case .boundsOrigin(let origin):
+        let isPlain = nodes[slot].properties.placesSublayersPlainly
+        nodes[slot].properties.bounds.origin = origin
+        if !isPlain { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
+      case .opacity(let opacity): nodes[slot].properties.opacity = opacity
+      case .backgroundColor(let color): nodes[slot].properties.backgroundColor = color
+      case .all(let index):
+        let value = edits.values[Int(index)]
+        let isLikeBefore = value.placesSublayers(like: nodes[slot].properties)
+        nodes[slot].assign(value)
+        if !isLikeBefore { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
+      }
+    }
+  }
+
+  /// Places every node whose own or whose parent's geometry changed.
+  mutating func placeAnew(_ edits: RenderTreeEdits) {
+    for edit in edits.properties {
+      switch edit.value {
+      case .position, .boundsOrigin, .all: place(edit.slot)
+      case .opacity, .backgroundColor: break
+      }
+    }
+    for index in work.nodes.indices
+    where !work.nodes[index].roles.isDisjoint(with: [.relisted, .replaced]) {
+      let slot = Int(work.nodes[index].slot)
+      for child in nodes[slot].children { place(child) }
+      if nodes[slot].mask != RenderNode.none { place(nodes[slot].mask) }
+    }
+    if root != RenderNode.none { place(root) }
+  }
+
+  private mutating func place(_ slot: Int32) {
+    let index = Int(slot)
+    let parent = Int(nodes[index].parent)
+    let wasPlaced = nodes[index].isPlaced
+    if nodes[index].properties.isCommon,
+      parent < 0 || nodes[parent].properties.placesSublayersPlainly,
+      let vector = nodes[index].properties.translationToParent
+    {
+      nodes[index].place(by: vector)
+    } else {
+      nodes[index].placement = RenderNode.placement(
+        of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties)
+    }
+    let isPlaced = nodes[index].isPlaced
+    if !isPlaced {
+      skipped.insert(slot)
+    } else if !wasPlaced, !skipped.isEmpty {
+      skipped.remove(slot)
+    }
+  }
+
+  /// Empties the slot of a layer that left the tree.
+  mutating func remove(_ slot: Int32) {
+    forgetCrowd(of: slot)
+    nodes[Int(slot)] = RenderNode()
+    skipped.remove(slot)
+  }
+}
+
+extension LayerProperties {
+  /// The translation to the parent's space of a layer without uncommon properties; nil where a
+  /// number is not finite.
+  @inline(__always)
+  var translationToParent: CGPoint? {
+    guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite else { return nil }
+    let anchor = anchorInBounds
+    let (x, y) = (position.x - anchor.x, position.y - anchor.y)
+    return x.isFinite && y.isFinite ? CGPoint(x: x, y: y) : nil
+  }
+}

@@ -1,0 +1,130 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Where the concerned nodes stand on the target, before and after the edits.
+extension RenderTree {
+  /// Notes where the edited nodes stand, and every ancestor whose look depends on them.
+  mutating func noteBefore(_ screen: Screen) {
+    for index in 0..<work.nodes.count {
+      let node = work.nodes[index]
+      if !node.roles.isDisjoint(with: .changed) {
+        work.nodes[index].before = PackedPixelRect(box(of: node, screen))
+      }
+      let parent = nodes[Int(node.slot)].parent
+      guard parent != RenderNode.none else { continue }
+      if isAtEdge(node.slot, of: parent) { work.nodes[index].roles.insert(.wasAtEdge) }
+      guard dependsOnChild(parent, node.slot) else { continue }
+      let above = concern(parent)
+      guard !work.nodes[above].roles.contains(.notedBefore) else { continue }
+      work.nodes[above].roles.insert(.notedBefore)
+      let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
+      work.nodes[above].before = PackedPixelRect(work.nodes[above].before.rect.union(box))
+    }
+    forgetPlaces()
+  }
+
+  /// The same after the edits.
+  mutating func noteAfter(_ screen: Screen) {
+    for index in 0..<work.nodes.count {
+      let node = work.nodes[index]
+      if !node.roles.isDisjoint(with: .changed) {
+        work.nodes[index].after = PackedPixelRect(
+          work.nodes[index].after.rect.union(box(of: node, screen)))
+      }
+      let parent = nodes[Int(node.slot)].parent
+      guard parent != RenderNode.none, node.roles.contains(.dirty),
+        dependsOnChild(parent, node.slot)
+      else { continue }
+      let above = concern(parent)
+      guard !work.nodes[above].roles.contains(.notedAfter) else { continue }
+      work.nodes[above].roles.insert(.notedAfter)
+      let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
+      work.nodes[above].after = PackedPixelRect(work.nodes[above].after.rect.union(box))
+    }
+    forgetPlaces()
+  }
+
+  /// Whether a change of a child changes how the parent looks elsewhere too.
+  private func dependsOnChild(_ parent: Int32, _ child: Int32) -> Bool {
+    nodes[Int(parent)].dependsOnSubtree || nodes[Int(child)].isMask
+  }
+
+  private mutating func box(of node: ConcernedNode, _ screen: Screen) -> PixelRect {
+    let slot = Int(node.slot)
+    if node.roles.contains(.subtree) || nodes[slot].dependsOnSubtree {
+      return box(of: node.slot, nodes[slot].subtreeExtent, screen)
+    }
+    guard nodes[slot].isVisible else { return .empty }
+    return box(of: node.slot, nodes[slot].ownExtent, screen)
+  }
+
+  /// The pixels that an extent of a node can touch.
+  private mutating func box(of slot: Int32, _ extent: CGRect, _ screen: Screen) -> PixelRect {
+    let index = Int(slot)
+    guard !extent.isNull else { return .empty }
+    let parent = nodes[index].parent
+    guard parent != RenderNode.none else {
+      guard slot == root, let transform = nodes[index].transform(through: screen.rootTransform)
+      else { return .empty }
+      return Self.deviceBox(extent, transform, margin: nodes[index].margin)
+        .intersection(screen.target)
+    }
+    let place = place(of: parent, screen)
+    guard let toDevice = work.places[place].toDevice, work.places[place].showsChildren,
+      let transform = nodes[index].transform(through: toDevice)
+    else { return .empty }
+    return Self.deviceBox(extent, transform, margin: nodes[index].margin)
+      .intersection(work.places[place].childClip)
+  }
+
+  /// Where a concerned node that has children is on the target, remembered for the rest of the
+  /// pass; an index of the places.
+  mutating func place(of slot: Int32, _ screen: Screen) -> Int {
+    let known = Int(work.nodes[concern(slot)].place)
+    if known >= 0 { return known }
+    work.path.removeAll(keepingCapacity: true)
+    var at = slot
+    while at != RenderNode.none {
+      if work.nodes[concern(at)].place >= 0 { break }
+      work.path.append(at)
+      at = nodes[Int(at)].parent
+    }
+    var above = at == RenderNode.none ? -1 : Int(work.nodes[concern(at)].place)
+    while let slot = work.path.popLast() {
+      work.places.append(placed(slot, under: above, screen))
+      above = work.places.count - 1
+      work.nodes[concern(slot)].place = Int32(truncatingIfNeeded: above)
+    }
+    return above
+  }
+
+  private func placed(_ slot: Int32, under above: Int, _ screen: Screen) -> PlacedNode {
+    let index = Int(slot)
+    var toDevice: Transform2D?
+    var clip = PixelRect.empty
+    if above >= 0 {
+      clip = work.places[above].childClip
+      if work.places[above].showsChildren, let parentToDevice = work.places[above].toDevice {
+        toDevice = nodes[index].transform(through: parentToDevice)
+      }
+    } else if slot == root {
+      clip = screen.target
+      toDevice = nodes[index].transform(through: screen.rootTransform)
+    }
+    var childClip = clip
+    if let toDevice, nodes[index].properties.flags.contains(.masksToBounds) {
+      childClip = clip.intersection(
+        Self.deviceBox(nodes[index].properties.bounds, toDevice, margin: 0))
+    }
+    return PlacedNode(
+      slot: slot, toDevice: toDevice, clip: clip, childClip: childClip,
+      showsChildren: nodes[index].isVisible)
+  }
+
+  private mutating func forgetPlaces() {
+    for place in work.places { work.nodes[concern(place.slot)].place = RenderNode.none }
+    work.places.removeAll(keepingCapacity: true)
+  }
+}

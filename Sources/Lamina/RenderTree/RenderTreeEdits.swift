@@ -1,0 +1,155 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What changed since the last commit, slot by slot.
+package struct RenderTreeEdits: Sendable {
+  /// New properties of a node: only what changed where that is one of the properties that change
+  /// often.
+  struct Properties {
+    let slot: Int32
+    let differences: LayerProperties.Differences
+    let value: Value
+
+    enum Value {
+      case position(CGPoint)
+      case boundsOrigin(CGPoint)
+      case opacity(Float)
+      case backgroundColor(Color?)
+      /// Where all properties stand in ``RenderTreeEdits/values``.
+      case all(Int32)
+    }
+  }
+
+  /// A node's new list of sublayers (back to front) and its mask.
+  package struct Children: Sendable {
+    package var slot: Int32
+    package var children: [Int32]
+    package var mask: Int32
+
+    package init(slot: Int32, children: [Int32], mask: Int32) {
+      self.slot = slot
+      self.children = children
+      self.mask = mask
+    }
+  }
+
+  /// The slot of the root after the commit.
+  package var root = RenderNode.none
+  /// How many slots there must be.
+  package var slotCount = 0
+  /// New properties; a slot appears at most once.
+  private(set) var properties: [Properties] = []
+  private(set) var values: [LayerProperties] = []
+  /// New sublayers and masks; a slot appears at most once.
+  package var children: [Children] = []
+  /// Slots whose layers left the tree and were not put back.
+  package var removed: [Int32] = []
+  /// How many layers have new properties or sublayers.
+  package var changedLayerCount = 0
+
+  package init() {}
+
+  /// Makes room for the properties of so many more new layers.
+  package mutating func reserve(_ count: Int) {
+    properties.reserveCapacity(properties.count + count)
+    values.reserveCapacity(values.count + count)
+  }
+
+  /// Sets the properties of a node that exists; `differences` is not empty.
+  package mutating func set(
+    _ value: LayerProperties, _ differences: LayerProperties.Differences, at slot: Int32
+  ) {
+    let edit: Properties.Value
+    switch differences {
+    case .position: edit = .position(value.position)
+    case .boundsOrigin: edit = .boundsOrigin(value.bounds.origin)
+    case .opacity: edit = .opacity(value.opacity)
+    case .backgroundColor: edit = .backgroundColor(value.backgroundColor)
+    default:
+      edit = .all(Int32(truncatingIfNeeded: values.count))
+      values.append(value)
+    }
+    properties.append(Properties(slot: slot, differences: differences, value: edit))
+  }
+
+  /// Sets the properties of a new node.
+  package mutating func create(_ value: LayerProperties, at slot: Int32) {
+    let edit = Properties.Value.all(Int32(truncatingIfNeeded: values.count))
+    values.append(value)
+    properties.append(Properties(slot: slot, differences: .all, value: edit))
+  }
+
+  /// Whether there is nothing to do for a tree with such a root.
+  func changeNothing(below root: Int32) -> Bool {
+    properties.isEmpty && children.isEmpty && removed.isEmpty && root == self.root
+  }
+}
+
+/// What edits change on the target.
+package struct RenderTreeChanges: Sendable {
+  /// Places that may look different.
+  package var places: [RenderChange] = []
+  /// Contents that only moved; their own place is not among ``places``.
+  package var scrolls: [ScrolledContent] = []
+
+  package init() {}
+}
+
+/// A place on the target that may look different after an edit.
+package struct RenderChange: Hashable, Sendable {
+  private let old: PackedPixelRect
+  private let new: PackedPixelRect
+
+  /// What the node touched before, in device pixels.
+  package var before: PixelRect { old.rect }
+  /// What it touches now, in device pixels.
+  package var after: PixelRect { new.rect }
+
+  package init(before: PixelRect, after: PixelRect) {
+    old = PackedPixelRect(before)
+    new = PackedPixelRect(after)
+  }
+
+  init(before: PackedPixelRect, after: PackedPixelRect) {
+    old = before
+    new = after
+  }
+}
+
+/// Pixels that are right again once they are moved.
+package struct ScrolledContent: Hashable, Sendable {
+  /// The pixels that show the content, before and after, in device pixels; nothing is moved in or
+  /// out over its edges.
+  package var rect: PixelRect
+  /// How far the content moves, in device pixels.
+  package var dx: Int
+  package var dy: Int
+
+  package init(rect: PixelRect, dx: Int, dy: Int) {
+    self.rect = rect
+    self.dx = dx
+    self.dy = dy
+  }
+}
+
+/// A pixel rectangle in half the bytes; its coordinates have room in 32 bits.
+struct PackedPixelRect: Hashable {
+  private let minX, minY, maxX, maxY: Int32
+
+  static let empty = PackedPixelRect(.empty)
+
+  init(_ rect: PixelRect) {
+    minX = Int32(clamping: rect.minX)
+    minY = Int32(clamping: rect.minY)
+    maxX = Int32(clamping: rect.maxX)
+    maxY = Int32(clamping: rect.maxY)
+  }
+
+  var rect: PixelRect {
+    PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY))
+  }
+
+  var isEmpty: Bool { minX >= maxX || minY >= maxY }
+}

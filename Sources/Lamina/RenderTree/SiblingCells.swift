@@ -1,0 +1,182 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Boxes of siblings in the cells of a uniform grid, by their top left corners.
+///
+/// Every box stands in one cell; a search looks further to the left and up by the size of the
+/// largest box. The few that are much larger than the others, and those for which their cell has no
+/// room left, are strays, which every search looks at. The cells of a row follow each other in
+/// memory, each with some room to spare, so that a search reads few long runs:
+///
+///     cell 0          cell 1       cell 2
+///     a b c d · ·     e f ·        g h i ·     · is nothing, and touches nothing
+struct SiblingCells: Sendable {
+  private let left: Double
+  private let top: Double
+  private let cellWidth: Double
+  private let cellHeight: Double
+  private let columns: Int
+  private let rows: Int
+  /// The size beyond which a box is a stray.
+  private let widest: Double
+  private let highest: Double
+  /// Where each cell's run starts; one more for the end of the last.
+  private var starts: [Int32] = []
+  private var counts: [Int32] = []
+  private var boxes: [SIMD4<Float>] = []
+  private var orders: [Int32] = []
+  private var strayBoxes: [SIMD4<Float>] = []
+  private var strayOrders: [Int32] = []
+  /// Where the box of each sibling is, by the sibling's place in the list: in ``boxes``, or, as
+  /// −2 − index, in ``strayBoxes``.
+  private var positions: [Int32]
+
+  private static let nowhere: Int32 = -1
+
+  /// Cells for the boxes of all siblings in their order.
+  init(_ siblings: [SiblingBox]) {
+    var (minX, minY, maxX, maxY) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    var (width, height, count) = (0.0, 0.0, 0.0)
+    for box in siblings where !box.isNothing {
+      (minX, minY) = (min(minX, box.minX), min(minY, box.minY))
+      (maxX, maxY) = (max(maxX, box.maxX), max(maxY, box.maxY))
+      (width, height, count) = (width + box.width, height + box.height, count + 1)
+    }
+    if count == 0 { (minX, minY, maxX, maxY, count) = (0, 0, 1, 1, 1) }
+    let (spanX, spanY) = (max(maxX - minX, 1e-9), max(maxY - minY, 1e-9))
+    // Somewhat smaller than a box, but at least four boxes a cell.
+    var cellWidth = max(0.7 * width / count, spanX * 1e-4)
+    var cellHeight = max(0.7 * height / count, spanY * 1e-4)
+    let excess = (spanX / cellWidth) * (spanY / cellHeight) / (count / 4)
+    if excess > 1 {
+      cellWidth *= excess.squareRoot()
+      cellHeight *= excess.squareRoot()
+    }
+    (left, top) = (minX, minY)
+    (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
+    columns = max(1, Int(min((spanX / cellWidth).rounded(.up), count)))
+    rows = max(1, Int(min((spanY / cellHeight).rounded(.up), count)))
+    (widest, highest) = (4 * max(cellWidth, width / count), 4 * max(cellHeight, height / count))
+    positions = [Int32](repeating: Self.nowhere, count: siblings.count)
+    fill(siblings)
+  }
+
+  private mutating func fill(_ siblings: [SiblingBox]) {
+    counts = [Int32](repeating: 0, count: columns * rows)
+    for box in siblings where isInCell(box) { counts[cell(of: box)] += 1 }
+    starts.reserveCapacity(counts.count + 1)
+    var next: Int32 = 0
+    for count in counts {
+      starts.append(next)
+      next += count + count / 8 + 1
+    }
+    starts.append(next)
+    boxes = [SIMD4<Float>](repeating: SiblingBox.nothing.edges, count: Int(next))
+    orders = [Int32](repeating: 0, count: Int(next))
+    for cell in counts.indices { counts[cell] = 0 }
+    for (order, box) in siblings.enumerated() where !box.isNothing {
+      insert(Int32(truncatingIfNeeded: order), box)
+    }
+  }
+
+  private func isInCell(_ box: SiblingBox) -> Bool {
+    !box.isNothing && box.width <= widest && box.height <= highest
+  }
+
+  private func cell(of box: SiblingBox) -> Int {
+    row(at: box.minY) * columns + column(at: box.minX)
+  }
+
+  /// Boxes beyond the grid count to the cells at its edges.
+  private func column(at x: Double) -> Int {
+    Int(min(max((x - left) / cellWidth, 0), Double(columns - 1)))
+  }
+
+  private func row(at y: Double) -> Int {
+    Int(min(max((y - top) / cellHeight, 0), Double(rows - 1)))
+  }
+
+  private mutating func insert(_ order: Int32, _ box: SiblingBox) {
+    if isInCell(box) {
+      let cell = cell(of: box)
+      let position = starts[cell] + counts[cell]
+      if position < starts[cell + 1] {
+        boxes[Int(position)] = box.edges
+        orders[Int(position)] = order
+        positions[Int(order)] = position
+        counts[cell] += 1
+        return
+      }
+    }
+    positions[Int(order)] = -2 - Int32(truncatingIfNeeded: strayBoxes.count)
+    strayBoxes.append(box.edges)
+    strayOrders.append(order)
+  }
+
+  // MARK: Changes
+
+  /// Gives a sibling another box; false where so many have no cell that new cells are better.
+  mutating func move(_ order: Int32, to box: SiblingBox) -> Bool {
+    guard positions.indices.contains(Int(order)) else { return false }
+    remove(order)
+    if !box.isNothing { insert(order, box) }
+    return strayBoxes.count <= 64 + positions.count / 16
+  }
+
+  /// The last of the run, or of the strays, takes the place.
+  private mutating func remove(_ order: Int32) {
+    let position = positions[Int(order)]
+    positions[Int(order)] = Self.nowhere
+    if position >= 0 {
+      let cell = cell(containing: position)
+      counts[cell] -= 1
+      let last = starts[cell] + counts[cell]
+      boxes[Int(position)] = boxes[Int(last)]
+      orders[Int(position)] = orders[Int(last)]
+      boxes[Int(last)] = SiblingBox.nothing.edges
+      if position != last { positions[Int(orders[Int(position)])] = position }
+    } else if position != Self.nowhere {
+      let stray = Int(-2 - position)
+      guard let box = strayBoxes.popLast(), let moved = strayOrders.popLast(), moved != order
+      else { return }
+      strayBoxes[stray] = box
+      strayOrders[stray] = moved
+      positions[Int(moved)] = position
+    }
+  }
+
+  private func cell(containing position: Int32) -> Int {
+    cell(ofCorner: boxes[Int(position)])
+  }
+
+  private func cell(ofCorner edges: SIMD4<Float>) -> Int {
+    row(at: Double(edges.y)) * columns + column(at: Double(edges.x))
+  }
+
+  // MARK: Search
+
+  /// Lists the orders of all boxes that touch another, from the lowest.
+  func find(touching box: SiblingBox, into query: inout ChildQuery) {
+    query.begin()
+    guard !box.isNothing else { return }
+    // A little further than the largest box, for what was rounded on the way.
+    func before(_ edge: Double, _ reach: Double) -> Double {
+      edge - reach - 1e-9 * (reach + abs(edge))
+    }
+    let firstColumn = column(at: before(box.minX, widest))
+    let lastColumn = column(at: box.maxX)
+    let firstRow = row(at: before(box.minY, highest))
+    let lastRow = row(at: box.maxY)
+    for row in firstRow...max(firstRow, lastRow) {
+      let start = Int(starts[row * columns + firstColumn])
+      let end = Int(starts[row * columns + max(firstColumn, lastColumn) + 1])
+      query.collect(boxes, orders, start..<end, touching: box.reach)
+    }
+    query.collect(strayBoxes, strayOrders, strayBoxes.indices, touching: box.reach)
+    query.sort(upTo: positions.count)
+  }
+}
