@@ -11,6 +11,8 @@ struct ApplyWork: Sendable {
   var nodes: [ConcernedNode] = []
   /// Where nodes with children are on the target, as far as that was asked in this pass.
   var places: [PlacedNode] = []
+  /// Nodes whose content may only have moved.
+  var scrolls: [ScrolledNode] = []
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
   var path: [Int32] = []
   var visitedNodes = 0
@@ -22,6 +24,7 @@ struct ApplyWork: Sendable {
   mutating func finish() {
     visitedNodes = nodes.count + visitedSiblings
     visitedSiblings = 0
+    scrolls.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: nodes.capacity <= Self.keptCapacity)
     places.removeAll(keepingCapacity: places.capacity <= Self.keptCapacity)
     path.removeAll(keepingCapacity: path.capacity <= Self.keptCapacity)
@@ -32,9 +35,10 @@ struct ApplyWork: Sendable {
 struct ConcernedNode: Sendable {
   let slot: Int32
   var roles: Roles = []
-  /// Children whose extents are to be computed before this node's, and how many there were.
-  var pendingChildren: Int32 = 0
+  /// Children in the list, as they were before the edits.
   var changedChildren: Int32 = 0
+  /// Children whose extents are to be computed before this node's.
+  var pendingChildren: Int32 = 0
   /// Where the node's place on the target is kept, or ``RenderNode/none``.
   var place = RenderNode.none
   var before = PackedPixelRect.empty
@@ -53,8 +57,6 @@ struct ConcernedNode: Sendable {
     static let replaced = Roles(rawValue: 1 << 3)
     /// The picture in the node's own space changed.
     static let content = Roles(rawValue: 1 << 4)
-    /// Only the origin of the bounds changed.
-    static let scrolled = Roles(rawValue: 1 << 5)
     /// All ancestors are in the list, as they were before the edits.
     static let hasAncestors = Roles(rawValue: 1 << 6)
     /// It determined how far its parent's sublayers reach.

@@ -41,6 +41,8 @@ package struct RenderNode: Sendable {
   /// hint, right where that entry names this node.
   var workIndex: Int32 = 0
   private var placementKind = PlacementKind.notFinite
+  /// Whether the layer has a place in its parent.
+  package private(set) var isPlaced = false
   private var storedMargin: UInt8 = 0
 
   package init() {}
@@ -65,6 +67,10 @@ package struct RenderNode: Sendable {
     static let isMask = Traits(rawValue: 1)
     /// A change of anything below changes how this layer itself looks.
     static let dependsOnSubtree = Traits(rawValue: 2)
+    /// Some uncommon property is set.
+    static let isUncommon = Traits(rawValue: 4)
+    /// Sublayers are turned or flipped by this node.
+    static let turnsSublayers = Traits(rawValue: 8)
   }
 
   // MARK: Placement
@@ -83,6 +89,7 @@ package struct RenderNode: Sendable {
     }
     set {
       if !transform.isEmpty { transform = [] }
+      isPlaced = newValue.transform != nil
       switch newValue {
       case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
         place(by: CGPoint(x: t.tx, y: t.ty))
@@ -95,10 +102,6 @@ package struct RenderNode: Sendable {
       }
     }
   }
-
-  /// Whether the layer has a place in its parent.
-  @inline(__always)
-  package var isPlaced: Bool { placementKind == .translation || placementKind == .affine }
 
   /// From the layer's bounds space to another, given the way there from its parent's; nil where the
   /// layer has no place.
@@ -115,6 +118,7 @@ package struct RenderNode: Sendable {
   mutating func place(by vector: CGPoint) {
     if !transform.isEmpty { transform = [] }
     placementKind = .translation
+    isPlaced = true
     translation = vector
   }
 
@@ -157,7 +161,9 @@ package struct RenderNode: Sendable {
   /// Takes new properties.
   mutating func assign(_ value: LayerProperties) {
     properties = value
-    traits.remove(.dependsOnSubtree)
+    traits.formIntersection(.isMask)
+    if !value.isCommon { traits.insert(.isUncommon) }
+    if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
     if value.flags.contains(.shouldRasterize) || (!value.isCommon && value.hasContentShadow) {
       traits.insert(.dependsOnSubtree)
     }

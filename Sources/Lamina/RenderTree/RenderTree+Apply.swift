@@ -34,6 +34,7 @@ extension RenderTree {
     contentVersion += 1
     grow(to: edits.slotCount)
     collectEdited(edits)
+    if findsScrolls { collectScrolls(edits) }
     collectAncestors()
     noteBefore(screen)
 
@@ -43,7 +44,8 @@ extension RenderTree {
     updateExtents()
     noteAfter(screen)
 
-    let changes = changes(edits, screen, findsScrolls: findsScrolls)
+    var changes = changes(edits)
+    extractScrolls(from: &changes, screen)
     for slot in edits.removed { remove(slot) }
     work.finish()
     return changes
@@ -92,12 +94,20 @@ extension RenderTree {
     }
   }
 
+  private mutating func collectScrolls(_ edits: RenderTreeEdits) {
+    for edit in edits.properties {
+      guard case .boundsOrigin = edit.value else { continue }
+      let oldOrigin = nodes[Int(edit.slot)].properties.bounds.origin
+      work.scrolls.append(ScrolledNode(slot: edit.slot, oldOrigin: oldOrigin))
+    }
+  }
+
   private func roles(
     of edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
   ) -> ConcernedNode.Roles {
     switch edit.value {
     case .position, .opacity: return .subtree
-    case .boundsOrigin: return [.subtree, .content, .scrolled]
+    case .boundsOrigin: return [.subtree, .content]
     case .backgroundColor: return [.own, .content]
     case .all(let index):
       let slot = Int(edit.slot)
@@ -146,15 +156,14 @@ extension RenderTree {
         let parent = nodes[Int(work.nodes[at].slot)].parent
         guard parent != RenderNode.none else { break }
         at = concern(parent)
+        work.nodes[at].changedChildren += 1
       }
     }
   }
 
   // MARK: Result
 
-  private func changes(
-    _ edits: RenderTreeEdits, _ screen: Screen, findsScrolls: Bool
-  ) -> RenderTreeChanges {
+  private func changes(_ edits: RenderTreeEdits) -> RenderTreeChanges {
     var result = RenderTreeChanges()
     result.places.reserveCapacity(min(work.nodes.count, edits.properties.count + 4))
     for node in work.nodes where !node.before.isEmpty || !node.after.isEmpty {

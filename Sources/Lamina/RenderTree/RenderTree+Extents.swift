@@ -29,7 +29,6 @@ extension RenderTree {
       index = concern(parent)
       work.nodes[index].roles.insert(.content)
       work.nodes[index].pendingChildren += 1
-      work.nodes[index].changedChildren += 1
     }
   }
 
@@ -40,8 +39,7 @@ extension RenderTree {
     // Taken once only: the list comes to a parent that its children have made ready as well.
     work.nodes[index].pendingChildren = -1
     if roles.contains(.content) { nodes[slot].contentVersion = contentVersion }
-    let (sublayers, margin) = sublayersExtent(
-      of: slot, listChanged: !roles.isDisjoint(with: [.relisted, .replaced]))
+    let (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
     let mask = nodes[slot].mask
     nodes[slot].updateExtent(
       sublayers: sublayers,
@@ -60,7 +58,7 @@ extension RenderTree {
   }
 
   private mutating func sublayersExtent(
-    of slot: Int, listChanged: Bool
+    of slot: Int, _ node: ConcernedNode
   ) -> (extent: CGRect, margin: Int) {
     let count = nodes[slot].children.count
     if count == 0 {
@@ -77,6 +75,6 @@ extension RenderTree {
       }
       return (extent, margin)
     }
-    return crowdExtent(of: slot, listChanged: listChanged)
+    return crowdExtent(of: slot, node)
   }
 }

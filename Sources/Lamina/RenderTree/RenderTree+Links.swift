@@ -47,9 +47,10 @@ extension RenderTree {
       switch edit.value {
       case .position(let position): nodes[slot].properties.position = position
       case .boundsOrigin(let origin):
-        let isPlain = nodes[slot].properties.placesSublayersPlainly
         nodes[slot].properties.bounds.origin = origin
-        if !isPlain { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
+        if nodes[slot].traits.contains(.turnsSublayers) {
+          work.nodes[concern(edit.slot)].roles.insert(.replaced)
+        }
       case .opacity(let opacity): nodes[slot].properties.opacity = opacity
       case .backgroundColor(let color): nodes[slot].properties.backgroundColor = color
       case .all(let index):
@@ -82,14 +83,13 @@ extension RenderTree {
     let index = Int(slot)
     let parent = Int(nodes[index].parent)
     let wasPlaced = nodes[index].isPlaced
-    if nodes[index].properties.isCommon,
-      parent < 0 || nodes[parent].properties.placesSublayersPlainly,
+    if !nodes[index].traits.contains(.isUncommon),
+      parent < 0 || !nodes[parent].traits.contains(.turnsSublayers),
       let vector = nodes[index].properties.translationToParent
     {
       nodes[index].place(by: vector)
     } else {
-      nodes[index].placement = RenderNode.placement(
-        of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties)
+      placeByTransform(index, in: parent)
     }
     let isPlaced = nodes[index].isPlaced
     if !isPlaced {
@@ -97,6 +97,13 @@ extension RenderTree {
     } else if !wasPlaced, !skipped.isEmpty {
       skipped.remove(slot)
     }
+  }
+
+  /// Apart from the above, for only few layers come here.
+  @inline(never)
+  private mutating func placeByTransform(_ index: Int, in parent: Int) {
+    nodes[index].placement = RenderNode.placement(
+      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties)
   }
 
   /// Empties the slot of a layer that left the tree.

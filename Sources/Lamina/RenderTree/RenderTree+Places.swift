@@ -14,7 +14,7 @@ extension RenderTree {
       }
       let parent = nodes[Int(node.slot)].parent
       guard parent != RenderNode.none else { continue }
-      if isAtEdge(node.slot, of: parent) { work.nodes[index].roles.insert(.wasAtEdge) }
+      noteWhetherAtEdge(index, of: parent)
       guard dependsOnChild(parent, node.slot) else { continue }
       let above = concern(parent)
       guard !work.nodes[above].roles.contains(.notedBefore) else { continue }

@@ -48,45 +48,61 @@ struct SiblingCrowd: Sendable {
       || extent.origin.y + extent.size.height >= maxY
   }
 
+  /// Whether so many children change that looking at all of them costs hardly more.
+  static func isMost(_ changed: Int32, of count: Int) -> Bool { Int(changed) * 8 > count }
+
   mutating func noteShrink() { shrinks += 1 }
 }
 
 extension RenderTree {
-  /// Whether a child determines how far its parent's remembered area reaches.
-  func isAtEdge(_ child: Int32, of parent: Int32) -> Bool {
+  /// Notes where a child determines how far its parent's remembered area reaches.
+  mutating func noteWhetherAtEdge(_ index: Int, of parent: Int32) {
     let crowd = Int(nodes[Int(parent)].crowd)
-    return crowd >= 0 && crowds[crowd].isAtEdge(nodes[Int(child)].extentInParent)
+    guard crowd >= 0 else { return }
+    let changed = work.nodes[Int(nodes[Int(parent)].workIndex)].changedChildren
+    guard !SiblingCrowd.isMost(changed, of: nodes[Int(parent)].children.count) else { return }
+    let extent = nodes[Int(work.nodes[index].slot)].extentInParent
+    if crowds[crowd].isAtEdge(extent) { work.nodes[index].roles.insert(.wasAtEdge) }
   }
 
   /// Takes over the new extent of one child of a node with a crowd.
   mutating func noteInCrowd(_ slot: Int, _ parent: ConcernedNode, wasAtEdge: Bool) {
-    // A new list, or new places for all: the crowd is computed anew.
-    guard parent.roles.isDisjoint(with: [.relisted, .replaced]), !nodes[slot].isMask else { return }
+    // Where the list is new, where all have new places, and where many changed, the crowd is
+    // computed anew.
+    let count = nodes[Int(parent.slot)].children.count
+    guard parent.roles.isDisjoint(with: [.relisted, .replaced]),
+      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[slot].isMask
+    else { return }
     let crowd = Int(nodes[Int(parent.slot)].crowd)
     let extent = nodes[slot].extentInParent
     crowds[crowd].grow(to: extent, margin: nodes[slot].margin)
     if wasAtEdge { crowds[crowd].noteShrink() }
-    let count = nodes[Int(parent.slot)].children.count
-    if Int(parent.changedChildren) * 8 > count || !isKnownUniquelyReferenced(&crowds[crowd].grid) {
-      if crowds[crowd].grid?.isBuilt ?? true { crowds[crowd].grid = SiblingGrid() }
-    } else {
+    if isKnownUniquelyReferenced(&crowds[crowd].grid) {
       crowds[crowd].grid?.move(nodes[slot].order, to: extent)
+    } else {
+      crowds[crowd].grid = SiblingGrid()
     }
   }
 
   /// How far the children of a node with many reach, and their largest margin.
-  mutating func crowdExtent(of slot: Int, listChanged: Bool) -> (extent: CGRect, margin: Int) {
+  mutating func crowdExtent(
+    of slot: Int, _ node: ConcernedNode
+  ) -> (extent: CGRect, margin: Int) {
     let count = nodes[slot].children.count
     let crowd = Int(nodes[slot].crowd)
-    if crowd >= 0, !listChanged, crowds[crowd].shrinks < count {
+    let isNew =
+      crowd < 0 || !node.roles.isDisjoint(with: [.relisted, .replaced])
+      || SiblingCrowd.isMost(node.changedChildren, of: count)
+    if !isNew, crowds[crowd].shrinks < count {
       return (crowds[crowd].extent, crowds[crowd].margin)
     }
     var exact = SiblingCrowd()
-    for child in nodes[slot].children {
-      exact.grow(to: nodes[Int(child)].extentInParent, margin: nodes[Int(child)].margin)
+    for order in 0..<count {
+      let child = Int(nodes[slot].children[order])
+      exact.grow(to: nodes[child].extentInParent, margin: nodes[child].margin)
     }
     if crowd >= 0 {
-      if !listChanged { exact.grid = crowds[crowd].grid }
+      if !isNew { exact.grid = crowds[crowd].grid }
       crowds[crowd] = exact
     } else if let free = freeCrowds.popLast() {
       crowds[Int(free)] = exact

@@ -1,0 +1,208 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Contents that only moved: where moving the pixels gives what painting them anew would give.
+//
+// A node of which only the origin of the bounds changed shows the same content at another place.
+// Its pixels may be moved where
+//
+//   - it clips to its bounds, the clip's edges are whole pixels, and the way is whole pixels;
+//   - nothing acts on the picture as a whole: no opacity, mask, content shadow or rasterization of
+//     the node or an ancestor, no turning or flipping;
+//   - behind the content is one colour, and nothing is in front of it, as far as the pixels go.
+//
+// Of round and of antialiased clips the inside counts. All else of the node's place is damage.
+extension RenderTree {
+  /// Replaces places by moves of pixels, where that is right.
+  mutating func extractScrolls(from changes: inout RenderTreeChanges, _ screen: Screen) {
+    for scrolled in work.scrolls {
+      guard let found = scroll(scrolled, screen),
+        !changes.scrolls.contains(where: { $0.rect.intersects(found.rect) })
+      else { continue }
+      let entry = work.nodes[concern(scrolled.slot)]
+      let whole = entry.before.rect.union(entry.after.rect)
+      let moved = found.rect.intersection(found.rect.offset(x: found.dx, y: found.dy))
+      let own = RenderChange(before: entry.before, after: entry.after)
+      guard !moved.isEmpty, let index = changes.places.firstIndex(of: own) else { continue }
+      changes.places.remove(at: index)
+      changes.places = changes.places.flatMap { $0.beside(found) }
+      for strip in whole.strips(around: moved) {
+        changes.places.append(RenderChange(before: strip, after: .empty))
+      }
+      changes.scrolls.append(found)
+    }
+  }
+
+  /// The pixels of a node's content that moved, and how far; nil where they must be painted anew.
+  private mutating func scroll(_ scrolled: ScrolledNode, _ screen: Screen) -> ScrolledContent? {
+    guard let way = pixelsMoved(scrolled, screen), isScrolledAlone(scrolled.slot),
+      paintsOnlyBackground(scrolled.slot), var rect = clipInterior(of: scrolled.slot, screen),
+      nodes[Int(scrolled.slot)].properties.flags.contains(.masksToBounds)
+    else { return nil }
+    var at = scrolled.slot
+    while at != root {
+      at = nodes[Int(at)].parent
+      guard at != RenderNode.none else { return nil }
+      guard nodes[Int(at)].properties.flags.contains(.masksToBounds) else { continue }
+      guard let clip = clipInterior(of: at, screen) else { return nil }
+      rect = rect.intersection(clip)
+    }
+    rect = rect.intersection(screen.target)
+    guard !rect.isEmpty, isAlone(scrolled.slot, in: rect, screen) else { return nil }
+    return ScrolledContent(rect: rect, dx: way.dx, dy: way.dy)
+  }
+
+  /// How far the content moved on the target, where that is whole pixels.
+  private mutating func pixelsMoved(
+    _ scrolled: ScrolledNode, _ screen: Screen
+  ) -> (dx: Int, dy: Int)? {
+    guard let toDevice = toDevice(scrolled.slot, screen) else { return nil }
+    let new = nodes[Int(scrolled.slot)].properties.bounds.origin
+    let (x, y) = (
+      (scrolled.oldOrigin.x - new.x) * toDevice.a, (scrolled.oldOrigin.y - new.y) * toDevice.d
+    )
+    let limit = CGFloat(PixelRect.limit)
+    guard x == x.rounded(), y == y.rounded(), abs(x) < limit, abs(y) < limit else { return nil }
+    return (Int(x), Int(y))
+  }
+
+  /// From a node to device pixels, where that neither turns nor mirrors.
+  private mutating func toDevice(_ slot: Int32, _ screen: Screen) -> Transform2D? {
+    guard let transform = work.places[place(of: slot, screen)].toDevice,
+      transform.isScaleTranslation, transform.a > 0, transform.d > 0
+    else { return nil }
+    return transform
+  }
+
+  /// Whether nothing but the content moved, and nothing acts on the picture as a whole.
+  private mutating func isScrolledAlone(_ slot: Int32) -> Bool {
+    let own = work.nodes[concern(slot)].roles
+    guard own.isDisjoint(with: [.own, .relisted, .replaced]) else { return false }
+    var at = slot
+    while true {
+      let node = nodes[Int(at)]
+      guard node.properties.drawnOpacity == 1, node.isVisible, node.mask == RenderNode.none,
+        node.traits.isDisjoint(with: [.isMask, .dependsOnSubtree, .turnsSublayers])
+      else { return false }
+      if at == root { return true }
+      at = node.parent
+      guard at != RenderNode.none, work.nodes[concern(at)].roles.isDisjoint(with: .edited) else {
+        return false
+      }
+    }
+  }
+
+  /// Whether the node itself paints nothing that would stay behind or before the content, but one
+  /// colour.
+  private func paintsOnlyBackground(_ slot: Int32) -> Bool {
+    let properties = nodes[Int(slot)].properties
+    if properties.isCommon { return true }
+    let uncommon = properties.uncommon
+    return !properties.hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
+      && uncommon.content == .none && properties.visibleBorderWidth == 0
+  }
+
+  /// The whole pixels within a node's bounds and clear of its corners and border.
+  private mutating func clipInterior(of slot: Int32, _ screen: Screen) -> PixelRect? {
+    guard let transform = toDevice(slot, screen) else { return nil }
+    let properties = nodes[Int(slot)].properties
+    var bounds = properties.bounds
+    let border = properties.visibleBorderWidth
+    if properties.hasRoundedCorners {
+      // A continuous corner bends over about one and a half times its radius.
+      let corner = max(1.6 * properties.cornerRadius, border)
+      bounds = bounds.insetBy(dx: border, dy: corner)
+    } else if border > 0 {
+      bounds = bounds.insetBy(dx: border, dy: border)
+    }
+    guard !bounds.isNull, bounds.hasFiniteNumbers else { return nil }
+    let device = transform.apply(bounds)
+    let limit = CGFloat(PixelRect.limit)
+    guard device.minX > -limit, device.minY > -limit, device.maxX < limit, device.maxY < limit
+    else { return nil }
+    return PixelRect(
+      minX: Int(device.minX.rounded(.up)), minY: Int(device.minY.rounded(.up)),
+      maxX: Int(device.maxX.rounded(.down)), maxY: Int(device.maxY.rounded(.down)))
+  }
+
+  /// Whether behind the node's content is one colour in some pixels, and nothing in front.
+  private mutating func isAlone(_ slot: Int32, in rect: PixelRect, _ screen: Screen) -> Bool {
+    var hidesAllBehind = isOpaque(slot)
+    var query = ChildQuery()
+    var at = slot
+    while at != root {
+      let parent = nodes[Int(at)].parent
+      let order = nodes[Int(at)].order
+      guard let transform = toDevice(parent, screen), let inverse = transform.inverted(),
+        let interior = clipInterior(of: parent, screen)
+      else { return false }
+      let near = rect.outset(by: nodes[Int(parent)].margin).cgRect
+      findChildren(of: parent, touching: inverse.apply(near), into: &query)
+      for sibling in query.slots where sibling != at {
+        if hidesAllBehind && nodes[Int(sibling)].order < order { continue }
+        guard let toDevice = nodes[Int(sibling)].transform(through: transform) else { continue }
+        let box = Self.deviceBox(
+          nodes[Int(sibling)].subtreeExtent, toDevice, margin: nodes[Int(sibling)].margin)
+        if box.intersects(rect) { return false }
+      }
+      let isInside = interior.contains(rect)
+      if nodes[Int(parent)].properties.visibleBorderWidth > 0, !isInside { return false }
+      if !hidesAllBehind {
+        guard paintsOnlyBackgroundAndBorder(parent) else { return false }
+        let paints = (nodes[Int(parent)].properties.backgroundColor?.alpha ?? 0) > 0
+        if paints, !isInside { return false }
+        hidesAllBehind = isOpaque(parent)
+      }
+      at = parent
+    }
+    return true
+  }
+
+  private func isOpaque(_ slot: Int32) -> Bool {
+    (nodes[Int(slot)].properties.backgroundColor?.alpha ?? 0) >= 1
+  }
+
+  private func paintsOnlyBackgroundAndBorder(_ slot: Int32) -> Bool {
+    var properties = nodes[Int(slot)].properties
+    if properties.isCommon { return true }
+    properties.uncommon.borderWidth = 0
+    let uncommon = properties.uncommon
+    return !properties.hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
+      && uncommon.content == .none
+  }
+}
+
+/// A node of which the origin of the bounds changed.
+struct ScrolledNode: Sendable {
+  let slot: Int32
+  let oldOrigin: CGPoint
+}
+
+extension RenderChange {
+  /// What is left to damage of another change when pixels are moved first: what they show of it
+  /// moves along.
+  fileprivate func beside(_ scroll: ScrolledContent) -> [RenderChange] {
+    guard before.intersects(scroll.rect) else { return [self] }
+    let along = before.intersection(scroll.rect).offset(x: scroll.dx, y: scroll.dy)
+      .intersection(scroll.rect)
+    let change = RenderChange(before: along, after: after)
+    return scroll.rect.contains(before)
+      ? [change] : [change, RenderChange(before: before, after: .empty)]
+  }
+}
+
+extension PixelRect {
+  /// The pixels of this rectangle outside of another, as at most four rectangles.
+  fileprivate func strips(around hole: PixelRect) -> [PixelRect] {
+    let hole = hole.intersection(self)
+    guard !hole.isEmpty else { return isEmpty ? [] : [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      PixelRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      PixelRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+      PixelRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+}

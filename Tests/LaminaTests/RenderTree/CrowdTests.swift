@@ -1,0 +1,138 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+@Suite struct CrowdTests {
+  @Test(arguments: [10, 100, 1_000, 10_000])
+  func `a move among any number of siblings visits the layer and its parent`(count: Int) {
+    let (root, layers) = crowd(count)
+    let harness = TreeHarness(root)
+    harness.update()
+    for step in 0..<20 {
+      layers[step * 7 % count].position = CGPoint(x: 100 + step, y: 500)
+      #expect(harness.update().places.count == 1)
+      #expect(harness.tree.lastVisitedNodes == 2)
+    }
+    harness.update()
+    #expect(harness.tree.lastVisitedNodes == 0)
+  }
+
+  @Test func `the area of a crowd grows at once and is exact again after as many changes`() {
+    let (root, layers) = crowd(100)
+    let harness = TreeHarness(root)
+    layers[5].position = CGPoint(x: 5_000, y: 50)
+    harness.update()
+    layers[5].position.x = 9_000
+    harness.update()
+    #expect(harness.node(root).subtreeExtent.maxX == 9_006)
+    layers[5].position.x = 100
+    harness.update()
+    #expect(harness.node(root).subtreeExtent.maxX >= 1_920)
+    for step in 0..<120 {
+      layers[5].position.x = step % 2 == 0 ? 9_000 : 100
+      harness.update()
+    }
+    layers[5].position.x = 100
+    for step in 0..<120 {
+      layers[step % 100].position.y = -6
+      harness.update()
+      layers[step % 100].position.y = 100
+      harness.update()
+    }
+    let exact = layers.reduce(CGRect.null) { $0.union($1.frame) }
+    #expect(harness.node(root).subtreeExtent.maxX == exact.maxX)
+  }
+
+  @Test func `all of a crowd moving is visited once each`() {
+    let (root, layers) = crowd(500)
+    let harness = TreeHarness(root)
+    harness.update()
+    for layer in layers { layer.position.x += 3 }
+    #expect(harness.update().places.count == 500)
+    #expect(harness.tree.lastVisitedNodes <= 2 * 501)
+    let exact = layers.reduce(CGRect.null) { $0.union($1.frame) }
+    #expect(harness.node(root).subtreeExtent == exact)
+  }
+
+  /// What a search must find, by looking at every layer.
+  private func expected(_ harness: TreeHarness, _ layers: [Layer], _ rect: CGRect) -> [Int32] {
+    layers.filter {
+      !$0.isHidden && $0.frame.minX <= rect.maxX && $0.frame.maxX >= rect.minX
+        && $0.frame.minY <= rect.maxY && $0.frame.maxY >= rect.minY
+    }.map(\.changeState.renderSlot)
+  }
+
+  @Test(arguments: [3, 64, 65, 3_000])
+  func `a search finds what touches, from back to front, whatever moved since`(count: Int) {
+    let (root, layers) = crowd(count)
+    if count > 3 {
+      layers[1].frame = CGRect(x: -50, y: 300, width: 3_000, height: 10)
+      layers[2].frame = CGRect(x: 700, y: -90, width: 5, height: 2_000)
+    }
+    let harness = TreeHarness(root)
+    harness.update()
+    var query = ChildQuery()
+    for step in 0..<60 {
+      let rects = [
+        CGRect(x: step * 31, y: step * 17, width: 15, height: 14),
+        CGRect(x: step * 31, y: step * 17, width: 150, height: 90),
+        CGRect(x: -1_000, y: 295, width: 3_000, height: 7),
+        CGRect(x: 0, y: 0, width: 1_920, height: 1_080),
+      ]
+      for rect in rects {
+        harness.tree.findChildren(of: harness.tree.root, touching: rect, into: &query)
+        #expect(query.slots == expected(harness, layers, rect))
+      }
+      for offset in 0..<(step % 10 == 9 ? count : min(3, count)) {
+        let layer = layers[(step * 13 + offset) % count]
+        layer.position.x = CGFloat((step * 97 + offset * 31) % 2_100) - 90
+        layer.position.y = CGFloat((step * 41 + offset * 67) % 1_200) - 60
+        if offset == 1 { layer.isHidden.toggle() }
+      }
+      harness.update()
+    }
+  }
+
+  @Test func `a search of a copy of a tree is right after the original changed`() {
+    let (root, layers) = crowd(200)
+    let harness = TreeHarness(root)
+    harness.update()
+    var query = ChildQuery()
+    let place = CGRect(x: 5_000, y: 5_000, width: 5, height: 5)
+    harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
+    #expect(query.slots.isEmpty)
+    let copy = harness.tree
+    layers[3].position = CGPoint(x: 5_000, y: 5_000)
+    harness.update()
+    copy.findChildren(of: copy.root, touching: place, into: &query)
+    #expect(query.slots.isEmpty)
+    harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
+    #expect(query.slots == [layers[3].changeState.renderSlot])
+  }
+
+  @Test func `numbers that are not finite are found nowhere and spoil nothing`() {
+    let (root, layers) = crowd(100)
+    let harness = TreeHarness(root)
+    layers[0].position.x = .nan
+    layers[1].bounds.size.width = .infinity
+    layers[2].position.y = 1e300
+    harness.update()
+    var query = ChildQuery()
+    let rect = CGRect(origin: layers[50].position, size: CGSize(width: 1, height: 1))
+    harness.tree.findChildren(of: harness.tree.root, touching: rect, into: &query)
+    #expect(query.slots.contains(layers[50].changeState.renderSlot))
+    #expect(!query.slots.contains(layers[0].changeState.renderSlot))
+    harness.tree.findChildren(of: harness.tree.root, touching: .null, into: &query)
+    #expect(query.slots.isEmpty)
+  }
+
+  @Test func `a plain layer and its node are small`() {
+    #expect(MemoryLayout<ChangeState>.size <= 33)
+    #expect(MemoryLayout<RenderNode>.stride <= 216)
+    #expect(MemoryLayout<LayerProperties>.stride <= 120)
+  }
+}

@@ -1,0 +1,196 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// A list that scrolls, on a page with something beside it.
+private final class Page {
+  let root = box(0, 0, 200, 200, .white)
+  let list = box(20, 20, 100, 120)
+  let rows = (0..<10).map { box(0, CGFloat($0) * 30, 100, 20, .pureRed) }
+  let aside = box(150, 20, 30, 30, .pureBlue)
+  let harness: TreeHarness
+
+  init() {
+    list.masksToBounds = true
+    list.sublayers = rows
+    root.sublayers = [list, aside]
+    harness = TreeHarness(root, target: PixelRect(x: 0, y: 0, width: 200, height: 200))
+  }
+
+  /// What a scroll down by `distance` together with another edit changes.
+  func scroll(_ distance: CGFloat = 7, _ edit: (Page) -> Void = { _ in }) -> RenderTreeChanges {
+    harness.update()
+    list.bounds.origin.y += distance
+    edit(self)
+    return harness.update(findsScrolls: true)
+  }
+}
+
+private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+  PixelRect(x: x, y: y, width: width, height: height)
+}
+
+@Suite struct ScrollingTests {
+  private let whole = rect(20, 20, 100, 120)
+
+  @Test func `a scroll moves the pixels of the clip and damages the strip that comes into view`() {
+    let changes = Page().scroll()
+    #expect(changes.scrolls == [ScrolledContent(rect: whole, dx: 0, dy: -7)])
+    #expect(changes.places.map(\.before) == [rect(20, 133, 100, 7)])
+    let damage = Damage(changes, in: rect(0, 0, 200, 200))
+    #expect(damage.region.rects == [rect(20, 133, 100, 7)])
+    #expect(damage.scrolls == changes.scrolls)
+  }
+
+  @Test func `unless it is asked for, a scroll damages the whole clip`() {
+    let page = Page()
+    page.harness.update()
+    page.list.bounds.origin.y += 7
+    let changes = page.harness.update()
+    #expect(changes.scrolls.isEmpty)
+    #expect(changes.places.map(\.after) == [whole])
+  }
+
+  @Test func `a jump beyond the clip moves nothing`() {
+    let changes = Page().scroll(120)
+    #expect(changes.scrolls.isEmpty)
+    #expect(changes.places.map(\.after) == [whole])
+  }
+
+  struct Condition: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let prepare: @Sendable (Any) -> Void
+
+    fileprivate init(_ name: String, _ prepare: @escaping @Sendable (Page) -> Void) {
+      testDescription = name
+      self.prepare = { page in if let page = page as? Page { prepare(page) } }
+    }
+  }
+
+  private static let harmless: [Condition] = [
+    Condition("an opaque background") { $0.list.backgroundColor = .white },
+    Condition("a translucent background") {
+      $0.list.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    },
+    Condition("a sibling behind an opaque background") {
+      $0.list.backgroundColor = .white
+      $0.root.insertSublayer(box(0, 0, 50, 50, .black), at: 0)
+    },
+    Condition("a hidden layer in front") {
+      let front = box(0, 0, 50, 50, .black)
+      front.isHidden = true
+      $0.root.addSublayer(front)
+    },
+    Condition("a border around the page") { $0.root.borderWidth = 5 },
+    Condition("contents of the page behind an opaque list") {
+      $0.list.backgroundColor = .white
+      $0.root.contents = Image(width: 1, height: 1, premultipliedARGB: [0xFF00_00FF])
+    },
+    Condition("effects in the content") {
+      $0.rows[2].opacity = 0.5
+      $0.rows[3].shadowOpacity = 1
+      $0.rows[4].shouldRasterize = true
+    },
+    Condition("a page without a background") { $0.root.backgroundColor = nil },
+  ]
+
+  @Test(arguments: harmless) func `a scroll moves pixels with`(condition: Condition) {
+    let page = Page()
+    condition.prepare(page)
+    #expect(page.scroll().scrolls == [ScrolledContent(rect: whole, dx: 0, dy: -7)])
+  }
+
+  private static let harmful: [Condition] = [
+    Condition("no clip") { $0.list.masksToBounds = false },
+    Condition("opacity of the list") { $0.list.opacity = 0.5 },
+    Condition("opacity of the page") { $0.root.opacity = 0.5 },
+    Condition("a mask") { $0.list.mask = box(0, 0, 500, 500, .black) },
+    Condition("a mask of the page") { $0.root.mask = box(0, 0, 500, 500, .black) },
+    Condition("a shadow of the list") { $0.list.shadowOpacity = 1 },
+    Condition("a content shadow of the page") { $0.root.shadowOpacity = 1 },
+    Condition("a bitmap of the list") { $0.list.shouldRasterize = true },
+    Condition("a bitmap of the page") { $0.root.shouldRasterize = true },
+    Condition("an inner shadow of the list") { $0.list.shadows = [Shadow(.inner)] },
+    Condition("an inner shadow of the page") { $0.root.shadows = [Shadow(.inner)] },
+    Condition("a border of the list") { $0.list.borderWidth = 1 },
+    Condition("a wide border of the page") { $0.root.borderWidth = 21 },
+    Condition("contents of the list") {
+      $0.list.contents = Image(width: 1, height: 1, premultipliedARGB: [0xFF00_00FF])
+    },
+    Condition("contents of the page") {
+      $0.root.contents = Image(width: 1, height: 1, premultipliedARGB: [0xFF00_00FF])
+    },
+    Condition("a sibling in front") { $0.root.addSublayer(box(110, 130, 50, 50, .black)) },
+    Condition("a sibling behind") {
+      $0.root.insertSublayer(box(0, 0, 21, 21, .black), at: 0)
+    },
+    Condition("a blurred shadow in front") {
+      $0.aside.shadowOpacity = 1
+      $0.aside.shadowRadius = 10
+    },
+    Condition("an edge of the background behind") {
+      $0.root.bounds.size.height = 100
+      $0.root.frame.origin = .zero
+    },
+    Condition("turning") { $0.list.transform = Transform3D(Transform2D(rotationAngle: 0.1)) },
+    Condition("mirroring") { $0.list.transform = Transform3D(scaleX: -1, y: 1, z: 1) },
+    Condition("flipping") { $0.root.isGeometryFlipped = true },
+    Condition("a way of less than a pixel") {
+      $0.list.transform = Transform3D(scaleX: 0.5, y: 0.5, z: 1)
+    },
+    Condition("a hidden list") { $0.list.isHidden = true },
+  ]
+
+  @Test(arguments: harmful) func `a scroll paints anew with`(condition: Condition) {
+    let page = Page()
+    condition.prepare(page)
+    #expect(page.scroll().scrolls.isEmpty)
+  }
+
+  @Test func `a scroll paints anew where an ancestor changes too`() {
+    #expect(Page().scroll { $0.root.position.x += 1 }.scrolls.isEmpty)
+    #expect(Page().scroll { $0.root.addSublayer(box(0, 0, 1, 1, .black)) }.scrolls.isEmpty)
+    #expect(Page().scroll { $0.list.backgroundColor = .white }.scrolls.isEmpty)
+  }
+
+  @Test func `of rounded and of antialiased clips the inside moves and the rest is damage`() {
+    let page = Page()
+    page.list.cornerRadius = 10
+    let changes = page.scroll()
+    #expect(changes.scrolls == [ScrolledContent(rect: rect(20, 36, 100, 88), dx: 0, dy: -7)])
+    let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+    #expect(damage == Region(rect(20, 20, 100, 16)).union(rect(20, 117, 100, 23)))
+    let shifted = Page()
+    shifted.list.position.x += 0.5
+    #expect(shifted.scroll().scrolls.map(\.rect) == [rect(21, 20, 99, 120)])
+  }
+
+  @Test func `an ancestor's clip cuts what moves`() {
+    let page = Page()
+    page.root.masksToBounds = true
+    page.root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    #expect(page.scroll().scrolls.map(\.rect) == [rect(20, 20, 100, 80)])
+  }
+
+  @Test func `what else changes in the content is damaged where it moved to and where it is`() {
+    let changes = Page().scroll { $0.rows[1].position.x += 4 }
+    #expect(changes.scrolls.count == 1)
+    let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+    let row = Region(rect(20, 43, 100, 20))
+    #expect(damage == row.union(rect(20, 133, 100, 7)))
+  }
+
+  @Test func `what was in front is damaged where its pixels moved to`() {
+    let page = Page()
+    page.aside.position = CGPoint(x: 100, y: 80)
+    let changes = page.scroll { $0.aside.position = CGPoint(x: 170, y: 40) }
+    #expect(changes.scrolls.count == 1)
+    let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+    #expect(damage.contains(x: 90, y: 60) && damage.contains(x: 170, y: 40))
+    #expect(!damage.contains(x: 90, y: 90))
+  }
+}
