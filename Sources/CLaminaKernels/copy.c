@@ -5,32 +5,14 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
-LAMINA_INLINE void replace_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                                uint32_t color) {
-  const size_t tail = width % GROUP, groups = width - tail;
-  const pixels value = (pixels){0} + color;
-  for (size_t y = 0; y < height; y++, dst += stride) {
-    for (size_t x = 0; x < groups; x += GROUP) store_pixels(dst + x, value, GROUP);
-    if (tail > 0) store_pixels(dst + groups, value, tail);
-  }
-}
-
-LAMINA_KERNEL(replace,
-              (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color),
-              { replace_rows(dst, stride, width, height, color); })
-
 LAMINA_INLINE void alpha_bytes_rows(uint8_t *dst, const uint32_t *src, size_t count) {
-  const size_t tail = count % GROUP, groups = count - tail;
+  const size_t groups = count - count % GROUP;
   for (size_t i = 0; i < groups; i += GROUP) {
     mask_bytes alpha =
         __builtin_convertvector(load_pixels(src + i, GROUP) >> 24, mask_bytes);
     memcpy(dst + i, &alpha, GROUP);
   }
-  if (tail > 0) {
-    mask_bytes alpha =
-        __builtin_convertvector(load_pixels(src + groups, tail) >> 24, mask_bytes);
-    copy_some_bytes(dst + groups, &alpha, tail);
-  }
+  for (size_t i = groups; i < count; i++) dst[i] = src[i] >> 24;
 }
 
 LAMINA_KERNEL(alpha_bytes, (uint8_t *dst, const uint32_t *src, size_t count),

@@ -38,6 +38,15 @@ LAMINA_INLINE pixels gradient_group(struct lamina_gradient_segment s, doubles ce
   return (pixels)__builtin_elementwise_min((bytes)(colors | 0xFF000000), (bytes)alpha);
 }
 
+/// How far the lanes of a row's end are from where `store_pixels` puts them.
+LAMINA_INLINE doubles tail_shift(size_t count) {
+  const doubles second_half = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1};
+  const doubles second_quarter = {0, 0, 0, 0, 1, 1, 1, 1};
+  if (count >= 8) return second_half * ((double)count - 16);
+  if (count >= 4) return second_quarter * ((double)count - 8);
+  return (doubles){0};
+}
+
 LAMINA_INLINE void gradient_pixels(uint32_t *dst, size_t count, double x,
                                    struct lamina_gradient_segment s, _Bool is_opaque) {
   const size_t tail = count % GROUP, groups = count - tail;
@@ -53,7 +62,10 @@ LAMINA_INLINE void gradient_pixels(uint32_t *dst, size_t count, double x,
   for (size_t i = 0; i < groups; i += GROUP, center += GROUP) {
     store_pixels(dst + i, gradient_group(s, center, is_opaque), GROUP);
   }
-  if (tail > 0) store_pixels(dst + groups, gradient_group(s, center, is_opaque), tail);
+  if (tail > 0) {
+    center += tail_shift(tail);
+    store_pixels(dst + groups, gradient_group(s, center, is_opaque), tail);
+  }
 }
 
 LAMINA_INLINE void gradient_segment(uint32_t *dst, size_t count, ptrdiff_t x,

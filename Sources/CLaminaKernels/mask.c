@@ -13,8 +13,8 @@ LAMINA_INLINE void multiply_group(uint8_t *dst, const uint8_t *factor, size_t co
     memcpy(&a, dst, GROUP_BYTES);
     memcpy(&b, factor, GROUP_BYTES);
   } else {
-    copy_some_bytes(&a, dst, count);
-    copy_some_bytes(&b, factor, count);
+    memcpy(&a, dst, count);
+    memcpy(&b, factor, count);
   }
   b ^= flip;
   pixels product = joined(divide255(even_bytes(a) * even_bytes(b)),
@@ -22,7 +22,7 @@ LAMINA_INLINE void multiply_group(uint8_t *dst, const uint8_t *factor, size_t co
   if (count == GROUP_BYTES) {
     memcpy(dst, &product, GROUP_BYTES);
   } else {
-    copy_some_bytes(dst, &product, count);
+    memcpy(dst, &product, count);
   }
 }
 

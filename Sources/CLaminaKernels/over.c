@@ -43,6 +43,14 @@ LAMINA_INLINE void over_group(struct over o, uint32_t *dst, const uint32_t *src,
   }
 
   half even = even_bytes(source), odd = odd_bytes(source);
+  if (o.is_mixed && is_covered && is_opaque) {
+    half part = repeated(o.mix);
+    pixels below = load_pixels(dst, count);
+    even = mixed(even, even_bytes(below), part);
+    odd = mixed(odd, odd_bytes(below), part);
+    store_pixels(dst, joined(even, odd), count);
+    return;
+  }
   if (o.has_mask) {
     half part = spread(coverage);
     even = divide255(even * part);

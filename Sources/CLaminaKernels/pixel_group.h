@@ -26,46 +26,88 @@ typedef uint8_t mask_bytes __attribute__((vector_size(GROUP)));
 // matter. Only the clones themselves must not call them: their way of passing vectors differs.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-/// Copies fewer bytes than a group has, in pieces of fixed size.
-LAMINA_INLINE void copy_some_bytes(void *dst, const void *src, size_t count) {
-  char *to = dst;
-  const char *from = src;
-#define PIECE(size) \
-  if (count & size) { \
-    memcpy(to, from, size); \
-    to += size; \
-    from += size; \
-  }
-  PIECE(32) PIECE(16) PIECE(8) PIECE(4) PIECE(2) PIECE(1)
-#undef PIECE
+// The end of a row holds fewer pixels than a group. They are taken in two pieces of one size, the
+// first pixels and the last, which may overlap: both then have the same result. A row of any
+// length is thus worked on in registers; put together in memory, a group would have to wait for
+// its pieces.
+
+typedef uint32_t eight_pixels __attribute__((vector_size(32)));
+typedef uint32_t four_pixels __attribute__((vector_size(16)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+
+#define LANES_0_7 0, 1, 2, 3, 4, 5, 6, 7
+#define LANES_8_15 8, 9, 10, 11, 12, 13, 14, 15
+
+LAMINA_INLINE four_pixels load_four(const uint32_t *src) {
+  four_pixels result;
+  memcpy(&result, src, sizeof result);
+  return result;
+}
+
+LAMINA_INLINE eight_pixels load_eight(const uint32_t *src) {
+  eight_pixels result;
+  memcpy(&result, src, sizeof result);
+  return result;
 }
 
 LAMINA_INLINE pixels load_pixels(const uint32_t *src, size_t count) {
-  pixels result = {0};
   if (count == GROUP) {
+    pixels result;
     memcpy(&result, src, GROUP_BYTES);
-  } else {
-    copy_some_bytes(&result, src, count * 4);
+    return result;
   }
-  return result;
+  eight_pixels first, last = {0};
+  if (count >= 8) {
+    first = load_eight(src);
+    last = load_eight(src + count - 8);
+  } else if (count >= 4) {
+    first = __builtin_shufflevector(load_four(src), load_four(src + count - 4), LANES_0_7);
+  } else {
+    first = (eight_pixels){src[0], count > 1 ? src[1] : 0, count > 2 ? src[2] : 0};
+  }
+  return __builtin_shufflevector(first, last, LANES_0_7, LANES_8_15);
 }
 
 LAMINA_INLINE void store_pixels(uint32_t *dst, pixels value, size_t count) {
   if (count == GROUP) {
     memcpy(dst, &value, GROUP_BYTES);
+  } else if (count >= 8) {
+    eight_pixels first = __builtin_shufflevector(value, value, LANES_0_7);
+    eight_pixels last = __builtin_shufflevector(value, value, LANES_8_15);
+    memcpy(dst, &first, sizeof first);
+    memcpy(dst + count - 8, &last, sizeof last);
+  } else if (count >= 4) {
+    four_pixels first = __builtin_shufflevector(value, value, 0, 1, 2, 3);
+    four_pixels last = __builtin_shufflevector(value, value, 4, 5, 6, 7);
+    memcpy(dst, &first, sizeof first);
+    memcpy(dst + count - 4, &last, sizeof last);
   } else {
-    copy_some_bytes(dst, &value, count * 4);
+    dst[0] = value[0];
+    if (count > 1) dst[1] = value[1];
+    if (count > 2) dst[2] = value[2];
   }
 }
 
 LAMINA_INLINE mask_bytes load_mask(const uint8_t *src, size_t count) {
-  mask_bytes result = {0};
   if (count == GROUP) {
+    mask_bytes result;
     memcpy(&result, src, GROUP);
-  } else {
-    copy_some_bytes(&result, src, count);
+    return result;
   }
-  return result;
+  eight_bytes first, last = {0};
+  if (count >= 8) {
+    memcpy(&first, src, 8);
+    memcpy(&last, src + count - 8, 8);
+  } else if (count >= 4) {
+    uint32_t low, high;
+    memcpy(&low, src, 4);
+    memcpy(&high, src + count - 4, 4);
+    uint64_t both = low | (uint64_t)high << 32;
+    memcpy(&first, &both, 8);
+  } else {
+    first = (eight_bytes){src[0], count > 1 ? src[1] : 0, count > 2 ? src[2] : 0};
+  }
+  return __builtin_shufflevector(first, last, LANES_0_7, LANES_8_15);
 }
 
 LAMINA_INLINE _Bool is_all_zero(mask_bytes mask) {

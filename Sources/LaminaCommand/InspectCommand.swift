@@ -21,12 +21,18 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print the frame report: what the frame cost.")
   var report = false
 
+  @Flag(
+    help: "End the report with the time of each stage, which differs from run to run.")
+  var times = false
+
   func run() throws {
     let rendered = try options.render()
+    var reportText = rendered.report.description
+    if times { reportText += "\ntimes      \(rendered.report.times)" }
     let parts = [
       (name: "tree", isWanted: tree, text: rendered.tree),
       (name: "plan", isWanted: plan, text: rendered.plan),
-      (name: "report", isWanted: report, text: rendered.report.description),
+      (name: "report", isWanted: report, text: reportText),
     ]
     let wanted = parts.filter(\.isWanted)
     let texts =

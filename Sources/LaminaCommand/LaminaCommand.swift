@@ -16,7 +16,7 @@ import ArgumentParser
       """,
     subcommands: [
       RenderCommand.self, InspectCommand.self, CompareCommand.self, FormatCommand.self,
-      SchemaCommand.self, GalleryCommand.self,
+      SchemaCommand.self, GalleryCommand.self, BenchCommand.self,
     ])
 
   static func main() {

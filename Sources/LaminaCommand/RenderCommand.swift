@@ -9,7 +9,15 @@ import LaminaImages
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws a scene file as a PNG picture.",
-    discussion: "Layers that could not be drawn are named on standard error.")
+    discussion: """
+      Layers that could not be drawn are named on standard error.
+
+      --debug paints over the picture how it was made, as the switches of Instruments do: blended \
+      (color blended layers: red where something translucent was painted, green where only opaque \
+      things were), hits (color hits green and misses red: rasterized layers), offscreen (color \
+      offscreen-rendered yellow) and updates (flash updated regions: yellow). In the first frame \
+      everything is new; --frame 2 shows one in which the scene stands still.
+      """)
 
   @OptionGroup var options: SceneOptions
 
@@ -18,8 +26,24 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The PNG file to write; - writes standard output.", valueName: "file"))
   var output: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Colours to paint over the picture: \(DebugOptions.sentence), several with commas.",
+      valueName: "names"))
+  var debug: String?
+
+  @Option(help: ArgumentHelp("Draw the scene so often, and keep the last.", valueName: "number"))
+  var frame = 1
+
+  func validate() throws {
+    guard (1...1000).contains(frame) else {
+      throw ValidationError("--frame: expected a number from 1 to 1000, found \(frame)")
+    }
+  }
+
   func run() throws {
-    let rendered = try options.render()
+    let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
+    let rendered = try options.render(debugOptions: debugOptions, frame: frame)
     try StandardStreams.writePicture(rendered.image, to: output)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(

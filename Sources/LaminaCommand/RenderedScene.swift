@@ -24,10 +24,26 @@ struct RenderedScene {
   ///   - name: What errors call the scene.
   ///   - scale: The pixels in a point, instead of the scene's.
   ///   - background: What lies behind the layers, instead of the scene's.
+  ///   - debugOptions: What is painted over the picture to show how it was made.
+  ///   - frame: How often the scene is drawn; the last picture and report count.
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
-    _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil
+    _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
+    debugOptions: DebugOptions = [], frame: Int = 1
   ) throws(CommandFailure) {
+    let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
+    compositor.debugOptions = debugOptions
+    var report = compositor.render()
+    for _ in 1..<max(1, frame) { report = compositor.render() }
+    self.report = report
+    image = compositor.surface.image
+    self.scale = compositor.scale
+    self.compositor = compositor
+  }
+  /// A compositor that shows a scene, with nothing painted yet.
+  static func compositor(
+    _ scene: Scene, name: String, scale: CGFloat?, background: Color?
+  ) throws(CommandFailure) -> Compositor {
     let compositor: Compositor
     do {
       compositor = try Compositor(size: scene.size, scale: scale ?? scene.scale)
@@ -36,9 +52,6 @@ struct RenderedScene {
     }
     compositor.root = scene.root
     compositor.background = background ?? scene.background
-    report = compositor.render()
-    image = compositor.surface.image
-    self.scale = compositor.scale
-    self.compositor = compositor
+    return compositor
   }
 }

@@ -20,7 +20,15 @@ struct SceneOptions: ParsableArguments {
       valueName: "colour"))
   var background: String?
 
-  func render() throws(CommandFailure) -> RenderedScene {
+  func render(
+    debugOptions: DebugOptions = [], frame: Int = 1
+  ) throws(CommandFailure) -> RenderedScene {
+    try RenderedScene(
+      try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
+      background: try backgroundColor(), debugOptions: debugOptions, frame: frame)
+  }
+
+  func backgroundColor() throws(CommandFailure) -> Color? {
     var color: Color?
     if let background {
       color = Color(sceneText: background)
@@ -30,8 +38,6 @@ struct SceneOptions: ParsableArguments {
         )
       }
     }
-    return try RenderedScene(
-      try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
-      background: color)
+    return color
   }
 }

@@ -12,6 +12,10 @@ extension RandomTree {
   }
 
   private func makeOneEdit() {
+    if variety == .wide, random.chance(0.4) {
+      makeWideEdit()
+      return
+    }
     let layer = random.pick(layers)
     switch random.integer(in: 0...9) {
     case 0, 1, 2: editLooks(of: layer)
@@ -112,7 +116,7 @@ extension RandomTree {
   private func changeMask(of layer: Layer) {
     if layer.mask != nil {
       layer.mask = nil
-    } else if depth(of: layer) < Self.greatestDepth, layers.count < Self.mostLayers {
+    } else if depth(of: layer) < Self.greatestDepth, layers.count < mostLayers {
       let mask = makeLayer()
       fillInMask(mask, of: layer)
       layer.mask = mask

@@ -17,6 +17,8 @@ package final class RandomTree {
   package let size: CGSize
   package let scale: CGFloat
   package let root: Layer
+  /// What kinds of layers and edits there are.
+  package let variety: Variety
   /// Whether all coordinates are multiples of 1/8 and all transforms exact, so that moving the
   /// tree by whole pixels changes no result of arithmetic.
   package let isDyadic: Bool
@@ -25,14 +27,27 @@ package final class RandomTree {
   /// The side of the picture in points.
   let side: Double
 
-  static let mostLayers = 14
   static let greatestDepth = 5
+  /// More layers than this are not added, but for crowds of small ones.
+  var mostLayers: Int { variety == .plain ? 14 : 24 }
+
+  /// The kinds of trees.
+  package enum Variety: String, Sendable {
+    /// Single layers with a few properties each.
+    case plain
+    /// Also what plans and caches treat in ways of their own: stacks of opaque layers, crowds of
+    /// siblings, groups in groups, scrolled clips, rasterized layers that move and fade.
+    case wide
+  }
 
   /// The tree of a case.
-  package init(case number: Int, seed: UInt64 = 2, isDyadic: Bool = false) {
+  package init(
+    case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain
+  ) {
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
+    self.variety = variety
     random = SeededGenerator(seed: seed, case: number)
     let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
     let pixels = Double(random.integer(in: 20...24) * 2)
@@ -41,12 +56,14 @@ package final class RandomTree {
     size = CGSize(width: side, height: side)
     root = Layer()
     fillIn(root, isRoot: true)
-    for _ in 1..<random.integer(in: 2...Self.mostLayers) { addLayer() }
+    for _ in 1..<random.integer(in: 2...14) { addLayer() }
+    if variety == .wide { addScenery() }
   }
 
   /// How a test names the tree.
   package var label: String {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
+      + (variety == .wide ? ", wide" : "")
   }
 
   // MARK: Shape of the tree
@@ -81,7 +98,7 @@ package final class RandomTree {
   /// Adds a layer somewhere, sometimes as a mask.
   func addLayer() {
     let parents = layers.filter { depth(of: $0) < Self.greatestDepth }
-    guard layers.count < Self.mostLayers, !parents.isEmpty else { return }
+    guard layers.count < mostLayers, !parents.isEmpty else { return }
     let parent = random.pick(parents)
     let layer = makeLayer()
     if parent.mask == nil, random.chance(0.12) {

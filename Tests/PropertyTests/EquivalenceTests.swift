@@ -8,17 +8,8 @@ import Testing
 
 /// What must be the same to the byte, over random trees with random edits between frames.
 ///
-/// Every case is one argument, so that a failure names its number; `RandomTree(case:)` makes it
-/// again.
+/// `Cases.tree` makes the tree that a failure names again.
 @Suite struct EquivalenceTests {
-  /// The trees for each equivalence, in groups of one argument each.
-  ///
-  /// A debug build takes half a second for each; `make equivalence` asks for 1,000 of a release.
-  static let groups = Array(0..<10)
-  static let casesInGroup =
-    (ProcessInfo.processInfo.environment["LAMINA_TREES"].flatMap(Int.init) ?? 100) / groups.count
-  static let edits = 4
-
   /// What a compositor that never saw the tree before draws.
   private func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Surface {
     let compositor = try Compositor(size: tree.size, scale: scale ?? tree.scale)
@@ -27,29 +18,25 @@ import Testing
     return compositor.surface
   }
 
-  private func cases(_ group: Int) -> Range<Int> {
-    group * Self.casesInGroup..<(group + 1) * Self.casesInGroup
-  }
-
-  @Test(arguments: groups)
+  @Test(arguments: Cases.groups)
   func
     `a frame after edits is the frame of a new compositor and changes nothing outside the damage`(
       group: Int
     ) throws
   {
-    for number in cases(group) {
-      let tree = RandomTree(case: number)
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.render()
-      for step in 1...Self.edits {
+      for step in 1...Cases.edits {
         let before = compositor.surface
         tree.edit()
         let report = compositor.render()
         let after = compositor.surface
         let name = "\(tree.label), edit \(step)"
         guard expectEqual(after, try freshFrame(of: tree), name) else { break }
-        let damage = report.damage.reduce(Region()) { $0.union($1) }
+        let damage = Region(report.damage + report.moves.map(\.rect))
         let changed = after.pixels.indices.filter { after.pixels[$0] != before.pixels[$0] }
         let outside = changed.first { !damage.contains(x: $0 % after.width, y: $0 / after.width) }
         #expect(outside == nil, "\(name): a pixel outside the damage changed")
@@ -57,16 +44,16 @@ import Testing
     }
   }
 
-  @Test(arguments: groups)
+  @Test(arguments: Cases.groups)
   func `a part repainted over garbage is that part of the whole`(group: Int) throws {
-    for number in cases(group) {
-      let tree = RandomTree(case: number)
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 77, case: number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.render()
       let whole = compositor.surface
-      for _ in 0..<Self.edits {
+      for _ in 0..<Cases.edits {
         var region = Region()
         for _ in 0..<random.integer(in: 1...4) {
           region = region.union(
@@ -90,13 +77,13 @@ import Testing
     }
   }
 
-  @Test(arguments: groups)
+  @Test(arguments: Cases.groups)
   func `a tree rendered again damages nothing, and repainted is the same`(group: Int) throws {
-    for number in cases(group) {
-      let tree = RandomTree(case: number)
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
-      for step in 0..<Self.edits {
+      for step in 0..<Cases.edits {
         compositor.render()
         let once = compositor.surface
         for _ in 0..<2 {
@@ -111,14 +98,14 @@ import Testing
     }
   }
 
-  @Test(arguments: groups)
+  @Test(arguments: Cases.groups)
   func `a tree moved by whole pixels gives moved pixels`(group: Int) throws {
-    for number in cases(group) {
-      let tree = RandomTree(case: number, isDyadic: true)
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number, isDyadic: true)
       var random = SeededGenerator(seed: 78, case: number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
-      for step in 0..<Self.edits {
+      for step in 0..<Cases.edits {
         compositor.render()
         let before = compositor.surface
         let (x, y) = (random.integer(in: -12...12), random.integer(in: -12...12))
@@ -138,14 +125,14 @@ import Testing
     }
   }
 
-  @Test(arguments: groups)
+  @Test(arguments: Cases.groups)
   func `two compositors in turn draw what each draws alone`(group: Int) throws {
-    for number in cases(group) {
-      let tree = RandomTree(case: number)
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number)
       let scales = [tree.scale, tree.scale == 1 ? 2 : 1]
       let compositors = try scales.map { try Compositor(size: tree.size, scale: $0) }
       for compositor in compositors { compositor.root = tree.root }
-      for step in 0..<Self.edits {
+      for step in 0..<Cases.edits {
         // Sometimes one of them misses an edit.
         for (index, compositor) in compositors.enumerated() where (number + step + index) % 3 != 0 {
           compositor.render()

@@ -23,9 +23,6 @@
 
 #pragma clang assume_nonnull begin
 
-/// Sets every pixel.
-void lamina_replace(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
-
 /// Copies pixels.
 void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height);

@@ -11,8 +11,6 @@
 
 #pragma clang assume_nonnull begin
 
-void lamina_portable_replace(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                             uint32_t color);
 void lamina_portable_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
 void lamina_portable_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                 uint32_t color);

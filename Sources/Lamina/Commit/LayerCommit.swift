@@ -16,13 +16,15 @@ package struct LayerCommit {
   ///
   /// The reference keeps a removed layer alive until the next commit, so
   /// that no other layer can take its place in memory unnoticed.
-  private var layers: [Layer?] = []
+  var layers: [Layer?] = []
   /// The version of the layer that the slot's node was last made from.
-  private var versions: [UInt64] = []
+  var versions: [UInt64] = []
   private var free: [Int32] = []
-  /// What this commit found out about each slot, and which slots it marked.
+  /// What this commit found out about each slot, and which older slots it marked.
   private var marks: [Marks] = []
   private var marked: [Int32] = []
+  /// The slots from here on did not exist before this commit.
+  private var firstNewSlot: Int32 = 0
 
   private struct Marks: OptionSet {
     let rawValue: UInt8
@@ -52,6 +54,7 @@ package struct LayerCommit {
     for root: Layer?, tree: RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
     var visit = Visit(committer: committer)
+    firstNewSlot = Int32(truncatingIfNeeded: layers.count)
     if let root {
       if isUnchanged(root, tree, committer) {
         visit.edits.root = tree.root
@@ -70,6 +73,8 @@ package struct LayerCommit {
     relistReordered(tree, &visit)
     releaseDetached(tree, &visit)
     clearMarks()
+    if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
+    visit.newNodes = []
     visit.edits.slotCount = layers.count
     return visit.edits
   }
@@ -82,9 +87,11 @@ package struct LayerCommit {
   }
 
   /// The state of one commit.
-  private struct Visit {
+  struct Visit {
     let committer: ObjectIdentifier
     var edits = RenderTreeEdits()
+    /// The nodes of the new slots.
+    var newNodes: [RenderNode] = []
     var pending: [Layer] = []
     var hintsAreRestored = false
     /// Slots that an old list named and the new one does not.
@@ -99,11 +106,10 @@ package struct LayerCommit {
     let index = Int(slot)
     let isNew = marks[index].contains(.created)
     let wasForeign = layer.isForeign(to: visit.committer)
-    layer.takeChangedChildren(into: &visit.pending)
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      visit.edits.create(layer.properties, at: slot)
+      visit.edits.create(layer.properties, at: slot, isNewSlot: slot >= firstNewSlot)
       count(slot, &visit)
     } else if versions[index] != version {
       let differences = layer.properties.differences(from: tree.nodes[index].properties)
@@ -114,12 +120,16 @@ package struct LayerCommit {
       }
     }
     versions[index] = version
-    if isNew || wasForeign || changes.contains(.children) {
-      list(layer, slot, tree, isNew: isNew, &visit)
-    }
+    let isListed = isNew || wasForeign || changes.contains(.children)
+    let children = isListed ? list(layer, slot, tree, isNew: isNew, &visit) : .older
     if wasForeign || isNew {
-      visit.pending.append(contentsOf: layer.children)
+      layer.takeChangedChildren(into: &visit.pending) { _ in true }
+      if children != .settled { visit.pending.append(contentsOf: layer.children) }
       if let mask = layer.mask { visit.pending.append(mask) }
+    } else if isListed || !takeMoves(of: layer, slot, tree, &visit) {
+      layer.takeChangedChildren(into: &visit.pending) { child in
+        !child.hasPendingChanges && !child.isForeign(to: visit.committer)
+      }
     }
   }
 
@@ -134,16 +144,31 @@ package struct LayerCommit {
     visit.reordered.append(superlayer)
   }
 
+  /// What a list of sublayers holds.
+  private enum Listed {
+    /// Layers without sublayers that are new and done with.
+    case settled
+    /// Others too.
+    case older
+  }
+
   /// Emits the layer's sublayers and mask where they differ from the node's.
+  @discardableResult
   private mutating func list(
     _ layer: Layer, _ slot: Int32, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
-  ) {
+  ) -> Listed {
     let isEmpty = layer.children.isEmpty && layer.mask == nil
-    if isNew && isEmpty { return }
+    if isNew && isEmpty { return .older }
     var children: [Int32] = []
+    var listed = Listed.settled
     children.reserveCapacity(layer.children.count)
-    reserve(layer.children.count, isNew: isNew, &visit)
+    reserve(layer.children.count, tree, &visit)
     for child in Self.backToFront(layer.children) {
+      if let leaf = addLeaf(child, &visit) {
+        children.append(leaf)
+        continue
+      }
+      listed = .older
       let childSlot = self.slot(of: child, &visit)
       children.append(childSlot)
       if marks[Int(childSlot)].contains(.created) { visit.pending.append(child) }
@@ -155,10 +180,12 @@ package struct LayerCommit {
     }
     if !isNew {
       let index = Int(slot)
-      if tree.nodes[index].children == children && tree.nodes[index].mask == mask { return }
+      if tree.nodes[index].children == children && tree.nodes[index].mask == mask {
+        return listed
+      }
     }
-    guard mark(slot, .relisted) else { return }
-    for child in children { mark(child, .attached) }
+    guard mark(slot, .relisted) else { return listed }
+    if listed != .settled { for child in children { mark(child, .attached) } }
     if mask != RenderNode.none { mark(mask, .attached) }
     if !isNew {
       visit.detached.append(contentsOf: tree.nodes[Int(slot)].children)
@@ -166,17 +193,39 @@ package struct LayerCommit {
         visit.detached.append(tree.nodes[Int(slot)].mask)
       }
     }
-    visit.edits.children.append(.init(slot: slot, children: children, mask: mask))
+    visit.edits.children.append(
+      .init(
+        slot: slot, children: children, mask: mask, areNewLeaves: listed == .settled))
     count(slot, &visit)
+    return listed
   }
 
-  /// Makes room at once for a long list of new layers.
-  private mutating func reserve(_ count: Int, isNew: Bool, _ visit: inout Visit) {
-    guard isNew, count > 1024 else { return }
-    visit.edits.reserve(count)
+  /// Makes room at once for a long list that may be of new layers.
+  private mutating func reserve(_ count: Int, _ tree: RenderTree, _ visit: inout Visit) {
+    guard count > 1024, free.isEmpty, tree.nodes.count < count else { return }
+    visit.newNodes.reserveCapacity(visit.newNodes.count + count)
     layers.reserveCapacity(layers.count + count)
     versions.reserveCapacity(versions.count + count)
     marks.reserveCapacity(marks.count + count)
+  }
+
+  /// Takes a sublayer that no commit has seen and that has nothing below, at once and for good: its
+  /// new slot, or nil for any other layer.
+  private mutating func addLeaf(_ layer: Layer, _ visit: inout Visit) -> Int32? {
+    guard layer.changeState.renderSlot == RenderNode.none, free.isEmpty,
+      layer.changeState.committer == nil, layer.changeState.listed.isEmpty,
+      layer.changeState.changes.isSubset(of: .committed), layer.children.isEmpty,
+      layer.extras?.mask == nil
+    else { return nil }
+    let slot = Int32(truncatingIfNeeded: layers.count)
+    layer.changeState.renderSlot = slot
+    layer.settle(for: visit.committer)
+    layers.append(layer)
+    versions.append(layer.changeState.version)
+    marks.append([.created, .visited, .attached, .counted])
+    visit.newNodes.append(RenderNode(layer.properties))
+    visit.edits.changedLayerCount += 1
+    return slot
   }
 
   /// By `zPosition`, then by order.
@@ -207,7 +256,7 @@ package struct LayerCommit {
   private mutating func mark(_ slot: Int32, _ mark: Marks) -> Bool {
     let index = Int(slot)
     guard !marks[index].contains(mark) else { return false }
-    if marks[index].isEmpty { marked.append(slot) }
+    if slot < firstNewSlot, marks[index].isEmpty { marked.append(slot) }
     marks[index].insert(mark)
     return true
   }
@@ -218,6 +267,7 @@ package struct LayerCommit {
 
   private mutating func clearMarks() {
     for slot in marked { marks[Int(slot)] = [] }
+    for index in marks.indices.suffix(from: Int(firstNewSlot)) { marks[index] = [] }
     marked.removeAll(keepingCapacity: marked.capacity <= 1 << 16)
   }
 
@@ -242,6 +292,7 @@ package struct LayerCommit {
       layers.append(nil)
       versions.append(0)
       marks.append([])
+      visit.newNodes.append(RenderNode(layer.properties))
     }
     layers[Int(slot)] = layer
     layer.changeState.renderSlot = slot
@@ -249,7 +300,7 @@ package struct LayerCommit {
     return slot
   }
 
-  private func holds(_ layer: Layer, at slot: Int32) -> Bool {
+  func holds(_ layer: Layer, at slot: Int32) -> Bool {
     layers.indices.contains(Int(slot)) && layers[Int(slot)] === layer
   }
 

@@ -4,6 +4,16 @@
 import Foundation
 
 extension Compositor {
+  /// The pixels in which the latest frame differs from the one `age` frames before it.
+  ///
+  /// A window that shows several buffers in turn asks for what the next buffer lacks: its age is the
+  /// number of frames since it was shown, 0 where it holds the latest frame, and what window
+  /// systems call buffer age is the same number (0 there means unknown contents: copy everything).
+  /// All pixels where the frame is older than eight frames or was never rendered.
+  public func changes(sinceFrame age: Int) -> Region {
+    history.changes(age: age) ?? Region(pixelBounds)
+  }
+
   /// A copy of the pixels as the last frame left them; it costs a copy of them all.
   public var surface: Surface {
     Surface(

@@ -5,7 +5,7 @@ public import Foundation
 
 /// Turns a tree of layers into pixels, frame by frame, painting only what changed.
 ///
-/// One call of ``render()`` carries a frame through every stage:
+/// One call of ``render(at:)`` carries a frame through every stage:
 ///
 ///     layers ── layout, display, commit ──▶ render tree ──▶ damage ──▶ paint plan ──▶ pixels
 ///
@@ -30,6 +30,27 @@ public final class Compositor {
   public var background: Color = .clear {
     didSet { if background != oldValue { paintsEverything = true } }
   }
+  /// How much is kept between frames, and for how long.
+  public var cachePolicy: CachePolicy {
+    get { cache.policy }
+    set { cache.policy = newValue }
+  }
+  /// How many threads paint.
+  public let threads: Int
+  /// What is painted over each frame to show how it was made.
+  ///
+  /// With any of them each frame is painted whole, and the surface shows the colours as well. The
+  /// first frame without them is painted whole once more and shows none.
+  public var debugOptions: DebugOptions = []
+  /// Whether the compositor remembers what the last frames changed, for
+  /// ``rasterizationAdvice(limit:)``.
+  ///
+  /// Off, it costs nothing; on, each frame that changes something costs a step for each changed
+  /// layer and each of its ancestors. Turning it off forgets what was remembered.
+  public var recordsHistory: Bool {
+    get { frameHistory != nil }
+    set { if newValue != recordsHistory { frameHistory = newValue ? FrameHistory() : nil } }
+  }
   /// The report of the last frame; nil before the first.
   public private(set) var lastReport: FrameReport?
 
@@ -37,8 +58,18 @@ public final class Compositor {
   package private(set) var lastPlan: PaintPlan?
   package private(set) var tree = RenderTree()
   package let target: PixmanImage
+  /// For tests that compare with and without.
+  package var planOptions = PlanOptions()
+  /// For tests of what only large pictures need.
+  package var paintOptions = PaintOptions()
+  let cache: RenderCache<CacheKey, CachedValue>
   private var commit = LayerCommit()
+  private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
+  /// Whether the last frame left colours of ``debugOptions`` on the surface.
+  private var showsDebugColors = false
+  private var frameTime: TimeInterval = 0
+  var history = DamageHistory()
 
   /// A compositor for a surface of `size` points at `scale` pixels a point.
   ///
@@ -48,8 +79,12 @@ public final class Compositor {
   /// - Parameters:
   ///   - size: The size in points, positive.
   ///   - scale: Device pixels a point, positive; 1, 1.5, 2 and 3 are usual.
+  ///   - threads: How many threads paint, at least 1; nil: one for each processor. The picture does
+  ///     not depend on it.
   /// - Throws: ``SurfaceError`` where there can be no such surface.
-  public init(size: CGSize, scale: CGFloat = 1) throws(SurfaceError) {
+  public init(
+    size: CGSize, scale: CGFloat = 1, threads: Int? = nil
+  ) throws(SurfaceError) {
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)
     guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
@@ -65,31 +100,55 @@ public final class Compositor {
     self.size = size
     self.scale = scale
     self.target = target
+    self.threads = max(1, threads ?? ParallelLoop.processorCount)
+    cache = RenderCache(policy: .standard(targetPixels: bounds.area))
   }
 
   /// The device pixels of the surface.
   public var pixelBounds: PixelRect { target.bounds }
 
   /// From points of the surface to device pixels.
-  private var rootTransform: Transform2D { Transform2D(scaleX: scale, y: scale) }
+  var rootTransform: Transform2D { Transform2D(scaleX: scale, y: scale) }
 
   /// Lays out, displays and commits what changed, and repaints what looks different.
   ///
   /// Where nothing changed no pixel is written. The report tells what was done; the repainted
-  /// rectangles in it are all that a window needs to show anew.
+  /// and the moved rectangles in it are all that a window needs to show anew.
   ///
   /// Cost: the changed layers and their ancestors, and the pixels of the damage.
+  ///
+  /// - Parameter time: The time of the frame in seconds, from any start, never falling. It decides
+  ///   only how long unused cache entries stay. Nil: 1/60 s after the frame before.
+  /// - Returns: What the frame did, and how much of it.
   @discardableResult
-  public func render() -> FrameReport {
+  public func render(at time: TimeInterval? = nil) -> FrameReport {
+    let clock = FrameClock()
+    var report = FrameReport()
+    frameTime = max(frameTime, time ?? frameTime + 1 / 60)
+    cache.beginFrame(at: frameTime)
+
     root?.prepareForCommit()
     let edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
-    let changes = tree.apply(edits, rootTransform: rootTransform, target: target.bounds)
-    let damage =
-      paintsEverything
-      ? Damage(everythingIn: target.bounds) : Damage(changes, in: target.bounds)
-    paintsEverything = false
-    var report = paint(damage.region)
     report.changedLayers = edits.changedLayerCount
+    report.times.commit = clock.seconds
+
+    let changes = tree.apply(
+      edits, rootTransform: rootTransform, target: target.bounds,
+      background: background.premultiplied, findsScrolls: !paintsEverything)
+    let everything = Damage(everythingIn: target.bounds)
+    let changed = paintsEverything ? everything : Damage(changes, in: target.bounds)
+    let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
+    paintsEverything = false
+    report.times.damage = clock.seconds - report.times.commit
+
+    for scroll in damage.scrolls { move(scroll, &report) }
+    if !damage.region.isEmpty { paint(damage.region, &report) }
+    frameHistory?.add(edits, changed.region, in: tree)
+    showDebugColors(updated: changed.region)
+    dropIdleEntries(afterPainting: !damage.region.isEmpty)
+    history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
+    report.caches = cache.report
+    report.times.total = clock.seconds
     lastReport = report
     return report
   }
@@ -97,27 +156,73 @@ public final class Compositor {
   /// Makes the next frame paint every pixel anew.
   public func setNeedsRepaint() { paintsEverything = true }
 
+  /// Drops everything that is kept between frames, but not the picture.
+  public func purgeCaches() { cache.removeAll() }
+
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
     var report = FrameReport()
-    guard !region.isEmpty else { return report }
-    let plan = Planner.plan(
-      tree, rootTransform: rootTransform, region: region, background: background.premultiplied)
-    let (counts, ranOutOfRoom) = PlanPainter.paint(plan, onto: target)
-    report.damage = region.rects
-    report.damagedPixels = region.area
-    report.visitedLayers = plan.visitedLayers
-    report.culledLayers = plan.culledLayers
-    report.painting = counts
-    report.skippedLayers = tree.skippedLayers.map {
-      FrameReport.SkippedLayer(name: name(of: $0.slot), reason: $0.reason)
-    }
-    if ranOutOfRoom {
-      report.skippedLayers.append(.init(name: "an effect of some layer", reason: .tooLarge))
-    }
-    lastPlan = plan
+    cache.beginFrame(at: frameTime)
+    if !region.isEmpty { paint(region, &report) }
+    report.caches = cache.report
     return report
   }
+
+  /// Moves pixels that are right as they are, but for their place.
+  private func move(_ scroll: ScrolledContent, _ report: inout FrameReport) {
+    let rect = scroll.rect.intersection(scroll.rect.offset(x: scroll.dx, y: scroll.dy))
+    target.move(rect.offset(x: -scroll.dx, y: -scroll.dy), by: (scroll.dx, scroll.dy))
+    report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
+  }
+
+  private func paint(_ region: Region, _ report: inout FrameReport) {
+    let clock = FrameClock()
+    let plan = Planner.plan(
+      tree, rootTransform: rootTransform, region: region, background: background.premultiplied,
+      cache: cache, options: planOptions)
+    report.times.plan = clock.seconds
+    let times = PaintJob.run(
+      plan, onto: target, cache: cache, threads: threads, options: paintOptions)
+    (report.times.prepare, report.times.paint) = times
+    report.damage = region.rects
+    report.damagedPixels = region.area
+    describe(plan, in: &report)
+    lastPlan = plan
+  }
+
+  /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
+  /// to nothing however much is kept.
+  private func dropIdleEntries(afterPainting: Bool) {
+    cache.dropIdle(most: afterPainting ? .max : 8) { key in
+      guard let slot = key.slot else { return false }
+      return tree.isShown(slot, rootTransform: rootTransform, target: target.bounds)
+    }
+  }
+
+  private func showDebugColors(updated: Region) {
+    showsDebugColors = !debugOptions.isEmpty
+    guard showsDebugColors, let plan = lastPlan else { return }
+    DebugOverlay(debugOptions, plan, updated: updated).paint(onto: target)
+  }
+
+  private func describe(_ plan: PaintPlan, in report: inout FrameReport) {
+    let counts = plan.counts
+    report.visitedLayers = counts.visitedLayers
+    report.culledLayers = counts.culledLayers
+    report.hiddenLayers = counts.hiddenLayers
+    report.hiddenPixels = counts.hiddenPixels
+    report.painting = counts.painting
+    report.groups = counts.groups.map {
+      .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
+    }
+    report.skippedLayers = tree.skippedLayers.map {
+      .init(name: name(of: $0.slot), reason: $0.reason)
+    }
+    report.skippedLayers += counts.tooLarge.map { .init(name: name(of: $0), reason: .tooLarge) }
+  }
+
+  /// The layer behind a node.
+  package func layer(at slot: Int32) -> Layer? { commit.layer(at: slot) }
 
   func name(of slot: Int32) -> String {
     guard let layer = commit.layer(at: slot) else { return "layer" }

@@ -3,26 +3,61 @@
 
 /// What one frame did, and how much of it.
 ///
-/// All counts are exact and repeatable: the same edits on the same tree give the same report, so
-/// tests and benchmarks can compare them where times would drift.
-public struct FrameReport: Hashable, Sendable, Codable {
+/// All counts are exact and repeatable: the same edits on the same tree give the same report, on
+/// any number of threads, so tests and benchmarks can compare them where times would drift. Two
+/// reports are equal where their counts are, whatever their ``times``.
+public struct FrameReport: Sendable, Codable {
   /// The repainted pixels, as rectangles that do not overlap, in device pixels.
   public var damage: [PixelRect] = []
   /// How many pixels were repainted.
   public var damagedPixels = 0
+  /// Pixels that scrolled layers had shown before and that were moved in the target.
+  ///
+  /// What a window must show anew is the ``damage`` and the rectangles of these.
+  public var moves: [PixelMove] = []
   /// Layers whose properties or sublayers were taken over by this frame's commit.
   public var changedLayers = 0
-  /// Layers that the planner looked at; one counts again for each silhouette it is part of.
+  /// Layers that the planner looked at; one counts again for each surface it is part of.
   public var visitedLayers = 0
   /// Layers left out, with everything below them, because they lie outside the damage.
   public var culledLayers = 0
+  /// Layers left out, with everything below them, because something opaque lies over them.
+  public var hiddenLayers = 0
+  /// Pixels not painted because something opaque lies over them.
+  public var hiddenPixels = 0
   /// Layers that could not be drawn, with the reason.
   public var skippedLayers: [SkippedLayer] = []
-  /// What painting took.
+  /// What was painted.
   public var painting = PaintCounts()
+  /// What could not be painted straight onto what is below it.
+  public var groups: [OffscreenGroup] = []
+  /// What happened in the caches, and what they hold after the frame.
+  public var caches = CacheReport()
+  /// How long each stage took.
+  public var times = StageTimes()
 
   /// The report of a frame in which nothing changed.
   public init() {}
+
+  /// How many pixels were moved.
+  public var movedPixels: Int { moves.reduce(0) { $0 + $1.rect.area } }
+
+  /// Pixels that went from one place of the target to another.
+  public struct PixelMove: Hashable, Sendable, Codable {
+    /// Where they are now.
+    public var rect: PixelRect
+    /// How far they went to the right.
+    public var dx: Int
+    /// How far they went down.
+    public var dy: Int
+
+    /// Pixels by where they are now and how far they went.
+    public init(rect: PixelRect, dx: Int, dy: Int) {
+      self.rect = rect
+      self.dx = dx
+      self.dy = dy
+    }
+  }
 
   /// A layer that was left out with everything below it although it is not hidden.
   public struct SkippedLayer: Hashable, Sendable, Codable {
@@ -37,35 +72,59 @@ public struct FrameReport: Hashable, Sendable, Codable {
       self.reason = reason
     }
   }
+
+  /// Pixels that had to be remembered, or painted aside, for a layer.
+  public struct OffscreenGroup: Hashable, Sendable, Codable {
+    /// The layer's name, or its class where it has none.
+    public var name: String
+    /// What made it necessary.
+    public var reason: OffscreenReason
+    /// How many pixels.
+    public var pixels: Int
+
+    /// A layer by name, why it left the screen, and over how many pixels.
+    public init(name: String, reason: OffscreenReason, pixels: Int) {
+      self.name = name
+      self.reason = reason
+      self.pixels = pixels
+    }
+  }
 }
 
-/// How often each kind of painting happened, and over how many pixels.
-public struct PaintCounts: Hashable, Sendable, Codable {
-  /// Commands of the paint plan.
-  public var commands = 0
-  /// Rectangles of one colour.
-  public var fills = 0
-  /// Antialiased shapes.
-  public var shapes = 0
-  /// Shadows painted.
-  public var shadows = 0
-  /// Pixels of shadow masks that were blurred.
-  public var blurredPixels = 0
-  /// Scopes for group opacity, rounded clips and masks.
-  public var scopes = 0
-  /// Pixels remembered for scopes.
-  public var scopePixels = 0
-  /// Surfaces of their own: silhouettes, masks, rasterized layers.
-  public var surfaces = 0
-  /// Pixels of those surfaces.
-  public var surfacePixels = 0
-  /// Rasterized layers drawn.
-  public var rasterizedLayers = 0
-  /// Pixels composited, counted once for each time they are written.
-  public var paintedPixels = 0
+/// How long each stage of a frame took, in seconds.
+public struct StageTimes: Hashable, Sendable, Codable {
+  /// Layout, display, and taking over what changed in the layers.
+  public var commit = 0.0
+  /// Updating the render tree and finding what looks different.
+  public var damage = 0.0
+  /// Walking the tree and listing what to paint.
+  public var plan = 0.0
+  /// Making masks, gradients and bitmaps.
+  public var prepare = 0.0
+  /// Painting.
+  public var paint = 0.0
+  /// The whole frame.
+  public var total = 0.0
 
-  /// Nothing painted.
+  /// No time at all.
   public init() {}
+}
+
+extension FrameReport: Hashable {
+  /// Whether both frames did the same, however long they took.
+  public static func == (a: FrameReport, b: FrameReport) -> Bool {
+    a.damage == b.damage && a.damagedPixels == b.damagedPixels && a.moves == b.moves
+      && a.changedLayers == b.changedLayers && a.visitedLayers == b.visitedLayers
+      && a.culledLayers == b.culledLayers && a.hiddenLayers == b.hiddenLayers
+      && a.hiddenPixels == b.hiddenPixels && a.skippedLayers == b.skippedLayers
+      && a.painting == b.painting && a.groups == b.groups && a.caches == b.caches
+  }
+
+  /// Hashes what was painted.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(damage)
+    hasher.combine(painting)
+  }
 }
 
 extension PixelRect: Codable {
@@ -87,27 +146,5 @@ extension PixelRect: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     for value in [minX, minY, width, height] { try values.encode(value) }
-  }
-}
-
-extension FrameReport: CustomStringConvertible {
-  /// A few lines for people.
-  public var description: String {
-    let boxes = damage.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }
-    let p = painting
-    var lines = [
-      "damage     \(damagedPixels) pixels"
-        + (boxes.isEmpty ? "" : " in " + boxes.joined(separator: "  ")),
-      "layers     \(changedLayers) changed, \(visitedLayers) visited, \(culledLayers) culled",
-      "painted    \(p.paintedPixels) pixels: \(p.fills) fills, \(p.shapes) shapes, "
-        + "\(p.shadows) shadows",
-      "offscreen  \(p.scopes) scopes (\(p.scopePixels) pixels), \(p.surfaces) surfaces "
-        + "(\(p.surfacePixels) pixels), \(p.rasterizedLayers) rasterized layers, "
-        + "\(p.blurredPixels) pixels blurred",
-    ]
-    for layer in skippedLayers {
-      lines.append("skipped    \(layer.name): \(layer.reason.rawValue)")
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -5,26 +5,40 @@ import Foundation
 
 // Paints that are not one colour, worked out for a rectangle of device pixels.
 
-extension GradientRamp {
-  /// The gradient over a rectangle; nil where the gradient's line cannot be placed.
+/// An axial gradient placed on a frame of pixels.
+struct GradientPixels {
+  private let ramp: GradientRamp
+  /// The parameter at a pixel's middle is a · x + b · y + c, from the top left of the frame.
+  private let parameter: (a: Double, b: Double, c: Double)
+
+  /// Nil where the gradient paints nothing or its line cannot be placed.
   ///
-  /// `unitToDevice` maps the unit square of the layer's bounds to device pixels. The parameter at a
-  /// point is its projection onto the line from start to end, taken in the unit square: lines of
-  /// one colour shear with the bounds, as in Core Animation.
-  func pixels(
-    in rect: PixelRect, gradient: GradientContent, unitToDevice: Transform2D
-  ) -> [UInt32]? {
-    guard let toUnit = unitToDevice.inverted() else { return nil }
+  /// `unitToFrame` maps the unit square of the layer's bounds to the frame's pixels. The parameter
+  /// at a point is its projection onto the line from start to end, taken in the unit square: lines
+  /// of one colour shear with the bounds, as in Core Animation.
+  init?(_ gradient: GradientContent, unitToFrame: Transform2D) {
+    guard let ramp = GradientRamp(content: gradient), let toUnit = unitToFrame.inverted() else {
+      return nil
+    }
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = dx * dx + dy * dy
     guard length > 0, length.isFinite else { return nil }
     let (ux, uy) = (dx / length, dy / length)
-    let a = ux * toUnit.a + uy * toUnit.b
-    let b = ux * toUnit.c + uy * toUnit.d
-    let c = ux * (toUnit.tx - start.x) + uy * (toUnit.ty - start.y)
-    return rows(of: rect) { y, row in
-      fillAxial(row: y, fromX: rect.minX, deviceToUnit: (a, b, c), into: &row)
+    self.ramp = ramp
+    parameter = (
+      ux * toUnit.a + uy * toUnit.b, ux * toUnit.c + uy * toUnit.d,
+      ux * (toUnit.tx - start.x) + uy * (toUnit.ty - start.y)
+    )
+  }
+
+  var isOpaque: Bool { ramp.isOpaque }
+
+  /// The pixels of a rectangle, row by row.
+  func pixels(of rect: PixelRect, within frame: PixelRect) -> [UInt32] {
+    rows(of: rect) { y, row in
+      ramp.fillAxial(
+        row: y - frame.minY, fromX: rect.minX - frame.minX, deviceToUnit: parameter, into: &row)
     }
   }
 }
@@ -43,22 +57,37 @@ extension ImagePaint {
         row: y, fromX: rect.minX, into: &row)
     }
   }
+
+  /// The pixels of the target that show the image's pixels one to one; nil where they do not.
+  var wholePixelFrame: PixelRect? {
+    let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+    let t = unitToDevice
+    guard contentsRect == unit, contentsCenter == unit, t.b == 0, t.c == 0,
+      t.a == CGFloat(image.width), t.d == CGFloat(image.height), t.tx == t.tx.rounded(),
+      t.ty == t.ty.rounded(), abs(t.tx) < CGFloat(PixelRect.limit),
+      abs(t.ty) < CGFloat(PixelRect.limit)
+    else { return nil }
+    return PixelRect(x: Int(t.tx), y: Int(t.ty), width: image.width, height: image.height)
+  }
 }
 
-extension PixmanImage {
-  /// The image over a rectangle of the space that `toBitmap` maps to the image's own; clear
-  /// outside.
-  func sampled(
-    in rect: PixelRect, toBitmap: Transform2D, filter: LayerContentsFilter
-  ) -> [UInt32] {
-    let source = copyPixels(of: bounds)
+extension BitmapPlacement {
+  /// A bitmap over a rectangle, clear outside of its bounds; nil where it cannot be placed.
+  func sampled(_ image: PixmanImage, in rect: PixelRect) -> [UInt32]? {
+    guard let toBitmap = transform.inverted() else { return nil }
+    let filter = abs(transform.determinant) < 1 ? minification : magnification
+    let bounds = image.bounds
     let toPixels = toBitmap.concatenating(
       Transform2D(translationX: CGFloat(-bounds.minX), y: CGFloat(-bounds.minY)))
-    return rows(of: rect) { y, row in
-      sampleImage(
-        pixels: source.span, width: bounds.width, height: bounds.height, deviceToPixels: toPixels,
-        filter: filter, transparentOutside: true, row: y, fromX: rect.minX, into: &row)
+    var result: [UInt32] = []
+    image.withPixels { source in
+      result = rows(of: rect) { y, row in
+        sampleImage(
+          pixels: source, width: bounds.width, height: bounds.height, deviceToPixels: toPixels,
+          filter: filter, transparentOutside: true, row: y, fromX: rect.minX, into: &row)
+      }
     }
+    return result
   }
 }
 

@@ -29,7 +29,7 @@ package struct Damage: Sendable {
 
   /// What the given changes damage within the target.
   package init(_ changes: RenderTreeChanges, in target: PixelRect) {
-    self.init(changes.places, in: target)
+    self.init(changes.places, and: changes.tiles, in: target)
     scrolls = changes.scrolls
   }
 
@@ -37,9 +37,15 @@ package struct Damage: Sendable {
   ///
   /// Cost: the number of places, once more for those of many.
   package init(_ places: [RenderChange], in target: PixelRect) {
-    region =
-      places.count > Self.mostBoxes
-      ? Self.tiledRegion(of: places, in: target) : Self.pairedRegion(of: places, in: target)
+    self.init(places, and: nil, in: target)
+  }
+
+  private init(_ places: [RenderChange], and tiles: DamageTiles?, in target: PixelRect) {
+    if tiles != nil || places.count > Self.mostBoxes {
+      region = Self.tiledRegion(of: places, and: tiles ?? DamageTiles(target: target), in: target)
+    } else {
+      region = Self.pairedRegion(of: places, in: target)
+    }
   }
 
   private static func pairedRegion(of places: [RenderChange], in target: PixelRect) -> Region {
@@ -52,8 +58,10 @@ package struct Damage: Sendable {
     return region(of: boxes)
   }
 
-  private static func tiledRegion(of places: [RenderChange], in target: PixelRect) -> Region {
-    var tiles = DamageTiles(target: target)
+  private static func tiledRegion(
+    of places: [RenderChange], and tiles: DamageTiles, in target: PixelRect
+  ) -> Region {
+    var tiles = tiles
     for place in places {
       tiles.add(place.before)
       tiles.add(place.after)

@@ -6,53 +6,126 @@ import Foundation
 extension PaintPlan: CustomStringConvertible {
   /// One line a command, indented by nesting: what `lamina inspect --plan` prints and tests
   /// compare.
+  ///
+  /// What is painted on surfaces of their own comes first, the deepest first.
   package var description: String {
-    var lines = ["region \(region)", "background \(background)"]
-    var depth = 0
-    for command in commands {
-      depth -= command.closes
-      lines.append(indentation(depth) + "\(command)")
-      if command.opens { depth += 1 }
+    var lines = ["region \(region)"]
+    for (index, surface) in surfaces.enumerated().reversed() {
+      lines.append("surface \(index) for a \(surface.purpose.rawValue) \(surface.bounds.text)")
+      append(surface.commands, depth: 1, to: &lines)
     }
+    append(commands, depth: 0, to: &lines)
     return lines.joined(separator: "\n")
+  }
+
+  private func append(_ commands: [PaintCommand], depth: Int, to lines: inout [String]) {
+    var depth = depth
+    for command in commands {
+      if case .endScope = command { depth -= 1 }
+      lines.append(indentation(depth) + text(of: command))
+      if case .beginScope = command { depth += 1 }
+    }
+  }
+
+  private func text(of command: PaintCommand) -> String {
+    switch command {
+    case .clear(let color, let area): "clear \(text(of: area)) \(color)"
+    case .fill(let color, let area): "fill \(text(of: area)) \(color)"
+    case .mask(let mask, let color, let area):
+      "\(text(of: mask)) \(color) in \(text(of: area))"
+    case .pixels(let source, let mask, let alpha, let area):
+      "\(sources[Int(source)].source.text)" + (mask.map { " through \(text(of: $0))" } ?? "")
+        + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
+    case .beginScope(let index): "scope \(scopes[Int(index)].rect.text)"
+    case .endScope(let index): "end scope \(text(of: scopes[Int(index)]))"
+    }
+  }
+
+  private func text(of area: PaintArea) -> String {
+    var words = [area.rect.text]
+    if area.pieces >= 0 {
+      let parts = pieces[Int(area.pieces)].map(\.text)
+      words.append("(visible \(parts.joined(separator: "  ")))")
+    }
+    if area.mix < 255 { words.append("opacity \(area.mix)") }
+    return words.joined(separator: " ")
+  }
+
+  private func text(of scope: PaintScope) -> String {
+    let coverage =
+      switch scope.coverage {
+      case .constant(let value): "opacity \(value)"
+      case .mask(let mask): "by \(text(of: mask))"
+      }
+    return coverage + (scope.mix == 255 ? "" : " opacity \(scope.mix)")
+      + (scope.saved == [scope.rect]
+        ? "" : " (remembers \(scope.saved.map(\.text).joined(separator: "  ")))")
+  }
+
+  private func text(of placed: PlacedMask) -> String {
+    let mask = masks[Int(placed.index)]
+    if let recipe = mask.recipe { return recipe.text(at: placed.placement) }
+    guard case .surface(let index, let blur, _) = mask.source else {
+      return "shadow of what was drawn before"
+    }
+    return blur.isZero ? "surface \(index)" : "shadow σ \(blur.text) of surface \(index)"
   }
 }
 
-extension PaintCommand: CustomStringConvertible {
-  fileprivate var opens: Bool {
-    switch self {
-    case .pushClip, .beginScope, .beginSurface: true
-    default: false
+extension MaskRecipe {
+  fileprivate func text(at placement: MaskPlacement) -> String {
+    var words: [String] = []
+    if !blur.isZero || isInverted || spread != 0 {
+      words.append(isInverted ? "inner shadow" : "shadow")
+      if !blur.isZero { words.append("σ \(blur.text)") }
+      if spread != 0 { words.append("spread \(spread.text)") }
+      words.append("of")
+    }
+    words.append(outline.text(at: placement))
+    if cutsInside { words.append("knocked out") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension MaskRecipe.Outline {
+  fileprivate func text(at placement: MaskPlacement) -> String {
+    let place = placement.place(pixelBounds).text
+    return switch self {
+    case .box(let box): "box \(place)" + box.cornerText
+    case .ring(let outer, _): "ring \(place)" + outer.cornerText
+    case .shape(let shape): "\(shape.shape.text) \(place)"
     }
   }
+}
 
-  /// How many levels of nesting end here.
-  fileprivate var closes: Int {
-    switch self {
-    case .popClip, .endScope, .endSurfaceAsShadow, .endSurfaceAsBitmap: 1
-    case .endSurfaceAsMask: 2
-    default: 0
-    }
+extension DeviceBox {
+  fileprivate var cornerText: String {
+    if radii.isZero { return "" }
+    let corners = [radii.minXMinY, radii.maxXMinY, radii.minXMaxY, radii.maxXMaxY]
+    let radius =
+      radii.isUniform ? radii.minXMinY.text : corners.map(\.text).joined(separator: "/")
+    return " radius \(radius)" + (curve == .continuous ? " continuous" : "")
   }
+}
 
-  package var description: String {
+extension BlurCovariance {
+  fileprivate var text: String {
+    let (x, y) = (CGFloat(xx.squareRoot()).text, CGFloat(yy.squareRoot()).text)
+    return x == y ? x : x + "×" + y
+  }
+}
+
+extension PixelSource {
+  fileprivate var text: String {
     switch self {
-    case .fill(let rect, let color): "fill \(rect.text) \(color)"
-    case .shape(let shape, let paint, let opacity):
-      "shape \(shape.text) \(paint.text)" + (opacity == 255 ? "" : " opacity \(opacity)")
-    case .shadow(let shadow, let shape): "shadow \(shadow.text) of \(shape.text)"
-    case .pushClip(let rect): "clip \(rect.text)"
-    case .popClip: "end clip"
-    case .beginScope(let rect): "scope \(rect.text)"
-    case .endScope(.constant(let value)): "end scope opacity \(value)"
-    case .endScope(.shape(let shape, let isInverted)):
-      "end scope \(isInverted ? "outside" : "inside") \(shape.text)"
-    case .beginSurface(let rect): "surface \(rect.text)"
-    case .endSurfaceAsShadow(let shadow): "end surface as shadow \(shadow.text)"
-    case .endSurfaceAsMask: "end surface and scope as mask"
-    case .endSurfaceAsBitmap(let placement):
-      "end surface as bitmap \(placement.transform.text)"
-        + (placement.opacity == 255 ? "" : " opacity \(placement.opacity)")
+    case .gradient(let gradient, _, _): "gradient of \(gradient.colors?.count ?? 0) colours"
+    case .ready: "gradient kept"
+    case .copy: "gradient as before"
+    case .image(let paint): "image \(paint.image.width)×\(paint.image.height)"
+    case .bitmap(let image, let placement):
+      "bitmap kept \(image.bounds.text) \(placement.transform.text)"
+    case .surface(let index, let placement):
+      "bitmap of surface \(index) \(placement.transform.text)"
     }
   }
 }
@@ -89,48 +162,11 @@ extension CGFloat {
 extension Shape {
   fileprivate var text: String {
     switch self {
-    case .roundedRect(let shape): "rect \(shape.text)"
-    case .ring(let outer, let inner): "ring \(outer.text) − \(inner?.text ?? "nothing")"
+    case .roundedRect: "turned box"
+    case .ring: "turned ring"
     case .path(let path, let rule):
       "path of \(path.verbs.count) elements (\(rule.rawValue))"
     }
-  }
-}
-
-extension RoundedRect {
-  fileprivate var text: String {
-    let box = "\(rect.minX.text),\(rect.minY.text) \(rect.width.text)×\(rect.height.text)"
-    if radii.isZero { return box }
-    let corners = [radii.minXMinY, radii.maxXMinY, radii.minXMaxY, radii.maxXMaxY]
-    let radius =
-      radii.isUniform ? radii.minXMinY.text : corners.map(\.text).joined(separator: "/")
-    return box + " radius \(radius)" + (curve == .continuous ? " continuous" : "")
-  }
-}
-
-extension DeviceShape {
-  fileprivate var text: String { "\(shape.text) \(transform.text)" }
-}
-
-extension Paint {
-  fileprivate var text: String {
-    switch self {
-    case .color(let color): "\(color)"
-    case .gradient(let gradient, _): "gradient of \(gradient.colors?.count ?? 0) colours"
-    case .image(let paint): "image \(paint.image.width)×\(paint.image.height)"
-    }
-  }
-}
-
-extension ShadowPaint {
-  fileprivate var text: String {
-    let sigmaX = CGFloat(blur.xx.squareRoot()).text
-    let sigmaY = CGFloat(blur.yy.squareRoot()).text
-    var words = ["\(color)", "σ", sigmaX == sigmaY ? sigmaX : sigmaX + "×" + sigmaY]
-    if spread != 0 { words += ["spread", spread.text] }
-    if isInverted { words.append("inside") }
-    words += ["in", rect.text]
-    return words.joined(separator: " ")
   }
 }
 

@@ -118,6 +118,14 @@ public struct RoundedRect: Hashable, Sendable {
     self.curve = curve
   }
 
+  /// A rounded rectangle whose corners are known to have room, though a radius may be more than
+  /// half a side.
+  init(rect: CGRect, fittingRadii radii: CornerRadii, curve: CornerCurve) {
+    self.rect = rect
+    self.radii = radii
+    self.curve = curve
+  }
+
   /// The same outline moved inwards by `distance` on every side (outwards where negative), with
   /// the radii shrunk alike; nil where nothing remains.
   public func inset(by distance: CGFloat) -> RoundedRect? {

@@ -45,6 +45,20 @@ public struct Path: Hashable, Sendable {
     self = path
   }
 
+  /// Hashes the number of points and a few of them: paths are looked up more often than they are
+  /// compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(points.count)
+    for point in points.prefix(3) {
+      hasher.combine(point.x)
+      hasher.combine(point.y)
+    }
+    if let last = points.last {
+      hasher.combine(last.x)
+      hasher.combine(last.y)
+    }
+  }
+
   /// Coordinates beyond this count as not finite: their products would leave the range of numbers.
   package static let coordinateLimit: CGFloat = 1e30
 

@@ -34,16 +34,19 @@ package struct LayerChanges: OptionSet, Sendable {
 package struct ChangeState {
   /// Bumped by every change of a property, of the sublayers or of the mask.
   package var version: UInt64 = 0
-  /// Sublayers and mask with something pending in them or below, each once, in no useful order.
-  package internal(set) var changedChildren: [Layer] = []
+  /// Sublayers and mask with something pending in them or below.
+  package internal(set) var listed = ChangedChildren()
   /// Which commit stage owns ``renderSlot``; the model never touches either.
   package var committer: ObjectIdentifier?
   /// The layer's place in that stage's render tree.
   package var renderSlot: Int32 = -1
-  /// Where the layer stands in its superlayer's ``changedChildren``, so that it can leave at once.
+  /// Where the layer stands in its superlayer's ``listed``, so that it can leave at once.
   var slotInList: Int32 = notListed
   /// What is pending for the layer itself.
   package internal(set) var changes: LayerChanges = []
+
+  /// Sublayers and mask with something pending in them or below, for tests.
+  package var changedChildren: [Layer] { Array(listed) }
 
   static let notListed: Int32 = -1
   /// Marks a layer while a new list of sublayers is put together.
@@ -77,7 +80,7 @@ extension Layer {
 
   /// Whether the layer or one below has anything for a commit.
   package final var hasPendingChanges: Bool {
-    !changeState.changes.isEmpty || !changeState.changedChildren.isEmpty
+    !changeState.changes.isEmpty || !changeState.listed.isEmpty
   }
 
   /// Takes the list of changed children, leaving it empty and its members unlisted.
@@ -87,13 +90,23 @@ extension Layer {
     return list
   }
 
-  /// The same, adding them to a list.
-  package final func takeChangedChildren(into list: inout [Layer]) {
-    guard !changeState.changedChildren.isEmpty else { return }
-    var taken: [Layer] = []
-    swap(&taken, &changeState.changedChildren)
-    for child in taken { child.changeState.slotInList = ChangeState.notListed }
-    if list.isEmpty { list = taken } else { list.append(contentsOf: taken) }
+  /// The same, adding to a list those with something pending for which `isDone` does not hold.
+  ///
+  /// It is asked once for each, from the last, and must change no tree.
+  package final func takeChangedChildren(
+    into list: inout [Layer], except isDone: (Layer) -> Bool = { _ in false }
+  ) {
+    guard !changeState.listed.isEmpty else { return }
+    var taken = ChangedChildren()
+    swap(&taken, &changeState.listed)
+    let start = list.count
+    for index in taken.indices.reversed() {
+      taken.withLayer(at: index) { child in
+        child.changeState.slotInList = ChangeState.notListed
+        if !isDone(child) { list.append(child) }
+      }
+    }
+    if list.count - start > 1 { list[start...].reverse() }
   }
 
   /// Takes what a commit takes: whether properties and children changed.
@@ -111,8 +124,23 @@ extension Layer {
     for committer: ObjectIdentifier
   ) -> (changes: LayerChanges, version: UInt64) {
     let (taken, isDone, version) = changeState.takeCommitted(for: committer)
+    changedMoreThanPosition = false
     if !isDone { listInSuperlayer() }
     return (taken, version)
+  }
+
+  /// Whether all that is pending for the layer and below it is a new position.
+  @inline(__always)
+  final var hasOnlyMoved: Bool {
+    changeState.changes == .properties && !changedMoreThanPosition && changeState.listed.isEmpty
+  }
+
+  /// Takes the changes of a layer that wants neither layout nor display and has nothing below.
+  @inline(__always)
+  final func settle(for committer: ObjectIdentifier) {
+    changeState.committer = committer
+    changeState.changes = []
+    changedMoreThanPosition = false
   }
 
   /// Whether another commit stage, or none yet, saw the layer last.
@@ -154,23 +182,43 @@ extension Layer {
   final func unlist(_ child: Layer) {
     let slot = Int(child.changeState.slotInList)
     child.changeState.slotInList = ChangeState.notListed
-    guard changeState.changedChildren.indices.contains(slot),
-      changeState.changedChildren[slot] === child
+    guard changeState.listed.indices.contains(slot),
+      changeState.listed[slot] === child
     else { return }
-    let last = changeState.changedChildren.removeLast()
-    guard last !== child else { return }
-    changeState.changedChildren[slot] = last
-    last.changeState.slotInList = Int32(truncatingIfNeeded: slot)
+    if let moved = changeState.listed.remove(at: slot) {
+      moved.changeState.slotInList = Int32(truncatingIfNeeded: slot)
+    }
+  }
+
+  /// Notes that the layer moved and nothing else.
+  @inline(__always)
+  final func noteMove() {
+    if changeState.note(.properties) { return }
+    listInSuperlayer()
   }
 
   private final func listInSuperlayer() {
+    var isListedAbove = true
+    uncountedSuperlayer?.withLayer { parent in
+      listIn(parent)
+      isListedAbove = parent.isListedInSuperlayer
+    }
+    if !isListedAbove { superlayer?.listAllInSuperlayers() }
+  }
+
+  private final func listAllInSuperlayers() {
     var layer = self
     while !layer.isListedInSuperlayer, let parent = layer.superlayer {
-      layer.changeState.slotInList = Int32(
-        truncatingIfNeeded: parent.changeState.changedChildren.count)
-      parent.changeState.changedChildren.append(layer)
+      layer.listIn(parent)
       layer = parent
     }
+  }
+
+  @inline(__always)
+  private final func listIn(_ superlayer: Layer) {
+    guard !isListedInSuperlayer else { return }
+    let slot = superlayer.changeState.listed.append(self)
+    changeState.slotInList = Int32(truncatingIfNeeded: slot)
   }
 
   private final func tellAncestors(_ need: LayerChanges) {

@@ -101,9 +101,13 @@ extension Layer {
     }
   }
 
-  /// Moves the sublayers and the mask to a list and forgets them.
+  /// Moves the sublayers and the mask to a list and forgets them, and they forget this layer.
   private final func handOver(to list: inout [Layer]) {
-    changeState.changedChildren = []
+    changeState.listed = ChangedChildren()
+    for child in children {
+      child.superlayer = nil
+      child.changeState.slotInList = ChangeState.notListed
+    }
     if list.isEmpty {
       swap(&list, &children)
     } else {
@@ -112,6 +116,8 @@ extension Layer {
     }
     if let mask = extras?.mask {
       extras?.mask = nil
+      mask.superlayer = nil
+      mask.changeState.slotInList = ChangeState.notListed
       list.append(mask)
     }
   }

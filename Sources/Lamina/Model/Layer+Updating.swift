@@ -59,7 +59,7 @@ extension Layer {
       // Before the visit, so that what the visit asks for is noted anew up to the root.
       layer.changeState.changes.subtract(below)
       if layer.changeState.changes.contains(need) { visit(layer) }
-      for child in layer.changeState.changedChildren
+      for child in layer.changeState.listed
       where !child.changeState.changes.isDisjoint(with: either) {
         waiting.append(child)
       }

@@ -17,12 +17,23 @@ public import Foundation
 /// that a tree may be of any depth. They may then be without sublayers of their own in `deinit`.
 open class Layer: LayerAppearance {
   /// The layer whose sublayer or mask this one is.
-  public final internal(set) weak var superlayer: Layer?
+  public final internal(set) var superlayer: Layer? {
+    get { uncountedSuperlayer?.layer }
+    set { uncountedSuperlayer = newValue.map { UncountedLayer($0) } }
+  }
+
+  /// Right as long as it is there: a layer is among the sublayers, or the mask, of the one that it
+  /// names here; who takes it out clears this, and a superlayer that goes does so for all it has.
+  @safe @exclusivity(unchecked)
+  final var uncountedSuperlayer: UncountedLayer?
 
   /// The sublayers, from the back to the front.
   package final internal(set) var children: [Layer] = []
 
   /// What the next commit has to know.
+  ///
+  /// Without runtime checks for overlapping accesses: each ends before any other code runs.
+  @safe @exclusivity(unchecked)
   package final var changeState = ChangeState()
 
   /// What few layers have; made when first set.
@@ -30,6 +41,10 @@ open class Layer: LayerAppearance {
 
   /// Where the superlayer listed this layer last; a place to start looking, not a promise.
   final var siblingIndexHint: Int32 = 0
+
+  /// Whether any property but the position changed since a commit stage took the layer's changes.
+  @safe @exclusivity(unchecked)
+  final var changedMoreThanPosition = false
 
   /// A layer with every property at its default, of no size and in no tree.
   public override init() { super.init() }
@@ -84,7 +99,8 @@ open class Layer: LayerAppearance {
     set {
       guard properties.position != newValue else { return }
       properties.position = newValue
-      propertyDidChange("position")
+      noteMove()
+      if type(of: self).needsDisplay(forKey: "position") { setNeedsDisplay() }
     }
   }
 
@@ -356,6 +372,7 @@ open class Layer: LayerAppearance {
   // MARK: Changing
 
   final override func propertyDidChange(_ key: String) {
+    changedMoreThanPosition = true
     noteChange(.properties)
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }

@@ -12,6 +12,10 @@ public import Foundation
 /// is drawn, as each property says, and never traps. Setting an equal value does nothing.
 open class LayerAppearance {
   /// All that decides how the layer draws: the one value that a commit copies.
+  ///
+  /// Without runtime checks for overlapping accesses, which would be the dearest part of setting a
+  /// property: each access ends before any other code runs, for the values in it are the library's.
+  @safe @exclusivity(unchecked)
   package final internal(set) var properties = LayerProperties()
 
   package init() {}
@@ -266,8 +270,9 @@ open class LayerAppearance {
   /// space, which is then placed: ``opacity`` and the transform act on the bitmap.
   ///
   /// Default false. Where the bitmap's pixels are not the device's it is resampled by
-  /// ``minificationFilter`` or ``magnificationFilter``; see ``rasterizationScale``. Each frame that
-  /// repaints the layer draws the bitmap anew.
+  /// ``minificationFilter`` or ``magnificationFilter``; see ``rasterizationScale``. The
+  /// bitmap is kept as ``Compositor/cachePolicy`` allows, and drawn anew when something in it
+  /// changes.
   open var shouldRasterize: Bool {
     get { properties.flags.contains(.shouldRasterize) }
     set { setFlag(.shouldRasterize, newValue, "shouldRasterize") }

@@ -14,6 +14,7 @@ extension PixmanImage {
   /// Draws one colour.
   package func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
     guard !rect.isEmpty, mix > 0 else { return }
+    if mix == 255, color >> 24 == 255 { return replace(rect, color: color) }
     let target = unsafe start(of: rect)
     if mix == 255 {
       unsafe lamina_over_solid(target, bounds.width, rect.width, rect.height, color)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLaminaKernels
+import CPixman
 
 // Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
 // within the bounds; no clip applies. An offset is the index of the element for the rectangle's
@@ -10,7 +11,16 @@ extension PixmanImage {
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
     guard !rect.isEmpty else { return }
-    unsafe lamina_replace(start(of: rect), bounds.width, rect.width, rect.height, color)
+    let isDone = unsafe pixman_fill(
+      start(of: rect), Int32(bounds.width), 32, 0, 0, Int32(rect.width), Int32(rect.height),
+      color)
+    if isDone != 0 { return }
+    // Pixman fills wherever its fast paths are not switched off.
+    for y in rect.minY..<rect.maxY {
+      withRow(y, rect.minX..<rect.maxX) { row in
+        for x in 0..<row.count { row[x] = color }
+      }
+    }
   }
 
   /// Copies the pixels of a rectangle, row by row.
@@ -56,6 +66,31 @@ extension PixmanImage {
   /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
   package func withPixels<R>(_ body: (Span<UInt32>) -> R) -> R {
     body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
+  }
+
+  /// The image without the clear rows and columns around what it shows; itself where those are few
+  /// or all, or memory is short.
+  package func trimmed() -> PixmanImage {
+    var used = PixelRect.empty
+    withPixels { pixels in
+      for y in 0..<bounds.height {
+        let row = y * bounds.width..<(y + 1) * bounds.width
+        guard let first = row.first(where: { pixels[$0] != 0 }),
+          let last = row.last(where: { pixels[$0] != 0 })
+        else { continue }
+        used = used.union(
+          PixelRect(
+            minX: first - row.lowerBound, minY: y, maxX: last - row.lowerBound + 1, maxY: y + 1))
+      }
+    }
+    used = used.offset(x: bounds.minX, y: bounds.minY)
+    guard !used.isEmpty, used.area < bounds.area / 16 * 15, let image = PixmanImage(bounds: used)
+    else { return self }
+    withPixels { pixels in
+      let start = (used.minY - bounds.minY) * bounds.width + used.minX - bounds.minX
+      image.replace(used, pixels: pixels, offset: start, stride: bounds.width)
+    }
+    return image
   }
 
   /// The alpha of every pixel, row by row.

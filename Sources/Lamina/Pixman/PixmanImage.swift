@@ -29,6 +29,12 @@ import Foundation
   /// The longest side that Pixman's 16-bit coordinates can address.
   package static let longestSide = 32_767
 
+  /// Whether an image may have such bounds.
+  package static func canHold(_ bounds: PixelRect) -> Bool {
+    !bounds.isEmpty && bounds.width <= longestSide && bounds.height <= longestSide
+      && bounds.area <= mostPixels
+  }
+
   /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect) {
     guard !bounds.isEmpty, bounds.width <= Self.longestSide, bounds.height <= Self.longestSide,

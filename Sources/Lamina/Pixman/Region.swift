@@ -37,6 +37,26 @@ public struct Region: Sendable {
     storage = box.isEmpty ? Storage() : Storage(box)
   }
 
+  /// The pixels of any of the rectangles; faster than one union after another.
+  public init(_ rects: [PixelRect]) {
+    let limit = PixelRect.limit
+    let world = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+    let boxes = rects.compactMap { rect -> pixman_box32_t? in
+      let box = rect.intersection(world)
+      guard !box.isEmpty else { return nil }
+      return pixman_box32_t(
+        x1: Int32(box.minX), y1: Int32(box.minY), x2: Int32(box.maxX), y2: Int32(box.maxY))
+    }
+    storage = Storage()
+    guard !boxes.isEmpty else { return }
+    let done = unsafe boxes.withUnsafeBufferPointer { boxes in
+      unsafe pixman_region32_fini(&storage.region)
+      return unsafe pixman_region32_init_rects(
+        &storage.region, boxes.baseAddress, Int32(boxes.count))
+    }
+    precondition(done != 0, "no memory is left for a region")
+  }
+
   /// Whether there is no pixel.
   public var isEmpty: Bool { unsafe pixman_region32_not_empty(&storage.region) == 0 }
 

@@ -3,14 +3,71 @@
 
 package import Foundation
 
-/// What a shape is painted with.
-package enum Paint: Hashable, Sendable {
-  /// One colour.
-  case color(PremultipliedColor)
-  /// A gradient; `unitToDevice` maps the unit square of its points to device pixels.
-  case gradient(GradientContent, unitToDevice: Transform2D)
-  /// An image.
+/// The pixels that a command may write, and how much of what it writes stays.
+package struct PaintArea: Hashable, Sendable {
+  package var rect: PixelRect
+  /// Which list of ``PaintPlan/pieces`` says what of the rectangle is not hidden; negative: all.
+  package var pieces: Int32 = -1
+  /// A group's opacity, 0…255, given to the one thing painted: each pixel becomes the mix of what
+  /// is painted and what was there, as the end of a scope would make it.
+  package var mix: UInt8 = 255
+
+  package init(_ rect: PixelRect, mix: UInt8 = 255) {
+    self.rect = rect
+    self.mix = mix
+  }
+}
+
+/// One of the plan's masks, and where it lies.
+package struct PlacedMask: Hashable, Sendable {
+  /// The index in ``PaintPlan/masks``.
+  package var index: Int32
+  package var placement: MaskPlacement
+}
+
+/// One step of painting, in the device space of the surface being painted.
+///
+/// A *scope* remembers what is below; at its end each pixel becomes a mix of what was painted and
+/// what was remembered, by a coverage: that one means makes rounded clips, masks and group
+/// opacity, paints straight onto the surface, and leaves pixels of full coverage exactly as
+/// painted. Numbers are indices into the lists of the ``PaintPlan``.
+package enum PaintCommand: Hashable, Sendable {
+  /// Replaces the pixels by one colour.
+  case clear(PremultipliedColor, PaintArea)
+  /// A rectangle of whole pixels in one colour.
+  case fill(PremultipliedColor, PaintArea)
+  /// One colour through a mask.
+  case mask(PlacedMask, PremultipliedColor, PaintArea)
+  /// Pixels of ``PaintPlan/sources``, through a mask where there is one; `alpha` 0…255 multiplies.
+  case pixels(source: Int32, PlacedMask?, alpha: UInt8, PaintArea)
+  case beginScope(Int32)
+  case endScope(Int32)
+}
+
+/// Where the bytes of a mask come from.
+package enum MaskSource: Sendable {
+  /// They are known, in the mask's own coordinates.
+  case ready(CoverageMask)
+  /// They are to be made within a rectangle of the recipe's own coordinates.
+  case recipe(MaskRecipe, within: PixelRect)
+  /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
+  case surface(index: Int32, blur: BlurCovariance, within: PixelRect)
+}
+
+/// Pixels that are not of one colour.
+package enum PixelSource: Sendable {
+  /// A gradient over the pixels `frame`; `unitToFrame` maps the unit square of its points to pixels
+  /// from the top left of the frame, so that a move by whole pixels changes no byte.
+  case gradient(GradientContent, unitToFrame: Transform2D, frame: PixelRect)
+  /// Pixels that are known, those of `frame` row by row.
+  case ready([UInt32], frame: PixelRect)
+  /// The pixels of another source, a gradient that is kept, at another place.
+  case copy(of: Int32, frame: PixelRect)
   case image(ImagePaint)
+  /// The bitmap of a rasterized layer that was kept.
+  case bitmap(PixmanImage, BitmapPlacement)
+  /// The bitmap of a rasterized layer that is one of the plan's surfaces.
+  case surface(index: Int32, BitmapPlacement)
 }
 
 /// An image, and how it lies on the surface.
@@ -27,64 +84,28 @@ package struct ImagePaint: Hashable, Sendable {
   package var filter: LayerContentsFilter
 }
 
-/// A blurred shadow, painted through the coverage of its source.
-package struct ShadowPaint: Hashable, Sendable {
-  package var color: PremultipliedColor
-  package var blur: BlurCovariance
-  /// How far the source is grown before the blur, in device pixels; negative shrinks it.
-  package var spread: CGFloat
-  /// Whether the shadow covers what the source leaves out: an inner shadow.
-  package var isInverted: Bool
-  /// The pixels to paint.
-  package var rect: PixelRect
+/// How a rasterized subtree lies on the surface below it.
+package struct BitmapPlacement: Hashable, Sendable {
+  /// From the bitmap's pixels (in the space in which it was painted) to device pixels.
+  package var transform: Transform2D
+  package var minification: LayerContentsFilter
+  package var magnification: LayerContentsFilter
 }
 
 /// What decides, at the end of a scope, how much of what was painted in it stays.
 package enum ScopeCoverage: Hashable, Sendable {
   /// The same everywhere, 0…255.
   case constant(UInt8)
-  /// The coverage of a shape, or of what the shape leaves out.
-  case shape(DeviceShape, isInverted: Bool)
+  case mask(PlacedMask)
 }
 
-/// One step of painting, in the device space of the surface being painted.
-///
-/// A *clip* limits painting to whole pixels. A *scope* remembers what is below; at its end each
-/// pixel becomes a mix of what was painted and what was remembered, by a coverage: that one means
-/// makes rounded clips, masks and group opacity, paints straight onto the surface, and leaves
-/// pixels of full coverage exactly as painted. A *surface* is transparent pixels of its own, for
-/// what must be known alone: a silhouette, a mask, a rasterized subtree.
-package enum PaintCommand: Hashable, Sendable {
-  /// A rectangle of whole pixels.
-  case fill(PixelRect, PremultipliedColor)
-  /// An antialiased shape; opacity 0…255 multiplies its coverage.
-  case shape(DeviceShape, Paint, opacity: UInt8)
-  /// The shadow of a shape.
-  case shadow(ShadowPaint, of: DeviceShape)
-
-  case pushClip(PixelRect)
-  case popClip
-
-  case beginScope(PixelRect)
-  case endScope(ScopeCoverage)
-
-  case beginSurface(PixelRect)
-  /// Ends a surface; its alpha casts the shadow onto the surface below.
-  case endSurfaceAsShadow(ShadowPaint)
-  /// Ends a surface and the scope that was open below it; the alpha is the scope's coverage.
-  case endSurfaceAsMask
-  /// Ends a surface and draws it on the one below.
-  case endSurfaceAsBitmap(BitmapPlacement)
-}
-
-/// How a rasterized subtree lies on the surface below it.
-package struct BitmapPlacement: Hashable, Sendable {
-  /// From the bitmap's pixels (in the space in which it was painted) to device pixels.
-  package var transform: Transform2D
-  /// Multiplies every pixel, 0…255.
-  package var opacity: UInt8
-  package var minification: LayerContentsFilter
-  package var magnification: LayerContentsFilter
-  /// The pixels to paint.
+/// Pixels to remember, and what happens to them in the end.
+package struct PaintScope: Hashable, Sendable {
+  /// The pixels that may be painted inside.
   package var rect: PixelRect
+  /// The pixels to remember: those where the coverage may be less than full.
+  package var saved: [PixelRect]
+  package var coverage: ScopeCoverage
+  /// The opacity of the group around, where that has no scope of its own; 255 for none.
+  package var mix: UInt8
 }

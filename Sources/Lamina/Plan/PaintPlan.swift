@@ -1,21 +1,113 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Everything that one frame paints, in order: a flat list, a value that a test can compare.
+/// Everything that one frame paints, in order: flat lists, a value that a test can compare.
+///
+/// Commands name masks, pixels and scopes by number, so that what several commands share is made
+/// once, before painting begins, and painting reads it from all threads.
 package struct PaintPlan: Sendable {
   /// The pixels that the plan repaints; nothing outside is touched.
   package var region: Region
-  /// What is there before anything is painted.
-  package var background: PremultipliedColor
-  /// The steps, back to front; clips, scopes and surfaces are properly nested.
+  /// The steps, back to front; scopes are properly nested.
   package var commands: [PaintCommand] = []
-  /// Layers that the planner looked at; one counts again for each silhouette it is part of.
+  package var scopes: [PaintScope] = []
+  package var masks: [PlannedMask] = []
+  package var sources: [PlannedPixels] = []
+  package var surfaces: [PlannedSurface] = []
+  /// What is to be seen of partly hidden areas.
+  package var pieces: [[PixelRect]] = []
+  package var counts = PlanCounts()
+
+  package init(region: Region) { self.region = region }
+
+  /// Pixels of the plan; where they copy others, those.
+  package func original(of source: Int32) -> PlannedPixels {
+    let planned = sources[Int(source)]
+    guard case .copy(let other, _) = planned.source else { return planned }
+    return sources[Int(other)]
+  }
+}
+
+/// A mask of a plan.
+package struct PlannedMask: Sendable {
+  package var source: MaskSource
+  /// What it is made from, where that is an outline; also where the bytes are known.
+  package var recipe: MaskRecipe?
+  /// Where to keep the mask once it is made.
+  package var slot: CacheSlot?
+
+  package init(_ source: MaskSource, recipe: MaskRecipe? = nil, slot: CacheSlot? = nil) {
+    self.source = source
+    self.recipe = recipe
+    self.slot = slot
+  }
+}
+
+/// Pixels of a plan.
+package struct PlannedPixels: Sendable {
+  package var source: PixelSource
+  /// Where to keep the pixels once they are made.
+  package var slot: CacheSlot?
+
+  package init(_ source: PixelSource, slot: CacheSlot? = nil) {
+    self.source = source
+    self.slot = slot
+  }
+}
+
+/// Transparent pixels of their own, for what must be known alone: what a shadow falls from, a
+/// mask, a rasterized layer.
+///
+/// A surface names only surfaces of higher number, so they are painted from the last to the first.
+package struct PlannedSurface: Sendable {
+  package enum Purpose: String, Sendable { case shadow, mask, bitmap }
+
+  package var purpose: Purpose
+  /// Whether its pixels lie where those of the target do.
+  package var isOnTarget: Bool
+  package var bounds: PixelRect
+  package var commands: [PaintCommand] = []
+  /// The mask that is made of its alpha, where it has that purpose.
+  package var mask: Int32?
+  /// Where to keep the bitmap once it is painted.
+  package var slot: CacheSlot?
+}
+
+/// What a plan holds and leaves out, counted while it is made.
+package struct PlanCounts: Hashable, Sendable {
+  /// Layers that the planner looked at; one counts again for each surface it is part of.
   package var visitedLayers = 0
   /// Layers left out with everything below them because they lie outside the region.
   package var culledLayers = 0
+  /// Layers left out with everything below them because something opaque lies over them.
+  package var hiddenLayers = 0
+  /// Pixels not painted because something opaque lies over them.
+  package var hiddenPixels = 0
+  package var painting = PaintCounts()
+  package var groups: [PlannedGroup] = []
+  /// The slots of layers left out because they need too many temporary pixels.
+  package var tooLarge: [Int32] = []
 
-  package init(region: Region, background: PremultipliedColor) {
-    self.region = region
-    self.background = background
+  package init() {}
+}
+
+/// Something that could not be painted straight onto what is below it.
+package struct PlannedGroup: Hashable, Sendable {
+  package var slot: Int32
+  package var reason: OffscreenReason
+  package var pixels: Int
+  /// Where it lies on the target; empty within a bitmap or the silhouette of a shadow.
+  package var rect: PixelRect
+}
+
+extension PaintCommand {
+  /// The pixels that the command can touch.
+  package func rect(in plan: PaintPlan) -> PixelRect {
+    switch self {
+    case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
+      .pixels(_, _, _, let area):
+      area.rect
+    case .beginScope(let index), .endScope(let index): plan.scopes[Int(index)].rect
+    }
   }
 }

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// Walks a render tree back to front and lists what must be painted inside a region.
+/// Walks a render tree from the front to the back and lists what must be painted inside a region.
 ///
-/// The order within one layer, each part only where it is needed:
+/// The order within one layer, from the back, each part only where it is needed:
 ///
 ///     scope for group opacity
 ///       further outer shadows
@@ -15,17 +15,53 @@ import Foundation
 ///           sublayers
 ///           border
 ///
-/// Transforms are passed down from the root of each surface. The walk keeps its own stack, so the
-/// depth of a tree is limited by memory alone.
+/// The walk goes the other way: what is opaque is met before what it hides, so hidden parts and
+/// whole subtrees are never listed, and the walk ends where nothing more can be seen. The list is
+/// turned round in the end. What needs a surface of its own is put in a queue and planned after.
+/// The walk keeps its own stack, so the depth of a tree is limited by memory alone.
 package struct Planner {
   let tree: RenderTree
+  let cache: RenderCache<CacheKey, CachedValue>
+  let options: PlanOptions
   var plan: PaintPlan
-  /// Work in reverse order: the last entry is next.
-  var pending: [Task] = []
+  /// The commands of the surface being planned, front to back.
+  var commands: [PaintCommand] = []
+  /// What is hidden of the surface being planned.
+  var hidden: HiddenArea
+  /// The pixels of that surface that count.
+  var wanted: [PixelRect]
+  /// The layers between the root of the surface and the walk.
+  var open: [OpenLayer] = []
+  /// How each of the plan's surfaces is entered.
+  var surfaceVisits: [Visit] = []
+  /// The plan's masks by what they are made from.
+  var maskIndices: [MaskRecipe: Int32] = [:]
+  /// The plan's kept gradients by what they are made from.
+  var gradientIndices: [CacheKey: Int32] = [:]
+  var latestMask: (recipe: MaskRecipe, index: Int32)?
+  /// The last box that was filled, and the last one whose shadow was painted.
+  var latestBox: LatestBox?
+  var latestShadow: LatestBox?
+  /// The pixels that the open scopes remember.
+  var savedPixels = 0
+  private var tasks: [Task] = []
+  private var query = ChildQuery()
+  /// Whether the pixels of the surface being planned lie where those of the target do.
+  private var isOnTarget = true
 
-  enum Task {
-    case visit(Visit)
-    case emit(PaintCommand)
+  /// A box near the origin, and its mask.
+  struct LatestBox {
+    let box: DeviceBox
+    let blur: BlurCovariance
+    let mask: PlacedMask
+    let bounds: PixelRect
+  }
+
+  private enum Task {
+    /// So many sublayers of the innermost open layer are still to come.
+    case sublayers(Int)
+    /// What the innermost open layer paints behind its sublayers.
+    case finish
   }
 
   /// A layer to be planned, and the circumstances under which it is met.
@@ -39,7 +75,9 @@ package struct Planner {
     /// The pixels of the surface that are wanted.
     var clip: PixelRect
     /// What ancestors without group opacity hand down, 0…1.
-    var opacity: CGFloat = 1
+    var alpha: CGFloat = 1
+    /// The opacity of a group above that has no scope of its own, 255 for none.
+    var mix: UInt8 = 255
     /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
     var isFlipped = false
     /// Whether only the silhouette counts: no shadow is painted.
@@ -52,46 +90,233 @@ package struct Planner {
 
   /// The plan that repaints `region` of a target.
   package static func plan(
-    _ tree: RenderTree, rootTransform: Transform2D, region: Region, background: PremultipliedColor
+    _ tree: RenderTree, rootTransform: Transform2D, region: Region,
+    background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
+    options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
     var planner = Planner(
-      tree: tree, plan: PaintPlan(region: region, background: background))
-    guard tree.root != RenderNode.none, !region.isEmpty else { return planner.plan }
-    planner.pending.append(
-      .visit(Visit(slot: tree.root, toSurface: rootTransform, clip: region.bounds)))
-    planner.run()
+      tree: tree, cache: cache, options: options, plan: PaintPlan(region: region),
+      hidden: HiddenArea(of: region), wanted: region.rects)
+    guard !region.isEmpty else { return planner.plan }
+    if tree.root != RenderNode.none {
+      planner.walk(Visit(slot: tree.root, toSurface: rootTransform, clip: region.bounds))
+    }
+    planner.clear(to: background)
+    planner.plan.commands = planner.takeCommands()
+    planner.planSurfaces()
     return planner.plan
   }
 
-  private mutating func run() {
-    while let task = pending.popLast() {
+  /// The commands listed so far, from the back to the front.
+  private mutating func takeCommands() -> [PaintCommand] {
+    var taken: [PaintCommand] = []
+    swap(&taken, &commands)
+    taken.reverse()
+    return taken
+  }
+
+  private mutating func planSurfaces() {
+    var next = 0
+    while next < surfaceVisits.count {
+      let bounds = plan.surfaces[next].bounds
+      hidden = HiddenArea(of: Region(bounds))
+      wanted = [bounds]
+      isOnTarget = plan.surfaces[next].isOnTarget
+      let groups = plan.counts.groups.count
+      walk(surfaceVisits[next])
+      if !isOnTarget {
+        for index in plan.counts.groups.indices.suffix(from: groups) {
+          plan.counts.groups[index].rect = .empty
+        }
+      }
+      plan.surfaces[next].commands = takeCommands()
+      plan.counts.painting.commands += plan.surfaces[next].commands.count
+      next += 1
+    }
+    plan.counts.painting.commands += plan.commands.count
+  }
+
+  /// Asks for a surface of its own for a layer and what is below it; answers with its number, or
+  /// nil where it would be too large, and notes that.
+  mutating func addSurface(
+    _ purpose: PlannedSurface.Purpose, _ visit: Visit, slot: CacheSlot? = nil
+  ) -> Int32? {
+    guard PixmanImage.canHold(visit.clip) else {
+      plan.counts.tooLarge.append(visit.slot)
+      return nil
+    }
+    plan.surfaces.append(
+      PlannedSurface(
+        purpose: purpose, isOnTarget: isOnTarget && purpose == .mask, bounds: visit.clip,
+        slot: slot))
+    surfaceVisits.append(visit)
+    plan.counts.painting.surfaces += 1
+    plan.counts.painting.surfacePixels += visit.clip.area
+    return Int32(plan.surfaces.count - 1)
+  }
+
+  // MARK: The walk
+
+  private mutating func walk(_ visit: Visit) {
+    guard enter(visit) else { return }
+    while let task = tasks.popLast() {
       switch task {
-      case .emit(let command): plan.commands.append(command)
-      case .visit(let visit): self.visit(visit)
+      case .sublayers(let count): planSublayers(count)
+      case .finish: finish(open.removeLast())
       }
     }
   }
 
-  private mutating func visit(_ visit: Visit) {
-    let node = tree[visit.slot]
-    guard node.isVisible || (visit.ignoresOpacity && !node.properties.flags.contains(.isHidden))
-    else { return }
-    guard let toParent = node.placement.transform else { return }
-    let transform = visit.isPlaced ? visit.toSurface : toParent.concatenating(visit.toSurface)
-    let extent = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin)
-      .intersection(visit.clip)
-    guard !extent.isEmpty else {
-      plan.culledLayers += 1
-      return
+  /// Goes through the sublayers of the innermost open layer until one has sublayers of its own.
+  private mutating func planSublayers(_ count: Int) {
+    let parent = open[open.count - 1]
+    var visit = Visit(
+      slot: 0, toSurface: parent.transform, clip: parent.clip, alpha: parent.inheritedAlpha,
+      mix: parent.mix, isFlipped: parent.flipsSublayers, isSilhouette: parent.isSilhouette)
+    var left = count
+    while left > 0 {
+      if options.hides, hidden.isEverything {
+        plan.counts.hiddenLayers += left
+        return
+      }
+      left -= 1
+      visit.slot = parent.sublayers[left]
+      if planPlainBox(visit) { continue }
+      tasks.append(.sublayers(left))
+      if enter(visit) { return }
+      tasks.removeLast()
     }
-    if !node.properties.flags.contains(.isDoubleSided),
+  }
+
+  /// Plans a layer that is a box of one colour and nothing else, as most of very many are; false,
+  /// with nothing done, for any other.
+  private mutating func planPlainBox(_ visit: Visit) -> Bool {
+    let index = Int(visit.slot)
+    guard visit.mix == 255, visit.alpha == 1, tree.nodes[index].isPlainBox,
+      let color = tree.nodes[index].properties.backgroundColor,
+      let transform = tree.nodes[index].transform(through: visit.toSurface),
+      let box = DeviceBox(tree.nodes[index].properties.commonCornerShape, transform)
+    else { return false }
+    let rect = box.pixelBounds.intersection(visit.clip)
+    guard isWanted(rect) else {
+      plan.counts.culledLayers += 1
+      return true
+    }
+    if options.hides, hidden.hides(rect) {
+      plan.counts.hiddenLayers += 1
+      plan.counts.hiddenPixels += pixelCount(rect)
+      return true
+    }
+    plan.counts.visitedLayers += 1
+    fill(box, color.premultiplied, in: visit.clip, mix: 255)
+    return true
+  }
+
+  /// Plans what a layer paints in front of its sublayers; where it has none, all that it paints.
+  ///
+  /// Answers whether the layer is open, with its sublayers and the rest still to come.
+  private mutating func enter(_ visit: Visit) -> Bool {
+    guard var layer = place(visit) else { return false }
+    if layer.properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
+      planBitmap(layer, visit)
+    {
+      return false
+    }
+    guard beginGroups(&layer, visit) else { return false }
+    if !layer.isCommon { planBorder(layer) }
+    if !tree.nodes[Int(visit.slot)].children.isEmpty { layer.sublayers = sublayers(of: layer) }
+    if layer.sublayers.isEmpty {
+      finish(layer)
+      return false
+    }
+    open.append(layer)
+    tasks.append(.finish)
+    tasks.append(.sublayers(layer.sublayers.count))
+    return true
+  }
+
+  /// A layer with more sublayers than this is asked which of them touch its clip.
+  private static let fewSublayers = 16
+
+  private mutating func sublayers(of layer: OpenLayer) -> [Int32] {
+    if layer.clip.isEmpty { return [] }
+    let index = Int(layer.slot)
+    guard tree.nodes[index].children.count > Self.fewSublayers,
+      let toLayer = layer.transform.inverted()
+    else { return tree.nodes[index].children }
+    // No sublayer's margin is larger than the layer's own.
+    let clip = layer.clip.outset(by: tree.nodes[index].margin)
+    tree.findChildren(of: layer.slot, touching: toLayer.apply(clip.cgRect), into: &query)
+    plan.counts.culledLayers += tree.nodes[index].children.count - query.slots.count
+    return query.slots
+  }
+
+  private mutating func finish(_ layer: OpenLayer) {
+    if layer.isCommon {
+      planBackground(layer)
+      endInnerGroups(layer)
+    } else {
+      planFurtherShadows(.inner, of: layer)
+      planShape(layer)
+      planContents(layer)
+      planGradient(layer)
+      planBackground(layer)
+      planShadow(of: layer)
+      endInnerGroups(layer)
+      planFurtherShadows(.outer, of: layer)
+    }
+    endOuterGroup(layer)
+  }
+
+  /// Where a layer lies on the surface; nil where nothing of it and below it is to be painted.
+  private mutating func place(_ visit: Visit) -> OpenLayer? {
+    let index = Int(visit.slot)
+    // The node is read where it stands: it is large, and a walk meets many.
+    guard
+      tree.nodes[index].isVisible
+        || (visit.ignoresOpacity && !tree.nodes[index].properties.flags.contains(.isHidden)),
+      let throughParent = tree.nodes[index].transform(through: visit.toSurface)
+    else { return nil }
+    let transform = visit.isPlaced ? visit.toSurface : throughParent
+    let extent = RenderTree.deviceBox(
+      tree.nodes[index].subtreeExtent, transform, margin: tree.nodes[index].margin
+    ).intersection(visit.clip)
+    guard isWanted(extent) else {
+      plan.counts.culledLayers += 1
+      return nil
+    }
+    if options.hides, hidden.hides(extent) {
+      plan.counts.hiddenLayers += 1
+      plan.counts.hiddenPixels += pixelCount(extent)
+      return nil
+    }
+    if !tree.nodes[index].properties.flags.contains(.isDoubleSided),
       (transform.determinant < 0) != visit.isFlipped
     {
-      return
+      return nil
     }
-    plan.visitedLayers += 1
-    var painter = LayerPlanner(visit, node, transform, extent)
-    painter.plan(tree)
-    pending.append(contentsOf: painter.tasks.reversed())
+    plan.counts.visitedLayers += 1
+    return OpenLayer(
+      visit, tree.nodes[index].properties, hasMask: tree.nodes[index].mask != RenderNode.none,
+      transform, extent)
   }
+
+  /// Whether a rectangle holds a pixel that counts.
+  func isWanted(_ rect: PixelRect) -> Bool {
+    guard !rect.isEmpty else { return false }
+    return wanted.count == 1
+      ? wanted[0].intersects(rect) : wanted.contains { $0.intersects(rect) }
+  }
+}
+
+/// Means that a plan may do without, so that tests can compare with and without them.
+package struct PlanOptions: Hashable, Sendable {
+  /// Whether what lies under opaque things is left out.
+  package var hides = true
+  /// Whether groups whose parts do not overlap are painted without a scope.
+  package var flattensGroups = true
+  /// Whether a rounded clip remembers only the pixels along its edges.
+  package var savesOnlyEdges = true
+
+  package init() {}
 }

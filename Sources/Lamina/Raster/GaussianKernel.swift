@@ -19,6 +19,9 @@ package struct BlurCovariance: Hashable, Sendable {
   /// The largest standard deviation along either axis that is blurred as given, in pixels.
   package static let largestDeviation: Double = 1024
 
+  /// No blur.
+  package static let none = BlurCovariance(xx: 0, xy: 0, yy: 0)
+
   package init(xx: Double, xy: Double, yy: Double) {
     self.xx = xx
     self.xy = xy

@@ -36,6 +36,20 @@ extension CoverageMask {
     return CoverageMask(bounds: common, bytes: result)
   }
 
+  /// The mask without the rows and columns around it that cover nothing.
+  package func trimmed() -> CoverageMask {
+    var used = PixelRect.empty
+    for y in bounds.minY..<bounds.maxY {
+      let row = index(bounds.minX, y)..<index(bounds.minX, y) + bounds.width
+      guard let first = bytes[row].firstIndex(where: { $0 != 0 }),
+        let last = bytes[row].lastIndex(where: { $0 != 0 })
+      else { continue }
+      let x = bounds.minX - row.lowerBound
+      used = used.union(PixelRect(minX: first + x, minY: y, maxX: last + x + 1, maxY: y + 1))
+    }
+    return cropped(to: used)
+  }
+
   /// The mask moved by whole pixels.
   package func offset(x: Int, y: Int) -> CoverageMask {
     CoverageMask(bounds: bounds.offset(x: x, y: y), bytes: bytes)

@@ -11,6 +11,8 @@ struct ApplyWork: Sendable {
   var nodes: [ConcernedNode] = []
   /// Where nodes with children are on the target, as far as that was asked in this pass.
   var places: [PlacedNode] = []
+  /// Where the parents of the children that only moved were before the edits.
+  var parentsBefore: [PlacedNode] = []
   /// Nodes whose content may only have moved.
   var scrolls: [ScrolledNode] = []
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
@@ -25,6 +27,7 @@ struct ApplyWork: Sendable {
     visitedNodes = nodes.count + visitedSiblings
     visitedSiblings = 0
     scrolls.removeAll(keepingCapacity: true)
+    parentsBefore.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: nodes.capacity <= Self.keptCapacity)
     places.removeAll(keepingCapacity: places.capacity <= Self.keptCapacity)
     path.removeAll(keepingCapacity: path.capacity <= Self.keptCapacity)
@@ -66,6 +69,13 @@ struct ConcernedNode: Sendable {
     /// Its look depends on what changed below, and its place was noted for that.
     static let notedBefore = Roles(rawValue: 1 << 9)
     static let notedAfter = Roles(rawValue: 1 << 10)
+
+    /// Many sublayers only moved, which stand in no list of their own.
+    static let movedChildren = Roles(rawValue: 1 << 11)
+    /// All sublayers are new and have none themselves; they stand in no list of their own.
+    static let newLeaves = Roles(rawValue: 1 << 12)
+    /// What is remembered of the sublayers is as they are now.
+    static let crowdIsKnown = Roles(rawValue: 1 << 13)
 
     /// What comes from an edit and not from a change below.
     static let edited: Roles = [.own, .subtree, .relisted]

@@ -101,7 +101,7 @@ extension RenderNode {
   }
 
   /// The background, contents, shape, gradient and border.
-  private var drawnExtent: CGRect {
+  package var drawnExtent: CGRect {
     if properties.isCommon { return commonExtent }
     let p = properties
     var extent = CGRect.null

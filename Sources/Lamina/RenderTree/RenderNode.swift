@@ -47,6 +47,9 @@ package struct RenderNode: Sendable {
 
   package init() {}
 
+  /// The node of a new layer, not yet placed.
+  init(_ properties: LayerProperties) { assign(properties) }
+
   /// Where a layer sits in its parent, or why it sits nowhere.
   package enum Placement: Hashable, Sendable {
     case affine(Transform2D)
@@ -135,6 +138,13 @@ package struct RenderNode: Sendable {
   }
 
   // MARK: Looks
+
+  /// Whether the layer is a box of one colour, round corners or not, and nothing else.
+  @inline(__always)
+  package var isPlainBox: Bool {
+    !traits.contains(.isUncommon) && children.isEmpty && mask == RenderNode.none
+      && properties.flags == .defaults && properties.opacity == 1
+  }
 
   /// Whether this node is its parent's mask.
   @inline(__always)

@@ -32,19 +32,23 @@ extension RenderTree {
     }
     let screen = Screen(rootTransform: rootTransform, target: target, background: background)
     contentVersion += 1
-    grow(to: edits.slotCount)
+    grow(edits)
     collectEdited(edits)
     if findsScrolls { collectScrolls(edits) }
     collectAncestors()
-    noteBefore(screen)
+    noteBefore(edits, screen)
 
     link(edits)
     assign(edits)
     placeAnew(edits)
+    var changes = RenderTreeChanges()
+    changes.prepare(for: edits, screen, keepsPlaces: !work.scrolls.isEmpty)
+    moveChildren(edits, screen, &changes)
     updateExtents()
-    noteAfter(screen)
+    noteAfter(edits, screen)
+    noteLeaves(edits, screen, &changes)
 
-    var changes = changes(edits)
+    addPlaces(to: &changes)
     extractScrolls(from: &changes, screen)
     for slot in edits.removed { remove(slot) }
     work.finish()
@@ -79,14 +83,24 @@ extension RenderTree {
       work.nodes.reserveCapacity(edits.properties.count + 16)
     }
     for edit in edits.properties { concern(edit.slot, roles(of: edit, edits.values)) }
+    for slot in edits.newSlots { concern(slot, [.subtree, .content]) }
+    for moved in edits.movedChildren {
+      concern(moved.parent, [.movedChildren, .content])
+      work.nodes[concern(moved.parent)].changedChildren += Int32(clamping: moved.moves.count)
+    }
     for edit in edits.children {
       concern(edit.slot, [.relisted, .content])
+      if edit.areNewLeaves { concern(edit.slot, .newLeaves) }
       let changesMask = nodes[Int(edit.slot)].mask != edit.mask
       if changesMask || changesFading(edit) { concern(edit.slot, .subtree) }
       let old = nodes[Int(edit.slot)].children
       let (start, oldEnd, newEnd) = Self.changedMiddle(old, edit.children)
       for child in old[start..<oldEnd] { concern(child, .subtree) }
-      for child in edit.children[start..<newEnd] { concern(child, .subtree) }
+      if edit.areNewLeaves { continue }
+      for child in edit.children[start..<newEnd] {
+        let isNew = nodes[Int(child)].contentVersion == 0
+        concern(child, isNew ? [.subtree, .content] : .subtree)
+      }
     }
     if edits.root != root {
       if root != RenderNode.none { concern(root, .subtree) }
@@ -163,12 +177,9 @@ extension RenderTree {
 
   // MARK: Result
 
-  private func changes(_ edits: RenderTreeEdits) -> RenderTreeChanges {
-    var result = RenderTreeChanges()
-    result.places.reserveCapacity(min(work.nodes.count, edits.properties.count + 4))
+  private func addPlaces(to changes: inout RenderTreeChanges) {
     for node in work.nodes where !node.before.isEmpty || !node.after.isEmpty {
-      result.places.append(RenderChange(before: node.before, after: node.after))
+      changes.places.append(RenderChange(before: node.before, after: node.after))
     }
-    return result
   }
 }

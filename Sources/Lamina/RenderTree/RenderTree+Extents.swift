@@ -8,7 +8,7 @@ import Foundation
 extension RenderTree {
   mutating func updateExtents() {
     for index in 0..<work.nodes.count
-    where !work.nodes[index].roles.isDisjoint(with: .edited) {
+    where !work.nodes[index].roles.isDisjoint(with: [.edited, .movedChildren]) {
       markDirty(index)
     }
     work.path.removeAll(keepingCapacity: true)

@@ -5,11 +5,14 @@ import Foundation
 
 // The edits themselves: links, properties, and the placements that follow from both.
 extension RenderTree {
-  mutating func grow(to count: Int) {
-    guard nodes.count < count else { return }
+  mutating func grow(_ edits: RenderTreeEdits) {
+    guard let newNodes = edits.newNodes?.take() else { return }
+    let count = nodes.count + newNodes.count
     // Doubling would cost more than the nodes of a large tree that hardly grows.
-    if count > nodes.capacity { nodes.reserveCapacity(max(count, nodes.count + nodes.count / 4)) }
-    while nodes.count < count { nodes.append(RenderNode()) }
+    if !nodes.isEmpty, count > nodes.capacity {
+      nodes.reserveCapacity(max(count, nodes.count + nodes.count / 4))
+    }
+    if nodes.isEmpty { nodes = newNodes } else { nodes.append(contentsOf: newNodes) }
   }
 
   /// Puts the new lists and the new root in place.
@@ -21,7 +24,8 @@ extension RenderTree {
     for edit in edits.children {
       nodes[Int(edit.slot)].children = edit.children
       nodes[Int(edit.slot)].mask = edit.mask
-      for (order, child) in edit.children.enumerated() {
+      // Leaves are linked when they are placed.
+      for (order, child) in edit.children.enumerated() where !edit.areNewLeaves {
         nodes[Int(child)].parent = edit.slot
         nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
         nodes[Int(child)].traits.remove(.isMask)
@@ -70,16 +74,22 @@ extension RenderTree {
       case .opacity, .backgroundColor: break
       }
     }
+    for slot in edits.newSlots { place(slot) }
     for index in work.nodes.indices
     where !work.nodes[index].roles.isDisjoint(with: [.relisted, .replaced]) {
       let slot = Int(work.nodes[index].slot)
-      for child in nodes[slot].children { place(child) }
+      if work.nodes[index].roles.contains(.newLeaves) {
+        addLeaves(of: slot)
+      } else {
+        for child in nodes[slot].children { place(child) }
+      }
       if nodes[slot].mask != RenderNode.none { place(nodes[slot].mask) }
     }
     if root != RenderNode.none { place(root) }
   }
 
-  private mutating func place(_ slot: Int32) {
+  @inline(__always)
+  mutating func place(_ slot: Int32) {
     let index = Int(slot)
     let parent = Int(nodes[index].parent)
     let wasPlaced = nodes[index].isPlaced

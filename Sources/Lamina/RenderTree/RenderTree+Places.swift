@@ -6,7 +6,7 @@ import Foundation
 // Where the concerned nodes stand on the target, before and after the edits.
 extension RenderTree {
   /// Notes where the edited nodes stand, and every ancestor whose look depends on them.
-  mutating func noteBefore(_ screen: Screen) {
+  mutating func noteBefore(_ edits: RenderTreeEdits, _ screen: Screen) {
     for index in 0..<work.nodes.count {
       let node = work.nodes[index]
       if !node.roles.isDisjoint(with: .changed) {
@@ -22,11 +22,18 @@ extension RenderTree {
       let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
       work.nodes[above].before = PackedPixelRect(work.nodes[above].before.rect.union(box))
     }
+    for moved in edits.movedChildren {
+      work.parentsBefore.append(work.places[place(of: moved.parent, screen)])
+      guard nodes[Int(moved.parent)].dependsOnSubtree else { continue }
+      let index = concern(moved.parent)
+      let box = box(of: moved.parent, nodes[Int(moved.parent)].subtreeExtent, screen)
+      work.nodes[index].before = PackedPixelRect(work.nodes[index].before.rect.union(box))
+    }
     forgetPlaces()
   }
 
   /// The same after the edits.
-  mutating func noteAfter(_ screen: Screen) {
+  mutating func noteAfter(_ edits: RenderTreeEdits, _ screen: Screen) {
     for index in 0..<work.nodes.count {
       let node = work.nodes[index]
       if !node.roles.isDisjoint(with: .changed) {
@@ -43,7 +50,13 @@ extension RenderTree {
       let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
       work.nodes[above].after = PackedPixelRect(work.nodes[above].after.rect.union(box))
     }
-    forgetPlaces()
+    for index in 0..<work.nodes.count
+    where !work.nodes[index].roles.isDisjoint(with: [.movedChildren, .newLeaves]) {
+      let slot = work.nodes[index].slot
+      guard nodes[Int(slot)].dependsOnSubtree else { continue }
+      let box = box(of: slot, nodes[Int(slot)].subtreeExtent, screen)
+      work.nodes[index].after = PackedPixelRect(work.nodes[index].after.rect.union(box))
+    }
   }
 
   /// Whether a change of a child changes how the parent looks elsewhere too.
@@ -123,7 +136,7 @@ extension RenderTree {
       showsChildren: nodes[index].isVisible)
   }
 
-  private mutating func forgetPlaces() {
+  mutating func forgetPlaces() {
     for place in work.places { work.nodes[concern(place.slot)].place = RenderNode.none }
     work.places.removeAll(keepingCapacity: true)
   }

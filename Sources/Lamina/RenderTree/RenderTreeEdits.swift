@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 
 /// What changed since the last commit, slot by slot.
 package struct RenderTreeEdits: Sendable {
@@ -27,12 +28,28 @@ package struct RenderTreeEdits: Sendable {
     package var slot: Int32
     package var children: [Int32]
     package var mask: Int32
+    /// Whether all of the list are among the new nodes, made as leaves.
+    let areNewLeaves: Bool
 
-    package init(slot: Int32, children: [Int32], mask: Int32) {
+    package init(slot: Int32, children: [Int32], mask: Int32, areNewLeaves: Bool = false) {
       self.slot = slot
       self.children = children
       self.mask = mask
+      self.areNewLeaves = areNewLeaves
     }
+  }
+
+  /// A new position and nothing else.
+  struct Move {
+    let slot: Int32
+    let position: CGPoint
+  }
+
+  /// Many sublayers of one node that only moved, themselves and all below them unchanged.
+  struct MovedChildren {
+    let parent: Int32
+    /// Where they stand in ``RenderTreeEdits/moves``.
+    let moves: Range<Int>
   }
 
   /// The slot of the root after the commit.
@@ -42,6 +59,13 @@ package struct RenderTreeEdits: Sendable {
   /// New properties; a slot appears at most once.
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []
+  /// The nodes of slots that did not exist before, in the order of the slots.
+  var newNodes: NewNodes?
+  /// Which of them are not leaves of the new lists, but nodes of their own.
+  private(set) var newSlots: [Int32] = []
+  /// Moves of many siblings; a slot that stands here stands nowhere else.
+  var moves: [Move] = []
+  var movedChildren: [MovedChildren] = []
   /// New sublayers and masks; a slot appears at most once.
   package var children: [Children] = []
   /// Slots whose layers left the tree and were not put back.
@@ -50,12 +74,6 @@ package struct RenderTreeEdits: Sendable {
   package var changedLayerCount = 0
 
   package init() {}
-
-  /// Makes room for the properties of so many more new layers.
-  package mutating func reserve(_ count: Int) {
-    properties.reserveCapacity(properties.count + count)
-    values.reserveCapacity(values.count + count)
-  }
 
   /// Sets the properties of a node that exists; `differences` is not empty.
   package mutating func set(
@@ -74,16 +92,48 @@ package struct RenderTreeEdits: Sendable {
     properties.append(Properties(slot: slot, differences: differences, value: edit))
   }
 
-  /// Sets the properties of a new node.
-  package mutating func create(_ value: LayerProperties, at slot: Int32) {
+  /// Sets the properties of a new node; in a new slot it has them already.
+  mutating func create(_ value: LayerProperties, at slot: Int32, isNewSlot: Bool) {
+    if isNewSlot {
+      newSlots.append(slot)
+      return
+    }
     let edit = Properties.Value.all(Int32(truncatingIfNeeded: values.count))
     values.append(value)
     properties.append(Properties(slot: slot, differences: .all, value: edit))
   }
 
+  /// Turns the last moves into edits like others.
+  mutating func setOneByOne(_ last: Range<Int>) {
+    for move in moves[last] {
+      properties.append(
+        Properties(slot: move.slot, differences: .position, value: .position(move.position)))
+    }
+    moves.removeSubrange(last)
+  }
+
   /// Whether there is nothing to do for a tree with such a root.
   func changeNothing(below root: Int32) -> Bool {
-    properties.isEmpty && children.isEmpty && removed.isEmpty && root == self.root
+    properties.isEmpty && children.isEmpty && removed.isEmpty && newNodes == nil && moves.isEmpty
+      && root == self.root
+  }
+}
+
+/// The nodes of new slots on their way from a commit to the tree: handed over, not copied, for
+/// there may be millions.
+///
+/// They can be taken once.
+final class NewNodes: Sendable {
+  private let nodes: Mutex<[RenderNode]>
+
+  init(_ nodes: consuming [RenderNode]) { self.nodes = Mutex(nodes) }
+
+  func take() -> [RenderNode] {
+    nodes.withLock { nodes in
+      var taken: [RenderNode] = []
+      swap(&taken, &nodes)
+      return taken
+    }
   }
 }
 
@@ -91,6 +141,8 @@ package struct RenderTreeEdits: Sendable {
 package struct RenderTreeChanges: Sendable {
   /// Places that may look different.
   package var places: [RenderChange] = []
+  /// More such places, of crowds of siblings, where there were very many.
+  var tiles: DamageTiles?
   /// Contents that only moved; their own place is not among ``places``.
   package var scrolls: [ScrolledContent] = []
 

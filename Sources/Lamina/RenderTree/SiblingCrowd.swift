@@ -90,6 +90,7 @@ extension RenderTree {
   ) -> (extent: CGRect, margin: Int) {
     let count = nodes[slot].children.count
     let crowd = Int(nodes[slot].crowd)
+    if node.roles.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
     let isNew =
       crowd < 0 || !node.roles.isDisjoint(with: [.relisted, .replaced])
       || SiblingCrowd.isMost(node.changedChildren, of: count)
@@ -101,18 +102,24 @@ extension RenderTree {
       let child = Int(nodes[slot].children[order])
       exact.grow(to: nodes[child].extentInParent, margin: nodes[child].margin)
     }
-    if crowd >= 0 {
-      if !isNew { exact.grid = crowds[crowd].grid }
-      crowds[crowd] = exact
+    if !isNew { exact.grid = crowds[crowd].grid }
+    remember(exact, of: slot)
+    work.visitedSiblings += count
+    return (exact.extent, exact.margin)
+  }
+
+  /// Keeps what is known of the children of a node with many.
+  mutating func remember(_ crowd: SiblingCrowd, of slot: Int) {
+    let known = Int(nodes[slot].crowd)
+    if known >= 0 {
+      crowds[known] = crowd
     } else if let free = freeCrowds.popLast() {
-      crowds[Int(free)] = exact
+      crowds[Int(free)] = crowd
       nodes[slot].crowd = free
     } else {
       nodes[slot].crowd = Int32(truncatingIfNeeded: crowds.count)
-      crowds.append(exact)
+      crowds.append(crowd)
     }
-    work.visitedSiblings += count
-    return (exact.extent, exact.margin)
   }
 
   /// Forgets what is remembered of the children of a node that has few now.

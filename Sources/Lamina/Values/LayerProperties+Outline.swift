@@ -7,13 +7,20 @@ extension LayerProperties {
   /// The bounds with the corners that `cornerRadius`, `maskedCorners` and `cornerCurve` give
   /// them, in the layer's space.
   package var cornerShape: RoundedRect {
-    if cornerRadius > 0 {
+    if isCommon {
+      commonCornerShape
+    } else if cornerRadius > 0 {
       RoundedRect(
         rect: bounds, radii: CornerRadii(cornerRadius, corners: uncommon.maskedCorners),
         curve: uncommon.cornerCurve)
     } else {
       RoundedRect(rect: bounds)
     }
+  }
+
+  /// The corner shape of a layer without uncommon properties.
+  package var commonCornerShape: RoundedRect {
+    RoundedRect(rect: bounds, radii: CornerRadii(cornerRadius))
   }
 
   /// Whether any corner is rounded.
@@ -27,6 +34,13 @@ extension LayerProperties {
       return .path(path, shape.fillRule)
     }
     return .roundedRect(cornerShape)
+  }
+
+  /// The outline of ``shadowOutline`` where it is the corner shape.
+  package var roundedShadowOutline: RoundedRect? {
+    if uncommon.shadowPath != nil { return nil }
+    if case .shape(let shape) = uncommon.content, shape.path != nil { return nil }
+    return cornerShape
   }
 
   /// Whether the layer has its single, Core Animation shadow.

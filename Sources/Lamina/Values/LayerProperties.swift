@@ -16,9 +16,8 @@ package struct LayerProperties: Hashable, Sendable {
   /// Clear where there is none.
   private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
-  /// Empty while every uncommon property has its default, else one record: an array is a box that
-  /// copies on write and is Sendable.
-  private var box: [Uncommon] = []
+  /// That of all common layers while every uncommon property has its default, else one record.
+  private var record = Record.defaults
   package var opacity: Float = 1
   package var flags: Flags = .defaults
   private var hasBackgroundColor = false
@@ -70,7 +69,15 @@ package struct LayerProperties: Hashable, Sendable {
     package var content = LayerContent.none
 
     package init() {}
-    fileprivate static let defaults = Uncommon()
+  }
+
+  /// An uncommon record that any number of values share.
+  ///
+  /// It never changes, so that a field can be read where it lies; a write makes another record.
+  private final class Record: Sendable {
+    let value: Uncommon
+    init(_ value: Uncommon) { self.value = value }
+    static let defaults = Record(Uncommon())
   }
 
   package init() {}
@@ -84,28 +91,27 @@ package struct LayerProperties: Hashable, Sendable {
     }
   }
 
-  /// The properties that few layers set; the first write makes the record.
+  /// The properties that few layers set; a write makes a record of its own.
   ///
   /// Reading is a plain getter, not a `_read` that yields: in unoptimised code Swift 6.3 copies a
   /// large field, such as a transform, out of the yielded record after the coroutine's frame is
   /// freed.
   package var uncommon: Uncommon {
-    get { box.isEmpty ? Uncommon.defaults : box[0] }
+    get { record.value }
     _modify {
-      if box.isEmpty { box.append(Uncommon.defaults) }
-      yield &box[0]
+      var value = record.value
+      defer { record = Record(value) }
+      yield &value
     }
   }
 
   /// Whether every uncommon property still has its default for lack of a record.
-  package var isCommon: Bool { box.isEmpty }
+  package var isCommon: Bool { record === Record.defaults }
 
   /// Whether the uncommon properties are equal, whether or not the records exist; at once true
   /// for copies of one record.
   package func sharesUncommon(with other: LayerProperties) -> Bool {
-    if box.isEmpty && other.box.isEmpty { return true }
-    if !box.isEmpty && !other.box.isEmpty { return box == other.box }
-    return uncommon == other.uncommon
+    record === other.record || record.value == other.record.value
   }
 
   /// Equal in every property, whether or not the record exists.

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 /// Finds the name that somebody meant who wrote another.
-enum NearestName {
+package enum NearestName {
   /// The longest name to compare: nobody misspells more.
   private static let longest = 40
 
   /// The candidate with the fewest edits from `name`.
   ///
   /// The first of several; nil where all are too far to be meant. Letter case does not count, so that `cornerradius` finds `cornerRadius`.
-  static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard !name.isEmpty, name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().utf8)
     let mostEdits = max(1, wanted.count / 3)

@@ -34,9 +34,6 @@ struct KernelCloneTests {
     var noise = KernelNoise(seed: 6)
     let mask = noise.coverage(w * h)
     unsafe Self.expectEqual(
-      { unsafe lamina_replace($0, w, w, h, color) },
-      { unsafe lamina_portable_replace($0, w, w, h, color) })
-    unsafe Self.expectEqual(
       { unsafe lamina_over_solid($0, w, w, h, color) },
       { unsafe lamina_portable_over_solid($0, w, w, h, color) })
     unsafe Self.expectEqual(

@@ -58,6 +58,81 @@ import Testing
     #expect(harness.node(root).subtreeExtent == exact)
   }
 
+  /// Whether a damage holds every pixel that a layer of whole pixels touches within the target.
+  private func holds(_ damage: Damage, _ frame: CGRect, _ target: PixelRect) -> Bool {
+    let box = PixelRect(covering: frame).intersection(target)
+    return box.isEmpty
+      || Region(box).subtracting(damage.region).isEmpty
+  }
+
+  @Test(arguments: [1_500, 400, 200, 100], [false, true])
+  func `a crowd of which many move is as if it were made anew, and damages both places`(
+    moving: Int, changesMore: Bool
+  ) {
+    let (root, layers) = crowd(1_500)
+    let harness = TreeHarness(root)
+    harness.update()
+    for step in 0..<5 {
+      let before = layers.map(\.frame)
+      for index in 0..<moving {
+        layers[index].position.x += CGFloat(index % 7) - 3
+        if index % 5 == 0 { layers[index].position.y = CGFloat(index * (step + 1) % 1_000) }
+        if changesMore && index % 9 == 0 { layers[index].opacity = step % 2 == 0 ? 0.5 : 1 }
+        if changesMore && index % 11 == 0 { layers[index].bounds.size.width += 1 }
+      }
+      if changesMore { layers[3].position.x = .nan }
+      if changesMore && step == 2 { root.addSublayer(Layer()) }
+      if changesMore && step == 3 { root.sublayerTransform = Transform3D(scaleX: 2, y: 1, z: 1) }
+      let damage = Damage(harness.update(), in: harness.target)
+      let extent = harness.node(root).subtreeExtent
+      let nodes = layers.map(harness.node)
+      let fresh = TreeHarness(root)
+      fresh.update()
+      #expect(extent == fresh.node(root).subtreeExtent || moving < 188)
+      #expect(extent.contains(fresh.node(root).subtreeExtent))
+      let freshNodes = layers.map(fresh.node)
+      harness.update()
+      for index in layers.indices {
+        let (node, expected) = (nodes[index], freshNodes[index])
+        #expect(node.placement == expected.placement)
+        #expect(node.subtreeExtent == expected.subtreeExtent && node.order == expected.order)
+        guard !changesMore, before[index] != layers[index].frame else { continue }
+        #expect(holds(damage, before[index], harness.target))
+        #expect(holds(damage, layers[index].frame, harness.target))
+      }
+    }
+  }
+
+  @Test func `moves to the place where a layer is already change nothing`() {
+    let (root, layers) = crowd(300)
+    let harness = TreeHarness(root)
+    harness.update()
+    let version = harness.contentVersion(root)
+    for layer in layers {
+      layer.position.x += 1
+      layer.position.x -= 1
+    }
+    #expect(harness.update().places.isEmpty)
+    #expect(harness.contentVersion(root) == version)
+    #expect(harness.tree.lastVisitedNodes == 0)
+  }
+
+  @Test func `a crowd that moves under a layer with a shadow damages the shadow`() {
+    let (root, layers) = crowd(300)
+    root.shadowOpacity = 1
+    root.backgroundColor = nil
+    let harness = TreeHarness(root)
+    harness.update()
+    for layer in layers { layer.position.x += 3 }
+    let damage = Damage(harness.update(), in: harness.target)
+    let left = layers.map(\.frame.minX).min() ?? 0
+    let top = layers.map(\.frame.minY).min() ?? 0
+    #expect(left > 0 && top > 0)
+    let corner = PixelRect(x: Int(left) - 3, y: Int(top), width: 1, height: 1)
+    #expect(Region(corner).subtracting(damage.region).isEmpty)
+    #expect(harness.contentVersion(root) == 2)
+  }
+
   /// What a search must find, by looking at every layer.
   private func expected(_ harness: TreeHarness, _ layers: [Layer], _ rect: CGRect) -> [Int32] {
     layers.filter {
@@ -134,5 +209,26 @@ import Testing
     #expect(MemoryLayout<ChangeState>.size <= 33)
     #expect(MemoryLayout<RenderNode>.stride <= 216)
     #expect(MemoryLayout<LayerProperties>.stride <= 120)
+  }
+
+  /// What the model, its commit and its node keep for each of very many plain layers.
+  @Test func `a plain layer with its node takes at most 512 bytes`() throws {
+    let (root, layers) = crowd(20_000)
+    let harness = TreeHarness(root)
+    harness.update()
+    // The C library's own word on the size of a block, which its module does not declare.
+    typealias BlockSize = @convention(c) (UnsafeMutableRawPointer?) -> Int
+    let symbol = try unsafe #require(dlsym(nil, "malloc_usable_size"))
+    let blockSize = unsafe unsafeBitCast(symbol, to: BlockSize.self)
+    let object = unsafe blockSize(Unmanaged.passUnretained(layers[9_999]).toOpaque())
+    #expect(object >= 128)
+    // A block has a word before it; the list of sublayers; the commit's layer, version and marks;
+    // the node; its place in its parent's list.
+    let total =
+      object + MemoryLayout<Int>.size + MemoryLayout<Layer>.stride
+      + MemoryLayout<Layer?>.stride + MemoryLayout<UInt64>.stride + 1
+      + MemoryLayout<RenderNode>.stride + MemoryLayout<Int32>.stride
+    #expect(total <= 512)
+    #expect(harness.node(layers[9_999]).children.capacity == 0)
   }
 }

@@ -1,0 +1,69 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What a cache entry was made from, as far as that decides where it is looked up.
+package enum CacheKey: Hashable, Sendable {
+  /// A mask; the recipe says everything.
+  case mask(MaskRecipe)
+  /// A gradient's pixels over a frame of a size in pixels.
+  case gradient(GradientContent, unitToFrame: Transform2D, width: Int, height: Int)
+  /// The bitmap of the rasterized layer in a slot of the render tree.
+  case bitmap(Int32)
+  /// The shadow of what the layer in a slot of the render tree draws.
+  case contentShadow(Int32)
+
+  /// The slot that the entry belongs to, where it belongs to one.
+  package var slot: Int32? {
+    switch self {
+    case .bitmap(let slot), .contentShadow(let slot): slot
+    case .mask, .gradient: nil
+    }
+  }
+}
+
+/// Where a cache keeps a thing that is being made.
+package struct CacheSlot: Hashable, Sendable {
+  package var key: CacheKey
+  package var kind: CacheKind
+  package var stamp: CacheStamp
+
+  package init(key: CacheKey, kind: CacheKind, stamp: CacheStamp = .always) {
+    self.key = key
+    self.kind = kind
+    self.stamp = stamp
+  }
+}
+
+/// What an entry was made from besides its key; an entry with another stamp is of no use.
+package struct CacheStamp: Hashable, Sendable {
+  /// The version of the subtree's own picture.
+  package var version: UInt64
+  /// The transform under which it was painted.
+  package var transform: Transform2D
+  /// Whether an odd number of mirrorings lies above.
+  package var isFlipped: Bool
+
+  package init(version: UInt64, transform: Transform2D, isFlipped: Bool) {
+    self.version = version
+    self.transform = transform
+    self.isFlipped = isFlipped
+  }
+
+  /// For values that follow from the key alone.
+  package static let always = CacheStamp(version: 0, transform: .identity, isFlipped: false)
+}
+
+/// What a compositor's cache holds.
+package enum CachedValue: Sendable {
+  case mask(CoverageMask)
+  case pixels([UInt32])
+  case bitmap(PixmanImage)
+}
+
+extension MaskRecipe {
+  /// The kind of cache entry that the mask makes.
+  package var cacheKind: CacheKind {
+    if case .shape = outline { return blur.isZero ? .coverage : .shadowMask }
+    return blur.isZero ? .cornerPatch : .shadowPatch
+  }
+}

@@ -1,0 +1,93 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What a cache entry holds.
+public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The blurred shadow of a rounded rectangle as nine patches, for rectangles of any size.
+  case shadowPatch
+  /// The blurred shadow of any other shape, or of what a layer draws.
+  case shadowMask
+  /// The coverage of a rounded rectangle or border as nine patches: corners of fills and clips.
+  case cornerPatch
+  /// The coverage of any other shape.
+  case coverage
+  /// The pixels of a gradient.
+  case gradient
+  /// The bitmap of a layer that ``LayerAppearance/shouldRasterize`` asks for.
+  case rasterizedLayer
+}
+
+/// What happened to the entries of one kind in one frame, and what is kept after it.
+public struct CacheCounts: Hashable, Sendable, Codable {
+  /// Entries found, each counted once a frame.
+  public var hits = 0
+  /// Entries that had to be made.
+  public var misses = 0
+  /// Entries made but not kept, because they are larger than the whole budget.
+  public var refused = 0
+  /// Entries dropped to make room.
+  public var evictedForSpace = 0
+  /// Entries dropped because they were not used for longer than the idle limit.
+  public var evictedForAge = 0
+  /// Entries dropped because what they show has changed.
+  public var invalidated = 0
+  /// Entries kept after the frame.
+  public var entries = 0
+  /// The bytes that those take.
+  public var bytes = 0
+
+  /// Nothing happened and nothing is kept.
+  public init() {}
+}
+
+/// The counts of every kind of cache entry for one frame.
+public struct CacheReport: Hashable, Sendable, Codable {
+  private var counts = [CacheCounts](repeating: CacheCounts(), count: CacheKind.allCases.count)
+
+  /// Nothing happened and nothing is kept.
+  public init() {}
+
+  /// The counts of one kind.
+  public internal(set) subscript(kind: CacheKind) -> CacheCounts {
+    get { counts[kind.index] }
+    set { counts[kind.index] = newValue }
+  }
+
+  /// The counts of all kinds together.
+  public var total: CacheCounts {
+    counts.reduce(into: CacheCounts()) { sum, kind in
+      sum.hits += kind.hits
+      sum.misses += kind.misses
+      sum.refused += kind.refused
+      sum.evictedForSpace += kind.evictedForSpace
+      sum.evictedForAge += kind.evictedForAge
+      sum.invalidated += kind.invalidated
+      sum.entries += kind.entries
+      sum.bytes += kind.bytes
+    }
+  }
+
+  /// Starts the counts of another frame; what is kept stays.
+  mutating func beginFrame() {
+    for index in counts.indices {
+      let (entries, bytes) = (counts[index].entries, counts[index].bytes)
+      counts[index] = CacheCounts()
+      counts[index].entries = entries
+      counts[index].bytes = bytes
+    }
+  }
+}
+
+extension CacheKind {
+  /// The place of the kind in ``allCases``.
+  fileprivate var index: Int {
+    switch self {
+    case .shadowPatch: 0
+    case .shadowMask: 1
+    case .cornerPatch: 2
+    case .coverage: 3
+    case .gradient: 4
+    case .rasterizedLayer: 5
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What is kept between frames: one store, one policy and one report for all kinds of entries.
+///
+/// Entries stand in a list from the most to the least recently used one. Looking one up and adding
+/// one take constant time; the frame that finds the budget exceeded, or entries idle, drops them
+/// from the end of the list.
+package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
+  package var policy: CachePolicy {
+    didSet { makeRoom(for: 0) }
+  }
+  package private(set) var report = CacheReport()
+  /// All entries' bytes.
+  package private(set) var bytes = 0
+
+  private struct Entry {
+    let key: Key
+    let kind: CacheKind
+    let bytes: Int
+    /// What the value was made from; another stamp makes the entry useless.
+    let stamp: CacheStamp
+    let value: Value
+    var lastUse: TimeInterval
+    var newer: Int
+    var older: Int
+  }
+
+  private static var none: Int { -1 }
+
+  private var places: [Key: Int] = [:]
+  private var entries: [Entry?] = []
+  private var free: [Int] = []
+  private var newest = none
+  private var oldest = none
+  private var now: TimeInterval = 0
+
+  package init(policy: CachePolicy) { self.policy = policy }
+
+  package var count: Int { places.count }
+
+  // MARK: Frames
+
+  /// Starts a frame at a time; counts start anew.
+  package func beginFrame(at time: TimeInterval) {
+    now = time
+    report.beginFrame()
+  }
+
+  /// Drops what has been idle for longer than the policy allows, unless `isInUse` says that it
+  /// counts as used; looks at no more than `most` entries.
+  package func dropIdle(most: Int, isInUse: (Key) -> Bool) {
+    var looked = 0
+    while oldest != Self.none, looked < most, let entry = entries[oldest],
+      now - entry.lastUse > policy.idleLimit
+    {
+      looked += 1
+      if isInUse(entry.key) {
+        touch(oldest)
+      } else {
+        report[entry.kind].evictedForAge += 1
+        remove(oldest)
+      }
+    }
+  }
+
+  // MARK: Entries
+
+  /// The value under a key, made from the same `stamp`, which counts as used now.
+  ///
+  /// An entry with another stamp is dropped.
+  package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
+    guard let place = places[key], let entry = entries[place] else { return nil }
+    guard entry.stamp == stamp else {
+      report[entry.kind].invalidated += 1
+      remove(place)
+      return nil
+    }
+    report[entry.kind].hits += 1
+    touch(place)
+    return entry.value
+  }
+
+  /// Whether an entry of so many bytes can be kept at all.
+  package func accepts(bytes: Int) -> Bool { bytes <= policy.bytes }
+
+  /// Counts a value that was made for lack of an entry, and keeps it where the policy allows.
+  package func add(
+    _ value: Value, for key: Key, kind: CacheKind, bytes: Int, stamp: CacheStamp = .always
+  ) {
+    report[kind].misses += 1
+    guard accepts(bytes: bytes) else {
+      report[kind].refused += 1
+      return
+    }
+    if let place = places[key] { remove(place) }
+    makeRoom(for: bytes)
+    let entry = Entry(
+      key: key, kind: kind, bytes: bytes, stamp: stamp, value: value, lastUse: now,
+      newer: Self.none, older: newest)
+    let place: Int
+    if let reused = free.popLast() {
+      place = reused
+      entries[place] = entry
+    } else {
+      place = entries.count
+      entries.append(entry)
+    }
+    places[key] = place
+    if newest != Self.none { entries[newest]?.newer = place }
+    newest = place
+    if oldest == Self.none { oldest = place }
+    self.bytes += bytes
+    report[kind].entries += 1
+    report[kind].bytes += bytes
+  }
+
+  /// Counts a value that was made and cannot be kept.
+  package func refuse(_ kind: CacheKind) {
+    report[kind].misses += 1
+    report[kind].refused += 1
+  }
+
+  /// Drops the entry under a key, where there is one.
+  package func discard(_ key: Key) {
+    if let place = places[key] { remove(place) }
+  }
+
+  /// Drops every entry.
+  package func removeAll() {
+    while oldest != Self.none { remove(oldest) }
+  }
+
+  // MARK: The list
+
+  private func makeRoom(for needed: Int) {
+    while oldest != Self.none, bytes + needed > policy.bytes, let entry = entries[oldest] {
+      report[entry.kind].evictedForSpace += 1
+      remove(oldest)
+    }
+  }
+
+  private func touch(_ place: Int) {
+    entries[place]?.lastUse = now
+    guard place != newest else { return }
+    unlink(place)
+    entries[place]?.newer = Self.none
+    entries[place]?.older = newest
+    if newest != Self.none { entries[newest]?.newer = place }
+    newest = place
+    if oldest == Self.none { oldest = place }
+  }
+
+  private func unlink(_ place: Int) {
+    guard let entry = entries[place] else { return }
+    if entry.newer == Self.none {
+      newest = entry.older
+    } else {
+      entries[entry.newer]?.older = entry.older
+    }
+    if entry.older == Self.none {
+      oldest = entry.newer
+    } else {
+      entries[entry.older]?.newer = entry.newer
+    }
+  }
+
+  private func remove(_ place: Int) {
+    guard let entry = entries[place] else { return }
+    unlink(place)
+    entries[place] = nil
+    free.append(place)
+    places[entry.key] = nil
+    bytes -= entry.bytes
+    report[entry.kind].entries -= 1
+    report[entry.kind].bytes -= entry.bytes
+  }
+}

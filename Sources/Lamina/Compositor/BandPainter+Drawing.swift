@@ -1,0 +1,180 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Colours and pixels through masks.
+extension BandPainter {
+  /// Draws a colour through a mask.
+  func fill(
+    _ rect: PixelRect, _ color: PremultipliedColor, through mask: CoverageMask,
+    _ placement: MaskPlacement, mix: UInt8
+  ) {
+    if placement.extraColumns == 0, placement.extraRows == 0 {
+      let (dx, dy) = (Int(placement.x), Int(placement.y))
+      let part = rect.offset(x: -dx, y: -dy).intersection(mask.bounds)
+      guard !part.isEmpty else { return }
+      image.over(
+        part.offset(x: dx, y: dy), color: color.bits, mask: mask.bytes.span,
+        maskOffset: mask.bounds.index(of: part), maskStride: mask.bounds.width, mix: mix)
+      return
+    }
+    for zone in MaskZones(mask, placement, in: rect) {
+      switch zone.coverage {
+      case .constant(let coverage):
+        guard coverage > 0 else { continue }
+        image.over(zone.rect, color: multiply255(color.bits, coverage), mix: mix)
+      case .bytes(let start, let stride):
+        image.over(
+          zone.rect, color: color.bits, mask: mask.bytes.span, maskOffset: start,
+          maskStride: stride, mix: mix)
+      }
+    }
+  }
+
+  /// Draws pixels, through a mask where there is one, multiplied by `alpha`.
+  mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, through mask: (CoverageMask, MaskPlacement)?,
+    alpha: UInt8, mix: UInt8
+  ) {
+    guard let (mask, placement) = mask else {
+      draw(rect, source, coverage: alpha, mix: mix)
+      return
+    }
+    for zone in MaskZones(mask, placement, in: rect) {
+      switch zone.coverage {
+      case .constant(let coverage):
+        draw(zone.rect, source, coverage: multiply255(coverage, alpha), mix: mix)
+      case .bytes(let start, let stride):
+        guard let rows = source.rows(of: zone.rect) else { continue }
+        var bytes = mask.bytes
+        if alpha < 255 { bytes = bytes.map { multiply255($0, alpha) } }
+        rows.withSpan { span in
+          image.over(
+            zone.rect, pixels: span, offset: rows.start, stride: rows.stride, mask: bytes.span,
+            maskOffset: start, maskStride: stride, mix: mix)
+        }
+      }
+    }
+  }
+
+  /// Draws pixels with one coverage for all.
+  private mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8
+  ) {
+    guard coverage > 0, let rows = source.rows(of: rect) else { return }
+    if coverage == 255 {
+      rows.withSpan { span in
+        if rows.isOpaque, mix == 255 {
+          image.replace(rect, pixels: span, offset: rows.start, stride: rows.stride)
+        } else {
+          image.over(rect, pixels: span, offset: rows.start, stride: rows.stride, mix: mix)
+        }
+      }
+      return
+    }
+    if coverageRow.count < rect.width || coverageRow[0] != coverage {
+      coverageRow = [UInt8](repeating: coverage, count: max(rect.width, coverageRow.count))
+    }
+    rows.withSpan { span in
+      image.over(
+        rect, pixels: span, offset: rows.start, stride: rows.stride, mask: coverageRow.span,
+        maskStride: 0, mix: mix)
+    }
+  }
+}
+
+/// Where the pixels of a plan's source come from, rectangle by rectangle.
+struct RowSource {
+  private enum Kind {
+    /// Pixels that lie ready, those of a frame row by row.
+    case block([UInt32], frame: PixelRect, isOpaque: Bool)
+    /// An image's pixels, those of a frame row by row.
+    case bitmap(PixmanImage, dx: Int, dy: Int)
+    case sampledBitmap(PixmanImage, BitmapPlacement)
+    case sampledImage(ImagePaint)
+    case gradient(GradientPixels, frame: PixelRect)
+    case nothing
+  }
+
+  private let kind: Kind
+
+  init(_ job: PaintJob, _ index: Int) {
+    switch job.plan.sources[index].source {
+    case .ready(let pixels, let frame): kind = .block(pixels, frame: frame, isOpaque: false)
+    case .copy(let other, let frame):
+      kind = job.pixels[Int(other)].map { .block($0, frame: frame, isOpaque: false) } ?? .nothing
+    case .gradient(let gradient, let unitToFrame, let frame):
+      if let pixels = job.pixels[index] {
+        kind = .block(pixels, frame: frame, isOpaque: false)
+      } else if let ramp = GradientPixels(gradient, unitToFrame: unitToFrame) {
+        kind = .gradient(ramp, frame: frame)
+      } else {
+        kind = .nothing
+      }
+    case .image(let paint):
+      if let frame = paint.wholePixelFrame {
+        kind = .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
+      } else {
+        kind = .sampledImage(paint)
+      }
+    case .bitmap(let image, let placement): kind = Self.bitmap(image, placement)
+    case .surface(let surface, let placement):
+      kind = job.surfaces[Int(surface)].map { Self.bitmap($0, placement) } ?? .nothing
+    }
+  }
+
+  private static func bitmap(_ image: PixmanImage, _ placement: BitmapPlacement) -> Kind {
+    guard let step = placement.transform.wholeTranslation else {
+      return .sampledBitmap(image, placement)
+    }
+    return .bitmap(image, dx: step.x, dy: step.y)
+  }
+
+  /// Pixels in memory: where those of a rectangle's first row begin, and the distance of rows.
+  struct Rows {
+    fileprivate enum Memory {
+      case array([UInt32])
+      case image(PixmanImage)
+    }
+    fileprivate let memory: Memory
+    let start: Int
+    let stride: Int
+    let isOpaque: Bool
+
+    func withSpan(_ body: (Span<UInt32>) -> Void) {
+      switch memory {
+      case .array(let pixels): body(pixels.span)
+      case .image(let image): image.withPixels(body)
+      }
+    }
+  }
+
+  /// The pixels of a rectangle; nil where there are none.
+  func rows(of rect: PixelRect) -> Rows? {
+    switch kind {
+    case .nothing: return nil
+    case .block(let pixels, let frame, let isOpaque):
+      guard frame.contains(rect) else { return nil }
+      return Rows(
+        memory: .array(pixels), start: frame.index(of: rect), stride: frame.width,
+        isOpaque: isOpaque)
+    case .bitmap(let image, let dx, let dy):
+      let part = rect.offset(x: -dx, y: -dy)
+      guard image.bounds.contains(part) else { return nil }
+      return Rows(
+        memory: .image(image), start: image.bounds.index(of: part), stride: image.bounds.width,
+        isOpaque: false)
+    case .sampledBitmap(let image, let placement):
+      return placement.sampled(image, in: rect).map { Self.rows($0, rect) }
+    case .sampledImage(let paint): return paint.pixels(in: rect).map { Self.rows($0, rect) }
+    case .gradient(let gradient, let frame):
+      return Self.rows(gradient.pixels(of: rect, within: frame), rect, gradient.isOpaque)
+    }
+  }
+
+  private static func rows(_ pixels: [UInt32], _ rect: PixelRect, _ isOpaque: Bool = false) -> Rows
+  {
+    Rows(memory: .array(pixels), start: 0, stride: rect.width, isOpaque: isOpaque)
+  }
+}

@@ -1,0 +1,139 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Carries out commands within one rectangle of an image.
+///
+/// A painter touches nothing outside of its rectangle, so that several may work on one image at a
+/// time. The stack holds what each open scope must give back; plans nest scopes properly, so the
+/// painter need not recurse.
+struct BandPainter {
+  let image: PixmanImage
+  /// The pixels that the painter may touch.
+  let clip: PixelRect
+  private var scopes: [SavedScope] = []
+  /// Room for one row of constant coverage.
+  var coverageRow: [UInt8] = []
+
+  private struct SavedScope {
+    let index: Int32
+    let parts: [(rect: PixelRect, pixels: [UInt32])]
+  }
+
+  init(_ image: PixmanImage, clip: PixelRect) {
+    self.image = image
+    self.clip = clip
+  }
+
+  /// Carries out those of some commands that the indices name.
+  mutating func perform(
+    _ indices: some Sequence<Int32>, of commands: [PaintCommand], _ job: PaintJob
+  ) {
+    for index in indices {
+      switch commands[Int(index)] {
+      case .clear(let color, let area):
+        forEachPart(of: area, job) { image.replace($0, color: color.bits) }
+      case .fill(let color, let area):
+        forEachPart(of: area, job) { image.over($0, color: color.bits, mix: area.mix) }
+      case .mask(let placed, let color, let area):
+        guard area.rect.intersects(clip), let mask = job.masks[Int(placed.index)] else { continue }
+        forEachPart(of: area, job) {
+          fill($0, color, through: mask, placed.placement, mix: area.mix)
+        }
+      case .pixels(let source, let placed, let alpha, let area):
+        guard area.rect.intersects(clip) else { continue }
+        var mask: (CoverageMask, MaskPlacement)?
+        if let placed {
+          guard let found = job.masks[Int(placed.index)] else { continue }
+          mask = (found, placed.placement)
+        }
+        let pixels = RowSource(job, Int(source))
+        for part in parts(of: area, job) {
+          draw(part, pixels, through: mask, alpha: alpha, mix: area.mix)
+        }
+      case .beginScope(let index): beginScope(index, job)
+      case .endScope: endScope(job)
+      }
+    }
+  }
+
+  // MARK: Areas
+
+  private func parts(of area: PaintArea, _ job: PaintJob) -> [PixelRect] {
+    var parts: [PixelRect] = []
+    forEachPart(of: area, job) { parts.append($0) }
+    return parts
+  }
+
+  @inline(__always)
+  private func forEachPart(of area: PaintArea, _ job: PaintJob, _ body: (PixelRect) -> Void) {
+    let whole = area.rect.intersection(clip)
+    guard !whole.isEmpty else { return }
+    guard area.pieces >= 0 else { return body(whole) }
+    for piece in job.plan.pieces[Int(area.pieces)] {
+      let part = piece.intersection(clip)
+      if !part.isEmpty { body(part) }
+    }
+  }
+
+  // MARK: Scopes
+
+  private mutating func beginScope(_ index: Int32, _ job: PaintJob) {
+    let parts = job.plan.scopes[Int(index)].saved.compactMap { rect in
+      let part = rect.intersection(clip)
+      return part.isEmpty ? nil : (part, image.copyPixels(of: part))
+    }
+    scopes.append(SavedScope(index: index, parts: parts))
+  }
+
+  private mutating func endScope(_ job: PaintJob) {
+    guard let saved = scopes.popLast() else {
+      preconditionFailure("a plan's scopes must nest")
+    }
+    let scope = job.plan.scopes[Int(saved.index)]
+    for (rect, pixels) in saved.parts {
+      switch scope.coverage {
+      case .constant(let coverage):
+        image.blendBack(
+          rect, saved: pixels.span, savedStride: rect.width, coverage: coverage)
+      case .mask(let placed):
+        blendBack(rect, pixels, through: job.masks[Int(placed.index)], placed.placement)
+      }
+      image.blendBack(rect, saved: pixels.span, savedStride: rect.width, coverage: scope.mix)
+    }
+  }
+
+  /// Mixes a rectangle with its saved pixels by a mask; a mask that could not be made hides
+  /// nothing.
+  private mutating func blendBack(
+    _ rect: PixelRect, _ saved: [UInt32], through mask: CoverageMask?, _ placement: MaskPlacement
+  ) {
+    guard let mask else { return }
+    let covered = placement.place(mask.bounds)
+    for outside in Region(rect).subtracting(Region(covered)).rects {
+      image.replace(
+        outside, pixels: saved.span, offset: rect.index(of: outside), stride: rect.width)
+    }
+    for zone in MaskZones(mask, placement, in: rect) {
+      let offset = rect.index(of: zone.rect)
+      switch zone.coverage {
+      case .constant(let coverage):
+        image.blendBack(
+          zone.rect, saved: saved.span, savedOffset: offset, savedStride: rect.width,
+          coverage: coverage)
+      case .bytes(let start, let stride):
+        image.blendBack(
+          zone.rect, saved: saved.span, savedOffset: offset, savedStride: rect.width,
+          mask: mask.bytes.span, maskOffset: start, maskStride: stride)
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Where the first pixel of a rectangle within this one stands among this one's pixels.
+  func index(of rect: PixelRect) -> Int {
+    (rect.minY - minY) * width + rect.minX - minX
+  }
+}

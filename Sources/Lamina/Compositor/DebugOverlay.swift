@@ -1,0 +1,184 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The colours that ``DebugOptions`` ask for, over a frame that was painted whole.
+///
+/// They are found in the plan alone, so that what is shown is what was done. What is painted inside
+/// of a rasterized layer's bitmap counts for nothing: the bitmap as a whole shows.
+struct DebugOverlay {
+  let options: DebugOptions
+  let plan: PaintPlan
+  /// What the frame would have repainted without the colours.
+  let updated: Region
+
+  init(_ options: DebugOptions, _ plan: PaintPlan, updated: Region) {
+    self.options = options
+    self.plan = plan
+    self.updated = updated
+  }
+
+  /// Green, red and yellow of 40 %, premultiplied.
+  static let green: UInt32 = 0x6600_6600
+  static let red: UInt32 = 0x6666_0000
+  static let yellow: UInt32 = 0x6666_6600
+
+  func paint(onto target: PixmanImage) {
+    if options.contains(.colorBlendedLayers) {
+      let depths = BlendDepths(plan, in: target.bounds)
+      target.over(target.bounds, pixels: depths.colors.span, stride: target.bounds.width)
+    }
+    if options.contains(.colorHitsGreenAndMissesRed) { paintBitmaps(onto: target) }
+    if options.contains(.colorOffscreenRenderedYellow) {
+      // As one region: a group inside of another is not more offscreen than that.
+      let groups = plan.counts.groups.reduce(Region()) { $0.union($1.rect) }
+      paint(groups, Self.yellow, onto: target)
+    }
+    if options.contains(.flashUpdatedRegions) { paint(updated, Self.yellow, onto: target) }
+  }
+
+  private func paint(_ region: Region, _ color: UInt32, onto target: PixmanImage) {
+    for rect in region.intersection(target.bounds).rects { target.over(rect, color: color) }
+  }
+
+  private func paintBitmaps(onto target: PixmanImage) {
+    for case .pixels(let source, _, _, let area) in plan.commands {
+      let region = plan.region(of: area)
+      switch plan.sources[Int(source)].source {
+      case .bitmap: paint(region, Self.green, onto: target)
+      case .surface: paint(region, Self.red, onto: target)
+      case .gradient, .ready, .copy, .image: break
+      }
+    }
+  }
+}
+
+/// How often each pixel was blended since something opaque was last painted over it.
+private struct BlendDepths {
+  /// 0 where nothing was painted, 1 for something opaque, one more for each blending.
+  private var depths: [UInt8]
+  /// What the open scopes found.
+  private var saved: [[(rect: PixelRect, depths: [UInt8])]] = []
+  private let bounds: PixelRect
+
+  init(_ plan: PaintPlan, in bounds: PixelRect) {
+    self.bounds = bounds
+    depths = [UInt8](repeating: 0, count: bounds.area)
+    for command in plan.commands { add(command, of: plan) }
+  }
+
+  private mutating func add(_ command: PaintCommand, of plan: PaintPlan) {
+    switch command {
+    case .clear(let color, let area):
+      if color.isOpaque { setOpaque(plan.region(of: area)) }
+    case .fill(let color, let area):
+      add(area, opaque: color.isOpaque ? [area.rect] : [], of: plan)
+    case .mask(let mask, let color, let area):
+      add(area, opaque: color.isOpaque ? plan.coveredRects(of: mask) : [], of: plan)
+    case .pixels(let source, let mask, let alpha, let area):
+      var opaque: [PixelRect] = []
+      if alpha == 255, plan.original(of: source).isOpaque {
+        opaque = mask.map { plan.coveredRects(of: $0) } ?? [area.rect]
+      }
+      add(area, opaque: opaque, of: plan)
+    case .beginScope(let index): saved.append(depths(in: plan.scopes[Int(index)].saved))
+    case .endScope: endScope()
+    }
+  }
+
+  private func depths(in rects: [PixelRect]) -> [(rect: PixelRect, depths: [UInt8])] {
+    rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }.map { rect in
+      let rows = (rect.minY..<rect.maxY).map { y in
+        let row = (y - bounds.minY) * bounds.width - bounds.minX
+        return depths[row + rect.minX..<row + rect.maxX]
+      }
+      return (rect, Array(rows.joined()))
+    }
+  }
+
+  /// What was below a scope shows through it, so the deeper of both counts, and the mixing.
+  private mutating func endScope() {
+    for (rect, below) in saved.popLast() ?? [] {
+      var index = 0
+      change(Region(rect)) {
+        $0 = max(2, max($0, below[index]).addingSaturating(1))
+        index += 1
+      }
+    }
+  }
+
+  private mutating func add(_ area: PaintArea, opaque: [PixelRect], of plan: PaintPlan) {
+    let all = plan.region(of: area)
+    guard area.mix == 255, !opaque.isEmpty else { return blend(all) }
+    let covered = opaque.reduce(Region()) { $0.union($1) }
+    setOpaque(all.intersection(covered))
+    blend(all.subtracting(covered))
+  }
+
+  private mutating func setOpaque(_ region: Region) { change(region) { $0 = 1 } }
+
+  private mutating func blend(_ region: Region) {
+    change(region) { $0 = max(2, $0.addingSaturating(1)) }
+  }
+
+  private mutating func change(_ region: Region, _ body: (inout UInt8) -> Void) {
+    for rect in region.intersection(bounds).rects {
+      for y in rect.minY..<rect.maxY {
+        let row = (y - bounds.minY) * bounds.width - bounds.minX
+        for index in row + rect.minX..<row + rect.maxX { body(&depths[index]) }
+      }
+    }
+  }
+
+  /// Clear, green, or red that covers 40 % of what the blending before has left to see, and never
+  /// more than 80 %, so that the picture can be told.
+  var colors: [UInt32] {
+    var table: [UInt32] = [0, DebugOverlay.green]
+    var left = 1.0
+    while table.count < 256 {
+      left = max(0.2, left * 0.6)
+      let alpha = UInt32(((1 - left) * 255).rounded())
+      table.append(alpha << 24 | alpha << 16)
+    }
+    return depths.map { table[Int($0)] }
+  }
+}
+
+extension UInt8 {
+  fileprivate func addingSaturating(_ other: UInt8) -> UInt8 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}
+
+extension PaintPlan {
+  /// The pixels that a command may write.
+  fileprivate func region(of area: PaintArea) -> Region {
+    guard area.pieces >= 0 else { return Region(area.rect) }
+    return pieces[Int(area.pieces)].reduce(Region()) { $0.union($1) }
+  }
+
+  /// Pixels of the target that a mask covers fully; not all of them where its outline is no upright
+  /// rounded rectangle.
+  fileprivate func coveredRects(of mask: PlacedMask) -> [PixelRect] {
+    guard let recipe = masks[Int(mask.index)].recipe, recipe.blur.isZero, recipe.spread == 0,
+      !recipe.isInverted, recipe.cuts.isEmpty, case .box(let box) = recipe.outline
+    else { return [] }
+    let bands = box.coveredBands
+    return [bands.rows, bands.columns].filter { !$0.isEmpty }.map(mask.placement.place)
+  }
+}
+
+extension PlannedPixels {
+  /// Whether every pixel is opaque as far as that is known beforehand.
+  fileprivate var isOpaque: Bool {
+    switch source {
+    case .gradient(let gradient, _, _):
+      gradient.colors?.allSatisfy { $0.alpha >= 1 } ?? false
+    case .ready(let pixels, _): pixels.allSatisfy { $0 >> 24 == 255 }
+    case .image(let paint): paint.image.isOpaque
+    case .copy, .bitmap, .surface: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What the last frames changed, as far as advice needs it.
+///
+/// The first frame that is added only sets the version from which changes count: what is new has
+/// not changed.
+struct FrameHistory {
+  /// One frame.
+  struct Frame {
+    /// What it repainted, had it not to show anything else.
+    let damage: Region
+    /// The nodes whose own properties it changed, their places among them.
+    let edited: Set<Int32>
+    /// The nodes whose own picture, everything below included, it changed.
+    let changed: Set<Int32>
+  }
+
+  /// Two seconds at sixty frames a second.
+  static let mostFrames = 120
+
+  /// The last frames, at most ``mostFrames``, in no order.
+  private(set) var frames: [Frame] = []
+  private var oldest = 0
+  private var version: UInt64?
+
+  /// Adds the frame that a tree has just been brought up to date for.
+  mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
+    defer { version = tree.contentVersion }
+    guard let version else { return }
+    let changed = tree.contentVersion == version ? [] : tree.slots(withVersion: tree.contentVersion)
+    let frame = Frame(
+      damage: damage, edited: Set(edits.properties.map(\.slot)), changed: changed)
+    if frames.count < Self.mostFrames {
+      frames.append(frame)
+    } else {
+      frames[oldest] = frame
+      oldest = (oldest + 1) % Self.mostFrames
+    }
+  }
+}
+
+extension RenderTree {
+  /// The nodes below the root whose picture has a version that only the last edits have given.
+  ///
+  /// A node's version is at least as new as those below it, so that nothing is looked at but these
+  /// nodes and their children.
+  fileprivate func slots(withVersion version: UInt64) -> Set<Int32> {
+    var found: Set<Int32> = []
+    var pending = [root]
+    while let slot = pending.popLast() {
+      guard slot != RenderNode.none, nodes[Int(slot)].contentVersion == version else { continue }
+      found.insert(slot)
+      pending += nodes[Int(slot)].children
+      pending.append(nodes[Int(slot)].mask)
+    }
+    return found
+  }
+}

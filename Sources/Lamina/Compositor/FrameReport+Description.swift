@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension FrameReport: CustomStringConvertible {
+  /// A few lines for people: all counts, without the times.
+  public var description: String {
+    var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
+    for layer in skippedLayers {
+      lines.append(Self.line("skipped", "\(layer.name): \(layer.reason.rawValue)"))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ title: String, _ text: String) -> String {
+    title + String(repeating: " ", count: max(1, 11 - title.count)) + text
+  }
+
+  private var damageLine: String {
+    let boxes = damage.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }
+    return Self.line(
+      "damage",
+      "\(damagedPixels) pixels" + (boxes.isEmpty ? "" : " in " + boxes.joined(separator: "  "))
+        + (movedPixels == 0 ? "" : ", \(movedPixels) pixels moved"))
+  }
+
+  private var layerLine: String {
+    Self.line(
+      "layers",
+      "\(changedLayers) changed, \(visitedLayers) visited, \(culledLayers) culled, "
+        + "\(hiddenLayers) hidden")
+  }
+
+  private var paintingLines: [String] {
+    let p = painting
+    let kinds = [
+      ("fills", p.fills, p.fillPixels), ("shapes", p.shapes, p.shapePixels),
+      ("shadows", p.shadows, p.shadowPixels), ("gradients", p.gradients, p.gradientPixels),
+      ("images", p.images, p.imagePixels),
+      ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
+    ]
+    let text = kinds.filter { $0.1 > 0 || $0.2 > 0 }.map { "\($0.1) \($0.0) (\($0.2))" }
+    return [
+      Self.line(
+        "painted",
+        "\(p.paintedPixels) pixels" + (text.isEmpty ? "" : ": " + text.joined(separator: ", "))),
+      Self.line("hidden", "\(hiddenPixels) pixels under opaque layers"),
+      Self.line(
+        "offscreen",
+        "\(p.scopes) scopes (\(p.scopePixels) pixels), \(p.surfaces) surfaces "
+          + "(\(p.surfacePixels) pixels), \(p.blurredPixels) pixels blurred"),
+    ]
+  }
+
+  private var groupLines: [String] {
+    groups.map { group in
+      Self.line("  group", "\(group.name): \(group.reason.rawValue), \(group.pixels) pixels")
+    }
+  }
+
+  private var cacheLines: [String] {
+    CacheKind.allCases.compactMap { kind in
+      let c = caches[kind]
+      guard c != CacheCounts() else { return nil }
+      var words = ["\(c.hits) hits", "\(c.misses) misses"]
+      for (count, what) in [
+        (c.refused, "refused"), (c.evictedForSpace, "evicted for space"),
+        (c.evictedForAge, "evicted for age"), (c.invalidated, "invalidated"),
+      ] where count > 0 { words.append("\(count) \(what)") }
+      words.append("\(c.entries) kept in \(c.bytes) bytes")
+      return Self.line("  cache", kind.rawValue + ": " + words.joined(separator: ", "))
+    }
+  }
+}
+
+extension StageTimes: CustomStringConvertible {
+  /// The stages in milliseconds, on one line.
+  public var description: String {
+    let stages = [
+      ("commit", commit), ("damage", damage), ("plan", plan), ("prepare", prepare),
+      ("paint", paint), ("total", total),
+    ]
+    return stages.map { name, seconds in
+      "\(name) " + (seconds * 1000).formatted(.number.precision(.fractionLength(3))) + " ms"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,201 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A plan on its way to pixels, with the masks, pixels and surfaces that its commands name.
+///
+/// They are made before painting, each once, on several threads where that helps; painting then
+/// only reads them. The whole plan is carried out in one go unless what must be held at once would
+/// take too much memory; then it is cut into stretches of commands, one after another.
+struct PaintJob {
+  let plan: PaintPlan
+  let threads: Int
+  let options: PaintOptions
+  private(set) var masks: [CoverageMask?]
+  private(set) var pixels: [[UInt32]?]
+  private(set) var surfaces: [PixmanImage?]
+
+  init(_ plan: PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
+    self.plan = plan
+    self.threads = threads
+    self.options = options
+    masks = plan.masks.map {
+      if case .ready(let mask) = $0.source { mask } else { nil }
+    }
+    pixels = plan.sources.map {
+      if case .ready(let pixels, _) = $0.source { pixels } else { nil }
+    }
+    surfaces = plan.surfaces.map { _ in nil }
+  }
+
+  /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the
+  /// plan says is worth keeping.
+  static func run(
+    _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
+    threads: Int, options: PaintOptions = PaintOptions()
+  ) -> (prepare: Double, paint: Double) {
+    var job = PaintJob(plan, threads: threads, options: options)
+    var painters = job.bands(plan.region).map { BandPainter(target, clip: $0) }
+    var times = (prepare: 0.0, paint: 0.0)
+    var stretches = PlanStretches(plan, mostBytes: options.mostBytes)
+    while let stretch = stretches.next() {
+      let clock = FrameClock()
+      job.make(stretch.needs)
+      job.keep(stretch.needs, in: cache)
+      times.prepare += clock.seconds
+      job.paint(stretch.commands, of: plan.commands, with: &painters)
+      times.paint += clock.seconds
+      if let needs = stretch.needs { job.release(needs) }
+    }
+    times.paint -= times.prepare
+    return times
+  }
+
+  private func bands(_ region: Region) -> [PixelRect] {
+    Bands.of(region, threads: threads, leastPixels: options.leastBandPixels)
+  }
+
+  /// Carries out a stretch of commands in every band.
+  private func paint(
+    _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter]
+  ) {
+    guard painters.count > 1 else {
+      for index in painters.indices {
+        painters[index].perform(
+          Int32(range.lowerBound)..<Int32(range.upperBound), of: commands, self)
+      }
+      return
+    }
+    let shares = Bands.share(commands[range], among: painters.map(\.clip), of: plan)
+    unsafe painters.withUnsafeMutableBufferPointer { buffer in
+      // Each painter is used by one iteration only, and its band by no other painter.
+      nonisolated(unsafe) let painters = unsafe buffer
+      ParallelLoop.run(unsafe painters.count, threads: threads) { index in
+        unsafe painters[index].perform(shares[index], of: commands, self)
+      }
+    }
+  }
+
+  // MARK: What commands need
+
+  /// Makes everything that is needed and not there yet.
+  private mutating func make(_ needs: PlanNeeds?) {
+    makeMasks(needs?.masks ?? Array(plan.masks.indices))
+    makePixels(needs?.sources ?? Array(plan.sources.indices))
+    // A surface names only surfaces of higher number.
+    for index in (needs?.surfaces ?? Array(plan.surfaces.indices)).reversed() {
+      paintSurface(index)
+    }
+  }
+
+  private mutating func makeMasks(_ indices: [Int]) {
+    let plan = plan
+    let missing = indices.filter { index in
+      if case .recipe = plan.masks[index].source { masks[index] == nil } else { false }
+    }
+    guard !missing.isEmpty else { return }
+    let made = Self.map(missing, threads: threads) { index -> CoverageMask? in
+      guard case .recipe(let recipe, let within) = plan.masks[index].source else { return nil }
+      let mask = recipe.mask(in: within)
+      // The tails of a blur hold nothing that eight bits can show. Where a shadow is cut, its
+      // middle may hold nothing either, but that is repeated and must stay.
+      let isPlain = !recipe.isInverted && recipe.cuts.isEmpty
+      return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
+    }
+    for (index, mask) in zip(missing, made) { masks[index] = mask }
+  }
+
+  private mutating func makePixels(_ indices: [Int]) {
+    let plan = plan
+    let missing = indices.filter { plan.sources[$0].slot != nil && pixels[$0] == nil }
+    guard !missing.isEmpty else { return }
+    let made = Self.map(missing, threads: threads) { index -> [UInt32]? in
+      guard case .gradient(let gradient, let unitToFrame, let frame) = plan.sources[index].source
+      else { return nil }
+      return GradientPixels(gradient, unitToFrame: unitToFrame)?
+        .pixels(of: frame, within: frame)
+    }
+    for (index, block) in zip(missing, made) { pixels[index] = block }
+  }
+
+  private mutating func paintSurface(_ index: Int) {
+    let planned = plan.surfaces[index]
+    guard surfaces[index] == nil, let surface = PixmanImage(bounds: planned.bounds) else { return }
+    var painters = bands(Region(planned.bounds)).map { BandPainter(surface, clip: $0) }
+    paint(planned.commands.indices, of: planned.commands, with: &painters)
+    guard let maskIndex = planned.mask.map(Int.init),
+      case .surface(_, let blur, let within) = plan.masks[maskIndex].source
+    else {
+      surfaces[index] = surface
+      return
+    }
+    let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
+    masks[maskIndex] = blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within)
+  }
+
+  /// A blurred mask, band by band: no byte depends on how it is cut.
+  private func blurred(
+    _ mask: CoverageMask, _ blur: BlurCovariance, in rect: PixelRect
+  ) -> CoverageMask {
+    let bands = bands(Region(rect))
+    guard bands.count > 1 else { return mask.blurred(blur, in: rect) }
+    let parts = Self.map(bands, threads: threads) { mask.blurred(blur, in: $0) }
+    var result = CoverageMask(bounds: rect)
+    for part in parts { result.copy(part) }
+    return result
+  }
+
+  /// The results of a function for each element, found on several threads.
+  private static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    guard elements.count > 1, threads > 1 else { return elements.map(transform) }
+    var results = [Result?](repeating: nil, count: elements.count)
+    unsafe results.withUnsafeMutableBufferPointer { buffer in
+      // Each iteration writes to an element of its own.
+      nonisolated(unsafe) let results = unsafe buffer
+      ParallelLoop.run(elements.count, threads: threads) { index in
+        unsafe results[index] = transform(elements[index])
+      }
+    }
+    return results.compactMap { $0 }
+  }
+
+  /// Hands what is worth keeping to the cache.
+  private func keep(_ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>) {
+    for index in needs?.masks ?? Array(plan.masks.indices) {
+      guard let slot = plan.masks[index].slot, let mask = masks[index] else { continue }
+      cache.add(
+        .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
+    }
+    for index in needs?.sources ?? Array(plan.sources.indices) {
+      guard let slot = plan.sources[index].slot, let pixels = pixels[index] else { continue }
+      cache.add(
+        .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
+    }
+    for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
+      guard let slot = plan.surfaces[index].slot, let surface = surfaces[index]?.trimmed() else {
+        continue
+      }
+      cache.add(
+        .bitmap(surface), for: slot.key, kind: slot.kind, bytes: 4 * surface.bounds.area,
+        stamp: slot.stamp)
+    }
+  }
+
+  /// Lets go of what was made for a stretch of commands.
+  private mutating func release(_ needs: PlanNeeds) {
+    for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
+    for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
+    for index in needs.surfaces { surfaces[index] = nil }
+  }
+}
+
+extension MaskSource {
+  fileprivate var isReady: Bool { if case .ready = self { true } else { false } }
+}
+
+extension PixelSource {
+  fileprivate var isReady: Bool { if case .ready = self { true } else { false } }
+}

@@ -1,0 +1,13 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Limits of painting, far from which most frames stay; tests set them low.
+package struct PaintOptions: Hashable, Sendable {
+  /// Fewer pixels than this are painted sooner than a second thread is awake.
+  package var leastBandPixels = 1 << 15
+  /// The masks and surfaces of one stretch of commands take at most so many bytes, unless one
+  /// command alone needs more.
+  package var mostBytes = 1 << 28
+
+  package init() {}
+}

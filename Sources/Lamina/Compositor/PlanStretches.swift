@@ -1,0 +1,120 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What a stretch of a plan's commands needs, as indices into the plan's lists, ascending.
+struct PlanNeeds {
+  var masks: [Int] = []
+  var sources: [Int] = []
+  var surfaces: [Int] = []
+}
+
+/// Cuts a plan's commands into stretches that need no more than a bounded amount of memory at once:
+/// nearly always one.
+struct PlanStretches {
+  struct Stretch {
+    let commands: Range<Int>
+    /// Nil where the stretch is the whole plan, and needs everything in it.
+    let needs: PlanNeeds?
+  }
+
+  private let plan: PaintPlan
+  private let mostBytes: Int
+  private let isWhole: Bool
+  private var start = 0
+
+  init(_ plan: PaintPlan, mostBytes: Int = PaintOptions().mostBytes) {
+    self.plan = plan
+    self.mostBytes = mostBytes
+    isWhole = Self.bytes(of: plan) <= mostBytes
+  }
+
+  mutating func next() -> Stretch? {
+    guard start < plan.commands.count else { return nil }
+    if isWhole {
+      start = plan.commands.count
+      return Stretch(commands: 0..<start, needs: nil)
+    }
+    var (needs, bytes) = (Collector(plan), 0)
+    let first = start
+    while start < plan.commands.count {
+      let before = needs
+      needs.add(plan.commands[start])
+      bytes = needs.bytes
+      if bytes > mostBytes, start > first {
+        needs = before
+        break
+      }
+      start += 1
+    }
+    return Stretch(commands: first..<start, needs: needs.needs)
+  }
+
+  private static func bytes(of plan: PaintPlan) -> Int {
+    plan.masks.reduce(0) { $0 + $1.bytes } + plan.surfaces.reduce(0) { $0 + $1.bytes }
+  }
+
+  /// Follows commands to what they need, and that to what it needs in turn.
+  private struct Collector {
+    let plan: PaintPlan
+    var masks: Set<Int> = []
+    var sources: Set<Int> = []
+    var surfaces: Set<Int> = []
+    var bytes = 0
+
+    init(_ plan: PaintPlan) { self.plan = plan }
+
+    var needs: PlanNeeds {
+      PlanNeeds(masks: masks.sorted(), sources: sources.sorted(), surfaces: surfaces.sorted())
+    }
+
+    mutating func add(_ command: PaintCommand) {
+      var pending = [command]
+      while let command = pending.popLast() {
+        switch command {
+        case .mask(let placed, _, _): add(mask: Int(placed.index), &pending)
+        case .pixels(let source, let placed, _, _):
+          if let placed { add(mask: Int(placed.index), &pending) }
+          guard sources.insert(Int(source)).inserted else { continue }
+          switch plan.sources[Int(source)].source {
+          case .surface(let index, _): add(surface: Int(index), &pending)
+          case .copy(let other, _): sources.insert(Int(other))
+          case .ready, .gradient, .image, .bitmap: break
+          }
+        case .endScope(let scope):
+          if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
+            add(mask: Int(placed.index), &pending)
+          }
+        case .clear, .fill, .beginScope: break
+        }
+      }
+    }
+
+    private mutating func add(mask: Int, _ pending: inout [PaintCommand]) {
+      guard masks.insert(mask).inserted else { return }
+      bytes += plan.masks[mask].bytes
+      if case .surface(let index, _, _) = plan.masks[mask].source {
+        add(surface: Int(index), &pending)
+      }
+    }
+
+    private mutating func add(surface: Int, _ pending: inout [PaintCommand]) {
+      guard surfaces.insert(surface).inserted else { return }
+      bytes += plan.surfaces[surface].bytes
+      pending.append(contentsOf: plan.surfaces[surface].commands)
+    }
+  }
+}
+
+extension PlannedMask {
+  fileprivate var bytes: Int {
+    switch source {
+    case .ready: 0
+    case .recipe(_, let within), .surface(_, _, let within): within.area
+    }
+  }
+}
+
+extension PlannedSurface {
+  /// What stays of it once it is painted: a bitmap; the others become masks at once.
+  fileprivate var bytes: Int { purpose == .bitmap ? 4 * bounds.area : 0 }
+}

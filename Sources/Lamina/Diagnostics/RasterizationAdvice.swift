@@ -1,0 +1,139 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// What rasterizing one layer costs and saves, and whether to do it.
+///
+/// Costs are counted, not timed, so that they are the same on each run and machine: a unit is about
+/// what painting one opaque pixel takes. A translucent pixel counts 2, one through a mask 3 or, where
+/// the mask is known to be full, 1; one that a scope remembers 4; one of a bitmap or gradient 2, and
+/// 32 where it is resampled, as those of images are; one of a mask that has to be made 20, of a
+/// gradient 10, of a blur 40; and each step another 500.
+public struct RasterizationAdvice: Hashable, Sendable, Codable {
+  /// The layer's name, or its class where it has none.
+  public var name: String
+  /// The way to the layer: places in the lists of sublayers, from the root's on.
+  public var path: [Int]
+  /// Whether ``LayerAppearance/shouldRasterize`` is set already.
+  public var isRasterized: Bool
+  /// The ``LayerAppearance/rasterizationScale`` that the costs are for: the layer's own where it was
+  /// set, else as many pixels a point as the surface has, so that the bitmap is as sharp.
+  public var rasterizationScale: CGFloat
+  /// The costs in units of work.
+  public var costs: RasterizationCosts
+  /// How many frames were looked at, 0 without ``Compositor/recordsHistory``.
+  public var frames: Int
+  /// How many of those repainted some of the layer.
+  public var repaintedFrames: Int
+  /// How many of those changed what the layer, everything below it included, shows.
+  public var changedFrames: Int
+  /// Whether to rasterize the layer, and why.
+  public var verdict: RasterizationVerdict
+}
+
+extension Compositor {
+  /// For each layer that a bitmap might serve, what it would cost and save, the dearest first.
+  ///
+  /// Looked at are the layers that the last frame could show and that have sublayers, a shadow, a
+  /// shape, a gradient, a mask or a clip, at most `limit`, the largest on the surface first; not the
+  /// root, and nothing inside of layers that are rasterized already. Each is judged alone, the
+  /// others being as they are: of two layers of which one lies in the other, rasterize one.
+  ///
+  /// How often layers change is known only from frames rendered while ``recordsHistory`` was true;
+  /// without, the advice is for content that stands still. Neither the picture nor the caches nor the
+  /// next frame are touched.
+  ///
+  /// Cost: all layers once, and for each advice five paint plans of the layer, without painting.
+  ///
+  /// - Parameter limit: The most entries.
+  /// - Returns: One entry for each layer looked at.
+  public func rasterizationAdvice(limit: Int = 12) -> [RasterizationAdvice] {
+    var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
+    return rasterizationCandidates(limit: limit).map { advice($0, &study) }
+      .enumerated().sorted {
+        ($1.element.costs.render, $0.offset) < ($0.element.costs.render, $1.offset)
+      }.map(\.element)
+  }
+
+  /// The layers to give advice on, the largest on the surface first.
+  package func rasterizationCandidates(limit: Int) -> [RasterizationCandidate] {
+    let all = RasterizationCandidate.all(in: tree, rootTransform, target.bounds)
+    let sorted = all.enumerated().sorted {
+      ($1.element.box.area, $0.offset) < ($0.element.box.area, $1.offset)
+    }
+    return sorted.prefix(max(0, limit)).map(\.element)
+  }
+
+  /// The costs of one layer, and what it paints where that is little.
+  package func rasterizationCosts(
+    of candidate: RasterizationCandidate
+  ) -> (costs: RasterizationCosts, simpleParts: String?) {
+    var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
+    return study.costs(of: candidate, scale: rasterizationScale(of: candidate))
+  }
+
+  /// The scale of a layer's bitmap: its own where that was set.
+  package func rasterizationScale(of candidate: RasterizationCandidate) -> CGFloat {
+    let properties = tree[candidate.slot].properties
+    let own = properties.uncommon.rasterizationScale
+    return properties.flags.contains(.shouldRasterize) || own != 1 ? own : scale
+  }
+
+  /// What a verdict on a layer is made from: its costs, and what is remembered of the last frames.
+  package func rasterizationEvidence(
+    on candidate: RasterizationCandidate, _ costs: RasterizationCosts, simpleParts: String?
+  ) -> RasterizationEvidence {
+    var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)
+    evidence.simpleParts = simpleParts
+    guard let frames = frameHistory?.frames else { return evidence }
+    let above = tree.ancestors(of: candidate.slot)
+    evidence.frames = frames.count
+    evidence.changed = frames.count { $0.changed.contains(candidate.slot) }
+    evidence.repainted = frames.count { frame in
+      !frame.edited.isDisjoint(with: above)
+        || frame.damage.rects.contains { $0.intersects(candidate.box) }
+    }
+    return evidence
+  }
+
+  /// Drops the bitmap of a layer, so that the next frame that draws it has to paint it.
+  package func discardBitmap(of candidate: RasterizationCandidate) {
+    cache.discard(.bitmap(candidate.slot))
+  }
+
+  private func advice(
+    _ candidate: RasterizationCandidate, _ study: inout RasterizationStudy
+  ) -> RasterizationAdvice {
+    let scale = rasterizationScale(of: candidate)
+    let (costs, simpleParts) = study.costs(of: candidate, scale: scale)
+    let evidence = rasterizationEvidence(on: candidate, costs, simpleParts: simpleParts)
+    return RasterizationAdvice(
+      name: name(of: candidate.slot), path: path(of: candidate.slot),
+      isRasterized: tree[candidate.slot].properties.flags.contains(.shouldRasterize),
+      rasterizationScale: scale, costs: costs, frames: evidence.frames,
+      repaintedFrames: evidence.repainted, changedFrames: evidence.changed,
+      verdict: RasterizationVerdict(evidence))
+  }
+
+  /// The places in the lists of sublayers that lead from the root to a layer.
+  package func path(of slot: Int32) -> [Int] {
+    var path: [Int] = []
+    var at = layer(at: slot)
+    while let below = at, below !== root, let above = below.superlayer {
+      path.append(above.sublayers?.firstIndex { $0 === below } ?? 0)
+      at = above
+    }
+    return path.reversed()
+  }
+}
+
+extension RenderTree {
+  /// A node and all above it.
+  fileprivate func ancestors(of slot: Int32) -> Set<Int32> {
+    var found: Set<Int32> = []
+    var at = slot
+    while at != RenderNode.none, found.insert(at).inserted { at = self[at].parent }
+    return found
+  }
+}

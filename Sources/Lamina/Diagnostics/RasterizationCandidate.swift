@@ -1,0 +1,50 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A layer that a bitmap might serve, and where it lies.
+package struct RasterizationCandidate: Sendable {
+  package let slot: Int32
+  /// From the space of the layer's parent to device pixels.
+  let parentToDevice: Transform2D
+  /// The pixels of the target that it and everything below it can touch.
+  package let box: PixelRect
+
+  /// Every candidate of a tree, parents before children.
+  static func all(
+    in tree: RenderTree, _ rootTransform: Transform2D, _ target: PixelRect
+  ) -> [RasterizationCandidate] {
+    var found: [RasterizationCandidate] = []
+    var pending: [(slot: Int32, parentToDevice: Transform2D, clip: PixelRect)] = []
+    if tree.root != RenderNode.none { pending.append((tree.root, rootTransform, target)) }
+    while let (slot, parentToDevice, clip) = pending.popLast() {
+      let node = tree[slot]
+      guard node.isVisible, let toDevice = node.transform(through: parentToDevice) else { continue }
+      let box = RenderTree.deviceBox(node.subtreeExtent, toDevice, margin: node.margin)
+        .intersection(clip)
+      guard !box.isEmpty else { continue }
+      if slot != tree.root, node.mayServeAsBitmap {
+        found.append(
+          RasterizationCandidate(slot: slot, parentToDevice: parentToDevice, box: box))
+      }
+      if node.properties.flags.contains(.shouldRasterize), slot != tree.root { continue }
+      var inner = box
+      if node.properties.flags.contains(.masksToBounds) {
+        inner = inner.intersection(
+          RenderTree.deviceBox(node.properties.bounds, toDevice, margin: 0))
+      }
+      for child in node.children.reversed() { pending.append((child, toDevice, inner)) }
+    }
+    return found
+  }
+}
+
+extension RenderNode {
+  /// Whether more than a background, border or image is painted, so that a bitmap might save work.
+  fileprivate var mayServeAsBitmap: Bool {
+    if !children.isEmpty || mask != RenderNode.none { return true }
+    if properties.flags.contains(.masksToBounds) { return true }
+    guard !properties.isCommon else { return false }
+    return properties.hasShadow || !properties.uncommon.shadows.isEmpty
+      || properties.uncommon.content != .none
+  }
+}

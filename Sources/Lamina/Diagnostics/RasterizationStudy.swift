@@ -1,0 +1,136 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Plans layers with and without a bitmap, and counts the work of the plans.
+///
+/// The tree and the cache are copies of its own: an empty cache is filled with blank things of the
+/// right size where a frame would keep something, and what the next plan then finds is what a frame
+/// in steady state finds.
+struct RasterizationStudy {
+  private var tree: RenderTree
+  private let policy: CachePolicy
+  private let options: PlanOptions
+
+  init(_ tree: RenderTree, policy: CachePolicy, options: PlanOptions) {
+    self.tree = tree
+    self.policy = policy
+    self.options = options
+  }
+
+  /// What a layer costs, in units of work, and what it paints, in words, where that is little.
+  mutating func costs(
+    of candidate: RasterizationCandidate, scale: CGFloat
+  ) -> (costs: RasterizationCosts, simpleParts: String?) {
+    let node = tree.nodes[Int(candidate.slot)]
+    let root = tree.root
+    tree.root = candidate.slot
+    defer {
+      tree.nodes[Int(candidate.slot)] = node
+      tree.root = root
+    }
+    let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
+    tree.setRasterized(candidate.slot, false, scale)
+    cache.keepBlanks(for: plan(candidate, cache))
+    let direct = plan(candidate, cache)
+
+    tree.setRasterized(candidate.slot, true, scale)
+    let bitmap = CacheKey.bitmap(candidate.slot)
+    cache.keepBlanks(for: plan(candidate, cache), except: bitmap)
+    let filling = plan(candidate, cache)
+    cache.keepBlanks(for: filling)
+    let drawing = plan(candidate, cache)
+
+    let costs = RasterizationCosts(
+      render: PaintWork.of(direct), composite: PaintWork.of(drawing),
+      fill: PaintWork.of(filling), bytes: bytes(of: candidate.slot, in: filling, scale))
+    return (costs, direct.simpleParts)
+  }
+
+  private func plan(
+    _ candidate: RasterizationCandidate, _ cache: RenderCache<CacheKey, CachedValue>
+  ) -> PaintPlan {
+    Planner.plan(
+      tree, rootTransform: candidate.parentToDevice, region: Region(candidate.box),
+      background: Color.clear.premultiplied, cache: cache, options: options)
+  }
+
+  /// The bytes of a layer's bitmap; of one that cannot be kept as many as it would have.
+  private func bytes(of slot: Int32, in plan: PaintPlan, _ scale: CGFloat) -> Int {
+    if let kept = plan.surfaces.first(where: { $0.slot?.key == .bitmap(slot) }) {
+      return 4 * kept.paintedBounds.area
+    }
+    let node = tree[slot]
+    guard scale > 0, scale.isFinite else { return 0 }
+    return 4
+      * RenderTree.deviceBox(
+        node.subtreeExtent, Transform2D(scaleX: scale, y: scale), margin: node.margin
+      ).area
+  }
+}
+
+extension RenderTree {
+  /// Changes whether a node is rasterized, as a commit would.
+  fileprivate mutating func setRasterized(_ slot: Int32, _ isOn: Bool, _ scale: CGFloat) {
+    let index = Int(slot)
+    var properties = nodes[index].properties
+    if isOn {
+      properties.flags.insert(.shouldRasterize)
+      properties.uncommon.rasterizationScale = scale
+    } else {
+      properties.flags.remove(.shouldRasterize)
+    }
+    nodes[index].assign(properties)
+    let children = nodes[index].children
+    let mask = nodes[index].mask
+    nodes[index].updateExtent(
+      sublayers: children.reduce(.null) { $0.union(nodes[Int($1)].extentInParent) },
+      maskExtent: mask == RenderNode.none ? nil : nodes[Int(mask)].extentInParent,
+      margin: children.reduce(0) { max($0, nodes[Int($1)].margin) })
+  }
+}
+
+extension RenderCache where Key == CacheKey, Value == CachedValue {
+  /// Adds something blank wherever a plan would keep something.
+  fileprivate func keepBlanks(for plan: PaintPlan, except key: CacheKey? = nil) {
+    func keep(_ slot: CacheSlot?, bytes: Int, _ value: () -> CachedValue?) {
+      guard let slot, slot.key != key, accepts(bytes: bytes), let value = value() else { return }
+      add(value, for: slot.key, kind: slot.kind, bytes: bytes, stamp: slot.stamp)
+    }
+    for mask in plan.masks {
+      switch mask.source {
+      case .ready: break
+      case .recipe(_, let within), .surface(_, _, let within):
+        keep(mask.slot, bytes: within.area) { .mask(CoverageMask(bounds: within)) }
+      }
+    }
+    for source in plan.sources {
+      guard case .gradient(_, _, let frame) = source.source else { continue }
+      keep(source.slot, bytes: 4 * frame.area) {
+        .pixels([UInt32](repeating: 0, count: frame.area))
+      }
+    }
+    for surface in plan.surfaces {
+      let bounds = surface.paintedBounds
+      keep(surface.slot, bytes: 4 * bounds.area) {
+        PixmanImage(bounds: bounds).map { .bitmap($0) }
+      }
+    }
+  }
+}
+
+extension PlannedSurface {
+  /// The pixels that may be painted; a bitmap is kept without clear rows and columns around it.
+  fileprivate var paintedBounds: PixelRect {
+    let painted = commands.reduce(PixelRect.empty) { bounds, command in
+      switch command {
+      case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
+        .pixels(_, _, _, let area):
+        bounds.union(area.rect)
+      case .beginScope, .endScope: bounds
+      }
+    }.intersection(bounds)
+    return painted.isEmpty ? bounds : painted
+  }
+}

@@ -1,0 +1,146 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What three kinds of frames cost, with which ``LayerAppearance/shouldRasterize`` is judged.
+///
+/// All three are in one unit: units of work as ``RasterizationAdvice`` counts them, or milliseconds
+/// where they were measured.
+public struct RasterizationCosts: Hashable, Sendable, Codable {
+  /// Repainting the layer without a bitmap, with masks and gradients already kept.
+  public var render: Double
+  /// Repainting it from its kept bitmap.
+  public var composite: Double
+  /// Repainting it where its bitmap has to be painted first.
+  public var fill: Double
+  /// The bytes of the bitmap.
+  public var bytes: Int
+
+  /// Costs in one unit, and the bytes of the bitmap.
+  public init(render: Double, composite: Double, fill: Double, bytes: Int) {
+    self.render = render
+    self.composite = composite
+    self.fill = fill
+    self.bytes = bytes
+  }
+}
+
+/// Whether a layer should be rasterized, and why.
+public enum RasterizationVerdict: Hashable, Sendable, Codable {
+  /// A bitmap saves work: what filling it costs more than repainting is back after so many frames
+  /// that draw it, at least one.
+  case rasterize(paysAfter: Int)
+  /// A bitmap costs more than it saves.
+  case doNot(Objection)
+  /// There is little to save.
+  case noNeed(Ease)
+
+  /// Why a bitmap does not pay.
+  public enum Objection: Hashable, Sendable, Codable {
+    /// What the layer shows changes once in so many of the frames that repaint it, sooner than
+    /// filling the bitmap pays.
+    case changesInside(everyFrames: Int)
+    /// The bitmap is larger than all that the cache may hold, both in bytes.
+    case tooLarge(bytes: Int, limit: Int)
+    /// Drawing the bitmap costs as much as drawing the layer.
+    case savesNothing
+  }
+
+  /// Why nothing is to be gained.
+  public enum Ease: Hashable, Sendable, Codable {
+    /// None of the last frames repainted any of it.
+    case notRepainted(frames: Int)
+    /// So little is painted, told in words, that a bitmap is not drawn sooner.
+    case simple(String)
+  }
+}
+
+extension RasterizationVerdict: CustomStringConvertible {
+  /// One line, as in `rasterize: pays after 2 frames`.
+  public var description: String {
+    switch self {
+    case .rasterize(let frames):
+      "rasterize: pays after \(frames == 1 ? "1 frame" : "\(frames) frames")"
+    case .doNot(.changesInside(let frames)):
+      "do not: what is inside changes "
+        + (frames <= 1 ? "every frame" : "about every \(frames) frames")
+    case .doNot(.tooLarge(let bytes, let limit)):
+      "do not: its bitmap of \(Self.size(bytes)) is larger than the cache of \(Self.size(limit))"
+    case .doNot(.savesNothing): "do not: its bitmap takes as long to draw as the layer itself"
+    case .noNeed(.notRepainted(let frames)):
+      "no need: not repainted in the last \(frames == 1 ? "frame" : "\(frames) frames")"
+    case .noNeed(.simple(let parts)): "no need: \(parts)"
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+  }
+}
+
+/// What a verdict is made from.
+package struct RasterizationEvidence: Hashable, Sendable {
+  package var costs: RasterizationCosts
+  /// The most bytes that the cache may hold.
+  package var limit: Int
+  /// How many frames were looked at; 0 where nothing is known of them.
+  package var frames = 0
+  /// How many of those repainted any of the layer.
+  package var repainted = 0
+  /// How many of those changed what the layer shows.
+  package var changed = 0
+  /// What the layer paints, in words, where that is little.
+  package var simpleParts: String?
+
+  package init(_ costs: RasterizationCosts, limit: Int) {
+    self.costs = costs
+    self.limit = limit
+  }
+}
+
+extension RasterizationVerdict {
+  /// Less of the cost than this is not worth the memory.
+  package static let leastSaving = 0.1
+  /// The same where only a few things are painted that are kept as masks anyway.
+  package static let leastSavingOfSimple = 0.5
+
+  /// The verdict by rules in this order, the same for counted and for measured costs.
+  ///
+  /// 1. What was not repainted needs nothing.
+  /// 2. What does not fit the cache cannot be kept.
+  /// 3. What changes in each repaint is never drawn from the cache, and filling rarely saves.
+  /// 4. A bitmap must save a tenth of the cost, and half of it where a few masks do nearly the same.
+  /// 5. Between two changes it must save more than filling it costs.
+  package init(_ evidence: RasterizationEvidence) {
+    let costs = evidence.costs
+    guard evidence.frames == 0 || evidence.repainted > 0 || evidence.changed > 0 else {
+      self = .noNeed(.notRepainted(frames: evidence.frames))
+      return
+    }
+    guard costs.bytes <= evidence.limit else {
+      self = .doNot(.tooLarge(bytes: costs.bytes, limit: evidence.limit))
+      return
+    }
+    let repainted = Double(max(evidence.repainted, evidence.changed, 1))
+    // The frames from one change to the next.
+    let period = evidence.changed > 0 ? repainted / Double(evidence.changed) : .infinity
+    let fillingSaves = costs.fill < (1 - Self.leastSaving) * costs.render
+    guard period >= 1.1 || fillingSaves else {
+      self = .doNot(.changesInside(everyFrames: 1))
+      return
+    }
+    let saving = costs.render - costs.composite
+    // Written so that costs that are not a number save nothing.
+    let least = evidence.simpleParts == nil ? Self.leastSaving : Self.leastSavingOfSimple
+    guard saving > 0, saving >= least * costs.render else {
+      self = evidence.simpleParts.map { .noNeed(.simple($0)) } ?? .doNot(.savesNothing)
+      return
+    }
+    let extra = max(0, costs.fill - costs.render)
+    guard extra.isFinite, extra <= saving * (period - 1) else {
+      self = .doNot(
+        period.isFinite ? .changesInside(everyFrames: Int(period.rounded())) : .savesNothing)
+      return
+    }
+    self = .rasterize(paysAfter: max(1, Int(min((extra / saving).rounded(.up), 1e9))))
+  }
+}

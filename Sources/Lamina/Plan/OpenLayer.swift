@@ -1,0 +1,76 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A layer between its first and its last part of a plan.
+struct OpenLayer {
+  let slot: Int32
+  let properties: LayerProperties
+  /// Whether every uncommon property has its default.
+  let isCommon: Bool
+  let hasMask: Bool
+  /// From the layer's bounds space to the surface.
+  let transform: Transform2D
+  /// The pixels of the surface that the layer and everything below it can touch and that count.
+  let extent: PixelRect
+  /// Whether only the silhouette counts: no shadow is painted.
+  let isSilhouette: Bool
+  /// Whether an odd number of mirrorings lies above the layer.
+  let isFlipped: Bool
+  /// The pixels that the parts inside the layer's own clip may touch.
+  var clip: PixelRect
+  /// What the alpha of the layer's own parts is multiplied by, 0…1.
+  var alpha: CGFloat = 1
+  /// What sublayers inherit of that, 0…1.
+  var inheritedAlpha: CGFloat = 1
+  /// What the parts inside the layer's own clip and mask are mixed by, for want of a scope.
+  var mix: UInt8
+  /// The same for the parts outside of the clip and mask.
+  var outerMix: UInt8
+  /// Whether an enclosing scope rounds the layer's own corners.
+  var isClippedByScope = false
+  var opacityScope: OpenScope?
+  var maskScope: OpenScope?
+  var clipScope: OpenScope?
+  var sublayers: [Int32] = []
+
+  init(
+    _ visit: Planner.Visit, _ properties: LayerProperties, hasMask: Bool,
+    _ transform: Transform2D, _ extent: PixelRect
+  ) {
+    slot = visit.slot
+    self.properties = properties
+    isCommon = properties.isCommon
+    self.hasMask = hasMask
+    self.transform = transform
+    self.extent = extent
+    isSilhouette = visit.isSilhouette
+    isFlipped = visit.isFlipped
+    clip = extent
+    mix = visit.mix
+    outerMix = visit.mix
+  }
+
+  /// Whether an odd number of mirrorings lies above the sublayers.
+  var flipsSublayers: Bool { isFlipped != properties.flags.contains(.isGeometryFlipped) }
+
+  /// Whether the bounds have an area.
+  var hasArea: Bool { properties.bounds.width > 0 && properties.bounds.height > 0 }
+
+  /// The corner shape as it lies on the surface.
+  var cornerOutline: MaskRecipe.Outline {
+    MaskRecipe.Outline(.roundedRect(properties.cornerShape), transform)
+  }
+}
+
+/// A scope that was ended, in the order of the walk, and is still to be begun.
+struct OpenScope {
+  let index: Int32
+  /// Where the command that ends it stands in the list.
+  let position: Int
+  /// The pixels of full coverage, where what hides inside hides outside as well.
+  let covered: [PixelRect]
+  /// Where the scope stands among the groups that are reported.
+  let group: Int?
+}

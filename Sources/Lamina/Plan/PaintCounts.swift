@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// How often each kind of painting happened, and over how many pixels.
+///
+/// Pixels count once for each time they are written, hidden ones not at all.
+public struct PaintCounts: Hashable, Sendable, Codable {
+  /// Commands of the paint plan and of its surfaces.
+  public var commands = 0
+  /// Rectangles of one colour.
+  public var fills = 0
+  /// Pixels of those rectangles, and of the background laid under everything.
+  public var fillPixels = 0
+  /// Antialiased shapes.
+  public var shapes = 0
+  /// Pixels of those shapes.
+  public var shapePixels = 0
+  /// Shadows, outer and inner.
+  public var shadows = 0
+  /// Pixels of those shadows.
+  public var shadowPixels = 0
+  /// Gradients.
+  public var gradients = 0
+  /// Pixels of those gradients.
+  public var gradientPixels = 0
+  /// Images.
+  public var images = 0
+  /// Pixels of those images.
+  public var imagePixels = 0
+  /// Rasterized layers drawn.
+  public var rasterizedLayers = 0
+  /// Pixels drawn from their bitmaps.
+  public var bitmapPixels = 0
+  /// Pixels of shadow masks that had to be blurred.
+  public var blurredPixels = 0
+  /// Scopes for group opacity, rounded clips and masks.
+  public var scopes = 0
+  /// Pixels remembered for scopes.
+  public var scopePixels = 0
+  /// Surfaces of their own: silhouettes, masks, rasterized layers.
+  public var surfaces = 0
+  /// Pixels of those surfaces.
+  public var surfacePixels = 0
+
+  /// Pixels composited, counted once for each time they are written.
+  public var paintedPixels: Int {
+    fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + bitmapPixels
+  }
+
+  /// Nothing painted.
+  public init() {}
+}
+
+/// Why something could not be painted straight onto what is below it.
+public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Group opacity over parts that overlap.
+  case overlappingOpacity
+  /// `masksToBounds` with rounded or fractional edges: only the pixels along those.
+  case roundedClip
+  /// A mask layer.
+  case mask
+  /// A shadow that falls from what the layer draws, whose shape is not known otherwise.
+  case contentShadow
+  /// `shouldRasterize`, with no bitmap kept.
+  case rasterization
+}

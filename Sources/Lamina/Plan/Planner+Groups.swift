@@ -1,0 +1,230 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Scopes for opacity, masks and clips, and how to do without them.
+extension Planner {
+  /// All scopes that are open at a time remember at most so many pixels: one gigabyte.
+  private static let mostSavedPixels = 1 << 28
+
+  /// Opens what encloses the layer's parts, from the outside to the inside; false where that takes
+  /// more memory than a plan may.
+  mutating func beginGroups(_ layer: inout OpenLayer, _ visit: Visit) -> Bool {
+    let flags = layer.properties.flags
+    let opacity = visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha
+    let mayNeedScopes =
+      opacity < 1 || visit.mix < 255 || layer.hasMask || flags.contains(.masksToBounds)
+    guard mayNeedScopes else { return true }
+    let node = tree[layer.slot]
+    // As many scopes as one layer can have.
+    if savedPixels + 3 * layer.extent.area > Self.mostSavedPixels {
+      plan.counts.tooLarge.append(layer.slot)
+      return false
+    }
+    let isGroup = opacity < 1 && flags.contains(.allowsGroupOpacity)
+    if !isGroup {
+      layer.alpha = opacity
+      layer.inheritedAlpha = flags.contains(.allowsGroupOpacity) ? 1 : opacity
+    }
+    let coverage = isGroup ? Self.byte(opacity) : 255
+    if coverage < 255 || visit.mix < 255 {
+      let canFlatten = options.flattensGroups && (coverage == 255 || visit.mix == 255)
+      if canFlatten, partsAreDisjoint(layer, node) {
+        layer.mix = min(coverage, visit.mix)
+      } else {
+        layer.opacityScope = endScope(
+          PaintScope(
+            rect: layer.extent, saved: [layer.extent], coverage: .constant(coverage),
+            mix: visit.mix),
+          covered: coverage == 255 && visit.mix == 255 ? [layer.extent] : [],
+          layer.slot, coverage < 255 || visit.mix < 255 ? .overlappingOpacity : nil)
+        layer.mix = 255
+      }
+      layer.outerMix = layer.mix
+    }
+    if layer.hasMask { beginMask(&layer, node.mask) }
+    if flags.contains(.masksToBounds) { beginClip(&layer) }
+    return true
+  }
+
+  private mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {
+    guard
+      let surface = addSurface(
+        .mask,
+        Visit(
+          slot: mask, toSurface: layer.transform, clip: layer.extent,
+          isFlipped: layer.flipsSublayers))
+    else { return }
+    plan.masks.append(
+      PlannedMask(.surface(index: surface, blur: .none, within: layer.extent)))
+    let index = Int32(plan.masks.count - 1)
+    plan.surfaces[Int(surface)].mask = index
+    let placed = PlacedMask(index: index, placement: MaskPlacement())
+    layer.maskScope = endScope(
+      PaintScope(
+        rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),
+      covered: [], layer.slot, .mask)
+    layer.mix = 255
+  }
+
+  private mutating func beginClip(_ layer: inout OpenLayer) {
+    let outline = layer.cornerOutline
+    layer.clip = layer.clip.intersection(outline.pixelBounds)
+    guard !layer.clip.isEmpty else { return }
+    var edges = [layer.clip]
+    var covered: [PixelRect] = []
+    if case .box(let box) = outline {
+      if box.isWholePixels { return }
+      let bands = box.coveredBands
+      covered = [bands.rows.intersection(layer.clip), bands.columns.intersection(layer.clip)]
+      if options.savesOnlyEdges, layer.mix == 255 {
+        edges =
+          Region(layer.clip).subtracting(Region(covered[0])).subtracting(Region(covered[1])).rects
+        // Nothing of the clip's edge lies within the pixels that count.
+        if edges.isEmpty {
+          layer.isClippedByScope = true
+          return
+        }
+      }
+    }
+    guard let mask = mask(MaskRecipe(outline), in: layer.clip) else {
+      // What is kept of the mask shows that it covers nothing here.
+      layer.clip = .empty
+      return
+    }
+    layer.isClippedByScope = true
+    layer.clipScope = endScope(
+      PaintScope(rect: layer.clip, saved: edges, coverage: .mask(mask.placed), mix: layer.mix),
+      covered: layer.mix == 255 ? covered : [], layer.slot, .roundedClip)
+    layer.mix = 255
+  }
+
+  /// Begins the scopes of the mask and of the clip: they enclose all but the outer shadows.
+  mutating func endInnerGroups(_ layer: OpenLayer) {
+    if let scope = layer.clipScope { beginScope(scope) }
+    if let scope = layer.maskScope { beginScope(scope) }
+  }
+
+  mutating func endOuterGroup(_ layer: OpenLayer) {
+    if let scope = layer.opacityScope { beginScope(scope) }
+  }
+
+  // MARK: Scopes
+
+  /// Opens a scope around one thing that has an opacity of its own, for that of a group above.
+  mutating func wrap(_ rect: PixelRect, _ mix: UInt8, _ slot: Int32) -> OpenScope {
+    endScope(
+      PaintScope(rect: rect, saved: [rect], coverage: .constant(255), mix: mix), covered: [],
+      slot, .overlappingOpacity)
+  }
+
+  mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
+
+  private mutating func endScope(
+    _ scope: PaintScope, covered: [PixelRect], _ slot: Int32, _ reason: OffscreenReason?
+  ) -> OpenScope {
+    plan.scopes.append(scope)
+    savedPixels += scope.saved.reduce(0) { $0 + $1.area }
+    let index = Int32(plan.scopes.count - 1)
+    commands.append(.endScope(index))
+    hidden.enterScope()
+    var group: Int?
+    if let reason {
+      group = plan.counts.groups.count
+      plan.counts.groups.append(
+        PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect))
+    }
+    return OpenScope(
+      index: index, position: commands.count, covered: covered, group: group)
+  }
+
+  private mutating func beginScope(_ scope: OpenScope) {
+    let index = Int(scope.index)
+    hidden.leaveScope(keeping: scope.covered)
+    savedPixels -= plan.scopes[index].saved.reduce(0) { $0 + $1.area }
+    if commands.count == scope.position {
+      // Nothing was painted inside.
+      commands.removeLast()
+      return
+    }
+    commands.append(.beginScope(scope.index))
+    plan.scopes[index].saved = savedPixels(of: plan.scopes[index], commands[scope.position...])
+    let pixels = plan.scopes[index].saved.reduce(0) { $0 + pixelCount($1) }
+    plan.counts.painting.scopes += 1
+    plan.counts.painting.scopePixels += pixels
+    if let group = scope.group { plan.counts.groups[group].pixels = pixels }
+  }
+
+  /// With more commands than this inside, a scope remembers their bounding box.
+  private static let fewCommands = 16
+
+  /// What a scope has to remember: of the pixels that its coverage can change, those that are
+  /// painted inside.
+  private func savedPixels(
+    of scope: PaintScope, _ inside: ArraySlice<PaintCommand>
+  ) -> [PixelRect] {
+    let rects = inside.compactMap { command -> PixelRect? in
+      if case .beginScope = command { return nil }
+      return command.rect(in: plan)
+    }
+    let painted =
+      rects.count <= Self.fewCommands
+      ? Region(rects) : Region(rects.reduce(.empty) { $0.union($1) })
+    return Region(scope.saved).intersection(painted).rects
+  }
+
+  // MARK: Groups without a scope
+
+  /// Whether no pixel is painted twice by the layer and what is below it, so that each part can be
+  /// mixed with what is below by itself; inside of sublayers the question is asked again there.
+  private func partsAreDisjoint(_ layer: OpenLayer, _ node: RenderNode) -> Bool {
+    let p = layer.properties
+    let outerShadows =
+      p.isCommon || layer.isSilhouette
+      ? 0 : p.uncommon.shadows.reduce(0) { $1.kind == .outer ? $0 + 1 : $0 }
+    if layer.hasMask || clipsByScope(layer) { return outerShadows == 0 }
+    var parts = outerShadows
+    if (p.backgroundColor?.alpha ?? 0) > 0 { parts += 1 }
+    if !p.isCommon {
+      if p.visibleBorderWidth > 0 { parts += 1 }
+      if p.uncommon.contents != nil { parts += 1 }
+      switch p.uncommon.content {
+      case .none: break
+      case .gradient: parts += 1
+      case .shape: parts += 2
+      }
+      if !layer.isSilhouette {
+        if p.hasShadow { parts += 1 }
+        parts += p.uncommon.shadows.count - outerShadows
+      }
+    }
+    if node.children.isEmpty { return parts <= 1 }
+    return parts == 0 && sublayersAreDisjoint(layer, node)
+  }
+
+  private func clipsByScope(_ layer: OpenLayer) -> Bool {
+    guard layer.properties.flags.contains(.masksToBounds) else { return false }
+    if case .box(let box) = layer.cornerOutline { return !box.isWholePixels }
+    return true
+  }
+
+  /// With more sublayers than this a scope costs less than finding out.
+  static let mostCompared = 64
+
+  private func sublayersAreDisjoint(_ layer: OpenLayer, _ node: RenderNode) -> Bool {
+    guard node.children.count <= Self.mostCompared else { return false }
+    var boxes: [PixelRect] = []
+    for slot in node.children {
+      let child = tree[slot]
+      guard let toParent = child.placement.transform else { continue }
+      let box = RenderTree.deviceBox(
+        child.subtreeExtent, toParent.concatenating(layer.transform), margin: child.margin
+      ).intersection(layer.clip)
+      if box.isEmpty { continue }
+      if boxes.contains(where: { $0.intersects(box) }) { return false }
+      boxes.append(box)
+    }
+    return true
+  }
+}

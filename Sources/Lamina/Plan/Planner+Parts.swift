@@ -1,0 +1,211 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// What one layer paints by itself.
+extension Planner {
+  mutating func planBackground(_ layer: OpenLayer) {
+    guard let color = layer.properties.backgroundColor, color.alpha > 0, layer.hasArea else {
+      return
+    }
+    let solid = color.multiplyingAlpha(by: layer.alpha).premultiplied
+    if layer.isClippedByScope {
+      // The scope cuts the clip to the corner shape, so an edge is covered once, not by the fill
+      // and again by the scope.
+      fill(layer.clip, solid, mix: layer.mix)
+    } else if layer.properties.antialiasesAllEdges,
+      let box = DeviceBox(layer.properties.cornerShape, layer.transform)
+    {
+      fill(box, solid, in: layer.clip, mix: layer.mix)
+    } else {
+      let shape = layer.snappedToPixels(.roundedRect(layer.properties.cornerShape))
+      fill(MaskRecipe.Outline(shape, layer.transform), solid, in: layer.clip, mix: layer.mix)
+    }
+  }
+
+  mutating func planShape(_ layer: OpenLayer) {
+    guard !layer.properties.isCommon,
+      case .shape(let shape) = layer.properties.uncommon.content, let path = shape.path
+    else { return }
+    let scale = abs(layer.transform.determinant).squareRoot()
+    if let stroke = shape.strokeColor, let outline = shape.strokeOutline(scale: scale) {
+      paint(.path(outline, .nonZero), stroke, layer)
+    }
+    if let color = shape.fillColor, color.alpha > 0 {
+      paint(.path(path, shape.fillRule), color, layer)
+    }
+  }
+
+  mutating func planBorder(_ layer: OpenLayer) {
+    let properties = layer.properties
+    guard !properties.isCommon, properties.visibleBorderWidth > 0, layer.hasArea,
+      let color = properties.uncommon.borderColor
+    else { return }
+    let beyondTheEdge = 2 / max(layer.transform.smallestScale, .leastNormalMagnitude)
+    paint(
+      properties.borderShape(outset: layer.isClippedByScope ? beyondTheEdge : nil), color, layer)
+  }
+
+  private mutating func paint(_ shape: Shape, _ color: Color, _ layer: OpenLayer) {
+    let solid = color.multiplyingAlpha(by: layer.alpha).premultiplied
+    let outline = MaskRecipe.Outline(layer.snappedToPixels(shape), layer.transform)
+    fill(outline, solid, in: layer.clip, mix: layer.mix)
+  }
+
+  // MARK: Gradients
+
+  /// A gradient of no more pixels than this is kept: larger ones are painted as fast as they could
+  /// be fetched from memory.
+  private static let largestKeptGradient = 1 << 18
+
+  mutating func planGradient(_ layer: OpenLayer) {
+    guard !layer.properties.isCommon,
+      case .gradient(let gradient) = layer.properties.uncommon.content, layer.hasArea,
+      let ramp = GradientRamp(content: gradient)
+    else { return }
+    let outline = layer.cornerOutline
+    guard let cover = cover(outline, layer) else { return }
+    let bounds = layer.properties.bounds
+    let frame = MaskRecipe.Outline(.rect(bounds), layer.transform).pixelBounds
+    guard let (area, pixels) = area(cover.rect, mix: layer.mix) else { return }
+    var unitToFrame = layer.unitToDevice(bounds).onPixelSteps
+    unitToFrame.tx -= CGFloat(frame.minX)
+    unitToFrame.ty -= CGFloat(frame.minY)
+    commands.append(
+      .pixels(
+        source: gradientSource(gradient, unitToFrame, frame), cover.mask,
+        alpha: Self.byte(layer.alpha), area))
+    plan.counts.painting.gradients += 1
+    plan.counts.painting.gradientPixels += pixels
+    if ramp.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
+  }
+
+  private mutating func gradientSource(
+    _ gradient: GradientContent, _ unitToFrame: Transform2D, _ frame: PixelRect
+  ) -> Int32 {
+    let key = CacheKey.gradient(
+      gradient, unitToFrame: unitToFrame, width: frame.width, height: frame.height)
+    var planned = PlannedPixels(.gradient(gradient, unitToFrame: unitToFrame, frame: frame))
+    if let first = gradientIndices[key] {
+      planned.source = .copy(of: first, frame: frame)
+    } else if frame.area <= Self.largestKeptGradient {
+      let index = Int32(plan.sources.count)
+      if case .pixels(let known) = cache.value(for: key) {
+        planned.source = .ready(known, frame: frame)
+        gradientIndices[key] = index
+      } else if cache.accepts(bytes: 4 * frame.area) {
+        planned.slot = CacheSlot(key: key, kind: .gradient)
+        gradientIndices[key] = index
+      } else {
+        cache.refuse(.gradient)
+      }
+    }
+    plan.sources.append(planned)
+    return Int32(plan.sources.count - 1)
+  }
+
+  // MARK: Contents
+
+  mutating func planContents(_ layer: OpenLayer) {
+    guard !layer.properties.isCommon else { return }
+    let u = layer.properties.uncommon
+    guard let image = u.contents, image.width > 0, image.height > 0 else { return }
+    let frame = layer.properties.contentsFrame(imageWidth: image.width, height: image.height)
+    guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
+    let unitToDevice = layer.unitToDevice(frame)
+    let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
+    guard unitToDevice.isInvertible,
+      let cover = cover(outline, layer, fillsClip: frame == layer.properties.bounds),
+      let (area, pixels) = area(cover.rect, mix: layer.mix)
+    else { return }
+    let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1
+    let shown = CGSize(
+      width: abs(u.contentsRect.width) * CGFloat(image.width),
+      height: abs(u.contentsRect.height) * CGFloat(image.height))
+    let isReduced = abs(unitToDevice.determinant) < shown.width * shown.height
+    plan.sources.append(
+      PlannedPixels(
+        .image(
+          ImagePaint(
+            image: image, unitToDevice: unitToDevice, contentsRect: u.contentsRect,
+            contentsCenter: u.contentsCenter,
+            frameInPixels: CGSize(width: frame.width * scale, height: frame.height * scale),
+            filter: isReduced ? u.minificationFilter : u.magnificationFilter))))
+    commands.append(
+      .pixels(
+        source: Int32(plan.sources.count - 1), cover.mask, alpha: Self.byte(layer.alpha), area))
+    plan.counts.painting.images += 1
+    plan.counts.painting.imagePixels += pixels
+    if image.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
+  }
+
+  // MARK: What pixels are painted through
+
+  /// The pixels that a part covers, and the mask at its edges where it needs one.
+  private struct Cover {
+    var rect: PixelRect
+    var mask: PlacedMask?
+  }
+
+  private mutating func cover(
+    _ outline: MaskRecipe.Outline, _ layer: OpenLayer, fillsClip: Bool = true
+  ) -> Cover? {
+    if layer.isClippedByScope, fillsClip { return Cover(rect: layer.clip) }
+    if case .box(let box) = outline, box.isWholePixels {
+      let rect = box.pixelBounds.intersection(layer.clip)
+      return rect.isEmpty ? nil : Cover(rect: rect)
+    }
+    return mask(MaskRecipe(outline), in: layer.clip).map { Cover(rect: $0.rect, mask: $0.placed) }
+  }
+
+  private mutating func hide(_ cover: Cover, _ outline: MaskRecipe.Outline) {
+    if cover.mask == nil {
+      hidden.add(cover.rect)
+    } else {
+      hide(under: outline, in: cover.rect)
+    }
+  }
+}
+
+extension OpenLayer {
+  /// From the unit square of a rectangle in the layer's space to device pixels.
+  func unitToDevice(_ rect: CGRect) -> Transform2D {
+    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+      .concatenating(transform)
+  }
+
+  /// Moves the edges of an upright rectangle that are not to be antialiased to whole pixels.
+  func snappedToPixels(_ shape: Shape) -> Shape {
+    let mask = properties.antialiasedEdges
+    guard mask != .all, case .roundedRect(let rounded) = shape, rounded.radii.isZero,
+      transform.isScaleTranslation, let inverse = transform.inverted()
+    else { return shape }
+    let device = transform.apply(rounded.rect)
+    func edge(_ value: CGFloat, _ edge: EdgeAntialiasingMask) -> CGFloat {
+      mask.contains(edge) ? value : value.rounded()
+    }
+    // Which side of the layer stands where depends on the signs of the scale.
+    let (left, right): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
+      transform.a < 0 ? (.layerRightEdge, .layerLeftEdge) : (.layerLeftEdge, .layerRightEdge)
+    let (low, high): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
+      transform.d < 0 ? (.layerTopEdge, .layerBottomEdge) : (.layerBottomEdge, .layerTopEdge)
+    let x = (edge(device.minX, left), edge(device.maxX, right))
+    let y = (edge(device.minY, low), edge(device.maxY, high))
+    let snapped = CGRect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
+    return .rect(inverse.apply(snapped))
+  }
+}
+
+extension LayerProperties {
+  /// Whether no edge is to be moved to whole pixels.
+  fileprivate var antialiasesAllEdges: Bool {
+    flags.contains(.allowsEdgeAntialiasing) && (isCommon || antialiasedEdges == .all)
+  }
+
+  /// The edges that are antialiased: none where the layer does not allow it.
+  fileprivate var antialiasedEdges: EdgeAntialiasingMask {
+    guard flags.contains(.allowsEdgeAntialiasing) else { return [] }
+    return isCommon ? .all : uncommon.edgeAntialiasingMask.intersection(.all)
+  }
+}

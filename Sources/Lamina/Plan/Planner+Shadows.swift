@@ -1,0 +1,223 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Shadows: of outlines that are known, and of what a layer draws.
+extension Planner {
+  /// What a shadow is painted with.
+  private struct Shade {
+    var color: PremultipliedColor
+    var blur: BlurCovariance
+    /// How far the outline is grown, in pixels.
+    var spread: CGFloat
+  }
+
+  /// The layer's own shadow, behind everything it draws.
+  mutating func planShadow(of layer: OpenLayer) {
+    let properties = layer.properties
+    guard !properties.isCommon, !layer.isSilhouette, properties.hasShadow,
+      let color = properties.uncommon.shadowColor
+    else { return }
+    let u = properties.uncommon
+    guard
+      let shade = shade(color, opacity: u.shadowOpacity, radius: u.shadowRadius, of: layer),
+      let transform = layer.moved(by: u.shadowOffset)
+    else { return }
+    if let path = u.shadowPath {
+      plan(shade, of: .path(path, .nonZero), transform, layer)
+    } else if let outline = knownSilhouette(of: layer) {
+      plan(shade, of: outline, transform, layer)
+    } else {
+      planContentShadow(shade, transform, layer)
+    }
+  }
+
+  /// Paints the outer shadow of an upright rounded rectangle; false where it does not stay upright.
+  private mutating func plan(
+    _ shade: Shade, of rounded: RoundedRect, _ transform: Transform2D, in clip: PixelRect,
+    mix: UInt8
+  ) -> Bool {
+    guard let box = DeviceBox(rounded, transform) else { return false }
+    if let mask = mask(box, blur: shade.blur, in: clip) {
+      self.shade(mask.placed, shade.color, in: mask.rect, mix: mix)
+    }
+    return true
+  }
+
+  private mutating func plan(
+    _ shade: Shade, of shape: Shape, _ transform: Transform2D, _ layer: OpenLayer
+  ) {
+    if case .roundedRect(let rounded) = shape,
+      plan(shade, of: rounded, transform, in: layer.clip, mix: layer.mix)
+    {
+      return
+    }
+    var recipe = MaskRecipe(MaskRecipe.Outline(shape, transform))
+    recipe.blur = shade.blur
+    guard let mask = mask(recipe, in: layer.clip) else { return }
+    self.shade(mask.placed, shade.color, in: mask.rect, mix: layer.mix)
+  }
+
+  private func shade(
+    _ color: Color, opacity: Float, radius: CGFloat, spread: CGFloat = 0, of layer: OpenLayer
+  ) -> Shade? {
+    let alpha = Color.unit(CGFloat(opacity)) * layer.alpha
+    let solid = color.multiplyingAlpha(by: alpha).premultiplied
+    guard !solid.isClear, radius.isFinite, spread.isFinite else { return nil }
+    return Shade(
+      color: solid, blur: BlurCovariance(radius: max(0, radius), transform: layer.transform),
+      // Under an uneven scale the smaller one, so that the shadow stays within the extent.
+      spread: spread * layer.transform.smallestScale)
+  }
+
+  // MARK: Further shadows
+
+  /// The further shadows of one kind; the first of the list lies on top.
+  mutating func planFurtherShadows(_ kind: Shadow.Kind, of layer: OpenLayer) {
+    guard !layer.properties.isCommon, !layer.isSilhouette else { return }
+    for shadow in layer.properties.uncommon.shadows where shadow.kind == kind {
+      planFurtherShadow(shadow, layer)
+    }
+  }
+
+  private mutating func planFurtherShadow(_ shadow: Shadow, _ layer: OpenLayer) {
+    let isInner = shadow.kind == .inner
+    guard
+      let shade = shade(
+        shadow.color, opacity: shadow.opacity, radius: shadow.radius,
+        spread: isInner ? -shadow.spread : shadow.spread, of: layer),
+      let transform = layer.moved(by: shadow.offset)
+    else { return }
+    if !isInner, !shadow.knocksOut, let rounded = layer.properties.roundedShadowOutline {
+      guard let grown = shadow.spread == 0 ? rounded : rounded.inset(by: -shadow.spread) else {
+        return
+      }
+      if plan(shade, of: grown, transform, in: layer.extent, mix: layer.outerMix) { return }
+    }
+    let shape = layer.properties.shadowOutline
+    let still = MaskRecipe.Outline(shape, layer.transform)
+    var recipe = MaskRecipe(MaskRecipe.Outline(shape, transform))
+    recipe.blur = shade.blur
+    recipe.spread = shade.spread
+    recipe.isInverted = isInner
+    // A rounded rectangle grows into a rounded rectangle, exactly; other outlines grow as masks.
+    if case .roundedRect(let rounded) = shape, shadow.spread != 0 {
+      recipe.spread = 0
+      if let grown = rounded.inset(by: isInner ? shadow.spread : -shadow.spread) {
+        recipe.outline = MaskRecipe.Outline(.roundedRect(grown), transform)
+      } else if isInner {
+        recipe.outline = MaskRecipe.Outline(.path(Path(), .nonZero), transform)
+      } else {
+        return
+      }
+    }
+    if isInner || shadow.knocksOut {
+      recipe.cuts = [still]
+      recipe.cutsInside = !isInner
+    }
+    let clip = isInner ? layer.clip : layer.extent
+    guard let mask = mask(recipe, in: clip) else { return }
+    self.shade(mask.placed, shade.color, in: mask.rect, mix: isInner ? layer.mix : layer.outerMix)
+  }
+
+  // MARK: Shadows of what is drawn
+
+  /// The shape that the layer's content fills, where that can be known without drawing it.
+  private func knownSilhouette(of layer: OpenLayer) -> Shape? {
+    layer.properties.knownSilhouette(
+      hasSublayers: layer.sublayers.contains { reachesOut($0, of: layer) },
+      hasMask: layer.hasMask)
+  }
+
+  /// Whether a sublayer may draw where the layer's opaque background does not cover pixels wholly.
+  private func reachesOut(_ slot: Int32, of layer: OpenLayer) -> Bool {
+    let child = tree[slot]
+    guard child.isVisible, let toParent = child.placement.transform else { return false }
+    let extent = toParent.apply(child.subtreeExtent)
+    if extent.isNull { return false }
+    let shape = layer.properties.cornerShape
+    let radius = max(
+      shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY)
+    // A square corner this far inside is within the arc; two pixels more for antialiased edges.
+    let corner = radius * (1 - 0.5.squareRoot()) * shape.curve.expansionFactor
+    let border = corner + CGFloat(2 + child.margin) / max(layer.transform.smallestScale, 1e-9)
+    return !shape.rect.insetBy(dx: border, dy: border).contains(extent)
+  }
+
+  /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
+  private func contentExtent(of node: RenderNode, _ layer: OpenLayer) -> CGRect {
+    guard layer.sublayers.count <= Self.mostCompared else { return node.subtreeExtent }
+    var extent = node.drawnExtent.limited
+    for slot in layer.sublayers { extent = extent.union(tree[slot].extentInParent) }
+    return extent.shared(with: node.subtreeExtent)
+  }
+
+  /// A silhouette of no more than so many pixels is painted whole, to be kept.
+  private static let largestKeptSilhouette = 1 << 23
+
+  /// The shadow of what the layer and its sublayers draw, painted where it stands after the offset,
+  /// so that a fraction of a pixel is antialiased like any other edge.
+  private mutating func planContentShadow(
+    _ shade: Shade, _ moved: Transform2D, _ layer: OpenLayer
+  ) {
+    var near = moved.onPixelSteps
+    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
+      return
+    }
+    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
+    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    var placement = MaskPlacement()
+    (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
+
+    let node = tree[layer.slot]
+    let reach = shade.blur.reach
+    let whole = RenderTree.deviceBox(contentExtent(of: node, layer), near, margin: node.margin)
+    let visible = layer.clip.offset(x: -origin.x, y: -origin.y)
+    let clip = whole.intersection(visible.outset(x: reach.x, y: reach.y))
+    let rect = whole.outset(x: reach.x, y: reach.y).intersection(visible)
+    guard !clip.isEmpty, isWanted(rect.offset(x: origin.x, y: origin.y)) else { return }
+    let target = rect.offset(x: origin.x, y: origin.y)
+
+    let key = CacheKey.contentShadow(layer.slot)
+    let stamp = CacheStamp(
+      version: node.contentVersion, transform: near, isFlipped: layer.isFlipped)
+    let blurred = whole.outset(x: reach.x, y: reach.y)
+    let index: Int32
+    if case .mask(let known) = cache.value(for: key, stamp: stamp) {
+      index = add(PlannedMask(.ready(known)))
+    } else {
+      let isKept =
+        whole.area <= Self.largestKeptSilhouette && cache.accepts(bytes: blurred.area)
+      if !isKept { cache.refuse(.shadowMask) }
+      let bounds = isKept ? whole : clip
+      guard
+        let surface = addSurface(
+          .shadow,
+          Visit(
+            slot: layer.slot, toSurface: near, isPlaced: true, clip: bounds,
+            isFlipped: layer.isFlipped, isSilhouette: true, ignoresOpacity: true,
+            isInBitmap: true))
+      else { return }
+      plan.counts.groups.append(
+        PlannedGroup(
+          slot: layer.slot, reason: .contentShadow, pixels: bounds.area, rect: target))
+      index = add(
+        PlannedMask(
+          .surface(index: surface, blur: shade.blur, within: isKept ? blurred : rect),
+          slot: isKept ? CacheSlot(key: key, kind: .shadowMask, stamp: stamp) : nil))
+      plan.surfaces[Int(surface)].mask = index
+    }
+    self.shade(
+      PlacedMask(index: index, placement: placement), shade.color, in: target, mix: layer.mix)
+  }
+}
+
+extension OpenLayer {
+  /// The layer's transform after a move in its own space; nil where that is not finite.
+  fileprivate func moved(by offset: CGSize) -> Transform2D? {
+    guard offset.width.isFinite, offset.height.isFinite else { return nil }
+    let device = transform.apply(offset)
+    return transform.concatenating(Transform2D(translationX: device.width, y: device.height))
+  }
+}

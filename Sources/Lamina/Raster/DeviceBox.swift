@@ -1,0 +1,151 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// A rounded rectangle upright on the device, in numbers that a move by whole pixels does not
+/// change.
+///
+/// Its edges are whole multiples of 1/4096 pixel, the steps in which coverage is found, so the
+/// coverage follows from these numbers alone: boxes that differ by whole pixels have the same
+/// bytes, moved, and boxes that differ only in the length of their straight edges have the same
+/// corners.
+package struct DeviceBox: Hashable, Sendable {
+  /// The edges in 1/4096 pixel.
+  package var minX: Int
+  package var minY: Int
+  package var maxX: Int
+  package var maxY: Int
+  /// The radii, in units of the shape's own space, at the corners as they lie on the device.
+  package let radii: CornerRadii
+  package let curve: CornerCurve
+  /// How many pixels make a unit of the shape's own space along each axis of the device, positive.
+  package let scaleX: CGFloat
+  package let scaleY: CGFloat
+
+  /// Steps of the edges in a pixel.
+  package static let steps = 4096
+
+  /// The box of a rounded rectangle under a transform; nil where it does not stay upright, has no
+  /// area, or lies beyond ±2²⁴ pixels.
+  package init?(_ shape: RoundedRect, _ transform: Transform2D) {
+    guard transform.isFinite, transform.keepsAxes, !shape.rect.isEmpty else { return nil }
+    let device = transform.apply(shape.rect)
+    let most = CGFloat(PixelRect.limit)
+    guard device.minX > -most, device.minY > -most, device.maxX < most, device.maxY < most,
+      device.width > 0, device.height > 0
+    else { return nil }
+    func step(_ value: CGFloat) -> Int { Int((value * CGFloat(Self.steps)).rounded()) }
+    (minX, minY) = (step(device.minX), step(device.minY))
+    (maxX, maxY) = (step(device.maxX), step(device.maxY))
+    curve = shape.curve
+    let isTurned = transform.a == 0 && transform.d == 0
+    scaleX = abs(isTurned ? transform.c : transform.a)
+    scaleY = abs(isTurned ? transform.b : transform.d)
+    let placed =
+      shape.radii.isUniform ? shape.radii : Self.radii(of: shape, transform, isTurned: isTurned)
+    // The step to which the edges are moved may leave the corners of a capsule too little room.
+    radii = placed.clamped(
+      to: CGSize(
+        width: CGFloat(maxX - minX) / (CGFloat(Self.steps) * scaleX),
+        height: CGFloat(maxY - minY) / (CGFloat(Self.steps) * scaleY)))
+  }
+
+  /// The radii by device corner: which corner of the shape lands there.
+  private static func radii(
+    of shape: RoundedRect, _ t: Transform2D, isTurned: Bool
+  ) -> CornerRadii {
+    func radius(_ isRight: Bool, _ isLow: Bool) -> CGFloat {
+      let isMaxX = isTurned ? isLow != (t.b < 0) : isRight != (t.a < 0)
+      let isMaxY = isTurned ? isRight != (t.c < 0) : isLow != (t.d < 0)
+      return switch (isMaxX, isMaxY) {
+      case (false, false): shape.radii.minXMinY
+      case (true, false): shape.radii.maxXMinY
+      case (false, true): shape.radii.minXMaxY
+      case (true, true): shape.radii.maxXMaxY
+      }
+    }
+    return CornerRadii(
+      minXMinY: radius(false, false), maxXMinY: radius(true, false),
+      minXMaxY: radius(false, true), maxXMaxY: radius(true, true))
+  }
+
+  // MARK: Pixels
+
+  /// The pixels that the box touches.
+  package var pixelBounds: PixelRect {
+    PixelRect(
+      minX: Self.floor(minX), minY: Self.floor(minY), maxX: Self.ceiling(maxX),
+      maxY: Self.ceiling(maxY))
+  }
+
+  /// Whether every edge is that of a pixel and no corner is rounded.
+  package var isWholePixels: Bool { radii.isZero && hasWholeEdges }
+
+  /// Whether every edge is that of a pixel.
+  package var hasWholeEdges: Bool { (minX | minY | maxX | maxY) & (Self.steps - 1) == 0 }
+
+  /// The columns between the corners, all of the same coverage; possibly with a negative length.
+  package var straightColumns: (min: Int, max: Int) {
+    let left = max(radii.minXMinY, radii.minXMaxY) * scaleX
+    let right = max(radii.maxXMinY, radii.maxXMaxY) * scaleX
+    return (Self.ceiling(minX + cornerSteps(left)), Self.floor(maxX - cornerSteps(right)))
+  }
+
+  /// The rows between the corners, all of the same coverage; possibly with a negative length.
+  package var straightRows: (min: Int, max: Int) {
+    let top = max(radii.minXMinY, radii.maxXMinY) * scaleY
+    let bottom = max(radii.minXMaxY, radii.maxXMaxY) * scaleY
+    return (Self.ceiling(minY + cornerSteps(top)), Self.floor(maxY - cornerSteps(bottom)))
+  }
+
+  /// The two rectangles of pixels that are covered wholly: the rows between the corners from edge
+  /// to edge, and the columns between them from top to bottom; either may be empty.
+  package var coveredBands: (rows: PixelRect, columns: PixelRect) {
+    let (columns, rows) = (straightColumns, straightRows)
+    let (left, right) = (Self.ceiling(minX), Self.floor(maxX))
+    let (top, bottom) = (Self.ceiling(minY), Self.floor(maxY))
+    return (
+      PixelRect(minX: left, minY: rows.min, maxX: right, maxY: rows.max),
+      PixelRect(minX: columns.min, minY: top, maxX: columns.max, maxY: bottom)
+    )
+  }
+
+  /// How much of each pixel of `clip` the box covers.
+  package func coverage(in clip: PixelRect) -> CoverageMask {
+    DeviceShape(.roundedRect(roundedRect), scale).coverage(in: clip)
+  }
+
+  /// The same area in units of the shape's own space, from the device's origin.
+  var roundedRect: RoundedRect {
+    let (unitX, unitY) = (CGFloat(Self.steps) * scaleX, CGFloat(Self.steps) * scaleY)
+    let rect = CGRect(
+      x: CGFloat(minX) / unitX, y: CGFloat(minY) / unitY, width: CGFloat(maxX - minX) / unitX,
+      height: CGFloat(maxY - minY) / unitY)
+    // A box that was shortened between its corners may be narrower than twice a radius where the
+    // corner on the other side has less.
+    return RoundedRect(rect: rect, fittingRadii: radii, curve: curve)
+  }
+
+  /// From those units to device pixels.
+  var scale: Transform2D { Transform2D(scaleX: scaleX, y: scaleY) }
+
+  /// The box moved by whole pixels.
+  func offset(x: Int, y: Int) -> DeviceBox {
+    var box = self
+    box.minX += x * Self.steps
+    box.maxX += x * Self.steps
+    box.minY += y * Self.steps
+    box.maxY += y * Self.steps
+    return box
+  }
+
+  /// The length of the curved part of an edge with a radius of so many pixels, in steps; a little
+  /// more than that.
+  private func cornerSteps(_ radius: CGFloat) -> Int {
+    radius > 0 ? Int((radius * curve.expansionFactor * CGFloat(Self.steps)).rounded(.up)) + 1 : 0
+  }
+
+  private static func floor(_ steps: Int) -> Int { steps >> 12 }
+  private static func ceiling(_ steps: Int) -> Int { (steps + 4095) >> 12 }
+}

@@ -1,0 +1,171 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Where a mask that was made near the origin, with its straight middle shortened to one column
+/// and one row, belongs on the device.
+package struct MaskPlacement: Hashable, Sendable {
+  /// What is added to the mask's own coordinates.
+  package var x: Int32 = 0
+  package var y: Int32 = 0
+  /// The column of the mask, in its own coordinates, that is repeated, and how many more times.
+  package var column: Int32 = 0
+  package var extraColumns: Int32 = 0
+  /// The row of the mask that is repeated, and how many more times.
+  package var row: Int32 = 0
+  package var extraRows: Int32 = 0
+
+  package init() {}
+
+  /// The device pixels that a mask of the given bounds covers.
+  package func place(_ bounds: PixelRect) -> PixelRect {
+    guard !bounds.isEmpty else { return .empty }
+    var rect = bounds.offset(x: Int(x), y: Int(y))
+    rect.maxX += Int(extraColumns)
+    rect.maxY += Int(extraRows)
+    return rect
+  }
+}
+
+extension MaskRecipe {
+  /// The recipe near the origin and as small as its straight edges allow, and where its mask
+  /// belongs.
+  ///
+  /// This is not an approximation that caching brings along: masks are always made from the small
+  /// recipe. Shadows of rounded rectangles of any size and place thus share one mask for each set
+  /// of radii, deviation and scale.
+  package func placed() -> (recipe: MaskRecipe, placement: MaskPlacement) {
+    var small = self
+    var placement = MaskPlacement()
+    small.shorten(&placement)
+    let origin = small.origin
+    small.move(x: -origin.x, y: -origin.y)
+    placement.x = Int32(truncatingIfNeeded: origin.x)
+    placement.y = Int32(truncatingIfNeeded: origin.y)
+    placement.column -= placement.x
+    placement.row -= placement.y
+    return (small, placement)
+  }
+
+  /// The whole pixels by which the outline is away from the origin.
+  private var origin: (x: Int, y: Int) {
+    switch outline {
+    case .box(let box), .ring(let box, _): (box.minX >> 12, box.minY >> 12)
+    case .shape(let shape): shape.wholeTranslation
+    }
+  }
+
+  private mutating func move(x: Int, y: Int) {
+    outline.move(x: x, y: y)
+    for index in cuts.indices { cuts[index].move(x: x, y: y) }
+  }
+
+  /// The columns and rows that are the same throughout a mask.
+  private struct Middle {
+    var columns = (min: Int.min, max: Int.max)
+    var rows = (min: Int.min, max: Int.max)
+
+    mutating func narrow(_ box: DeviceBox, _ x: Int, _ y: Int) {
+      let (straightX, straightY) = (box.straightColumns, box.straightRows)
+      columns = (max(columns.min, straightX.min + x), min(columns.max, straightX.max - x))
+      rows = (max(rows.min, straightY.min + y), min(rows.max, straightY.max - y))
+    }
+
+    /// False where the outline has no such columns and rows.
+    mutating func narrow(_ outline: Outline, _ x: Int, _ y: Int) -> Bool {
+      switch outline {
+      case .box(let box): narrow(box, x, y)
+      case .ring(let outer, let inner):
+        narrow(outer, x, y)
+        if let inner { narrow(inner, x, y) }
+      case .shape: return false
+      }
+      return true
+    }
+  }
+
+  /// A mask that is not blurred keeps its size where no more columns or rows than this could be
+  /// left out: nine parts cost more than that saves.
+  private static let fewToLeaveOut = 16
+
+  /// Takes out all but one of the columns and rows that are the same.
+  private mutating func shorten(_ placement: inout MaskPlacement) {
+    guard spread == 0, blur.xy == 0 else { return }
+    var middle = Middle()
+    guard middle.narrow(outline, reach.x, reach.y) else { return }
+    if let cut = cuts.first, !middle.narrow(cut, 0, 0) { return }
+    let least = reach.x == 0 && reach.y == 0 ? Self.fewToLeaveOut : 0
+    var extraColumns = max(0, middle.columns.max - middle.columns.min - 1)
+    var extraRows = max(0, middle.rows.max - middle.rows.min - 1)
+    if extraColumns <= least { extraColumns = 0 }
+    if extraRows <= least { extraRows = 0 }
+    guard extraColumns > 0 || extraRows > 0 else { return }
+    if extraColumns > 0 { placement.column = Int32(truncatingIfNeeded: middle.columns.min) }
+    if extraRows > 0 { placement.row = Int32(truncatingIfNeeded: middle.rows.min) }
+    placement.extraColumns = Int32(truncatingIfNeeded: extraColumns)
+    placement.extraRows = Int32(truncatingIfNeeded: extraRows)
+    outline.shorten(columns: extraColumns, rows: extraRows)
+    for index in cuts.indices { cuts[index].shorten(columns: extraColumns, rows: extraRows) }
+  }
+}
+
+extension MaskRecipe.Outline {
+  fileprivate mutating func shorten(columns: Int, rows: Int) {
+    func shortened(_ box: DeviceBox) -> DeviceBox {
+      var box = box
+      box.maxX -= columns * DeviceBox.steps
+      box.maxY -= rows * DeviceBox.steps
+      return box
+    }
+    switch self {
+    case .box(let box): self = .box(shortened(box))
+    case .ring(let outer, let inner):
+      self = .ring(outer: shortened(outer), inner: inner.map(shortened))
+    case .shape: break
+    }
+  }
+
+  fileprivate mutating func move(x: Int, y: Int) {
+    switch self {
+    case .box(let box): self = .box(box.offset(x: x, y: y))
+    case .ring(let outer, let inner):
+      self = .ring(outer: outer.offset(x: x, y: y), inner: inner?.offset(x: x, y: y))
+    case .shape(let shape): self = .shape(shape.offset(x: x, y: y))
+    }
+  }
+}
+
+extension DeviceShape {
+  /// The translation in whole pixels, 0 where it is too large for exact steps.
+  fileprivate var wholeTranslation: (x: Int, y: Int) {
+    let place = transform.onPixelSteps
+    guard abs(place.tx) < CGFloat(PixelRect.limit), abs(place.ty) < CGFloat(PixelRect.limit)
+    else { return (0, 0) }
+    return (Int(place.tx.rounded(.down)), Int(place.ty.rounded(.down)))
+  }
+
+  /// The shape moved by whole pixels, its translation on a multiple of 1/4096 pixel.
+  fileprivate func offset(x: Int, y: Int) -> DeviceShape {
+    var moved = self
+    moved.transform = transform.onPixelSteps
+    moved.transform.tx += CGFloat(x)
+    moved.transform.ty += CGFloat(y)
+    return moved
+  }
+}
+
+extension Transform2D {
+  /// The transform with its translation on the nearest multiple of 1/4096 pixel, so that a move by
+  /// whole pixels leaves the fraction as it is, to the last bit.
+  package var onPixelSteps: Transform2D {
+    guard abs(tx) < CGFloat(PixelRect.limit), abs(ty) < CGFloat(PixelRect.limit) else {
+      return self
+    }
+    let steps = CGFloat(DeviceBox.steps)
+    var result = self
+    result.tx = (tx * steps).rounded() / steps
+    result.ty = (ty * steps).rounded() / steps
+    return result
+  }
+}

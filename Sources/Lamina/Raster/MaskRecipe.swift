@@ -1,0 +1,144 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What a mask is made from: an outline, how far it is grown and blurred, and what cuts the
+/// result.
+///
+/// Every mask of a frame is one of these: the coverage of a shape, a shadow, an inner shadow, a
+/// border. The bytes follow from the recipe alone, so it is the key under which a mask is kept.
+package struct MaskRecipe: Hashable, Sendable {
+  package enum Outline: Hashable, Sendable {
+    /// An upright rounded rectangle.
+    case box(DeviceBox)
+    /// The area between two upright rounded rectangles; no inner one: all of the outer.
+    indirect case ring(outer: DeviceBox, inner: DeviceBox?)
+    /// Any other shape.
+    indirect case shape(DeviceShape)
+  }
+
+  package var outline: Outline
+  package var blur = BlurCovariance.none {
+    didSet { reach = PixelReach(blur.reach) }
+  }
+  /// The pixels on each axis beyond which the blur carries nothing.
+  package private(set) var reach = PixelReach((0, 0))
+  /// How far the outline is grown before the blur, in pixels; negative shrinks it.
+  package var spread: CGFloat = 0
+  /// Whether the mask is what the blurred outline leaves uncovered.
+  package var isInverted = false
+  /// What the result is multiplied by: nothing, or one outline.
+  package var cuts: [Outline] = []
+  /// Whether the result is multiplied by what the cut leaves uncovered.
+  package var cutsInside = false
+
+  package struct PixelReach: Hashable, Sendable {
+    package let x: Int
+    package let y: Int
+    init(_ reach: (x: Int, y: Int)) { (x, y) = reach }
+  }
+
+  package init(_ outline: Outline) { self.outline = outline }
+
+  /// The pixels beyond which the mask is empty.
+  package var bounds: PixelRect {
+    var result = PixelRect.empty
+    if !isInverted {
+      let grown = Int(min(abs(spread).rounded(.up), 1e6))
+      result = outline.pixelBounds.outset(by: spread == 0 ? 0 : grown + 1)
+        .outset(x: reach.x, y: reach.y)
+    }
+    guard let cut = cuts.first, !cutsInside else { return result }
+    return isInverted ? cut.pixelBounds : result.intersection(cut.pixelBounds)
+  }
+
+  /// The mask within `clip`; the byte of a pixel does not depend on `clip`.
+  package func mask(in clip: PixelRect) -> CoverageMask {
+    let wanted = bounds.intersection(clip)
+    guard !wanted.isEmpty else { return .empty }
+    let grown = spread == 0 ? 0 : Int(min(abs(spread).rounded(.up), 1e6)) + 1
+    let blurred = wanted.outset(x: reach.x, y: reach.y)
+    var mask = outline.coverage(in: blurred.outset(by: grown))
+    if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
+    mask = mask.blurred(blur, in: wanted)
+    if isInverted { mask = mask.inverted(in: wanted) }
+    if let cut = cuts.first, !mask.bounds.isEmpty {
+      mask = mask.multiplied(by: cut.coverage(in: mask.bounds), inverted: cutsInside)
+    }
+    return mask
+  }
+}
+
+extension MaskRecipe.Outline {
+  /// An outline of a shape under a transform, in the simplest kind that holds it.
+  package init(_ shape: Shape, _ transform: Transform2D) {
+    switch shape {
+    case .roundedRect(let rounded):
+      if let box = DeviceBox(rounded, transform) {
+        self = .box(box)
+        return
+      }
+    case .ring(let outer, let inner):
+      if let outerBox = DeviceBox(outer, transform) {
+        guard let inner, !inner.rect.isEmpty else {
+          self = .box(outerBox)
+          return
+        }
+        if let innerBox = DeviceBox(inner, transform) {
+          self = .ring(outer: outerBox, inner: innerBox)
+          return
+        }
+      }
+    case .path: break
+    }
+    self = .shape(DeviceShape(shape, transform))
+  }
+
+  package var pixelBounds: PixelRect {
+    switch self {
+    case .box(let box), .ring(let box, _): box.pixelBounds
+    case .shape(let shape): shape.pixelBounds
+    }
+  }
+
+  /// How much of each pixel of `clip` the outline covers.
+  func coverage(in clip: PixelRect) -> CoverageMask {
+    switch self {
+    case .box(let box): return box.coverage(in: clip)
+    case .shape(let shape): return shape.coverage(in: clip)
+    case .ring(let outer, let inner):
+      let ring = Shape.ring(outer: outer.roundedRect, inner: inner?.roundedRect)
+      return DeviceShape(ring, outer.scale).coverage(in: clip)
+    }
+  }
+}
+
+extension CoverageMask {
+  /// The mask with each byte multiplied by that of another, or by what that leaves uncovered,
+  /// rounded to nearest.
+  func multiplied(by other: CoverageMask, inverted: Bool) -> CoverageMask {
+    let shared = bounds.intersection(other.bounds)
+    // Where the other has no byte it covers nothing.
+    var result = inverted ? self : CoverageMask(bounds: bounds)
+    guard !shared.isEmpty else { return result }
+    if !inverted { result.copy(cropped(to: shared)) }
+    let offset = result.index(shared.minX, shared.minY)
+    let factorOffset = other.index(shared.minX, shared.minY)
+    var span = result.bytes.mutableSpan
+    multiplyMask(
+      &span, offset: offset, stride: bounds.width, by: other.bytes.span,
+      factorOffset: factorOffset, factorStride: other.bounds.width, width: shared.width,
+      height: shared.height, inverted: inverted)
+    return result
+  }
+
+  /// Puts the bytes of a mask within the bounds in their place.
+  mutating func copy(_ part: CoverageMask) {
+    let rect = part.bounds
+    for y in rect.minY..<rect.maxY where !rect.isEmpty {
+      let (from, to) = (part.index(rect.minX, y), index(rect.minX, y))
+      bytes.replaceSubrange(to..<to + rect.width, with: part.bytes[from..<from + rect.width])
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Many siblings that change alike, in one loop each: sublayers that only moved, and lists of new
+// layers without sublayers. They are edited, placed and measured without entries of their own.
+extension RenderTree {
+  /// Moves the children that only move, and notes where they were and are.
+  ///
+  /// All else is placed by now. Neither their extents nor what is below them change.
+  mutating func moveChildren(
+    _ edits: RenderTreeEdits, _ screen: Screen, _ changes: inout RenderTreeChanges
+  ) {
+    for (moved, before) in zip(edits.movedChildren, work.parentsBefore) {
+      let after = work.places[place(of: moved.parent, screen)]
+      let parent = Int(moved.parent)
+      // Where all move, what they reach together comes from the same loop.
+      let areAll = moved.moves.count == nodes[parent].children.count
+      var crowd = SiblingCrowd()
+      for index in moved.moves {
+        let move = edits.moves[index]
+        let slot = Int(move.slot)
+        let isNoted = changes.hasRoom
+        let old = isNoted ? before.box(of: nodes[slot]) : .empty
+        nodes[slot].properties.position = move.position
+        place(move.slot)
+        if isNoted { changes.add(old, after.box(of: nodes[slot])) }
+        if areAll { crowd.grow(to: nodes[slot].extentInParent, margin: nodes[slot].margin) }
+      }
+      if areAll {
+        remember(crowd, of: parent)
+        work.nodes[concern(moved.parent)].roles.insert(.crowdIsKnown)
+      }
+      work.visitedSiblings += moved.moves.count
+    }
+  }
+
+  /// Links, places and measures the children of a node, which are new and have none.
+  mutating func addLeaves(of slot: Int) {
+    let parent = Int32(truncatingIfNeeded: slot)
+    let count = nodes[slot].children.count
+    var crowd = SiblingCrowd()
+    for order in 0..<count {
+      let child = nodes[slot].children[order]
+      nodes[Int(child)].parent = parent
+      nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
+      place(child)
+      nodes[Int(child)].becomeLeaf(contentVersion)
+      crowd.grow(to: nodes[Int(child)].extentInParent, margin: nodes[Int(child)].margin)
+    }
+    work.visitedSiblings += count
+    guard count > SiblingCrowd.fewest else { return }
+    remember(crowd, of: slot)
+    work.nodes[concern(parent)].roles.insert(.crowdIsKnown)
+  }
+
+  /// Notes where new leaves are.
+  mutating func noteLeaves(
+    _ edits: RenderTreeEdits, _ screen: Screen, _ changes: inout RenderTreeChanges
+  ) {
+    for edit in edits.children where edit.areNewLeaves && !edit.children.isEmpty {
+      let after = work.places[place(of: edit.slot, screen)]
+      for child in edit.children {
+        guard changes.hasRoom else { break }
+        changes.add(.empty, after.box(of: nodes[Int(child)]))
+      }
+    }
+    forgetPlaces()
+  }
+}
+
+extension RenderNode {
+  /// Measures a new node that has no sublayers and no mask.
+  @inline(__always)
+  fileprivate mutating func becomeLeaf(_ version: UInt64) {
+    contentVersion = version
+    updateExtent(sublayers: .null, maskExtent: nil, margin: 0)
+  }
+}
+
+extension PlacedNode {
+  /// The pixels that a child and all below it can touch.
+  @inline(__always)
+  fileprivate func box(of child: RenderNode) -> PixelRect {
+    guard showsChildren, !child.subtreeExtent.isNothing, let toDevice,
+      let transform = child.transform(through: toDevice)
+    else { return .empty }
+    return RenderTree.deviceBox(child.subtreeExtent, transform, margin: child.margin)
+      .intersection(childClip)
+  }
+}
+
+extension RenderTreeChanges {
+  /// Beyond so many places of siblings, each for itself is of no use.
+  private static let mostSiblings = 1024
+
+  /// Gathers the places of siblings in tiles from the start where there will be very many.
+  mutating func prepare(for edits: RenderTreeEdits, _ screen: RenderTree.Screen, keepsPlaces: Bool)
+  {
+    guard !keepsPlaces else { return }
+    let leaves = edits.children.reduce(0) { $0 + ($1.areNewLeaves ? $1.children.count : 0) }
+    if edits.moves.count + leaves > Self.mostSiblings { tiles = DamageTiles(target: screen.target) }
+  }
+
+  /// Whether a further place can make a difference.
+  var hasRoom: Bool { tiles?.isFull != true }
+
+  /// Adds where a node was and where it is.
+  @inline(__always)
+  mutating func add(_ before: PixelRect, _ after: PixelRect) {
+    if tiles == nil {
+      if before.isEmpty && after.isEmpty { return }
+      places.append(RenderChange(before: before, after: after))
+    } else {
+      tiles?.add(before)
+      tiles?.add(after)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// Rows of text in columns as wide as their widest cell.
+struct BenchTable {
+  let layers: [BenchedLayer]
+
+  private static let titles = ["layer", "motion", "render", "cached", "fill", "bitmap", "verdict"]
+  /// Columns of numbers, whose cells end below each other.
+  private static let numbers = 2...5
+
+  /// The table, with milliseconds, and below it a line for each layer.
+  var text: String {
+    var rows = [Self.titles]
+    for layer in layers {
+      for (index, row) in layer.rows.enumerated() {
+        rows.append([
+          index == 0 ? layer.label : "", row.motion, Self.milliseconds(row.costs.render),
+          Self.milliseconds(row.costs.composite), Self.milliseconds(row.costs.fill),
+          Self.size(row.costs.bytes), row.verdict.description,
+        ])
+      }
+    }
+    let widths = Self.titles.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        if column == row.count - 1 { return cell }
+        return Self.numbers.contains(column) ? space + cell : cell + space
+      }.joined(separator: "  ")
+    }
+    return (lines + [""] + layers.map(\.summary)).joined(separator: "\n")
+  }
+
+  private static func milliseconds(_ value: Double) -> String {
+    String(format: "%.3f ms", value)
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 10_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
+  }
+}

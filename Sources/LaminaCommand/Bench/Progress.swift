@@ -1,0 +1,19 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A line on standard error that says what is being done, where that is a terminal.
+struct Progress {
+  private let isShown = isatty(FileHandle.standardError.fileDescriptor) != 0
+
+  /// Replaces the line.
+  func show(_ text: String) { write("\r\u{1B}[K\(text)") }
+
+  /// Takes the line away.
+  func clear() { write("\r\u{1B}[K") }
+
+  private func write(_ text: String) {
+    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+}

@@ -1,0 +1,33 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+import LaminaScene
+
+extension DebugOptions {
+  /// What the command line calls the options.
+  static let names: [(name: String, option: DebugOptions)] = [
+    ("blended", .colorBlendedLayers), ("hits", .colorHitsGreenAndMissesRed),
+    ("offscreen", .colorOffscreenRenderedYellow), ("updates", .flashUpdatedRegions),
+  ]
+
+  /// The names for help and errors.
+  static var sentence: String {
+    names.dropLast().map(\.name).joined(separator: ", ") + " or " + (names.last?.name ?? "")
+  }
+
+  /// The options of a list such as `blended,hits`.
+  ///
+  /// - Throws: A line for the user where a name is none.
+  init(names list: String) throws(CommandFailure) {
+    self = []
+    for name in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let option = Self.names.first(where: { $0.name == name })?.option else {
+        let nearest = NearestName.of(name, among: Self.names.map(\.name))
+        let remedy = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        throw CommandFailure("--debug: expected \(Self.sentence), found \"\(name)\"\(remedy)")
+      }
+      insert(option)
+    }
+  }
+}

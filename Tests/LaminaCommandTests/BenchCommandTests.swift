@@ -1,0 +1,120 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite struct BenchCommandTests {
+  private static let scene = """
+    {
+      "version": 1, "width": 60, "height": 40, "background": "white",
+      "root": {
+        "frame": [0, 0, 60, 40],
+        "sublayers": [
+          {
+            "name": "card", "frame": [4, 4, 24, 24], "cornerRadius": 4,
+            "backgroundColor": "white", "shadows": [{"radius": 2}],
+            "sublayers": [{"name": "line", "frame": [4, 4, 8, 2], "backgroundColor": "tomato"}]
+          },
+          {"name": "plain", "frame": [40, 4, 8, 8], "backgroundColor": "blue"},
+          {"type": "shape", "frame": [40, 20, 8, 8], "path": {"rect": [0, 0, 8, 8]}}
+        ]
+      }
+    }
+    """
+
+  private func bench(_ arguments: String...) throws -> Command.Result {
+    try Command().run(
+      ["bench", "-", "--frames", "4"] + arguments, input: Data(Self.scene.utf8))
+  }
+
+  /// What a warning about a debug build, or nothing, is.
+  private func otherErrors(_ result: Command.Result) -> [Substring] {
+    result.errors.split(separator: "\n").filter { !$0.contains("warning: a debug build") }
+  }
+
+  @Test func `every candidate is played in every motion, with a verdict each`() throws {
+    let result = try bench()
+    #expect(result.status == 0)
+    #expect(otherErrors(result).isEmpty)
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("layer "))
+    for (row, words) in [
+      (1, ["card (0)", " still "]), (2, [" moving "]), (3, [" fading "]),
+      (4, [" child changing ", "do not: what is inside changes every frame"]),
+      (5, ["ShapeLayer (2)", " still "]),
+    ] {
+      #expect(words.allSatisfy { lines[row].contains($0) }, "\(lines[row])")
+      #expect(lines[row].components(separatedBy: " ms").count == 4)
+      #expect(lines[row].contains(" kB  "))
+    }
+    #expect(!result.text.contains("plain"))
+    #expect(result.text.contains("\ncard (0): "))
+    #expect(result.text.contains("\nShapeLayer (2): "))
+    #expect(result.text.contains("\n2 layers, medians of up to 4 frames, "))
+    // The columns stand below each other.
+    let places = lines[1...6].map { line in
+      line.distance(from: line.startIndex, to: line.range(of: " ms")?.lowerBound ?? line.startIndex)
+    }
+    #expect(Set(places).count == 1)
+  }
+
+  @Test func `a change of the user's is played in place of the others`() throws {
+    let result = try bench("--change", "card.line.position.x=8..20", "--layer", "card")
+    #expect(result.status == 0)
+    let rows = result.text.split(separator: "\n").filter { $0.contains(" ms ") }
+    #expect(rows.count == 1)
+    #expect(rows.first?.contains("card.line.position.x=8..20") == true)
+    #expect(rows.first?.contains("do not: what is inside changes every frame") == true)
+
+    let elsewhere = try bench("--change", "plain.opacity=1..0.5", "--layer", "0").text
+    #expect(elsewhere.contains("no need: not repainted in the last 4 frames"))
+  }
+
+  @Test func `a chosen layer is the only one that is played`() throws {
+    #expect(try bench("--layer", "2").text.contains("1 layer, medians"))
+    #expect(try bench("--limit", "1").text.contains("\n1 layer, medians"))
+  }
+
+  @Test func `JSON holds the same for machines`() throws {
+    let result = try bench("--json", "--layer", "card")
+    let list = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]
+    let card = try #require(list?.first)
+    #expect(card["name"] as? String == "card")
+    #expect(card["path"] as? [Int] == [0])
+    let motions = try #require(card["motions"] as? [[String: Any]])
+    #expect(
+      motions.compactMap { $0["motion"] as? String } == [
+        "still", "moving", "fading", "child changing",
+      ])
+    #expect(motions.allSatisfy { ($0["renderMilliseconds"] as? Double ?? 0) > 0 })
+    #expect(motions.last?["decision"] as? String == "do not")
+  }
+
+  @Test(arguments: [
+    (["--change", "card.postion=[0,0]..[1,1]"], "--change: card.postion: no property"),
+    (["--change", "crd.opacity=0..1"], "did you mean \"card\"?"),
+    (["--change", "card.opacity"], "expected a change such as card.position.x=0..100"),
+    (["--change", "card.opacity=0..x"], "expected a number"),
+    (["--change", "card.position.z=0..1"], "no part \"z\" in \"position\"; it has \"x\" or \"y\""),
+    (["--layer", "crd"], "no layer \"crd\" that a bitmap might serve; did you mean \"card\"?"),
+    (["--layer", "plain"], "there are card, 2"), (["--frames", "0"], "--frames"),
+    (["--seconds", "0"], "--seconds"), (["--limit", "0"], "--limit"),
+  ])
+  func `mistakes are told on one line with a remedy`(_ arguments: [String], _ words: String) throws
+  {
+    let result = try Command().run(
+      ["bench", "-"] + arguments, input: Data(Self.scene.utf8))
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `a scene with nothing to rasterize says so`() throws {
+    let scene = "{\"version\": 1, \"width\": 4, \"height\": 4, \"root\": {}}"
+    let result = try Command().run("bench", "-", input: Data(scene.utf8))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("there is nothing to rasterize"))
+  }
+}

@@ -1,0 +1,75 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+@Suite struct DebugCommandTests {
+  /// A rasterized white square in the middle of white.
+  private static let scene = """
+    {
+      "version": 1, "width": 32, "height": 32, "background": "white",
+      "root": {
+        "frame": [0, 0, 32, 32],
+        "sublayers": [
+          {"frame": [12, 12, 8, 8], "backgroundColor": "#fff", "shouldRasterize": true}
+        ]
+      }
+    }
+    """
+
+  private func pixels(_ arguments: String...) throws -> [UInt32] {
+    let command = try Command()
+    let result = try command.run(
+      ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    return try Image(png: result.output).pixels
+  }
+
+  @Test func `render paints over the picture how it was made`() throws {
+    let (green, red, yellow): (UInt32, UInt32, UInt32) = (0xFF99_FF99, 0xFFFF_9999, 0xFFFF_FF99)
+    let white: UInt32 = 0xFFFF_FFFF
+    #expect(try pixels("--debug", "hits")[16 * 32 + 16] == red)
+    #expect(try pixels("--debug", "hits", "--frame", "2")[16 * 32 + 16] == green)
+    #expect(try pixels("--debug", "blended")[0] == green)
+    #expect(try pixels("--debug", "offscreen")[16 * 32 + 16] == yellow)
+    #expect(try pixels("--debug", "offscreen")[0] == white)
+    #expect(try pixels("--debug", "updates")[0] == yellow)
+    #expect(try pixels("--debug", "updates", "--frame", "2")[0] == white)
+    #expect(try pixels("--debug", "updates,blended")[0] != pixels("--debug", "updates")[0])
+    #expect(try pixels("--frame", "3") == [UInt32](repeating: white, count: 1024))
+  }
+
+  @Test(arguments: [
+    (["--debug", "blendd"], "found \"blendd\"; did you mean \"blended\"?"),
+    (["--debug", "hits,"], "found \"\""), (["--frame", "0"], "--frame"),
+    (["--frame", "100000"], "--frame"),
+  ])
+  func `an unknown name is an error that names the right ones`(
+    _ arguments: [String], _ words: String
+  ) throws {
+    let command = try Command()
+    let result = try command.run(
+      ["render", "-", "-o", "a.png"] + arguments, input: Data(Self.scene.utf8))
+    #expect(result.status == 2)
+    #expect(result.errors.contains(words))
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func `the report ends with times only where they are asked for`() throws {
+    let command = try Command()
+    try command.write(Self.scene, to: "a.json")
+    let plain = try command.run("inspect", "a.json", "--report").text
+    let timed = try command.run("inspect", "a.json", "--report", "--times").text
+    #expect(try command.run("inspect", "a.json", "--report").text == plain)
+    #expect(timed.hasPrefix(plain))
+    let line = timed.dropFirst(plain.count).split(separator: "\n")
+    #expect(line.count == 1)
+    #expect(line.first?.hasPrefix("times      commit ") == true)
+    #expect(line.first?.contains("paint ") == true)
+    #expect(!(try command.run("inspect", "a.json").text.contains("times ")))
+  }
+}

@@ -1,0 +1,186 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+/// The report of the first frame of layers on a surface of 200 × 200.
+private func firstReport(
+  _ layers: Layer..., options: PlanOptions = PlanOptions()
+) throws -> FrameReport {
+  let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+  compositor.planOptions = options
+  let root = box(0, 0, 200, 200)
+  root.sublayers = layers
+  compositor.root = root
+  return compositor.render()
+}
+
+private let withoutHiding: PlanOptions = {
+  var options = PlanOptions()
+  options.hides = false
+  return options
+}()
+
+@Suite struct WorkLeftOutTests {
+  @Test func `the middle of a shadow under its opaque card is not painted`() throws {
+    let card = box(50, 50, 100, 100, .white)
+    card.shadowOpacity = 1
+    card.shadowRadius = 4
+    card.shadowOffset = .zero
+    let all = try firstReport(card, options: withoutHiding)
+    let report = try firstReport(card)
+    #expect(report.painting.shadowPixels == all.painting.shadowPixels - 100 * 100)
+    #expect(report.painting.fillPixels == all.painting.fillPixels - 100 * 100)
+    #expect(report.hiddenPixels == 2 * 100 * 100)
+    #expect(all.hiddenPixels == 0)
+  }
+
+  @Test func `the background under opaque layers is not laid`() throws {
+    let report = try firstReport(box(0, 0, 200, 150, .white))
+    #expect(report.painting.fillPixels == 200 * 200)
+    #expect(report.hiddenPixels == 200 * 150)
+    let everything = try firstReport(box(-10, -10, 300, 300, .white))
+    #expect(everything.painting.commands == 1)
+  }
+
+  @Test func `what is below an opaque layer is not even looked at`() throws {
+    let below = box(20, 20, 60, 60, .pureRed)
+    for index in 0..<9 { below.addSublayer(box(CGFloat(index), 3, 5, 5, .pureBlue)) }
+    let above = box(10, 10, 120, 120, .white)
+    let report = try firstReport(below, above)
+    #expect(report.hiddenLayers == 1)
+    #expect(report.visitedLayers == 2)
+    // Translucent, it hides nothing.
+    above.opacity = 0.9
+    let seen = try firstReport(below, above)
+    #expect(seen.hiddenLayers == 0 && seen.visitedLayers == 12)
+  }
+
+  @Test func `many small opaque layers hide together what lies below`() throws {
+    let tiles = box(0, 0, 200, 200)
+    tiles.sublayers = (0..<625).map {
+      box(CGFloat($0 % 25) * 8, CGFloat($0 / 25) * 8, 8, 8, .pureRed)
+    }
+    let report = try firstReport(box(0, 0, 200, 200, .pureBlue), box(3, 3, 90, 90, .black), tiles)
+    #expect(report.hiddenLayers >= 2)
+    #expect(report.painting.fillPixels <= 200 * 200 + 2000)
+  }
+
+  @Test func `a rounded clip remembers the pixels along its edge only`() throws {
+    let clip = box(20, 20, 150, 150)
+    clip.cornerRadius = 12
+    clip.masksToBounds = true
+    clip.addSublayer(box(-10, -10, 200, 200, .pureRed))
+    let report = try firstReport(clip)
+    #expect(report.painting.scopes == 1)
+    #expect(report.painting.scopePixels <= 4 * 13 * 13)
+    #expect(report.groups.map(\.reason) == [.roundedClip])
+    clip.cornerRadius = 0
+    #expect(try firstReport(clip).painting.scopes == 0)
+  }
+
+  @Test(arguments: [(2, true), (8, true), (64, true), (65, false), (100, false)])
+  func `opacity over parts that do not overlap needs no scope, as far as they are compared`(
+    count: Int, isFlat: Bool
+  ) throws {
+    let group = box(0, 0, 200, 200)
+    group.opacity = 0.5
+    group.sublayers = (0..<count).map {
+      box(CGFloat($0 % 10) * 12, CGFloat($0 / 10) * 12, 10, 10, .pureRed)
+    }
+    #expect(try firstReport(group).painting.scopes == (isFlat ? 0 : 1))
+    group.addSublayer(box(5, 5, 10, 10, .pureBlue))
+    let overlapping = try firstReport(group)
+    #expect(overlapping.painting.scopes == 1)
+    #expect(overlapping.groups.map(\.reason) == [.overlappingOpacity])
+  }
+
+  @Test func `a frame in which nothing changed paints nothing and plans nothing`() throws {
+    let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+    let root = box(0, 0, 200, 200, .white)
+    let card = box(50, 50, 60, 60, .pureRed)
+    card.shadowOpacity = 1
+    card.shouldRasterize = true
+    root.addSublayer(card)
+    compositor.root = root
+    compositor.render()
+    let before = try #require(compositor.lastPlan?.description)
+    for time in [1.0, 2, 3] {
+      let report = compositor.render(at: time)
+      #expect(report.damage.isEmpty && report.damagedPixels == 0 && report.moves.isEmpty)
+      #expect(report.visitedLayers == 0 && report.painting == PaintCounts())
+      #expect(report.times.plan == 0 && report.times.paint == 0 && report.times.prepare == 0)
+    }
+    #expect(compositor.lastPlan?.description == before)
+    // The same values again are no change.
+    card.position = card.position
+    card.backgroundColor = .pureRed
+    #expect(compositor.render().damage.isEmpty)
+  }
+
+  // MARK: Bands
+
+  @Test(arguments: 0..<20)
+  func `bands cover a region exactly and never overlap`(seed: Int) {
+    var random = SeededGenerator(seed: 61, case: seed)
+    for _ in 0..<30 {
+      let side = random.pick([5, 60, 900])
+      var region = Region()
+      for _ in 0..<random.integer(in: 1...8) {
+        region = region.union(
+          PixelRect(
+            x: random.integer(in: -side...side), y: random.integer(in: -side...side),
+            width: random.integer(in: 1...side), height: random.integer(in: 1...side)))
+      }
+      for threads in [1, 2, 3, 4, 16] {
+        let bands = Bands.of(
+          region, threads: threads, leastPixels: random.pick([1, 64, 5000, 1 << 15]))
+        #expect(bands.allSatisfy { !$0.isEmpty })
+        #expect(bands.reduce(0) { $0 + $1.area } == region.area)
+        #expect(bands.reduce(Region()) { $0.union($1) } == region)
+      }
+    }
+    #expect(Bands.of(Region(), threads: 4).isEmpty)
+  }
+
+  @Test(arguments: 0..<20)
+  func `each band gets the commands that touch it, in order`(seed: Int) {
+    var random = SeededGenerator(seed: 62, case: seed)
+    for _ in 0..<30 {
+      // Rectangles in a pile, of uneven heights and widths, or one that is cut.
+      var (bands, y) = ([PixelRect](), random.integer(in: -5...5))
+      if random.chance(0.5) {
+        let rect = PixelRect(
+          x: 0, y: y, width: random.integer(in: 1...40), height: random.integer(in: 1...60))
+        bands = Bands.of(Region(rect), threads: random.integer(in: 1...16), leastPixels: 16)
+      } else {
+        for _ in 0..<random.integer(in: 1...5) {
+          let height = random.integer(in: 1...30)
+          bands.append(PixelRect(x: 0, y: y, width: random.integer(in: 1...40), height: height))
+          y += height
+        }
+      }
+      let commands = (0..<40).map { _ in
+        PaintCommand.fill(
+          Color.black.premultiplied,
+          PaintArea(
+            PixelRect(
+              x: random.integer(in: -9...40), y: random.integer(in: -9...70),
+              width: random.integer(in: 1...20), height: random.integer(in: 1...20))))
+      }
+      let shares = Bands.share(commands[...], among: bands, of: PaintPlan(region: Region()))
+      for (band, share) in zip(bands, shares) {
+        let expected = commands.indices.filter { index in
+          guard case .fill(_, let area) = commands[index] else { return false }
+          return area.rect.intersects(band)
+        }
+        #expect(share.map(Int.init) == expected)
+      }
+    }
+  }
+}

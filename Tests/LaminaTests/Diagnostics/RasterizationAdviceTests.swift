@@ -1,0 +1,214 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+@Suite struct RasterizationAdviceTests {
+  /// A card with a shadow and many lines, at a place; `line` is one of the lines.
+  private func card(_ name: String, _ x: CGFloat, _ y: CGFloat) -> (layer: Layer, line: Layer) {
+    let card = box(x, y, 60, 60, .white)
+    card.name = name
+    card.cornerRadius = 6
+    card.shadows = [Shadow(opacity: 0.4, offset: CGSize(width: 0, height: 2), radius: 4)]
+    for row in 0..<12 {
+      let line = box(6, 6 + CGFloat(row) * 4, 48, 10, Color(gray: 0.5, alpha: 0.5))
+      line.cornerRadius = 2
+      card.addSublayer(line)
+    }
+    return (card, card.children[3])
+  }
+
+  private func compositor(_ layers: Layer...) throws -> Compositor {
+    let compositor = try Compositor(size: CGSize(width: 200, height: 100))
+    compositor.background = .white
+    let root = box(0, 0, 200, 100)
+    root.sublayers = layers
+    compositor.root = root
+    compositor.render()
+    return compositor
+  }
+
+  private func advice(_ compositor: Compositor, _ name: String) throws -> RasterizationAdvice {
+    try #require(compositor.rasterizationAdvice().first { $0.name == name })
+  }
+
+  @Test func `a still layer of many parts is worth a bitmap`() throws {
+    let (layer, _) = card("card", 20, 20)
+    let compositor = try compositor(layer)
+    let advice = try advice(compositor, "card")
+    #expect(advice.path == [0])
+    #expect(!advice.isRasterized)
+    #expect(advice.frames == 0)
+    #expect(advice.costs.composite < advice.costs.render)
+    #expect(advice.costs.fill > advice.costs.render)
+    guard case .rasterize(let frames) = advice.verdict else {
+      Issue.record("\(advice.verdict)")
+      return
+    }
+    #expect((1...5).contains(frames))
+  }
+
+  @Test func `the bytes are about those that the cache then holds`() throws {
+    let (layer, _) = card("card", 20.5, 20)
+    let compositor = try compositor(layer)
+    let advice = try advice(compositor, "card")
+    layer.shouldRasterize = true
+    layer.rasterizationScale = advice.rasterizationScale
+    let report = compositor.render()
+    // A bitmap is kept without what is clear all around, which only its pixels tell.
+    let bytes = report.caches[.rasterizedLayer].bytes
+    #expect((bytes...bytes * 5 / 4).contains(advice.costs.bytes))
+    #expect(try self.advice(compositor, "card").isRasterized)
+  }
+
+  @Test func `one rounded rectangle with a shadow needs none`() throws {
+    let button = box(20, 20, 40, 30, .white)
+    button.name = "button"
+    button.cornerRadius = 6
+    button.shadowOpacity = 0.5
+    let compositor = try compositor(button)
+    #expect(
+      try advice(compositor, "button").verdict
+        == .noNeed(.simple("one opaque rounded rectangle, shadow already cached")))
+  }
+
+  @Test func `a layer whose inside changes each frame is not worth one, seen by the history`()
+    throws
+  {
+    let (busy, line) = card("busy", 20, 20)
+    let (still, _) = card("still", 120, 20)
+    let compositor = try compositor(busy, still)
+    compositor.recordsHistory = true
+    compositor.render()
+    for frame in 0..<20 {
+      line.backgroundColor = Color(gray: frame.isMultiple(of: 2) ? 0.2 : 0.3)
+      compositor.render()
+    }
+    let changing = try advice(compositor, "busy")
+    #expect(changing.verdict == .doNot(.changesInside(everyFrames: 1)))
+    #expect((changing.frames, changing.repaintedFrames, changing.changedFrames) == (20, 20, 20))
+    let other = try advice(compositor, "still")
+    #expect(other.verdict == .noNeed(.notRepainted(frames: 20)))
+    #expect((other.repaintedFrames, other.changedFrames) == (0, 0))
+    compositor.recordsHistory = false
+    #expect(try advice(compositor, "busy").frames == 0)
+  }
+
+  @Test func `moving and fading are repaints, not changes inside`() throws {
+    let (layer, _) = card("card", 10, 20)
+    let holder = box(0, 0, 200, 100)
+    holder.addSublayer(layer)
+    let compositor = try compositor(holder)
+    compositor.recordsHistory = true
+    compositor.render()
+    for frame in 0..<130 {
+      if frame.isMultiple(of: 3) { holder.position.x += 1 } else { layer.opacity -= 0.005 }
+      compositor.render()
+    }
+    let advice = try advice(compositor, "card")
+    #expect((advice.frames, advice.repaintedFrames, advice.changedFrames) == (120, 120, 0))
+  }
+
+  @Test func `asking changes neither pixels nor caches nor what the next frame does`() throws {
+    func play(asking: Bool) throws -> ([FrameReport], Surface) {
+      let (layer, line) = card("card", 20, 20)
+      let (kept, _) = card("kept", 120, 20)
+      kept.shouldRasterize = true
+      let compositor = try compositor(layer, kept)
+      var reports: [FrameReport] = []
+      for frame in 0..<6 {
+        if asking {
+          compositor.recordsHistory = true
+          #expect(compositor.rasterizationAdvice().count >= 2)
+        }
+        if frame == 2 { line.backgroundColor = .pureRed }
+        if frame == 3 { compositor.setNeedsRepaint() }
+        if frame == 4 { kept.position.x += 3 }
+        reports.append(compositor.render())
+      }
+      return (reports, compositor.surface)
+    }
+    let (asked, unasked) = (try play(asking: true), try play(asking: false))
+    #expect(asked.0 == unasked.0)
+    #expect(asked.1 == unasked.1)
+  }
+
+  @Test func `advice is the same each time, the dearest layer first, at most as many as asked for`()
+    throws
+  {
+    let cards = (0..<4).map { card("card \($0)", CGFloat($0) * 50, 10).layer }
+    cards[2].bounds.size.height = 85
+    let compositor = try compositor(cards[0], cards[1], cards[2], cards[3])
+    let all = compositor.rasterizationAdvice()
+    #expect(all == compositor.rasterizationAdvice())
+    #expect(all.map(\.costs.render) == all.map(\.costs.render).sorted(by: >))
+    #expect(Set(all.map(\.name)) == ["card 0", "card 1", "card 2", "card 3"])
+    #expect(compositor.rasterizationAdvice(limit: 1).map(\.name) == ["card 2"])
+    #expect(compositor.rasterizationAdvice(limit: -1).isEmpty)
+  }
+
+  @Test func `plain layers, hidden ones, and what lies in a bitmap are no candidates`() throws {
+    let plain = box(0, 0, 20, 20, .pureRed)
+    let (hidden, _) = card("hidden", 20, 20)
+    hidden.isHidden = true
+    let (outside, _) = card("outside", 500, 20)
+    let (holder, _) = card("holder", 100, 20)
+    let (inner, _) = card("inner", 0, 0)
+    holder.addSublayer(inner)
+    holder.shouldRasterize = true
+    let compositor = try compositor(plain, hidden, outside, holder)
+    #expect(compositor.rasterizationAdvice().map(\.name) == ["holder"])
+    #expect(compositor.rasterizationAdvice().map(\.path) == [[3]])
+  }
+
+  @Test func `a bitmap larger than the cache is not worth trying`() throws {
+    let (layer, _) = card("card", 20, 20)
+    let compositor = try compositor(layer)
+    compositor.cachePolicy = CachePolicy(bytes: 10_000)
+    guard case .doNot(.tooLarge(let bytes, 10_000)) = try advice(compositor, "card").verdict else {
+      Issue.record("\(try advice(compositor, "card").verdict)")
+      return
+    }
+    #expect(bytes > 10_000)
+  }
+
+  @Test func `the surface's scale is advised where the layer has none of its own`() throws {
+    let (layer, _) = card("card", 20, 20)
+    let root = box(0, 0, 100, 100)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), scale: 2)
+    compositor.root = root
+    compositor.render()
+    #expect(try advice(compositor, "card").rasterizationScale == 2)
+    layer.rasterizationScale = 1.5
+    compositor.render()
+    #expect(try advice(compositor, "card").rasterizationScale == 1.5)
+  }
+
+  @Test func `without a root, or before the first frame, there is nothing to advise`() throws {
+    let compositor = try Compositor(size: CGSize(width: 10, height: 10))
+    #expect(compositor.rasterizationAdvice().isEmpty)
+    compositor.root = box(0, 0, 10, 10, .white)
+    #expect(compositor.rasterizationAdvice().isEmpty)
+    compositor.recordsHistory = true
+    compositor.render()
+    #expect(compositor.rasterizationAdvice().isEmpty)
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300, -1, 0])
+  func `numbers of any kind give some advice`(_ number: CGFloat) throws {
+    let (layer, _) = card("card", 20, 20)
+    layer.rasterizationScale = number
+    layer.shadowRadius = number
+    layer.shadowOpacity = 1
+    layer.cornerRadius = number
+    let compositor = try compositor(layer)
+    compositor.recordsHistory = true
+    compositor.render()
+    let all = compositor.rasterizationAdvice()
+    #expect(all.count == 1)
+    #expect(all.allSatisfy { $0.costs.render >= 0 && $0.costs.render.isFinite })
+  }
+}

@@ -1,0 +1,104 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+@Suite struct RasterizationVerdictTests {
+  /// Numbers as they may come, and the verdict that they call for.
+  struct Case: CustomStringConvertible {
+    var render = 10.0
+    var composite = 2.0
+    var fill = 14.0
+    var bytes = 100
+    var frames = 0
+    var repainted = 0
+    var changed = 0
+    var simple: String?
+    var verdict: RasterizationVerdict
+    var text: String
+
+    var description: String { text }
+  }
+
+  static let cases = [
+    Case(verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
+    Case(fill: 26.1, verdict: .rasterize(paysAfter: 3), text: "rasterize: pays after 3 frames"),
+    Case(fill: 26, verdict: .rasterize(paysAfter: 2), text: "rasterize: pays after 2 frames"),
+    Case(fill: 5, verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
+    Case(
+      composite: 9, verdict: .rasterize(paysAfter: 4), text: "rasterize: pays after 4 frames"),
+    Case(
+      composite: 9.1, verdict: .doNot(.savesNothing),
+      text: "do not: its bitmap takes as long to draw as the layer itself"),
+    Case(
+      composite: 20, simple: "one gradient", verdict: .noNeed(.simple("one gradient")),
+      text: "no need: one gradient"),
+    Case(
+      simple: "one gradient", verdict: .rasterize(paysAfter: 1),
+      text: "rasterize: pays after 1 frame"),
+    Case(
+      composite: 5.1, simple: "one gradient", verdict: .noNeed(.simple("one gradient")),
+      text: "no need: one gradient"),
+    Case(
+      bytes: 1001, verdict: .doNot(.tooLarge(bytes: 1001, limit: 1000)),
+      text: "do not: its bitmap of 1 kB is larger than the cache of 1 kB"),
+    Case(
+      frames: 60, repainted: 60, changed: 60, verdict: .doNot(.changesInside(everyFrames: 1)),
+      text: "do not: what is inside changes every frame"),
+    Case(
+      fill: 8, frames: 60, repainted: 60, changed: 60, verdict: .rasterize(paysAfter: 1),
+      text: "rasterize: pays after 1 frame"),
+    // 4 more once in 2 frames, 8 less in the other.
+    Case(
+      frames: 60, repainted: 60, changed: 30, verdict: .rasterize(paysAfter: 1),
+      text: "rasterize: pays after 1 frame"),
+    Case(
+      fill: 27, frames: 60, repainted: 60, changed: 20,
+      verdict: .doNot(.changesInside(everyFrames: 3)),
+      text: "do not: what is inside changes about every 3 frames"),
+    Case(
+      fill: 27, frames: 60, repainted: 60, changed: 15, verdict: .rasterize(paysAfter: 3),
+      text: "rasterize: pays after 3 frames"),
+    Case(
+      frames: 1, verdict: .noNeed(.notRepainted(frames: 1)),
+      text: "no need: not repainted in the last frame"),
+    Case(
+      bytes: 5000, frames: 60, verdict: .noNeed(.notRepainted(frames: 60)),
+      text: "no need: not repainted in the last 60 frames"),
+    Case(
+      render: 0, composite: 0, fill: 0, verdict: .doNot(.savesNothing),
+      text: "do not: its bitmap takes as long to draw as the layer itself"),
+    Case(
+      render: .nan, verdict: .doNot(.savesNothing),
+      text: "do not: its bitmap takes as long to draw as the layer itself"),
+    Case(
+      fill: .infinity, verdict: .doNot(.savesNothing),
+      text: "do not: its bitmap takes as long to draw as the layer itself"),
+    Case(
+      composite: .nan, verdict: .doNot(.savesNothing),
+      text: "do not: its bitmap takes as long to draw as the layer itself"),
+  ]
+
+  @Test(arguments: cases)
+  func `costs and changes decide by the rules`(_ given: Case) {
+    var evidence = RasterizationEvidence(
+      RasterizationCosts(
+        render: given.render, composite: given.composite, fill: given.fill, bytes: given.bytes),
+      limit: 1000)
+    evidence.frames = given.frames
+    evidence.repainted = given.repainted
+    evidence.changed = given.changed
+    evidence.simpleParts = given.simple
+    let verdict = RasterizationVerdict(evidence)
+    #expect(verdict == given.verdict)
+    #expect(verdict.description == given.text)
+  }
+
+  @Test func `sizes are told in kilobytes and megabytes`() {
+    #expect(
+      "\(RasterizationVerdict.doNot(.tooLarge(bytes: 12_300_000, limit: 999_499)))"
+        == "do not: its bitmap of 12 MB is larger than the cache of 999 kB")
+  }
+}

@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// The random trees of one argument of a test, so that a failure names its number.
+///
+/// `LAMINA_TREES` says how many trees each test sees, 40 unless set; `make equivalence` asks for
+/// 10,000 of a release.
+enum Cases {
+  static let groups = Array(0..<10)
+  static let count =
+    ProcessInfo.processInfo.environment["LAMINA_TREES"].flatMap(Int.init) ?? 40
+  static let edits = 4
+
+  /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`.
+  static func of(_ group: Int, divisor: Int = 1) -> Range<Int> {
+    let inGroup = max(1, count / groups.count / divisor)
+    return group * inGroup..<(group + 1) * inGroup
+  }
+
+  /// The tree of a number: one in four keeps to plain layers.
+  static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
+    RandomTree(
+      case: number, isDyadic: isDyadic, variety: number % 4 == 0 ? .plain : .wide)
+  }
+}
+
+/// One frame of a tree.
+struct Frame {
+  let surface: Surface
+  let report: FrameReport
+}
+
+/// The first frame of a tree and those after some edits, by one compositor.
+func frames(
+  _ number: Int, threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }
+) throws -> [Frame] {
+  let tree = Cases.tree(number)
+  let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
+  prepare(compositor)
+  compositor.root = tree.root
+  return (0...Cases.edits).map { step in
+    if step > 0 { tree.edit() }
+    let report = compositor.render()
+    return Frame(surface: compositor.surface, report: report)
+  }
+}
+
+/// Fails with pictures where frames are not the same to the byte.
+@discardableResult
+func expectEqualFrames(
+  _ actual: [Frame], _ expected: [Frame], _ name: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> Bool {
+  for (step, (one, other)) in zip(actual, expected).enumerated()
+  where !expectEqual(
+    one.surface, other.surface, "\(name), edit \(step)", sourceLocation: sourceLocation)
+  {
+    return false
+  }
+  return actual.count == expected.count
+}

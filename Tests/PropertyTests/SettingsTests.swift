@@ -1,0 +1,84 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Ways to paint that may cost more or less but give the same bytes, over random trees with random
+/// edits.
+///
+/// Each tree is drawn several times, so each test sees a half to a quarter of the trees.
+@Suite struct SettingsTests {
+  @Test(arguments: Cases.groups)
+  func `any number of threads and bands gives the same bytes and the same report`(
+    group: Int
+  ) throws {
+    for number in Cases.of(group, divisor: 2) {
+      let one = try frames(number)
+      for threads in [1, 2, 4] {
+        let several = try frames(number, threads: threads) {
+          $0.paintOptions.leastBandPixels = 64
+        }
+        let name = "case \(number), \(threads) threads"
+        guard expectEqualFrames(several, one, name) else { break }
+        for (step, (a, b)) in zip(several, one).enumerated() where a.report != b.report {
+          Issue.record("\(name), edit \(step): the reports differ\n\(a.report)\n\(b.report)")
+        }
+      }
+    }
+  }
+
+  static let policies: [(name: String, policy: CachePolicy)] = [
+    ("nothing kept", .none), ("200 bytes", CachePolicy(bytes: 200)),
+    ("2 kB", CachePolicy(bytes: 2000)), ("20 kB", CachePolicy(bytes: 20_000)),
+    ("kept for one frame", CachePolicy(bytes: 1 << 20, idleLimit: 0)),
+    ("kept for ever", CachePolicy(bytes: 1 << 30, idleLimit: .infinity)),
+  ]
+
+  @Test(arguments: Cases.groups)
+  func `whatever is kept between frames, the bytes are the same`(group: Int) throws {
+    for number in Cases.of(group, divisor: 3) {
+      let standard = try frames(number)
+      for (name, policy) in Self.policies {
+        let other = try frames(number) { $0.cachePolicy = policy }
+        guard expectEqualFrames(other, standard, "case \(number), \(name)") else { break }
+        for frame in other where frame.report.caches.total.bytes > policy.bytes {
+          Issue.record("case \(number), \(name): more is kept than the budget allows")
+        }
+      }
+    }
+  }
+
+  static let options: [PlanOptions] = (1..<8).map { bits in
+    var options = PlanOptions()
+    options.hides = bits & 1 == 0
+    options.flattensGroups = bits & 2 == 0
+    options.savesOnlyEdges = bits & 4 == 0
+    return options
+  }
+
+  @Test(arguments: Cases.groups)
+  func `what a plan leaves out changes no byte`(group: Int) throws {
+    for number in Cases.of(group, divisor: 3) {
+      let all = try frames(number)
+      for options in Self.options {
+        let other = try frames(number) { $0.planOptions = options }
+        guard expectEqualFrames(other, all, "case \(number), \(options)") else { break }
+      }
+    }
+  }
+
+  @Test(arguments: Cases.groups)
+  func `a plan cut into stretches by memory paints the same bytes`(group: Int) throws {
+    for number in Cases.of(group, divisor: 4) {
+      let whole = try frames(number)
+      for bytes in [1, 3000] {
+        let cut = try frames(number) { $0.paintOptions.mostBytes = bytes }
+        let name = "case \(number), \(bytes) bytes a stretch"
+        guard expectEqualFrames(cut, whole, name) else { break }
+      }
+    }
+  }
+}
