@@ -8,12 +8,15 @@ STRICT_FOLDER ?= .build-strict
 # How many inputs `make fuzz` tries with each target.
 FUZZ_INPUTS ?= 100000
 
+# How many random trees `make equivalence` tests.
+TREES ?= 10000
+
 SOURCES = Package.swift Sources Tests Benchmarks
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
 .PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz \
-  bench browser-check clean
+  bench bench-check bench-accept bench-peers browser-check clean
 
 help: ## print this list
 	@printf 'make TARGET, where TARGET is one of\n\n'
@@ -39,10 +42,10 @@ golden: dependencies ## run the tests that compare pictures, frames and texts ex
 	@# Pixman says on standard output what it leaves out, which XCTest's list of tests cannot bear.
 	swift test --disable-xctest --filter '[Gg]olden|[Ee]quivalence|[Cc]hecksum'
 
-equivalence: dependencies ## test 1,000 random trees and trees of 1,000,000 layers (release)
-	$(call say,Running the equivalences on 1000 random trees, and the largest trees)
-	LAMINA_TREES=1000 LAMINA_LARGE=1 swift test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene)'
+equivalence: dependencies ## test TREES random trees (10,000) and trees of 1,000,000 layers (release)
+	$(call say,Running the equivalences on $(TREES) random trees, and the largest trees)
+	LAMINA_TREES=$(TREES) LAMINA_LARGE=1 swift test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene)|CacheBudget'
 
 lint: ## check the layout and style of the sources; changes nothing
 	$(call say,Checking the format of $(SOURCES))
@@ -71,9 +74,31 @@ fuzz: dependencies ## fuzz scene files and path data under libFuzzer, FUZZ_INPUT
 	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)
 	@scripts/fuzz $(FUZZ_INPUTS)
 
-bench: dependencies ## run the benchmarks (release; the first build takes minutes)
+bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (12 minutes)
 	$(call say,Building and running the benchmarks)
-	cd Benchmarks && swift package benchmark
+	@rm -rf out/benchmarks
+	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
+	  swift package --allow-writing-to-directory ../out/benchmarks benchmark --no-progress \
+	  --target "$${suite}Benchmarks" --format jmh --path "../out/benchmarks/$$suite") || exit; done
+	$(call say,Drawing the report)
+	@scripts/benchmark-report
+
+bench-check: dependencies ## compare what frames do, not how long they take, with Benchmarks/Thresholds
+	$(call say,Counting what the benchmarks do)
+	cd Benchmarks && LAMINA_COUNTERS_ONLY=1 swift package benchmark thresholds check --no-progress \
+	  --target '(Frame|Caching)Benchmarks'
+
+bench-accept: dependencies ## take the present counts as the thresholds of `make bench-check`
+	$(call say,Recording what the benchmarks do)
+	@mkdir -p Benchmarks/Thresholds
+	@rm -f Benchmarks/Thresholds/*.json
+	cd Benchmarks && LAMINA_COUNTERS_ONLY=1 swift package --allow-writing-to-package-directory \
+	  benchmark thresholds update --no-progress --target '(Frame|Caching)Benchmarks'
+	@chmod 644 Benchmarks/Thresholds/*.json
+
+bench-peers: dependencies ## measure beside Skia, Blend2D, Cairo and Qt (SCENES="S1 S4" for some)
+	$(call say,Measuring beside the peers)
+	@scripts/bench-peers $(SCENES)
 
 browser-check: dependencies ## compare scenes with the same in CSS, drawn anew by headless Chromium
 	$(call say,Comparing with a browser)

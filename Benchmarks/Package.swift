@@ -4,29 +4,72 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+/// The name under which the library is compiled: that of the folder it is in, as an identifier.
+let libraryPackageName = String(
+  (Context.packageDirectory.split(separator: "/").dropLast().last ?? "lamina").lowercased().map {
+    $0.isLetter || $0.isNumber ? $0 : "_"
+  })
+
 /// A package of its own, so that those who depend on Lamina never fetch what only measures it.
 let package = Package(
   name: "LaminaBenchmarks",
+  products: [
+    .library(name: "BenchmarkScenes", targets: ["BenchmarkScenes"]),
+    .executable(name: "scene-runner", targets: ["SceneRunner"]),
+  ],
   dependencies: [
     .package(name: "Lamina", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     // Without its traits it needs no jemalloc; what it would count, allocations, is not asked for.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
+    .target(
+      name: "BenchmarkScenes", dependencies: [.product(name: "Lamina", package: "Lamina")],
+      swiftSettings: settings),
     .executableTarget(
-      name: "FrameBenchmarks",
+      name: "SceneRunner",
       dependencies: [
+        "BenchmarkScenes",
+        .product(name: "Lamina", package: "Lamina"),
+        .product(name: "LaminaImages", package: "Lamina"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "FrameMeasurement",
+      dependencies: [
+        "BenchmarkScenes",
         .product(name: "Lamina", package: "Lamina"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
-      path: "Benchmarks/FrameBenchmarks",
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .strictMemorySafety(),
-      ],
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      swiftSettings: settings),
+    suite("Frame", dependencies: ["BenchmarkScenes", "FrameMeasurement"]),
+    suite("Caching", dependencies: ["BenchmarkScenes", "FrameMeasurement"]),
+    suite(
+      "Raster", dependencies: [.product(name: "Lamina", package: "Lamina")],
+      // Kernels are no public API. Within the library's own package name they can be called.
+      packageName: libraryPackageName),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The tool's plugin makes a benchmark run of each of these.
+func suite(
+  _ name: String, dependencies: [Target.Dependency], packageName: String? = nil
+) -> Target {
+  .executableTarget(
+    name: name + "Benchmarks",
+    dependencies: dependencies + [.product(name: "Benchmark", package: "benchmark")],
+    path: "Benchmarks/\(name)Benchmarks",
+    packageAccess: packageName == nil,
+    swiftSettings: settings + (packageName.map { [.unsafeFlags(["-package-name", $0])] } ?? []),
+    plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}

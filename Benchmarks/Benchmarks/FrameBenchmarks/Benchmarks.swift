@@ -2,24 +2,19 @@
 // SPDX-License-Identifier: MIT
 
 import Benchmark
+import BenchmarkScenes
+import FrameMeasurement
 
-/// Everything that is measured; the benchmark runner looks for this name.
-///
-/// The numbers of frames make each benchmark long enough for a median.
+/// Every scene of the catalogue, painted by one thread and by one for each core; the benchmark
+/// runner looks for this name.
 let benchmarks: @Sendable () -> Void = {
-  measureFrames("Frame.neumorphicWall.whole", count: 60) {
-    try FrameScene.neumorphicWall(repaintingEverything: true)
-  }
-  measureFrames("Frame.neumorphicWall.oneCardMoves", count: 300) {
-    try FrameScene.neumorphicWallWithMovingCard()
-  }
-  measureFrames("Frame.neumorphicWall.nothingChanged", count: 100, framesPerSample: .kilo) {
-    try FrameScene.neumorphicWall(repaintingEverything: false)
-  }
-  measureFrames("Frame.thousandLayers.oneMoves", count: 1000) {
-    try FrameScene.thousandLayers()
-  }
-  measureFrames("Frame.roundedClips.whole", count: 60) {
-    try FrameScene.roundedClips()
+  for entry in SceneCatalog.entries {
+    // Trees of a million layers take long to make, and what is painted of them is small.
+    let isLarge = entry.name.hasSuffix(".1000000")
+    if FrameMeasurement.countsOnly, isLarge { continue }
+    FrameMeasurement().register("Frame.\(entry.name).oneThread") { try entry.make(1) }
+    // The counts are the same for any number of threads.
+    if FrameMeasurement.countsOnly || isLarge { continue }
+    FrameMeasurement().register("Frame.\(entry.name).allThreads") { try entry.make(nil) }
   }
 }

@@ -1,0 +1,101 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Benchmark
+import Foundation
+import Lamina
+
+/// The kernels alone, on one thread; the benchmark runner looks for this name.
+let benchmarks: @Sendable () -> Void = {
+  registerCoverage()
+  registerStrokes()
+  registerBlurs()
+  registerGradients()
+  registerSampling()
+}
+
+/// Registers a benchmark of one call.
+private func measure(_ name: String, _ call: @escaping () -> Void) {
+  Benchmark(
+    "Raster.\(name)",
+    configuration: .init(
+      metrics: [.wallClock, .throughput], warmupIterations: 3,
+      maxDuration: .milliseconds(400), maxIterations: 300)
+  ) { _ in call() }
+}
+
+private func star(points: Int, radius: CGFloat) -> Path {
+  .star(
+    center: CGPoint(x: 512.25, y: 512.5), outerRadius: radius, innerRadius: radius / 2,
+    points: points)
+}
+
+private func registerCoverage() {
+  for (name, radius) in [("small", 8.0), ("medium", 80), ("large", 500)] {
+    let path = star(points: 5, radius: radius)
+    measure("coverage.star.\(name)") { blackHole(Kernels.coverage(of: path)) }
+    let rect = CGRect(
+      x: 512.25 - radius, y: 512.5 - radius, width: 2 * radius, height: 2 * radius)
+    measure("coverage.roundedRect.\(name)") {
+      blackHole(Kernels.coverage(ofRoundedRect: rect, radius: radius / 4))
+    }
+    let ellipse = Path(ellipseIn: rect)
+    measure("coverage.ellipse.\(name)") { blackHole(Kernels.coverage(of: ellipse)) }
+  }
+  let crossing = star(points: 400, radius: 500)
+  measure("coverage.star.manyPoints") { blackHole(Kernels.coverage(of: crossing)) }
+}
+
+private func registerStrokes() {
+  let shapes = [("star", star(points: 5, radius: 80)), ("ellipse", ellipse)]
+  for (name, path) in shapes {
+    for join in [LineJoin.miter, .round] {
+      measure("stroke.\(name).\(join)") {
+        blackHole(path.stroked(width: 6, join: join))
+      }
+    }
+    measure("stroke.\(name).dashed") {
+      blackHole(path.dashed(phase: 0, lengths: [6, 3]).stroked(width: 2))
+    }
+  }
+}
+
+private var ellipse: Path { Path(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 120)) }
+
+private func registerBlurs() {
+  let mask = Kernels.mask()
+  for deviation in [1.0, 2, 4, 8, 16, 32, 64] {
+    measure("blur.deviation.\(Int(deviation))") {
+      blackHole(Kernels.blurred(mask, deviation: deviation))
+    }
+  }
+}
+
+private func registerGradients() {
+  for (name, slope) in [
+    ("horizontal", (1.0 / 1024, 0.0)), ("vertical", (0, 1.0 / 1024)),
+    ("diagonal", (0.5 / 1024, 0.5 / 1024)),
+  ] {
+    measure("gradient.\(name)") {
+      var pixels = [UInt32](repeating: 0, count: Kernels.bounds.width)
+      Kernels.gradient(slope: slope, into: &pixels)
+      blackHole(pixels)
+    }
+  }
+}
+
+private func registerSampling() {
+  let image = (0..<Kernels.bounds.area).map { 0xFF00_0000 | UInt32($0 & 0xFF_FFFF) }
+  for (name, transform) in [
+    ("halfPixel", Transform2D(translationX: 0.5, y: 0.5)),
+    ("enlarged", Transform2D(scaleX: 0.77, y: 0.77)), ("rotated", Transform2D(rotationAngle: 0.3)),
+  ] {
+    for filter in LayerContentsFilter.allCases {
+      measure("sampling.\(name).\(filter)") {
+        var pixels = [UInt32](repeating: 0, count: Kernels.bounds.width)
+        Kernels.sample(image, transform, filter, into: &pixels)
+        blackHole(pixels)
+      }
+    }
+  }
+}

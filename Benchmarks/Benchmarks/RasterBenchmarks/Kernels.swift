@@ -1,0 +1,59 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// The kernels as the benchmarks call them: all that depends on how the engine names them.
+enum Kernels {
+  static let bounds = PixelRect(x: 0, y: 0, width: 1024, height: 1024)
+
+  /// The coverage of a path over 1024 × 1024 pixels; gives a byte so that nothing is left out.
+  static func coverage(of path: Path) -> UInt8 {
+    DeviceShape(.path(path, .nonZero), .identity).coverage(in: bounds).bytes[0]
+  }
+
+  /// The coverage of a rounded rectangle.
+  static func coverage(ofRoundedRect rect: CGRect, radius: CGFloat) -> UInt8 {
+    let shape = RoundedRect(rect: rect, radii: CornerRadii(radius))
+    return DeviceShape(.roundedRect(shape), .identity).coverage(in: bounds).bytes[
+      0]
+  }
+
+  /// A mask of 512 × 512 pixels whose coverage varies.
+  static func mask() -> CoverageMask {
+    let bounds = PixelRect(x: 0, y: 0, width: 512, height: 512)
+    return CoverageMask(
+      bounds: bounds, bytes: (0..<bounds.area).map { UInt8(truncatingIfNeeded: $0 &* 73 >> 5) })
+  }
+
+  /// The mask blurred by a deviation in pixels.
+  static func blurred(_ mask: CoverageMask, deviation: Double) -> UInt8 {
+    let covariance = BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
+    return mask.blurred(covariance, in: mask.bounds.outset(x: 256, y: 256)).bytes[0]
+  }
+
+  /// A gradient of three colours over 1024 × 1024 pixels.
+  static func gradient(slope: (a: Double, b: Double), into pixels: inout [UInt32]) {
+    var content = GradientContent()
+    content.colors = [.white, Color(red: 1, green: 0, blue: 0, alpha: 0.5), .black]
+    guard let ramp = GradientRamp(content: content) else { return }
+    for y in 0..<bounds.height {
+      var row = pixels.mutableSpan
+      ramp.fillAxial(row: y, fromX: 0, deviceToUnit: (slope.a, slope.b, 0), into: &row)
+    }
+  }
+
+  /// 1024 × 1024 pixels of an image of that size, seen through a transform.
+  static func sample(
+    _ image: [UInt32], _ transform: Transform2D, _ filter: LayerContentsFilter,
+    into pixels: inout [UInt32]
+  ) {
+    for y in 0..<bounds.height {
+      var row = pixels.mutableSpan
+      sampleImage(
+        pixels: image.span, width: bounds.width, height: bounds.height, deviceToPixels: transform,
+        filter: filter, row: y, fromX: 0, into: &row)
+    }
+  }
+}

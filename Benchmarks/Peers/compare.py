@@ -1,0 +1,233 @@
+# Copyright (c) 2026 The Lamina authors
+# SPDX-License-Identifier: MIT
+"""Measures ours and the peers in turn, prints a table, and writes out/peers.json.
+
+scripts/bench-peers installs what this needs and starts it.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+
+from comparisons import COMPARISONS, SCENES
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+ROOT = FOLDER.parents[1]
+OUTPUT = ROOT / "out"
+BENCHMARKS = ROOT / "Benchmarks"
+LEFT_OUT = FOLDER / "build" / "left-out.txt"
+PYTHON = FOLDER / ".venv" / "bin" / "python"
+LONGEST_RUN = 300  # seconds
+
+PROGRAMS = {
+    "skia": [PYTHON, "-B", FOLDER / "skia_peer.py"],
+    "qt": [PYTHON, "-B", FOLDER / "qt_peer.py"],
+    "blend2d": [FOLDER / "build" / "blend2d_peer"],
+    "cairo": [FOLDER / "build" / "cairo_peer"],
+    "memory": [FOLDER / "build" / "memory_peer"],
+}
+
+
+def fail(message):
+    print(f"bench-peers: error: {message}", file=sys.stderr)
+    sys.exit(1)
+
+
+def say(message):
+    print(f"bench-peers: {message}", file=sys.stderr)
+
+
+def build_ours():
+    """The path of scene-runner, built for release."""
+    build = ["swift", "build", "-c", "release", "--package-path", BENCHMARKS]
+    if subprocess.run([*build, "--product", "scene-runner"], stdout=sys.stderr).returncode:
+        fail("scene-runner does not build")
+    folder = subprocess.run([*build, "--show-bin-path"], capture_output=True, text=True, check=True)
+    return pathlib.Path(folder.stdout.strip()) / "scene-runner"
+
+
+def peers_left_out():
+    """What could not be installed or built, with the reason, as scripts/bench-peers noted it."""
+    lines = LEFT_OUT.read_text().splitlines() if LEFT_OUT.exists() else []
+    return dict(line.split("\t", 1) for line in lines)
+
+
+class RunFailure(Exception):
+    pass
+
+
+class Measurements:
+    """The lines that the programs printed, by run; and why a peer printed none."""
+
+    def __init__(self, scene_runner, seconds, pictures):
+        self.programs = {"ours": [scene_runner], **PROGRAMS}
+        self.seconds, self.pictures = seconds, pictures
+        self.lines, self.left_out = {}, peers_left_out()
+
+    def measure(self, run):
+        if run.peer in self.left_out:
+            return
+        try:
+            line = self.line_of(run)
+        except RunFailure as failure:
+            if run.peer == "ours":
+                fail(f"{run.scene} on {run.threads} threads: {failure}")
+            self.left_out[run.peer] = f"{run.scene}: {failure}"
+            say(f"leaving out {run.peer}: {failure}")
+        else:
+            self.lines.setdefault(run, []).append(line)
+
+    def line_of(self, run):
+        command = [*self.programs[run.peer], run.scene, "--threads", str(run.threads),
+                   "--seconds", str(self.seconds), *self.picture_option(run)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise RunFailure(str(error)) from error
+        if done.returncode:
+            said = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
+            raise RunFailure(said[-1])
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def picture_option(self, run):
+        if not self.pictures or run in self.lines:
+            return []
+        folder = OUTPUT / "peers"
+        folder.mkdir(parents=True, exist_ok=True)
+        return ["--png", str(folder / f"{run.scene}-{run.peer}-{run.threads}.png")]
+
+    def median(self, run):
+        lines = self.lines.get(run)
+        return statistics.median(line["median_ms"] for line in lines) if lines else None
+
+    def first_line(self, run):
+        return self.lines[run][0]
+
+
+def measure_scene(scene, rounds, measurements):
+    """Each program once a round, so that a drift of the machine hits all alike."""
+    rows = [comparison for comparison in COMPARISONS if comparison.scene == scene]
+    rows.sort(key=lambda comparison: comparison.threads)
+    runs = list(dict.fromkeys(run for row in rows for run in (row.ours, row.theirs)))
+    for round_number in range(rounds):
+        say(f"{scene}, round {round_number + 1} of {rounds}")
+        for run in runs:
+            measurements.measure(run)
+
+
+def result(comparison, measurements):
+    """A row of the table as a dictionary; None where the peer was left out."""
+    ours, theirs = (measurements.median(run) for run in (comparison.ours, comparison.theirs))
+    if theirs is None:
+        return None
+    line, ratio = measurements.first_line(comparison.theirs), theirs / ours
+    return {
+        "scene": comparison.scene, "peer": comparison.peer, "version": line["version"],
+        "variant": line["variant"], "threads": comparison.threads, "ours_ms": ours,
+        "theirs_ms": theirs, "ratio": round(ratio, 3),
+        "goal": comparison.goal and round(comparison.goal, 3),
+        "reached": None if comparison.goal is None else ratio >= comparison.goal,
+    }
+
+
+COLUMNS = ("scene", "peer", "variant", "threads", "ours ms", "theirs ms", "ratio", "goal",
+           "reached")
+REACHED = {True: "yes", False: "NO", None: ""}
+
+
+def cells(row):
+    return (row["scene"], row["peer"], row["variant"], str(row["threads"]),
+            f"{row['ours_ms']:.4f}", f"{row['theirs_ms']:.4f}", f"{row['ratio']:.2f}",
+            f"{row['goal']:.2f}" if row["goal"] else "–", REACHED[row["reached"]])
+
+
+def print_table(rows):
+    table = [COLUMNS, *(cells(row) for row in rows)]
+    widths = [max(len(line[column]) for line in table) for column in range(len(COLUMNS))]
+    table.insert(1, tuple("-" * width for width in widths))
+    for line in table:
+        print("| " + " | ".join(text.ljust(width) for text, width in zip(line, widths)) + " |")
+
+
+def print_summary(rows, measurements):
+    if rows:
+        print("\nMilliseconds a frame; ratio: theirs divided by ours, above 1 we are faster.\n")
+        print_table(rows)
+    with_goal = [row for row in rows if row["reached"] is not None]
+    print(f"\n{sum(row['reached'] for row in with_goal)} of {len(with_goal)} goals reached.")
+    for version in dict.fromkeys(row["version"] for row in rows):
+        print(f"Measured: {version}.")
+    if any(run.peer == "ours" and line["threads"] != run.threads
+           for run, lines in measurements.lines.items() for line in lines):
+        print("Note: ours did not paint on as many threads as it was asked to.")
+    for peer, reason in measurements.left_out.items():
+        print(f"Left out: {peer}: {reason}")
+
+
+def processor():
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.processor()
+
+
+def write_report(rows, rounds, measurements):
+    OUTPUT.mkdir(exist_ok=True)
+    report = {
+        "date": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
+        "processor": processor(), "cores": os.cpu_count(), "rounds": rounds,
+        "comparisons": rows, "left_out": measurements.left_out,
+        "runs": [line for lines in measurements.lines.values() for line in lines],
+    }
+    path = OUTPUT / "peers.json"
+    path.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+    print(f"Written: {path.relative_to(ROOT)}")
+
+
+def read_options():
+    parser = argparse.ArgumentParser(
+        prog="bench-peers", description="Compare Lamina's frames with those of its peers.",
+        epilog=f"Scenes: {', '.join(SCENES)}.")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE",
+                        help="a scene, or the start of some scenes' names; all unless given")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each is measured (3)")
+    parser.add_argument("--seconds", type=float, default=0.6, help="how long each time (0.6)")
+    parser.add_argument("--pictures", action="store_true",
+                        help="write what each drew to out/peers, to be compared by eye")
+    options = parser.parse_args()
+    for name in options.scenes:
+        if not scenes_named(name):
+            parser.error(f"there is no scene {name}; there are {', '.join(SCENES)}")
+    return options
+
+
+def scenes_named(name):
+    """The scene, or else those whose names start like that."""
+    return [name] if name in SCENES else [scene for scene in SCENES if scene.startswith(name)]
+
+
+def main():
+    options = read_options()
+    named = [scene for name in options.scenes for scene in scenes_named(name)]
+    scenes = [scene for scene in SCENES if scene in (named or SCENES)]
+    measurements = Measurements(build_ours(), options.seconds, options.pictures)
+    load = os.getloadavg()[0]
+    if load > 0.5:
+        say(f"the load is {load:.1f}; figures of a machine that does other work mislead")
+    for scene in scenes:
+        measure_scene(scene, options.rounds, measurements)
+    rows = [result(comparison, measurements) for comparison in COMPARISONS
+            if comparison.scene in scenes]
+    rows = [row for row in rows if row]
+    print_summary(rows, measurements)
+    write_report(rows, options.rounds, measurements)
+
+
+if __name__ == "__main__":
+    main()

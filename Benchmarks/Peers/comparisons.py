@@ -1,0 +1,86 @@
+# Copyright (c) 2026 The Lamina authors
+# SPDX-License-Identifier: MIT
+"""Which peer each scene is compared with, on how many threads, and how far ahead we mean to be."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Run:
+    """One program's frames of one scene. `peer` is "ours" for scene-runner."""
+    peer: str
+    scene: str
+    threads: int
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`goal` is what the peer's time divided by ours should be at least; None is for reference.
+
+    A peer's `peer_scene` differs where it draws less than the scene has.
+    """
+    scene: str
+    peer: str
+    threads: int = 1
+    goal: float | None = None
+    peer_scene: str | None = None
+
+    @property
+    def ours(self):
+        return Run("ours", self.scene, self.threads)
+
+    @property
+    def theirs(self):
+        return Run(self.peer, self.peer_scene or self.scene, self.threads)
+
+
+MEMCPY_HALF = 1 / 1.5  # Blending reads and computes more, and may take 1.5 times as long.
+
+COMPARISONS = [
+    Comparison("S1.whole", "skia", goal=3),
+    Comparison("S1.whole", "blend2d", threads=1, goal=1.5),
+    Comparison("S1.whole", "blend2d", threads=2, goal=1.5),
+    Comparison("S1.whole", "cairo"),
+    Comparison("S1.rasterized", "qt", goal=1.5),
+    Comparison("S1.rasterized", "blend2d", threads=1),
+    Comparison("S1.rasterized", "blend2d", threads=2, goal=1),
+    Comparison("S2.rerendered", "skia", goal=2),
+    Comparison("S2.rerendered", "blend2d", threads=1, goal=1.5),
+    Comparison("S2.rerendered", "blend2d", threads=2, goal=1.5),
+    Comparison("S2.scrolled", "qt", goal=1.2),
+    Comparison("S2.scrolled", "memory", threads=1, goal=1),
+    Comparison("S2.scrolled", "memory", threads=2, goal=1),
+    Comparison("S3.oneCardMoves", "qt", goal=2),
+    Comparison("S3.oneCardMoves", "blend2d", goal=1.5),
+    Comparison("S4.whole", "skia", goal=3),
+    Comparison("S4.whole", "blend2d", goal=2),
+    Comparison("S4.whole", "cairo"),
+    Comparison("S5.whole", "skia", goal=15),
+    Comparison("S5.whole", "blend2d", threads=1),
+    Comparison("S5.whole", "blend2d", threads=2, goal=1),
+    Comparison("S5.whole", "blend2d", threads=2, peer_scene="S5.outer"),
+    Comparison("S6.copy", "memory", threads=1, goal=1),
+    Comparison("S6.copy", "memory", threads=2, goal=1),
+    Comparison("S6.copy", "blend2d", threads=1, goal=1),
+    Comparison("S6.copy", "blend2d", threads=2, goal=1),
+    Comparison("S6.half", "memory", threads=1, goal=MEMCPY_HALF),
+    Comparison("S6.half", "memory", threads=2, goal=MEMCPY_HALF),
+    Comparison("S6.half", "blend2d", threads=1, goal=1),
+    Comparison("S6.half", "blend2d", threads=2, goal=1),
+    Comparison("S6.half", "blend2d", threads=1, peer_scene="S6.blend"),
+    Comparison("S6.half", "blend2d", threads=2, peer_scene="S6.blend"),
+    Comparison("S7.allMove.10000", "skia", goal=5),
+    Comparison("S7.allMove.10000", "blend2d", threads=1, goal=4),
+    Comparison("S7.allMove.10000", "blend2d", threads=2, goal=4),
+    Comparison("S7.allMove.10000", "cairo"),
+    Comparison("S7.oneMoves.10000", "skia", goal=3),
+    Comparison("S7.oneMoves.100000", "qt", goal=100),
+    Comparison("S7.oneMoves.100000", "skia", goal=3),
+    Comparison("S7.oneMoves.1000000", "skia", goal=3),
+    Comparison("S8.whole", "skia", goal=3),
+    Comparison("S8.whole", "blend2d", threads=1),
+    Comparison("S8.whole", "blend2d", threads=2, goal=1),
+    Comparison("S8.whole", "cairo"),
+]
+
+SCENES = list(dict.fromkeys(comparison.scene for comparison in COMPARISONS))

@@ -1,0 +1,189 @@
+# Copyright (c) 2026 The Lamina authors
+# SPDX-License-Identifier: MIT
+"""Qt's raster engine: a QGraphicsScene, drawn whole or by a view that finds what is dirty."""
+
+import ctypes
+import os
+
+# PySide 6.12 gives back a reference to None that it never took, with each item; before Python 3.12
+# that would free None.
+ctypes.c_ssize_t.from_address(id(None)).value += 1 << 30
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["QT_QPA_UPDATE_IDLE_TIME"] = "0"
+os.environ["QT_LOGGING_RULES"] = "*.debug=false;qt.qpa.*=false"
+
+import PySide6
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QApplication, QFrame, QGraphicsDropShadowEffect, QGraphicsPathItem, QGraphicsPixmapItem,
+    QGraphicsScene, QGraphicsView)
+
+import measuring
+import scenes
+
+VERSION = f"Qt {PySide6.__version__}, raster"
+SCREEN = QRectF(0, 0, scenes.WIDTH, scenes.HEIGHT)
+PIXMAP_MARGIN = scenes.SHADOW_REACH
+
+application = QApplication([])
+image = QImage(scenes.WIDTH, scenes.HEIGHT, QImage.Format_ARGB32_Premultiplied)
+shown_views = []
+scenes_of_views = []  # A view does not keep its scene alive.
+
+
+def color(rgb, opacity=1):
+    result = QColor(*rgb)
+    result.setAlphaF(opacity)
+    return result
+
+
+def empty_scene(height=scenes.HEIGHT):
+    scene = QGraphicsScene(0, 0, scenes.WIDTH, height)
+    scene.setBackgroundBrush(color(scenes.BACKGROUND))
+    return scene
+
+
+def rounded_path(width, height, radius):
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(0, 0, width, height), radius, radius)
+    return path
+
+
+def path_item(path, rgb, x, y):
+    item = QGraphicsPathItem(path)
+    item.setBrush(QBrush(color(rgb)))
+    item.setPen(QPen(Qt.NoPen))
+    item.setPos(x, y)
+    return item
+
+
+def card_items(x, y, width, height):
+    """An item has one effect and an effect one shadow, so that a card is two items."""
+    path = rounded_path(width, height, scenes.CARD_RADIUS)
+    shadows = ((-scenes.SHADOW_OFFSET, scenes.LIGHT_SHADOW, scenes.LIGHT_OPACITY),
+               (scenes.SHADOW_OFFSET, scenes.DARK_SHADOW, scenes.DARK_OPACITY))
+    items = []
+    for offset, rgb, opacity in shadows:
+        effect = QGraphicsDropShadowEffect()
+        effect.setOffset(offset, offset)
+        effect.setBlurRadius(2 * scenes.SHADOW_SIGMA)
+        effect.setColor(color(rgb, opacity))
+        item = path_item(path, scenes.BACKGROUND, x, y)
+        item.setGraphicsEffect(effect)
+        items.append(item)
+    return items
+
+
+def card_pixmap(width, height):
+    size = (width + 2 * PIXMAP_MARGIN, height + 2 * PIXMAP_MARGIN)
+    scene = QGraphicsScene(0, 0, *size)
+    for item in card_items(PIXMAP_MARGIN, PIXMAP_MARGIN, width, height):
+        scene.addItem(item)
+    pixmap = QPixmap(*size)
+    pixmap.fill(Qt.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.Antialiasing)
+    scene.render(painter)
+    painter.end()
+    return pixmap
+
+
+def scene_of_pixmaps(boxes, height=scenes.HEIGHT):
+    """All boxes have the same size."""
+    scene, pixmap = empty_scene(height), card_pixmap(*boxes[0][2:])
+    for x, y, _, _ in boxes:
+        item = QGraphicsPixmapItem(pixmap)
+        item.setPos(x - PIXMAP_MARGIN, y - PIXMAP_MARGIN)
+        scene.addItem(item)
+    return scene
+
+
+def shown(scene):
+    view = QGraphicsView(scene)
+    view.setFrameShape(QFrame.NoFrame)
+    view.setRenderHint(QPainter.Antialiasing)
+    view.setViewportUpdateMode(QGraphicsView.MinimalViewportUpdate)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
+    view.setFixedSize(scenes.WIDTH, scenes.HEIGHT)
+    view.setSceneRect(scene.sceneRect())
+    view.show()
+    shown_views.append(view)
+    scenes_of_views.append(scene)
+    for _ in range(5):
+        application.processEvents()
+    return view
+
+
+def wall_of_pixmaps():
+    scene = scene_of_pixmaps(scenes.CARDS)
+
+    def draw_frame(_):
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.Antialiasing)
+        scene.render(painter, SCREEN, SCREEN)
+        painter.end()
+    return draw_frame
+
+
+def scrolled_list():
+    """The view moves what it has drawn and paints the strip that appears."""
+    scroll_bar = shown(scene_of_pixmaps(scenes.ROWS, scenes.LIST_HEIGHT)).verticalScrollBar()
+
+    def draw_frame(frame):
+        scroll_bar.setValue(scenes.scroll_offset(frame))
+        application.processEvents()
+    return draw_frame
+
+
+def one_card_moves():
+    scene = empty_scene()
+    for card in scenes.CARDS:
+        for item in card_items(*card):
+            scene.addItem(item)
+    mover = card_items(*scenes.moving_card(0))
+    for item in mover:
+        scene.addItem(item)
+    shown(scene)
+
+    def draw_frame(frame):
+        x, y, _, _ = scenes.moving_card(frame)
+        for item in mover:
+            item.setPos(x, y)
+        application.processEvents()
+    return draw_frame
+
+
+def one_layer_moves(count):
+    scene, layers = empty_scene(), scenes.small_layers(count)
+    path = rounded_path(scenes.LAYER_SIZE, scenes.LAYER_SIZE, scenes.LAYER_RADIUS)
+    items = [path_item(path, rgb, x, y) for x, y, rgb in layers]
+    for item in items:
+        scene.addItem(item)
+    shown(scene)
+    start_x, start_y, _ = layers[0]
+
+    def draw_frame(frame):
+        items[0].setPos(*scenes.moved_layer(start_x, start_y, frame))
+        application.processEvents()
+    return draw_frame
+
+
+def write_png(path):
+    picture = shown_views[0].viewport().grab().toImage() if shown_views else image
+    picture.save(path)
+
+
+DIRTY_REGION = "dirty region by itself"
+SCENES = {
+    "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
+    "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
+    "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
+    "S7.oneMoves.10000": (DIRTY_REGION, lambda: one_layer_moves(10_000)),
+    "S7.oneMoves.100000": (DIRTY_REGION, lambda: one_layer_moves(100_000)),
+}
+
+if __name__ == "__main__":
+    measuring.run("qt", VERSION, SCENES, write_png)
+    os._exit(0)  # Items and scenes are not torn down cleanly.

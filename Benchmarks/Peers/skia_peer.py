@@ -1,0 +1,256 @@
+# Copyright (c) 2026 The Lamina authors
+# SPDX-License-Identifier: MIT
+"""Skia on the CPU: recorded pictures played back into a raster surface, blur masks kept by Skia.
+
+A frame is one call from Python: whatever a frame of a moving scene draws is recorded beforehand.
+"""
+
+import pathlib
+import sys
+
+import measuring
+import scenes
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+try:
+    import skia_clang as skia
+    VERSION = skia.__version__
+except ImportError:
+    import skia
+    VERSION = f"Skia of skia-python {skia.__version__}, built with GCC"
+
+MEASURED_FRAMES = measuring.WARM_UP_FRAMES + measuring.MOST_FRAMES
+
+
+def opaque(rgb):
+    return skia.ColorSetARGB(255, *rgb)
+
+
+def translucent(rgb, opacity):
+    return skia.ColorSetARGB(round(opacity * 255), *rgb)
+
+
+def fill(color):
+    return skia.Paint(Color=color, AntiAlias=True)
+
+
+def blurred(color, sigma):
+    blur = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, sigma)
+    return skia.Paint(Color=color, AntiAlias=True, MaskFilter=blur)
+
+
+BACKGROUND = opaque(scenes.BACKGROUND)
+CARD_FILL = fill(BACKGROUND)
+BLACK = (0, 0, 0)
+
+
+def rect(x, y, width, height):
+    return skia.Rect.MakeXYWH(x, y, width, height)
+
+
+SCREEN = rect(0, 0, scenes.WIDTH, scenes.HEIGHT)
+
+
+def rounded(x, y, width, height, radius):
+    return skia.RRect.MakeRectXY(rect(x, y, width, height), radius, radius)
+
+
+def recorded(draw, bounds=SCREEN, with_tree=False):
+    recorder = skia.PictureRecorder()
+    tree = [skia.RTreeFactory()()] if with_tree else []
+    draw(recorder.beginRecording(bounds, *tree))
+    return recorder.finishRecordingAsPicture()
+
+
+surface = skia.Surface(scenes.WIDTH, scenes.HEIGHT)
+screen = surface.getCanvas()
+
+
+def playing(*pictures):
+    """A function that plays one picture a frame, in turn."""
+    return lambda frame: screen.drawPicture(pictures[frame % len(pictures)])
+
+
+SHADOWS = (
+    (scenes.SHADOW_OFFSET,
+     blurred(translucent(scenes.DARK_SHADOW, scenes.DARK_OPACITY), scenes.SHADOW_SIGMA)),
+    (-scenes.SHADOW_OFFSET,
+     blurred(translucent(scenes.LIGHT_SHADOW, scenes.LIGHT_OPACITY), scenes.SHADOW_SIGMA)),
+)
+
+
+def draw_card(canvas, x, y, width, height):
+    for offset, paint in SHADOWS:
+        shadow = rounded(x + offset, y + offset, width, height, scenes.CARD_RADIUS)
+        canvas.drawRRect(shadow, paint)
+    canvas.drawRRect(rounded(x, y, width, height, scenes.CARD_RADIUS), CARD_FILL)
+
+
+def wall():
+    def draw(canvas):
+        canvas.drawColor(BACKGROUND)
+        for card in scenes.CARDS:
+            draw_card(canvas, *card)
+    return playing(recorded(draw))
+
+
+def rerendered_list():
+    def draw_rows(canvas):
+        for row in scenes.ROWS:
+            draw_card(canvas, *row)
+    rows = recorded(draw_rows, rect(0, 0, scenes.WIDTH, scenes.LIST_HEIGHT), with_tree=True)
+
+    def draw_frame(frame):
+        screen.drawColor(BACKGROUND)
+        screen.save()
+        screen.translate(0, -scenes.scroll_offset(frame))
+        screen.drawPicture(rows)
+        screen.restore()
+    return draw_frame
+
+
+def draw_group(canvas, index, x, y, width, height):
+    canvas.save()
+    clip = rounded(x, y, width, height, scenes.GROUP_RADIUS)
+    canvas.clipRRect(clip, skia.ClipOp.kIntersect, True)
+    canvas.saveLayerAlpha(rect(x, y, width, height), round(scenes.GROUP_OPACITY * 255))
+    canvas.drawPaint(fill(opaque(scenes.color(index))))
+    for number, (left, top, *size) in enumerate(scenes.GROUP_CHILDREN, start=1):
+        child = rounded(x + left, y + top, *size, scenes.CHILD_RADIUS)
+        canvas.drawRRect(child, fill(opaque(scenes.color(index * 5 + number))))
+    canvas.restore()
+    canvas.restore()
+
+
+def groups():
+    def draw(canvas):
+        canvas.drawColor(BACKGROUND)
+        for index, group in enumerate(scenes.GROUPS):
+            draw_group(canvas, index, *group)
+    return playing(recorded(draw))
+
+
+def path(commands):
+    builder = skia.PathBuilder() if hasattr(skia, "PathBuilder") else skia.Path()
+    draw = {"M": builder.moveTo, "L": builder.lineTo, "C": builder.cubicTo, "Z": builder.close}
+    for operation, *points in commands:
+        draw[operation](*points)
+    return builder.detach() if hasattr(builder, "detach") else builder
+
+
+def surroundings(shape, center_x, center_y):
+    """All around the shape, as far as a shadow inside it can come from."""
+    left, top, right, bottom = (center_x - 130, center_y - 130, center_x + 130, center_y + 130)
+    box = path([("M", left, top), ("L", right, top), ("L", right, bottom), ("L", left, bottom),
+                ("Z",)])
+    return skia.Op(box, shape, skia.PathOp.kDifference_PathOp)
+
+
+def draw_shape(canvas, index, center, outer_shadow, inner_shadow):
+    shape = path(scenes.shape(index, *center))
+    canvas.save()
+    canvas.translate(0, scenes.OUTER_OFFSET)
+    canvas.drawPath(shape, outer_shadow)
+    canvas.restore()
+    canvas.drawPath(shape, fill(opaque(scenes.color(index))))
+    canvas.save()
+    canvas.clipPath(shape, skia.ClipOp.kIntersect, True)
+    canvas.translate(0, scenes.INNER_OFFSET)
+    canvas.drawPath(surroundings(shape, *center), inner_shadow)
+    canvas.restore()
+
+
+def shapes():
+    outer_shadow = blurred(translucent(BLACK, scenes.OUTER_OPACITY), scenes.OUTER_SIGMA)
+    inner_shadow = blurred(translucent(BLACK, scenes.INNER_OPACITY), scenes.INNER_SIGMA)
+
+    def draw(canvas):
+        canvas.drawColor(BACKGROUND)
+        for index, center in enumerate(scenes.SHAPE_CENTERS):
+            draw_shape(canvas, index, center, outer_shadow, inner_shadow)
+    return playing(recorded(draw))
+
+
+def draw_layers(canvas, layers, frame=0):
+    paint = fill(BACKGROUND)
+    for x, y, rgb in layers:
+        paint.setColor(opaque(rgb))
+        place = scenes.moved_layer(x, y, frame)
+        canvas.drawRRect(
+            rounded(*place, scenes.LAYER_SIZE, scenes.LAYER_SIZE, scenes.LAYER_RADIUS), paint)
+
+
+def all_layers_move():
+    layers = scenes.small_layers(10_000)
+
+    def draw(canvas, frame):
+        canvas.drawColor(BACKGROUND)
+        draw_layers(canvas, layers, frame)
+    return playing(*(recorded(lambda canvas, frame=frame: draw(canvas, frame))
+                     for frame in range(12)))
+
+
+def one_layer_moves(count):
+    """The dirty rectangle is given as a clip, and an R-tree finds what of the others is in it."""
+    mover, *others = scenes.small_layers(count)
+
+    def draw_others(canvas):
+        canvas.drawColor(BACKGROUND)
+        draw_layers(canvas, others)
+    rest = recorded(draw_others, with_tree=True)
+
+    def draw(canvas, frame):
+        x, y = scenes.moved_layer(*mover[:2], frame)
+        step_x, step_y = scenes.LAYER_STEP
+        dirty = rect(x - step_x, y - step_y, scenes.LAYER_SIZE + step_x,
+                     scenes.LAYER_SIZE + step_y)
+        canvas.save()
+        canvas.clipRect(dirty, skia.ClipOp.kIntersect, False)
+        canvas.drawPicture(rest)
+        draw_layers(canvas, [mover], frame)
+        canvas.restore()
+    frames = [recorded(lambda canvas, frame=frame: draw(canvas, frame))
+              for frame in range(MEASURED_FRAMES)]
+    screen.drawPicture(rest)
+    return playing(*frames)
+
+
+def draw_gradient_card(canvas, index, x, y, width, height):
+    shader = skia.GradientShader.MakeLinear(
+        [(x, y), (x + width, y + height)],
+        [opaque(scenes.color(index)), opaque(scenes.color(index + 1))])
+    canvas.save()
+    clip = rounded(x, y, width, height, scenes.CARD_RADIUS)
+    canvas.clipRRect(clip, skia.ClipOp.kIntersect, True)
+    canvas.drawRect(rect(x, y, width, height), skia.Paint(AntiAlias=True, Shader=shader))
+    canvas.restore()
+    border = skia.Paint(Color=translucent(BLACK, scenes.BORDER_OPACITY), AntiAlias=True,
+                        Style=skia.Paint.kStroke_Style, StrokeWidth=1)
+    canvas.drawRRect(
+        rounded(x + 0.5, y + 0.5, width - 1, height - 1, scenes.CARD_RADIUS - 0.5), border)
+
+
+def gradient_cards():
+    def draw(canvas):
+        canvas.drawColor(BACKGROUND)
+        for index, card in enumerate(scenes.CARDS):
+            draw_gradient_card(canvas, index, *card)
+    return playing(recorded(draw))
+
+
+R_TREE = "R-tree, dirty rectangle given"
+SCENES = {
+    "S1.whole": ("masks kept by itself", wall),
+    "S2.rerendered": ("masks kept by itself, R-tree", rerendered_list),
+    "S4.whole": ("clip and layer", groups),
+    "S5.whole": ("mask blurs", shapes),
+    "S7.allMove.10000": ("rounded rectangles", all_layers_move),
+    "S7.oneMoves.10000": (R_TREE, lambda: one_layer_moves(10_000)),
+    "S7.oneMoves.100000": (R_TREE, lambda: one_layer_moves(100_000)),
+    "S7.oneMoves.1000000": (R_TREE, lambda: one_layer_moves(1_000_000)),
+    "S8.whole": ("gradients in a rounded clip", gradient_cards),
+}
+
+if __name__ == "__main__":
+    measuring.run("skia", VERSION, SCENES,
+                  lambda png: surface.makeImageSnapshot().save(png, skia.kPNG))

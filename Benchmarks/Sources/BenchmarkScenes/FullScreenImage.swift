@@ -1,0 +1,36 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// One opaque image as large as the surface.
+extension FrameScene {
+  /// The image over the background, repainted in whole each frame.
+  static func fullScreenImage(opacity: Float, threads: Int?) throws -> FrameScene {
+    let root = root()
+    let picture = Layer(frame: root.bounds, color: nil)
+    picture.contents = photo()
+    picture.opacity = opacity
+    root.addSublayer(picture)
+    return try FrameScene(root: root, threads: threads) { _, compositor in
+      compositor.setNeedsRepaint()
+    }
+  }
+
+  /// A picture of ramps and squares, without two equal rows.
+  private static func photo() -> Image? {
+    let (width, height) = (Int(size.width), Int(size.height))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let red = (x * 255 / width) ^ (y / 32 & 1) * 48
+        let green = (y * 255 / height) ^ (x / 32 & 1) * 48
+        let blue = (x + y) & 255
+        pixels.append(UInt32(255 << 24 | red << 16 | green << 8 | blue))
+      }
+    }
+    return Image(width: width, height: height, premultipliedARGB: pixels)
+  }
+}
