@@ -125,9 +125,34 @@ extension Planner {
 
   /// The shape that the layer's content fills, where that can be known without drawing it.
   private func knownSilhouette(of layer: OpenLayer) -> Shape? {
-    layer.properties.knownSilhouette(
-      hasSublayers: layer.sublayers.contains { reachesOut($0, of: layer) },
-      hasMask: layer.hasMask)
+    let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
+    guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
+    return sublayersReachOut(of: layer) ? nil : shape
+  }
+
+  /// Whether any sublayer may draw where the layer's opaque background does not cover pixels wholly;
+  /// also one that is not near the pixels being painted, for its shadow may be.
+  private func sublayersReachOut(of layer: OpenLayer) -> Bool {
+    let node = tree[layer.slot]
+    if node.children.count == layer.sublayers.count {
+      return layer.sublayers.contains { reachesOut($0, of: layer) }
+    }
+    let (all, inside) = (node.subtreeExtent, coveredRect(of: layer, margin: node.margin))
+    if all.isNull { return false }
+    let strips =
+      inside.isNull
+      ? [all]
+      : [
+        CGRect(x: all.minX, y: all.minY, width: all.width, height: inside.minY - all.minY),
+        CGRect(x: all.minX, y: inside.maxY, width: all.width, height: all.maxY - inside.maxY),
+        CGRect(x: all.minX, y: all.minY, width: inside.minX - all.minX, height: all.height),
+        CGRect(x: inside.maxX, y: all.minY, width: all.maxX - inside.maxX, height: all.height),
+      ]
+    var query = ChildQuery()
+    return strips.contains { strip in
+      tree.findChildren(of: layer.slot, touching: strip, into: &query)
+      return query.slots.contains { reachesOut($0, of: layer) }
+    }
   }
 
   /// Whether a sublayer may draw where the layer's opaque background does not cover pixels wholly.
@@ -136,20 +161,26 @@ extension Planner {
     guard child.isVisible, let toParent = child.placement.transform else { return false }
     let extent = toParent.apply(child.subtreeExtent)
     if extent.isNull { return false }
+    return !coveredRect(of: layer, margin: child.margin).contains(extent)
+  }
+
+  /// A rectangle that the layer's opaque background covers wholly, a margin of pixels inside it.
+  private func coveredRect(of layer: OpenLayer, margin: Int) -> CGRect {
     let shape = layer.properties.cornerShape
     let radius = max(
       shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY)
     // A square corner this far inside is within the arc; two pixels more for antialiased edges.
     let corner = radius * (1 - 0.5.squareRoot()) * shape.curve.expansionFactor
-    let border = corner + CGFloat(2 + child.margin) / max(layer.transform.smallestScale, 1e-9)
-    return !shape.rect.insetBy(dx: border, dy: border).contains(extent)
+    let border = corner + CGFloat(2 + margin) / max(layer.transform.smallestScale, 1e-9)
+    return shape.rect.insetBy(dx: border, dy: border)
   }
 
   /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
   private func contentExtent(of node: RenderNode, _ layer: OpenLayer) -> CGRect {
-    guard layer.sublayers.count <= Self.mostCompared else { return node.subtreeExtent }
+    // All sublayers count, wherever pixels are being painted: the shadow is kept.
+    guard node.children.count <= Self.mostCompared else { return node.subtreeExtent }
     var extent = node.drawnExtent.limited
-    for slot in layer.sublayers { extent = extent.union(tree[slot].extentInParent) }
+    for slot in node.children { extent = extent.union(tree[slot].extentInParent) }
     return extent.shared(with: node.subtreeExtent)
   }
 
@@ -188,7 +219,8 @@ extension Planner {
       index = add(PlannedMask(.ready(known)))
     } else {
       let isKept =
-        whole.area <= Self.largestKeptSilhouette && cache.accepts(bytes: blurred.area)
+        whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(whole)
+        && cache.accepts(bytes: blurred.area)
       if !isKept { cache.refuse(.shadowMask) }
       let bounds = isKept ? whole : clip
       guard
