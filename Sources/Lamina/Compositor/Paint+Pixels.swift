@@ -17,13 +17,12 @@ struct GradientPixels {
   /// at a point is its projection onto the line from start to end, taken in the unit square: lines
   /// of one colour shear with the bounds, as in Core Animation.
   init?(_ gradient: GradientContent, unitToFrame: Transform2D) {
-    guard let ramp = GradientRamp(content: gradient), let toUnit = unitToFrame.inverted() else {
-      return nil
-    }
+    guard gradient.hasDirection, let ramp = GradientRamp(content: gradient),
+      let toUnit = unitToFrame.inverted()
+    else { return nil }
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = dx * dx + dy * dy
-    guard length > 0, length.isFinite else { return nil }
     let (ux, uy) = (dx / length, dy / length)
     self.ramp = ramp
     parameter = (

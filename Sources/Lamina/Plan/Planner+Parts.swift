@@ -65,13 +65,15 @@ extension Planner {
       let ramp = GradientRamp(content: gradient)
     else { return }
     let outline = layer.cornerOutline
-    guard let cover = cover(outline, layer) else { return }
     let bounds = layer.properties.bounds
     let frame = MaskRecipe.Outline(.rect(bounds), layer.transform).pixelBounds
-    guard let (area, pixels) = area(cover.rect, mix: layer.mix) else { return }
     var unitToFrame = layer.unitToDevice(bounds).onPixelSteps
     unitToFrame.tx -= CGFloat(frame.minX)
     unitToFrame.ty -= CGFloat(frame.minY)
+    // What paints nothing must hide nothing.
+    guard gradient.hasDirection, unitToFrame.inverted() != nil,
+      let cover = cover(outline, layer), let (area, pixels) = area(cover.rect, mix: layer.mix)
+    else { return }
     commands.append(
       .pixels(
         source: gradientSource(gradient, unitToFrame, frame), cover.mask,
@@ -115,7 +117,7 @@ extension Planner {
     guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
     let unitToDevice = layer.unitToDevice(frame)
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
-    guard unitToDevice.isInvertible,
+    guard unitToDevice.inverted() != nil,
       let cover = cover(outline, layer, fillsClip: frame == layer.properties.bounds),
       let (area, pixels) = area(cover.rect, mix: layer.mix)
     else { return }

@@ -36,6 +36,13 @@ package struct GradientContent: Hashable, Sendable {
   package var endPoint = CGPoint(x: 0.5, y: 1)
 
   package init() {}
+
+  /// Whether the points are apart, by numbers that are finite; otherwise nothing is painted.
+  package var hasDirection: Bool {
+    let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+    let length = dx * dx + dy * dy
+    return length > 0 && length.isFinite
+  }
 }
 
 /// What a layer draws besides its background, contents and border: the part that its class adds.
