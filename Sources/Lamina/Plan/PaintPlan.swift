@@ -41,6 +41,9 @@ package struct PlannedMask: Sendable {
     self.recipe = recipe
     self.slot = slot
   }
+
+  /// Whether the mask is whole, for other places too.
+  var isShared: Bool { if case .ready = source { true } else { slot != nil } }
 }
 
 /// Pixels of a plan.

@@ -127,9 +127,9 @@ extension Planner {
     var recipe = MaskRecipe(.box(box))
     if isBlurred { recipe.blur = blur }
     guard let found = mask(recipe, in: clip) else { return nil }
-    let bounds = bounds(of: found.placed.index)
     // What is not kept may have been made for one clip alone.
-    if cache.accepts(bytes: bounds.area) {
+    if plan.masks[Int(found.placed.index)].isShared {
+      let bounds = bounds(of: found.placed.index)
       let entry = LatestBox(box: near, blur: blur, mask: found.placed, bounds: bounds)
       if isBlurred { latestShadow = entry } else { latestBox = entry }
     }
@@ -141,28 +141,40 @@ extension Planner {
     _ recipe: MaskRecipe, in clip: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
     let (small, placement) = recipe.placed()
-    guard let index = index(of: small, placement, clip) else { return nil }
-    let rect = placement.place(bounds(of: index)).intersection(clip)
-    return isWanted(rect) ? (PlacedMask(index: index, placement: placement), rect) : nil
+    if let index = knownIndex(of: small) {
+      let rect = placement.place(bounds(of: index)).intersection(clip)
+      return isWanted(rect) ? (PlacedMask(index: index, placement: placement), rect) : nil
+    }
+    let bounds = small.bounds
+    guard FixedPoint.visible.contains(bounds.outset(x: small.reach.x, y: small.reach.y)) else {
+      // Coverage ends so far from the origin; where the outline lies it is found.
+      let rect = recipe.bounds.intersection(clip)
+      guard isWanted(rect) else { return nil }
+      cache.refuse(recipe.cacheKind)
+      let index = add(PlannedMask(.recipe(recipe, within: rect), recipe: recipe))
+      return (PlacedMask(index: index, placement: MaskPlacement()), rect)
+    }
+    let rect = placement.place(bounds).intersection(clip)
+    guard isWanted(rect) else { return nil }
+    let index = addMask(small, bounds, placement, rect)
+    return (PlacedMask(index: index, placement: placement), rect)
   }
 
-  /// The number of a mask; where it is in neither the plan nor the cache, it is added if any of it
-  /// is wanted.
-  private mutating func index(
-    of recipe: MaskRecipe, _ placement: MaskPlacement, _ clip: PixelRect
-  ) -> Int32? {
+  /// The number of a mask that is in the plan or the cache.
+  private mutating func knownIndex(of recipe: MaskRecipe) -> Int32? {
     if let latest = latestMask, latest.recipe == recipe { return latest.index }
     if let known = maskIndices[recipe] {
       latestMask = (recipe, known)
       return known
     }
-    let key = CacheKey.mask(recipe)
-    if case .mask(let mask) = cache.value(for: key) {
-      return share(PlannedMask(.ready(mask), recipe: recipe), recipe)
-    }
-    let bounds = recipe.bounds
-    let rect = placement.place(bounds).intersection(clip)
-    guard isWanted(rect) else { return nil }
+    guard case .mask(let mask) = cache.value(for: .mask(recipe)) else { return nil }
+    return share(PlannedMask(.ready(mask), recipe: recipe), recipe)
+  }
+
+  /// Adds a mask, of which `rect` is wanted on the surface.
+  private mutating func addMask(
+    _ recipe: MaskRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
+  ) -> Int32 {
     var isWhole = true
     if case .shape = recipe.outline {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
@@ -171,12 +183,14 @@ extension Planner {
     guard isWhole, cache.accepts(bytes: bounds.area) else {
       // What is made for one place alone is not for others.
       cache.refuse(kind)
+      let isStretched = placement.extraColumns > 0 || placement.extraRows > 0
       let part = rect.offset(x: -Int(placement.x), y: -Int(placement.y))
-      return add(PlannedMask(.recipe(recipe, within: isWhole ? bounds : part), recipe: recipe))
+      return add(PlannedMask(.recipe(recipe, within: isStretched ? bounds : part), recipe: recipe))
     }
     return share(
       PlannedMask(
-        .recipe(recipe, within: bounds), recipe: recipe, slot: CacheSlot(key: key, kind: kind)),
+        .recipe(recipe, within: bounds), recipe: recipe,
+        slot: CacheSlot(key: .mask(recipe), kind: kind)),
       recipe)
   }
 

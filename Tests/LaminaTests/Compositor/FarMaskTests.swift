@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// Pixels of a root of 200 × 200 on white with one sublayer.
+private func picture(_ layer: Layer) throws -> Surface {
+  let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+  let root = box(0, 0, 200, 200)
+  root.sublayers = [layer]
+  compositor.background = .white
+  compositor.root = root
+  compositor.render()
+  return compositor.surface
+}
+
+/// Outlines that are larger, or further from their own origin, than coverage reaches.
+@Suite struct FarMaskTests {
+  @Test func `a path far from its layer's origin is drawn like one near it`() throws {
+    func triangle(_ x: CGFloat) throws -> Surface {
+      let shape = ShapeLayer()
+      shape.frame = CGRect(x: 50 - x, y: 50, width: 1, height: 1)
+      var path = Path()
+      path.move(to: CGPoint(x: x, y: 0))
+      path.addLine(to: CGPoint(x: x + 60, y: 30))
+      path.addLine(to: CGPoint(x: x, y: 60))
+      path.closeSubpath()
+      shape.path = path
+      return try picture(shape)
+    }
+    #expect(try triangle(0) == triangle(40000))
+  }
+
+  @Test(arguments: [70, 20000, 40000, 1_000_000])
+  func `a circle is drawn to its far side`(_ diameter: CGFloat) throws {
+    let circle = box(150 - diameter, 100 - diameter / 2, diameter, diameter, .black)
+    circle.cornerRadius = diameter / 2
+    let surface = try picture(circle)
+    #expect(surface[148, 100] == 0xFF00_0000)
+    #expect(surface[151, 100] == 0xFFFF_FFFF)
+  }
+
+  @Test func `a long thin layer casts its shadow`() throws {
+    func bar(_ width: CGFloat) throws -> Surface {
+      let long = box(20, 40, width, 50)
+      long.borderWidth = 2
+      long.borderColor = .black
+      long.shadowOpacity = 1
+      long.shadowRadius = 4
+      long.shadowOffset = CGSize(width: 0, height: 20)
+      return try picture(long)
+    }
+    #expect(try bar(30000) == bar(40000))
+  }
+
+  @Test func `a gradient without direction paints nothing and hides nothing`() throws {
+    let gradient = GradientLayer()
+    gradient.frame = CGRect(x: 20, y: 20, width: 100, height: 100)
+    gradient.colors = [.black, .pureRed]
+    gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+    gradient.endPoint = CGPoint(x: 0.5, y: 0.5)
+    #expect(try picture(gradient).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+  }
+}
