@@ -106,4 +106,5 @@ browser-check: dependencies ## compare scenes with the same in CSS, drawn anew b
 
 clean: ## remove what was built and rendered
 	$(call say,Removing what was built)
-	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release Benchmarks/.build out
+	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release Benchmarks/.build \
+	  Benchmarks/Peers/.venv Benchmarks/Peers/build out

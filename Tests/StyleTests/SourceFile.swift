@@ -35,7 +35,11 @@ struct SourceFile: Sendable {
     let base = root.appendingPathComponent(folder)
     let paths = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
     return try (paths ?? []).sorted()
-      .filter { endings.contains(URL(fileURLWithPath: $0).pathExtension) && !$0.contains(".build") }
+      .filter { path in
+        // Folders with a dot are those of builds and of installed packages.
+        endings.contains(URL(fileURLWithPath: path).pathExtension)
+          && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
       .map { path in
         let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
         return SourceFile(path: "\(folder)/\(path)", text: text)
