@@ -32,34 +32,28 @@ extension BandPainter {
     }
   }
 
-  /// Draws pixels, through a mask where there is one, multiplied by `alpha`.
+  /// Draws pixels through a mask.
   mutating func draw(
-    _ rect: PixelRect, _ source: RowSource, through mask: (CoverageMask, MaskPlacement)?,
-    alpha: UInt8, mix: UInt8
+    _ rect: PixelRect, _ source: RowSource, through mask: CoverageMask,
+    _ placement: MaskPlacement, mix: UInt8
   ) {
-    guard let (mask, placement) = mask else {
-      draw(rect, source, coverage: alpha, mix: mix)
-      return
-    }
     for zone in MaskZones(mask, placement, in: rect) {
       switch zone.coverage {
       case .constant(let coverage):
-        draw(zone.rect, source, coverage: multiply255(coverage, alpha), mix: mix)
+        draw(zone.rect, source, coverage: coverage, mix: mix)
       case .bytes(let start, let stride):
         guard let rows = source.rows(of: zone.rect) else { continue }
-        var bytes = mask.bytes
-        if alpha < 255 { bytes = bytes.map { multiply255($0, alpha) } }
         rows.withSpan { span in
           image.over(
-            zone.rect, pixels: span, offset: rows.start, stride: rows.stride, mask: bytes.span,
-            maskOffset: start, maskStride: stride, mix: mix)
+            zone.rect, pixels: span, offset: rows.start, stride: rows.stride,
+            mask: mask.bytes.span, maskOffset: start, maskStride: stride, mix: mix)
         }
       }
     }
   }
 
   /// Draws pixels with one coverage for all.
-  private mutating func draw(
+  mutating func draw(
     _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8
   ) {
     guard coverage > 0, let rows = source.rows(of: rect) else { return }

@@ -43,14 +43,14 @@ struct BandPainter {
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.rect.intersects(clip) else { continue }
-        var mask: (CoverageMask, MaskPlacement)?
-        if let placed {
-          guard let found = job.masks[Int(placed.index)] else { continue }
-          mask = (found, placed.placement)
-        }
         let pixels = RowSource(job, Int(source))
+        guard let placed else {
+          for part in parts(of: area, job) { draw(part, pixels, coverage: alpha, mix: area.mix) }
+          continue
+        }
+        guard let mask = job.masks[Int(placed.index)]?.scaled(by: alpha) else { continue }
         for part in parts(of: area, job) {
-          draw(part, pixels, through: mask, alpha: alpha, mix: area.mix)
+          draw(part, pixels, through: mask, placed.placement, mix: area.mix)
         }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)
