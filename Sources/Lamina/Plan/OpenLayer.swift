@@ -72,5 +72,5 @@ struct OpenScope {
   /// The pixels of full coverage, where what hides inside hides outside as well.
   let covered: [PixelRect]
   /// Where the scope stands among the groups that are reported.
-  let group: Int?
+  let group: Int
 }

@@ -37,8 +37,7 @@ extension Planner {
           PaintScope(
             rect: layer.extent, saved: [layer.extent], coverage: .constant(coverage),
             mix: visit.mix),
-          covered: coverage == 255 && visit.mix == 255 ? [layer.extent] : [],
-          layer.slot, coverage < 255 || visit.mix < 255 ? .overlappingOpacity : nil)
+          covered: [], layer.slot, .overlappingOpacity)
         layer.mix = 255
       }
       layer.outerMix = layer.mix
@@ -122,19 +121,16 @@ extension Planner {
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
 
   private mutating func endScope(
-    _ scope: PaintScope, covered: [PixelRect], _ slot: Int32, _ reason: OffscreenReason?
+    _ scope: PaintScope, covered: [PixelRect], _ slot: Int32, _ reason: OffscreenReason
   ) -> OpenScope {
     plan.scopes.append(scope)
     savedPixels += scope.saved.reduce(0) { $0 + $1.area }
     let index = Int32(plan.scopes.count - 1)
     commands.append(.endScope(index))
     hidden.enterScope()
-    var group: Int?
-    if let reason {
-      group = plan.counts.groups.count
-      plan.counts.groups.append(
-        PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect))
-    }
+    let group = plan.counts.groups.count
+    plan.counts.groups.append(
+      PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect))
     return OpenScope(
       index: index, position: commands.count, covered: covered, group: group)
   }
@@ -153,7 +149,7 @@ extension Planner {
     let pixels = plan.scopes[index].saved.reduce(0) { $0 + pixelCount($1) }
     plan.counts.painting.scopes += 1
     plan.counts.painting.scopePixels += pixels
-    if let group = scope.group { plan.counts.groups[group].pixels = pixels }
+    plan.counts.groups[scope.group].pixels = pixels
   }
 
   /// With more commands than this inside, a scope remembers their bounding box.
