@@ -37,8 +37,7 @@ import Foundation
 
   /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect) {
-    guard !bounds.isEmpty, bounds.width <= Self.longestSide, bounds.height <= Self.longestSide,
-      bounds.area <= Self.mostPixels,
+    guard Self.canHold(bounds),
       let memory = unsafe calloc(bounds.area, MemoryLayout<UInt32>.stride)
     else { return nil }
     unsafe self.init(
