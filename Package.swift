@@ -69,7 +69,8 @@ let package = Package(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "LaminaTests", dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels"],
+      name: "LaminaTests",
+      dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
       swiftSettings: settings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],

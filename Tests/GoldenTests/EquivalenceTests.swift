@@ -103,12 +103,7 @@ import Testing
 
 extension Compositor {
   fileprivate func fillWithGarbage() {
-    let bounds = target.bounds
-    let garbage = EquivalenceTests.garbage(bounds)
-    for y in 0..<bounds.height {
-      target.withRow(y, 0..<bounds.width) { row in
-        for x in 0..<bounds.width { row[x] = garbage[y * bounds.width + x] }
-      }
-    }
+    let garbage = EquivalenceTests.garbage(target.bounds)
+    target.replace(target.bounds, pixels: garbage.span, stride: target.bounds.width)
   }
 }

@@ -63,13 +63,10 @@ import Testing
         }
         region = region.intersection(compositor.pixelBounds)
         for rect in region.rects {
-          for y in rect.minY..<rect.maxY {
-            compositor.target.withRow(y, rect.minX..<rect.maxX) { row in
-              for i in row.indices {
-                row[i] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next())
-              }
-            }
+          let garbage = (0..<rect.area).map { _ in
+            0xFF00_0000 | UInt32(truncatingIfNeeded: random.next())
           }
+          compositor.target.replace(rect, pixels: garbage.span, stride: rect.width)
         }
         _ = compositor.paint(region)
         guard expectEqual(compositor.surface, whole, "\(tree.label), \(region)") else { break }

@@ -5,8 +5,8 @@ import CLaminaKernels
 import CPixman
 
 // Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
-// within the bounds; no clip applies. An offset is the index of the element for the rectangle's
-// first pixel, a stride the distance from a row to the next; a stride of 0 repeats one row.
+// within the bounds. An offset is the index of the element for the rectangle's first pixel, a stride
+// the distance from a row to the next; a stride of 0 repeats one row.
 extension PixmanImage {
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
@@ -16,10 +16,9 @@ extension PixmanImage {
       color)
     if isDone != 0 { return }
     // Pixman fills wherever its fast paths are not switched off.
-    for y in rect.minY..<rect.maxY {
-      withRow(y, rect.minX..<rect.maxX) { row in
-        for x in 0..<row.count { row[x] = color }
-      }
+    let start = unsafe start(of: rect)
+    for row in 0..<rect.height {
+      unsafe (start + row * bounds.width).update(repeating: color, count: rect.width)
     }
   }
 

@@ -111,11 +111,6 @@ public struct Region: Sendable {
     return unsafe pixman_region32_contains_point(&storage.region, Int32(x), Int32(y), nil) != 0
   }
 
-  /// Lends Pixman's own form; only for the owner of images, in this folder.
-  func withPixmanRegion<R>(_ body: (UnsafeMutablePointer<pixman_region32_t>) -> R) -> R {
-    unsafe withUnsafeMutablePointer(to: &storage.region) { unsafe body($0) }
-  }
-
   private typealias Operation = (
     UnsafeMutablePointer<pixman_region32_t>?, UnsafePointer<pixman_region32_t>?,
     UnsafePointer<pixman_region32_t>?

@@ -60,37 +60,21 @@ struct PixmanImageTests {
     #expect(image.allPixels == wanted)
   }
 
-  @Test func `a band is the same memory with bounds and a clip of its own`() throws {
-    let image = try Self.image()
-    image.setClip(Region())
-    let band = try #require(image.band(minY: -2, maxY: 3))
-    let rows = PixelRect(x: -4, y: -2, width: 83, height: 5)
-    #expect(band.bounds == rows)
-    #expect(band.allPixels == image.copyPixels(of: rows))
-    let wanted = image.expected(rows) { _, _, _ in 0xFF00_00FF }
-    band.replace(PixelRect(x: -90, y: -90, width: 900, height: 900), with: 0xFF00_00FF)
-    #expect(image.allPixels == wanted)
-    let part = try #require(band.band(minY: 0, maxY: 100))
-    #expect(part.bounds == PixelRect(x: -4, y: 0, width: 83, height: 3))
-    #expect(image.band(minY: 3, maxY: 3) == nil)
-    #expect(image.band(minY: 50, maxY: 60) == nil)
+  @Test func `an image begins clear, and none is made without pixels or beyond the limits`() throws
+  {
+    let image = try #require(PixmanImage(bounds: Self.bounds))
+    #expect(image.allPixels == [UInt32](repeating: 0, count: Self.bounds.area))
+    #expect(PixmanImage(bounds: .empty) == nil)
+    #expect(PixmanImage(bounds: PixelRect(x: 0, y: 0, width: 32_768, height: 1)) == nil)
+    #expect(PixmanImage(bounds: PixelRect(x: 0, y: 0, width: 32_767, height: 32_767)) == nil)
   }
 
-  @Test func `a band keeps the memory after its image is gone`() throws {
-    var image: PixmanImage? = try Self.image()
-    let expected = image?.copyPixels(of: PixelRect(x: -4, y: 0, width: 83, height: 2))
-    let band = try #require(image?.band(minY: -5, maxY: 5)?.band(minY: 0, maxY: 2))
-    image = nil
-    #expect(band.allPixels == expected)
-  }
-
-  @Test func `threads that paint their own bands give the bytes of one`() throws {
+  @Test func `threads that paint their own rows give the bytes of one`() throws {
     let (one, many) = (try Self.image(), try Self.image())
     let mask = CoverageMask.noise(Self.bounds, seed: 5)
     @Sendable func paint(_ image: PixmanImage, _ rect: PixelRect) {
       let offset = (rect.minY - Self.bounds.minY) * Self.bounds.width
-      image.setClip(Region(rect))
-      image.fill(rect, with: 0x4020_1030)
+      image.over(rect, color: 0x4020_1030)
       image.over(
         rect, color: 0xFF30_4050, mask: mask.bytes.span, maskOffset: offset,
         maskStride: Self.bounds.width, mix: 99)
@@ -98,7 +82,7 @@ struct PixmanImageTests {
     paint(one, Self.bounds)
     DispatchQueue.concurrentPerform(iterations: Self.bounds.height) { row in
       let y = Self.bounds.minY + row
-      if let band = many.band(minY: y, maxY: y + 1) { paint(band, band.bounds) }
+      paint(many, PixelRect(x: Self.bounds.minX, y: y, width: Self.bounds.width, height: 1))
     }
     #expect(many.allPixels == one.allPixels)
   }

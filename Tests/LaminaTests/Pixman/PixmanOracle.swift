@@ -1,0 +1,75 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CPixman
+
+@testable import Lamina
+
+/// What Pixman itself draws over pixels: the oracle of the kernels.
+struct PixmanOracle {
+  let bounds: PixelRect
+  /// The pixels row by row.
+  private(set) var pixels: [UInt32]
+
+  /// Begins with the pixels of an image.
+  init(_ image: PixmanImage) {
+    bounds = image.bounds
+    pixels = image.allPixels
+  }
+
+  /// Draws one colour over a rectangle; through coverage where a mask of its bytes, row by row, is
+  /// given.
+  mutating func draw(_ color: UInt32, in rect: PixelRect, through mask: [UInt8]? = nil) {
+    func channel(_ shift: UInt32) -> UInt16 { UInt16(color >> shift & 255) * 257 }
+    var value = pixman_color(
+      red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
+    unsafe composite(pixman_image_create_solid_fill(&value), mask, in: rect)
+  }
+
+  /// Draws the premultiplied pixels of a rectangle, row by row, over it; through coverage where a
+  /// mask is given.
+  mutating func draw(_ source: [UInt32], in rect: PixelRect, through mask: [UInt8]? = nil) {
+    precondition(source.count == rect.area, "one pixel is needed for each pixel of the rectangle")
+    var source = source
+    unsafe source.withUnsafeMutableBufferPointer { buffer in
+      unsafe composite(
+        pixman_image_create_bits_no_clear(
+          PIXMAN_a8r8g8b8, Int32(rect.width), Int32(rect.height), buffer.baseAddress,
+          Int32(rect.width * 4)), mask, in: rect)
+    }
+  }
+
+  /// Composites a source, which is released then.
+  private mutating func composite(
+    _ source: OpaquePointer?, _ mask: [UInt8]?, in rect: PixelRect
+  ) {
+    // Pixman wants rows of masks on four-byte boundaries.
+    let stride = (rect.width + 3) & ~3
+    var rows = [UInt8](repeating: 0, count: stride * rect.height)
+    if let mask {
+      precondition(mask.count == rect.area, "one byte is needed for each pixel of the rectangle")
+      for index in mask.indices {
+        rows[index / rect.width * stride + index % rect.width] = mask[index]
+      }
+    }
+    // The three images use the arrays' memory only until they are released below, and an array
+    // begins on a boundary of 16 bytes.
+    unsafe rows.withUnsafeMutableBytes { rows in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        let target = unsafe pixman_image_create_bits_no_clear(
+          PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels.baseAddress,
+          Int32(bounds.width * 4))
+        let maskImage = unsafe pixman_image_create_bits_no_clear(
+          PIXMAN_a8, Int32(rect.width), Int32(rect.height),
+          rows.baseAddress?.assumingMemoryBound(to: UInt32.self), Int32(stride))
+        unsafe pixman_image_composite32(
+          PIXMAN_OP_OVER, source, mask == nil ? nil : maskImage, target, 0, 0, 0, 0,
+          Int32(rect.minX - bounds.minX), Int32(rect.minY - bounds.minY), Int32(rect.width),
+          Int32(rect.height))
+        if let source = unsafe source { _ = unsafe pixman_image_unref(source) }
+        if let maskImage = unsafe maskImage { _ = unsafe pixman_image_unref(maskImage) }
+        if let target = unsafe target { _ = unsafe pixman_image_unref(target) }
+      }
+    }
+  }
+}
