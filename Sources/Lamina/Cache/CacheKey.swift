@@ -1,8 +1,16 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
+/// What entries of a cache are looked up by.
+package protocol SizedKey: Hashable, Sendable {
+  /// The bytes that the key holds besides its own.
+  var heapBytes: Int { get }
+}
+
 /// What a cache entry was made from, as far as that decides where it is looked up.
-package enum CacheKey: Hashable, Sendable {
+package enum CacheKey: SizedKey {
   /// A mask; the recipe says everything.
   case mask(MaskRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
@@ -17,6 +25,14 @@ package enum CacheKey: Hashable, Sendable {
     switch self {
     case .bitmap(let slot), .contentShadow(let slot): slot
     case .mask, .gradient: nil
+    }
+  }
+
+  package var heapBytes: Int {
+    switch self {
+    case .mask(let recipe): recipe.heapBytes
+    case .gradient(let gradient, _, _, _): gradient.heapBytes
+    case .bitmap, .contentShadow: 0
     }
   }
 }
@@ -65,5 +81,38 @@ extension MaskRecipe {
   package var cacheKind: CacheKind {
     if case .shape = outline { return blur.isZero ? .coverage : .shadowMask }
     return blur.isZero ? .cornerPatch : .shadowPatch
+  }
+}
+
+/// The bytes before the elements of an array or the value of an indirect case, on the heap.
+private let heapHeader = 32
+
+extension MaskRecipe {
+  /// The bytes that the recipe holds besides its own, most of them a path's.
+  fileprivate var heapBytes: Int {
+    let own = outline.heapBytes
+    guard !cuts.isEmpty else { return own }
+    return cuts.reduce(own + heapHeader) { $0 + MemoryLayout<Outline>.stride + $1.heapBytes }
+  }
+}
+
+extension MaskRecipe.Outline {
+  fileprivate var heapBytes: Int {
+    switch self {
+    case .box: return 0
+    case .ring: return heapHeader + 2 * MemoryLayout<DeviceBox>.stride
+    case .shape(let placed):
+      let own = heapHeader + MemoryLayout<DeviceShape>.stride
+      guard case .path(let path, _) = placed.shape else { return own }
+      return own + 2 * heapHeader + path.verbs.count
+        + path.points.count * MemoryLayout<CGPoint>.stride
+    }
+  }
+}
+
+extension GradientContent {
+  fileprivate var heapBytes: Int {
+    2 * heapHeader + (colors?.count ?? 0) * MemoryLayout<Color>.stride
+      + (locations?.count ?? 0) * MemoryLayout<CGFloat>.stride
   }
 }

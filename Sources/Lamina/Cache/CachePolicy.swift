@@ -10,6 +10,9 @@ public import Foundation
 public struct CachePolicy: Hashable, Sendable {
   /// The most bytes that all entries together may take.
   ///
+  /// An entry's are those of its pixels, those of the path or gradient that it was made from, and
+  /// some hundreds for itself.
+  ///
   /// Where a new entry does not fit, the least recently used ones are dropped; one larger than the
   /// whole budget is refused and drawn without being kept. 0 keeps nothing.
   public var bytes: Int

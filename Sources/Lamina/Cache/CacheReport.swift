@@ -33,7 +33,7 @@ public struct CacheCounts: Hashable, Sendable, Codable {
   public var invalidated = 0
   /// Entries kept after the frame.
   public var entries = 0
-  /// The bytes that those take.
+  /// The bytes that those take, with what they were made from and the room of the entries.
   public var bytes = 0
 
   /// Nothing happened and nothing is kept.

@@ -7,13 +7,14 @@ package import Foundation
 ///
 /// Entries stand in a list from the most to the least recently used one. Looking one up and adding
 /// one take constant time; the frame that finds the budget exceeded, or entries idle, drops them
-/// from the end of the list.
-package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
+/// from the end of the list. The room of dropped entries is used again, and given back where it is
+/// most of all room.
+package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package var policy: CachePolicy {
     didSet { makeRoom(for: 0) }
   }
   package private(set) var report = CacheReport()
-  /// All entries' bytes.
+  /// The bytes that all entries take: values, keys and the room of the entries themselves.
   package private(set) var bytes = 0
 
   private struct Entry {
@@ -40,6 +41,18 @@ package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
   package init(policy: CachePolicy) { self.policy = policy }
 
   package var count: Int { places.count }
+
+  /// The entries that there is room for.
+  package var room: Int { entries.capacity }
+
+  /// What each entry takes besides its value and what its key holds: its room, and that of its key
+  /// in a table that is half full, with headers on the heap.
+  package static var entryBytes: Int {
+    MemoryLayout<Entry?>.stride + 2 * MemoryLayout<(Key, Int)>.stride + 64
+  }
+
+  /// The room of so many entries is never given back.
+  private static var leastRoom: Int { 64 }
 
   // MARK: Frames
 
@@ -83,22 +96,31 @@ package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
     return entry.value
   }
 
-  /// Whether an entry of so many bytes can be kept at all.
-  package func accepts(bytes: Int) -> Bool { bytes <= policy.bytes }
+  /// Whether a value of so many bytes can be kept at all.
+  package func accepts(bytes: Int, for key: Key) -> Bool {
+    Self.charge(for: key, bytes) <= policy.bytes
+  }
 
-  /// Counts a value that was made for lack of an entry, and keeps it where the policy allows.
+  /// What an entry with a value of so many bytes takes in all.
+  private static func charge(for key: Key, _ bytes: Int) -> Int {
+    bytes + key.heapBytes + entryBytes
+  }
+
+  /// Counts a value of so many bytes that was made for lack of an entry, and keeps it where the
+  /// policy allows.
   package func add(
     _ value: Value, for key: Key, kind: CacheKind, bytes: Int, stamp: CacheStamp = .always
   ) {
     report[kind].misses += 1
-    guard accepts(bytes: bytes) else {
+    let charge = Self.charge(for: key, bytes)
+    guard charge <= policy.bytes else {
       report[kind].refused += 1
       return
     }
     if let place = places[key] { remove(place) }
-    makeRoom(for: bytes)
+    makeRoom(for: charge)
     let entry = Entry(
-      key: key, kind: kind, bytes: bytes, stamp: stamp, value: value, lastUse: now,
+      key: key, kind: kind, bytes: charge, stamp: stamp, value: value, lastUse: now,
       newer: Self.none, older: newest)
     let place: Int
     if let reused = free.popLast() {
@@ -112,9 +134,9 @@ package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
     if newest != Self.none { entries[newest]?.newer = place }
     newest = place
     if oldest == Self.none { oldest = place }
-    self.bytes += bytes
+    self.bytes += charge
     report[kind].entries += 1
-    report[kind].bytes += bytes
+    report[kind].bytes += charge
   }
 
   /// Counts a value that was made and cannot be kept.
@@ -176,5 +198,24 @@ package final class RenderCache<Key: Hashable & Sendable, Value: Sendable> {
     bytes -= entry.bytes
     report[entry.kind].entries -= 1
     report[entry.kind].bytes -= entry.bytes
+    if entries.count > Self.leastRoom, places.count < entries.count / 4 { closeRanks() }
+  }
+
+  /// Moves the entries into a list and a table without free room, in the same order.
+  private func closeRanks() {
+    var kept: [Entry?] = []
+    kept.reserveCapacity(count)
+    var keptPlaces = [Key: Int](minimumCapacity: count)
+    var place = oldest
+    while place != Self.none, var entry = entries[place] {
+      place = entry.newer
+      let index = kept.count
+      entry.older = index == 0 ? Self.none : index - 1
+      entry.newer = place == Self.none ? Self.none : index + 1
+      keptPlaces[entry.key] = index
+      kept.append(entry)
+    }
+    (entries, places, free) = (kept, keptPlaces, [])
+    (oldest, newest) = kept.isEmpty ? (Self.none, Self.none) : (0, kept.count - 1)
   }
 }

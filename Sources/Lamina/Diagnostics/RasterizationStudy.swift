@@ -95,7 +95,9 @@ extension RenderCache where Key == CacheKey, Value == CachedValue {
   /// Adds something blank wherever a plan would keep something.
   fileprivate func keepBlanks(for plan: PaintPlan, except key: CacheKey? = nil) {
     func keep(_ slot: CacheSlot?, bytes: Int, _ value: () -> CachedValue?) {
-      guard let slot, slot.key != key, accepts(bytes: bytes), let value = value() else { return }
+      guard let slot, slot.key != key, accepts(bytes: bytes, for: slot.key),
+        let value = value()
+      else { return }
       add(value, for: slot.key, kind: slot.kind, bytes: bytes, stamp: slot.stamp)
     }
     for mask in plan.masks {

@@ -87,7 +87,7 @@ extension Planner {
     }
     let isKept =
       !layer.isSilhouette && PixmanImage.canHold(whole)
-      && cache.accepts(bytes: 4 * whole.area)
+      && cache.accepts(bytes: 4 * whole.area, for: key)
     if !isKept, !layer.isSilhouette { cache.refuse(.rasterizedLayer) }
     let bounds = isKept ? whole : visible
     guard !bounds.isEmpty,

@@ -180,7 +180,7 @@ extension Planner {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
     let kind = recipe.cacheKind
-    guard isWhole, cache.accepts(bytes: bounds.area) else {
+    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(recipe)) else {
       // What is made for one place alone is not for others.
       cache.refuse(kind)
       let isStretched = placement.extraColumns > 0 || placement.extraRows > 0

@@ -96,7 +96,7 @@ extension Planner {
       if case .pixels(let known) = cache.value(for: key) {
         planned.source = .ready(known, frame: frame)
         gradientIndices[key] = index
-      } else if cache.accepts(bytes: 4 * frame.area) {
+      } else if cache.accepts(bytes: 4 * frame.area, for: key) {
         planned.slot = CacheSlot(key: key, kind: .gradient)
         gradientIndices[key] = index
       } else {

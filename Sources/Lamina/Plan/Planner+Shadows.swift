@@ -220,7 +220,7 @@ extension Planner {
     } else {
       let isKept =
         whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(whole)
-        && cache.accepts(bytes: blurred.area)
+        && cache.accepts(bytes: blurred.area, for: key)
       if !isKept { cache.refuse(.shadowMask) }
       let bounds = isKept ? whole : clip
       guard

@@ -6,7 +6,17 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-private typealias Cache = RenderCache<Int, Int>
+private struct Number: SizedKey, ExpressibleByIntegerLiteral {
+  let value: Int
+  var heapBytes = 0
+  init(_ value: Int) { self.value = value }
+  init(integerLiteral value: Int) { self.value = value }
+}
+
+private typealias Cache = RenderCache<Number, Int>
+
+/// The bytes of a value with which an entry takes so many thousands in all.
+private func value(_ thousands: Int) -> Int { thousands * 1000 - Cache.entryBytes }
 
 private func stamp(_ version: UInt64) -> CacheStamp {
   CacheStamp(version: version, transform: .identity, isFlipped: false)
@@ -14,28 +24,28 @@ private func stamp(_ version: UInt64) -> CacheStamp {
 
 @Suite struct RenderCacheTests {
   @Test func `what was used longest ago goes first`() {
-    let cache = Cache(policy: CachePolicy(bytes: 30))
-    for key in 1...3 { cache.add(key, for: key, kind: .coverage, bytes: 10) }
+    let cache = Cache(policy: CachePolicy(bytes: 30_000))
+    for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     #expect(cache.value(for: 1) == 1)
-    cache.add(4, for: 4, kind: .gradient, bytes: 20)
+    cache.add(4, for: 4, kind: .gradient, bytes: value(20))
     #expect(cache.report[.coverage].evictedForSpace == 2)
     #expect(cache.value(for: 2) == nil && cache.value(for: 3) == nil)
     #expect(cache.value(for: 1) == 1 && cache.value(for: 4) == 4)
-    #expect(cache.bytes == 30)
+    #expect(cache.bytes == 30_000)
   }
 
   @Test func `an entry larger than the budget is refused and drives nothing out`() {
-    let cache = Cache(policy: CachePolicy(bytes: 30))
-    cache.add(1, for: 1, kind: .coverage, bytes: 30)
-    cache.add(2, for: 2, kind: .shadowMask, bytes: 31)
+    let cache = Cache(policy: CachePolicy(bytes: 30_000))
+    cache.add(1, for: 1, kind: .coverage, bytes: value(30))
+    cache.add(2, for: 2, kind: .shadowMask, bytes: value(31))
     #expect(cache.report[.shadowMask].refused == 1 && cache.report[.shadowMask].misses == 1)
     #expect(cache.value(for: 1) == 1 && cache.value(for: 2) == nil)
-    #expect(!cache.accepts(bytes: 31) && cache.accepts(bytes: 30))
+    #expect(!cache.accepts(bytes: value(31), for: 3) && cache.accepts(bytes: value(30), for: 3))
   }
 
   @Test func `an entry made from something else is dropped and counted as invalidated`() {
-    let cache = Cache(policy: CachePolicy(bytes: 30))
-    cache.add(1, for: 1, kind: .rasterizedLayer, bytes: 10, stamp: stamp(1))
+    let cache = Cache(policy: CachePolicy(bytes: 30_000))
+    cache.add(1, for: 1, kind: .rasterizedLayer, bytes: value(10), stamp: stamp(1))
     #expect(cache.value(for: 1, stamp: stamp(1)) == 1)
     #expect(cache.value(for: 1, stamp: stamp(2)) == nil)
     #expect(cache.report[.rasterizedLayer].invalidated == 1)
@@ -45,15 +55,15 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   }
 
   @Test func `idle entries go, those in use stay and count as used`() {
-    let cache = Cache(policy: CachePolicy(bytes: 30, idleLimit: 1))
+    let cache = Cache(policy: CachePolicy(bytes: 30_000, idleLimit: 1))
     cache.beginFrame(at: 0)
-    for key in 1...3 { cache.add(key, for: key, kind: .coverage, bytes: 10) }
+    for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.beginFrame(at: 1)
     cache.dropIdle(most: .max) { _ in false }
     #expect(cache.count == 3)
     _ = cache.value(for: 3)
     cache.beginFrame(at: 1.5)
-    cache.dropIdle(most: .max) { $0 == 2 }
+    cache.dropIdle(most: .max) { $0.value == 2 }
     #expect(cache.report[.coverage].evictedForAge == 1)
     #expect(cache.value(for: 1) == nil)
     cache.beginFrame(at: 2.4)
@@ -63,26 +73,57 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   }
 
   @Test func `no more entries are looked at than was asked for`() {
-    let cache = Cache(policy: CachePolicy(bytes: 100, idleLimit: 0))
+    let cache = Cache(policy: CachePolicy(bytes: 100_000, idleLimit: 0))
     cache.beginFrame(at: 0)
-    for key in 1...9 { cache.add(key, for: key, kind: .coverage, bytes: 10) }
+    for key in 1...9 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.beginFrame(at: 1)
     var asked: [Int] = []
     cache.dropIdle(most: 4) {
-      asked.append($0)
-      return $0 % 2 == 0
+      asked.append($0.value)
+      return $0.value % 2 == 0
     }
     #expect(asked == [1, 2, 3, 4])
     #expect(cache.count == 7)
   }
 
   @Test func `a smaller budget drops what does not fit any more`() {
-    let cache = Cache(policy: CachePolicy(bytes: 30))
-    for key in 1...3 { cache.add(key, for: key, kind: .coverage, bytes: 10) }
-    cache.policy = CachePolicy(bytes: 15)
-    #expect(cache.bytes == 10 && cache.value(for: 3) == 3)
+    let cache = Cache(policy: CachePolicy(bytes: 30_000))
+    for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
+    cache.policy = CachePolicy(bytes: 15_000)
+    #expect(cache.bytes == 10_000 && cache.value(for: 3) == 3)
     cache.removeAll()
     #expect(cache.count == 0 && cache.bytes == 0 && cache.report.total.entries == 0)
+  }
+
+  @Test func `what a key holds counts like what it stands for`() {
+    let cache = Cache(policy: CachePolicy(bytes: 30_000))
+    var long: Number = 1
+    long.heapBytes = 20_000
+    cache.add(1, for: long, kind: .coverage, bytes: value(10))
+    #expect(cache.bytes == 30_000 && cache.report[.coverage].bytes == 30_000)
+    cache.add(2, for: 2, kind: .coverage, bytes: value(1))
+    #expect(cache.value(for: long) == nil && cache.bytes == 1000)
+    long.heapBytes = 30_000
+    #expect(!cache.accepts(bytes: 0, for: long))
+    cache.add(3, for: long, kind: .coverage, bytes: 0)
+    #expect(cache.report[.coverage].refused == 1 && cache.value(for: 2) == 2)
+  }
+
+  @Test func `room that most entries have left is given back, and the order stays`() {
+    let cache = Cache(policy: CachePolicy(bytes: 10_000_000, idleLimit: 1))
+    cache.beginFrame(at: 0)
+    for key in 0..<10_000 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(1)) }
+    #expect(cache.count == 10_000 && cache.room >= 10_000)
+    for key in stride(from: 9_900, to: 0, by: -100) { _ = cache.value(for: Number(key)) }
+    cache.policy = CachePolicy(bytes: 100_000)
+    #expect(cache.count == 100 && cache.room <= 1_000)
+    // 9,999 was added last of those not asked for; 100 was asked for last.
+    #expect(cache.value(for: 9_999) == 9_999 && cache.value(for: 9_998) == nil)
+    cache.policy = CachePolicy(bytes: 3_000)
+    #expect([9_999, 100, 200].allSatisfy { cache.value(for: Number($0)) == $0 })
+    #expect(cache.count == 3)
+    for key in 0..<50 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(1)) }
+    #expect(cache.count == 3 && cache.bytes == 3_000 && cache.value(for: 49) == 49)
   }
 
   @Test(arguments: [
@@ -170,29 +211,31 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   func `random work gives what a plain list gives`(seed: Int) {
     var random = SeededGenerator(seed: 31, case: seed)
     let policy = CachePolicy(
-      bytes: random.integer(in: 0...400), idleLimit: random.number(in: 0...3))
+      bytes: random.integer(in: 0...400) * 1000, idleLimit: random.number(in: 0...3))
     let cache = Cache(policy: policy)
     var model = Model(policy: policy)
     for step in 0..<2000 {
       let key = random.integer(in: 0...30)
       let version = stamp(random.chance(0.9) ? 1 : 2)
       switch random.integer(in: 0...19) {
-      case 0...8: #expect(cache.value(for: key, stamp: version) == model.value(key, version))
+      case 0...8:
+        #expect(cache.value(for: Number(key), stamp: version) == model.value(key, version))
       case 9...16:
         let kind = random.pick(CacheKind.allCases)
-        let bytes = random.integer(in: 0...(random.chance(0.1) ? 500 : 60))
-        cache.add(step, for: key, kind: kind, bytes: bytes, stamp: version)
+        let size = random.integer(in: 1...(random.chance(0.1) ? 500 : 60))
+        cache.add(step, for: Number(key), kind: kind, bytes: value(size), stamp: version)
         model.add(
           .init(
-            key: key, kind: kind, bytes: bytes, stamp: version, value: step, lastUse: model.now))
+            key: key, kind: kind, bytes: size * 1000, stamp: version, value: step,
+            lastUse: model.now))
       case 17:
         let most = random.integer(in: 0...20)
         let used = random.integer(in: 2...5)
-        cache.dropIdle(most: most) { $0 % used == 0 }
+        cache.dropIdle(most: most) { $0.value % used == 0 }
         model.dropIdle(most) { $0 % used == 0 }
       case 18 where random.chance(0.1):
         let policy = CachePolicy(
-          bytes: random.integer(in: 0...400), idleLimit: random.number(in: 0...3))
+          bytes: random.integer(in: 0...400) * 1000, idleLimit: random.number(in: 0...3))
         cache.policy = policy
         model.policy = policy
         model.makeRoom(0)

@@ -57,7 +57,7 @@ private let frameCount =
     return layer
   }
 
-  @Test(arguments: [6000, 700])
+  @Test(arguments: [12_000, 2_000])
   func `ever new entries keep to the budget, and the picture stays right`(budget: Int) throws {
     var random = SeededGenerator(seed: 71, case: budget)
     let compositor = try Compositor(size: CGSize(width: 40, height: 40), threads: 1)
@@ -93,5 +93,30 @@ private let frameCount =
     // The budget was met far more often than once, and entries were found all the same.
     #expect(total.misses > frameCount && total.hits > frameCount / 10)
     #expect(total.evictedForSpace + total.refused > frameCount / 2)
+  }
+
+  @Test func `long paths that change in each frame do not outgrow the budget`() throws {
+    let compositor = try Compositor(size: CGSize(width: 40, height: 40), threads: 1)
+    compositor.cachePolicy = CachePolicy(bytes: 1 << 20, idleLimit: .infinity)
+    let shape = ShapeLayer()
+    shape.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    compositor.root = shape
+    let elements = 4_000
+    var caches = CacheCounts()
+    for frame in 0..<40 {
+      var path = Path()
+      path.move(to: .zero)
+      for element in 1..<elements {
+        path.addLine(to: CGPoint(x: element % 40, y: element / 100 + element % 7 + frame))
+      }
+      shape.path = path
+      caches = compositor.render().caches.total
+      #expect(caches.bytes <= 1 << 20)
+    }
+    // A mask of 40 × 40 bytes for a path of so many verbs and points.
+    let entry = 1600 + elements * (1 + MemoryLayout<CGPoint>.stride)
+    #expect(caches.bytes >= caches.entries * entry)
+    #expect(caches.entries > 5 && caches.entries <= (1 << 20) / entry)
+    #expect(caches.evictedForSpace == 1)
   }
 }
