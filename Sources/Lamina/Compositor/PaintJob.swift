@@ -15,6 +15,9 @@ struct PaintJob {
   private(set) var masks: [CoverageMask?]
   private(set) var pixels: [[UInt32]?]
   private(set) var surfaces: [PixmanImage?]
+  /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
+  /// not counted again.
+  private var handedOver: Set<CacheKey> = []
 
   init(_ plan: PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.plan = plan
@@ -163,14 +166,16 @@ struct PaintJob {
   }
 
   /// Hands what is worth keeping to the cache.
-  private func keep(_ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>) {
+  private mutating func keep(_ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>) {
     for index in needs?.masks ?? Array(plan.masks.indices) {
       guard let slot = plan.masks[index].slot, let mask = masks[index] else { continue }
+      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
     }
     for index in needs?.sources ?? Array(plan.sources.indices) {
       guard let slot = plan.sources[index].slot, let pixels = pixels[index] else { continue }
+      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
@@ -178,6 +183,7 @@ struct PaintJob {
       guard let slot = plan.surfaces[index].slot, let surface = surfaces[index]?.trimmed() else {
         continue
       }
+      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .bitmap(surface), for: slot.key, kind: slot.kind, bytes: 4 * surface.bounds.area,
         stamp: slot.stamp)

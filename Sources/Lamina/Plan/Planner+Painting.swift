@@ -156,8 +156,7 @@ extension Planner {
     }
     let rect = placement.place(bounds).intersection(clip)
     guard isWanted(rect) else { return nil }
-    let index = addMask(small, bounds, placement, rect)
-    return (PlacedMask(index: index, placement: placement), rect)
+    return (addMask(small, bounds, placement, rect), rect)
   }
 
   /// The number of a mask that is in the plan or the cache.
@@ -174,7 +173,7 @@ extension Planner {
   /// Adds a mask, of which `rect` is wanted on the surface.
   private mutating func addMask(
     _ recipe: MaskRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
-  ) -> Int32 {
+  ) -> PlacedMask {
     var isWhole = true
     if case .shape = recipe.outline {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
@@ -183,15 +182,16 @@ extension Planner {
     guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(recipe)) else {
       // What is made for one place alone is not for others.
       cache.refuse(kind)
-      let isStretched = placement.extraColumns > 0 || placement.extraRows > 0
-      let part = rect.offset(x: -Int(placement.x), y: -Int(placement.y))
-      return add(PlannedMask(.recipe(recipe, within: isStretched ? bounds : part), recipe: recipe))
+      let (part, placement) = placement.part(showing: rect)
+      let index = add(PlannedMask(.recipe(recipe, within: part), recipe: recipe))
+      return PlacedMask(index: index, placement: placement)
     }
-    return share(
+    let index = share(
       PlannedMask(
         .recipe(recipe, within: bounds), recipe: recipe,
         slot: CacheSlot(key: .mask(recipe), kind: kind)),
       recipe)
+    return PlacedMask(index: index, placement: placement)
   }
 
   private mutating func share(_ mask: PlannedMask, _ recipe: MaskRecipe) -> Int32 {

@@ -26,6 +26,37 @@ package struct MaskPlacement: Hashable, Sendable {
     rect.maxY += Int(extraRows)
     return rect
   }
+
+  /// The part of a mask, in its own coordinates, that device pixels show, and the placement of that
+  /// part alone.
+  package func part(showing rect: PixelRect) -> (bounds: PixelRect, placement: MaskPlacement) {
+    var placement = self
+    let columns = Self.part(
+      showing: rect.minX..<rect.maxX, &placement.x, repeating: column, &placement.extraColumns)
+    let rows = Self.part(
+      showing: rect.minY..<rect.maxY, &placement.y, repeating: row, &placement.extraRows)
+    let bounds = PixelRect(
+      minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
+      maxY: rows.upperBound)
+    return (bounds, placement)
+  }
+
+  /// The same along one axis, on which a line of the mask is repeated `extra` more times.
+  private static func part(
+    showing range: Range<Int>, _ offset: inout Int32, repeating line: Int32, _ extra: inout Int32
+  ) -> Range<Int> {
+    let (line, copies) = (Int(line), Int(extra))
+    let (lower, upper) = (range.lowerBound - Int(offset), range.upperBound - Int(offset))
+    if upper <= line + 1 {
+      extra = 0
+      return lower..<upper
+    }
+    if lower >= line + copies {
+      (offset, extra) = (offset + extra, 0)
+      return lower - copies..<upper - copies
+    }
+    return min(lower, line)..<max(upper - copies, line + 1)
+  }
 }
 
 extension MaskRecipe {

@@ -30,6 +30,37 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     card.shadowOffset = CGSize(width: 0, height: 3)
   }
 
+  @Test func `a mask made again for want of memory is counted once`() throws {
+    let (compositor, _) = try cards(Self.addShadow)
+    compositor.paintOptions.mostBytes = 1
+    let first = compositor.render().caches
+    #expect(first[.shadowPatch].misses == 1 && first[.shadowPatch].entries == 1)
+    #expect(first[.cornerPatch].misses == 1 && first[.cornerPatch].entries == 1)
+  }
+
+  @Test func `of a shadow that is not kept no more is made than is painted`() throws {
+    let (compositor, layers) = try cards { card in
+      card.cornerRadius = 8
+      card.borderWidth = 3
+      card.borderColor = .white
+    }
+    let card = layers[39]
+    card.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
+    card.shadowOpacity = 1
+    card.shadowRadius = 20
+    card.shadowOffset = .zero
+    compositor.render()
+    let picture = compositor.surface
+    compositor.cachePolicy = .none
+    let spot = box(80, 180, 10, 10, .pureBlue)
+    compositor.root?.insertSublayer(spot, at: 0)
+    let report = compositor.render()
+    #expect(report.painting.blurredPixels > 0 && report.painting.blurredPixels <= 100)
+    spot.removeFromSuperlayer()
+    #expect(compositor.render().painting.blurredPixels <= 100)
+    #expect(compositor.surface == picture)
+  }
+
   @Test func `cards of any size share one shadow and one set of corners`() throws {
     let (compositor, layers) = try cards(Self.addShadow)
     let first = compositor.render().caches

@@ -185,6 +185,28 @@ extension SeededGenerator {
     }
   }
 
+  @Test(arguments: 0..<10)
+  func `the part of a mask that pixels show is placed like the whole`(seed: Int) {
+    var random = SeededGenerator(seed: 44, case: seed)
+    for number in 0..<40 {
+      let recipe = random.recipe(1...90)
+      let whole = placedMask(recipe)
+      guard !whole.bounds.isEmpty else { continue }
+      let (small, placement) = recipe.placed()
+      let rect = PixelRect(
+        x: random.integer(in: whole.bounds.minX...whole.bounds.maxX - 1),
+        y: random.integer(in: whole.bounds.minY...whole.bounds.maxY - 1),
+        width: random.integer(in: 1...60), height: random.integer(in: 1...60)
+      ).intersection(whole.bounds)
+      let part = placement.part(showing: rect)
+      let name = "\(seed).\(number): \(recipe), \(rect)"
+      #expect(small.bounds.contains(part.bounds), "\(name)")
+      #expect(part.bounds.width <= rect.width && part.bounds.height <= rect.height, "\(name)")
+      let made = expanded(small.mask(in: part.bounds), part.placement, in: rect)
+      #expect(made == whole.cropped(to: rect), "\(name)")
+    }
+  }
+
   @Test func `corners of unlike radii keep their radii however long the edges are`() {
     // The lower corners are sharp, so the small box is less than twice the radius high.
     let shape = RoundedRect(
