@@ -10,10 +10,43 @@ extension DeviceShape {
   /// there are none. The byte of a pixel does not depend on `clip`, and moving the transform by
   /// whole pixels moves the bytes. A shape with a number that is not finite, or that becomes so in
   /// device space, covers nothing; coordinates of any other size are right where they are visible,
-  /// and coverage is found within ±32,767 device pixels of the origin. Curves are followed within
-  /// 1/512 pixel. Cost: linear in the edges and in the pixels that edges touch.
+  /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/512 pixel. Cost:
+  /// linear in the edges and in the pixels that edges touch.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }
+    if FixedPoint.visible.contains(clip) { return coverageNearOrigin(in: clip) }
+    let bounds = pixelBounds.intersection(clip)
+    if FixedPoint.visible.contains(bounds) { return coverageNearOrigin(in: bounds) }
+    return coverageInCells(bounds)
+  }
+
+  /// The coverage of pixels that fixed point does not hold, in cells that it does when they are moved
+  /// to the origin. Cells stand still, so no byte depends on what else is asked for.
+  private func coverageInCells(_ bounds: PixelRect) -> CoverageMask {
+    let cell = FixedPoint.visible
+    func cells(_ first: Int, _ last: Int, _ start: Int, _ side: Int) -> ClosedRange<Int> {
+      func index(_ pixel: Int) -> Int {
+        Int((Double(pixel - start) / Double(side)).rounded(.down))
+      }
+      return index(first)...index(last)
+    }
+    guard !bounds.isEmpty else { return .empty }
+    var result = CoverageMask(bounds: bounds)
+    for row in cells(bounds.minY, bounds.maxY - 1, cell.minY, cell.height) {
+      for column in cells(bounds.minX, bounds.maxX - 1, cell.minX, cell.width) {
+        let (x, y) = (column * cell.width, row * cell.height)
+        var moved = self
+        moved.transform.tx -= CGFloat(x)
+        moved.transform.ty -= CGFloat(y)
+        let clip = bounds.offset(x: -x, y: -y).intersection(cell)
+        result.copy(moved.coverageNearOrigin(in: clip).offset(x: x, y: y))
+      }
+    }
+    return result
+  }
+
+  /// The coverage of pixels within ``FixedPoint/visible``.
+  private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
     var outline = CoverageOutline()
     let rule: CoverageRasterizer.Rule
     switch shape {

@@ -16,7 +16,7 @@ enum FixedPoint {
 
   /// Device coordinates beyond ± this many pixels are moved onto it.
   static let guardBand = 32_768.0
-  /// The pixels in which coverage can be found, whatever the clip.
+  /// The pixels in which coverage can be found; others are moved here first.
   static let visible = PixelRect(minX: -32_767, minY: -32_767, maxX: 32_767, maxY: 32_767)
 
   /// The nearest fixed-point value, ties to even; exact for |value| ≤ 2³⁰ whole units.

@@ -6,7 +6,7 @@ import Lamina
 import Testing
 
 /// Pixels of a root of 200 × 200 on white with one sublayer.
-private func picture(_ layer: Layer) throws -> Surface {
+private func drawn(_ layer: Layer) throws -> Surface {
   let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
   let root = box(0, 0, 200, 200)
   root.sublayers = [layer]
@@ -28,7 +28,7 @@ private func picture(_ layer: Layer) throws -> Surface {
       path.addLine(to: CGPoint(x: x, y: 60))
       path.closeSubpath()
       shape.path = path
-      return try picture(shape)
+      return try drawn(shape)
     }
     #expect(try triangle(0) == triangle(40000))
   }
@@ -37,7 +37,7 @@ private func picture(_ layer: Layer) throws -> Surface {
   func `a circle is drawn to its far side`(_ diameter: CGFloat) throws {
     let circle = box(150 - diameter, 100 - diameter / 2, diameter, diameter, .black)
     circle.cornerRadius = diameter / 2
-    let surface = try picture(circle)
+    let surface = try drawn(circle)
     #expect(surface[148, 100] == 0xFF00_0000)
     #expect(surface[151, 100] == 0xFFFF_FFFF)
   }
@@ -50,9 +50,32 @@ private func picture(_ layer: Layer) throws -> Surface {
       long.shadowOpacity = 1
       long.shadowRadius = 4
       long.shadowOffset = CGSize(width: 0, height: 20)
-      return try picture(long)
+      return try drawn(long)
     }
     #expect(try bar(30000) == bar(40000))
+  }
+
+  @Test func `a long rasterized layer is drawn at its far end`() throws {
+    func picture(isRasterized: Bool) throws -> Surface {
+      let long = box(-90_000, 20, 100_000, 160, .pureGreen)
+      long.cornerRadius = 30
+      let shape = ShapeLayer()
+      shape.frame = CGRect(x: 0, y: 0, width: 100_000, height: 160)
+      var path = Path()
+      path.move(to: CGPoint(x: 10, y: 80))
+      path.addLine(to: CGPoint(x: 99_990, y: 10))
+      path.addLine(to: CGPoint(x: 99_990, y: 150))
+      path.closeSubpath()
+      shape.path = path
+      shape.shadowOpacity = 1
+      long.addSublayer(shape)
+      long.position.x += 90_000 - 99_850
+      long.shouldRasterize = isRasterized
+      return try drawn(long)
+    }
+    let straight = try picture(isRasterized: false)
+    #expect(straight.count(0xFF00_0000) > 10_000 && straight.count(0xFF00_FF00) > 500)
+    #expect(try picture(isRasterized: true) == straight)
   }
 
   @Test func `a gradient without direction paints nothing and hides nothing`() throws {
@@ -61,6 +84,6 @@ private func picture(_ layer: Layer) throws -> Surface {
     gradient.colors = [.black, .pureRed]
     gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
     gradient.endPoint = CGPoint(x: 0.5, y: 0.5)
-    #expect(try picture(gradient).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+    #expect(try drawn(gradient).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
   }
 }

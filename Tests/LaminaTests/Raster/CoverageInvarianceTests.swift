@@ -78,7 +78,7 @@ import Testing
     ]
     for shape in shapes {
       let here = DeviceShape(shape, .identity).coverage(in: area)
-      for (x, y) in [(1, 0), (-7, 13), (1000, -513), (-20000, 30001)] {
+      for (x, y) in [(1, 0), (-7, 13), (1000, -513), (-20000, 30001), (70000, -900_001)] {
         let there = DeviceShape(shape, Transform2D(translationX: CGFloat(x), y: CGFloat(y)))
           .coverage(in: area.offset(x: x, y: y))
         #expect(there.bounds == here.bounds.offset(x: x, y: y))

@@ -24,6 +24,31 @@ import Testing
     }
   }
 
+  /// Beyond what fixed point holds, and across the borders of the cells in which that is found.
+  @Test(
+    arguments: CoverageTestShape.allCases,
+    [(60_000, -40_000), (-1_000_000, 3), (32_759, 32_767), (98_293, -98_309)])
+  func `coverage far from the origin is the exact area`(
+    kind: CoverageTestShape, place: (x: Int, y: Int)
+  ) {
+    let area = area.offset(x: place.x, y: place.y)
+    for seed in 0..<4 {
+      let contours = kind.contours(seed: seed).map { contour in
+        contour.map { CGPoint(x: $0.x + CGFloat(place.x), y: $0.y + CGFloat(place.y)) }
+      }
+      let rule = FillRule.allCases[seed % 2]
+      let shape = DeviceShape(.path(Path(contours: contours), rule), .identity)
+      let mask = shape.coverage(in: area)
+      let exact = ReferenceCoverage(contours: contours).exact(in: area, .init(rule))
+      let difference = CoverageDifference(mask.bytes(in: area), exact)
+      #expect(difference.largest <= 1, "\(kind) \(seed) \(rule)")
+      for (x, y) in [(0, 0), (5, 9), (8, 7)] {
+        let part = PixelRect(x: area.minX + x, y: area.minY + y, width: 6, height: 5)
+        #expect(shape.coverage(in: part).bytes(in: part) == mask.bytes(in: part))
+      }
+    }
+  }
+
   @Test(arguments: CoverageTestShape.allCases, ReferenceCoverage.Pattern.allCases)
   func `coverage is what 256 samples see`(
     kind: CoverageTestShape, pattern: ReferenceCoverage.Pattern
