@@ -140,10 +140,10 @@ package struct DeviceBox: Hashable, Sendable {
     return box
   }
 
-  /// The length of the curved part of an edge with a radius of so many pixels, in steps; a little
-  /// more than that.
+  /// The length of the curved part of an edge with a radius of so many pixels, in whole steps: the
+  /// outline's corner is rounded to the nearest step, which is no further.
   private func cornerSteps(_ radius: CGFloat) -> Int {
-    radius > 0 ? Int((radius * curve.expansionFactor * CGFloat(Self.steps)).rounded(.up)) + 1 : 0
+    Int((radius * curve.expansionFactor * CGFloat(Self.steps)).rounded(.up))
   }
 
   private static func floor(_ steps: Int) -> Int { steps >> 12 }

@@ -67,7 +67,7 @@ private let clear = "clear 0,0 20×20 #00000000"
       lines == [
         clear, "scope 2,2 9×9", "  fill 2,2 9×9 #ffff0000",
         "end scope by box 2,2 9×9 radius 2 "
-          + "(remembers 2,2 3×3  8,2 3×3  2,8 3×3  8,8 3×3)",
+          + "(remembers 2,2 2×2  9,2 2×2  2,9 2×2  9,9 2×2)",
       ])
     var options = PlanOptions()
     options.savesOnlyEdges = false

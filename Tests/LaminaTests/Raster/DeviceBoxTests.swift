@@ -57,6 +57,48 @@ private func rounded(
     #expect(DeviceBox(rounded(0, 0, 20, 20), transform) == nil)
   }
 
+  @Test func `corners reach as far as their radius, and not a pixel further`() throws {
+    let box = try #require(DeviceBox(rounded(10, 5, 100, 80, CornerRadii(20)), .identity))
+    #expect(box.straightColumns == (30, 90) && box.straightRows == (25, 65))
+    let bands = box.coveredBands
+    #expect(bands.rows == PixelRect(x: 10, y: 25, width: 100, height: 40))
+    #expect(bands.columns == PixelRect(x: 30, y: 5, width: 60, height: 80))
+  }
+
+  @Test(arguments: 0..<8)
+  func `all columns and rows between the corners are alike`(seed: Int) throws {
+    var random = SeededGenerator(seed: 45, case: seed)
+    for _ in 0..<40 {
+      let shape = RoundedRect(
+        rect: CGRect(
+          x: random.number(in: -9...9), y: random.number(in: -9...9),
+          width: random.number(in: 20...60), height: random.number(in: 20...60)),
+        radii: CornerRadii(
+          random.chance(0.5) ? CGFloat(random.integer(in: 1...9)) : random.number(in: 0...9)),
+        curve: random.chance(0.5) ? .circular : .continuous)
+      let scale = random.pick([1, 2, 1.1, 0.7, 3.3])
+      let placed =
+        random.chance(0.5)
+        ? shape
+        : RoundedRect(
+          rect: CGRect(
+            x: shape.rect.minX.rounded() / scale, y: shape.rect.minY.rounded() / scale,
+            width: shape.rect.width.rounded() / scale, height: shape.rect.height.rounded() / scale),
+          radii: shape.radii, curve: shape.curve)
+      let box = try #require(DeviceBox(placed, Transform2D(scaleX: scale, y: scale)))
+      let mask = box.coverage(in: box.pixelBounds)
+      let (columns, rows) = (box.straightColumns, box.straightRows)
+      for y in mask.bounds.minY..<mask.bounds.maxY where columns.min < columns.max {
+        let first = mask[columns.min, y]
+        #expect((columns.min..<columns.max).allSatisfy { mask[$0, y] == first }, "\(box)")
+      }
+      for x in mask.bounds.minX..<mask.bounds.maxX where rows.min < rows.max {
+        let first = mask[x, rows.min]
+        #expect((rows.min..<rows.max).allSatisfy { mask[x, $0] == first }, "\(box)")
+      }
+    }
+  }
+
   @Test func `a box without an area is no box`() {
     #expect(DeviceBox(rounded(0, 0, 0, 20), .identity) == nil)
     #expect(DeviceBox(rounded(0, 0, 9, 9), Transform2D(scaleX: 0, y: 1)) == nil)
