@@ -14,7 +14,8 @@ extension Planner {
   /// rasterized.
   mutating func planBitmap(_ layer: OpenLayer, _ visit: Visit) -> Bool {
     let properties = layer.properties
-    guard let scale = Self.bitmapScale(properties.uncommon.rasterizationScale, layer.transform),
+    guard let wanted = properties.bitmapScale,
+      let scale = Self.bitmapScale(wanted, layer.transform),
       let toLayer = layer.transform.inverted()
     else { return false }
     let pixels = Transform2D(scaleX: scale, y: scale)
@@ -63,7 +64,6 @@ extension Planner {
   /// A scale far beyond what is shown is halved as often as needed, so that it stays the same while
   /// a layer's size is animated.
   private static func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
-    guard wanted > 0, wanted.isFinite else { return nil }
     let most = finestBitmap * transform.largestScale
     guard wanted > most else { return wanted }
     guard most > 0, most.isNormal else { return nil }

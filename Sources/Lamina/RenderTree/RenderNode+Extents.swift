@@ -47,8 +47,7 @@ extension RenderNode {
     if let maskExtent { all = all.shared(with: maskExtent) }
     all = all.union(furtherShadowsExtent.limited)
     if properties.flags.contains(.shouldRasterize), !all.isNull {
-      let scale = properties.uncommon.rasterizationScale
-      let border = scale > 0 && scale.isFinite ? 2 / scale : 0
+      let border = properties.bitmapScale.map { 2 / $0 } ?? 0
       all = all.insetBy(dx: -border, dy: -border)
     }
     subtreeExtent = all.limited

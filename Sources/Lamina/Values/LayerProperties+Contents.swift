@@ -4,6 +4,12 @@
 package import Foundation
 
 extension LayerProperties {
+  /// `rasterizationScale` where a bitmap can be made at it; nil where the layer is drawn straight.
+  package var bitmapScale: CGFloat? {
+    let scale = uncommon.rasterizationScale
+    return scale > 0 && scale.isNormal ? scale : nil
+  }
+
   /// Where an image of so many pixels lies, in the layer's space, by `contentsGravity`,
   /// `contentsRect` and `contentsScale`; null where there is nothing to show.
   ///

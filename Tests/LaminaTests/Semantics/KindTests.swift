@@ -159,7 +159,9 @@ private func shape(_ path: Path) -> ShapeLayer {
   @Test func `a rasterization scale that is no positive number draws straight`() throws {
     let layer = box(0, 0, 1, 1, .pureRed)
     layer.shouldRasterize = true
-    for scale in [0, -1, .nan, .infinity] as [CGFloat] {
+    for scale in [0, -1, .nan, .infinity, .leastNonzeroMagnitude, .leastNormalMagnitude / 2]
+      as [CGFloat]
+    {
       layer.rasterizationScale = scale
       #expect(try draw(1, 1, layer).pixels == [Pixel.red])
     }
