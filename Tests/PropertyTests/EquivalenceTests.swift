@@ -24,15 +24,21 @@ import Testing
       group: Int
     ) throws
   {
+    var (found, lost) = (0, 0)
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      // The standard budget of surfaces so small holds hardly an entry from one frame to the next.
+      compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
       compositor.root = tree.root
       compositor.render()
       for step in 1...Cases.edits {
         let before = compositor.surface
         tree.edit()
         let report = compositor.render()
+        let caches = report.caches.total
+        found += caches.hits
+        lost += caches.evictedForSpace + caches.evictedForAge
         let after = compositor.surface
         let name = "\(tree.label), edit \(step)"
         guard expectEqual(after, try freshFrame(of: tree), name) else { break }
@@ -42,6 +48,7 @@ import Testing
         #expect(outside == nil, "\(name): a pixel outside the damage changed")
       }
     }
+    #expect(found > 0 && lost == 0)
   }
 
   @Test(arguments: Cases.groups)
