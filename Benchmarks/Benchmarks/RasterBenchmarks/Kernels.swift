@@ -49,11 +49,9 @@ enum Kernels {
     _ image: [UInt32], _ transform: Transform2D, _ filter: LayerContentsFilter,
     into pixels: inout [UInt32]
   ) {
-    for y in 0..<bounds.height {
-      var row = pixels.mutableSpan
-      sampleImage(
-        pixels: image.span, width: bounds.width, height: bounds.height, deviceToPixels: transform,
-        filter: filter, row: y, fromX: 0, into: &row)
-    }
+    var span = pixels.mutableSpan
+    sampleImage(
+      pixels: image.span, width: bounds.width, height: bounds.height,
+      map: SampleMap(deviceToPixels: transform), filter: filter, rect: bounds, into: &span)
   }
 }

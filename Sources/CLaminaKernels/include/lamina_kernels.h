@@ -90,6 +90,35 @@ struct lamina_gradient_segment {
 void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                          const struct lamina_gradient_segment *segment);
 
+/// Where along one axis of an image the pixels of a row fall: `(step * (x + 0.5) + start) * scale +
+/// offset`, in image pixels.
+struct lamina_sample_axis {
+  double step, start, scale, offset;
+};
+
+struct lamina_sample_line {
+  struct lamina_sample_axis x, y;
+};
+
+/// The pixels of an image of at least 1 × 1 at the places of the pixels from x on.
+///
+/// `nearest` takes the pixel that holds the place. `linear` weights the four whose centres surround
+/// it, in single precision, rounds to nearest and leaves no colour above the alpha. Beyond its edge
+/// the image goes on with its edge pixels, or it is clear (`or_clear`). A place that is not a number
+/// counts as 0, or as outside.
+void lamina_sample_nearest(uint32_t *dst, size_t count, ptrdiff_t x,
+                           const struct lamina_sample_line *line, const uint32_t *src,
+                           int32_t width, int32_t height);
+void lamina_sample_nearest_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
+                                    const struct lamina_sample_line *line, const uint32_t *src,
+                                    int32_t width, int32_t height);
+void lamina_sample_linear(uint32_t *dst, size_t count, ptrdiff_t x,
+                          const struct lamina_sample_line *line, const uint32_t *src,
+                          int32_t width, int32_t height);
+void lamina_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
+                                   const struct lamina_sample_line *line, const uint32_t *src,
+                                   int32_t width, int32_t height);
+
 #pragma clang assume_nonnull end
 
 #endif

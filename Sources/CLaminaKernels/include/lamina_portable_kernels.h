@@ -45,6 +45,18 @@ void lamina_portable_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t
                                    _Bool inverted);
 void lamina_portable_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                                   const struct lamina_gradient_segment *segment);
+void lamina_portable_sample_nearest(uint32_t *dst, size_t count, ptrdiff_t x,
+                                    const struct lamina_sample_line *line, const uint32_t *src,
+                                    int32_t width, int32_t height);
+void lamina_portable_sample_nearest_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
+                                             const struct lamina_sample_line *line,
+                                             const uint32_t *src, int32_t width, int32_t height);
+void lamina_portable_sample_linear(uint32_t *dst, size_t count, ptrdiff_t x,
+                                   const struct lamina_sample_line *line, const uint32_t *src,
+                                   int32_t width, int32_t height);
+void lamina_portable_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
+                                            const struct lamina_sample_line *line, const uint32_t *src,
+                                            int32_t width, int32_t height);
 
 #pragma clang assume_nonnull end
 

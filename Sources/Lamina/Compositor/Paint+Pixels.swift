@@ -35,9 +35,18 @@ struct GradientPixels {
 
   /// The pixels of a rectangle, row by row.
   func pixels(of rect: PixelRect, within frame: PixelRect) -> [UInt32] {
-    rows(of: rect) { y, row in
-      ramp.fillAxial(
-        row: y - frame.minY, fromX: rect.minX - frame.minX, deviceToUnit: parameter, into: &row)
+    newPixels(rect.area) { pixels in
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        for y in 0..<rect.height {
+          // Rows within the buffer, each used by nobody else while it is filled.
+          let row = unsafe buffer[y * rect.width..<(y + 1) * rect.width]
+          var span = unsafe MutableSpan(
+            _unsafeElements: UnsafeMutableBufferPointer(rebasing: row))
+          ramp.fillAxial(
+            row: y + rect.minY - frame.minY, fromX: rect.minX - frame.minX,
+            deviceToUnit: parameter, into: &span)
+        }
+      }
     }
   }
 }
@@ -50,10 +59,10 @@ extension ImagePaint {
       deviceToUnit: deviceToUnit, imageSize: (image.width, image.height),
       contentsRect: contentsRect, contentsCenter: contentsCenter, size: frameInPixels)
     let source = image.pixels
-    return rows(of: rect) { y, row in
+    return newPixels(rect.area) { pixels in
       sampleImage(
         pixels: source.span, width: image.width, height: image.height, map: map, filter: filter,
-        row: y, fromX: rect.minX, into: &row)
+        rect: rect, into: &pixels)
     }
   }
 
@@ -80,30 +89,24 @@ extension BitmapPlacement {
       Transform2D(translationX: CGFloat(-bounds.minX), y: CGFloat(-bounds.minY)))
     var result: [UInt32] = []
     image.withPixels { source in
-      result = rows(of: rect) { y, row in
+      result = newPixels(rect.area) { pixels in
         sampleImage(
-          pixels: source, width: bounds.width, height: bounds.height, deviceToPixels: toPixels,
-          filter: filter, transparentOutside: true, row: y, fromX: rect.minX, into: &row)
+          pixels: source, width: bounds.width, height: bounds.height,
+          map: SampleMap(deviceToPixels: toPixels), filter: filter, transparentOutside: true,
+          rect: rect, into: &pixels)
       }
     }
     return result
   }
 }
 
-/// The pixels of a rectangle, filled row by row from its top.
-private func rows(
-  of rect: PixelRect, _ fill: (_ y: Int, _ row: inout MutableSpan<UInt32>) -> Void
-) -> [UInt32] {
-  unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
-    // Every row is inside the buffer and filled whole.
-    unsafe buffer.initialize(repeating: 0)
-    for y in rect.minY..<rect.maxY {
-      let start = (y - rect.minY) * rect.width
-      var row = unsafe MutableSpan(
-        _unsafeElements: UnsafeMutableBufferPointer(
-          rebasing: buffer[start..<start + rect.width]))
-      fill(y, &row)
-    }
-    count = rect.area
+/// So many pixels, all of which the body must write.
+private func newPixels(_ count: Int, _ fill: (inout MutableSpan<UInt32>) -> Void) -> [UInt32] {
+  unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, written in
+    // Every bit pattern is a pixel, and none is read before it is written.
+    var pixels = unsafe MutableSpan(
+      _unsafeElements: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+    fill(&pixels)
+    written = count
   }
 }

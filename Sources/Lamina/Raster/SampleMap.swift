@@ -9,8 +9,8 @@ package struct AxisMap: Hashable, Sendable {
   private let middle: Double
   private let end: Double
   /// Each piece is `scale * coordinate + offset`.
-  private let scales: SIMD3<Double>
-  private let offsets: SIMD3<Double>
+  let scales: SIMD3<Double>
+  let offsets: SIMD3<Double>
 
   /// One piece: `scale * coordinate + offset`.
   package init(scale: Double, offset: Double) {
@@ -43,12 +43,12 @@ package struct AxisMap: Hashable, Sendable {
       image.lowerBound, middle.lowerBound - second * from, image.upperBound - third)
   }
 
-  /// Where a coordinate falls, in image pixels; the last piece for one that is not a number.
-  @inline(__always)
-  package func position(_ coordinate: Double) -> Double {
-    let scale = coordinate < middle ? scales.x : coordinate < end ? scales.y : scales.z
-    let offset = coordinate < middle ? offsets.x : coordinate < end ? offsets.y : offsets.z
-    return coordinate * scale + offset
+  /// Whether one piece holds everywhere.
+  var isOnePiece: Bool { middle == .infinity }
+
+  /// Which piece holds at a coordinate, 0…2; the last for one that is not a number.
+  func piece(at coordinate: Double) -> Int {
+    coordinate < middle ? 0 : coordinate < end ? 1 : 2
   }
 }
 

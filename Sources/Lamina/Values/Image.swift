@@ -12,6 +12,9 @@ public struct Image: Hashable, Sendable {
   /// Whether every pixel has full alpha.
   public var isOpaque: Bool { storage.isOpaque }
 
+  /// Places of pixels are 32-bit numbers.
+  private static let mostPixels = Int(Int32.max)
+
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -30,12 +33,12 @@ public struct Image: Hashable, Sendable {
 
   /// An image of premultiplied pixels, `0xAARRGGBB`, row by row from the top.
   ///
-  /// Fails where the count of pixels is not `width * height`, a size is negative, or a colour is
-  /// above its alpha.
+  /// Fails where the count of pixels is not `width * height` or is 2³¹ or more, a size is negative,
+  /// or a colour is above its alpha.
   public init?(width: Int, height: Int, premultipliedARGB pixels: [UInt32]) {
     guard width >= 0, height >= 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, pixels.count == count else { return nil }
+    guard !overflow, pixels.count == count, count <= Self.mostPixels else { return nil }
     for p in pixels {
       let a = p >> 24
       guard p >> 16 & 255 <= a, p >> 8 & 255 <= a, p & 255 <= a else { return nil }
@@ -47,11 +50,13 @@ public struct Image: Hashable, Sendable {
   ///
   /// Each colour is multiplied by its alpha and rounded to nearest.
   ///
-  /// Fails where the count of bytes is not `4 * width * height` or a size is negative.
+  /// Fails where the count of bytes is not `4 * width * height`, a size is negative, or there are
+  /// 2³¹ pixels or more.
   public init?(width: Int, height: Int, straightRGBA bytes: [UInt8]) {
     guard width >= 0, height >= 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, bytes.count % 4 == 0, bytes.count / 4 == count else { return nil }
+    guard !overflow, bytes.count % 4 == 0, bytes.count / 4 == count, count <= Self.mostPixels
+    else { return nil }
     var pixels = [UInt32](repeating: 0, count: count)
     for i in 0..<count {
       let a = UInt32(bytes[4 * i + 3])

@@ -25,7 +25,8 @@ private struct Picture {
     var span = row.mutableSpan
     sampleImage(
       pixels: pixels.span, width: width, height: height, map: map, filter: filter,
-      transparentOutside: clear, row: y, fromX: x0, into: &span)
+      transparentOutside: clear,
+      rect: PixelRect(x: x0, y: y, width: count, height: 1), into: &span)
     return row
   }
 
@@ -131,6 +132,30 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: LayerContentsFilter.allCases, [false, true])
+  func `a pixel of nine turned slices is the same in any rectangle`(
+    filter: LayerContentsFilter, clear: Bool
+  ) throws {
+    let unitToDevice = Transform2D(rotationAngle: 0.4).scaledBy(x: 170, y: 130)
+    let map = SampleMap(
+      deviceToUnit: try #require(unitToDevice.inverted()), imageSize: (13, 9),
+      contentsCenter: CGRect(x: 0.4, y: 0.3, width: 0.2, height: 0.4),
+      size: CGSize(width: 40, height: 30))
+    let rect = PixelRect(minX: -60, minY: -5, maxX: 175, maxY: 190)
+    var whole = [UInt32](repeating: 0, count: rect.area)
+    var span = whole.mutableSpan
+    sampleImage(
+      pixels: picture.pixels.span, width: 13, height: 9, map: map, filter: filter,
+      transparentOutside: clear, rect: rect, into: &span)
+    for y in stride(from: rect.minY, to: rect.maxY, by: 7) {
+      for x in rect.minX..<rect.maxX {
+        let alone = picture.row(map, filter, clear: clear, y: y, fromX: x, count: 1)
+        #expect(whole[(y - rect.minY) * rect.width + x - rect.minX] == alone[0])
+      }
+    }
+    #expect(Set(whole).count > 50)
+  }
+
+  @Test(arguments: LayerContentsFilter.allCases, [false, true])
   func `places that are huge or not numbers have a defined pixel`(
     filter: LayerContentsFilter, clear: Bool
   ) {
@@ -147,8 +172,8 @@ struct ImageSamplingTests {
     let none: [UInt32] = []
     var span = row.mutableSpan
     sampleImage(
-      pixels: none.span, width: 0, height: 5, deviceToPixels: .identity, filter: .linear, row: 0,
-      fromX: 0, into: &span)
+      pixels: none.span, width: 0, height: 5, map: SampleMap(deviceToPixels: .identity),
+      filter: .linear, rect: PixelRect(x: 0, y: 0, width: 3, height: 1), into: &span)
     #expect(row == [0, 0, 0])
   }
 }

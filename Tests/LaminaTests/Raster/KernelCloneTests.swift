@@ -72,6 +72,32 @@ struct KernelCloneTests {
       { unsafe lamina_portable_blend_back_masked($0, w, source, w, mask, w, w, h) })
   }
 
+  @Test func `samples are the same on every processor`() {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 9)
+    let source = noise.pixels(w * h)
+    // Through all of the image and beyond its edges.
+    var line = lamina_sample_line(
+      x: lamina_sample_axis(step: 0.93, start: -3, scale: 0.25, offset: 1),
+      y: lamina_sample_axis(step: 0.011, start: -1.5, scale: 1, offset: 0))
+    let (count, width, height) = (w * h, Int32(w), Int32(h))
+    unsafe Self.expectEqual(
+      { unsafe lamina_sample_nearest($0, count, -9, &line, source, width, height) },
+      { unsafe lamina_portable_sample_nearest($0, count, -9, &line, source, width, height) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_sample_nearest_or_clear($0, count, -9, &line, source, width, height) },
+      {
+        unsafe lamina_portable_sample_nearest_or_clear($0, count, -9, &line, source, width, height)
+      })
+    unsafe Self.expectEqual(
+      { unsafe lamina_sample_linear($0, count, -9, &line, source, width, height) },
+      { unsafe lamina_portable_sample_linear($0, count, -9, &line, source, width, height) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_sample_linear_or_clear($0, count, -9, &line, source, width, height) },
+      { unsafe lamina_portable_sample_linear_or_clear($0, count, -9, &line, source, width, height) }
+    )
+  }
+
   @Test(arguments: [false, true])
   func `masks are the same on every processor`(inverted: Bool) {
     let (w, h) = (Self.width, Self.height)

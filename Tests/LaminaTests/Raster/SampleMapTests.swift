@@ -80,3 +80,10 @@ struct SampleMapTests {
     }
   }
 }
+
+extension AxisMap {
+  /// Where a coordinate falls, in image pixels.
+  fileprivate func position(_ coordinate: Double) -> Double {
+    scales[piece(at: coordinate)] * coordinate + offsets[piece(at: coordinate)]
+  }
+}
