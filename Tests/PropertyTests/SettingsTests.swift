@@ -51,11 +51,13 @@ import Testing
     }
   }
 
-  static let options: [PlanOptions] = (1..<8).map { bits in
+  static let options: [PlanOptions] = (1...8).map { bits in
     var options = PlanOptions()
     options.hides = bits & 1 == 0
     options.flattensGroups = bits & 2 == 0
     options.savesOnlyEdges = bits & 4 == 0
+    // The last mixes even the smallest parts of groups by themselves.
+    options.leastMixedPixels = bits < 8 ? PlanOptions().leastMixedPixels : 1
     return options
   }
 

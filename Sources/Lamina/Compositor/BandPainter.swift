@@ -13,12 +13,17 @@ struct BandPainter {
   /// The pixels that the painter may touch.
   let clip: PixelRect
   private var scopes: [SavedScope] = []
+  /// The pixels that the open scopes remember, those of the innermost last; what is there is filled
+  /// as far as ``savedCount`` only.
+  private var saved: [UInt32] = []
+  private var savedCount = 0
   /// Room for one row of constant coverage.
   var coverageRow: [UInt8] = []
 
   private struct SavedScope {
     let index: Int32
-    let parts: [(rect: PixelRect, pixels: [UInt32])]
+    /// Where its pixels begin among all that are remembered.
+    let start: Int
   }
 
   init(_ image: PixmanImage, clip: PixelRect) {
@@ -80,43 +85,63 @@ struct BandPainter {
   // MARK: Scopes
 
   private mutating func beginScope(_ index: Int32, _ job: PaintJob) {
-    let parts = job.plan.scopes[Int(index)].saved.compactMap { rect in
+    scopes.append(SavedScope(index: index, start: savedCount))
+    let image = image
+    for rect in job.plan.scopes[Int(index)].saved {
       let part = rect.intersection(clip)
-      return part.isEmpty ? nil : (part, image.copyPixels(of: part))
+      guard !part.isEmpty else { continue }
+      let start = savedCount
+      savedCount += part.area
+      if savedCount > saved.count {
+        saved += repeatElement(0, count: max(savedCount - saved.count, saved.count))
+      }
+      var span = saved.mutableSpan
+      image.copyPixels(of: part, into: &span, at: start)
     }
-    scopes.append(SavedScope(index: index, parts: parts))
   }
 
   private mutating func endScope(_ job: PaintJob) {
-    guard let saved = scopes.popLast() else {
+    guard let open = scopes.popLast() else {
       preconditionFailure("a plan's scopes must nest")
     }
-    let scope = job.plan.scopes[Int(saved.index)]
-    for (rect, pixels) in saved.parts {
+    let scope = job.plan.scopes[Int(open.index)]
+    var start = open.start
+    for rect in scope.saved {
+      let part = rect.intersection(clip)
+      guard !part.isEmpty else { continue }
       switch scope.coverage {
       case .constant(let coverage):
         image.blendBack(
-          rect, saved: pixels.span, savedStride: rect.width, coverage: coverage)
+          part, saved: saved.span, savedOffset: start, savedStride: part.width,
+          coverage: coverage)
       case .mask(let placed):
-        blendBack(rect, pixels, through: job.masks[Int(placed.index)], placed.placement)
+        blendBack(part, savedAt: start, through: job.masks[Int(placed.index)], placed.placement)
       }
-      image.blendBack(rect, saved: pixels.span, savedStride: rect.width, coverage: scope.mix)
+      image.blendBack(
+        part, saved: saved.span, savedOffset: start, savedStride: part.width, coverage: scope.mix)
+      start += part.area
     }
+    savedCount = open.start
   }
 
   /// Mixes a rectangle with its saved pixels by a mask; a mask that could not be made hides
   /// nothing.
-  private mutating func blendBack(
-    _ rect: PixelRect, _ saved: [UInt32], through mask: CoverageMask?, _ placement: MaskPlacement
+  private func blendBack(
+    _ rect: PixelRect, savedAt start: Int, through mask: CoverageMask?,
+    _ placement: MaskPlacement
   ) {
     guard let mask else { return }
     let covered = placement.place(mask.bounds)
-    for outside in Region(rect).subtracting(Region(covered)).rects {
-      image.replace(
-        outside, pixels: saved.span, offset: rect.index(of: outside), stride: rect.width)
+    if !covered.contains(rect) {
+      var outside = [rect]
+      outside.cut(covered)
+      for part in outside {
+        image.replace(
+          part, pixels: saved.span, offset: start + rect.index(of: part), stride: rect.width)
+      }
     }
     for zone in MaskZones(mask, placement, in: rect) {
-      let offset = rect.index(of: zone.rect)
+      let offset = start + rect.index(of: zone.rect)
       switch zone.coverage {
       case .constant(let coverage):
         image.blendBack(

@@ -33,14 +33,18 @@ extension PixmanImage {
     }
   }
 
-  /// Copies the pixels of a rectangle, row by row, to the beginning of a span.
-  package func copyPixels(of rect: PixelRect, into destination: inout MutableSpan<UInt32>) {
+  /// Copies the pixels of a rectangle, row by row, to a span from the element `offset` on.
+  package func copyPixels(
+    of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
+  ) {
     guard !rect.isEmpty else { return }
-    precondition(destination.count >= rect.area, "one element is needed for each pixel")
+    precondition(
+      offset >= 0 && destination.count - offset >= rect.area,
+      "one element is needed for each pixel")
     unsafe destination.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe lamina_copy(
-        base, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
+        base + offset, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
     }
   }
 

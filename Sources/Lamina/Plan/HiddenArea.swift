@@ -14,8 +14,10 @@ struct HiddenArea {
   private static let fewRects = 4
 
   private(set) var rects: [PixelRect] = []
+  /// Rectangles that are cut out of everything under them, to the pixel.
+  private(set) var sealed: [PixelRect] = []
   private var grid: HiddenGrid
-  private var levels: [(rectCount: Int, grid: HiddenGrid)] = []
+  private var levels: [(rectCount: Int, sealedCount: Int, grid: HiddenGrid)] = []
 
   /// Nothing is hidden of the pixels that count, those of `region`.
   init(of region: Region) { grid = HiddenGrid(region) }
@@ -34,15 +36,28 @@ struct HiddenArea {
     rects.append(rect)
   }
 
+  /// Whether so few rectangles are sealed that one more is worth it.
+  var canSeal: Bool { sealed.count < Self.mostRects }
+
+  /// Notes that the pixels of a rectangle are opaque, and that nothing under it may write to any of
+  /// them.
+  mutating func seal(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    grid.add(rect)
+    if !sealed.contains(where: { $0.contains(rect) }) { sealed.append(rect) }
+  }
+
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
-    if rects.isEmpty, grid.isUntouched { return false }
-    return rects.contains { $0.contains(rect) } || grid.hides(rect)
+    if rects.isEmpty, sealed.isEmpty, grid.isUntouched { return false }
+    return rects.contains { $0.contains(rect) } || sealed.contains { $0.contains(rect) }
+      || grid.hides(rect)
   }
 
   /// The parts of a rectangle that are to be seen: nil for all of it.
   func visibleParts(of rect: PixelRect) -> [PixelRect]? {
     if hides(rect) { return [] }
+    if !sealed.isEmpty { return partsOutsideSealed(of: rect) }
     guard rect.area >= Self.leastCut else { return nil }
     let over = rects.filter { $0.intersection(rect).area >= Self.leastCut / 2 }
     if over.isEmpty { return nil }
@@ -51,10 +66,32 @@ struct HiddenArea {
     return over.reduce([rect]) { parts, other in parts.flatMap { $0.parts(outside: other) } }
   }
 
+  /// Past so many cuts regions are quicker.
+  static let fewCuts = 32
+
+  /// The rectangles that are to be cut out of a rectangle: what is sealed, and what is large.
+  func appendCuts(of rect: PixelRect, to cuts: inout [PixelRect]) {
+    for other in sealed where other.intersects(rect) { cuts.append(other) }
+    for other in rects where other.intersection(rect).area >= Self.leastCut / 2 {
+      cuts.append(other)
+    }
+  }
+
+  /// The parts of a rectangle that are to be seen, where something is sealed.
+  private func partsOutsideSealed(of rect: PixelRect) -> [PixelRect]? {
+    var cuts: [PixelRect] = []
+    appendCuts(of: rect, to: &cuts)
+    if cuts.isEmpty { return nil }
+    if cuts.count > Self.fewCuts { return Region(rect).subtracting(Region(cuts)).rects }
+    var parts = [rect]
+    for other in cuts { parts.cut(other) }
+    return parts
+  }
+
   // MARK: Scopes
 
   /// Enters a scope from the front: what is hidden outside is hidden inside as well.
-  mutating func enterScope() { levels.append((rects.count, grid)) }
+  mutating func enterScope() { levels.append((rects.count, sealed.count, grid)) }
 
   /// Leaves a scope at its back: of what was opaque inside, only the parts within `kept` hide what
   /// is below the scope.
@@ -63,11 +100,14 @@ struct HiddenArea {
       preconditionFailure("a scope was left that was not entered")
     }
     let inside = rects[level.rectCount...]
+    let sealedInside = sealed[level.sealedCount...]
     rects.removeSubrange(level.rectCount...)
+    sealed.removeSubrange(level.sealedCount...)
     grid = level.grid
     for rect in inside {
       for part in kept.map({ $0.intersection(rect) }) where !part.isEmpty { add(part) }
     }
+    for rect in sealedInside { for part in kept { seal(part.intersection(rect)) } }
   }
 }
 

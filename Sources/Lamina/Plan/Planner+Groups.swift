@@ -37,7 +37,7 @@ extension Planner {
           PaintScope(
             rect: layer.extent, saved: [layer.extent], coverage: .constant(coverage),
             mix: visit.mix),
-          covered: [], layer.slot, .overlappingOpacity)
+          edges: [], covered: [], layer.slot, .overlappingOpacity)
         layer.mix = 255
       }
       layer.outerMix = layer.mix
@@ -63,7 +63,7 @@ extension Planner {
     layer.maskScope = endScope(
       PaintScope(
         rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),
-      covered: [], layer.slot, .mask)
+      edges: [layer.extent], covered: [], layer.slot, .mask)
     layer.mix = 255
   }
 
@@ -77,11 +77,11 @@ extension Planner {
       if box.isWholePixels { return }
       let bands = box.coveredBands
       covered = [bands.rows.intersection(layer.clip), bands.columns.intersection(layer.clip)]
-      if options.savesOnlyEdges, layer.mix == 255 {
-        edges =
-          Region(layer.clip).subtracting(Region(covered[0])).subtracting(Region(covered[1])).rects
+      if options.savesOnlyEdges {
+        edges.cut(covered[0])
+        edges.cut(covered[1])
         // Nothing of the clip's edge lies within the pixels that count.
-        if edges.isEmpty {
+        if edges.isEmpty, layer.mix == 255 {
           layer.isClippedByScope = true
           return
         }
@@ -94,8 +94,10 @@ extension Planner {
     }
     layer.isClippedByScope = true
     layer.clipScope = endScope(
-      PaintScope(rect: layer.clip, saved: edges, coverage: .mask(mask.placed), mix: layer.mix),
-      covered: layer.mix == 255 ? covered : [], layer.slot, .roundedClip)
+      PaintScope(
+        rect: layer.clip, saved: layer.mix == 255 ? edges : [layer.clip],
+        coverage: .mask(mask.placed), mix: layer.mix),
+      edges: edges, covered: layer.mix == 255 ? covered : [], layer.slot, .roundedClip)
     layer.mix = 255
   }
 
@@ -114,15 +116,21 @@ extension Planner {
   /// Opens a scope around one thing that has an opacity of its own, for that of a group above.
   mutating func wrap(_ rect: PixelRect, _ mix: UInt8, _ slot: Int32) -> OpenScope {
     endScope(
-      PaintScope(rect: rect, saved: [rect], coverage: .constant(255), mix: mix), covered: [],
-      slot, .overlappingOpacity)
+      PaintScope(rect: rect, saved: [rect], coverage: .constant(255), mix: mix), edges: [],
+      covered: [], slot, .overlappingOpacity)
   }
 
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
 
+  /// Ends a scope, which is where the walk meets it first.
+  ///
+  /// Its coverage is the same everywhere but at the `edges`; where it is `covered`, what hides
+  /// inside hides outside as well.
   private mutating func endScope(
-    _ scope: PaintScope, covered: [PixelRect], _ slot: Int32, _ reason: OffscreenReason
+    _ scope: PaintScope, edges: [PixelRect], covered: [PixelRect], _ slot: Int32,
+    _ reason: OffscreenReason
   ) -> OpenScope {
+    let mixing = enterMixing(scope, edges: edges)
     plan.scopes.append(scope)
     savedPixels += scope.saved.reduce(0) { $0 + $1.area }
     let index = Int32(plan.scopes.count - 1)
@@ -132,20 +140,27 @@ extension Planner {
     plan.counts.groups.append(
       PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect))
     return OpenScope(
-      index: index, position: commands.count, covered: covered, group: group)
+      index: index, position: commands.count, covered: covered, group: group, mixing: mixing)
   }
 
   private mutating func beginScope(_ scope: OpenScope) {
     let index = Int(scope.index)
     hidden.leaveScope(keeping: scope.covered)
     savedPixels -= plan.scopes[index].saved.reduce(0) { $0 + $1.area }
+    let mixed = leaveMixing(scope.mixing)
     if commands.count == scope.position {
       // Nothing was painted inside.
       commands.removeLast()
       return
     }
+    let saved = savedPixels(of: plan.scopes[index], commands[scope.position...], mixed)
+    if saved.isEmpty, mixed != nil {
+      commands.remove(at: scope.position - 1)
+      plan.counts.groups.remove(at: scope.group)
+      return
+    }
     commands.append(.beginScope(scope.index))
-    plan.scopes[index].saved = savedPixels(of: plan.scopes[index], commands[scope.position...])
+    plan.scopes[index].saved = saved
     let pixels = plan.scopes[index].saved.reduce(0) { $0 + pixelCount($1) }
     plan.counts.painting.scopes += 1
     plan.counts.painting.scopePixels += pixels
@@ -158,16 +173,21 @@ extension Planner {
   /// What a scope has to remember: of the pixels that its coverage can change, those that are
   /// painted inside.
   private func savedPixels(
-    of scope: PaintScope, _ inside: ArraySlice<PaintCommand>
+    of scope: PaintScope, _ inside: ArraySlice<PaintCommand>, _ mixed: MixingScope?
   ) -> [PixelRect] {
+    if let mixed, mixed.knowsAll { return mixed.remembered }
     let rects = inside.compactMap { command -> PixelRect? in
       if case .beginScope = command { return nil }
       return command.rect(in: plan)
     }
+    if mixed == nil, rects.contains(where: { $0.contains(scope.rect) }) { return scope.saved }
     let painted =
       rects.count <= Self.fewCommands
       ? Region(rects) : Region(rects.reduce(.empty) { $0.union($1) })
-    return Region(scope.saved).intersection(painted).rects
+    let saved = Region(scope.saved).intersection(painted)
+    guard let mixed else { return saved.rects }
+    let alone = mixed.mixed.flatMap { $0.pieces < 0 ? [$0.rect] : plan.pieces[Int($0.pieces)] }
+    return saved.subtracting(Region(alone)).rects
   }
 
   // MARK: Groups without a scope

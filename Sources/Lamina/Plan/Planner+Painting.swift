@@ -13,7 +13,10 @@ extension Planner {
     guard isWanted(rect) else { return nil }
     var area = PaintArea(rect, mix: mix)
     let whole = pixelCount(rect)
-    guard options.hides, let parts = hidden.visibleParts(of: rect) else { return (area, whole) }
+    guard options.hides, let parts = hidden.visibleParts(of: rect) else {
+      if !mixing.isEmpty { remember(area) }
+      return (area, whole)
+    }
     let pixels = parts.reduce(0) { $0 + pixelCount($1) }
     plan.counts.hiddenPixels += whole - pixels
     guard pixels > 0 else { return nil }
@@ -23,6 +26,7 @@ extension Planner {
       plan.pieces.append(parts)
       area.pieces = Int32(plan.pieces.count - 1)
     }
+    if !mixing.isEmpty { remember(area) }
     return (area, pixels)
   }
 
@@ -44,7 +48,17 @@ extension Planner {
 
   /// Fills a rectangle of whole pixels.
   mutating func fill(_ rect: PixelRect, _ color: PremultipliedColor, mix: UInt8) {
-    guard !color.isClear, let (area, pixels) = area(rect, mix: mix) else { return }
+    guard !color.isClear, !rect.isEmpty else { return }
+    if color.isOpaque, mix == 255,
+      let paint = mixedPaint(rect, covered: (rows: rect, columns: .empty))
+    {
+      commands.append(.fill(color, paint.alone))
+      if let rest = paint.rest { commands.append(.fill(color, rest)) }
+      plan.counts.painting.fills += 1
+      plan.counts.painting.fillPixels += paint.pixels
+      return
+    }
+    guard let (area, pixels) = area(rect, mix: mix) else { return }
     commands.append(.fill(color, area))
     plan.counts.painting.fills += 1
     plan.counts.painting.fillPixels += pixels
@@ -66,9 +80,15 @@ extension Planner {
   ) {
     guard !color.isClear else { return }
     if box.isWholePixels { return fill(box.pixelBounds.intersection(clip), color, mix: mix) }
-    guard let mask = mask(box, in: clip), fill(mask.placed, mask.rect, color, mix: mix) else {
+    guard let mask = mask(box, in: clip) else { return }
+    if color.isOpaque, mix == 255, let paint = mixedPaint(mask.rect, covered: box.coveredBands) {
+      commands.append(.fill(color, paint.alone))
+      if let rest = paint.rest { commands.append(.mask(mask.placed, color, rest)) }
+      plan.counts.painting.shapes += 1
+      plan.counts.painting.shapePixels += paint.pixels
       return
     }
+    guard fill(mask.placed, mask.rect, color, mix: mix) else { return }
     if color.isOpaque, mix == 255 { hide(under: box, in: clip) }
   }
 

@@ -44,6 +44,10 @@ package struct Planner {
   var latestShadow: LatestBox?
   /// The pixels that the open scopes remember.
   var savedPixels = 0
+  /// The open scopes that know of the pixels painted in them, the innermost last.
+  var mixing: [MixingScope] = []
+  /// Room for what hides parts of one thing.
+  var cuts: [PixelRect] = []
   private var tasks: [Task] = []
   private var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
@@ -317,6 +321,8 @@ package struct PlanOptions: Hashable, Sendable {
   package var flattensGroups = true
   /// Whether a rounded clip remembers only the pixels along its edges.
   package var savesOnlyEdges = true
+  /// In a fading group, fewer pixels than this are not mixed by themselves.
+  package var leastMixedPixels = 512
 
   package init() {}
 }

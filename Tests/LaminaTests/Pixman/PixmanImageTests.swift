@@ -36,6 +36,9 @@ struct PixmanImageTests {
     var span = room.mutableSpan
     image.copyPixels(of: rect, into: &span)
     #expect(room == copy + [5])
+    span = room.mutableSpan
+    image.copyPixels(of: rect, into: &span, at: 1)
+    #expect(room == [copy[0]] + copy)
     let lent = image.withPixels { pixels in pixels.indices.map { pixels[$0] } }
     #expect(lent == wanted)
   }
