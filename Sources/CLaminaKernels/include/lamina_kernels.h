@@ -63,6 +63,21 @@ void lamina_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t wid
                                      const uint32_t *src, ptrdiff_t src_stride,
                                      const uint8_t *mask, ptrdiff_t mask_stride, uint8_t mix);
 
+/// The same onto pixels that count as filled with one colour, `ground`: what they hold is not read,
+/// and all of them are written.
+void lamina_over_color_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                              uint32_t ground, const uint32_t *src, ptrdiff_t src_stride);
+void lamina_over_color_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                    uint32_t ground, const uint32_t *src, ptrdiff_t src_stride,
+                                    uint8_t mix);
+void lamina_over_color_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                     uint32_t ground, const uint32_t *src, ptrdiff_t src_stride,
+                                     const uint8_t *mask, ptrdiff_t mask_stride);
+void lamina_over_color_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                           size_t height, uint32_t ground, const uint32_t *src,
+                                           ptrdiff_t src_stride, const uint8_t *mask,
+                                           ptrdiff_t mask_stride, uint8_t mix);
+
 /// Mixes painted pixels with those saved before: each channel becomes
 /// `round((dst * coverage + saved * (255 - coverage)) / 255)`.
 void lamina_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,

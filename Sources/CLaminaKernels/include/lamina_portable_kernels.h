@@ -34,6 +34,20 @@ void lamina_portable_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, s
                                               size_t height, const uint32_t *src,
                                               ptrdiff_t src_stride, const uint8_t *mask,
                                               ptrdiff_t mask_stride, uint8_t mix);
+void lamina_portable_over_color_pixels(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                       size_t height, uint32_t ground, const uint32_t *src,
+                                       ptrdiff_t src_stride);
+void lamina_portable_over_color_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                             size_t height, uint32_t ground, const uint32_t *src,
+                                             ptrdiff_t src_stride, uint8_t mix);
+void lamina_portable_over_color_pixels_masked(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                              size_t height, uint32_t ground,
+                                              const uint32_t *src, ptrdiff_t src_stride,
+                                              const uint8_t *mask, ptrdiff_t mask_stride);
+void lamina_portable_over_color_pixels_masked_mixed(
+    uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t ground,
+    const uint32_t *src, ptrdiff_t src_stride, const uint8_t *mask, ptrdiff_t mask_stride,
+    uint8_t mix);
 void lamina_portable_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
                                 ptrdiff_t saved_stride, size_t width, size_t height,
                                 uint8_t coverage);

@@ -32,21 +32,32 @@ extension BandPainter {
     }
   }
 
-  /// Draws pixels through a mask.
+  /// Draws pixels through a mask, which lets nothing pass where it could not be made.
+  ///
+  /// Onto a colour they are drawn as if the rectangle were filled with that.
   mutating func draw(
-    _ rect: PixelRect, _ source: RowSource, through mask: CoverageMask,
-    _ placement: MaskPlacement, mix: UInt8
+    _ rect: PixelRect, _ source: RowSource, through mask: CoverageMask?,
+    _ placement: MaskPlacement, mix: UInt8, onto ground: UInt32?
   ) {
+    guard let mask else { return lay(ground, rect) }
+    var ground = ground
+    if ground != nil, !placement.place(mask.bounds).contains(rect) {
+      lay(ground, rect)
+      ground = nil
+    }
     for zone in MaskZones(mask, placement, in: rect) {
       switch zone.coverage {
       case .constant(let coverage):
-        draw(zone.rect, source, coverage: coverage, mix: mix)
+        draw(zone.rect, source, coverage: coverage, mix: mix, onto: ground)
       case .bytes(let start, let stride):
-        guard let rows = source.rows(of: zone.rect) else { continue }
+        guard let rows = source.rows(of: zone.rect) else {
+          lay(ground, zone.rect)
+          continue
+        }
         rows.withSpan { span in
           image.over(
             zone.rect, pixels: span, offset: rows.start, stride: rows.stride,
-            mask: mask.bytes.span, maskOffset: start, maskStride: stride, mix: mix)
+            mask: mask.bytes.span, maskOffset: start, maskStride: stride, mix: mix, onto: ground)
         }
       }
     }
@@ -54,15 +65,16 @@ extension BandPainter {
 
   /// Draws pixels with one coverage for all.
   mutating func draw(
-    _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8
+    _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
-    guard coverage > 0, let rows = source.rows(of: rect) else { return }
+    guard coverage > 0, let rows = source.rows(of: rect) else { return lay(ground, rect) }
     if coverage == 255 {
       rows.withSpan { span in
         if rows.isOpaque, mix == 255 {
           image.replace(rect, pixels: span, offset: rows.start, stride: rows.stride)
         } else {
-          image.over(rect, pixels: span, offset: rows.start, stride: rows.stride, mix: mix)
+          image.over(
+            rect, pixels: span, offset: rows.start, stride: rows.stride, mix: mix, onto: ground)
         }
       }
       return
@@ -73,8 +85,13 @@ extension BandPainter {
     rows.withSpan { span in
       image.over(
         rect, pixels: span, offset: rows.start, stride: rows.stride, mask: coverageRow.span,
-        maskStride: 0, mix: mix)
+        maskStride: 0, mix: mix, onto: ground)
     }
+  }
+
+  /// Fills a rectangle with the colour that something was to be painted onto, where there is one.
+  private func lay(_ ground: UInt32?, _ rect: PixelRect) {
+    if let ground { image.replace(rect, color: ground) }
   }
 }
 

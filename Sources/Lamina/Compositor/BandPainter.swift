@@ -49,13 +49,16 @@ struct BandPainter {
       case .pixels(let source, let placed, let alpha, let area):
         guard area.rect.intersects(clip) else { continue }
         let pixels = RowSource(job, Int(source))
+        let ground = area.ground < 0 ? nil : job.plan.grounds[Int(area.ground)].bits
         guard let placed else {
-          for part in parts(of: area, job) { draw(part, pixels, coverage: alpha, mix: area.mix) }
+          for part in parts(of: area, job) {
+            draw(part, pixels, coverage: alpha, mix: area.mix, onto: ground)
+          }
           continue
         }
-        guard let mask = job.masks[Int(placed.index)]?.scaled(by: alpha) else { continue }
+        let mask = job.masks[Int(placed.index)]?.scaled(by: alpha)
         for part in parts(of: area, job) {
-          draw(part, pixels, through: mask, placed.placement, mix: area.mix)
+          draw(part, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)

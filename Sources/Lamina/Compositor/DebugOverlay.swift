@@ -110,6 +110,7 @@ private struct BlendDepths {
 
   private mutating func add(_ area: PaintArea, opaque: [PixelRect], of plan: PaintPlan) {
     let all = plan.region(of: area)
+    if area.ground >= 0, plan.grounds[Int(area.ground)].isOpaque { setOpaque(all) }
     guard area.mix == 255, !opaque.isEmpty else { return blend(all) }
     let covered = opaque.reduce(Region()) { $0.union($1) }
     setOpaque(all.intersection(covered))

@@ -48,6 +48,7 @@ extension PaintPlan: CustomStringConvertible {
       words.append("(visible \(parts.joined(separator: "  ")))")
     }
     if area.mix < 255 { words.append("opacity \(area.mix)") }
+    if area.ground >= 0 { words.append("onto \(grounds[Int(area.ground)])") }
     return words.joined(separator: " ")
   }
 

@@ -42,37 +42,53 @@ extension PixmanImage {
   }
 
   /// Draws pixels.
+  ///
+  /// Onto a colour, `ground`, they are drawn as if the rectangle were filled with that, whatever
+  /// it holds.
   package func over(
-    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
+    onto ground: UInt32? = nil
   ) {
-    guard !rect.isEmpty, mix > 0 else { return }
-    let target = unsafe start(of: rect)
+    guard !rect.isEmpty, mix > 0 || ground != nil else { return }
+    let (target, width, height) = (unsafe start(of: rect), rect.width, rect.height)
     unsafe pixels.withRows(of: rect, offset, stride) { source in
-      if mix == 255 {
-        unsafe lamina_over_pixels(
-          target, bounds.width, rect.width, rect.height, source, stride)
-      } else {
-        unsafe lamina_over_pixels_mixed(
-          target, bounds.width, rect.width, rect.height, source, stride, mix)
+      switch (ground, mix) {
+      case (nil, 255):
+        unsafe lamina_over_pixels(target, bounds.width, width, height, source, stride)
+      case (nil, _):
+        unsafe lamina_over_pixels_mixed(target, bounds.width, width, height, source, stride, mix)
+      case (let ground?, 255):
+        unsafe lamina_over_color_pixels(
+          target, bounds.width, width, height, ground, source, stride)
+      case (let ground?, _):
+        unsafe lamina_over_color_pixels_mixed(
+          target, bounds.width, width, height, ground, source, stride, mix)
       }
     }
   }
 
-  /// Draws pixels through a mask.
+  /// Draws pixels through a mask; see the form without one for `ground`.
   package func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
-    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255
+    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
   ) {
-    guard !rect.isEmpty, mix > 0 else { return }
-    let target = unsafe start(of: rect)
+    guard !rect.isEmpty, mix > 0 || ground != nil else { return }
+    let (target, width, height) = (unsafe start(of: rect), rect.width, rect.height)
     unsafe pixels.withRows(of: rect, offset, stride) { source in
       unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
-        if mix == 255 {
+        switch (ground, mix) {
+        case (nil, 255):
           unsafe lamina_over_pixels_masked(
-            target, bounds.width, rect.width, rect.height, source, stride, mask, maskStride)
-        } else {
+            target, bounds.width, width, height, source, stride, mask, maskStride)
+        case (nil, _):
           unsafe lamina_over_pixels_masked_mixed(
-            target, bounds.width, rect.width, rect.height, source, stride, mask, maskStride, mix)
+            target, bounds.width, width, height, source, stride, mask, maskStride, mix)
+        case (let ground?, 255):
+          unsafe lamina_over_color_pixels_masked(
+            target, bounds.width, width, height, ground, source, stride, mask, maskStride)
+        case (let ground?, _):
+          unsafe lamina_over_color_pixels_masked_mixed(
+            target, bounds.width, width, height, ground, source, stride, mask, maskStride, mix)
         }
       }
     }

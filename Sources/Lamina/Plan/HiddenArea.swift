@@ -113,7 +113,7 @@ struct HiddenArea {
 
 extension PixelRect {
   /// The parts of the rectangle that are not in another: above, left, right and below.
-  fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
+  func parts(outside other: PixelRect) -> [PixelRect] {
     let shared = intersection(other)
     if shared.isEmpty { return [self] }
     return [

@@ -11,6 +11,9 @@ package struct PaintArea: Hashable, Sendable {
   /// A group's opacity, 0…255, given to the one thing painted: each pixel becomes the mix of what
   /// is painted and what was there, as the end of a scope would make it.
   package var mix: UInt8 = 255
+  /// Which of ``PaintPlan/grounds`` the pixels count as filled with, as nobody has done that
+  /// before; negative: they hold what was painted.
+  package var ground: Int8 = -1
 
   package init(_ rect: PixelRect, mix: UInt8 = 255) {
     self.rect = rect

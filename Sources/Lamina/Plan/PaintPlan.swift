@@ -16,6 +16,8 @@ package struct PaintPlan: Sendable {
   package var surfaces: [PlannedSurface] = []
   /// What is to be seen of partly hidden areas.
   package var pieces: [[PixelRect]] = []
+  /// The colours that something is painted straight onto.
+  package var grounds: [PremultipliedColor] = []
   package var counts = PlanCounts()
 
   package init(region: Region) { self.region = region }

@@ -106,6 +106,7 @@ package struct Planner {
       planner.walk(Visit(slot: tree.root, toSurface: rootTransform, clip: region.bounds))
     }
     planner.clear(to: background)
+    planner.paintOntoColors()
     planner.plan.commands = planner.takeCommands()
     planner.planSurfaces()
     return planner.plan
@@ -323,6 +324,8 @@ package struct PlanOptions: Hashable, Sendable {
   package var savesOnlyEdges = true
   /// In a fading group, fewer pixels than this are not mixed by themselves.
   package var leastMixedPixels = 512
+  /// What has fewer pixels than this is not painted straight onto a colour that nobody laid.
+  package var leastOntoColor = 1 << 12
 
   package init() {}
 }

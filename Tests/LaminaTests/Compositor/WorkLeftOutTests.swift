@@ -183,4 +183,20 @@ private let withoutHiding: PlanOptions = {
       }
     }
   }
+
+  @Test func `the background under a translucent image is not laid`() throws {
+    let layer = box(0, 0, 200, 150)
+    layer.contents = Image(
+      width: 200, height: 150, premultipliedARGB: [UInt32](repeating: Pixel.red, count: 30_000))
+    layer.opacity = 0.5
+    let report = try firstReport(box(0, 0, 200, 200, .white), layer)
+    #expect(report.painting.fillPixels == 200 * 50)
+    #expect(report.painting.imagePixels == 200 * 150)
+    #expect(report.painting.fills == 1)
+    layer.frame.size.height = 200
+    let whole = try firstReport(box(0, 0, 200, 200, .white), layer)
+    #expect(whole.painting.fillPixels == 0)
+    #expect(whole.painting.fills == 0)
+    #expect(whole.painting.commands == 1)
+  }
 }

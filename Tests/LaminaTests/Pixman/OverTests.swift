@@ -64,6 +64,31 @@ struct OverTests {
     }
   }
 
+  @Test(arguments: 1...70)
+  func `pixels onto a colour are drawn as if that had been laid`(width: Int) throws {
+    let rect = Self.place(width)
+    var noise = KernelNoise(seed: UInt64(width + 200))
+    let source = noise.pixels(Self.stride * 3 + 2)
+    let mask = noise.coverage(Self.maskStride * 3 + 5)
+    let ground = Self.colors[width % Self.colors.count]
+    for mix in Self.mixes {
+      let (onto, laid) = (try Self.image(width), try Self.image(width))
+      laid.replace(rect, color: ground)
+      laid.over(rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix)
+      onto.over(
+        rect, pixels: source.span, offset: 2, stride: Self.stride, mix: mix, onto: ground)
+      #expect(onto.allPixels == laid.allPixels)
+      laid.replace(rect, color: ground)
+      laid.over(
+        rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
+        maskOffset: 5, maskStride: Self.maskStride, mix: mix)
+      onto.over(
+        rect, pixels: source.span, offset: 2, stride: Self.stride, mask: mask.span,
+        maskOffset: 5, maskStride: Self.maskStride, mix: mix, onto: ground)
+      #expect(onto.allPixels == laid.allPixels)
+    }
+  }
+
   @Test(arguments: [1, 3, 16, 31, 64, 203])
   func `the bytes are those that Pixman gives`(width: Int) throws {
     let rect = Self.place(width)

@@ -98,6 +98,31 @@ struct KernelCloneTests {
     )
   }
 
+  @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32])
+  func `pixels onto one colour are the same on every processor`(ground: UInt32) {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 9)
+    let source = noise.pixels(w * h)
+    let mask = noise.coverage(w * h)
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_color_pixels($0, w, w, h, ground, source, w) },
+      { unsafe lamina_portable_over_color_pixels($0, w, w, h, ground, source, w) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_color_pixels_mixed($0, w, w, h, ground, source, w, 99) },
+      { unsafe lamina_portable_over_color_pixels_mixed($0, w, w, h, ground, source, w, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_color_pixels_masked($0, w, w, h, ground, source, w, mask, w) },
+      { unsafe lamina_portable_over_color_pixels_masked($0, w, w, h, ground, source, w, mask, w) })
+    unsafe Self.expectEqual(
+      {
+        unsafe lamina_over_color_pixels_masked_mixed($0, w, w, h, ground, source, w, mask, w, 99)
+      },
+      {
+        unsafe lamina_portable_over_color_pixels_masked_mixed(
+          $0, w, w, h, ground, source, w, mask, w, 99)
+      })
+  }
+
   @Test(arguments: [false, true])
   func `masks are the same on every processor`(inverted: Bool) {
     let (w, h) = (Self.width, Self.height)

@@ -1,0 +1,109 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// The plan of the first frame of layers on a square surface, a line a command, without the region;
+/// anything may be painted straight onto a colour.
+private func plan(
+  _ layers: Layer..., least: Int = 1, side: CGFloat = 20
+) throws -> [String] {
+  let root = box(0, 0, side, side)
+  root.sublayers = layers
+  let compositor = try Compositor(size: CGSize(width: side, height: side))
+  compositor.planOptions.leastOntoColor = least
+  compositor.root = root
+  compositor.render()
+  root.sublayers = nil
+  let plan = try #require(compositor.lastPlan)
+  return plan.description.split(separator: "\n").dropFirst().map(String.init)
+}
+
+/// A square layer that shows an image at half opacity.
+private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
+  let layer = box(x, y, CGFloat(side), CGFloat(side))
+  layer.contents = Image(
+    width: side, height: side,
+    premultipliedARGB: [UInt32](repeating: Pixel.red, count: side * side))
+  layer.opacity = 0.5
+  return layer
+}
+
+@Suite struct GroundTests {
+  @Test func `what lies on nothing but the background is painted straight onto its colour`()
+    throws
+  {
+    let lines = try plan(picture(2, 2))
+    #expect(
+      lines == [
+        "clear 0,0 20×20 (visible 0,0 20×2  0,2 2×4  6,2 14×4  0,6 20×14) #00000000",
+        "image 4×4 in 2,2 4×4 opacity 128 onto #00000000",
+      ])
+    let few = try plan(picture(2, 2), least: 17)
+    #expect(few == ["clear 0,0 20×20 #00000000", "image 4×4 in 2,2 4×4 opacity 128"])
+  }
+
+  @Test func `an opaque rectangle is painted onto as the background is`() throws {
+    let lines = try plan(box(0, 0, 20, 20, .white), picture(0, 0), picture(0, 4))
+    #expect(
+      lines == [
+        "fill 0,0 20×20 (visible 4,0 16×8  0,8 20×12) #ffffffff",
+        "image 4×4 in 0,0 4×4 opacity 128 onto #ffffffff",
+        "image 4×4 in 0,4 4×4 opacity 128 onto #ffffffff",
+      ])
+  }
+
+  @Test func `each pixel is painted onto the colour that lies there`() throws {
+    let lines = try plan(
+      box(0, 0, 20, 20, .white), box(0, 0, 2, 20, .pureBlue), picture(0, 0))
+    #expect(
+      lines == [
+        "fill 0,0 20×20 (visible 0,0 2×4  4,0 16×4  0,4 20×16) #ffffffff",
+        "fill 0,4 2×16 #ff0000ff",
+        "image 4×4 in 0,0 2×4 opacity 128 onto #ff0000ff",
+        "image 4×4 in 2,0 2×4 opacity 128 onto #ffffffff",
+      ])
+  }
+
+  @Test func `only what nothing was painted on before is painted onto the colour`() throws {
+    let lines = try plan(picture(0, 0), picture(2, 0))
+    #expect(
+      lines == [
+        "clear 0,0 20×20 (visible 6,0 14×4  0,4 20×16) #00000000",
+        "image 4×4 in 0,0 4×4 opacity 128 onto #00000000",
+        "image 4×4 in 4,0 2×4 opacity 128 onto #00000000",
+        "image 4×4 in 2,0 2×4 opacity 128",
+      ])
+    let translucent = box(0, 0, 4, 4, Color(gray: 0, alpha: 0.5))
+    let none = try plan(translucent, picture(0, 0))
+    #expect(none.count { $0.contains("onto") } == 0)
+  }
+
+  @Test func `what a scope remembers is there`() throws {
+    let group = box(0, 0, 8, 8, .pureRed)
+    group.opacity = 0.5
+    group.addSublayer(picture(0, 0))
+    let lines = try plan(group, picture(6, 0))
+    #expect(
+      lines == [
+        "clear 0,0 20×20 (visible 0,0 8×4  10,0 10×4  0,4 20×16) #00000000",
+        "scope 0,0 8×8", "  fill 0,0 8×8 #ffff0000", "  image 4×4 in 0,0 4×4 opacity 128",
+        "end scope opacity 128",
+        "image 4×4 in 8,0 2×4 opacity 128 onto #00000000",
+        "image 4×4 in 6,0 2×4 opacity 128",
+      ])
+  }
+
+  @Test func `an opaque image gains nothing and is left as it is`() throws {
+    let layer = picture(0, 0, side: 40)
+    layer.opacity = 1
+    let lines = try plan(layer, side: 50)
+    #expect(
+      lines == [
+        "clear 0,0 50×50 (visible 40,0 10×40  0,40 50×10) #00000000",
+        "image 40×40 in 0,0 40×40",
+      ])
+  }
+}
