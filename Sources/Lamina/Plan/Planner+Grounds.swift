@@ -5,6 +5,8 @@
 extension Planner {
   /// So many commands are looked at, from the back: each is compared with those before it.
   private static let mostGroundCommands = 192
+  /// What is cut into more parts than this by what was painted before is painted as ever.
+  private static let mostGroundParts = 8
   /// Past so many rectangles of one colour further ones are looked at as any other command.
   private static let mostGrounds = 8
 
@@ -83,16 +85,25 @@ extension Planner {
   ) -> [PaintArea] {
     var parts: [PaintArea] = []
     var (outside, blocked) = (rects(of: area), [PixelRect]())
+    let most = outside.count + Self.mostGroundParts
     for index in grounds.indices.reversed() {
       let ground = grounds[index].area.rect
       guard ground.intersects(area.rect) else { continue }
-      var free = outside.map { $0.intersection(ground) }.filter { !$0.isEmpty }
-      outside = outside.flatMap { $0.parts(outside: ground) }
+      var free = outside
+      if ground.contains(area.rect) {
+        outside = []
+      } else {
+        free = outside.map { $0.intersection(ground) }.filter { !$0.isEmpty }
+        outside = outside.flatMap { $0.parts(outside: ground) }
+      }
       for other in painted[grounds[index].start...] where other.intersects(area.rect) {
+        if free.count > most { break }
         blocked += free.map { $0.intersection(other) }.filter { !$0.isEmpty }
         free = free.flatMap { $0.parts(outside: other) }
       }
-      guard free.reduce(0, { $0 + pixelCount($1) }) >= options.leastOntoColor else {
+      guard free.count <= most,
+        free.reduce(0, { $0 + pixelCount($1) }) >= options.leastOntoColor
+      else {
         blocked += free
         continue
       }
@@ -102,7 +113,7 @@ extension Planner {
     }
     if parts.isEmpty { return [] }
     blocked += outside
-    if !blocked.isEmpty { parts.append(self.area(blocked, like: area)) }
+    if blocked.contains(where: isWanted) { parts.append(self.area(blocked, like: area)) }
     return parts
   }
 

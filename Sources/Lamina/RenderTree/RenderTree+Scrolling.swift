@@ -13,12 +13,13 @@ import Foundation
 //     the node or an ancestor, no turning or flipping;
 //   - behind the content is one colour, and nothing is in front of it, as far as the pixels go.
 //
-// Of round and of antialiased clips the inside counts. All else of the node's place is damage.
+// Of round and of antialiased clips the inside counts; all else of the node's place is damage. Within
+// it only what sublayers can touch is moved: the rest keeps its one colour.
 extension RenderTree {
   /// Replaces places by moves of pixels, where that is right.
   mutating func extractScrolls(from changes: inout RenderTreeChanges, _ screen: Screen) {
     for scrolled in work.scrolls {
-      guard let found = scroll(scrolled, screen),
+      guard let (found, clip) = scroll(scrolled, screen),
         !changes.scrolls.contains(where: { $0.rect.intersects(found.rect) })
       else { continue }
       let entry = work.nodes[concern(scrolled.slot)]
@@ -28,15 +29,18 @@ extension RenderTree {
       guard !moved.isEmpty, let index = changes.places.firstIndex(of: own) else { continue }
       changes.places.remove(at: index)
       changes.places = changes.places.flatMap { $0.beside(found) }
-      for strip in whole.strips(around: moved) {
+      for strip in whole.strips(around: clip) + found.rect.strips(around: moved) {
         changes.places.append(RenderChange(before: strip, after: .empty))
       }
       changes.scrolls.append(found)
     }
   }
 
-  /// The pixels of a node's content that moved, and how far; nil where they must be painted anew.
-  private mutating func scroll(_ scrolled: ScrolledNode, _ screen: Screen) -> ScrolledContent? {
+  /// The pixels of a node's content that moved, and how far, with the clip in which around them all
+  /// is of one colour, before and after; nil where they must be painted anew.
+  private mutating func scroll(
+    _ scrolled: ScrolledNode, _ screen: Screen
+  ) -> (content: ScrolledContent, clip: PixelRect)? {
     guard let way = pixelsMoved(scrolled, screen), isScrolledAlone(scrolled.slot),
       paintsOnlyBackground(scrolled.slot), var rect = clipInterior(of: scrolled.slot, screen),
       nodes[Int(scrolled.slot)].properties.flags.contains(.masksToBounds)
@@ -51,7 +55,20 @@ extension RenderTree {
     }
     rect = rect.intersection(screen.target)
     guard !rect.isEmpty, isAlone(scrolled.slot, in: rect, screen) else { return nil }
-    return ScrolledContent(rect: rect, dx: way.dx, dy: way.dy)
+    let shown = sublayerPixels(of: scrolled.slot, screen)
+    let ever = shown.union(shown.offset(x: -way.dx, y: -way.dy))
+    return (ScrolledContent(rect: ever.intersection(rect), dx: way.dx, dy: way.dy), rect)
+  }
+
+  /// A rectangle that holds all device pixels that a node's sublayers can touch.
+  private mutating func sublayerPixels(of slot: Int32, _ screen: Screen) -> PixelRect {
+    guard let toDevice = toDevice(slot, screen) else { return .empty }
+    let node = nodes[Int(slot)]
+    let extent =
+      node.crowd == RenderNode.none
+      ? node.children.reduce(CGRect.null) { $0.union(nodes[Int($1)].extentInParent) }
+      : crowds[Int(node.crowd)].extent
+    return Self.deviceBox(extent, toDevice, margin: node.margin)
   }
 
   /// How far the content moved on the target, where that is whole pixels.

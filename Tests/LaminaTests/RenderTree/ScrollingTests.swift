@@ -46,6 +46,15 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage.scrolls == changes.scrolls)
   }
 
+  @Test func `beside the sublayers nothing is moved and nothing is damaged`() {
+    let page = Page()
+    page.list.sublayers = [box(10, 5, 60, 50, .pureRed), box(30, 60, 50, 30, .pureBlue)]
+    let changes = page.scroll()
+    #expect(
+      changes.scrolls == [ScrolledContent(rect: rect(30, 20, 70, 90), dx: 0, dy: -7)])
+    #expect(changes.places.map(\.before) == [rect(30, 103, 70, 7)])
+  }
+
   @Test func `unless it is asked for, a scroll damages the whole clip`() {
     let page = Page()
     page.harness.update()
