@@ -20,8 +20,10 @@ extension DeviceShape {
     return coverageInCells(bounds)
   }
 
-  /// The coverage of pixels that fixed point does not hold, in cells that it does when they are moved
-  /// to the origin. Cells stand still, so no byte depends on what else is asked for.
+  /// The coverage of pixels that fixed point does not hold, in cells that it holds when they are
+  /// moved to the origin.
+  ///
+  /// Cells stand still, so no byte depends on what else is asked for.
   private func coverageInCells(_ bounds: PixelRect) -> CoverageMask {
     let cell = FixedPoint.visible
     func cells(_ first: Int, _ last: Int, _ start: Int, _ side: Int) -> ClosedRange<Int> {

@@ -1,0 +1,114 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Lamina
+import Testing
+
+/// What a tree of plain layers may cost: the limits are those that are promised.
+///
+/// With LAMINA_LARGE set a release builds a million layers and is held to all limits, with some room
+/// only where other work takes the processor. Else there are few layers and no limits: a debug build
+/// and a sanitizer are no measure, and few do not outweigh what a process takes besides.
+@Suite struct LargeTreeCostTests {
+  private static let mostBytes = 512.0
+  private static let mostBuildingSeconds = 3.0
+  private static let mostFrameSeconds = 1.0
+
+  private static var isLarge: Bool {
+    #if DEBUG
+      false
+    #else
+      ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil
+    #endif
+  }
+
+  /// In a process of its own, for no other test may take memory meanwhile.
+  @Test func `plain layers take few bytes, and are built and first drawn in little time`()
+    async throws
+  {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      try Self.build(Self.isLarge ? 1_000_000 : 50_000)
+    }
+    let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    let line = try #require(output.split(separator: "\n").first { $0.hasPrefix("plain layers:") })
+    print(line)
+    let figures = line.split(separator: " ").compactMap { Double($0) }
+    try #require(figures.count == 5)
+    #expect(figures[1] > 100)
+    if Self.isLarge {
+      #expect(figures[1] <= Self.mostBytes)
+      // Who has to share a processor shares its caches and its memory too.
+      let room = figures[4] < 0.9 ? 3.0 : 1.0
+      #expect(figures[2] <= room * Self.mostBuildingSeconds)
+      #expect(figures[3] <= room * Self.mostFrameSeconds)
+    }
+  }
+
+  /// Builds and draws so many layers, and prints what that took.
+  private static func build(_ count: Int) throws {
+    let compositor = try Compositor(size: CGSize(width: 1000, height: 1000), threads: 1)
+    let root = box(0, 0, 1000, 1000)
+    compositor.root = root
+    compositor.render()
+    let bytesBefore = try residentBytes()
+    var clock = WorkClock()
+    root.sublayers = (0..<count).map { index in
+      let layer = Layer()
+      layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+      layer.position = CGPoint(x: Double(index % 1000) + 0.5, y: Double(index / 1000) + 0.5)
+      layer.backgroundColor = .pureRed
+      return layer
+    }
+    let building = clock.seconds
+    clock = WorkClock()
+    let times = compositor.render().times
+    // On a loaded machine this thread had only so much of the time.
+    let walk = (times.commit + times.damage + times.plan) * clock.share
+    // The plan of a first frame lists every layer; it is let go with the next one.
+    root.sublayers?.first?.position.x += 1
+    compositor.render()
+    let bytes = Double(try residentBytes() - bytesBefore) / Double(count)
+    func text(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
+    print(
+      """
+      plain layers: \(count) of \(Int(bytes)) bytes with their nodes, built in \(text(building)) \
+      seconds, first drawn in \(text(walk)) seconds besides the pixels, with \(text(clock.share)) \
+      of a processor
+      """)
+  }
+
+  /// The memory that the process has, after it gave back what it does not use.
+  private static func residentBytes() throws -> Int {
+    typealias Trim = @convention(c) (Int) -> Int32
+    if let symbol = unsafe dlsym(nil, "malloc_trim") {
+      // The C library's own type of the function.
+      _ = unsafe unsafeBitCast(symbol, to: Trim.self)(0)
+    }
+    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+      separator: " ")
+    return Int(pages[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } ?? 0
+  }
+}
+
+/// The time that a thread worked, which others on the machine do not lengthen.
+private struct WorkClock {
+  private let start = Self.now(CLOCK_THREAD_CPUTIME_ID)
+  private let wallStart = Self.now(CLOCK_MONOTONIC)
+
+  /// Since the clock was made.
+  var seconds: Double { Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
+
+  /// How much of a processor the thread had, 0 to 1.
+  var share: Double { min(1, seconds / max(1e-9, Self.now(CLOCK_MONOTONIC) - wallStart)) }
+
+  private static func now(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    // Writes one value that is there.
+    _ = unsafe clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
