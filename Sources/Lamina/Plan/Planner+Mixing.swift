@@ -66,7 +66,7 @@ extension Planner {
     return .scope
   }
 
-  /// Forgets of a scope; answers with what it knows, where pixels were mixed in it.
+  /// Forgets a scope; answers with what it knows, where pixels were mixed in it.
   mutating func leaveMixing(_ role: MixingRole) -> MixingScope? {
     switch role {
     case .none: return nil
@@ -122,7 +122,12 @@ extension Planner {
     cuts.removeAll(keepingCapacity: true)
     hidden.appendCuts(of: rect, to: &cuts)
     guard cuts.count <= HiddenArea.fewCuts else { return nil }
+    touched.removeAll(keepingCapacity: true)
+    for other in mixing[last].remembered where other.intersects(rect) {
+      touched.append(other.intersection(rect))
+    }
 
+    // Room for what is usual, so that memory is asked for once.
     var alone = [rows]
     alone.reserveCapacity(16)
     for other in cuts { alone.cut(other) }
@@ -132,7 +137,7 @@ extension Planner {
       alone.cut(rows, from: first)
       for other in cuts { alone.cut(other, from: first) }
     }
-    for other in mixing[last].remembered { alone.cut(other) }
+    for other in touched { alone.cut(other) }
     guard alone.reduce(0, { $0 + $1.area }) >= options.leastMixedPixels,
       let (area, pixels) = area(alone, mix: mix)
     else { return nil }
@@ -141,14 +146,13 @@ extension Planner {
 
     // First what is to be remembered now, then what was.
     var rest = [rect]
+    rest.reserveCapacity(16)
     rest.cut(rows)
     rest.cut(columns)
-    for other in mixing[last].remembered { rest.cut(other) }
+    for other in touched { rest.cut(other) }
     for other in cuts { rest.cut(other) }
     let added = rest.count
-    for other in mixing[last].remembered where other.intersects(rect) {
-      rest.append(other.intersection(rect))
-    }
+    rest += touched
     for other in cuts { rest.cut(other, from: added) }
     if let (area, pixels) = self.area(rest, mix: 255) {
       mixing[last].remember(rest[..<added])

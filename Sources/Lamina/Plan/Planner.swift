@@ -46,8 +46,9 @@ package struct Planner {
   var savedPixels = 0
   /// The open scopes that know of the pixels painted in them, the innermost last.
   var mixing: [MixingScope] = []
-  /// Room for what hides parts of one thing.
+  /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
   var cuts: [PixelRect] = []
+  var touched: [PixelRect] = []
   private var tasks: [Task] = []
   private var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
