@@ -7,9 +7,7 @@
 
 LAMINA_INLINE void mix_group(uint32_t *dst, const uint32_t *saved, half coverage, size_t count) {
   pixels new = load_pixels(dst, count), old = load_pixels(saved, count);
-  half even = mixed(even_bytes(new), even_bytes(old), coverage);
-  half odd = mixed(odd_bytes(new), odd_bytes(old), coverage);
-  store_pixels(dst, joined(even, odd), count);
+  store_pixels(dst, mixed(new, old, coverage), count);
 }
 
 LAMINA_INLINE void mix_masked_group(uint32_t *dst, const uint32_t *saved, const uint8_t *mask,

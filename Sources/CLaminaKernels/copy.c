@@ -18,6 +18,23 @@ LAMINA_INLINE void alpha_bytes_rows(uint8_t *dst, const uint32_t *src, size_t co
 LAMINA_KERNEL(alpha_bytes, (uint8_t *dst, const uint32_t *src, size_t count),
               { alpha_bytes_rows(dst, src, count); })
 
+LAMINA_INLINE void fill_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                             uint32_t color) {
+  if (width == 0) return;
+  const pixels all = (pixels){0} + color;
+  for (; height > 0; height--, dst += stride) {
+    if (width < GROUP) {
+      store_pixels(dst, all, width);
+      continue;
+    }
+    for (size_t x = 0; x + GROUP < width; x += GROUP) store_pixels(dst + x, all, GROUP);
+    store_pixels(dst + width - GROUP, all, GROUP);
+  }
+}
+
+LAMINA_KERNEL(fill, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color),
+              { fill_rows(dst, stride, width, height, color); })
+
 void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height) {
   if (stride == src_stride && stride == (ptrdiff_t)width) {

@@ -23,125 +23,259 @@ struct over {
   uint32_t ground;
 };
 
-LAMINA_INLINE pixels pixels_below(struct over o, const uint32_t *dst, size_t count) {
-  return o.has_ground ? (pixels){0} + o.ground : load_pixels(dst, count);
-}
+/// What is drawn on up to a group of pixels, its mask taken into account.
+struct source {
+  pixels color;
+  /// Nothing is drawn, or nothing of what is below shows through.
+  _Bool is_clear, is_opaque;
+};
 
-/// Draws up to a group of pixels.
-LAMINA_INLINE void over_group(struct over o, uint32_t *dst, const uint32_t *src,
-                              const uint8_t *mask, size_t count) {
+LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
+  struct source result = {.is_clear = 1};
   mask_bytes coverage = {0};
   _Bool is_covered = 1;
   if (o.has_mask) {
-    coverage = load_mask(mask, count);
-    if (!o.has_ground && is_all_zero(coverage)) return;
+    coverage = load_mask(o.mask + x, count);
+    if (!o.has_ground && is_all_zero(coverage)) return result;
     is_covered = is_all_full(coverage);
   }
-  pixels source = (pixels){0} + o.color;
-  _Bool is_opaque = o.color >= 0xFF000000;
+  result.color += o.color;
+  result.is_opaque = o.color >= 0xFF000000;
   if (o.has_src) {
-    source = load_pixels(src, count);
-    is_opaque = __builtin_reduce_and(source >= 0xFF000000) != 0;
+    result.color = load_pixels(o.src + x, count);
+    result.is_opaque = __builtin_reduce_and(result.color >= 0xFF000000) != 0;
     // Onto a ground clear pixels are written too, and as others: one branch less is quicker.
-    if (!o.has_ground && !is_opaque && __builtin_reduce_or(source != 0) == 0) return;
+    const _Bool may_skip = !o.has_ground && !result.is_opaque;
+    if (may_skip && __builtin_reduce_or(result.color != 0) == 0) return result;
   }
-  if (!o.is_mixed && is_covered && is_opaque) {
-    store_pixels(dst, source, count);
-    return;
-  }
-
-  half even = even_bytes(source), odd = odd_bytes(source);
-  if (o.is_mixed && is_covered && is_opaque) {
-    half part = repeated(o.mix);
-    pixels below = pixels_below(o, dst, count);
-    even = mixed(even, even_bytes(below), part);
-    odd = mixed(odd, odd_bytes(below), part);
-    store_pixels(dst, joined(even, odd), count);
-    return;
-  }
-  if (o.has_mask) {
-    half part = spread(coverage);
-    even = divide255(even * part);
-    odd = divide255(odd * part);
-  }
-  half rest = 255 - alpha_of(odd);
-  pixels below = pixels_below(o, dst, count);
-  half even_below = even_bytes(below), odd_below = odd_bytes(below);
-  even = over(even, even_below, rest);
-  odd = over(odd, odd_below, rest);
-  if (o.is_mixed) {
-    half part = repeated(o.mix);
-    even = mixed(even, even_below, part);
-    odd = mixed(odd, odd_below, part);
-  }
-  store_pixels(dst, joined(even, odd), count);
+  result.is_clear = 0;
+  result.is_opaque &= is_covered;
+  if (o.has_mask && !result.is_opaque) result.color = times(result.color, spread(coverage));
+  return result;
 }
 
-/// Draws a row of at least a group of pixels onto a ground.
-///
-/// Nothing is read of the row, so groups may overlap: all but the first and the last lie on
-/// boundaries of a group, where writing is quickest.
-LAMINA_INLINE void ground_row(struct over o, uint32_t *dst, const uint32_t *src,
-                              const uint8_t *mask) {
-  size_t x = 0, next = GROUP - (uintptr_t)dst / sizeof *dst % GROUP;
-  while (x + GROUP < o.width) {
-    over_group(o, dst + x, src + x, o.has_mask ? mask + x : 0, GROUP);
-    x = next;
-    next += GROUP;
+/// A colour over what is below, of which `rest` remains, as far as the mix lets it.
+LAMINA_INLINE pixels drawn(struct over o, pixels color, half rest, pixels below) {
+  pixels result = over(color, rest, below);
+  return o.is_mixed ? mixed(result, below, repeated(o.mix)) : result;
+}
+
+/// Draws on the pixels at `dst`, which were `below`.
+LAMINA_INLINE void draw(struct over o, struct source source, uint32_t *dst, pixels below,
+                        size_t count) {
+  if (source.is_clear) return;
+  if (source.is_opaque && !o.is_mixed) {
+    store_pixels(dst, source.color, count);
+  } else {
+    store_pixels(dst, drawn(o, source.color, rest_of(source.color), below), count);
   }
-  x = o.width - GROUP;
-  over_group(o, dst + x, src + x, o.has_mask ? mask + x : 0, GROUP);
+}
+
+/// Draws on the pixels at `dst`, which are read only where something of them shows through.
+LAMINA_INLINE void draw_here(struct over o, struct source source, uint32_t *dst, size_t count) {
+  if (source.is_clear) return;
+  if (source.is_opaque && !o.is_mixed) {
+    store_pixels(dst, source.color, count);
+  } else {
+    draw(o, source, dst, load_pixels(dst, count), count);
+  }
+}
+
+LAMINA_INLINE void next_row(struct over *o) {
+  o->dst += o->stride;
+  if (o->has_src) o->src += o->src_stride;
+  if (o->has_mask) o->mask += o->mask_stride;
+}
+
+/// Where the group after that at `x` begins. The last one ends with the row, so it may overlap the
+/// one before it; what is below is therefore taken before that one is drawn.
+LAMINA_INLINE size_t next_group(size_t x, size_t width) {
+  return x + 2 * GROUP < width ? x + GROUP : width - GROUP;
+}
+
+/// Rows of whole groups, of which each has a source of its own.
+LAMINA_INLINE void over_wide_rows(struct over o) {
+  static const uint32_t nothing[GROUP];
+  size_t x = 0;
+  pixels below = load_pixels(o.dst, GROUP);
+  while (o.height > 0) {
+    const struct over row = o;
+    const size_t here = x;
+    if (x + GROUP < o.width) {
+      x = next_group(x, o.width);
+    } else {
+      x = 0;
+      o.height--;
+      next_row(&o);
+    }
+    const pixels next = load_pixels(o.height > 0 ? o.dst + x : nothing, GROUP);
+    draw(o, source_at(row, here, GROUP), row.dst + here, below, GROUP);
+    below = next;
+  }
+}
+
+/// Rows of less than a group; `width` is theirs.
+LAMINA_INLINE void over_narrow_rows(struct over o, size_t width) {
+  for (; o.height > 0; o.height--, next_row(&o)) {
+    draw_here(o, source_at(o, 0, width), o.dst, width);
+  }
+}
+
+/// Rows of pixels, of which many are opaque as a rule.
+LAMINA_INLINE void over_source_rows(struct over o) {
+  const size_t tail = o.width % GROUP, groups = o.width - tail;
+  for (; o.height > 0; o.height--, next_row(&o)) {
+    for (size_t x = 0; x < groups; x += GROUP) {
+      draw_here(o, source_at(o, x, GROUP), o.dst + x, GROUP);
+    }
+    if (tail > 0) draw_here(o, source_at(o, groups, tail), o.dst + groups, tail);
+  }
+}
+
+/// Rows onto a ground.
+///
+/// Nothing is read of them, so groups may overlap: all but the first and the last lie on boundaries
+/// of a group, where writing is quickest.
+LAMINA_INLINE void over_ground(struct over o) {
+  const pixels ground = (pixels){0} + o.ground;
+  for (; o.height > 0; o.height--, next_row(&o)) {
+    if (o.width < GROUP) {
+      draw(o, source_at(o, 0, o.width), o.dst, ground, o.width);
+      continue;
+    }
+    size_t x = 0, next = GROUP - (uintptr_t)o.dst / sizeof *o.dst % GROUP;
+    while (x + GROUP < o.width) {
+      draw(o, source_at(o, x, GROUP), o.dst + x, ground, GROUP);
+      x = next;
+      next += GROUP;
+    }
+    x = o.width - GROUP;
+    draw(o, source_at(o, x, GROUP), o.dst + x, ground, GROUP);
+  }
 }
 
 LAMINA_INLINE void over_rows(struct over o) {
-  const size_t tail = o.width % GROUP, groups = o.width - tail;
-  for (size_t y = 0; y < o.height; y++) {
-    uint32_t *dst = o.dst + (ptrdiff_t)y * o.stride;
-    const uint32_t *src = o.has_src ? o.src + (ptrdiff_t)y * o.src_stride : dst;
-    const uint8_t *mask = o.has_mask ? o.mask + (ptrdiff_t)y * o.mask_stride : 0;
-    if (o.has_ground && groups > 0) {
-      ground_row(o, dst, src, mask);
-      continue;
-    }
-    for (size_t x = 0; x < groups; x += GROUP) {
-      over_group(o, dst + x, src + x, o.has_mask ? mask + x : 0, GROUP);
-    }
-    if (tail > 0) {
-      over_group(o, dst + groups, src + groups, o.has_mask ? mask + groups : 0, tail);
-    }
+  if (o.height == 0 || o.width == 0) return;
+  if (o.has_ground) {
+    over_ground(o);
+  } else if (o.has_src) {
+    over_source_rows(o);
+  } else if (o.width >= GROUP) {
+    over_wide_rows(o);
+  } else if (o.width >= 8) {
+    // The same number, in a form that lets the compiler leave out the ways for smaller ones.
+    over_narrow_rows(o, 8 + o.width % 8);
+  } else {
+    over_narrow_rows(o, o.width);
+  }
+}
+
+/// Draws one colour on a row, in place of the object's own.
+LAMINA_INLINE void over_row(struct over o, pixels color, half rest) {
+  if (o.width < GROUP) {
+    store_pixels(o.dst, drawn(o, color, rest, load_pixels(o.dst, o.width)), o.width);
+    return;
+  }
+  size_t x = 0;
+  pixels below = load_pixels(o.dst, GROUP);
+  while (x + GROUP < o.width) {
+    const size_t next_x = next_group(x, o.width);
+    const pixels next = load_pixels(o.dst + next_x, GROUP);
+    store_pixels(o.dst + x, drawn(o, color, rest, below), GROUP);
+    x = next_x;
+    below = next;
+  }
+  store_pixels(o.dst + x, drawn(o, color, rest, below), GROUP);
+}
+
+LAMINA_INLINE void over_one_color(struct over o) {
+  if (o.width == 0) return;
+  const pixels color = (pixels){0} + o.color;
+  const half rest = rest_of(color);
+  for (; o.height > 0; o.height--, next_row(&o)) over_row(o, color, rest);
+}
+
+/// Draws rows that have one coverage each.
+LAMINA_INLINE void over_lines(struct over o, const uint8_t *lines, ptrdiff_t line_stride) {
+  if (o.width == 0) return;
+  for (; o.height > 0; o.height--, next_row(&o), lines += line_stride) {
+    if (*lines == 0) continue;
+    const pixels color = times((pixels){0} + o.color, repeated(*lines));
+    over_row(o, color, rest_of(color));
+  }
+}
+
+/// Draws a column of groups at `x`, and another at `other` if that is not the same.
+LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t count) {
+  const struct source one = source_at(o, x, count), two = source_at(o, other, count);
+  if (one.is_clear && two.is_clear) return;
+  const half rest = rest_of(one.color), other_rest = rest_of(two.color);
+  for (; o.height > 0; o.height--, next_row(&o)) {
+    const pixels below = load_pixels(o.dst + x, count);
+    const pixels other_below = load_pixels(o.dst + other, count);
+    store_pixels(o.dst + x, drawn(o, one.color, rest, below), count);
+    if (other == x) continue;
+    store_pixels(o.dst + other, drawn(o, two.color, other_rest, other_below), count);
+  }
+}
+
+/// Draws rows that all have the same mask, so that the colour goes through it once.
+LAMINA_INLINE void over_repeated_mask(struct over o) {
+  if (o.width == 0) return;
+  if (o.width < GROUP) return over_columns(o, 0, 0, o.width);
+  size_t x = 0;
+  if (o.width > GROUP && (o.width + GROUP - 1) / GROUP % 2 == 1) {
+    over_columns(o, 0, 0, GROUP);
+    x = GROUP;
+  }
+  // The last two groups are drawn together, since they may overlap.
+  for (; x < o.width; x += 2 * GROUP) over_columns(o, x, next_group(x, o.width), GROUP);
+}
+
+LAMINA_INLINE void over_masked(struct over o) {
+  if (o.mask_stride == 0 && o.height > 1) {
+    over_repeated_mask(o);
+  } else {
+    over_rows(o);
   }
 }
 
 #define RECT uint32_t *dst, ptrdiff_t stride, size_t width, size_t height
 #define PIXELS const uint32_t *src, ptrdiff_t src_stride
 #define MASK const uint8_t *mask, ptrdiff_t mask_stride
+#define LINES const uint8_t *lines, ptrdiff_t line_stride
 #define RECT_ARGUMENTS .dst = dst, .stride = stride, .width = width, .height = height
 #define PIXEL_ARGUMENTS .has_src = 1, .src = src, .src_stride = src_stride
 #define MASK_ARGUMENTS .has_mask = 1, .mask = mask, .mask_stride = mask_stride
 #define MIX_ARGUMENTS .is_mixed = 1, .mix = mix
 #define GROUND_ARGUMENTS .has_ground = 1, .ground = ground
-#define OVER(...) { over_rows((struct over){RECT_ARGUMENTS, __VA_ARGS__}); }
+#define OVER(how, ...) { how((struct over){RECT_ARGUMENTS, __VA_ARGS__}); }
+#define OVER_LINES(...) \
+  { over_lines((struct over){RECT_ARGUMENTS, __VA_ARGS__}, lines, line_stride); }
 
-LAMINA_KERNEL(over_solid, (RECT, uint32_t color), OVER(.color = color))
+LAMINA_KERNEL(over_solid, (RECT, uint32_t color), OVER(over_one_color, .color = color))
 LAMINA_KERNEL(over_solid_mixed, (RECT, uint32_t color, uint8_t mix),
-              OVER(.color = color, MIX_ARGUMENTS))
+              OVER(over_one_color, .color = color, MIX_ARGUMENTS))
 LAMINA_KERNEL(over_solid_masked, (RECT, uint32_t color, MASK),
-              OVER(.color = color, MASK_ARGUMENTS))
+              OVER(over_masked, .color = color, MASK_ARGUMENTS))
 LAMINA_KERNEL(over_solid_masked_mixed, (RECT, uint32_t color, MASK, uint8_t mix),
-              OVER(.color = color, MASK_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_pixels, (RECT, PIXELS), OVER(PIXEL_ARGUMENTS))
+              OVER(over_masked, .color = color, MASK_ARGUMENTS, MIX_ARGUMENTS))
+LAMINA_KERNEL(over_solid_lines, (RECT, uint32_t color, LINES), OVER_LINES(.color = color))
+LAMINA_KERNEL(over_solid_lines_mixed, (RECT, uint32_t color, LINES, uint8_t mix),
+              OVER_LINES(.color = color, MIX_ARGUMENTS))
+LAMINA_KERNEL(over_pixels, (RECT, PIXELS), OVER(over_rows, PIXEL_ARGUMENTS))
 LAMINA_KERNEL(over_pixels_mixed, (RECT, PIXELS, uint8_t mix),
-              OVER(PIXEL_ARGUMENTS, MIX_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MIX_ARGUMENTS))
 LAMINA_KERNEL(over_pixels_masked, (RECT, PIXELS, MASK),
-              OVER(PIXEL_ARGUMENTS, MASK_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS))
 LAMINA_KERNEL(over_pixels_masked_mixed, (RECT, PIXELS, MASK, uint8_t mix),
-              OVER(PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS))
 LAMINA_KERNEL(over_color_pixels, (RECT, uint32_t ground, PIXELS),
-              OVER(PIXEL_ARGUMENTS, GROUND_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, GROUND_ARGUMENTS))
 LAMINA_KERNEL(over_color_pixels_mixed, (RECT, uint32_t ground, PIXELS, uint8_t mix),
-              OVER(PIXEL_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
 LAMINA_KERNEL(over_color_pixels_masked, (RECT, uint32_t ground, PIXELS, MASK),
-              OVER(PIXEL_ARGUMENTS, MASK_ARGUMENTS, GROUND_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, GROUND_ARGUMENTS))
 LAMINA_KERNEL(over_color_pixels_masked_mixed,
               (RECT, uint32_t ground, PIXELS, MASK, uint8_t mix),
-              OVER(PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
+              OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))

@@ -127,14 +127,16 @@ LAMINA_INLINE pixels joined(half even, half odd) { return (pixels)(even | odd <<
 
 /// The alpha of each pixel for all of its channels, from the odd bytes.
 LAMINA_INLINE half alpha_of(half odd) {
-  pixels alpha = (pixels)odd >> 16;
-  return (half)(alpha | alpha << 16);
+  return __builtin_shufflevector(odd, odd, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15,
+                                 17, 17, 19, 19, 21, 21, 23, 23, 25, 25, 27, 27, 29, 29, 31, 31);
 }
 
 /// The coverage of each pixel for all of its channels.
 LAMINA_INLINE half spread(mask_bytes mask) {
-  pixels coverage = __builtin_convertvector(mask, pixels);
-  return (half)(coverage | coverage << 16);
+  half coverage = (half)__builtin_convertvector(mask, pixels);
+  return __builtin_shufflevector(coverage, coverage, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12,
+                                 14, 14, 16, 16, 18, 18, 20, 20, 22, 22, 24, 24, 26, 26, 28, 28,
+                                 30, 30);
 }
 
 /// Numbers of 0…65025 divided by 255 and rounded to nearest.
@@ -144,17 +146,29 @@ LAMINA_INLINE half divide255(half value) {
   return __builtin_convertvector((__builtin_convertvector(t, wide_half) * 257) >> 16, half);
 }
 
-LAMINA_INLINE half smaller(half a, half b) { return __builtin_elementwise_min(a, b); }
+/// Pixels times a part of 0…255 for each channel.
+LAMINA_INLINE pixels times(pixels p, half part) {
+  return joined(divide255(even_bytes(p) * part), divide255(odd_bytes(p) * part));
+}
 
-/// One half of source over destination; `rest` is 255 less the alpha of the source.
-LAMINA_INLINE half over(half src, half dst, half rest) {
-  return smaller(src + divide255(dst * rest), repeated(255));
+/// What pixels leave of those below them.
+LAMINA_INLINE half rest_of(pixels p) { return 255 - alpha_of(odd_bytes(p)); }
+
+/// Source over what is below, of which `rest` remains.
+LAMINA_INLINE pixels over(pixels source, half rest, pixels below) {
+  return (pixels)__builtin_elementwise_add_sat((bytes)source, (bytes)times(below, rest));
 }
 
 /// One half mixed by a coverage: as much of `new` as that says, and the rest of `old`.
-LAMINA_INLINE half mixed(half new, half old, half coverage) {
+LAMINA_INLINE half mixed_half(half new, half old, half coverage) {
   // The two products add up to at most 255 * 255.
   return divide255(new * coverage + old * (255 - coverage));
+}
+
+/// Pixels mixed by a coverage: as much of `new` as that says, and the rest of `old`.
+LAMINA_INLINE pixels mixed(pixels new, pixels old, half coverage) {
+  return joined(mixed_half(even_bytes(new), even_bytes(old), coverage),
+                mixed_half(odd_bytes(new), odd_bytes(old), coverage));
 }
 
 #endif

@@ -23,6 +23,9 @@
 
 #pragma clang assume_nonnull begin
 
+/// Replaces the pixels by one colour.
+void lamina_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
+
 /// Copies pixels.
 void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height);
@@ -48,6 +51,13 @@ void lamina_over_solid_masked(uint32_t *dst, ptrdiff_t stride, size_t width, siz
 void lamina_over_solid_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                     uint32_t color, const uint8_t *mask, ptrdiff_t mask_stride,
                                     uint8_t mix);
+
+/// Draws one colour through a mask with one byte a row; see `lamina_over_solid` for `mix`.
+void lamina_over_solid_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                             uint32_t color, const uint8_t *lines, ptrdiff_t line_stride);
+void lamina_over_solid_lines_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                   uint32_t color, const uint8_t *lines, ptrdiff_t line_stride,
+                                   uint8_t mix);
 
 /// Draws pixels over the pixels; see `lamina_over_solid` for `mix`.
 void lamina_over_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,

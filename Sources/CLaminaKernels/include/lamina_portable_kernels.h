@@ -11,6 +11,8 @@
 
 #pragma clang assume_nonnull begin
 
+void lamina_portable_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                          uint32_t color);
 void lamina_portable_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
 void lamina_portable_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                 uint32_t color);
@@ -22,6 +24,11 @@ void lamina_portable_over_solid_masked(uint32_t *dst, ptrdiff_t stride, size_t w
 void lamina_portable_over_solid_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
                                              size_t height, uint32_t color, const uint8_t *mask,
                                              ptrdiff_t mask_stride, uint8_t mix);
+void lamina_portable_over_solid_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                      uint32_t color, const uint8_t *lines, ptrdiff_t line_stride);
+void lamina_portable_over_solid_lines_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,
+                                            size_t height, uint32_t color, const uint8_t *lines,
+                                            ptrdiff_t line_stride, uint8_t mix);
 void lamina_portable_over_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                  const uint32_t *src, ptrdiff_t src_stride);
 void lamina_portable_over_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width,

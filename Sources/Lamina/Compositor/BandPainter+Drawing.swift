@@ -19,14 +19,19 @@ extension BandPainter {
         maskOffset: mask.bounds.index(of: part), maskStride: mask.bounds.width, mix: mix)
       return
     }
-    for zone in MaskZones(mask, placement, in: rect) {
+    for zone in MaskZones(mask.bounds, placement, in: rect) {
       switch zone.coverage {
-      case .constant(let coverage):
+      case .constant(let offset):
+        let coverage = mask.bytes[offset]
         guard coverage > 0 else { continue }
         image.over(zone.rect, color: multiply255(color.bits, coverage), mix: mix)
-      case .bytes(let start, let stride):
+      case .lines(let offset, let stride):
         image.over(
-          zone.rect, color: color.bits, mask: mask.bytes.span, maskOffset: start,
+          zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset,
+          lineStride: stride, mix: mix)
+      case .bytes(let offset, let stride):
+        image.over(
+          zone.rect, color: color.bits, mask: mask.bytes.span, maskOffset: offset,
           maskStride: stride, mix: mix)
       }
     }
@@ -45,11 +50,15 @@ extension BandPainter {
       lay(ground, rect)
       ground = nil
     }
-    for zone in MaskZones(mask, placement, in: rect) {
+    for zone in MaskZones(mask.bounds, placement, in: rect) {
       switch zone.coverage {
-      case .constant(let coverage):
-        draw(zone.rect, source, coverage: coverage, mix: mix, onto: ground)
-      case .bytes(let start, let stride):
+      case .constant(let offset):
+        draw(zone.rect, source, coverage: mask.bytes[offset], mix: mix, onto: ground)
+      case .lines(let offset, let stride):
+        zone.forEachLine(of: mask, offset: offset, stride: stride) { line, coverage in
+          draw(line, source, coverage: coverage, mix: mix, onto: ground)
+        }
+      case .bytes(let offset, let stride):
         guard let rows = source.rows(of: zone.rect) else {
           lay(ground, zone.rect)
           continue
@@ -57,7 +66,7 @@ extension BandPainter {
         rows.withSpan { span in
           image.over(
             zone.rect, pixels: span, offset: rows.start, stride: rows.stride,
-            mask: mask.bytes.span, maskOffset: start, maskStride: stride, mix: mix, onto: ground)
+            mask: mask.bytes.span, maskOffset: offset, maskStride: stride, mix: mix, onto: ground)
         }
       }
     }

@@ -35,6 +35,9 @@ struct BandPainter {
   mutating func perform(
     _ indices: some Sequence<Int32>, of commands: [PaintCommand], _ job: PaintJob
   ) {
+    // Commands side by side often share a mask; taking it from the job counts a reference.
+    var mask: CoverageMask?
+    var maskIndex: Int32 = -1
     for index in indices {
       switch commands[Int(index)] {
       case .clear(let color, let area):
@@ -42,7 +45,11 @@ struct BandPainter {
       case .fill(let color, let area):
         forEachPart(of: area, job) { image.over($0, color: color.bits, mix: area.mix) }
       case .mask(let placed, let color, let area):
-        guard area.rect.intersects(clip), let mask = job.masks[Int(placed.index)] else { continue }
+        guard area.rect.intersects(clip) else { continue }
+        if maskIndex != placed.index {
+          (mask, maskIndex) = (job.masks[Int(placed.index)], placed.index)
+        }
+        guard let mask else { continue }
         forEachPart(of: area, job) {
           fill($0, color, through: mask, placed.placement, mix: area.mix)
         }
@@ -143,17 +150,20 @@ struct BandPainter {
           part, pixels: saved.span, offset: start + rect.index(of: part), stride: rect.width)
       }
     }
-    for zone in MaskZones(mask, placement, in: rect) {
-      let offset = start + rect.index(of: zone.rect)
+    func blendBack(_ part: PixelRect, coverage: UInt8) {
+      image.blendBack(
+        part, saved: saved.span, savedOffset: start + rect.index(of: part), savedStride: rect.width,
+        coverage: coverage)
+    }
+    for zone in MaskZones(mask.bounds, placement, in: rect) {
       switch zone.coverage {
-      case .constant(let coverage):
+      case .constant(let offset): blendBack(zone.rect, coverage: mask.bytes[offset])
+      case .lines(let offset, let stride):
+        zone.forEachLine(of: mask, offset: offset, stride: stride, blendBack)
+      case .bytes(let offset, let stride):
         image.blendBack(
-          zone.rect, saved: saved.span, savedOffset: offset, savedStride: rect.width,
-          coverage: coverage)
-      case .bytes(let start, let stride):
-        image.blendBack(
-          zone.rect, saved: saved.span, savedOffset: offset, savedStride: rect.width,
-          mask: mask.bytes.span, maskOffset: start, maskStride: stride)
+          zone.rect, saved: saved.span, savedOffset: start + rect.index(of: zone.rect),
+          savedStride: rect.width, mask: mask.bytes.span, maskOffset: offset, maskStride: stride)
       }
     }
   }

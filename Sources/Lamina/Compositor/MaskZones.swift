@@ -10,13 +10,17 @@
 ///     repeated              repeated
 ///     bytes     one value   bytes
 ///               a row
+///
+/// Offsets are indices of the mask's bytes.
 struct MaskZones: Sequence, IteratorProtocol {
   enum Coverage {
-    /// The same everywhere, 0…255.
-    case constant(UInt8)
-    /// Bytes of the mask: where those of the zone's first row begin, and the distance to the next
-    /// row, 0 where one row is repeated.
-    case bytes(start: Int, stride: Int)
+    /// The same everywhere.
+    case constant(offset: Int)
+    /// One byte a row: where that of the first row is, and the distance to the next.
+    case lines(offset: Int, stride: Int)
+    /// A byte a pixel: where those of the zone's first row begin, and the distance to the next row,
+    /// 0 where one row is repeated.
+    case bytes(offset: Int, stride: Int)
   }
 
   struct Zone {
@@ -24,79 +28,96 @@ struct MaskZones: Sequence, IteratorProtocol {
     var coverage: Coverage
   }
 
-  private let mask: CoverageMask
+  private let mask: PixelRect
   private let placement: MaskPlacement
   private let rect: PixelRect
-  private var column = 0
-  private var row = 0
-  /// The next row of a zone whose rows have one value each.
-  private var nextLine: Int?
+  private var rows: Stretch
+  /// Where the next zone of those rows begins.
+  private var x: Int
 
-  init(_ mask: CoverageMask, _ placement: MaskPlacement, in rect: PixelRect) {
+  /// `mask` are the bounds of the mask in its own coordinates.
+  init(_ mask: PixelRect, _ placement: MaskPlacement, in rect: PixelRect) {
     self.mask = mask
     self.placement = placement
-    self.rect = rect.intersection(placement.place(mask.bounds))
-    if self.rect.isEmpty { row = 3 }
+    self.rect = rect.intersection(placement.place(mask))
+    x = self.rect.minX
+    rows = Self.rows(placement, from: self.rect.minY, to: self.rect.maxY)
   }
 
   mutating func next() -> Zone? {
-    while row < 3 {
-      let zone = self.zone()
-      if nextLine == nil {
-        column += 1
-        if column == 3 { (column, row) = (0, row + 1) }
-      }
-      if let zone { return zone }
+    if x >= rect.maxX {
+      x = rect.minX
+      rows = Self.rows(placement, from: rows.end, to: rect.maxY)
     }
-    return nil
-  }
-
-  /// The zone at the present column and row, or its next line; nil where there is nothing.
-  private mutating func zone() -> Zone? {
-    let columns = Self.span(
-      column, Int(placement.x), Int(placement.column), Int(placement.extraColumns),
-      rect.minX..<rect.maxX)
-    let rows = Self.span(
-      row, Int(placement.y), Int(placement.row), Int(placement.extraRows), rect.minY..<rect.maxY)
-    guard !columns.pixels.isEmpty, !rows.pixels.isEmpty else { return nil }
-    var zone = PixelRect(
-      minX: columns.pixels.lowerBound, minY: rows.pixels.lowerBound,
-      maxX: columns.pixels.upperBound, maxY: rows.pixels.upperBound)
-    if columns.isRepeated, !rows.isRepeated {
-      let y = nextLine ?? zone.minY
-      nextLine = y + 1 < zone.maxY ? y + 1 : nil
-      (zone.minY, zone.maxY) = (y, y + 1)
-      return constant(zone, columns.first, rows.first + y - rows.pixels.lowerBound)
+    guard rows.start < rows.end, x < rect.maxX else { return nil }
+    let columns = Stretch(
+      from: x, to: rect.maxX, origin: placement.x, repeated: placement.column,
+      extra: placement.extraColumns)
+    x = columns.end
+    let offset = (rows.inMask - mask.minY) * mask.width + columns.inMask - mask.minX
+    let stride = rows.isRepeated ? 0 : mask.width
+    let zone = PixelRect(
+      minX: columns.start, minY: rows.start, maxX: columns.end, maxY: rows.end)
+    guard columns.isRepeated else {
+      return Zone(rect: zone, coverage: .bytes(offset: offset, stride: stride))
     }
-    if columns.isRepeated { return constant(zone, columns.first, rows.first) }
     return Zone(
       rect: zone,
-      coverage: .bytes(
-        start: mask.index(columns.first, rows.first),
-        stride: rows.isRepeated ? 0 : mask.bounds.width))
+      coverage: rows.isRepeated
+        ? .constant(offset: offset) : .lines(offset: offset, stride: stride))
   }
 
-  private func constant(_ rect: PixelRect, _ x: Int, _ y: Int) -> Zone {
-    Zone(rect: rect, coverage: .constant(mask.bytes[mask.index(x, y)]))
+  private static func rows(_ placement: MaskPlacement, from start: Int, to end: Int) -> Stretch {
+    Stretch(
+      from: start, to: end, origin: placement.y, repeated: placement.row,
+      extra: placement.extraRows)
   }
 
-  /// The pixels of one third along an axis, the coordinate of the mask for the first of them, and
-  /// whether that goes for all.
-  private static func span(
-    _ third: Int, _ origin: Int, _ repeated: Int, _ extra: Int, _ pixels: Range<Int>
-  ) -> (pixels: Range<Int>, first: Int, isRepeated: Bool) {
-    guard extra > 0 else {
-      return (third == 0 ? pixels : 0..<0, pixels.lowerBound - origin, false)
+  /// Pixels along an axis that belong to one third of the mask.
+  private struct Stretch {
+    let start: Int
+    var end: Int
+    /// The coordinate of the mask for the first pixel.
+    var inMask: Int
+    /// Whether that goes for all.
+    var isRepeated = false
+
+    /// Those from `start` on, which end before `limit` at the latest.
+    init(from start: Int, to limit: Int, origin: Int32, repeated: Int32, extra: Int32) {
+      self.start = start
+      end = limit
+      inMask = start - Int(origin)
+      guard extra > 0 else { return }
+      let low = Int(repeated) + Int(origin)
+      let high = low + Int(extra) + 1
+      if start < low {
+        end = Swift.min(low, limit)
+      } else if start < high {
+        end = Swift.min(high, limit)
+        inMask = Int(repeated)
+        isRepeated = true
+      } else {
+        inMask -= Int(extra)
+      }
     }
-    let (low, high) = (repeated + origin, repeated + origin + extra + 1)
-    switch third {
-    case 0:
-      let part = pixels.clamped(to: Int.min..<low)
-      return (part, part.lowerBound - origin, false)
-    case 1: return (pixels.clamped(to: low..<high), repeated, true)
-    default:
-      let part = pixels.clamped(to: high..<Int.max)
-      return (part, part.lowerBound - origin - extra, false)
+  }
+}
+
+extension MaskZones.Zone {
+  /// The rows of a zone with one byte each, those of the same coverage together.
+  func forEachLine(
+    of mask: CoverageMask, offset: Int, stride: Int, _ body: (PixelRect, UInt8) -> Void
+  ) {
+    var line = rect
+    while line.minY < rect.maxY {
+      let first = offset + (line.minY - rect.minY) * stride
+      let coverage = mask.bytes[first]
+      line.maxY = line.minY + 1
+      while line.maxY < rect.maxY,
+        mask.bytes[offset + (line.maxY - rect.minY) * stride] == coverage
+      { line.maxY += 1 }
+      body(line, coverage)
+      line.minY = line.maxY
     }
   }
 }

@@ -41,6 +41,25 @@ extension PixmanImage {
     }
   }
 
+  /// Draws one colour through a mask with one byte a row.
+  package func over(
+    _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
+    mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    let target = unsafe start(of: rect)
+    let column = PixelRect(x: rect.minX, y: rect.minY, width: 1, height: rect.height)
+    unsafe lines.withRows(of: column, lineOffset, lineStride) { lines in
+      if mix == 255 {
+        unsafe lamina_over_solid_lines(
+          target, bounds.width, rect.width, rect.height, color, lines, lineStride)
+      } else {
+        unsafe lamina_over_solid_lines_mixed(
+          target, bounds.width, rect.width, rect.height, color, lines, lineStride, mix)
+      }
+    }
+  }
+
   /// Draws pixels.
   ///
   /// Onto a colour, `ground`, they are drawn as if the rectangle were filled with that, whatever

@@ -50,6 +50,7 @@ struct OverTests {
           maskOffset: 5, maskStride: maskStride, mix: mix)
         #expect(image.allPixels == wanted)
       }
+      try expectLines(rect, color: color, lines: mask, mix: mix)
       let image = try Self.image(width)
       var wanted = image.expected(rect) { below, _, _ in
         KernelOracle.over(color, below, mask: 255, mix: mix)
@@ -87,6 +88,29 @@ struct OverTests {
         maskOffset: 5, maskStride: Self.maskStride, mix: mix, onto: ground)
       #expect(onto.allPixels == laid.allPixels)
     }
+  }
+
+  /// One byte a row, the bytes apart or all the same.
+  private func expectLines(
+    _ rect: PixelRect, color: UInt32, lines: [UInt8], mix: UInt8
+  ) throws {
+    for lineStride in [7, 0] {
+      let image = try Self.image(rect.width)
+      let wanted = image.expected(rect) { below, _, y in
+        KernelOracle.over(color, below, mask: lines[3 + y * lineStride], mix: mix)
+      }
+      image.over(
+        rect, color: color, lines: lines.span, lineOffset: 3, lineStride: lineStride, mix: mix)
+      #expect(image.allPixels == wanted)
+    }
+  }
+
+  @Test(arguments: 1...70)
+  func `a filled rectangle has one colour and nothing beside it changes`(width: Int) throws {
+    let image = try Self.image(width)
+    let wanted = image.expected(Self.place(width)) { _, _, _ in 0x8123_4567 }
+    image.replace(Self.place(width), color: 0x8123_4567)
+    #expect(image.allPixels == wanted)
   }
 
   @Test(arguments: [1, 3, 16, 31, 64, 203])

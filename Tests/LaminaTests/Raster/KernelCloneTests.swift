@@ -45,6 +45,22 @@ struct KernelCloneTests {
     unsafe Self.expectEqual(
       { unsafe lamina_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) },
       { unsafe lamina_portable_over_solid_masked_mixed($0, w, w, h, color, mask, w, 99) })
+    // One row repeated, and one byte a row.
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_masked($0, w, w, h, color, mask, 0) },
+      { unsafe lamina_portable_over_solid_masked($0, w, w, h, color, mask, 0) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_masked_mixed($0, w, w, h, color, mask, 0, 99) },
+      { unsafe lamina_portable_over_solid_masked_mixed($0, w, w, h, color, mask, 0, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_lines($0, w, w, h, color, mask, w) },
+      { unsafe lamina_portable_over_solid_lines($0, w, w, h, color, mask, w) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_over_solid_lines_mixed($0, w, w, h, color, mask, w, 99) },
+      { unsafe lamina_portable_over_solid_lines_mixed($0, w, w, h, color, mask, w, 99) })
+    unsafe Self.expectEqual(
+      { unsafe lamina_fill($0, w, w, h, color) },
+      { unsafe lamina_portable_fill($0, w, w, h, color) })
   }
 
   @Test func `pixels are the same on every processor`() {

@@ -13,16 +13,18 @@ private func expanded(
 ) -> CoverageMask {
   var result = CoverageMask(bounds: rect)
   var written = [Bool](repeating: false, count: rect.area)
-  for zone in MaskZones(mask, placement, in: rect) {
+  for zone in MaskZones(mask.bounds, placement, in: rect) {
     for y in zone.rect.minY..<zone.rect.maxY {
       for x in zone.rect.minX..<zone.rect.maxX {
         let index = result.index(x, y)
         #expect(!written[index], "two zones hold the pixel \(x), \(y)")
         written[index] = true
         switch zone.coverage {
-        case .constant(let value): result.bytes[index] = value
-        case .bytes(let start, let stride):
-          let offset = start + (y - zone.rect.minY) * stride + x - zone.rect.minX
+        case .constant(let offset): result.bytes[index] = mask.bytes[offset]
+        case .lines(let offset, let stride):
+          result.bytes[index] = mask.bytes[offset + (y - zone.rect.minY) * stride]
+        case .bytes(let offset, let stride):
+          let offset = offset + (y - zone.rect.minY) * stride + x - zone.rect.minX
           result.bytes[index] = mask.bytes[offset]
         }
       }
