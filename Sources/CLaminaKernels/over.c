@@ -26,7 +26,7 @@ struct over {
 /// What is drawn on up to a group of pixels, its mask taken into account.
 struct source {
   pixels color;
-  /// Nothing is drawn, or nothing of what is below shows through.
+  /// Nothing is drawn; or nothing of what is below shows through.
   _Bool is_clear, is_opaque;
 };
 
@@ -87,30 +87,16 @@ LAMINA_INLINE void next_row(struct over *o) {
   if (o->has_mask) o->mask += o->mask_stride;
 }
 
-/// Where the group after that at `x` begins. The last one ends with the row, so it may overlap the
-/// one before it; what is below is therefore taken before that one is drawn.
-LAMINA_INLINE size_t next_group(size_t x, size_t width) {
-  return x + 2 * GROUP < width ? x + GROUP : width - GROUP;
-}
-
-/// Rows of whole groups, of which each has a source of its own.
+/// Rows of at least a group. The last group ends with the row, so it may overlap the one before it;
+/// what is below it is therefore taken before that one is drawn.
 LAMINA_INLINE void over_wide_rows(struct over o) {
-  static const uint32_t nothing[GROUP];
-  size_t x = 0;
-  pixels below = load_pixels(o.dst, GROUP);
-  while (o.height > 0) {
-    const struct over row = o;
-    const size_t here = x;
-    if (x + GROUP < o.width) {
-      x = next_group(x, o.width);
-    } else {
-      x = 0;
-      o.height--;
-      next_row(&o);
+  const size_t last = o.width - GROUP;
+  for (; o.height > 0; o.height--, next_row(&o)) {
+    const pixels last_below = load_pixels(o.dst + last, GROUP);
+    for (size_t x = 0; x < last; x += GROUP) {
+      draw(o, source_at(o, x, GROUP), o.dst + x, load_pixels(o.dst + x, GROUP), GROUP);
     }
-    const pixels next = load_pixels(o.height > 0 ? o.dst + x : nothing, GROUP);
-    draw(o, source_at(row, here, GROUP), row.dst + here, below, GROUP);
-    below = next;
+    draw(o, source_at(o, last, GROUP), o.dst + last, last_below, GROUP);
   }
 }
 
@@ -176,16 +162,12 @@ LAMINA_INLINE void over_row(struct over o, pixels color, half rest) {
     store_pixels(o.dst, drawn(o, color, rest, load_pixels(o.dst, o.width)), o.width);
     return;
   }
-  size_t x = 0;
-  pixels below = load_pixels(o.dst, GROUP);
-  while (x + GROUP < o.width) {
-    const size_t next_x = next_group(x, o.width);
-    const pixels next = load_pixels(o.dst + next_x, GROUP);
-    store_pixels(o.dst + x, drawn(o, color, rest, below), GROUP);
-    x = next_x;
-    below = next;
+  const size_t last = o.width - GROUP;
+  const pixels last_below = load_pixels(o.dst + last, GROUP);
+  for (size_t x = 0; x < last; x += GROUP) {
+    store_pixels(o.dst + x, drawn(o, color, rest, load_pixels(o.dst + x, GROUP)), GROUP);
   }
-  store_pixels(o.dst + x, drawn(o, color, rest, below), GROUP);
+  store_pixels(o.dst + last, drawn(o, color, rest, last_below), GROUP);
 }
 
 LAMINA_INLINE void over_one_color(struct over o) {
@@ -223,13 +205,16 @@ LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t co
 LAMINA_INLINE void over_repeated_mask(struct over o) {
   if (o.width == 0) return;
   if (o.width < GROUP) return over_columns(o, 0, 0, o.width);
+  const size_t last = o.width - GROUP;
   size_t x = 0;
-  if (o.width > GROUP && (o.width + GROUP - 1) / GROUP % 2 == 1) {
+  if (last % (2 * GROUP) == 0 || last % (2 * GROUP) > GROUP) {
     over_columns(o, 0, 0, GROUP);
     x = GROUP;
   }
   // The last two groups are drawn together, since they may overlap.
-  for (; x < o.width; x += 2 * GROUP) over_columns(o, x, next_group(x, o.width), GROUP);
+  for (; x < last; x += 2 * GROUP) {
+    over_columns(o, x, x + GROUP < last ? x + GROUP : last, GROUP);
+  }
 }
 
 LAMINA_INLINE void over_masked(struct over o) {
