@@ -31,9 +31,10 @@ public struct CachePolicy: Hashable, Sendable {
   /// 100 ms of frame time, the limit that Core Animation is known for.
   public static let defaultIdleLimit: TimeInterval = 0.1
 
-  /// Room for 2.5 targets of so many pixels, Core Animation's budget for rasterized layers.
+  /// Room for 2.5 targets of so many pixels, Core Animation's budget for rasterized layers, and for at
+  /// least 64 KiB: an entry takes several hundred bytes however few pixels it holds.
   public static func standard(targetPixels: Int) -> CachePolicy {
-    CachePolicy(bytes: targetPixels * 10)
+    CachePolicy(bytes: max(targetPixels * 10, 1 << 16))
   }
 
   /// Nothing is kept: each frame renders everything anew.

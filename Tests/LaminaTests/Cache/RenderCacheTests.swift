@@ -129,7 +129,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   @Test(arguments: [
     (CachePolicy(bytes: -5, idleLimit: -1), 0, 0.0), (CachePolicy(bytes: 5, idleLimit: .nan), 5, 0),
     (CachePolicy(bytes: 5, idleLimit: .infinity), 5, .infinity), (.none, 0, 0.1),
-    (.standard(targetPixels: 100), 1000, 0.1),
+    (.standard(targetPixels: 100), 1 << 16, 0.1), (.standard(targetPixels: 10_000), 100_000, 0.1),
   ])
   func `a policy has no numbers that make no sense`(
     policy: CachePolicy, bytes: Int, idleLimit: Double
