@@ -20,6 +20,16 @@ package enum CacheKey: SizedKey {
   /// The shadow of what the layer in a slot of the render tree draws.
   case contentShadow(Int32)
 
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .mask(let recipe): hasher.combine(recipe.fingerprint)
+    case .gradient(let gradient, let unitToFrame, let width, let height):
+      hasher.combine(gradient.fingerprint(unitToFrame, width: width, height: height))
+    case .bitmap(let slot): hasher.combine(slot)
+    case .contentShadow(let slot): hasher.combine(~slot)
+    }
+  }
+
   /// The slot that the entry belongs to, where it belongs to one.
   package var slot: Int32? {
     switch self {
@@ -89,11 +99,7 @@ private let heapHeader = 32
 
 extension MaskRecipe {
   /// The bytes that the recipe holds besides its own, most of them a path's.
-  fileprivate var heapBytes: Int {
-    let own = outline.heapBytes
-    guard !cuts.isEmpty else { return own }
-    return cuts.reduce(own + heapHeader) { $0 + MemoryLayout<Outline>.stride + $1.heapBytes }
-  }
+  fileprivate var heapBytes: Int { outline.heapBytes + (cut?.heapBytes ?? 0) }
 }
 
 extension MaskRecipe.Outline {
@@ -102,7 +108,7 @@ extension MaskRecipe.Outline {
     case .box: return 0
     case .ring: return heapHeader + 2 * MemoryLayout<DeviceBox>.stride
     case .shape(let placed):
-      let own = heapHeader + MemoryLayout<DeviceShape>.stride
+      let own = 2 * heapHeader + MemoryLayout<DeviceShape>.stride + MemoryLayout<Shape>.stride
       guard case .path(let path, _) = placed.shape else { return own }
       return own + 2 * heapHeader + path.verbs.count
         + path.points.count * MemoryLayout<CGPoint>.stride

@@ -85,8 +85,8 @@ struct BandPainter {
   private func forEachPart(of area: PaintArea, _ job: PaintJob, _ body: (PixelRect) -> Void) {
     let whole = area.rect.intersection(clip)
     guard !whole.isEmpty else { return }
-    guard area.pieces >= 0 else { return body(whole) }
-    for piece in job.plan.pieces[Int(area.pieces)] {
+    guard let pieces = job.plan.pieces(of: area) else { return body(whole) }
+    for piece in pieces {
       let part = piece.intersection(clip)
       if !part.isEmpty { body(part) }
     }

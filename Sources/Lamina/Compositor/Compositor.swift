@@ -177,9 +177,10 @@ public final class Compositor {
 
   private func paint(_ region: Region, _ report: inout FrameReport) {
     let clock = FrameClock()
+    let room = lastPlan.take()?.commands ?? []
     let plan = Planner.plan(
       tree, rootTransform: rootTransform, region: region, background: background.premultiplied,
-      cache: cache, options: planOptions)
+      cache: cache, options: planOptions, room: room)
     report.times.plan = clock.seconds
     let times = PaintJob.run(
       plan, onto: target, cache: cache, threads: threads, options: paintOptions)

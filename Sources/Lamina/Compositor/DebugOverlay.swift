@@ -156,15 +156,14 @@ extension UInt8 {
 extension PaintPlan {
   /// The pixels that a command may write.
   fileprivate func region(of area: PaintArea) -> Region {
-    guard area.pieces >= 0 else { return Region(area.rect) }
-    return pieces[Int(area.pieces)].reduce(Region()) { $0.union($1) }
+    pieces(of: area).map { Region(Array($0)) } ?? Region(area.rect)
   }
 
   /// Pixels of the target that a mask covers fully; not all of them where its outline is no upright
   /// rounded rectangle.
   fileprivate func coveredRects(of mask: PlacedMask) -> [PixelRect] {
     guard let recipe = masks[Int(mask.index)].recipe, recipe.blur.isZero, recipe.spread == 0,
-      !recipe.isInverted, recipe.cuts.isEmpty, case .box(let box) = recipe.outline
+      !recipe.isInverted, recipe.cut == nil, case .box(let box) = recipe.outline
     else { return [] }
     let bands = box.coveredBands
     return [bands.rows, bands.columns].filter { !$0.isEmpty }.map(mask.placement.place)

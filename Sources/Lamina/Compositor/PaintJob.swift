@@ -103,7 +103,7 @@ struct PaintJob {
       let mask = recipe.mask(in: within)
       // The tails of a blur hold nothing that eight bits can show. Where a shadow is cut, its
       // middle may hold nothing either, but that is repeated and must stay.
-      let isPlain = !recipe.isInverted && recipe.cuts.isEmpty
+      let isPlain = !recipe.isInverted && recipe.cut == nil
       return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
     }
     for (index, mask) in zip(missing, made) { masks[index] = mask }

@@ -89,7 +89,7 @@ enum PaintWork {
     let all = pixels(of: area, in: plan)
     var covered = 0.0
     if let recipe = plan.masks[Int(mask.index)].recipe, recipe.blur.isZero, !recipe.isInverted,
-      recipe.cuts.isEmpty, recipe.spread == 0, case .box(let box) = recipe.outline
+      recipe.cut == nil, recipe.spread == 0, case .box(let box) = recipe.outline
     {
       let bands = box.coveredBands
       let region = [bands.rows, bands.columns].filter { !$0.isEmpty }.reduce(Region()) {
@@ -101,8 +101,7 @@ enum PaintWork {
   }
 
   private static func pixels(of area: PaintArea, in plan: PaintPlan) -> Double {
-    guard area.pieces >= 0 else { return Double(area.rect.area) }
-    return Double(plan.pieces[Int(area.pieces)].reduce(0) { $0 + $1.area })
+    Double(plan.pieces(of: area)?.reduce(0) { $0 + $1.area } ?? area.rect.area)
   }
 }
 

@@ -43,8 +43,7 @@ extension PaintPlan: CustomStringConvertible {
 
   private func text(of area: PaintArea) -> String {
     var words = [area.rect.text]
-    if area.pieces >= 0 {
-      let parts = pieces[Int(area.pieces)].map(\.text)
+    if let parts = pieces(of: area)?.map(\.text) {
       words.append("(visible \(parts.joined(separator: "  ")))")
     }
     if area.mix < 255 { words.append("opacity \(area.mix)") }

@@ -63,6 +63,10 @@ public struct CornerRadii: Hashable, Sendable {
 
   /// The same radius at every corner that `corners` names, zero at the others.
   public init(_ radius: CGFloat, corners: CornerMask = .all) {
+    if corners == .all {
+      self.init(minXMinY: radius, maxXMinY: radius, minXMaxY: radius, maxXMaxY: radius)
+      return
+    }
     self.init(
       minXMinY: corners.contains(.layerMinXMinYCorner) ? radius : 0,
       maxXMinY: corners.contains(.layerMaxXMinYCorner) ? radius : 0,
@@ -86,7 +90,7 @@ public struct CornerRadii: Hashable, Sendable {
   public func clamped(to size: CGSize) -> CornerRadii {
     let most = max(0, min(abs(size.width), abs(size.height)) / 2)
     func fit(_ r: CGFloat) -> CGFloat { r > 0 ? min(r, most) : 0 }
-    return map(fit)
+    return isUniform ? CornerRadii(fit(minXMinY)) : map(fit)
   }
 
   /// The radii with every rounded corner grown by `amount` (sharp corners stay sharp, none goes

@@ -25,14 +25,32 @@ package enum Shape: Hashable, Sendable {
 
 /// A shape placed in device space.
 package struct DeviceShape: Hashable, Sendable {
-  /// The area in its own space.
-  package var shape: Shape
+  /// Shared, for a shape is large and its place is copied, moved and compared often.
+  private final class Storage: Sendable {
+    let shape: Shape
+    init(_ shape: Shape) { self.shape = shape }
+  }
+
+  private let storage: Storage
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
   package init(_ shape: Shape, _ transform: Transform2D) {
-    self.shape = shape
+    storage = Storage(shape)
     self.transform = transform
+  }
+
+  /// The area in its own space.
+  package var shape: Shape { storage.shape }
+
+  package static func == (a: DeviceShape, b: DeviceShape) -> Bool {
+    a.transform == b.transform
+      && (a.storage === b.storage || a.storage.shape == b.storage.shape)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(transform)
+    hasher.combine(shape)
   }
 
   /// The pixels that the shape can touch; empty where it covers nothing or is not finite.

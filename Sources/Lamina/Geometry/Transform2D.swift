@@ -82,7 +82,8 @@ public struct Transform2D: Hashable, Sendable {
 
   /// Whether all entries are finite numbers.
   public var isFinite: Bool {
-    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+    // A difference from itself is not a number where the entry is not finite.
+    (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0
   }
 
   /// Whether the transform has an inverse that floating point can hold.

@@ -11,16 +11,22 @@ struct HiddenArea {
   private static let leastCut = 1024
   /// Past so many rectangles further ones count in the grid alone.
   private static let mostRects = 96
-  private static let fewRects = 4
 
-  private(set) var rects: [PixelRect] = []
+  /// The rectangles, each in such a form that one comparison of vectors tells whether it contains
+  /// another, or meets it.
+  private var edges: [SIMD4<Int32>] = []
   /// Rectangles that are cut out of everything under them, to the pixel.
   private(set) var sealed: [PixelRect] = []
   private var grid: HiddenGrid
   private var levels: [(rectCount: Int, sealedCount: Int, grid: HiddenGrid)] = []
+  /// Room for some of the rectangles.
+  private var over: [PixelRect] = []
 
   /// Nothing is hidden of the pixels that count, those of `region`.
   init(of region: Region) { grid = HiddenGrid(region) }
+
+  /// The rectangles that are kept one by one.
+  var rects: [PixelRect] { edges.map(PixelRect.init(edges:)) }
 
   /// Whether nothing of the surface is to be seen any more.
   var isEverything: Bool { grid.isFull }
@@ -31,9 +37,8 @@ struct HiddenArea {
   /// Notes that the pixels of a rectangle are opaque from here on.
   mutating func add(_ rect: PixelRect) {
     grid.add(rect)
-    guard rect.area >= Self.leastCut, rects.count < Self.mostRects else { return }
-    if rects.contains(where: { $0.contains(rect) }) { return }
-    rects.append(rect)
+    guard rect.area >= Self.leastCut, edges.count < Self.mostRects, !isInOne(rect) else { return }
+    edges.append(rect.edges)
   }
 
   /// Whether so few rectangles are sealed that one more is worth it.
@@ -49,49 +54,43 @@ struct HiddenArea {
 
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
-    if rects.isEmpty, sealed.isEmpty, grid.isUntouched { return false }
-    return rects.contains { $0.contains(rect) } || sealed.contains { $0.contains(rect) }
-      || grid.hides(rect)
+    if edges.isEmpty, sealed.isEmpty, grid.isUntouched { return false }
+    return isInOne(rect) || grid.hides(rect)
   }
 
-  /// The parts of a rectangle that are to be seen: nil for all of it.
-  func visibleParts(of rect: PixelRect) -> [PixelRect]? {
-    if hides(rect) { return [] }
-    if !sealed.isEmpty { return partsOutsideSealed(of: rect) }
-    guard rect.area >= Self.leastCut else { return nil }
-    let over = rects.filter { $0.intersection(rect).area >= Self.leastCut / 2 }
-    if over.isEmpty { return nil }
-    // Region algebra asks for memory several times: it pays where there are many rectangles.
-    if over.count > Self.fewRects { return Region(rect).subtracting(Region(over)).rects }
-    return over.reduce([rect]) { parts, other in parts.flatMap { $0.parts(outside: other) } }
+  private func isInOne(_ rect: PixelRect) -> Bool {
+    let inner = rect.edges
+    for outer in edges where all(outer .<= inner) { return true }
+    for outer in sealed where outer.contains(rect) { return true }
+    return false
   }
 
-  /// Past so many cuts regions are quicker.
-  static let fewCuts = 32
+  /// Adds the parts of a rectangle that are to be seen to a list; false, with nothing added, where
+  /// all of it is.
+  mutating func addVisibleParts(of rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
+    if hides(rect) { return true }
+    if sealed.isEmpty, edges.isEmpty || rect.area < Self.leastCut { return false }
+    over.removeAll(keepingCapacity: true)
+    addCuts(of: rect, to: &over)
+    if over.isEmpty { return false }
+    rect.addParts(outside: over, to: &parts)
+    return true
+  }
 
-  /// The rectangles that are to be cut out of a rectangle: what is sealed, and what is large.
-  func appendCuts(of rect: PixelRect, to cuts: inout [PixelRect]) {
+  /// Adds the rectangles that are to be cut out of a rectangle: what is sealed, and what is large.
+  func addCuts(of rect: PixelRect, to cuts: inout [PixelRect]) {
     for other in sealed where other.intersects(rect) { cuts.append(other) }
-    for other in rects where other.intersection(rect).area >= Self.leastCut / 2 {
-      cuts.append(other)
+    let reach = rect.oppositeEdges
+    for other in edges where all(other .< reach) {
+      let other = PixelRect(edges: other)
+      if other.intersection(rect).area >= Self.leastCut / 2 { cuts.append(other) }
     }
-  }
-
-  /// The parts of a rectangle that are to be seen, where something is sealed.
-  private func partsOutsideSealed(of rect: PixelRect) -> [PixelRect]? {
-    var cuts: [PixelRect] = []
-    appendCuts(of: rect, to: &cuts)
-    if cuts.isEmpty { return nil }
-    if cuts.count > Self.fewCuts { return Region(rect).subtracting(Region(cuts)).rects }
-    var parts = [rect]
-    for other in cuts { parts.cut(other) }
-    return parts
   }
 
   // MARK: Scopes
 
   /// Enters a scope from the front: what is hidden outside is hidden inside as well.
-  mutating func enterScope() { levels.append((rects.count, sealed.count, grid)) }
+  mutating func enterScope() { levels.append((edges.count, sealed.count, grid)) }
 
   /// Leaves a scope at its back: of what was opaque inside, only the parts within `kept` hide what
   /// is below the scope.
@@ -99,29 +98,43 @@ struct HiddenArea {
     guard let level = levels.popLast() else {
       preconditionFailure("a scope was left that was not entered")
     }
-    let inside = rects[level.rectCount...]
+    over.removeAll(keepingCapacity: true)
+    if !kept.isEmpty {
+      for inside in edges[level.rectCount...] { over.append(PixelRect(edges: inside)) }
+    }
+    edges.removeLast(edges.count - level.rectCount)
     let sealedInside = sealed[level.sealedCount...]
-    rects.removeSubrange(level.rectCount...)
-    sealed.removeSubrange(level.sealedCount...)
+    sealed.removeLast(sealed.count - level.sealedCount)
     grid = level.grid
-    for rect in inside {
-      for part in kept.map({ $0.intersection(rect) }) where !part.isEmpty { add(part) }
+    for rect in over {
+      for part in kept {
+        let part = part.intersection(rect)
+        if !part.isEmpty { add(part) }
+      }
     }
     for rect in sealedInside { for part in kept { seal(part.intersection(rect)) } }
   }
 }
 
 extension PixelRect {
-  /// The parts of the rectangle that are not in another: above, left, right and below.
-  func parts(outside other: PixelRect) -> [PixelRect] {
-    let shared = intersection(other)
-    if shared.isEmpty { return [self] }
-    return [
-      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: shared.minY),
-      PixelRect(minX: minX, minY: shared.minY, maxX: shared.minX, maxY: shared.maxY),
-      PixelRect(minX: shared.maxX, minY: shared.minY, maxX: maxX, maxY: shared.maxY),
-      PixelRect(minX: minX, minY: shared.maxY, maxX: maxX, maxY: maxY),
-    ].filter { !$0.isEmpty }
+  /// The edges, of which those at the end count backwards: none is larger than that of a rectangle
+  /// inside.
+  fileprivate var edges: SIMD4<Int32> {
+    SIMD4(
+      Int32(truncatingIfNeeded: minX), Int32(truncatingIfNeeded: minY),
+      Int32(truncatingIfNeeded: -maxX), Int32(truncatingIfNeeded: -maxY))
+  }
+
+  /// What every one of the ``edges`` of a rectangle that shares pixels with this one is below.
+  fileprivate var oppositeEdges: SIMD4<Int32> {
+    SIMD4(
+      Int32(truncatingIfNeeded: maxX), Int32(truncatingIfNeeded: maxY),
+      Int32(truncatingIfNeeded: -minX), Int32(truncatingIfNeeded: -minY))
+  }
+
+  fileprivate init(edges: SIMD4<Int32>) {
+    self.init(
+      minX: Int(edges.x), minY: Int(edges.y), maxX: -Int(edges.z), maxY: -Int(edges.w))
   }
 }
 
@@ -134,7 +147,7 @@ private struct HiddenGrid {
   private let cellHeight: Int
   /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
   private var rows: [UInt64]
-  private var fullRows: Int
+  private var fullRows = 0
   /// Whether nothing was added.
   private(set) var isUntouched = true
 
@@ -149,7 +162,7 @@ private struct HiddenGrid {
       let first = (rect.minY - bounds.minY) / cellHeight
       for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
     }
-    fullRows = rows.reduce(0) { $1 == .max ? $0 + 1 : $0 }
+    for row in rows where row == .max { fullRows += 1 }
   }
 
   var isFull: Bool { fullRows == Self.side }

@@ -14,13 +14,30 @@ package struct PaintPlan: Sendable {
   package var masks: [PlannedMask] = []
   package var sources: [PlannedPixels] = []
   package var surfaces: [PlannedSurface] = []
-  /// What is to be seen of partly hidden areas.
-  package var pieces: [[PixelRect]] = []
+  /// What is to be seen of partly hidden areas, one after another.
+  package var pieces: [PixelRect] = []
   /// The colours that something is painted straight onto.
   package var grounds: [PremultipliedColor] = []
   package var counts = PlanCounts()
 
   package init(region: Region) { self.region = region }
+
+  /// What of an area is to be painted, where that is not all of its rectangle.
+  package func pieces(of area: PaintArea) -> ArraySlice<PixelRect>? {
+    area.pieces.isEmpty ? nil : pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
+  }
+
+  /// The rectangles of what of an area is to be painted.
+  package func rects(of area: PaintArea) -> [PixelRect] {
+    pieces(of: area).map(Array.init) ?? [area.rect]
+  }
+
+  /// Adds the pieces of an area, unless there is only one.
+  mutating func add(_ parts: [PixelRect]) -> Range<Int> {
+    guard parts.count > 1 else { return 0..<0 }
+    pieces += parts
+    return pieces.count - parts.count..<pieces.count
+  }
 
   /// Pixels of the plan; where they copy others, those.
   package func original(of source: Int32) -> PlannedPixels {

@@ -36,7 +36,7 @@ extension Planner {
   /// been written, read and written again. What the rectangle has under something opaque was not
   /// laid either, but nobody sees what becomes of it.
   mutating func paintOntoColors() {
-    guard wanted.reduce(0, { $0 + $1.area }) >= options.leastOntoColor else { return }
+    guard wanted.area >= options.leastOntoColor else { return }
     var grounds: [Ground] = []
     var painted: [PixelRect] = []
     var changes: [Change] = []
@@ -84,7 +84,7 @@ extension Planner {
     of area: PaintArea, _ painted: [PixelRect], _ grounds: inout [Ground]
   ) -> [PaintArea] {
     var parts: [PaintArea] = []
-    var (outside, blocked) = (rects(of: area), [PixelRect]())
+    var (outside, blocked) = (plan.rects(of: area), [PixelRect]())
     let most = outside.count + Self.mostGroundParts
     for index in grounds.indices.reversed() {
       let ground = grounds[index].area.rect
@@ -94,15 +94,15 @@ extension Planner {
         outside = []
       } else {
         free = outside.map { $0.intersection(ground) }.filter { !$0.isEmpty }
-        outside = outside.flatMap { $0.parts(outside: ground) }
+        outside.cut(ground)
       }
       for other in painted[grounds[index].start...] where other.intersects(area.rect) {
         if free.count > most { break }
         blocked += free.map { $0.intersection(other) }.filter { !$0.isEmpty }
-        free = free.flatMap { $0.parts(outside: other) }
+        free.cut(other)
       }
       guard free.count <= most,
-        free.reduce(0, { $0 + pixelCount($1) }) >= options.leastOntoColor
+        wanted.count(in: free) >= options.leastOntoColor
       else {
         blocked += free
         continue
@@ -117,29 +117,19 @@ extension Planner {
     return parts
   }
 
-  private func rects(of area: PaintArea) -> [PixelRect] {
-    area.pieces < 0 ? [area.rect] : plan.pieces[Int(area.pieces)]
-  }
-
   /// The area of some rectangles that do not overlap.
   private mutating func area(_ rects: [PixelRect], like area: PaintArea) -> PaintArea {
-    var area = area
-    area.rect = rects.reduce(.empty) { $0.union($1) }
-    area.pieces = -1
-    if rects.count > 1 {
-      plan.pieces.append(rects)
-      area.pieces = Int32(plan.pieces.count - 1)
-    }
-    return area
+    PaintArea(
+      rects.reduce(.empty) { $0.union($1) }, mix: area.mix, pieces: plan.add(rects))
   }
 
   /// What is left of a command that lays a colour, and how many pixels less that is; nil where
   /// nothing was taken.
   private mutating func cut(_ ground: Ground) -> (change: Change, gain: Int)? {
     if ground.taken.isEmpty { return nil }
-    let before = rects(of: ground.area)
+    let before = plan.rects(of: ground.area)
     let after = Region(before).subtracting(Region(ground.taken)).rects
-    let gain = before.reduce(0) { $0 + pixelCount($1) } - after.reduce(0) { $0 + pixelCount($1) }
+    let gain = wanted.count(in: before) - wanted.count(in: after)
     var left: [PaintCommand] = []
     if !after.isEmpty {
       let area = area(after, like: ground.area)

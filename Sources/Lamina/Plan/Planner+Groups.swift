@@ -76,10 +76,11 @@ extension Planner {
     if case .box(let box) = outline {
       if box.isWholePixels { return }
       let bands = box.coveredBands
-      covered = [bands.rows.intersection(layer.clip), bands.columns.intersection(layer.clip)]
+      for band in [bands.rows.intersection(layer.clip), bands.columns.intersection(layer.clip)]
+      where !band.isEmpty { covered.append(band) }
       if options.savesOnlyEdges {
-        edges.cut(covered[0])
-        edges.cut(covered[1])
+        edges = []
+        layer.clip.addParts(outside: covered, to: &edges)
         // Nothing of the clip's edge lies within the pixels that count.
         if edges.isEmpty, layer.mix == 255 {
           layer.isClippedByScope = true
@@ -87,7 +88,7 @@ extension Planner {
         }
       }
     }
-    guard let mask = mask(MaskRecipe(outline), in: layer.clip) else {
+    guard let mask = mask(outline, in: layer.clip) else {
       // What is kept of the mask shows that it covers nothing here.
       layer.clip = .empty
       return
@@ -161,7 +162,8 @@ extension Planner {
     }
     commands.append(.beginScope(scope.index))
     plan.scopes[index].saved = saved
-    let pixels = plan.scopes[index].saved.reduce(0) { $0 + pixelCount($1) }
+    var pixels = 0
+    for rect in saved { pixels += wanted.count(in: rect) }
     plan.counts.painting.scopes += 1
     plan.counts.painting.scopePixels += pixels
     plan.counts.groups[scope.group].pixels = pixels
@@ -176,17 +178,20 @@ extension Planner {
     of scope: PaintScope, _ inside: ArraySlice<PaintCommand>, _ mixed: MixingScope?
   ) -> [PixelRect] {
     if let mixed, mixed.knowsAll { return mixed.remembered }
-    let rects = inside.compactMap { command -> PixelRect? in
-      if case .beginScope = command { return nil }
-      return command.rect(in: plan)
+    var rects: [PixelRect] = []
+    for command in inside {
+      if case .beginScope = command { continue }
+      let rect = command.rect(in: plan)
+      if mixed == nil, rect.contains(scope.rect) { return scope.saved }
+      rects.append(rect)
     }
-    if mixed == nil, rects.contains(where: { $0.contains(scope.rect) }) { return scope.saved }
     let painted =
       rects.count <= Self.fewCommands
       ? Region(rects) : Region(rects.reduce(.empty) { $0.union($1) })
     let saved = Region(scope.saved).intersection(painted)
     guard let mixed else { return saved.rects }
-    let alone = mixed.mixed.flatMap { $0.pieces < 0 ? [$0.rect] : plan.pieces[Int($0.pieces)] }
+    var alone: [PixelRect] = []
+    for area in mixed.mixed { alone += plan.rects(of: area) }
     return saved.subtracting(Region(alone)).rects
   }
 

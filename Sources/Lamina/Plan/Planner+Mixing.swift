@@ -42,6 +42,8 @@ enum MixingRole {
 extension Planner {
   /// Each clip inside of another cuts what is sealed in up to two parts.
   private static let mostClips = 2
+  /// What is cut by more rectangles than this is not split.
+  private static let mostCuts = 32
 
   /// Takes notice of a scope whose coverage is the same everywhere but at its edges.
   mutating func enterMixing(_ scope: PaintScope, edges: [PixelRect]) -> MixingRole {
@@ -81,8 +83,7 @@ extension Planner {
 
   /// Notes that pixels are painted in the innermost scope, other than by mixing.
   mutating func remember(_ area: PaintArea) {
-    if area.pieces < 0 { return remember(area.rect) }
-    for piece in plan.pieces[Int(area.pieces)] { remember(piece) }
+    for rect in plan.rects(of: area) { remember(rect) }
   }
 
   private mutating func remember(_ rect: PixelRect) {
@@ -120,8 +121,8 @@ extension Planner {
       return nil
     }
     cuts.removeAll(keepingCapacity: true)
-    hidden.appendCuts(of: rect, to: &cuts)
-    guard cuts.count <= HiddenArea.fewCuts else { return nil }
+    hidden.addCuts(of: rect, to: &cuts)
+    guard cuts.count <= Self.mostCuts else { return nil }
     touched.removeAll(keepingCapacity: true)
     for other in mixing[last].remembered where other.intersects(rect) {
       touched.append(other.intersection(rect))
@@ -161,7 +162,7 @@ extension Planner {
     }
     hidden.seal(rows)
     hidden.seal(columns)
-    plan.counts.hiddenPixels += pixelCount(rect) - paint.pixels
+    plan.counts.hiddenPixels += wanted.count(in: rect) - paint.pixels
     return paint
   }
 
@@ -169,13 +170,13 @@ extension Planner {
   private mutating func area(
     _ parts: [PixelRect], mix: UInt8
   ) -> (area: PaintArea, pixels: Int)? {
-    let pixels = parts.reduce(0) { $0 + pixelCount($1) }
-    guard pixels > 0 else { return nil }
-    var area = PaintArea(parts.reduce(.empty) { $0.union($1) }, mix: mix)
-    if parts.count > 1 {
-      plan.pieces.append(parts)
-      area.pieces = Int32(plan.pieces.count - 1)
+    var pixels = 0
+    var bounds = PixelRect.empty
+    for part in parts {
+      pixels += wanted.count(in: part)
+      bounds = bounds.union(part)
     }
-    return (area, pixels)
+    guard pixels > 0 else { return nil }
+    return (PaintArea(bounds, mix: mix, pieces: plan.add(parts)), pixels)
   }
 }

@@ -11,35 +11,32 @@ extension Planner {
   /// The part of a rectangle that is to be painted, and its pixels; nil for none.
   mutating func area(_ rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     guard isWanted(rect) else { return nil }
-    var area = PaintArea(rect, mix: mix)
-    let whole = pixelCount(rect)
-    guard options.hides, let parts = hidden.visibleParts(of: rect) else {
+    let whole = wanted.count(in: rect)
+    let first = plan.pieces.count
+    guard options.hides, hidden.addVisibleParts(of: rect, to: &plan.pieces) else {
+      let area = PaintArea(rect, mix: mix)
       if !mixing.isEmpty { remember(area) }
       return (area, whole)
     }
-    let pixels = parts.reduce(0) { $0 + pixelCount($1) }
+    var pixels = 0
+    for part in plan.pieces[first...] { pixels += wanted.count(in: part) }
     plan.counts.hiddenPixels += whole - pixels
-    guard pixels > 0 else { return nil }
-    if parts.count == 1 {
-      area.rect = parts[0]
+    let count = plan.pieces.count - first
+    let area: PaintArea
+    if pixels > 0, count > 1 {
+      area = PaintArea(rect, mix: mix, pieces: first..<first + count)
     } else {
-      plan.pieces.append(parts)
-      area.pieces = Int32(plan.pieces.count - 1)
+      defer { plan.pieces.removeLast(count) }
+      guard pixels > 0 else { return nil }
+      area = PaintArea(plan.pieces[first], mix: mix)
     }
     if !mixing.isEmpty { remember(area) }
     return (area, pixels)
   }
 
-  /// The pixels of a rectangle that count.
-  func pixelCount(_ rect: PixelRect) -> Int {
-    wanted.count == 1
-      ? wanted[0].intersection(rect).area
-      : wanted.reduce(0) { $0 + $1.intersection(rect).area }
-  }
-
   /// Lays the background under everything, where anything of it is to be seen.
   mutating func clear(to color: PremultipliedColor) {
-    for rect in wanted {
+    for rect in wanted.rects {
       guard let (area, pixels) = area(rect, mix: 255) else { continue }
       commands.append(.clear(color, area))
       plan.counts.painting.fillPixels += pixels
@@ -70,7 +67,7 @@ extension Planner {
     _ outline: MaskRecipe.Outline, _ color: PremultipliedColor, in clip: PixelRect, mix: UInt8
   ) {
     if case .box(let box) = outline { return fill(box, color, in: clip, mix: mix) }
-    guard !color.isClear, let mask = mask(MaskRecipe(outline), in: clip) else { return }
+    guard !color.isClear, let mask = mask(outline, in: clip) else { return }
     fill(mask.placed, mask.rect, color, mix: mix)
   }
 
@@ -118,8 +115,12 @@ extension Planner {
     if case .box(let box) = outline { hide(under: box, in: clip) }
   }
 
+  @inline(__always)
   private mutating func hide(under box: DeviceBox, in clip: PixelRect) {
-    guard hidden.canCount(box.pixelBounds) else { return }
+    if hidden.canCount(box.pixelBounds) { hideBands(of: box, in: clip) }
+  }
+
+  private mutating func hideBands(of box: DeviceBox, in clip: PixelRect) {
     let bands = box.coveredBands
     for band in [bands.rows.intersection(clip), bands.columns.intersection(clip)]
     where !band.isEmpty { hidden.add(band) }
@@ -130,28 +131,31 @@ extension Planner {
   /// A mask of so many bytes is made whole even where little of it is wanted.
   private static let smallMask = 1 << 18
 
+  /// The coverage of an outline, and the part of it within `clip`; nil where there is none.
+  mutating func mask(
+    _ outline: MaskRecipe.Outline, in clip: PixelRect
+  ) -> (placed: PlacedMask, rect: PixelRect)? {
+    if case .box(let box) = outline { return mask(box, in: clip) }
+    return mask(MaskRecipe(outline), in: clip)
+  }
+
   /// The coverage or the shadow of a box; quick where the last one was alike, for layers of one kind
   /// often follow each other.
   mutating func mask(
     _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
-    let (x, y) = (box.minX >> 12, box.minY >> 12)
-    let near = box.offset(x: -x, y: -y)
-    let isBlurred = blur != .none
-    if let latest = isBlurred ? latestShadow : latestBox, latest.box == near, latest.blur == blur {
-      var placed = latest.mask
-      (placed.placement.x, placed.placement.y) = (Int32(x), Int32(y))
-      let rect = placed.placement.place(latest.bounds).intersection(clip)
-      return isWanted(rect) ? (placed, rect) : nil
+    if let known = knownBoxes.mask(of: box, blur) {
+      let rect = known.rect.intersection(clip)
+      return isWanted(rect) ? (known.placed, rect) : nil
     }
     var recipe = MaskRecipe(.box(box))
-    if isBlurred { recipe.blur = blur }
+    if blur != .none { recipe.blur = blur }
     guard let found = mask(recipe, in: clip) else { return nil }
     // What is not kept may have been made for one clip alone.
     if plan.masks[Int(found.placed.index)].isShared {
-      let bounds = bounds(of: found.placed.index)
-      let entry = LatestBox(box: near, blur: blur, mask: found.placed, bounds: bounds)
-      if isBlurred { latestShadow = entry } else { latestBox = entry }
+      knownBoxes.add(
+        KnownBoxes.Entry(
+          box: box, blur: blur, mask: found.placed, bounds: bounds(of: found.placed.index)))
     }
     return found
   }
@@ -181,10 +185,8 @@ extension Planner {
 
   /// The number of a mask that is in the plan or the cache.
   private mutating func knownIndex(of recipe: MaskRecipe) -> Int32? {
-    if let latest = latestMask, latest.recipe == recipe { return latest.index }
-    if let known = maskIndices[recipe] {
-      latestMask = (recipe, known)
-      return known
+    if let place = knownMaskPlaces[recipe.fingerprint], knownMasks[place].recipe == recipe {
+      return knownMasks[place].index
     }
     guard case .mask(let mask) = cache.value(for: .mask(recipe)) else { return nil }
     return share(PlannedMask(.ready(mask), recipe: recipe), recipe)
@@ -216,8 +218,8 @@ extension Planner {
 
   private mutating func share(_ mask: PlannedMask, _ recipe: MaskRecipe) -> Int32 {
     let index = add(mask)
-    maskIndices[recipe] = index
-    latestMask = (recipe, index)
+    knownMaskPlaces[recipe.fingerprint] = knownMasks.count
+    knownMasks.append((recipe, index))
     return index
   }
 

@@ -62,7 +62,7 @@ extension Planner {
   mutating func planGradient(_ layer: OpenLayer) {
     guard !layer.properties.isCommon,
       case .gradient(let gradient) = layer.properties.uncommon.content, layer.hasArea,
-      let ramp = GradientRamp(content: gradient)
+      gradient.hasColors
     else { return }
     let outline = layer.cornerOutline
     let bounds = layer.properties.bounds
@@ -80,7 +80,7 @@ extension Planner {
         alpha: Self.byte(layer.alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels
-    if ramp.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
+    if gradient.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
   }
 
   private mutating func gradientSource(
@@ -158,7 +158,7 @@ extension Planner {
       let rect = box.pixelBounds.intersection(layer.clip)
       return rect.isEmpty ? nil : Cover(rect: rect)
     }
-    return mask(MaskRecipe(outline), in: layer.clip).map { Cover(rect: $0.rect, mask: $0.placed) }
+    return mask(outline, in: layer.clip).map { Cover(rect: $0.rect, mask: $0.placed) }
   }
 
   private mutating func hide(_ cover: Cover, _ outline: MaskRecipe.Outline) {

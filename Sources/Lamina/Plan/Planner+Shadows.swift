@@ -96,7 +96,6 @@ extension Planner {
       if plan(shade, of: grown, transform, in: layer.extent, mix: layer.outerMix) { return }
     }
     let shape = layer.properties.shadowOutline
-    let still = MaskRecipe.Outline(shape, layer.transform)
     var recipe = MaskRecipe(MaskRecipe.Outline(shape, transform))
     recipe.blur = shade.blur
     recipe.spread = shade.spread
@@ -113,7 +112,7 @@ extension Planner {
       }
     }
     if isInner || shadow.knocksOut {
-      recipe.cuts = [still]
+      recipe.cut = MaskRecipe.Outline(shape, layer.transform)
       recipe.cutsInside = !isInner
     }
     let clip = isInner ? layer.clip : layer.extent

@@ -29,19 +29,19 @@ package struct Planner {
   /// What is hidden of the surface being planned.
   var hidden: HiddenArea
   /// The pixels of that surface that count.
-  var wanted: [PixelRect]
+  var wanted: WantedPixels
   /// The layers between the root of the surface and the walk.
   var open: [OpenLayer] = []
   /// How each of the plan's surfaces is entered.
   var surfaceVisits: [Visit] = []
-  /// The plan's masks by what they are made from.
-  var maskIndices: [MaskRecipe: Int32] = [:]
+  /// Masks of the plan that serve any place, with what they are made from, and where they stand in
+  /// that list by the fingerprint of it.
+  var knownMasks: [(recipe: MaskRecipe, index: Int32)] = []
+  var knownMaskPlaces: [UInt64: Int] = [:]
   /// The plan's kept gradients by what they are made from.
   var gradientIndices: [CacheKey: Int32] = [:]
-  var latestMask: (recipe: MaskRecipe, index: Int32)?
-  /// The last box that was filled, and the last one whose shadow was painted.
-  var latestBox: LatestBox?
-  var latestShadow: LatestBox?
+  /// The last box that was filled, and the last ones whose shadows were painted.
+  var knownBoxes = KnownBoxes()
   /// The pixels that the open scopes remember.
   var savedPixels = 0
   /// The open scopes that know of the pixels painted in them, the innermost last.
@@ -53,14 +53,6 @@ package struct Planner {
   private var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
   private var isOnTarget = true
-
-  /// A box near the origin, and its mask.
-  struct LatestBox {
-    let box: DeviceBox
-    let blur: BlurCovariance
-    let mask: PlacedMask
-    let bounds: PixelRect
-  }
 
   private enum Task {
     /// So many sublayers of the innermost open layer are still to come.
@@ -93,16 +85,19 @@ package struct Planner {
     var isInBitmap = false
   }
 
-  /// The plan that repaints `region` of a target.
+  /// The plan that repaints `region` of a target; `room` is a list of commands whose memory may be
+  /// used for its own.
   package static func plan(
     _ tree: RenderTree, rootTransform: Transform2D, region: Region,
     background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
-    options: PlanOptions = PlanOptions()
+    options: PlanOptions = PlanOptions(), room: consuming [PaintCommand] = []
   ) -> PaintPlan {
     var planner = Planner(
       tree: tree, cache: cache, options: options, plan: PaintPlan(region: region),
-      hidden: HiddenArea(of: region), wanted: region.rects)
+      hidden: HiddenArea(of: region), wanted: WantedPixels(region))
     guard !region.isEmpty else { return planner.plan }
+    room.removeAll(keepingCapacity: true)
+    planner.commands = room
     if tree.root != RenderNode.none {
       planner.walk(Visit(slot: tree.root, toSurface: rootTransform, clip: region.bounds))
     }
@@ -126,7 +121,7 @@ package struct Planner {
     while next < surfaceVisits.count {
       let bounds = plan.surfaces[next].bounds
       hidden = HiddenArea(of: Region(bounds))
-      wanted = [bounds]
+      wanted = WantedPixels(bounds)
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
       walk(surfaceVisits[next])
@@ -198,10 +193,8 @@ package struct Planner {
   /// with nothing done, for any other.
   private mutating func planPlainBox(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)
-    guard visit.mix == 255, visit.alpha == 1, tree.nodes[index].isPlainBox,
-      let color = tree.nodes[index].properties.backgroundColor,
-      let transform = tree.nodes[index].transform(through: visit.toSurface),
-      let box = DeviceBox(tree.nodes[index].properties.commonCornerShape, transform)
+    guard visit.mix == 255, visit.alpha == 1,
+      let (box, color) = tree.nodes[index].plainBox(under: visit.toSurface)
     else { return false }
     let rect = box.pixelBounds.intersection(visit.clip)
     guard isWanted(rect) else {
@@ -210,7 +203,7 @@ package struct Planner {
     }
     if options.hides, hidden.hides(rect) {
       plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += pixelCount(rect)
+      plan.counts.hiddenPixels += wanted.count(in: rect)
       return true
     }
     plan.counts.visitedLayers += 1
@@ -293,7 +286,7 @@ package struct Planner {
     }
     if options.hides, hidden.hides(extent) {
       plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += pixelCount(extent)
+      plan.counts.hiddenPixels += wanted.count(in: extent)
       return nil
     }
     if !tree.nodes[index].properties.flags.contains(.isDoubleSided),
@@ -308,11 +301,8 @@ package struct Planner {
   }
 
   /// Whether a rectangle holds a pixel that counts.
-  func isWanted(_ rect: PixelRect) -> Bool {
-    guard !rect.isEmpty else { return false }
-    return wanted.count == 1
-      ? wanted[0].intersects(rect) : wanted.contains { $0.intersects(rect) }
-  }
+  @inline(__always)
+  func isWanted(_ rect: PixelRect) -> Bool { wanted.meet(rect) }
 }
 
 /// Means that a plan may do without, so that tests can compare with and without them.

@@ -29,15 +29,25 @@ package struct DeviceBox: Hashable, Sendable {
   /// The box of a rounded rectangle under a transform; nil where it does not stay upright, has no
   /// area, or lies beyond ±2²⁴ pixels.
   package init?(_ shape: RoundedRect, _ transform: Transform2D) {
-    guard transform.isFinite, transform.keepsAxes, !shape.rect.isEmpty else { return nil }
-    let device = transform.apply(shape.rect)
+    let device: CGRect
+    if transform.isScaleTranslation {
+      // The same without a call. What is not finite fails one of the comparisons below.
+      let (t, rect) = (transform, shape.rect)
+      let (x0, x1) = (t.a * rect.origin.x + t.tx, t.a * (rect.origin.x + rect.size.width) + t.tx)
+      let (y0, y1) = (t.d * rect.origin.y + t.ty, t.d * (rect.origin.y + rect.size.height) + t.ty)
+      device = CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
+    } else {
+      guard transform.isFinite, transform.keepsAxes, !shape.rect.isEmpty else { return nil }
+      device = transform.apply(shape.rect)
+    }
     let most = CGFloat(PixelRect.limit)
-    guard device.minX > -most, device.minY > -most, device.maxX < most, device.maxY < most,
-      device.width > 0, device.height > 0
+    let (left, top) = (device.origin.x, device.origin.y)
+    let (right, bottom) = (left + device.size.width, top + device.size.height)
+    guard left > -most, top > -most, right < most, bottom < most, device.size.width > 0,
+      device.size.height > 0
     else { return nil }
-    func step(_ value: CGFloat) -> Int { Int((value * CGFloat(Self.steps)).rounded()) }
-    (minX, minY) = (step(device.minX), step(device.minY))
-    (maxX, maxY) = (step(device.maxX), step(device.maxY))
+    (minX, minY) = (Self.step(left), Self.step(top))
+    (maxX, maxY) = (Self.step(right), Self.step(bottom))
     curve = shape.curve
     let isTurned = transform.a == 0 && transform.d == 0
     scaleX = abs(isTurned ? transform.c : transform.a)
@@ -50,6 +60,9 @@ package struct DeviceBox: Hashable, Sendable {
         width: CGFloat(maxX - minX) / (CGFloat(Self.steps) * scaleX),
         height: CGFloat(maxY - minY) / (CGFloat(Self.steps) * scaleY)))
   }
+
+  @inline(__always)
+  private static func step(_ value: CGFloat) -> Int { (value * CGFloat(steps)).nearestInt }
 
   /// The radii by device corner: which corner of the shape lands there.
   private static func radii(
@@ -130,6 +143,14 @@ package struct DeviceBox: Hashable, Sendable {
   /// From those units to device pixels.
   var scale: Transform2D { Transform2D(scaleX: scaleX, y: scaleY) }
 
+  /// Whether another box is the same but for a move by whole pixels.
+  @inline(__always)
+  package func isLike(_ other: DeviceBox) -> Bool {
+    maxX - minX == other.maxX - other.minX && maxY - minY == other.maxY - other.minY
+      && ((minX ^ other.minX) | (minY ^ other.minY)) & (Self.steps - 1) == 0 && radii == other.radii
+      && curve == other.curve && scaleX == other.scaleX && scaleY == other.scaleY
+  }
+
   /// The box moved by whole pixels.
   func offset(x: Int, y: Int) -> DeviceBox {
     var box = self
@@ -143,7 +164,7 @@ package struct DeviceBox: Hashable, Sendable {
   /// The length of the curved part of an edge with a radius of so many pixels, in whole steps: the
   /// outline's corner is rounded to the nearest step, which is no further.
   private func cornerSteps(_ radius: CGFloat) -> Int {
-    Int((radius * curve.expansionFactor * CGFloat(Self.steps)).rounded(.up))
+    radius > 0 ? (radius * curve.expansionFactor * CGFloat(Self.steps)).ceilingInt : 0
   }
 
   private static func floor(_ steps: Int) -> Int { steps >> 12 }

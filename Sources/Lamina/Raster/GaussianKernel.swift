@@ -46,7 +46,20 @@ package struct BlurCovariance: Hashable, Sendable {
 
   /// The pixels on each axis beyond which the blur carries nothing: between 3.3 and about 4
   /// standard deviations where the blur's axes are those of the device, up to twice that else.
-  package var reach: (x: Int, y: Int) { isZero ? (0, 0) : BlurPlan(self).reach }
+  package var reach: (x: Int, y: Int) {
+    if isZero { return (0, 0) }
+    let c = limited
+    return c.isUpright
+      ? (AxisKernel(variance: c.xx).reach, AxisKernel(variance: c.yy).reach) : BlurPlan(self).reach
+  }
+
+  /// Correlations below this move no edge by 1/1000 of its height.
+  private static let smallestCorrelation = 1e-3
+
+  /// Whether a pass along each axis of the device is all.
+  fileprivate var isUpright: Bool {
+    !(abs(xy) > Self.smallestCorrelation * (xx * yy).squareRoot())
+  }
 
   /// The covariance that is blurred in place of this one; see the type.
   var limited: BlurCovariance {
@@ -247,12 +260,9 @@ struct BlurPlan {
   /// The pixels on each axis beyond which nothing is carried, in device space.
   let reach: (x: Int, y: Int)
 
-  /// Correlations below this move no edge by 1/1000 of its height.
-  private static let smallestCorrelation = 1e-3
-
   init(_ covariance: BlurCovariance) {
     let c = covariance.limited
-    guard abs(c.xy) > Self.smallestCorrelation * (c.xx * c.yy).squareRoot() else {
+    guard !c.isUpright else {
       isTransposed = false
       x = AxisKernel(variance: c.xx)
       y = AxisKernel(variance: c.yy)

@@ -27,8 +27,7 @@ package struct GradientRamp: Hashable, Sendable {
   /// That is with fewer than two colours, or with fewer locations than colours. Without locations the colours are evenly spaced from 0 to
   /// 1; locations beyond the number of colours are not used.
   package init?(content: GradientContent) {
-    guard let given = content.colors, given.count >= 2 else { return nil }
-    if let wanted = content.locations, wanted.count < given.count { return nil }
+    guard content.hasColors, let given = content.colors else { return nil }
     let last = Double(given.count - 1)
     let wanted = content.locations?.map(Double.init) ?? given.indices.map { Double($0) / last }
     var sorted: [Double] = []
@@ -45,7 +44,7 @@ package struct GradientRamp: Hashable, Sendable {
         channel(color.blue), channel(color.green), channel(color.red), Float(a * 255))
       return channels + Self.tieBreak
     }
-    isOpaque = given.allSatisfy { $0.alpha >= 1 }
+    isOpaque = content.isOpaque
   }
 
   /// Fills a row with an axial gradient.

@@ -89,7 +89,7 @@ extension MaskRecipe {
 
   private mutating func move(x: Int, y: Int) {
     outline.move(x: x, y: y)
-    for index in cuts.indices { cuts[index].move(x: x, y: y) }
+    cut?.move(x: x, y: y)
   }
 
   /// The columns and rows that are the same throughout a mask.
@@ -125,7 +125,7 @@ extension MaskRecipe {
     guard spread == 0, blur.xy == 0 else { return }
     var middle = Middle()
     guard middle.narrow(outline, reach.x, reach.y) else { return }
-    if let cut = cuts.first, !middle.narrow(cut, 0, 0) { return }
+    if let cut, !middle.narrow(cut, 0, 0) { return }
     let least = reach.x == 0 && reach.y == 0 ? Self.fewToLeaveOut : 0
     var extraColumns = max(0, middle.columns.max - middle.columns.min - 1)
     var extraRows = max(0, middle.rows.max - middle.rows.min - 1)
@@ -137,7 +137,7 @@ extension MaskRecipe {
     placement.extraColumns = Int32(truncatingIfNeeded: extraColumns)
     placement.extraRows = Int32(truncatingIfNeeded: extraRows)
     outline.shorten(columns: extraColumns, rows: extraRows)
-    for index in cuts.indices { cuts[index].shorten(columns: extraColumns, rows: extraRows) }
+    cut?.shorten(columns: extraColumns, rows: extraRows)
   }
 }
 

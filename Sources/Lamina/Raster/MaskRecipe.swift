@@ -15,7 +15,7 @@ package struct MaskRecipe: Hashable, Sendable {
     /// The area between two upright rounded rectangles; no inner one: all of the outer.
     indirect case ring(outer: DeviceBox, inner: DeviceBox?)
     /// Any other shape.
-    indirect case shape(DeviceShape)
+    case shape(DeviceShape)
   }
 
   package var outline: Outline
@@ -28,8 +28,8 @@ package struct MaskRecipe: Hashable, Sendable {
   package var spread: CGFloat = 0
   /// Whether the mask is what the blurred outline leaves uncovered.
   package var isInverted = false
-  /// What the result is multiplied by: nothing, or one outline.
-  package var cuts: [Outline] = []
+  /// What the result is multiplied by.
+  package var cut: Outline?
   /// Whether the result is multiplied by what the cut leaves uncovered.
   package var cutsInside = false
 
@@ -49,7 +49,7 @@ package struct MaskRecipe: Hashable, Sendable {
       result = outline.pixelBounds.outset(by: spread == 0 ? 0 : grown + 1)
         .outset(x: reach.x, y: reach.y)
     }
-    guard let cut = cuts.first, !cutsInside else { return result }
+    guard let cut, !cutsInside else { return result }
     return isInverted ? cut.pixelBounds : result.intersection(cut.pixelBounds)
   }
 
@@ -63,7 +63,7 @@ package struct MaskRecipe: Hashable, Sendable {
     if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
     mask = mask.blurred(blur, in: wanted)
     if isInverted { mask = mask.inverted(in: wanted) }
-    if let cut = cuts.first, !mask.bounds.isEmpty {
+    if let cut, !mask.bounds.isEmpty {
       mask = mask.multiplied(by: cut.coverage(in: mask.bounds), inverted: cutsInside)
     }
     return mask

@@ -139,11 +139,16 @@ package struct RenderNode: Sendable {
 
   // MARK: Looks
 
-  /// Whether the layer is a box of one colour, round corners or not, and nothing else.
+  /// The pixels and the colour of a layer that is a box of one colour, round corners or not, and
+  /// nothing else, upright on the device; nil for any other.
   @inline(__always)
-  package var isPlainBox: Bool {
-    !traits.contains(.isUncommon) && children.isEmpty && mask == RenderNode.none
-      && properties.flags == .defaults && properties.opacity == 1
+  func plainBox(under parent: Transform2D) -> (box: DeviceBox, color: Color)? {
+    guard !traits.contains(.isUncommon), children.isEmpty, mask == RenderNode.none,
+      properties.flags == .defaults, properties.opacity == 1,
+      let color = properties.backgroundColor, let transform = transform(through: parent),
+      let box = DeviceBox(properties.commonCornerShape, transform)
+    else { return nil }
+    return (box, color)
   }
 
   /// Whether this node is its parent's mask.

@@ -43,16 +43,21 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Limited to 0…1; not a number counts as 0.
+  @inline(__always)
   package static func unit(_ value: CGFloat) -> CGFloat {
-    value.isNaN ? 0 : min(max(value, 0), 1)
+    // What is not a number is not above 0.
+    value > 0 ? min(value, 1) : 0
   }
 
   /// The colour as a surface stores it.
   package var premultiplied: PremultipliedColor {
     let a = Self.unit(alpha)
-    func byte(_ value: CGFloat) -> UInt32 { UInt32((Self.unit(value) * a * 255).rounded()) }
+    @inline(__always)
+    func byte(_ value: CGFloat) -> UInt32 {
+      UInt32(truncatingIfNeeded: (Self.unit(value) * a * 255).nearestInt)
+    }
     return PremultipliedColor(
-      bits: UInt32((a * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue))
+      bits: byte(1) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue))
   }
 }
 

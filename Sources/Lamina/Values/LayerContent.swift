@@ -37,6 +37,19 @@ package struct GradientContent: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether there are two colours or more, each with a location where locations are given.
+  package var hasColors: Bool {
+    guard let colors, colors.count >= 2 else { return false }
+    return locations.map { $0.count >= colors.count } ?? true
+  }
+
+  /// Whether every colour is opaque.
+  package var isOpaque: Bool {
+    guard let colors else { return false }
+    for color in colors where !(color.alpha >= 1) { return false }
+    return true
+  }
+
   /// Whether the points are apart, by numbers that are finite; otherwise nothing is painted.
   package var hasDirection: Bool {
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)

@@ -141,7 +141,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     compositor.root = root
     let first = compositor.render().caches[.gradient]
     #expect(first.misses == 1 && first.entries == 1)
-    #expect((4 * 40 * 30...4 * 40 * 30 + 1000).contains(first.bytes))
+    #expect((4 * 40 * 30...4 * 40 * 30 + 1200).contains(first.bytes))
     root.sublayers?[3].position.x += 2
     let second = compositor.render().caches[.gradient]
     #expect(second.hits == 1 && second.misses == 0)

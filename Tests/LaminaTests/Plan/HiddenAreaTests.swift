@@ -49,7 +49,8 @@ private struct Bitmap {
     _ area: HiddenArea, _ bitmap: Bitmap, _ rect: PixelRect, _ name: String
   ) {
     if area.hides(rect) { #expect(bitmap.hides(rect), "\(name): \(rect) is to be seen") }
-    guard let parts = area.visibleParts(of: rect) else { return }
+    var (area, parts) = (area, [PixelRect]())
+    guard area.addVisibleParts(of: rect, to: &parts) else { return }
     // The parts lie in the rectangle and nowhere twice; what they leave out is hidden.
     let region = Region(parts)
     #expect(region.area == parts.reduce(0) { $0 + $1.area }, "\(name)")

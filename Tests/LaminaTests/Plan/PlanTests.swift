@@ -67,7 +67,7 @@ private let clear = "clear 0,0 20×20 #00000000"
       lines == [
         clear, "scope 2,2 9×9", "  fill 2,2 9×9 #ffff0000",
         "end scope by box 2,2 9×9 radius 2 "
-          + "(remembers 9,2 2×2  2,2 2×2  2,9 2×2  9,9 2×2)",
+          + "(remembers 2,2 2×2  9,2 2×2  2,9 2×2  9,9 2×2)",
       ])
     var options = PlanOptions()
     options.savesOnlyEdges = false

@@ -94,9 +94,9 @@ extension SeededGenerator {
       case 0: break
       case 1:
         recipe.isInverted = true
-        recipe.cuts = [still]
+        recipe.cut = still
       default:
-        recipe.cuts = [still]
+        recipe.cut = still
         recipe.cutsInside = true
       }
       return recipe

@@ -5,7 +5,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-@Suite struct PixelRectPartsTests {
+@Suite struct PixelRectsCutTests {
   private static func rect(_ random: inout SeededGenerator) -> PixelRect {
     PixelRect(
       x: random.integer(in: -4...20), y: random.integer(in: -4...20),

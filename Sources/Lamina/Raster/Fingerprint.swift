@@ -1,0 +1,119 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A number made of a value's numbers, the same for equal values and hardly ever for others.
+///
+/// `Hasher` guards against keys chosen to collide, which takes it some twenty times as long for a
+/// recipe. Who chooses the shapes of a picture only slows down that picture.
+struct Fingerprint {
+  private(set) var bits: UInt64 = 0
+
+  @inline(__always)
+  mutating func add(_ word: UInt64) {
+    bits = (bits ^ word) &* 0x9E37_79B9_7F4A_7C15
+    bits ^= bits &>> 29
+  }
+
+  @inline(__always)
+  mutating func add(_ value: Int) { add(UInt64(bitPattern: Int64(value))) }
+
+  /// Adds a number; both zeros are one.
+  @inline(__always)
+  mutating func add(_ value: CGFloat) { add(Double(value + 0).bitPattern) }
+}
+
+extension MaskRecipe {
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+
+  /// A number by which recipes are looked up.
+  package var fingerprint: UInt64 {
+    var print = Fingerprint()
+    outline.add(to: &print)
+    print.add(blur.xx)
+    print.add(blur.yy)
+    print.add(spread)
+    print.add((isInverted ? 1 : 0) + (cutsInside ? 2 : 0))
+    return print.bits
+  }
+}
+
+extension GradientContent {
+  /// A number by which the pixels of the gradient over a frame are looked up.
+  package func fingerprint(_ unitToFrame: Transform2D, width: Int, height: Int) -> UInt64 {
+    var print = Fingerprint()
+    print.add(width)
+    print.add(height)
+    print.add(unitToFrame.a)
+    print.add(unitToFrame.b)
+    print.add(unitToFrame.tx)
+    print.add(unitToFrame.ty)
+    print.add(endPoint.x)
+    print.add(endPoint.y)
+    print.add(colors?.count ?? 0)
+    if let first = colors?.first { print.add(first) }
+    if let last = colors?.last { print.add(last) }
+    return print.bits
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func add(_ color: Color) {
+    add(color.red)
+    add(color.green)
+    add(color.blue)
+    add(color.alpha)
+  }
+}
+
+extension MaskRecipe.Outline {
+  fileprivate func add(to print: inout Fingerprint) {
+    switch self {
+    case .box(let box): box.add(to: &print)
+    case .ring(let outer, let inner):
+      outer.add(to: &print)
+      inner?.add(to: &print)
+    case .shape(let shape): shape.add(to: &print)
+    }
+  }
+}
+
+extension DeviceBox {
+  fileprivate func add(to print: inout Fingerprint) {
+    print.add(minX)
+    print.add(minY)
+    print.add(maxX)
+    print.add(maxY)
+    print.add(radii.minXMinY)
+    print.add(radii.maxXMaxY)
+    print.add(scaleX)
+  }
+}
+
+extension DeviceShape {
+  fileprivate func add(to print: inout Fingerprint) {
+    print.add(transform.a)
+    print.add(transform.b)
+    print.add(transform.tx)
+    print.add(transform.ty)
+    switch shape {
+    case .roundedRect(let rounded), .ring(let rounded, _):
+      print.add(rounded.rect.origin.x)
+      print.add(rounded.rect.origin.y)
+      print.add(rounded.rect.size.width)
+      print.add(rounded.rect.size.height)
+      print.add(rounded.radii.minXMinY)
+    case .path(let path, _):
+      print.add(path.points.count)
+      for point in path.points.prefix(3) {
+        print.add(point.x)
+        print.add(point.y)
+      }
+      if let last = path.points.last {
+        print.add(last.x)
+        print.add(last.y)
+      }
+    }
+  }
+}
