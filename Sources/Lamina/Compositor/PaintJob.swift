@@ -36,7 +36,7 @@ struct PaintJob {
   /// plan says is worth keeping.
   static func run(
     _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
-    threads: Int, options: PaintOptions = PaintOptions()
+    bitmaps: SharedBitmaps, threads: Int, options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan, threads: threads, options: options)
     var painters = job.bands(plan.region).map { BandPainter(target, clip: $0) }
@@ -45,7 +45,7 @@ struct PaintJob {
     while let stretch = stretches.next() {
       let clock = FrameClock()
       job.make(stretch.needs)
-      job.keep(stretch.needs, in: cache)
+      job.keep(stretch.needs, in: cache, bitmaps)
       times.prepare += clock.seconds
       job.paint(stretch.commands, of: plan.commands, with: &painters)
       times.paint += clock.seconds
@@ -166,7 +166,9 @@ struct PaintJob {
   }
 
   /// Hands what is worth keeping to the cache.
-  private mutating func keep(_ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>) {
+  private mutating func keep(
+    _ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
+  ) {
     for index in needs?.masks ?? Array(plan.masks.indices) {
       guard let slot = plan.masks[index].slot, let mask = masks[index] else { continue }
       guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
@@ -185,7 +187,8 @@ struct PaintJob {
       }
       guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
-        .bitmap(surface), for: slot.key, kind: slot.kind, bytes: 4 * surface.bounds.area,
+        .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
+        bytes: 4 * surface.bounds.area,
         stamp: slot.stamp)
     }
   }

@@ -3,6 +3,7 @@
 
 import CLaminaKernels
 import CPixman
+import Foundation
 
 // Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
 // within the bounds. An offset is the index of the element for the rectangle's first pixel, a stride
@@ -96,6 +97,24 @@ extension PixmanImage {
       image.replace(used, pixels: pixels, offset: start, stride: bounds.width)
     }
     return image
+  }
+
+  /// A hash of the bounds and of every sixteenth row.
+  package var sampleHash: Int {
+    var hasher = Hasher()
+    hasher.combine(bounds)
+    for y in stride(from: bounds.minY, to: bounds.maxY, by: 16) {
+      let row = PixelRect(minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: y + 1)
+      unsafe hasher.combine(
+        bytes: UnsafeRawBufferPointer(start: start(of: row), count: 4 * row.width))
+    }
+    return hasher.finalize()
+  }
+
+  /// Whether another image has the same bounds, and in them the same pixels.
+  package func hasSamePixels(as other: PixmanImage) -> Bool {
+    guard bounds == other.bounds else { return false }
+    return unsafe memcmp(start(of: bounds), other.start(of: bounds), 4 * bounds.area) == 0
   }
 
   /// The alpha of every pixel, row by row.
