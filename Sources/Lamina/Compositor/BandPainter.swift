@@ -26,9 +26,17 @@ struct BandPainter {
     let start: Int
   }
 
-  init(_ image: PixmanImage, clip: PixelRect) {
+  /// A painter that remembers what scopes give back in some memory, whatever that holds.
+  init(_ image: PixmanImage, clip: PixelRect, memory: [UInt32] = []) {
     self.image = image
     self.clip = clip
+    saved = memory
+  }
+
+  /// The memory for scopes, once all of them have ended.
+  mutating func takeMemory() -> [UInt32] {
+    defer { saved = [] }
+    return saved
   }
 
   /// Carries out those of some commands that the indices name.

@@ -65,6 +65,7 @@ public final class Compositor {
   let cache: RenderCache<CacheKey, CachedValue>
   /// Those of the cache.
   package let bitmaps = SharedBitmaps()
+  private let memory = ScopeMemory()
   private var commit = LayerCommit()
   private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
@@ -185,7 +186,8 @@ public final class Compositor {
       cache: cache, options: planOptions, room: room)
     report.times.plan = clock.seconds
     let times = PaintJob.run(
-      plan, onto: target, cache: cache, bitmaps: bitmaps, threads: threads, options: paintOptions)
+      plan, onto: target, cache: cache, bitmaps: bitmaps, memory: memory, threads: threads,
+      options: paintOptions)
     (report.times.prepare, report.times.paint) = times
     report.damage = region.rects
     report.damagedPixels = region.area

@@ -36,10 +36,13 @@ struct PaintJob {
   /// plan says is worth keeping.
   static func run(
     _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
-    bitmaps: SharedBitmaps, threads: Int, options: PaintOptions = PaintOptions()
+    bitmaps: SharedBitmaps, memory: ScopeMemory, threads: Int,
+    options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan, threads: threads, options: options)
-    var painters = job.bands(plan.region).map { BandPainter(target, clip: $0) }
+    var painters = job.bands(plan.region).map {
+      BandPainter(target, clip: $0, memory: memory.take())
+    }
     var times = (prepare: 0.0, paint: 0.0)
     var stretches = PlanStretches(plan, mostBytes: options.mostBytes)
     while let stretch = stretches.next() {
@@ -51,6 +54,7 @@ struct PaintJob {
       times.paint += clock.seconds
       if let needs = stretch.needs { job.release(needs) }
     }
+    for index in painters.indices { memory.giveBack(painters[index].takeMemory()) }
     times.paint -= times.prepare
     return times
   }

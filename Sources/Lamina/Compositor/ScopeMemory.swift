@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Memory in which painters remember what scopes give back, used again from frame to frame: the
+/// pages of new memory cost several times what is copied into them.
+final class ScopeMemory {
+  /// No more pixels than this are kept between frames.
+  private static let mostPixels = 1 << 22
+
+  private var free: [[UInt32]] = []
+  private var pixels = 0
+
+  func take() -> [UInt32] {
+    guard let memory = free.popLast() else { return [] }
+    pixels -= memory.count
+    return memory
+  }
+
+  func giveBack(_ memory: [UInt32]) {
+    guard !memory.isEmpty, pixels + memory.count <= Self.mostPixels else { return }
+    pixels += memory.count
+    free.append(memory)
+  }
+}
