@@ -52,9 +52,13 @@ struct HiddenArea {
     if !sealed.contains(where: { $0.contains(rect) }) { sealed.append(rect) }
   }
 
+  /// Whether nothing was added that hides anything.
+  @inline(__always)
+  var isNothing: Bool { edges.isEmpty && sealed.isEmpty && grid.isUntouched }
+
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
-    if edges.isEmpty, sealed.isEmpty, grid.isUntouched { return false }
+    if isNothing { return false }
     return isInOne(rect) || grid.hides(rect)
   }
 

@@ -78,7 +78,9 @@ extension Planner {
     guard !color.isClear else { return }
     if box.isWholePixels { return fill(box.pixelBounds.intersection(clip), color, mix: mix) }
     guard let mask = mask(box, in: clip) else { return }
-    if color.isOpaque, mix == 255, let paint = mixedPaint(mask.rect, covered: box.coveredBands) {
+    if !mixing.isEmpty, color.isOpaque, mix == 255,
+      let paint = mixedPaint(mask.rect, covered: box.coveredBands)
+    {
       commands.append(.fill(color, paint.alone))
       if let rest = paint.rest { commands.append(.mask(mask.placed, color, rest)) }
       plan.counts.painting.shapes += 1
@@ -120,7 +122,7 @@ extension Planner {
     if hidden.canCount(box.pixelBounds) { hideBands(of: box, in: clip) }
   }
 
-  private mutating func hideBands(of box: DeviceBox, in clip: PixelRect) {
+  mutating func hideBands(of box: DeviceBox, in clip: PixelRect) {
     let bands = box.coveredBands
     for band in [bands.rows.intersection(clip), bands.columns.intersection(clip)]
     where !band.isEmpty { hidden.add(band) }

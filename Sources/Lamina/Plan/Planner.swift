@@ -42,6 +42,8 @@ package struct Planner {
   var gradientIndices: [CacheKey: Int32] = [:]
   /// The last box that was filled, and the last ones whose shadows were painted.
   var knownBoxes = KnownBoxes()
+  /// The last layer that was a plain box painted through a mask.
+  var knownPlainBox: KnownPlainBox?
   /// The pixels that the open scopes remember.
   var savedPixels = 0
   /// The open scopes that know of the pixels painted in them, the innermost last.
@@ -189,28 +191,6 @@ package struct Planner {
     }
   }
 
-  /// Plans a layer that is a box of one colour and nothing else, as most of very many are; false,
-  /// with nothing done, for any other.
-  private mutating func planPlainBox(_ visit: Visit) -> Bool {
-    let index = Int(visit.slot)
-    guard visit.mix == 255, visit.alpha == 1,
-      let (box, color) = tree.nodes[index].plainBox(under: visit.toSurface)
-    else { return false }
-    let rect = box.pixelBounds.intersection(visit.clip)
-    guard isWanted(rect) else {
-      plan.counts.culledLayers += 1
-      return true
-    }
-    if options.hides, hidden.hides(rect) {
-      plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += wanted.count(in: rect)
-      return true
-    }
-    plan.counts.visitedLayers += 1
-    fill(box, color.premultiplied, in: visit.clip, mix: 255)
-    return true
-  }
-
   /// Plans what a layer paints in front of its sublayers; where it has none, all that it paints.
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
@@ -245,7 +225,9 @@ package struct Planner {
     else { return tree.nodes[index].children }
     // No sublayer's margin is larger than the layer's own.
     let clip = layer.clip.outset(by: tree.nodes[index].margin)
-    tree.findChildren(of: layer.slot, touching: toLayer.apply(clip.cgRect), into: &query)
+    let rect = toLayer.apply(clip.cgRect)
+    if tree.knowsAllChildren(of: layer.slot, within: rect) { return tree.nodes[index].children }
+    tree.findChildren(of: layer.slot, touching: rect, into: &query)
     plan.counts.culledLayers += tree.nodes[index].children.count - query.slots.count
     return query.slots
   }

@@ -29,25 +29,15 @@ package struct DeviceBox: Hashable, Sendable {
   /// The box of a rounded rectangle under a transform; nil where it does not stay upright, has no
   /// area, or lies beyond ±2²⁴ pixels.
   package init?(_ shape: RoundedRect, _ transform: Transform2D) {
-    let device: CGRect
+    let edges: Edges?
     if transform.isScaleTranslation {
-      // The same without a call. What is not finite fails one of the comparisons below.
-      let (t, rect) = (transform, shape.rect)
-      let (x0, x1) = (t.a * rect.origin.x + t.tx, t.a * (rect.origin.x + rect.size.width) + t.tx)
-      let (y0, y1) = (t.d * rect.origin.y + t.ty, t.d * (rect.origin.y + rect.size.height) + t.ty)
-      device = CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
+      edges = Edges(scaling: shape.rect, transform)
     } else {
       guard transform.isFinite, transform.keepsAxes, !shape.rect.isEmpty else { return nil }
-      device = transform.apply(shape.rect)
+      edges = Edges(transform.apply(shape.rect))
     }
-    let most = CGFloat(PixelRect.limit)
-    let (left, top) = (device.origin.x, device.origin.y)
-    let (right, bottom) = (left + device.size.width, top + device.size.height)
-    guard left > -most, top > -most, right < most, bottom < most, device.size.width > 0,
-      device.size.height > 0
-    else { return nil }
-    (minX, minY) = (Self.step(left), Self.step(top))
-    (maxX, maxY) = (Self.step(right), Self.step(bottom))
+    guard let edges else { return nil }
+    (minX, minY, maxX, maxY) = (edges.minX, edges.minY, edges.maxX, edges.maxY)
     curve = shape.curve
     let isTurned = transform.a == 0 && transform.d == 0
     scaleX = abs(isTurned ? transform.c : transform.a)
@@ -61,8 +51,47 @@ package struct DeviceBox: Hashable, Sendable {
         height: CGFloat(maxY - minY) / (CGFloat(Self.steps) * scaleY)))
   }
 
-  @inline(__always)
-  private static func step(_ value: CGFloat) -> Int { (value * CGFloat(steps)).nearestInt }
+  /// The edges of a box alone.
+  struct Edges: Equatable {
+    var minX: Int
+    var minY: Int
+    var maxX: Int
+    var maxY: Int
+
+    /// Nil where a rectangle of the device has no area or lies beyond ±2²⁴ pixels; what is not
+    /// finite fails one of the comparisons.
+    @inline(__always)
+    init?(_ device: CGRect) {
+      let most = CGFloat(PixelRect.limit)
+      let (left, top) = (device.origin.x, device.origin.y)
+      let (right, bottom) = (left + device.size.width, top + device.size.height)
+      guard left > -most, top > -most, right < most, bottom < most, device.size.width > 0,
+        device.size.height > 0
+      else { return nil }
+      (minX, minY) = (Self.step(left), Self.step(top))
+      (maxX, maxY) = (Self.step(right), Self.step(bottom))
+    }
+
+    /// The edges of a rectangle under a transform that only scales and moves.
+    @inline(__always)
+    init?(scaling rect: CGRect, _ t: Transform2D) {
+      let (x0, x1) = (t.a * rect.origin.x + t.tx, t.a * (rect.origin.x + rect.size.width) + t.tx)
+      let (y0, y1) = (t.d * rect.origin.y + t.ty, t.d * (rect.origin.y + rect.size.height) + t.ty)
+      self.init(
+        CGRect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0)))
+    }
+
+    /// The pixels that a box with these edges touches.
+    @inline(__always)
+    var pixelBounds: PixelRect {
+      PixelRect(
+        minX: DeviceBox.floor(minX), minY: DeviceBox.floor(minY), maxX: DeviceBox.ceiling(maxX),
+        maxY: DeviceBox.ceiling(maxY))
+    }
+
+    @inline(__always)
+    private static func step(_ value: CGFloat) -> Int { (value * CGFloat(steps)).nearestInt }
+  }
 
   /// The radii by device corner: which corner of the shape lands there.
   private static func radii(
@@ -149,6 +178,13 @@ package struct DeviceBox: Hashable, Sendable {
     maxX - minX == other.maxX - other.minX && maxY - minY == other.maxY - other.minY
       && ((minX ^ other.minX) | (minY ^ other.minY)) & (Self.steps - 1) == 0 && radii == other.radii
       && curve == other.curve && scaleX == other.scaleX && scaleY == other.scaleY
+  }
+
+  /// Whether the box has such edges, but for a move by whole pixels.
+  @inline(__always)
+  func isLike(_ edges: Edges) -> Bool {
+    maxX - minX == edges.maxX - edges.minX && maxY - minY == edges.maxY - edges.minY
+      && ((minX ^ edges.minX) | (minY ^ edges.minY)) & (Self.steps - 1) == 0
   }
 
   /// The box moved by whole pixels.

@@ -121,6 +121,15 @@ extension RenderTree {
     }
   }
 
+  /// Whether a node's children are many and known to lie in a rectangle of the node's space, all of
+  /// them, so that no search is needed; what has no extent may be among them.
+  ///
+  /// Cost: the same for any number of children.
+  package func knowsAllChildren(of slot: Int32, within rect: CGRect) -> Bool {
+    let crowd = Int(nodes[Int(slot)].crowd)
+    return crowd >= 0 && crowds[crowd].isWithin(rect)
+  }
+
   /// Whether a search looks at so little of an area that a grid pays.
   private func isSmall(_ rect: CGRect, _ extent: CGRect) -> Bool {
     rect.width * rect.height < extent.width * extent.height / 4

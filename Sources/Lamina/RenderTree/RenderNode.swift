@@ -139,16 +139,14 @@ package struct RenderNode: Sendable {
 
   // MARK: Looks
 
-  /// The pixels and the colour of a layer that is a box of one colour, round corners or not, and
-  /// nothing else, upright on the device; nil for any other.
+  /// The colour of a layer that is a box of one colour, round corners or not, and nothing else; nil
+  /// for any other.
   @inline(__always)
-  func plainBox(under parent: Transform2D) -> (box: DeviceBox, color: Color)? {
+  var plainColor: Color? {
     guard !traits.contains(.isUncommon), children.isEmpty, mask == RenderNode.none,
-      properties.flags == .defaults, properties.opacity == 1,
-      let color = properties.backgroundColor, let transform = transform(through: parent),
-      let box = DeviceBox(properties.commonCornerShape, transform)
+      properties.flags == .defaults, properties.opacity == 1
     else { return nil }
-    return (box, color)
+    return properties.backgroundColor
   }
 
   /// Whether this node is its parent's mask.

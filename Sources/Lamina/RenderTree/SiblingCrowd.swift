@@ -39,6 +39,12 @@ struct SiblingCrowd: Sendable {
     maxY = max(maxY, extent.origin.y + extent.size.height)
   }
 
+  /// Whether the area is known to lie in a rectangle.
+  func isWithin(_ rect: CGRect) -> Bool {
+    minX <= maxX && minY <= maxY && rect.origin.x <= minX && rect.origin.y <= minY
+      && rect.origin.x + rect.size.width >= maxX && rect.origin.y + rect.size.height >= maxY
+  }
+
   /// Whether the area would be smaller without such an extent.
   func isAtEdge(_ extent: CGRect) -> Bool {
     let extent = extent.limited

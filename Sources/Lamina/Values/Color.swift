@@ -52,9 +52,14 @@ public struct Color: Hashable, Sendable {
   /// The colour as a surface stores it.
   package var premultiplied: PremultipliedColor {
     let a = Self.unit(alpha)
+    // In a sum of this size the last bit stands for 1, so the addition rounds, halves to even; of
+    // those, the ones rounded down are then moved up. A conversion would check its range.
     @inline(__always)
     func byte(_ value: CGFloat) -> UInt32 {
-      UInt32(truncatingIfNeeded: (Self.unit(value) * a * 255).nearestInt)
+      let exact = Double(Self.unit(value) * a * 255)
+      let shifted = exact + 0x1.8p52
+      let nearest = UInt32(truncatingIfNeeded: shifted.bitPattern)
+      return exact - (shifted - 0x1.8p52) == 0.5 ? nearest + 1 : nearest
     }
     return PremultipliedColor(
       bits: byte(1) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue))
