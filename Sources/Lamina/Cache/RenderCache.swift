@@ -85,7 +85,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   ///
   /// An entry with another stamp is dropped.
   package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
-    guard let place = place(of: key), let entry = entries[place] else { return nil }
+    guard let place = places[key], let entry = entries[place] else { return nil }
     guard entry.stamp == stamp else {
       report[entry.kind].invalidated += 1
       remove(place)
@@ -94,13 +94,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     report[entry.kind].hits += 1
     touch(place)
     return entry.value
-  }
-
-  /// Frames in which little changes ask for the same thing again and again: the newest entry is
-  /// compared before the table is searched.
-  private func place(of key: Key) -> Int? {
-    if newest != Self.none, entries[newest]?.key == key { return newest }
-    return places[key]
   }
 
   /// Whether a value of so many bytes can be kept at all.

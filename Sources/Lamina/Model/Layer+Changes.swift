@@ -201,7 +201,8 @@ extension Layer {
     var isListedAbove = true
     uncountedSuperlayer?.withLayer { parent in
       listIn(parent)
-      isListedAbove = parent.isListedInSuperlayer
+      // Above a root there is no list.
+      isListedAbove = parent.isListedInSuperlayer || parent.uncountedSuperlayer == nil
     }
     if !isListedAbove { superlayer?.listAllInSuperlayers() }
   }

@@ -55,21 +55,20 @@ extension Planner {
   ) {
     let touched = edges.pixelBounds
     let rect = touched.intersection(clip)
-    guard isSeen(rect), let known = knownPlainBox else { return }
+    guard isSeen(rect), let mask = knownPlainBox?.mask(at: edges) else { return }
     let color = color.premultiplied
     guard !color.isClear else { return }
     if hidden.isNothing {
       // The rectangle is known to hold wanted pixels, and nothing can hide any of them.
-      commands.append(.mask(known.mask(at: edges), color, PaintArea(rect)))
+      commands.append(.mask(mask, color, PaintArea(rect)))
       plan.counts.painting.shapePixels += wanted.count(in: rect)
     } else {
       guard let (area, pixels) = area(rect, mix: 255) else { return }
-      commands.append(.mask(known.mask(at: edges), color, area))
+      commands.append(.mask(mask, color, area))
       plan.counts.painting.shapePixels += pixels
     }
     plan.counts.painting.shapes += 1
-    if color.isOpaque, hidden.canCount(touched) {
-      var box = known.box
+    if color.isOpaque, hidden.canCount(touched), var box = knownPlainBox?.box {
       (box.minX, box.minY) = (edges.minX, edges.minY)
       (box.maxX, box.maxY) = (edges.maxX, edges.maxY)
       hideBands(of: box, in: clip)
