@@ -1,0 +1,75 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// Boxes of one colour of which many differ from the one before in place and colour alone, and
+/// some by little more.
+private func boxes(areCommon: Bool) -> [Layer] {
+  let fractions: [CGFloat] = [0, 0, 0.5, 0.5, 0.25, 0.000244140625]
+  var boxes: [Layer] = []
+  for index in 0..<160 {
+    let step = CGFloat(index)
+    let fraction = fractions[index / 4 % fractions.count]
+    let layer = Layer()
+    let side: CGFloat = index % 11 == 10 ? 12.125 : index % 40 == 39 ? 46 : 12
+    let height: CGFloat = index % 17 == 16 ? 9 : side
+    let x: CGFloat = CGFloat(index * 37 % 110 - 8) + fraction
+    let y: CGFloat = CGFloat(index * 23 % 103 - 8) + fraction
+    layer.frame = CGRect(x: x, y: y, width: side, height: height)
+    layer.cornerRadius = index % 7 == 6 ? 5 : 3
+    let alpha: CGFloat = index % 13 == 12 ? 0 : index % 5 == 4 ? 0.4 : 1
+    layer.backgroundColor = Color(
+      red: step / 160, green: 1 - step / 200, blue: 0.3, alpha: alpha)
+    // Without a shadow the radius changes nothing but that the layer is no plain box any more.
+    if !areCommon { layer.shadowRadius = 7 }
+    boxes.append(layer)
+  }
+  return boxes
+}
+
+private func drawn(
+  areCommon: Bool, hides: Bool, scale: CGFloat, _ transform: Transform2D
+) throws -> (pixels: [UInt32], report: FrameReport) {
+  let root = box(0, 0, 100, 100, .white)
+  let group = Layer()
+  group.frame = root.bounds
+  group.setAffineTransform(transform)
+  group.sublayers = boxes(areCommon: areCommon)
+  root.addSublayer(group)
+  let compositor = try Compositor(size: CGSize(width: 100, height: 100), scale: scale)
+  compositor.planOptions.hides = hides
+  compositor.root = root
+  let report = compositor.render()
+  return (compositor.surface.pixels, report)
+}
+
+@Suite struct PlainBoxTests {
+  @Test(
+    arguments: [
+      Transform2D.identity, Transform2D(scaleX: -1, y: 1.5), Transform2D(rotationAngle: .pi / 2),
+    ], [1, 1.5])
+  func `boxes that are like the one before look as they do one by one`(
+    transform: Transform2D, scale: CGFloat
+  ) throws {
+    for hides in [true, false] {
+      let plain = try drawn(areCommon: true, hides: hides, scale: scale, transform)
+      let other = try drawn(areCommon: false, hides: hides, scale: scale, transform)
+      #expect(plain.pixels == other.pixels)
+      #expect(plain.report.painting.shapePixels == other.report.painting.shapePixels)
+      #expect(plain.report.hiddenPixels == other.report.hiddenPixels)
+      #expect(plain.report.visitedLayers == other.report.visitedLayers)
+    }
+  }
+
+  @Test func `the bytes of a colour are the nearest, halves upwards`() {
+    for half in 0...510 {
+      let gray = CGFloat(half) / 510
+      let byte = UInt8((gray * 255).rounded())
+      #expect(Color(gray: gray).premultiplied.green == byte)
+      #expect(Color(gray: 1, alpha: gray).premultiplied.alpha == byte)
+    }
+  }
+}
