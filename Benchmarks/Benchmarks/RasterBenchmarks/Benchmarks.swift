@@ -92,7 +92,7 @@ private func registerSampling() {
   ] {
     for filter in LayerContentsFilter.allCases {
       measure("sampling.\(name).\(filter)") {
-        var pixels = [UInt32](repeating: 0, count: Kernels.bounds.width)
+        var pixels = [UInt32](repeating: 0, count: Kernels.bounds.area)
         Kernels.sample(image, transform, filter, into: &pixels)
         blackHole(pixels)
       }
