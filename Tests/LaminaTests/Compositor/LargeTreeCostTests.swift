@@ -8,8 +8,8 @@ import Testing
 
 /// What a tree of plain layers may cost: the limits are those that are promised.
 ///
-/// With LAMINA_LARGE set a release builds a million layers and is held to all limits, times with some
-/// room. Else there are few layers and no limits: a debug build
+/// With LAMINA_LARGE set a release builds a million layers and is held to all limits, with some room
+/// only where other work takes the processor. Else there are few layers and no limits: a debug build
 /// and a sanitizer are no measure, and few do not outweigh what a process takes besides.
 @Suite struct LargeTreeCostTests {
   private static let mostBytes = 512.0
@@ -41,8 +41,8 @@ import Testing
     #expect(figures[1] > 100)
     if Self.isLarge {
       #expect(figures[1] <= Self.mostBytes)
-      // What is built for testing is less optimized, and a shared machine slower than its clock says.
-      let room = 3.0
+      // Who has to share a processor shares its caches and its memory too.
+      let room = figures[4] < 0.9 ? 3.0 : 1.0
       #expect(figures[2] <= room * Self.mostBuildingSeconds)
       #expect(figures[3] <= room * Self.mostFrameSeconds)
     }
@@ -50,6 +50,7 @@ import Testing
 
   /// Builds and draws so many layers, and prints what that took.
   private static func build(_ count: Int) throws {
+    if isLarge { touchMemory() }
     let compositor = try Compositor(size: CGSize(width: 1000, height: 1000), threads: 1)
     let root = box(0, 0, 1000, 1000)
     compositor.root = root
@@ -79,6 +80,13 @@ import Testing
       seconds, first drawn in \(text(walk)) seconds besides the pixels, with \(text(clock.share)) \
       of a processor
       """)
+  }
+
+  /// Takes more memory than the layers will, and gives it back: a virtual machine may have to get it
+  /// from its host first, which takes longer than all that is measured.
+  private static func touchMemory() {
+    let bytes = [UInt8](repeating: 1, count: 2 << 30)
+    precondition(bytes.last == 1, "the memory was not written")
   }
 
   /// The memory that the process has, after it gave back what it does not use.
