@@ -192,8 +192,7 @@ struct PaintJob {
       guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
-        bytes: 4 * surface.bounds.area,
-        stamp: slot.stamp)
+        bytes: 4 * surface.bounds.area, stamp: slot.stamp)
     }
   }
 

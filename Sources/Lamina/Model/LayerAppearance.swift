@@ -282,7 +282,8 @@ open class LayerAppearance {
   ///
   /// Default 1, whatever the compositor's scale: at a scale of 2 the bitmap is enlarged and blurry.
   /// With one that is not a positive, finite number, or so small (below 10⁻³⁰⁷) that it has fewer
-  /// digits than other numbers, the layer is drawn as if not rasterized; one of more than four times the scale at which the layer is shown counts as four times.
+  /// digits than other numbers, the layer is drawn as if not rasterized; one of more than four times
+  /// the scale at which the layer is shown counts as four times.
   open var rasterizationScale: CGFloat {
     get { properties.uncommon.rasterizationScale }
     set { update(\.rasterizationScale, to: newValue, "rasterizationScale") }

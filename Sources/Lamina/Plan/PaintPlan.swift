@@ -33,7 +33,7 @@ package struct PaintPlan: Sendable {
   }
 
   /// Adds the pieces of an area, unless there is only one.
-  mutating func add(_ parts: [PixelRect]) -> Range<Int> {
+  mutating func addPieces(_ parts: [PixelRect]) -> Range<Int> {
     guard parts.count > 1 else { return 0..<0 }
     pieces += parts
     return pieces.count - parts.count..<pieces.count

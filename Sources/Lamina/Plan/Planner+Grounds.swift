@@ -120,7 +120,7 @@ extension Planner {
   /// The area of some rectangles that do not overlap.
   private mutating func area(_ rects: [PixelRect], like area: PaintArea) -> PaintArea {
     PaintArea(
-      rects.reduce(.empty) { $0.union($1) }, mix: area.mix, pieces: plan.add(rects))
+      rects.reduce(.empty) { $0.union($1) }, mix: area.mix, pieces: plan.addPieces(rects))
   }
 
   /// What is left of a command that lays a colour, and how many pixels less that is; nil where

@@ -177,6 +177,6 @@ extension Planner {
       bounds = bounds.union(part)
     }
     guard pixels > 0 else { return nil }
-    return (PaintArea(bounds, mix: mix, pieces: plan.add(parts)), pixels)
+    return (PaintArea(bounds, mix: mix, pieces: plan.addPieces(parts)), pixels)
   }
 }

@@ -24,8 +24,8 @@ package struct GradientRamp: Hashable, Sendable {
 
   /// The ramp of a gradient layer, or nil where it paints nothing.
   ///
-  /// That is with fewer than two colours, or with fewer locations than colours. Without locations the colours are evenly spaced from 0 to
-  /// 1; locations beyond the number of colours are not used.
+  /// That is with fewer than two colours, or with fewer locations than colours. Without locations the
+  /// colours are evenly spaced from 0 to 1; locations beyond the number of colours are not used.
   package init?(content: GradientContent) {
     guard content.hasColors, let given = content.colors else { return nil }
     let last = Double(given.count - 1)
