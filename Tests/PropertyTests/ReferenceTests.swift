@@ -42,7 +42,7 @@ import Testing
     (compositor.lastPlan?.masks ?? []).contains { mask in
       let blur: BlurCovariance
       switch mask.source {
-      case .recipe(let recipe, within: _): blur = recipe.blur
+      case .recipe(let shared, within: _): blur = shared.recipe.blur
       case .surface(index: _, let surfaceBlur, within: _): blur = surfaceBlur
       case .ready: return false
       }

@@ -12,7 +12,7 @@ package protocol SizedKey: Hashable, Sendable {
 /// What a cache entry was made from, as far as that decides where it is looked up.
 package enum CacheKey: SizedKey {
   /// A mask; the recipe says everything.
-  case mask(MaskRecipe)
+  case mask(SharedRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
   case gradient(GradientContent, unitToFrame: Transform2D, width: Int, height: Int)
   /// The bitmap of the rasterized layer in a slot of the render tree.
@@ -22,7 +22,7 @@ package enum CacheKey: SizedKey {
 
   package func hash(into hasher: inout Hasher) {
     switch self {
-    case .mask(let recipe): hasher.combine(recipe.fingerprint)
+    case .mask(let shared): hasher.combine(shared)
     case .gradient(let gradient, let unitToFrame, let width, let height):
       hasher.combine(gradient.fingerprint(unitToFrame, width: width, height: height))
     case .bitmap(let slot): hasher.combine(slot)
@@ -40,7 +40,7 @@ package enum CacheKey: SizedKey {
 
   package var heapBytes: Int {
     switch self {
-    case .mask(let recipe): recipe.heapBytes
+    case .mask(let shared): shared.heapBytes
     case .gradient(let gradient, _, _, _): gradient.heapBytes
     case .bitmap, .contentShadow: 0
     }
@@ -97,9 +97,12 @@ extension MaskRecipe {
 /// The bytes before the elements of an array or the value of an indirect case, on the heap.
 private let heapHeader = 32
 
-extension MaskRecipe {
-  /// The bytes that the recipe holds besides its own, most of them a path's.
-  fileprivate var heapBytes: Int { outline.heapBytes + (cut?.heapBytes ?? 0) }
+extension SharedRecipe {
+  /// The bytes that the recipe takes, most of them a path's where it has one.
+  fileprivate var heapBytes: Int {
+    heapHeader + MemoryLayout<MaskRecipe>.stride + recipe.outline.heapBytes
+      + (recipe.cut?.heapBytes ?? 0)
+  }
 }
 
 extension MaskRecipe.Outline {

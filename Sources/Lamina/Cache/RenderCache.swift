@@ -24,6 +24,12 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     /// What the value was made from; another stamp makes the entry useless.
     let stamp: CacheStamp
     let value: Value
+  }
+
+  /// Where an entry stands in the order of use.
+  ///
+  /// It lies apart from the entry, for each use changes those of three.
+  private struct Link {
     var lastUse: TimeInterval
     var newer: Int
     var older: Int
@@ -33,6 +39,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
+  /// The links of the entries, at the same places.
+  private var links: [Link] = []
   private var free: [Int] = []
   private var newest = none
   private var oldest = none
@@ -48,7 +56,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// What each entry takes besides its value and what its key holds: its room, and that of its key
   /// in a table that is half full, with headers on the heap.
   package static var entryBytes: Int {
-    MemoryLayout<Entry?>.stride + 2 * MemoryLayout<(Key, Int)>.stride + 64
+    MemoryLayout<Entry?>.stride + MemoryLayout<Link>.stride + 2 * MemoryLayout<(Key, Int)>.stride
+      + 64
   }
 
   /// The room of so many entries is never given back.
@@ -67,7 +76,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package func dropIdle(most: Int, isInUse: (Key) -> Bool) {
     var looked = 0
     while oldest != Self.none, looked < most, let entry = entries[oldest],
-      now - entry.lastUse > policy.idleLimit
+      now - links[oldest].lastUse > policy.idleLimit
     {
       looked += 1
       if isInUse(entry.key) {
@@ -85,15 +94,15 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   ///
   /// An entry with another stamp is dropped.
   package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
-    guard let place = places[key], let entry = entries[place] else { return nil }
-    guard entry.stamp == stamp else {
-      report[entry.kind].invalidated += 1
+    guard let place = places[key], let kind = entries[place]?.kind else { return nil }
+    guard entries[place]?.stamp == stamp else {
+      report[kind].invalidated += 1
       remove(place)
       return nil
     }
-    report[entry.kind].hits += 1
+    report[kind].hits += 1
     touch(place)
-    return entry.value
+    return entries[place]?.value
   }
 
   /// Whether a value of so many bytes can be kept at all.
@@ -119,19 +128,20 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     }
     if let place = places[key] { remove(place) }
     makeRoom(for: charge)
-    let entry = Entry(
-      key: key, kind: kind, bytes: charge, stamp: stamp, value: value, lastUse: now,
-      newer: Self.none, older: newest)
+    let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
+    let link = Link(lastUse: now, newer: Self.none, older: newest)
     let place: Int
     if let reused = free.popLast() {
       place = reused
       entries[place] = entry
+      links[place] = link
     } else {
       place = entries.count
       entries.append(entry)
+      links.append(link)
     }
     places[key] = place
-    if newest != Self.none { entries[newest]?.newer = place }
+    if newest != Self.none { links[newest].newer = place }
     newest = place
     if oldest == Self.none { oldest = place }
     self.bytes += charge
@@ -165,27 +175,27 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   private func touch(_ place: Int) {
-    entries[place]?.lastUse = now
+    links[place].lastUse = now
     guard place != newest else { return }
     unlink(place)
-    entries[place]?.newer = Self.none
-    entries[place]?.older = newest
-    if newest != Self.none { entries[newest]?.newer = place }
+    links[place].newer = Self.none
+    links[place].older = newest
+    if newest != Self.none { links[newest].newer = place }
     newest = place
     if oldest == Self.none { oldest = place }
   }
 
   private func unlink(_ place: Int) {
-    guard let entry = entries[place] else { return }
-    if entry.newer == Self.none {
-      newest = entry.older
+    let link = links[place]
+    if link.newer == Self.none {
+      newest = link.older
     } else {
-      entries[entry.newer]?.older = entry.older
+      links[link.newer].older = link.older
     }
-    if entry.older == Self.none {
-      oldest = entry.newer
+    if link.older == Self.none {
+      oldest = link.newer
     } else {
-      entries[entry.older]?.newer = entry.newer
+      links[link.older].newer = link.newer
     }
   }
 
@@ -204,18 +214,23 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// Moves the entries into a list and a table without free room, in the same order.
   private func closeRanks() {
     var kept: [Entry?] = []
+    var keptLinks: [Link] = []
     kept.reserveCapacity(count)
+    keptLinks.reserveCapacity(count)
     var keptPlaces = [Key: Int](minimumCapacity: count)
     var place = oldest
-    while place != Self.none, var entry = entries[place] {
-      place = entry.newer
+    while place != Self.none, let entry = entries[place] {
+      let lastUse = links[place].lastUse
+      place = links[place].newer
       let index = kept.count
-      entry.older = index == 0 ? Self.none : index - 1
-      entry.newer = place == Self.none ? Self.none : index + 1
+      keptLinks.append(
+        Link(
+          lastUse: lastUse, newer: place == Self.none ? Self.none : index + 1,
+          older: index == 0 ? Self.none : index - 1))
       keptPlaces[entry.key] = index
       kept.append(entry)
     }
-    (entries, places, free) = (kept, keptPlaces, [])
+    (entries, links, places, free) = (kept, keptLinks, keptPlaces, [])
     (oldest, newest) = kept.isEmpty ? (Self.none, Self.none) : (0, kept.count - 1)
   }
 }

@@ -162,7 +162,8 @@ extension PaintPlan {
   /// Pixels of the target that a mask covers fully; not all of them where its outline is no upright
   /// rounded rectangle.
   fileprivate func coveredRects(of mask: PlacedMask) -> [PixelRect] {
-    guard let recipe = masks[Int(mask.index)].recipe, recipe.blur.isZero, recipe.spread == 0,
+    guard let recipe = masks[Int(mask.index)].recipe?.recipe, recipe.blur.isZero,
+      recipe.spread == 0,
       !recipe.isInverted, recipe.cut == nil, case .box(let box) = recipe.outline
     else { return [] }
     let bands = box.coveredBands

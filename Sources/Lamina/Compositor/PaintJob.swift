@@ -103,7 +103,8 @@ struct PaintJob {
     }
     guard !missing.isEmpty else { return }
     let made = Self.map(missing, threads: threads) { index -> CoverageMask? in
-      guard case .recipe(let recipe, let within) = plan.masks[index].source else { return nil }
+      guard case .recipe(let shared, let within) = plan.masks[index].source else { return nil }
+      let recipe = shared.recipe
       let mask = recipe.mask(in: within)
       // The tails of a blur hold nothing that eight bits can show. Where a shadow is cut, its
       // middle may hold nothing either, but that is repeated and must stay.

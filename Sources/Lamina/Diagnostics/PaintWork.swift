@@ -41,8 +41,8 @@ enum PaintWork {
     for mask in plan.masks {
       switch mask.source {
       case .ready: break
-      case .recipe(let recipe, let within):
-        work += Double(within.area) * (recipe.blur.isZero ? coveragePixel : blurredPixel)
+      case .recipe(let shared, let within):
+        work += Double(within.area) * (shared.recipe.blur.isZero ? coveragePixel : blurredPixel)
       case .surface(_, let blur, let within):
         work += Double(within.area) * (blur.isZero ? surfacePixel : blurredPixel)
       }
@@ -88,7 +88,8 @@ enum PaintWork {
   ) -> Double {
     let all = pixels(of: area, in: plan)
     var covered = 0.0
-    if let recipe = plan.masks[Int(mask.index)].recipe, recipe.blur.isZero, !recipe.isInverted,
+    if let recipe = plan.masks[Int(mask.index)].recipe?.recipe, recipe.blur.isZero,
+      !recipe.isInverted,
       recipe.cut == nil, recipe.spread == 0, case .box(let box) = recipe.outline
     {
       let bands = box.coveredBands
@@ -137,7 +138,7 @@ extension PaintPlan {
 
   private func name(of mask: PlannedMask, _ color: PremultipliedColor) -> String? {
     guard case .ready = mask.source else { return nil }
-    guard let recipe = mask.recipe else { return "shadow already cached" }
+    guard let recipe = mask.recipe?.recipe else { return "shadow already cached" }
     guard recipe.blur.isZero else { return "shadow already cached" }
     let opaque = color.isOpaque ? "opaque " : ""
     switch recipe.outline {

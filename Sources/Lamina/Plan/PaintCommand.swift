@@ -65,7 +65,7 @@ package enum MaskSource: Sendable {
   /// They are known, in the mask's own coordinates.
   case ready(CoverageMask)
   /// They are to be made within a rectangle of the recipe's own coordinates.
-  case recipe(MaskRecipe, within: PixelRect)
+  case recipe(SharedRecipe, within: PixelRect)
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
   case surface(index: Int32, blur: BlurCovariance, within: PixelRect)
 }

@@ -51,14 +51,19 @@ package struct PaintPlan: Sendable {
 package struct PlannedMask: Sendable {
   package var source: MaskSource
   /// What it is made from, where that is an outline; also where the bytes are known.
-  package var recipe: MaskRecipe?
+  package var recipe: SharedRecipe?
   /// Where to keep the mask once it is made.
   package var slot: CacheSlot?
 
-  package init(_ source: MaskSource, recipe: MaskRecipe? = nil, slot: CacheSlot? = nil) {
+  package init(_ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil) {
     self.source = source
     self.recipe = recipe
     self.slot = slot
+  }
+
+  /// A mask to be made from a recipe.
+  package init(_ recipe: SharedRecipe, within: PixelRect, slot: CacheSlot? = nil) {
+    self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
   }
 
   /// Whether the mask is whole, for other places too.

@@ -167,7 +167,8 @@ extension Planner {
     _ recipe: MaskRecipe, in clip: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
     let (small, placement) = recipe.placed()
-    if let index = knownIndex(of: small) {
+    let shared = SharedRecipe(small)
+    if let index = knownIndex(of: shared) {
       let rect = placement.place(bounds(of: index)).intersection(clip)
       return isWanted(rect) ? (PlacedMask(index: index, placement: placement), rect) : nil
     }
@@ -177,16 +178,16 @@ extension Planner {
       let rect = recipe.bounds.intersection(clip)
       guard isWanted(rect) else { return nil }
       cache.refuse(recipe.cacheKind)
-      let index = add(PlannedMask(.recipe(recipe, within: rect), recipe: recipe))
+      let index = add(PlannedMask(SharedRecipe(recipe), within: rect))
       return (PlacedMask(index: index, placement: MaskPlacement()), rect)
     }
     let rect = placement.place(bounds).intersection(clip)
     guard isWanted(rect) else { return nil }
-    return (addMask(small, bounds, placement, rect), rect)
+    return (addMask(shared, bounds, placement, rect), rect)
   }
 
   /// The number of a mask that is in the plan or the cache.
-  private mutating func knownIndex(of recipe: MaskRecipe) -> Int32? {
+  private mutating func knownIndex(of recipe: SharedRecipe) -> Int32? {
     if let place = knownMaskPlaces[recipe.fingerprint], knownMasks[place].recipe == recipe {
       return knownMasks[place].index
     }
@@ -196,29 +197,26 @@ extension Planner {
 
   /// Adds a mask, of which `rect` is wanted on the surface.
   private mutating func addMask(
-    _ recipe: MaskRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
+    _ shared: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
   ) -> PlacedMask {
     var isWhole = true
-    if case .shape = recipe.outline {
+    if case .shape = shared.recipe.outline {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
-    let kind = recipe.cacheKind
-    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(recipe)) else {
+    let kind = shared.recipe.cacheKind
+    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(shared)) else {
       // What is made for one place alone is not for others.
       cache.refuse(kind)
       let (part, placement) = placement.part(showing: rect)
-      let index = add(PlannedMask(.recipe(recipe, within: part), recipe: recipe))
+      let index = add(PlannedMask(shared, within: part))
       return PlacedMask(index: index, placement: placement)
     }
     let index = share(
-      PlannedMask(
-        .recipe(recipe, within: bounds), recipe: recipe,
-        slot: CacheSlot(key: .mask(recipe), kind: kind)),
-      recipe)
+      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(shared), kind: kind)), shared)
     return PlacedMask(index: index, placement: placement)
   }
 
-  private mutating func share(_ mask: PlannedMask, _ recipe: MaskRecipe) -> Int32 {
+  private mutating func share(_ mask: PlannedMask, _ recipe: SharedRecipe) -> Int32 {
     let index = add(mask)
     knownMaskPlaces[recipe.fingerprint] = knownMasks.count
     knownMasks.append((recipe, index))
@@ -228,7 +226,7 @@ extension Planner {
   mutating func add(_ mask: PlannedMask) -> Int32 {
     plan.masks.append(mask)
     switch mask.source {
-    case .recipe(let recipe, let within) where !recipe.blur.isZero:
+    case .recipe(let shared, let within) where !shared.recipe.blur.isZero:
       plan.counts.painting.blurredPixels += within.area
     case .surface(_, let blur, let within) where !blur.isZero:
       plan.counts.painting.blurredPixels += within.area

@@ -36,7 +36,7 @@ package struct Planner {
   var surfaceVisits: [Visit] = []
   /// Masks of the plan that serve any place, with what they are made from, and where they stand in
   /// that list by the fingerprint of it.
-  var knownMasks: [(recipe: MaskRecipe, index: Int32)] = []
+  var knownMasks: [(recipe: SharedRecipe, index: Int32)] = []
   var knownMaskPlaces: [UInt64: Int] = [:]
   /// The plan's kept gradients by what they are made from.
   var gradientIndices: [CacheKey: Int32] = [:]
