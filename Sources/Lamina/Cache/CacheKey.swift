@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+package import Foundation
 
 /// What entries of a cache are looked up by.
 package protocol SizedKey: Hashable, Sendable {
@@ -19,6 +19,8 @@ package enum CacheKey: SizedKey {
   case bitmap(Int32)
   /// The shadow of what the layer in a slot of the render tree draws.
   case contentShadow(Int32)
+  /// The coverage of a glyph.
+  case glyph(GlyphKey)
 
   package func hash(into hasher: inout Hasher) {
     switch self {
@@ -27,6 +29,7 @@ package enum CacheKey: SizedKey {
       hasher.combine(gradient.fingerprint(unitToFrame, width: width, height: height))
     case .bitmap(let slot): hasher.combine(slot)
     case .contentShadow(let slot): hasher.combine(~slot)
+    case .glyph(let key): hasher.combine(key)
     }
   }
 
@@ -34,7 +37,7 @@ package enum CacheKey: SizedKey {
   package var slot: Int32? {
     switch self {
     case .bitmap(let slot), .contentShadow(let slot): slot
-    case .mask, .gradient: nil
+    case .mask, .gradient, .glyph: nil
     }
   }
 
@@ -42,8 +45,36 @@ package enum CacheKey: SizedKey {
     switch self {
     case .mask(let shared): shared.heapBytes
     case .gradient(let gradient, _, _, _): gradient.heapBytes
-    case .bitmap, .contentShadow: 0
+    case .bitmap, .contentShadow, .glyph: 0
     }
+  }
+}
+
+/// What the coverage of a glyph follows from.
+package struct GlyphKey: Hashable, Sendable {
+  package var face: GlyphFace
+  package var glyph: UInt32
+  /// The quarters of a pixel by which its origin lies beyond a whole one: those of y, then x.
+  package var quarters: UInt8
+}
+
+/// A font under a transform without translation, from units of the em to device pixels.
+package struct GlyphFace: Hashable, Sendable {
+  package var source: any GlyphSource
+  package var a: CGFloat
+  package var b: CGFloat
+  package var c: CGFloat
+  package var d: CGFloat
+
+  package static func == (one: GlyphFace, other: GlyphFace) -> Bool {
+    one.source === other.source && one.a == other.a && one.b == other.b && one.c == other.c
+      && one.d == other.d
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(a)
+    hasher.combine(b)
   }
 }
 

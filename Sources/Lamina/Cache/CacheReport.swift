@@ -15,6 +15,8 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case gradient
   /// The bitmap of a layer that ``LayerAppearance/shouldRasterize`` asks for.
   case rasterizedLayer
+  /// The coverage of a glyph.
+  case glyph
 }
 
 /// What happened to the entries of one kind in one frame, and what is kept after it.
@@ -88,6 +90,7 @@ extension CacheKind {
     case .coverage: 3
     case .gradient: 4
     case .rasterizedLayer: 5
+    case .glyph: 6
     }
   }
 }

@@ -37,7 +37,7 @@ extension FrameReport: CustomStringConvertible {
     let kinds = [
       ("fills", p.fills, p.fillPixels), ("shapes", p.shapes, p.shapePixels),
       ("shadows", p.shadows, p.shadowPixels), ("gradients", p.gradients, p.gradientPixels),
-      ("images", p.images, p.imagePixels),
+      ("images", p.images, p.imagePixels), ("glyphs", p.glyphs, p.glyphPixels),
       ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
     ]
     let text = kinds.filter { $0.1 > 0 || $0.2 > 0 }.map { "\($0.1) \($0.0) (\($0.2))" }

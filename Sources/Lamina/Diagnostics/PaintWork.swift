@@ -138,6 +138,7 @@ extension PaintPlan {
 
   private func name(of mask: PlannedMask, _ color: PremultipliedColor) -> String? {
     guard case .ready = mask.source else { return nil }
+    if mask.isGlyph { return "glyph" }
     guard let recipe = mask.recipe?.recipe else { return "shadow already cached" }
     guard recipe.blur.isZero else { return "shadow already cached" }
     let opaque = color.isOpaque ? "opaque " : ""

@@ -65,6 +65,7 @@ extension PaintPlan: CustomStringConvertible {
   private func text(of placed: PlacedMask) -> String {
     let mask = masks[Int(placed.index)]
     if let recipe = mask.recipe?.recipe { return recipe.text(at: placed.placement) }
+    if mask.isGlyph { return "glyph" }
     guard case .surface(let index, let blur, _) = mask.source else {
       return "shadow of what was drawn before"
     }

@@ -45,6 +45,6 @@ extension RenderNode {
     if properties.flags.contains(.masksToBounds) { return true }
     guard !properties.isCommon else { return false }
     return properties.hasShadow || !properties.uncommon.shadows.isEmpty
-      || properties.uncommon.content != .none
+      || properties.uncommon.content != .none || properties.uncommon.drawing != nil
   }
 }

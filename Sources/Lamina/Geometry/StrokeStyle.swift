@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+public import Foundation
+
 /// The end of an open stroked line.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// Ends at the point, square to the line.
@@ -19,4 +21,59 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   case round
   /// A straight cut.
   case bevel
+}
+
+/// What a line drawn along a path looks like; lengths are in the units of the path.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The width of the line, half of it to each side; one that is not a positive, finite number
+  /// draws nothing.
+  public var width: CGFloat
+  /// The ends of open subpaths and of dashes.
+  public var cap: LineCap
+  /// The corners.
+  public var join: LineJoin
+  /// How long a miter may be as a multiple of the width; longer ones are bevelled.
+  public var miterLimit: CGFloat
+  /// The lengths of dashes and gaps in turn, as in ``Path/dashed(phase:lengths:)``; empty for a line
+  /// without gaps.
+  public var dashPattern: [CGFloat]
+  /// Where in the pattern the line starts.
+  public var dashPhase: CGFloat
+
+  /// A style; the defaults are those of a shape layer's line.
+  public init(
+    width: CGFloat = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: CGFloat = 10,
+    dashPattern: [CGFloat] = [], dashPhase: CGFloat = 0
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashPattern = dashPattern
+    self.dashPhase = dashPhase
+  }
+
+  /// How far a line reaches from its path at most, in the units of the path; 0 where nothing is
+  /// drawn.
+  package var reach: CGFloat {
+    guard width > 0, width.isFinite else { return 0 }
+    let limit = miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000)
+    return width / 2 * max(join == .miter ? limit : 1, 2.0.squareRoot())
+  }
+}
+
+extension Path {
+  /// The line along the path as an area to fill with the non-zero rule; nil where nothing is drawn.
+  ///
+  /// Its curves are exact to 1/200 of a pixel where `scale` pixels make a unit of the path.
+  package func strokeOutline(_ style: StrokeStyle, scale: CGFloat) -> Path? {
+    guard style.width > 0, style.width.isFinite else { return nil }
+    let line =
+      style.dashPattern.isEmpty
+      ? self : dashed(phase: style.dashPhase, lengths: style.dashPattern)
+    let outline = line.stroked(
+      width: style.width, cap: style.cap, join: style.join, miterLimit: style.miterLimit,
+      tolerance: scale > 0 && scale.isFinite ? 0.005 / scale : 0.005)
+    return outline.isEmpty ? nil : outline
+  }
 }

@@ -1,12 +1,16 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// What only few layers have, and no commit looks at; made when first set.
 final class LayerExtras {
   var name: String?
   weak var delegate: (any LayerDelegate)?
   var mask: Layer?
   var needsDisplayOnBoundsChange = false
+  /// Where alone the layer is to be drawn anew, in its own space; nil: everywhere.
+  var dirtyRect: CGRect?
 }
 
 extension Layer {

@@ -338,11 +338,11 @@ open class Layer: LayerAppearance {
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// Asks for ``display()`` before the next commit.
-  open func setNeedsDisplay() { markNeed(.display) }
+  open func setNeedsDisplay() { noteNeedOfDisplay(in: nil) }
 
   /// Asks for ``display()`` before the next commit because an area changed, in the layer's bounds
-  /// space; the layer is displayed as a whole whatever the area.
-  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+  /// space: of what is drawn, only that is painted again.
+  open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
   /// Whether ``display()`` is asked for.
   open func needsDisplay() -> Bool { changeState.changes.contains(.display) }
@@ -354,15 +354,16 @@ open class Layer: LayerAppearance {
     display()
   }
 
-  /// Provides ``LayerAppearance/contents``; asks the delegate unless overridden.
+  /// Provides ``LayerAppearance/contents``, or draws them; unless overridden it asks the delegate
+  /// to display the layer, then calls ``draw(in:)``.
   ///
   /// Clears ``needsDisplay()``.
-  open func display() {
-    changeState.changes.remove(.display)
-    guard let delegate else { return }
-    delegate.layerWillDraw(self)
-    delegate.display(self)
-  }
+  open func display() { provideContents() }
+
+  /// Draws the layer's contents, in points of its bounds space; asks the delegate unless overridden.
+  ///
+  /// What is drawn takes the place of ``LayerAppearance/contents``. Not called without an area.
+  open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
 
   /// Whether a change of the property with Core Animation's name `key` calls ``setNeedsDisplay()``.
   ///

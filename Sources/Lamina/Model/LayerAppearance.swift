@@ -151,11 +151,21 @@ open class LayerAppearance {
   ///
   /// Default nil: none.
   ///
+  /// What a layer draws, see ``Layer/draw(in:)``, takes the image's place, and the other way round.
+  ///
   /// Setting another image of equal pixels does nothing; finding that out costs up to one
   /// comparison a pixel.
   open var contents: Image? {
     get { properties.uncommon.contents }
-    set { update(\.contents, to: newValue, "contents") }
+    set {
+      // What was drawn gives way to an image, and to none.
+      guard !properties.isCommon, properties.uncommon.drawing != nil else {
+        return update(\.contents, to: newValue, "contents")
+      }
+      properties.uncommon.drawing = nil
+      properties.uncommon.contents = newValue
+      propertyDidChange("contents")
+    }
   }
 
   /// Where the contents sit in the bounds.

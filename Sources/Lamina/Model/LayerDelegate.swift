@@ -9,6 +9,9 @@ public protocol LayerDelegate: AnyObject {
   /// Called just before ``display(_:)``, to set what the contents depend on.
   func layerWillDraw(_ layer: Layer)
 
+  /// Draws the layer's contents; called by ``Layer/draw(in:)``, after ``display(_:)``.
+  func draw(_ layer: Layer, in context: DrawingContext)
+
   /// Places the layer's sublayers; called by ``Layer/layoutSublayers()``.
   func layoutSublayers(of layer: Layer)
 }
@@ -19,6 +22,9 @@ extension LayerDelegate {
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}
+
+  /// Does nothing.
+  public func draw(_ layer: Layer, in context: DrawingContext) {}
 
   /// Does nothing.
   public func layoutSublayers(of layer: Layer) {}

@@ -27,6 +27,10 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var images = 0
   /// Pixels of those images.
   public var imagePixels = 0
+  /// Glyphs.
+  public var glyphs = 0
+  /// Pixels of the rectangles that hold those glyphs.
+  public var glyphPixels = 0
   /// Rasterized layers drawn.
   public var rasterizedLayers = 0
   /// Pixels drawn from their bitmaps.
@@ -44,7 +48,8 @@ public struct PaintCounts: Hashable, Sendable, Codable {
 
   /// Pixels composited, counted once for each time they are written.
   public var paintedPixels: Int {
-    fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + bitmapPixels
+    fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + glyphPixels
+      + bitmapPixels
   }
 
   /// Nothing painted.

@@ -54,11 +54,16 @@ package struct PlannedMask: Sendable {
   package var recipe: SharedRecipe?
   /// Where to keep the mask once it is made.
   package var slot: CacheSlot?
+  /// Whether it is a glyph's.
+  package var isGlyph = false
 
-  package init(_ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil) {
+  package init(
+    _ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil, isGlyph: Bool = false
+  ) {
     self.source = source
     self.recipe = recipe
     self.slot = slot
+    self.isGlyph = isGlyph
   }
 
   /// A mask to be made from a recipe.

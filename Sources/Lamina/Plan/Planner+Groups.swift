@@ -68,39 +68,56 @@ extension Planner {
   }
 
   private mutating func beginClip(_ layer: inout OpenLayer) {
-    let outline = layer.cornerOutline
-    layer.clip = layer.clip.intersection(outline.pixelBounds)
-    guard !layer.clip.isEmpty else { return }
-    var edges = [layer.clip]
+    let opened = openClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.slot)
+    layer.clip = opened.rect
+    layer.isClippedByScope = opened.isCutAtEdges
+    layer.clipScope = opened.scope
+    if opened.scope != nil { layer.mix = 255 }
+  }
+
+  /// A clip to an outline, as far as it can be seen.
+  struct OpenedClip {
+    /// The pixels that what is inside may touch.
+    var rect: PixelRect
+    /// Whether what is inside may go over the outline's edges, and is cut there.
+    var isCutAtEdges = false
+    /// What cuts it, where any edge counts.
+    var scope: OpenScope?
+  }
+
+  /// Opens a clip, with a scope where its edges are not those of pixels; a scope takes the mix over.
+  mutating func openClip(
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ slot: Int32
+  ) -> OpenedClip {
+    let clip = clip.intersection(outline.pixelBounds)
+    guard !clip.isEmpty else { return OpenedClip(rect: clip) }
+    var edges = [clip]
     var covered: [PixelRect] = []
     if case .box(let box) = outline {
-      if box.isWholePixels { return }
+      if box.isWholePixels { return OpenedClip(rect: clip) }
       let bands = box.coveredBands
-      for band in [bands.rows.intersection(layer.clip), bands.columns.intersection(layer.clip)]
+      for band in [bands.rows.intersection(clip), bands.columns.intersection(clip)]
       where !band.isEmpty { covered.append(band) }
       if options.savesOnlyEdges {
         edges = []
-        layer.clip.addParts(outside: covered, to: &edges)
+        clip.addParts(outside: covered, to: &edges)
         // Nothing of the clip's edge lies within the pixels that count.
-        if edges.isEmpty, layer.mix == 255 {
-          layer.isClippedByScope = true
-          return
-        }
+        if edges.isEmpty, mix == 255 { return OpenedClip(rect: clip, isCutAtEdges: true) }
       }
     }
-    guard let mask = mask(outline, in: layer.clip) else {
+    guard let mask = mask(outline, in: clip) else {
       // What is kept of the mask shows that it covers nothing here.
-      layer.clip = .empty
-      return
+      return OpenedClip(rect: .empty)
     }
-    layer.isClippedByScope = true
-    layer.clipScope = endScope(
+    let scope = endScope(
       PaintScope(
-        rect: layer.clip, saved: layer.mix == 255 ? edges : [layer.clip],
-        coverage: .mask(mask.placed), mix: layer.mix),
-      edges: edges, covered: layer.mix == 255 ? covered : [], layer.slot, .roundedClip)
-    layer.mix = 255
+        rect: clip, saved: mix == 255 ? edges : [clip], coverage: .mask(mask.placed), mix: mix),
+      edges: edges, covered: mix == 255 ? covered : [], slot, .roundedClip)
+    return OpenedClip(rect: clip, isCutAtEdges: true, scope: scope)
   }
+
+  /// Whether so many pixels more can be remembered.
+  func canRemember(_ pixels: Int) -> Bool { savedPixels + pixels <= Self.mostSavedPixels }
 
   /// Begins the scopes of the mask and of the clip: they enclose all but the outer shadows.
   mutating func endInnerGroups(_ layer: OpenLayer) {
@@ -122,6 +139,9 @@ extension Planner {
   }
 
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
+
+  /// Begins the scope of a clip that `openClip` ended.
+  mutating func close(_ scope: OpenScope) { beginScope(scope) }
 
   /// Ends a scope, which is where the walk meets it first.
   ///
@@ -210,6 +230,7 @@ extension Planner {
     if !p.isCommon {
       if p.visibleBorderWidth > 0 { parts += 1 }
       if p.uncommon.contents != nil { parts += 1 }
+      if let drawing = p.uncommon.drawing { parts += drawing.isOnePart ? 1 : 2 }
       switch p.uncommon.content {
       case .none: break
       case .gradient: parts += 1

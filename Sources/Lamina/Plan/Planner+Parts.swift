@@ -83,7 +83,7 @@ extension Planner {
     if gradient.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
   }
 
-  private mutating func gradientSource(
+  mutating func gradientSource(
     _ gradient: GradientContent, _ unitToFrame: Transform2D, _ frame: PixelRect
   ) -> Int32 {
     let key = CacheKey.gradient(

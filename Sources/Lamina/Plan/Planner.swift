@@ -42,6 +42,8 @@ package struct Planner {
   var gradientIndices: [CacheKey: Int32] = [:]
   /// The last box that was filled, and the last ones whose shadows were painted.
   var knownBoxes = KnownBoxes()
+  /// What is known of glyphs, by font and matrix.
+  var knownGlyphs = KnownGlyphs()
   /// The last layer that was a plain box painted through a mask.
   var knownPlainBox: KnownPlainBox?
   /// The pixels that the open scopes remember.
@@ -85,6 +87,9 @@ package struct Planner {
     var ignoresOpacity = false
     /// The layer is painted into its bitmap now, not to be rasterized again.
     var isInBitmap = false
+    /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the
+    /// whole layer.
+    var drawingCommand: Int32 = -1
   }
 
   /// The plan that repaints `region` of a target; `room` is a list of commands whose memory may be
@@ -126,7 +131,11 @@ package struct Planner {
       wanted = WantedPixels(bounds)
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
-      walk(surfaceVisits[next])
+      if surfaceVisits[next].drawingCommand < 0 {
+        walk(surfaceVisits[next])
+      } else {
+        planCommandAlone(surfaceVisits[next])
+      }
       if !isOnTarget {
         for index in plan.counts.groups.indices.suffix(from: groups) {
           plan.counts.groups[index].rect = .empty
@@ -240,6 +249,7 @@ package struct Planner {
       planFurtherShadows(.inner, of: layer)
       planShape(layer)
       planContents(layer)
+      planDrawing(layer)
       planGradient(layer)
       planBackground(layer)
       planShadow(of: layer)

@@ -15,6 +15,8 @@ struct ApplyWork: Sendable {
   var parentsBefore: [PlacedNode] = []
   /// Nodes whose content may only have moved.
   var scrolls: [ScrolledNode] = []
+  /// The rectangles, in their own spaces, within which nodes are drawn anew.
+  var redrawn: [Int32: CGRect] = [:]
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
   var path: [Int32] = []
   var visitedNodes = 0
@@ -28,6 +30,7 @@ struct ApplyWork: Sendable {
     visitedSiblings = 0
     scrolls.removeAll(keepingCapacity: true)
     parentsBefore.removeAll(keepingCapacity: true)
+    redrawn.removeAll()
     nodes.removeAll(keepingCapacity: nodes.capacity <= Self.keptCapacity)
     places.removeAll(keepingCapacity: places.capacity <= Self.keptCapacity)
     path.removeAll(keepingCapacity: path.capacity <= Self.keptCapacity)
@@ -76,6 +79,9 @@ struct ConcernedNode: Sendable {
     static let newLeaves = Roles(rawValue: 1 << 12)
     /// What is remembered of the sublayers is as they are now.
     static let crowdIsKnown = Roles(rawValue: 1 << 13)
+
+    /// What the node draws changed within a rectangle, which is kept apart.
+    static let redrawn = Roles(rawValue: 1 << 14)
 
     /// What comes from an edit and not from a change below.
     static let edited: Roles = [.own, .subtree, .relisted]

@@ -74,7 +74,9 @@ extension RenderNode {
   private func softMargin(_ margin: Int) -> Int {
     let isSoft =
       properties.flags.contains(.shouldRasterize)
-      || (!properties.isCommon && (properties.hasShadow || !properties.uncommon.shadows.isEmpty))
+      || (!properties.isCommon
+        && (properties.hasShadow || !properties.uncommon.shadows.isEmpty
+          || properties.uncommon.drawing?.isSoft == true))
     return isSoft ? max(2, margin) : margin
   }
 
@@ -112,6 +114,9 @@ extension RenderNode {
     }
     if let contents = p.uncommon.contents {
       extent = extent.union(p.contentsFrame(imageWidth: contents.width, height: contents.height))
+    }
+    if let drawing = p.uncommon.drawing, let (toLayer, frame) = p.place(of: drawing) {
+      extent = extent.union(toLayer.apply(drawing.extent).shared(with: frame))
     }
     if case .shape(let shape) = p.uncommon.content, let path = shape.path {
       var outline = path.bounds

@@ -82,7 +82,10 @@ extension RenderTree {
     if edits.properties.count > work.nodes.capacity {
       work.nodes.reserveCapacity(edits.properties.count + 16)
     }
-    for edit in edits.properties { concern(edit.slot, roles(of: edit, edits.values)) }
+    for edit in edits.properties {
+      concern(edit.slot, roles(of: edit, edits.values))
+      collectRedrawn(edit, edits.values)
+    }
     for slot in edits.newSlots { concern(slot, [.subtree, .content]) }
     for moved in edits.movedChildren {
       concern(moved.parent, [.movedChildren, .content])
@@ -106,6 +109,19 @@ extension RenderTree {
       if root != RenderNode.none { concern(root, .subtree) }
       if edits.root != RenderNode.none { concern(edits.root, .subtree) }
     }
+  }
+
+  /// Notes where alone a node is drawn anew, where that is known.
+  private mutating func collectRedrawn(
+    _ edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
+  ) {
+    guard case .all(let index) = edit.value, edit.differences == .uncommon,
+      nodes[Int(edit.slot)].contentVersion > 0,
+      let rect = values[Int(index)].redrawnRect(
+        from: nodes[Int(edit.slot)].properties, edit.differences)
+    else { return }
+    concern(edit.slot, .redrawn)
+    work.redrawn[edit.slot] = rect
   }
 
   private mutating func collectScrolls(_ edits: RenderTreeEdits) {

@@ -70,6 +70,9 @@ extension RenderTree {
       return box(of: node.slot, nodes[slot].subtreeExtent, screen)
     }
     guard nodes[slot].isVisible else { return .empty }
+    if node.roles.contains(.redrawn), let rect = work.redrawn[node.slot] {
+      return box(of: node.slot, rect, screen)
+    }
     return box(of: node.slot, nodes[slot].ownExtent, screen)
   }
 

@@ -118,6 +118,7 @@ extension RenderTree {
     if properties.isCommon { return true }
     let uncommon = properties.uncommon
     return !properties.hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
+      && uncommon.drawing == nil
       && uncommon.content == .none && properties.visibleBorderWidth == 0
   }
 
@@ -187,6 +188,7 @@ extension RenderTree {
     properties.uncommon.borderWidth = 0
     let uncommon = properties.uncommon
     return !properties.hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
+      && uncommon.drawing == nil
       && uncommon.content == .none
   }
 }

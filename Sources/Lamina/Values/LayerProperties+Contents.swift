@@ -21,6 +21,11 @@ extension LayerProperties {
     let natural = CGSize(
       width: CGFloat(imageWidth) * abs(part.width) / scale,
       height: CGFloat(imageHeight) * abs(part.height) / scale)
+    return contentsFrame(naturalSize: natural)
+  }
+
+  /// The same for contents of a natural size in points.
+  package func contentsFrame(naturalSize natural: CGSize) -> CGRect {
     guard natural.width > 0, natural.height > 0, natural.width.isFinite, natural.height.isFinite,
       bounds.width > 0, bounds.height > 0
     else { return .null }

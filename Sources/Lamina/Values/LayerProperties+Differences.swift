@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+package import Foundation
 
 extension LayerProperties {
   /// Kinds of properties that two values may differ in.
@@ -69,6 +69,7 @@ extension LayerProperties {
     mixed.borderWidth = new.borderWidth
     mixed.borderColor = new.borderColor
     mixed.contents = new.contents
+    mixed.drawing = new.drawing
     mixed.contentsGravity = new.contentsGravity
     mixed.contentsRect = new.contentsRect
     mixed.contentsCenter = new.contentsCenter
@@ -85,6 +86,19 @@ extension LayerProperties {
       mixed.shadowPath = new.shadowPath
     }
     return mixed == new
+  }
+
+  /// The rectangle of the layer's space outside of which nothing looks different, where all that
+  /// differs is the drawing and that is known; else nil.
+  package func redrawnRect(from old: LayerProperties, _ differences: Differences) -> CGRect? {
+    guard differences == .uncommon, let drawing = uncommon.drawing,
+      let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
+      drawing.isOnePart == before.isOnePart, let (toLayer, frame) = place(of: drawing)
+    else { return nil }
+    var mixed = old.uncommon
+    mixed.drawing = drawing
+    guard mixed == uncommon else { return nil }
+    return toLayer.apply(rect).shared(with: frame)
   }
 
   /// Whether sublayers stand in this layer's space at their positions: neither turned nor flipped.

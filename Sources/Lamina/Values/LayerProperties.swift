@@ -52,6 +52,8 @@ package struct LayerProperties: Hashable, Sendable {
     package var borderWidth: CGFloat = 0
     package var borderColor: Color? = .black
     package var contents: Image?
+    /// What was drawn in place of an image; one of the two at most.
+    package var drawing: Drawing?
     package var contentsGravity = LayerContentsGravity.resize
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)

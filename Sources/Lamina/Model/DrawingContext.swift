@@ -1,0 +1,211 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// Records what a layer draws as its contents.
+///
+/// A layer hands one to ``Layer/draw(in:)``. Nothing is painted then: the context notes what is
+/// drawn, and the notes become the layer's contents. They are painted anew at whatever scale and
+/// under whatever transform the layer is shown, so they stay sharp, and drawn again only after
+/// ``Layer/setNeedsDisplay()``.
+///
+/// Coordinates are points of the layer's bounds space, y down, changed by ``transform``. What is
+/// drawn outside of the ``bounds`` is lost. What is drawn later lies over what was drawn before.
+///
+/// Nothing traps on numbers: what has a coordinate that is not finite is not drawn, a clip that has
+/// one lets nothing through, and a transform without an inverse draws nothing.
+///
+/// A context is done with when the call to which it was handed returns; what is drawn in it later
+/// has no effect.
+public final class DrawingContext {
+  /// The layer's bounds.
+  public let bounds: CGRect
+  /// The part of the bounds that has to be drawn anew, in the layer's space.
+  ///
+  /// It is all of the bounds unless the layer was told of a part. All must be drawn even then, but
+  /// outside of this rectangle it must look as it did: only what lies within is painted again.
+  public let dirtyRect: CGRect
+
+  /// From the coordinates that are drawn in to the layer's bounds space.
+  public var transform: Transform2D { state.transform }
+
+  /// What the alpha of all that is drawn from now on is multiplied by, 0…1; limited to that, and
+  /// not a number counts as 0.
+  ///
+  /// Each thing fades for itself. Part of the saved state; 1 at first.
+  public var alpha: CGFloat {
+    get { state.alpha }
+    set { state.alpha = newValue }
+  }
+
+  /// The shadow of each thing that is drawn from now on, under that thing and over those before.
+  ///
+  /// It is clipped as the thing is. Gradients cast none, as they fill all of their clip. Part of the
+  /// saved state; nil at first.
+  public var shadow: DrawingShadow? {
+    get { state.shadow }
+    set { state.shadow = newValue }
+  }
+
+  private struct State {
+    var transform = Transform2D.identity
+    var alpha: CGFloat = 1
+    var shadow: DrawingShadow?
+    var clip = DrawingClip.none
+    /// What the clip lets through at most, in the layer's space; null for nothing.
+    var visible: CGRect
+  }
+
+  private var state: State
+  private var saved: [State] = []
+  private(set) var commands: [DrawingCommand] = []
+  private(set) var clips: [DrawingClip] = []
+
+  /// A context for a layer of such bounds.
+  package init(bounds: CGRect, dirtyRect: CGRect? = nil) {
+    self.bounds = bounds
+    self.dirtyRect = dirtyRect ?? bounds
+    state = State(visible: bounds)
+  }
+
+  // MARK: State
+
+  /// Notes the transform, the clip, the alpha and the shadow, to be set again by
+  /// ``restoreState()``.
+  public func saveState() { saved.append(state) }
+
+  /// Goes back to what the last ``saveState()`` noted that was not gone back to yet; without one it
+  /// does nothing.
+  public func restoreState() {
+    if let state = saved.popLast() { self.state = state }
+  }
+
+  /// Moves what is drawn from now on.
+  public func translate(x: CGFloat, y: CGFloat) {
+    state.transform = state.transform.translatedBy(x: x, y: y)
+  }
+
+  /// Scales what is drawn from now on about the current origin.
+  public func scale(x: CGFloat, y: CGFloat) {
+    state.transform = state.transform.scaledBy(x: x, y: y)
+  }
+
+  /// Turns what is drawn from now on about the current origin, by radians, clockwise on screen.
+  public func rotate(by angle: CGFloat) { state.transform = state.transform.rotated(by: angle) }
+
+  /// Applies a transform to what is drawn from now on, before the current one.
+  public func concatenate(_ transform: Transform2D) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  // MARK: Clips
+
+  /// Lets through only what lies inside of a path, of what was let through before.
+  ///
+  /// What is drawn in succession through one clip is clipped as one picture: where its edge covers a
+  /// pixel by half, so does the picture. Neighbours with equal clips count as one.
+  public func clip(to path: Path, rule: FillRule = .nonZero) { clip(to: .path(path, rule)) }
+
+  /// Lets through only what lies inside of a rectangle, of what was let through before.
+  public func clip(to rect: CGRect) { clip(to: .rect(rect.withPositiveSize)) }
+
+  private func clip(to shape: Shape) {
+    let box = shape.bounds
+    let isDrawable = state.transform.isInvertible && !box.isNull && box.hasFiniteNumbers
+    let placed = isDrawable ? state.transform.apply(box) : .null
+    state.visible = placed.hasFiniteNumbers ? placed.shared(with: state.visible) : .null
+    // Nothing is drawn until the state is restored.
+    guard !state.visible.isNull else { return }
+    if let known = lastClip(under: state.clip), clips[Int(known)].shape == shape,
+      clips[Int(known)].transform == state.transform
+    {
+      state.clip = known
+      return
+    }
+    let depth = state.clip == DrawingClip.none ? 0 : clips[Int(state.clip)].depth + 1
+    clips.append(
+      DrawingClip(
+        shape: shape, transform: state.transform, parent: state.clip, depth: depth,
+        extent: state.visible))
+    state.clip = Int32(truncatingIfNeeded: clips.count - 1)
+  }
+
+  /// The clip with such a parent through which the last command was drawn, if there is one.
+  private func lastClip(under parent: Int32) -> Int32? {
+    guard var at = commands.last?.clip else { return nil }
+    let depth = parent == DrawingClip.none ? 0 : clips[Int(parent)].depth + 1
+    while at != DrawingClip.none, clips[Int(at)].depth > depth { at = clips[Int(at)].parent }
+    guard at != DrawingClip.none, clips[Int(at)].parent == parent else { return nil }
+    return at
+  }
+
+  // MARK: Drawing
+
+  /// Fills a path.
+  public func fill(_ path: Path, rule: FillRule = .nonZero, color: Color = .black) {
+    add(.fill(.path(path, rule), color))
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: CGRect, color: Color = .black) {
+    add(.fill(.rect(rect.withPositiveSize), color))
+  }
+
+  /// Draws a line along a path.
+  public func stroke(_ path: Path, style: StrokeStyle = StrokeStyle(), color: Color = .black) {
+    add(.stroke(path, style, color))
+  }
+
+  /// Draws an image, stretched to a rectangle.
+  public func draw(_ image: Image, in rect: CGRect, filter: LayerContentsFilter = .linear) {
+    add(.image(image, rect.withPositiveSize, filter))
+  }
+
+  /// Fills all of the current clip with a gradient, without a clip all of the bounds.
+  ///
+  /// - Parameters:
+  ///   - type: The shape of the gradient; the two points mean what ``GradientLayer`` says of it.
+  ///   - colors: The colours of the stops; fewer than two draw nothing.
+  ///   - locations: Where each colour stands, as in ``GradientLayer/locations``; nil: evenly spread.
+  ///   - start: Where the gradient starts, in points.
+  ///   - end: Where it ends, in points.
+  public func fillGradient(
+    _ type: GradientLayerType = .axial, colors: [Color], locations: [CGFloat]? = nil,
+    from start: CGPoint, to end: CGPoint
+  ) {
+    var gradient = GradientContent()
+    gradient.type = type
+    gradient.colors = colors
+    gradient.locations = locations
+    gradient.startPoint = start
+    gradient.endPoint = end
+    add(.gradient(gradient))
+  }
+
+  /// Draws glyphs.
+  package func draw(_ run: GlyphRun) { add(.glyphs(run)) }
+
+  /// Notes what is drawn, with the state as it is.
+  package func add(_ content: DrawingCommand.Content) {
+    let alpha = Color.unit(state.alpha)
+    let bounds = DrawingCommand.bounds(of: content, state.transform)
+    guard alpha > 0, !bounds.isNull else { return }
+    let shadow = DrawingCommand.drawable(state.shadow, of: content)
+    var extent = bounds
+    if let shadow {
+      // Beyond four standard deviations eight bits show nothing.
+      let reach = 4 * max(0, shadow.radius)
+      extent = extent.union(
+        bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+          .insetBy(dx: -reach, dy: -reach))
+    }
+    extent = extent.shared(with: state.visible)
+    // What is lost need not be kept.
+    guard !extent.isNull else { return }
+    commands.append(
+      DrawingCommand(
+        content: content, transform: state.transform, clip: state.clip, alpha: alpha,
+        shadow: shadow, extent: extent))
+  }
+}

@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Drawing as a layer's contents.
+extension Layer {
+  /// What was drawn as the layer's contents; nil where they are an image or nothing.
+  package final var drawing: Drawing? {
+    get { properties.isCommon ? nil : properties.uncommon.drawing }
+    set {
+      guard drawing != newValue else { return }
+      properties.uncommon.drawing = newValue
+      if newValue != nil { properties.uncommon.contents = nil }
+      propertyDidChange("contents")
+    }
+  }
+
+  /// Takes what a context holds as the layer's contents, all of it new.
+  ///
+  /// Nothing drawn leaves an image as it is.
+  package final func takeDrawing(from context: DrawingContext) {
+    drawing =
+      context.commands.isEmpty
+      ? nil : Drawing(context.commands, clips: context.clips, bounds: context.bounds)
+  }
+
+  /// Asks for display because a part of the layer's space changed; nil: all of it.
+  final func noteNeedOfDisplay(in rect: CGRect?) {
+    let isAsked = changeState.changes.contains(.display)
+    guard let rect = rect?.withPositiveSize, rect.hasFiniteNumbers else {
+      extras?.dirtyRect = nil
+      markNeed(.display)
+      return
+    }
+    if !isAsked {
+      madeExtras.dirtyRect = rect
+      markNeed(.display)
+    } else if let known = extras?.dirtyRect {
+      extras?.dirtyRect = known.union(rect)
+    }
+  }
+
+  /// Has the contents provided, by the delegate or by drawing.
+  final func provideContents() {
+    changeState.changes.remove(.display)
+    let dirtyRect = extras?.dirtyRect
+    extras?.dirtyRect = nil
+    if let delegate {
+      delegate.layerWillDraw(self)
+      delegate.display(self)
+    }
+    record(dirtyRect)
+  }
+
+  /// Has the layer drawn.
+  ///
+  /// Where a part of the bounds is asked for, the new drawing counts as equal to the old one
+  /// elsewhere.
+  private final func record(_ dirtyRect: CGRect?) {
+    let bounds = properties.bounds
+    guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else {
+      drawing = nil
+      return
+    }
+    var part: CGRect?
+    if let dirtyRect, let drawing, drawing.bounds == bounds {
+      part = dirtyRect.shared(with: bounds)
+      if part?.isNull == true { part = .zero }
+    }
+    let context = DrawingContext(bounds: bounds, dirtyRect: part)
+    draw(in: context)
+    guard !context.commands.isEmpty || (part != nil && drawing != nil) else {
+      drawing = nil
+      return
+    }
+    var old: (drawing: Drawing, rect: CGRect)?
+    if let part, let drawing { old = (drawing, part) }
+    drawing = Drawing(
+      context.commands, clips: context.clips, bounds: bounds, changedSince: old)
+  }
+}

@@ -1,0 +1,280 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A drawing while it is planned, from its last command to its first.
+struct DrawingPass {
+  let slot: Int32
+  let drawing: Drawing
+  /// From the drawing's space to the surface.
+  let toSurface: Transform2D
+  /// What the alpha of all commands is multiplied by, 0…1.
+  let alpha: CGFloat
+  /// The pixels that gradients without a clip fill, wherever is painted.
+  let frame: PixelRect
+  /// The pixels that may be touched, within all open clips.
+  var clip: PixelRect
+  /// What is painted is mixed by this, for want of a scope around.
+  var mix: UInt8
+  /// The clips that are open, the outermost first.
+  var open: [Open] = []
+
+  struct Open {
+    let clip: Int32
+    let scope: OpenScope?
+    let outerRect: PixelRect
+    let outerMix: UInt8
+  }
+
+  /// The innermost open clip.
+  var top: Int32 { open.last?.clip ?? DrawingClip.none }
+
+  /// The number of clips within each other down to one.
+  func depth(of clip: Int32) -> Int32 {
+    clip == DrawingClip.none ? 0 : drawing.clips[Int(clip)].depth + 1
+  }
+
+  func parent(of clip: Int32) -> Int32 { drawing.clips[Int(clip)].parent }
+}
+
+// What a layer drew as its contents.
+extension Planner {
+  mutating func planDrawing(_ layer: OpenLayer) {
+    guard !layer.properties.isCommon, let drawing = layer.properties.uncommon.drawing,
+      !drawing.commands.isEmpty, let (toLayer, frame) = layer.properties.place(of: drawing)
+    else { return }
+    let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
+    var pass = DrawingPass(
+      slot: layer.slot, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
+      alpha: layer.alpha, frame: outline.pixelBounds, clip: layer.clip, mix: layer.mix)
+    guard pass.toSurface.isInvertible else { return }
+    var bounds: OpenScope?
+    if !layer.isClippedByScope || frame != layer.properties.bounds {
+      let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.slot)
+      (pass.clip, bounds) = (opened.rect, opened.scope)
+      if bounds != nil { pass.mix = 255 }
+    }
+    for index in drawing.commands.indices.reversed() where !pass.clip.isEmpty || !pass.open.isEmpty
+    {
+      plan(index, &pass)
+    }
+    while !pass.open.isEmpty { closeClip(&pass) }
+    if let bounds { close(bounds) }
+  }
+
+  private mutating func plan(_ index: Int, _ pass: inout DrawingPass) {
+    let command = pass.drawing.commands[index]
+    let box = RenderTree.deviceBox(
+      command.extent, pass.toSurface, margin: command.isSoft ? 2 : 0)
+    guard isWanted(box), !(options.hides && hidden.hides(box)) else { return }
+    enter(command.clip, &pass)
+    guard pass.clip.intersects(box) else { return }
+    paint(command, pass)
+    if let shadow = command.shadow { planShadow(shadow, of: command, index, pass) }
+  }
+
+  // MARK: Clips
+
+  /// Closes and opens clips until just those of a command are open.
+  private mutating func enter(_ clip: Int32, _ pass: inout DrawingPass) {
+    guard clip != pass.top else { return }
+    var (at, missing) = (clip, [Int32]())
+    while pass.top != at {
+      if pass.depth(of: pass.top) < pass.depth(of: at) {
+        missing.append(at)
+        at = pass.parent(of: at)
+      } else {
+        closeClip(&pass)
+      }
+    }
+    for clip in missing.reversed() { open(clip, &pass) }
+  }
+
+  private mutating func open(_ index: Int32, _ pass: inout DrawingPass) {
+    let clip = pass.drawing.clips[Int(index)]
+    var opened = OpenedClip(rect: .empty)
+    if canRemember(pass.clip.area) {
+      let outline = MaskRecipe.Outline(
+        clip.shape, clip.transform.concatenating(pass.toSurface))
+      opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.slot)
+    } else {
+      plan.counts.tooLarge.append(pass.slot)
+    }
+    pass.open.append(
+      DrawingPass.Open(
+        clip: index, scope: opened.scope, outerRect: pass.clip, outerMix: pass.mix))
+    pass.clip = opened.rect
+    if opened.scope != nil { pass.mix = 255 }
+  }
+
+  private mutating func closeClip(_ pass: inout DrawingPass) {
+    guard let open = pass.open.popLast() else { return }
+    if let scope = open.scope { close(scope) }
+    pass.clip = open.outerRect
+    pass.mix = open.outerMix
+  }
+
+  // MARK: Commands
+
+  private mutating func paint(_ command: DrawingCommand, _ pass: DrawingPass) {
+    let transform = command.transform.concatenating(pass.toSurface)
+    let alpha = pass.alpha * command.alpha
+    switch command.content {
+    case .fill, .stroke:
+      guard let (outline, color) = command.outline(transform) else { return }
+      fill(
+        outline, color.multiplyingAlpha(by: alpha).premultiplied, in: pass.clip, mix: pass.mix)
+    case .gradient(let gradient):
+      fillClip(with: gradient, transform, alpha, command, pass)
+    case .image(let image, let rect, let filter):
+      let unitToDevice = Transform2D(
+        a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
+      ).concatenating(transform)
+      paint(
+        image, unitToDevice, MaskRecipe.Outline(.rect(rect), transform), filter, alpha: alpha,
+        in: pass.clip, mix: pass.mix)
+    case .glyphs(let run):
+      plan(run, transform, alpha, in: pass.clip, mix: pass.mix)
+    }
+  }
+
+  /// Paints an image into an outline, which is that of the unit square.
+  mutating func paint(
+    _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
+    _ filter: LayerContentsFilter, alpha: CGFloat, in clip: PixelRect, mix: UInt8
+  ) {
+    guard unitToDevice.inverted() != nil else { return }
+    var placed: PlacedMask?
+    var rect = clip.intersection(outline.pixelBounds)
+    if case .box(let box) = outline, box.isWholePixels {
+      guard isWanted(rect) else { return }
+    } else {
+      guard let mask = mask(outline, in: clip) else { return }
+      (placed, rect) = (mask.placed, mask.rect)
+    }
+    guard let (area, pixels) = area(rect, mix: mix) else { return }
+    plan.sources.append(
+      PlannedPixels(
+        .image(
+          ImagePaint(
+            image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
+            frameInPixels: CGSize(width: image.width, height: image.height), filter: filter))))
+    commands.append(
+      .pixels(
+        source: Int32(plan.sources.count - 1), placed, alpha: Self.byte(alpha), area))
+    plan.counts.painting.images += 1
+    plan.counts.painting.imagePixels += pixels
+    guard image.isOpaque, alpha == 1, mix == 255 else { return }
+    if placed == nil { hidden.add(rect) } else { hide(under: outline, in: rect) }
+  }
+
+  private mutating func fillClip(
+    with gradient: GradientContent, _ transform: Transform2D, _ alpha: CGFloat,
+    _ command: DrawingCommand, _ pass: DrawingPass
+  ) {
+    // The same pixels wherever is painted: those that the clip may let through.
+    let frame = RenderTree.deviceBox(command.extent, pass.toSurface, margin: 0)
+      .intersection(pass.frame)
+    var unitToFrame = transform.onPixelSteps
+    unitToFrame.tx -= CGFloat(frame.minX)
+    unitToFrame.ty -= CGFloat(frame.minY)
+    guard gradient.hasColors, gradient.hasDirection, unitToFrame.inverted() != nil,
+      let (area, pixels) = area(pass.clip.intersection(frame), mix: pass.mix)
+    else { return }
+    commands.append(
+      .pixels(
+        source: gradientSource(gradient, unitToFrame, frame), nil, alpha: Self.byte(alpha), area))
+    plan.counts.painting.gradients += 1
+    plan.counts.painting.gradientPixels += pixels
+    if gradient.isOpaque, alpha == 1, pass.mix == 255 {
+      hidden.add(pass.clip.intersection(frame))
+    }
+  }
+
+  // MARK: Shadows
+
+  private mutating func planShadow(
+    _ shadow: DrawingShadow, of command: DrawingCommand, _ index: Int, _ pass: DrawingPass
+  ) {
+    let offset = pass.toSurface.apply(shadow.offset)
+    let moved = pass.toSurface.concatenating(
+      Transform2D(translationX: offset.width, y: offset.height))
+    let blur = BlurCovariance(radius: max(0, shadow.radius), transform: pass.toSurface)
+    let alpha = pass.alpha * command.alpha
+    if let (outline, color) = command.outline(command.transform.concatenating(moved)) {
+      let solid = shadow.color.multiplyingAlpha(by: alpha * Color.unit(color.alpha)).premultiplied
+      var recipe = MaskRecipe(outline)
+      recipe.blur = blur
+      guard !solid.isClear, let mask = mask(recipe, in: pass.clip) else { return }
+      shade(mask.placed, solid, in: mask.rect, mix: pass.mix)
+    } else {
+      let solid = shadow.color.multiplyingAlpha(by: alpha).premultiplied
+      guard !solid.isClear else { return }
+      planShadow(solid, blur, of: command, index, moved, pass)
+    }
+  }
+
+  /// The shadow of what has no outline: it is drawn on a surface, where it stands after the offset.
+  private mutating func planShadow(
+    _ color: PremultipliedColor, _ blur: BlurCovariance, of command: DrawingCommand, _ index: Int,
+    _ moved: Transform2D, _ pass: DrawingPass
+  ) {
+    var near = moved.onPixelSteps
+    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
+      return
+    }
+    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
+    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    var placement = MaskPlacement()
+    (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
+    let bounds = DrawingCommand.bounds(of: command.content, command.transform)
+    let whole = RenderTree.deviceBox(bounds, near, margin: 2)
+    let visible = pass.clip.offset(x: -origin.x, y: -origin.y)
+    let reach = blur.reach
+    let clip = whole.intersection(visible.outset(x: reach.x, y: reach.y))
+    let rect = whole.outset(x: reach.x, y: reach.y).intersection(visible)
+    let target = rect.offset(x: origin.x, y: origin.y)
+    guard !clip.isEmpty, isWanted(target),
+      let surface = addSurface(
+        .shadow,
+        Visit(
+          slot: pass.slot, toSurface: near, isPlaced: true, clip: clip,
+          drawingCommand: Int32(truncatingIfNeeded: index)))
+    else { return }
+    plan.counts.groups.append(
+      PlannedGroup(
+        slot: pass.slot, reason: .contentShadow, pixels: clip.area, rect: target))
+    let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: rect)))
+    plan.surfaces[Int(surface)].mask = mask
+    shade(PlacedMask(index: mask, placement: placement), color, in: target, mix: pass.mix)
+  }
+
+  /// Plans one command onto a surface of its own, for its shadow.
+  mutating func planCommandAlone(_ visit: Visit) {
+    guard let drawing = tree[visit.slot].properties.uncommon.drawing,
+      drawing.commands.indices.contains(Int(visit.drawingCommand))
+    else { return }
+    var command = drawing.commands[Int(visit.drawingCommand)]
+    command.alpha = 1
+    paint(
+      command,
+      DrawingPass(
+        slot: visit.slot, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
+        frame: visit.clip, clip: visit.clip, mix: 255))
+  }
+}
+
+extension DrawingCommand {
+  /// What is filled with one colour, and that; nil for what is not.
+  fileprivate func outline(_ transform: Transform2D) -> (MaskRecipe.Outline, Color)? {
+    switch content {
+    case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
+    case .stroke(let path, let style, let color):
+      let scale = abs(transform.determinant).squareRoot()
+      let outline = path.strokeOutline(style, scale: scale) ?? Path()
+      return (MaskRecipe.Outline(.path(outline, .nonZero), transform), color)
+    case .gradient, .image, .glyphs: return nil
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Glyphs: each a mask that many places share.
+extension Planner {
+  /// A font is asked for glyphs whose ink takes at most so many pixels on a side.
+  ///
+  /// Larger ones are asked for at half the size, or a quarter, and so on, and stretched: they are
+  /// soft at their edges by as many pixels.
+  private static let longestGlyph: CGFloat = 1024
+
+  /// Paints glyphs, each at the nearest quarter of a pixel.
+  ///
+  /// The places follow from the transform without its whole pixels, so that a move by whole pixels
+  /// changes no byte.
+  mutating func plan(
+    _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, in clip: PixelRect, mix: UInt8
+  ) {
+    let near = transform.onPixelSteps
+    let size = run.size
+    let face = GlyphFace(
+      source: run.source, a: size * near.a, b: size * near.b, c: -size * near.c,
+      d: -size * near.d)
+    let limit = CGFloat(PixelRect.limit)
+    guard let ink = face.inkBox, size > 0, abs(near.tx) < limit, abs(near.ty) < limit else {
+      return
+    }
+    let color = run.color.multiplyingAlpha(by: alpha)
+    guard !color.premultiplied.isClear else { return }
+    let place = GlyphPlace(near)
+    if max(ink.width, ink.height) > Self.longestGlyph {
+      planLarge(run, face, ink, place, color, in: clip, mix: mix)
+      return
+    }
+    let box = PixelRect(covering: ink).outset(by: 1)
+    let known = knownGlyphs.place(of: face)
+    let solid = color.premultiplied
+    // Front to back: the last lies on top.
+    for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
+      guard let (x, y, quarters) = place.quarters(of: run.positions[index]) else { continue }
+      let wanted = box.offset(x: x, y: y).intersection(clip)
+      guard isWanted(wanted) else { continue }
+      switch glyph(run.glyphs[index], quarters, face, known) {
+      case .mask(let mask, let bounds):
+        let rect = bounds.offset(x: x, y: y).intersection(clip)
+        guard let (area, pixels) = area(rect, mix: mix) else { continue }
+        var placement = MaskPlacement()
+        (placement.x, placement.y) = (Int32(x), Int32(y))
+        commands.append(.mask(PlacedMask(index: mask, placement: placement), solid, area))
+        plan.counts.painting.glyphPixels += pixels
+      case .picture(let image, let bounds):
+        let origin = place.point(of: (x, y, quarters))
+        let rect = bounds.offsetBy(dx: origin.x, dy: origin.y)
+        guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
+        paint(
+          image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
+          alpha: Color.unit(color.alpha), in: clip, mix: mix)
+      case .nothing: continue
+      }
+      plan.counts.painting.glyphs += 1
+    }
+  }
+
+  /// What a glyph looks like: as met before, from the cache, or from the font.
+  private mutating func glyph(
+    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ place: Int
+  ) -> KnownGlyphs.Glyph {
+    if let known = knownGlyphs[place, glyph, quarters] { return known }
+    let found = find(glyph, quarters, face)
+    knownGlyphs[place, glyph, quarters] = found
+    return found
+  }
+
+  private mutating func find(
+    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace
+  ) -> KnownGlyphs.Glyph {
+    let key = CacheKey.glyph(GlyphKey(face: face, glyph: glyph, quarters: quarters))
+    let coverage: CoverageMask
+    var slot: CacheSlot?
+    if case .mask(let kept) = cache.value(for: key) {
+      coverage = kept
+    } else {
+      switch face.image(of: glyph, quarters) {
+      case .picture(let image, let bounds):
+        return image.width > 0 && image.height > 0 ? .picture(image, bounds: bounds) : .nothing
+      case .coverage(let mask): coverage = mask
+      case nil: coverage = .empty
+      }
+      if cache.accepts(bytes: coverage.bytes.count, for: key) {
+        slot = CacheSlot(key: key, kind: .glyph)
+      } else {
+        cache.refuse(.glyph)
+      }
+    }
+    let index = add(PlannedMask(.ready(coverage), slot: slot, isGlyph: true))
+    return coverage.bounds.isEmpty ? .nothing : .mask(index, bounds: coverage.bounds)
+  }
+
+  /// Glyphs that are too large for masks of their own: stretched from smaller ones.
+  private mutating func planLarge(
+    _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
+    in clip: PixelRect, mix: UInt8
+  ) {
+    let excess = max(ink.width, ink.height) / Self.longestGlyph
+    let scale = exp2(log2(excess).rounded(.up))
+    guard scale.isFinite, scale >= 1, scale < CGFloat(PixelRect.limit) else { return }
+    var small = face
+    (small.a, small.b) = (face.a / scale, face.b / scale)
+    (small.c, small.d) = (face.c / scale, face.d / scale)
+    let box = PixelRect(covering: ink).outset(by: 1)
+    let known = knownGlyphs.place(of: small)
+    for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
+      guard let spot = place.quarters(of: run.positions[index]) else { continue }
+      let reach = box.offset(x: spot.x, y: spot.y)
+      guard isWanted(reach.intersection(clip)) else { continue }
+      let image: Image
+      let bounds: CGRect
+      let alpha: CGFloat
+      switch glyph(run.glyphs[index], 0, small, known) {
+      case .nothing: continue
+      case .picture(let picture, let rect): (image, bounds, alpha) = (picture, rect, color.alpha)
+      case .mask(let mask, _):
+        guard case .ready(let coverage) = plan.masks[Int(mask)].source,
+          let picture = coverage.picture(in: color.premultiplied)
+        else { continue }
+        (image, bounds, alpha) = (picture, coverage.bounds.outset(by: 1).cgRect, 1)
+      }
+      let origin = place.point(of: spot)
+      let rect = CGRect(
+        x: bounds.minX * scale + origin.x, y: bounds.minY * scale + origin.y,
+        width: bounds.width * scale, height: bounds.height * scale)
+      guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
+      paint(
+        image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
+        alpha: Color.unit(alpha), in: clip.intersection(reach), mix: mix)
+      plan.counts.painting.glyphs += 1
+    }
+  }
+}
+
+/// Where glyphs lie on the surface: on whole pixels and quarters of them.
+private struct GlyphPlace {
+  private let near: Transform2D
+  private let originX: Int
+  private let originY: Int
+
+  /// From the space of the positions to device pixels, on steps of pixels and in range.
+  init(_ transform: Transform2D) {
+    var near = transform
+    (originX, originY) = (Int(near.tx.rounded(.down)), Int(near.ty.rounded(.down)))
+    near.tx -= CGFloat(originX)
+    near.ty -= CGFloat(originY)
+    self.near = near
+  }
+
+  /// The pixel at or before the nearest quarter of a pixel, and the quarters from there: those of y
+  /// times four and those of x; nil where that is out of range.
+  func quarters(of position: CGPoint) -> (x: Int, y: Int, quarters: UInt8)? {
+    let point = near.apply(position)
+    let limit = CGFloat(PixelRect.limit) / 2
+    guard abs(point.x) < limit, abs(point.y) < limit else { return nil }
+    let x = Int((point.x * 4 + 0.5).rounded(.down))
+    let y = Int((point.y * 4 + 0.5).rounded(.down))
+    return ((x >> 2) + originX, (y >> 2) + originY, UInt8((y & 3) << 2 | (x & 3)))
+  }
+
+  /// The same place as a point.
+  func point(of spot: (x: Int, y: Int, quarters: UInt8)) -> CGPoint {
+    CGPoint(
+      x: CGFloat(spot.x) + CGFloat(spot.quarters & 3) / 4,
+      y: CGFloat(spot.y) + CGFloat(spot.quarters >> 2) / 4)
+  }
+}
+
+extension GlyphFace {
+  /// A rectangle that holds the ink of every glyph, in pixels from the glyph's origin; nil where
+  /// there is none or the map has no inverse.
+  fileprivate var inkBox: CGRect? {
+    let map = Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    let ink = source.inkBounds
+    guard map.isInvertible, !ink.isNull, ink.width > 0, ink.height > 0, ink.hasFiniteNumbers else {
+      return nil
+    }
+    let box = map.apply(ink)
+    return box.hasFiniteNumbers ? box : nil
+  }
+
+  fileprivate func image(of glyph: UInt32, _ quarters: UInt8) -> GlyphImage? {
+    source.image(
+      of: glyph, a: a, b: b, c: c, d: d, quarterX: Int(quarters & 3), quarterY: Int(quarters >> 2))
+  }
+}
+
+extension CoverageMask {
+  /// The coverage in a colour, with a clear pixel more on each side.
+  fileprivate func picture(in color: PremultipliedColor) -> Image? {
+    let frame = bounds.outset(by: 1)
+    var pixels = [UInt32](repeating: 0, count: frame.area)
+    for y in bounds.minY..<bounds.maxY {
+      let (from, to) = (
+        index(bounds.minX, y), (y - frame.minY) * frame.width + bounds.minX - frame.minX
+      )
+      for x in 0..<bounds.width { pixels[to + x] = multiply255(color.bits, bytes[from + x]) }
+    }
+    return Image(width: frame.width, height: frame.height, premultipliedARGB: pixels)
+  }
+}
+
+extension Transform2D {
+  /// From the unit square to a rectangle.
+  fileprivate static func unit(to rect: CGRect) -> Transform2D {
+    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  }
+}

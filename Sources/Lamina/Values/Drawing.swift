@@ -1,0 +1,123 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What was drawn as a layer's contents: a list of commands that never changes.
+///
+/// It is drawn anew at any scale, so it has no pixels of its own. A drawing is equal only to its
+/// own copies: comparing layers compares one reference.
+package struct Drawing: Hashable, Sendable {
+  /// From the back to the front.
+  package var commands: [DrawingCommand] { storage.commands }
+  /// A clip's parent has a lower number.
+  package var clips: [DrawingClip] { storage.clips }
+  /// The layer's bounds when it was drawn; nothing outside of them is kept.
+  package var bounds: CGRect { storage.bounds }
+  /// A rectangle within ``bounds`` that holds all that is drawn; null where that is nothing.
+  package var extent: CGRect { storage.extent }
+  /// Whether device pixels beyond the extent can be touched, as far as rounding goes.
+  package var isSoft: Bool { storage.isSoft }
+  /// Whether no pixel is painted twice.
+  package var isOnePart: Bool { storage.isOnePart }
+
+  /// What stands for one drawing where others have to know whether they follow it.
+  private final class Version: Sendable {}
+
+  private final class Storage: Sendable {
+    let commands: [DrawingCommand]
+    let clips: [DrawingClip]
+    let bounds: CGRect
+    let extent: CGRect
+    let isSoft: Bool
+    let isOnePart: Bool
+    let version = Version()
+    /// What changed since the drawings before, the latest last.
+    let changes: [(since: Version, rect: CGRect)]
+
+    init(
+      _ commands: [DrawingCommand], _ clips: [DrawingClip], bounds: CGRect,
+      changes: [(since: Version, rect: CGRect)]
+    ) {
+      self.commands = commands
+      self.clips = clips
+      self.bounds = bounds
+      self.changes = changes
+      extent = commands.reduce(CGRect.null) { $0.union($1.extent) }.shared(with: bounds)
+      isSoft = commands.contains(where: \.isSoft)
+      isOnePart = commands.count == 1 && commands[0].isOnePart
+    }
+  }
+
+  private let storage: Storage
+
+  /// So many drawings before are known to follow each other: compositors may be some frames apart.
+  private static let mostChanges = 8
+
+  /// A drawing that differs from an older one only within a rectangle of the layer's space; from
+  /// none: anywhere.
+  package init(
+    _ commands: [DrawingCommand], clips: [DrawingClip], bounds: CGRect,
+    changedSince old: (drawing: Drawing, rect: CGRect)? = nil
+  ) {
+    var changes: [(since: Version, rect: CGRect)] = []
+    if let (older, rect) = old, older.bounds == bounds {
+      changes = older.storage.changes.map { ($0.since, $0.rect.union(rect)) }
+      changes.append((older.storage.version, rect))
+      changes.removeFirst(max(0, changes.count - Self.mostChanges))
+    }
+    storage = Storage(commands, clips, bounds: bounds, changes: changes)
+  }
+
+  /// The rectangle, in the layer's space, that holds all that differs from an older drawing; nil
+  /// where that is not known.
+  package func rectChanged(since older: Drawing) -> CGRect? {
+    storage.changes.first { $0.since === older.storage.version }?.rect
+  }
+
+  package static func == (a: Drawing, b: Drawing) -> Bool { a.storage === b.storage }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+}
+
+extension DrawingCommand {
+  /// Whether no pixel is painted twice.
+  fileprivate var isOnePart: Bool {
+    guard shadow == nil else { return false }
+    if case .glyphs(let run) = content { return run.glyphs.count <= 1 }
+    return true
+  }
+}
+
+extension LayerProperties {
+  /// From the space in which a drawing was made to the layer's, and the rectangle that it fills
+  /// there; nil where nothing of it shows.
+  ///
+  /// With the bounds as they were both are the same. With others the drawing goes by
+  /// `contentsGravity` and `contentsRect` as an image of that size would.
+  package func place(
+    of drawing: Drawing
+  ) -> (toLayer: Transform2D, frame: CGRect)? {
+    let part = uncommon.contentsRect
+    guard bounds.width > 0, bounds.height > 0, drawing.bounds.width > 0, drawing.bounds.height > 0
+    else { return nil }
+    let isWhole = part == CGRect.unitSquare
+    if isWhole, bounds == drawing.bounds { return (.identity, bounds) }
+    guard part.hasFiniteNumbers, part.width > 0, part.height > 0 else { return nil }
+    let shown = CGRect(
+      x: drawing.bounds.minX + part.minX * drawing.bounds.width,
+      y: drawing.bounds.minY + part.minY * drawing.bounds.height,
+      width: part.width * drawing.bounds.width, height: part.height * drawing.bounds.height)
+    let frame = contentsFrame(naturalSize: shown.size)
+    guard !frame.isNull, frame.width > 0, frame.height > 0 else { return nil }
+    let (scaleX, scaleY) = (frame.width / shown.width, frame.height / shown.height)
+    let toLayer = Transform2D(
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: frame.minX - scaleX * shown.minX,
+      ty: frame.minY - scaleY * shown.minY)
+    return toLayer.isInvertible ? (toLayer, frame) : nil
+  }
+}
+
+extension CGRect {
+  fileprivate static let unitSquare = CGRect(x: 0, y: 0, width: 1, height: 1)
+}

@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What a font gives for one glyph.
+package enum GlyphImage: Sendable {
+  /// How much of each pixel the glyph covers; the bounds are in device pixels from the whole pixel
+  /// at which the glyph's origin lies.
+  case coverage(CoverageMask)
+  /// A glyph with colours of its own: an image that fills a rectangle, which is in device pixels
+  /// from the glyph's origin.
+  case picture(Image, bounds: CGRect)
+}
+
+/// A font of one face, as far as painting goes: what its glyphs look like under a transform.
+///
+/// Two sources are one where they are the same object, so a font hands out one object for as long
+/// as its glyphs look the same. Images are asked for while a plan is made, and kept by the
+/// compositor's cache.
+package protocol GlyphSource: AnyObject, Sendable {
+  /// What a glyph looks like; nil where it has no ink.
+  ///
+  /// The map (a, b, c, d) goes from units of the em, y up, 1 being the em, to device pixels, y down,
+  /// as in `Transform2D` and without a translation. The glyph's origin lies `quarterX` and
+  /// `quarterY` quarters of a pixel, 0…3, right of and below a whole pixel. Equal arguments give
+  /// equal images.
+  func image(
+    of glyph: UInt32, a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, quarterX: Int, quarterY: Int
+  ) -> GlyphImage?
+
+  /// A rectangle that holds the ink of every glyph about its origin, in units of the em, y up.
+  var inkBounds: CGRect { get }
+}
+
+/// Glyphs of one font, size and colour, each at its own place.
+package struct GlyphRun: Hashable, Sendable {
+  /// The font; runs are equal only where theirs is the same object.
+  package var source: any GlyphSource
+  /// The length of the em, in points.
+  package var size: CGFloat
+  /// What glyphs without colours of their own are filled with; the alpha goes for all.
+  package var color: Color
+  /// The numbers of the glyphs in the font.
+  package var glyphs: [UInt32]
+  /// The origin of each glyph on its baseline, in points of the space it is drawn in, y down; a
+  /// glyph without one is not drawn.
+  package var positions: [CGPoint]
+
+  package init(
+    source: any GlyphSource, size: CGFloat, color: Color, glyphs: [UInt32], positions: [CGPoint]
+  ) {
+    self.source = source
+    self.size = size
+    self.color = color
+    self.glyphs = glyphs
+    self.positions = positions
+  }
+
+  package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+    a.source === b.source && a.size == b.size && a.color == b.color && a.glyphs == b.glyphs
+      && a.positions == b.positions
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(size)
+    hasher.combine(glyphs)
+  }
+
+  /// A rectangle that holds all ink, in the space of the positions; null where there is none.
+  package var bounds: CGRect {
+    let ink = source.inkBounds
+    guard size > 0, size.isFinite, !ink.isNull, ink.width > 0, ink.height > 0 else { return .null }
+    var (left, top, right, bottom) = (
+      CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity
+    )
+    // A coordinate that is not a number is neither below nor above another.
+    for point in positions.prefix(glyphs.count) {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    guard left <= right, top <= bottom else { return .null }
+    return CGRect(
+      x: left + ink.minX * size, y: top - ink.maxY * size,
+      width: right - left + ink.width * size, height: bottom - top + ink.height * size)
+  }
+}
