@@ -9,10 +9,11 @@ extension RandomTree {
   /// Makes some random changes, as a program would between two frames.
   package func edit() {
     for _ in 0..<random.integer(in: 1...3) { makeOneEdit() }
+    if variety == .drawn { editDrawing() }
   }
 
   private func makeOneEdit() {
-    if variety == .wide, random.chance(0.4) {
+    if isWide, random.chance(0.4) {
       makeWideEdit()
       return
     }

@@ -73,6 +73,7 @@ extension RandomTree {
       reset(\Layer.isGeometryFlipped, to: false), reset(\Layer.transform, to: .identity),
       reset(\Layer.sublayerTransform, to: .identity), reset(\Layer.bounds.origin, to: .zero),
       reset(\Layer.zPosition, to: 0), reset(\Layer.contents, to: nil),
+      reset(\Layer.drawing, to: nil),
       reset(\Layer.backgroundColor, to: nil),
       reset(\Layer.backgroundColor, to: .black, unless: .some(nil)),
       reset(\Layer.anchorPoint, to: CGPoint(x: 0.5, y: 0.5)),
@@ -115,6 +116,7 @@ extension RandomTree {
     }
     if let color = layer.backgroundColor { text += " backgroundColor \(color)" }
     if let image = layer.contents { text += " contents \(image.width)×\(image.height)" }
+    if let drawing = layer.drawing { text += " drawing \(drawing.commands) \(drawing.clips)" }
     add("cornerRadius", \.cornerRadius)
     add("cornerCurve", \.cornerCurve)
     add("maskedCorners", \.maskedCorners)

@@ -29,7 +29,11 @@ package final class RandomTree {
 
   static let greatestDepth = 5
   /// More layers than this are not added, but for crowds of small ones.
-  var mostLayers: Int { variety == .plain ? 14 : 24 }
+  var mostLayers: Int { isWide ? 24 : 14 }
+  /// What drawings are made from, apart from all else.
+  var drawingRandom: SeededGenerator
+  /// Who draws for a layer.
+  var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
   /// The kinds of trees.
   package enum Variety: String, Sendable {
@@ -38,7 +42,14 @@ package final class RandomTree {
     /// Also what plans and caches treat in ways of their own: stacks of opaque layers, crowds of
     /// siblings, groups in groups, scrolled clips, rasterized layers that move and fade.
     case wide
+    /// The same, and layers that draw their contents, glyphs among them.
+    case drawn
+    /// Single layers, some of which draw their contents, without glyphs.
+    case plainDrawn
   }
+
+  var isWide: Bool { variety == .wide || variety == .drawn }
+  private var hasDrawings: Bool { variety == .drawn || variety == .plainDrawn }
 
   /// The tree of a case.
   package init(
@@ -49,6 +60,7 @@ package final class RandomTree {
     self.isDyadic = isDyadic
     self.variety = variety
     random = SeededGenerator(seed: seed, case: number)
+    drawingRandom = SeededGenerator(seed: seed &+ 1_000, case: number)
     let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
     let pixels = Double(random.integer(in: 20...24) * 2)
     side = pixels / scale
@@ -57,13 +69,14 @@ package final class RandomTree {
     root = Layer()
     fillIn(root, isRoot: true)
     for _ in 1..<random.integer(in: 2...14) { addLayer() }
-    if variety == .wide { addScenery() }
+    if isWide { addScenery() }
+    if hasDrawings { addDrawings() }
   }
 
   /// How a test names the tree.
   package var label: String {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
-      + (variety == .wide ? ", wide" : "")
+      + (variety == .plain ? "" : ", \(variety)")
   }
 
   // MARK: Shape of the tree

@@ -20,7 +20,7 @@ extension ReferenceCompositor {
   }
 
   /// A rectangle that no edge of the clip comes near, however the layer is scaled in these tests.
-  private static func beyondTheClip(of layer: Layer) -> RoundedRect {
+  static func beyondTheClip(of layer: Layer) -> RoundedRect {
     RoundedRect(rect: layer.bounds.insetBy(dx: -16, dy: -16))
   }
 
@@ -100,7 +100,7 @@ extension ReferenceCompositor {
   }
 
   /// The colour of a gradient at a place along it; a repeated location is a hard step.
-  private static func color(
+  static func color(
     at t: Double, of stops: [(location: Double, color: ReferenceColor)]
   ) -> ReferenceColor {
     guard let next = stops.firstIndex(where: { $0.location > t }) else {
@@ -117,6 +117,17 @@ extension ReferenceCompositor {
     guard let image = layer.contents, image.width > 0, image.height > 0,
       let toUnit = unitSquare(layer.bounds, at: place)
     else { return }
+    let picture = picture(of: image, toUnit, canvas)
+    let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
+    canvas.draw(
+      picture, opacity: opacity,
+      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+  }
+
+  /// The pixels of an image that fills a unit square, between its own and beyond its edges.
+  static func picture(
+    of image: Image, _ toUnit: Transform2D, _ canvas: ReferencePlane
+  ) -> ReferencePlane {
     let pixels = image.pixels.map { ReferenceColor($0) }
     func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
       let column = Int(min(max(x, 0), Double(image.width - 1)))
@@ -135,10 +146,7 @@ extension ReferenceCompositor {
       let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
       return upper.mixed(with: lower, y - y0)
     }
-    let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
-    canvas.draw(
-      picture, opacity: opacity,
-      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+    return picture
   }
 
   /// From device pixels to the unit square of a rectangle of the layer's space.

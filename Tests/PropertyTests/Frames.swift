@@ -22,10 +22,11 @@ enum Cases {
     return group * inGroup..<(group + 1) * inGroup
   }
 
-  /// The tree of a number: one in four keeps to plain layers.
+  /// The tree of a number: one in four keeps to plain layers, and one in four draws.
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
     RandomTree(
-      case: number, isDyadic: isDyadic, variety: number % 4 == 0 ? .plain : .wide)
+      case: number, isDyadic: isDyadic,
+      variety: number % 4 == 0 ? .plain : number % 4 == 2 ? .drawn : .wide)
   }
 }
 

@@ -192,15 +192,13 @@ public final class DrawingContext {
     let bounds = DrawingCommand.bounds(of: content, state.transform)
     guard alpha > 0, !bounds.isNull else { return }
     let shadow = DrawingCommand.drawable(state.shadow, of: content)
-    var extent = bounds
+    var extent = bounds.shared(with: state.visible)
     if let shadow {
       // Beyond four standard deviations eight bits show nothing.
       let reach = 4 * max(0, shadow.radius)
-      extent = extent.union(
-        bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
-          .insetBy(dx: -reach, dy: -reach))
+      let moved = bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+      extent = extent.union(moved.insetBy(dx: -reach, dy: -reach).shared(with: state.visible))
     }
-    extent = extent.shared(with: state.visible)
     // What is lost need not be kept.
     guard !extent.isNull else { return }
     commands.append(

@@ -158,6 +158,9 @@ private struct GlyphPlace {
   /// The pixel at or before the nearest quarter of a pixel, and the quarters from there: those of y
   /// times four and those of x; nil where that is out of range.
   func quarters(of position: CGPoint) -> (x: Int, y: Int, quarters: UInt8)? {
+    guard abs(position.x) <= GlyphRun.farthest, abs(position.y) <= GlyphRun.farthest else {
+      return nil
+    }
     let point = near.apply(position)
     let limit = CGFloat(PixelRect.limit) / 2
     guard abs(point.x) < limit, abs(point.y) < limit else { return nil }

@@ -117,11 +117,22 @@ extension RenderTree {
   ) {
     guard case .all(let index) = edit.value, edit.differences == .uncommon,
       nodes[Int(edit.slot)].contentVersion > 0,
-      let rect = values[Int(index)].redrawnRect(
-        from: nodes[Int(edit.slot)].properties, edit.differences)
+      let (rect, changesParts) = values[Int(index)].redrawnRect(
+        from: nodes[Int(edit.slot)].properties, edit.differences),
+      !changesParts || !isFading(edit.slot)
     else { return }
     concern(edit.slot, .redrawn)
     work.redrawn[edit.slot] = rect
+  }
+
+  /// Whether a node or one above is translucent.
+  private func isFading(_ slot: Int32) -> Bool {
+    var at = slot
+    while at != RenderNode.none {
+      if nodes[Int(at)].properties.drawnOpacity < 1 { return true }
+      at = nodes[Int(at)].parent
+    }
+    return false
   }
 
   private mutating func collectScrolls(_ edits: RenderTreeEdits) {

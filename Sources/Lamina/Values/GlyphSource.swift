@@ -68,6 +68,9 @@ package struct GlyphRun: Hashable, Sendable {
     hasher.combine(glyphs)
   }
 
+  /// Glyphs further than this from the origin, in points, are not drawn.
+  package static let farthest: CGFloat = 1e9
+
   /// A rectangle that holds all ink, in the space of the positions; null where there is none.
   package var bounds: CGRect {
     let ink = source.inkBounds
@@ -75,8 +78,8 @@ package struct GlyphRun: Hashable, Sendable {
     var (left, top, right, bottom) = (
       CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity
     )
-    // A coordinate that is not a number is neither below nor above another.
-    for point in positions.prefix(glyphs.count) {
+    for point in positions.prefix(glyphs.count)
+    where abs(point.x) <= Self.farthest && abs(point.y) <= Self.farthest {
       (left, right) = (min(left, point.x), max(right, point.x))
       (top, bottom) = (min(top, point.y), max(bottom, point.y))
     }

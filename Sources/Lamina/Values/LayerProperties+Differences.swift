@@ -89,16 +89,19 @@ extension LayerProperties {
   }
 
   /// The rectangle of the layer's space outside of which nothing looks different, where all that
-  /// differs is the drawing and that is known; else nil.
-  package func redrawnRect(from old: LayerProperties, _ differences: Differences) -> CGRect? {
+  /// differs is the drawing and that is known; else nil. Under a fading layer that goes only for
+  /// drawings that are both one part, or both more.
+  package func redrawnRect(
+    from old: LayerProperties, _ differences: Differences
+  ) -> (rect: CGRect, changesParts: Bool)? {
     guard differences == .uncommon, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
-      drawing.isOnePart == before.isOnePart, let (toLayer, frame) = place(of: drawing)
+      let (toLayer, frame) = place(of: drawing)
     else { return nil }
     var mixed = old.uncommon
     mixed.drawing = drawing
     guard mixed == uncommon else { return nil }
-    return toLayer.apply(rect).shared(with: frame)
+    return (toLayer.apply(rect).shared(with: frame), drawing.isOnePart != before.isOnePart)
   }
 
   /// Whether sublayers stand in this layer's space at their positions: neither turned nor flipped.

@@ -1,0 +1,190 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+private final class TextBox: Layer {
+  var runs: [GlyphRun] = []
+  override func draw(in context: DrawingContext) { for run in runs { context.draw(run) } }
+}
+
+private func text(_ width: CGFloat, _ height: CGFloat, _ runs: GlyphRun...) -> TextBox {
+  let layer = TextBox()
+  layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
+  layer.runs = runs
+  layer.setNeedsDisplay()
+  return layer
+}
+
+private func run(
+  _ source: any GlyphSource, size: CGFloat, _ glyphs: [UInt32], at positions: [CGPoint],
+  _ color: Color = .pureRed
+) -> GlyphRun {
+  GlyphRun(source: source, size: size, color: color, glyphs: glyphs, positions: positions)
+}
+
+@Suite struct GlyphTests {
+  @Test func `a glyph stands on its baseline`() throws {
+    let layer = text(10, 10, run(TestGlyphs(), size: 8, [1], at: [CGPoint(x: 2, y: 6)]))
+    let surface = try draw(10, 10, layer)
+    #expect(surface.count(Pixel.red) == 16)
+    #expect(surface.rows[2][2] == Pixel.red && surface.rows[5][5] == Pixel.red)
+    #expect(surface.rows[6][2] == 0 && surface.rows[1][2] == 0)
+  }
+
+  @Test(arguments: [
+    (CGFloat(0.1), [UInt8(255), 255, 0]), (0.2, [191, 255, 64]), (0.5, [128, 255, 128]),
+  ])
+  func `a glyph is placed at the nearest quarter of a pixel`(x: CGFloat, alphas: [UInt8]) throws {
+    let layer = text(3, 1, run(TestGlyphs(), size: 4, [1], at: [CGPoint(x: x, y: 2)]))
+    #expect(try draw(3, 1, layer).alphas == [alphas])
+  }
+
+  @Test func `a glyph of outlines is a shape to the byte where both are on quarters`() throws {
+    let layer = text(
+      30, 30,
+      run(
+        TestGlyphs(), size: 16, [2, 3],
+        at: [
+          CGPoint(x: 3.25, y: 20.5), CGPoint(x: 12, y: 18.75),
+        ]))
+    layer.transform = Transform3D(Transform2D(rotationAngle: 0.25))
+    let holder = box(0, 0, 30, 30)
+    holder.masksToBounds = true
+    let compositor = try Compositor(size: CGSize(width: 30, height: 30))
+    compositor.root = layer
+    compositor.render()
+    let masks = try #require(compositor.lastPlan).masks.count { $0.isGlyph }
+    #expect(masks == 2)
+    layer.transform = .identity
+    holder.sublayers = try [(UInt32(2), 3.25, 20.5), (3, 12, 18.75)].map { glyph, x, y in
+      let shape = ShapeLayer()
+      shape.path = try #require(TestGlyphs.outline(of: glyph)).applying(
+        Transform2D(a: 16, b: 0, c: 0, d: -16, tx: x, ty: y))
+      shape.fillColor = .pureRed
+      return shape
+    }
+    #expect(try draw(30, 30, layer).pixels == draw(30, 30, holder).pixels)
+  }
+
+  @Test func `moving a text by whole pixels moves its bytes and asks the font for nothing`() throws
+  {
+    let source = TestGlyphs()
+    let positions = (0..<20).map { CGPoint(x: 1.3 + 1.37 * CGFloat($0), y: 9.1) }
+    let layer = text(40, 12, run(source, size: 7.3, (0..<20).map { UInt32($0 % 4) }, at: positions))
+    let root = box(0, 0, 60, 60)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: CGSize(width: 60, height: 60))
+    compositor.cachePolicy = CachePolicy(bytes: 1 << 20, idleLimit: .infinity)
+    compositor.root = root
+    compositor.render()
+    let before = compositor.surface
+    let calls = source.callCount
+    layer.position.x += 7
+    layer.position.y += 13
+    let report = compositor.render()
+    let after = compositor.surface
+    #expect(source.callCount == calls)
+    #expect(report.caches[.glyph].hits > 0 && report.caches[.glyph].misses == 0)
+    for y in 0..<40 {
+      #expect(Array(after.rows[y + 13][7..<47]) == Array(before.rows[y][0..<40]))
+    }
+  }
+
+  @Test func `glyphs alike share one mask, and their counts are reported`() throws {
+    let source = TestGlyphs()
+    let layer = text(
+      40, 10, run(source, size: 8, [1, 1, 0, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
+    let compositor = try Compositor(size: CGSize(width: 40, height: 10))
+    compositor.root = layer
+    let report = compositor.render()
+    #expect(source.callCount == 2)
+    #expect(report.painting.glyphs == 3 && report.painting.glyphPixels == 48)
+    #expect(report.caches[.glyph].misses == 2 && report.caches[.glyph].entries == 2)
+    #expect(report.description.contains("3 glyphs (48)"))
+  }
+
+  @Test func `without a cache each glyph is asked for once a frame`() throws {
+    let source = TestGlyphs()
+    let layer = text(
+      40, 10, run(source, size: 8, [1, 1, 3, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
+    let compositor = try Compositor(size: CGSize(width: 40, height: 10))
+    compositor.cachePolicy = .none
+    compositor.root = layer
+    compositor.render()
+    compositor.setNeedsRepaint()
+    compositor.render()
+    #expect(source.callCount == 4)
+  }
+
+  @Test func `pictures keep their colours and take the alpha of the run`() throws {
+    let layer = text(
+      4, 4, run(TestGlyphs(), size: 4, [4], at: [CGPoint(x: 0, y: 2)], Color(gray: 0, alpha: 0.5)))
+    let surface = try draw(4, 4, layer)
+    #expect(surface.rows[0][0] == 0x8080_0000 && surface.rows[0][1] == 0x8000_8000)
+    #expect(surface.rows[1][1] == 0x8080_8080 && surface.rows[2][2] == 0)
+  }
+
+  @Test func `the shadow of glyphs falls from their ink`() throws {
+    let layer = DrawnGlyphs()
+    layer.frame = CGRect(x: 0, y: 0, width: 8, height: 2)
+    layer.setNeedsDisplay()
+    let surface = try draw(8, 2, layer)
+    #expect(
+      surface.rows[0] == [Pixel.red, Pixel.red, 0, 0, Pixel.black, Pixel.black, 0, 0])
+  }
+
+  private final class DrawnGlyphs: Layer {
+    override func draw(in context: DrawingContext) {
+      context.shadow = DrawingShadow(
+        color: .black, offset: CGSize(width: 4, height: 0), radius: 0)
+      context.draw(run(TestGlyphs(), size: 4, [1], at: [CGPoint(x: 0, y: 2)]))
+    }
+  }
+
+  @Test func `a huge glyph is stretched from a smaller one`() throws {
+    let source = TestGlyphs()
+    let layer = text(100, 100, run(source, size: 6_000, [1], at: [CGPoint(x: 50, y: 90)]))
+    let surface = try draw(100, 100, layer)
+    #expect(source.callCount == 1)
+    // The square ends where it should, within the softness of a pixel eight times as large.
+    #expect(surface.rows[50][40] == 0 && surface.rows[50][60] == Pixel.red)
+    #expect(surface.rows[99][60] == 0 && surface.rows[80][60] == Pixel.red)
+  }
+
+  @Test func `positions and sizes that are no numbers draw nothing`() throws {
+    let source = TestGlyphs()
+    let layer = text(
+      10, 10,
+      run(source, size: .nan, [1], at: [.zero]), run(source, size: .infinity, [1], at: [.zero]),
+      run(source, size: 0, [1], at: [.zero]), run(source, size: 1e300, [1], at: [.zero]),
+      run(source, size: 4, [1, 1, 1], at: [CGPoint(x: CGFloat.nan, y: 5)]),
+      run(
+        source, size: 4, [1, 1],
+        at: [
+          CGPoint(x: CGFloat.infinity, y: 5), CGPoint(x: 1e20, y: 5),
+        ]),
+      run(source, size: 4, [1, 1], at: [CGPoint(x: CGFloat.nan, y: 5), CGPoint(x: 1, y: 3)]))
+    #expect(try draw(10, 10, layer).count(Pixel.red) == 4)
+  }
+
+  @Test func `ten thousand glyphs are planned with one mask for each that differs`() throws {
+    let positions = (0..<10_000).map {
+      CGPoint(x: 3.5 * CGFloat($0 % 100), y: 4 * CGFloat($0 / 100))
+    }
+    let layer = text(
+      400, 400, run(TestGlyphs(), size: 6, (0..<10_000).map { UInt32(1 + $0 % 3) }, at: positions))
+    let compositor = try Compositor(size: CGSize(width: 400, height: 400))
+    compositor.root = layer
+    let report = compositor.render()
+    #expect(report.painting.glyphs > 9_800)
+    #expect(report.caches[.glyph].misses <= 12)
+    compositor.setNeedsRepaint()
+    let again = compositor.render()
+    #expect(again.caches[.glyph].misses == 0)
+    #expect(again.times.plan < 0.5)
+  }
+}
