@@ -23,9 +23,10 @@ struct RandomLayers {
 
   private mutating func layer() -> Layer {
     let layer: Layer
-    switch Int.random(in: 0..<3, using: &random) {
+    switch Int.random(in: 0..<4, using: &random) {
     case 0: layer = shapeLayer()
     case 1: layer = gradientLayer()
+    case 2: layer = scrollLayer()
     default: layer = Layer()
     }
     setGeometry(of: layer)
@@ -102,6 +103,12 @@ struct RandomLayers {
     if chance(0.3) { layer.lineJoin = pick(LineJoin.allCases) }
     if chance(0.2) { layer.lineDashPhase = number() }
     if chance(0.3) { layer.lineDashPattern = chance(0.2) ? [] : [number(), number()] }
+    return layer
+  }
+
+  private mutating func scrollLayer() -> ScrollLayer {
+    let layer = ScrollLayer()
+    layer.scrollMode = pick(ScrollLayerScrollMode.allCases)
     return layer
   }
 

@@ -63,6 +63,9 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
     if type(of: x.layer) != type(of: y.layer) { return "the class of \(x.place)" }
     if x.layer.name != y.layer.name { return "the name of \(x.place)" }
     if x.layer.properties != y.layer.properties { return "the properties of \(x.place)" }
+    if (x.layer as? ScrollLayer)?.scrollMode != (y.layer as? ScrollLayer)?.scrollMode {
+      return "the scroll mode of \(x.place)"
+    }
   }
   return left.count == right.count ? nil : "\(left.count) layers against \(right.count)"
 }

@@ -25,6 +25,7 @@ struct SchemaTests {
 
   @Test(arguments: [
     ("layer", "layer"), ("shape", "shapeLayer"), ("gradient", "gradientLayer"),
+    ("scroll", "scrollLayer"),
   ])
   func `the schema has exactly the keys that the reader knows`(
     kind: String, definition: String
@@ -57,7 +58,9 @@ struct SchemaTests {
 
   @Test func `every property is described, and its default is the class's`() throws {
     let definitions = try definitions()
-    for name in ["propertiesOfEveryLayer", "layer", "shapeLayer", "gradientLayer"] {
+    for name in [
+      "propertiesOfEveryLayer", "layer", "shapeLayer", "gradientLayer", "scrollLayer",
+    ] {
       let definition = try #require(definitions[name] as? [String: Any])
       let properties = try #require(definition["properties"] as? [String: [String: Any]])
       for (key, property) in properties {
@@ -78,7 +81,7 @@ struct SchemaTests {
   }
 
   @Test func `a scene that says every default is read, and written it says none`() throws {
-    for kind in [LayerKind.plain, .shape, .gradient] {
+    for kind in LayerKind.all {
       let members = kind.table.properties.compactMap { property in
         property.standard.map { JSONValue.Member(property.key, $0) }
       }

@@ -25,9 +25,9 @@ struct LayerKind: Sendable {
     make: { Layer() }, matches: { _ in true })
 
   /// All kinds, those that match fewest layers first.
-  static let all = [shape, gradient, plain]
+  static let all = [shape, gradient, scroll, plain]
   /// The names in the order of the documentation.
-  static let names = [plain, shape, gradient].map(\.name)
+  static let names = [plain, shape, gradient, scroll].map(\.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
@@ -44,9 +44,11 @@ struct LayerKind: Sendable {
     self.make = make
     self.matches = matches
     own = ObjectTable([type] + properties)
+    // A kind may say a key of every layer anew, where it has another default.
+    let ownKeys = Set(properties.map(\.key))
+    let ofEveryLayer = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) }
     // The type is read before all else; it is no relation that the reading of each layer checks.
-    table = ObjectTable(
-      [type.unrelated] + LayerKeys.ofEveryLayer + properties + LayerKeys.tree)
+    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + LayerKeys.tree)
   }
 
   /// The kind of a layer; a subclass from elsewhere counts as what it inherits from.
