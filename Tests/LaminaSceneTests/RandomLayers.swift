@@ -23,10 +23,11 @@ struct RandomLayers {
 
   private mutating func layer() -> Layer {
     let layer: Layer
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<5, using: &random) {
     case 0: layer = shapeLayer()
     case 1: layer = gradientLayer()
     case 2: layer = scrollLayer()
+    case 3: layer = replicatorLayer()
     default: layer = Layer()
     }
     setGeometry(of: layer)
@@ -109,6 +110,20 @@ struct RandomLayers {
   private mutating func scrollLayer() -> ScrollLayer {
     let layer = ScrollLayer()
     layer.scrollMode = pick(ScrollLayerScrollMode.allCases)
+    return layer
+  }
+
+  private mutating func replicatorLayer() -> ReplicatorLayer {
+    let layer = ReplicatorLayer()
+    if chance(0.8) { layer.instanceCount = pick([0, 5, -3, 1 << 20]) }
+    if chance(0.5) { layer.instanceTransform = transform() }
+    if chance(0.5) { layer.instanceColor = chance(0.2) ? nil : color() }
+    if chance(0.3) { layer.instanceRedOffset = single() }
+    if chance(0.3) { layer.instanceGreenOffset = single() }
+    if chance(0.3) { layer.instanceBlueOffset = single() }
+    if chance(0.3) { layer.instanceAlphaOffset = single() }
+    if chance(0.3) { layer.instanceDelay = TimeInterval(number()) }
+    layer.preservesDepth = chance(0.3)
     return layer
   }
 

@@ -17,6 +17,10 @@ extension RandomTree {
       makeWideEdit()
       return
     }
+    if variety == .kinds, random.chance(0.5) {
+      editKinds()
+      return
+    }
     let layer = random.pick(layers)
     switch random.integer(in: 0...9) {
     case 0, 1, 2: editLooks(of: layer)

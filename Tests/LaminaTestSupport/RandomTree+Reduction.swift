@@ -86,6 +86,13 @@ extension RandomTree {
       reset(\ShapeLayer.fillRule, to: .nonZero),
       reset(\ShapeLayer.fillColor, to: .black, unless: .some(nil)),
       reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
+      reset(\ReplicatorLayer.instanceCount, to: 1), reset(\ReplicatorLayer.instanceCount, to: 2),
+      reset(\ReplicatorLayer.instanceTransform, to: .identity),
+      reset(\ReplicatorLayer.instanceColor, to: .white),
+      reset(\ReplicatorLayer.instanceRedOffset, to: 0),
+      reset(\ReplicatorLayer.instanceGreenOffset, to: 0),
+      reset(\ReplicatorLayer.instanceBlueOffset, to: 0),
+      reset(\ReplicatorLayer.instanceAlphaOffset, to: 0),
     ]
   }
 
@@ -148,6 +155,13 @@ extension RandomTree {
     if let gradient = layer as? GradientLayer {
       text += " colors \(gradient.colors ?? []) locations \(gradient.locations ?? [])"
       text += " from \(gradient.startPoint) to \(gradient.endPoint)"
+    }
+    if let replicator = layer as? ReplicatorLayer {
+      text += " instances \(replicator.instanceCount)"
+      text += " each \(replicator.instanceTransform.affinePart)"
+      text += " color \(String(describing: replicator.instanceColor))"
+      text += " offsets \(replicator.instanceRedOffset) \(replicator.instanceGreenOffset)"
+      text += " \(replicator.instanceBlueOffset) \(replicator.instanceAlphaOffset)"
     }
     return text
   }

@@ -46,6 +46,8 @@ package final class RandomTree {
     case drawn
     /// Single layers, some of which draw their contents, without glyphs.
     case plainDrawn
+    /// Single layers, and layers that scroll or replicate their sublayers.
+    case kinds
   }
 
   var isWide: Bool { variety == .wide || variety == .drawn }
@@ -71,12 +73,13 @@ package final class RandomTree {
     for _ in 1..<random.integer(in: 2...14) { addLayer() }
     if isWide { addScenery() }
     if hasDrawings { addDrawings() }
+    if variety == .kinds { addKinds() }
   }
 
   /// How a test names the tree.
   package var label: String {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
-      + (variety == .plain ? "" : ", \(variety)")
+      + (variety == .plain ? "" : ", \(variety.rawValue)")
   }
 
   // MARK: Shape of the tree

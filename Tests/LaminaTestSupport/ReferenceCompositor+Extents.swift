@@ -17,9 +17,18 @@ extension ReferenceCompositor {
       if layer.shadowPath == nil { outline = path.bounds }
     }
     let surroundings = Place(toSurface: .identity)
+    let replicator = layer as? ReplicatorLayer
+    let instances: [Transform3D?] =
+      replicator.map { replicator in
+        (0..<max(0, replicator.instanceCount)).map { transform(ofInstance: $0, of: replicator) }
+      } ?? [nil]
     for sublayer in layer.sublayers ?? [] {
-      guard let place = place(of: sublayer, in: layer, at: surroundings) else { continue }
-      extent = extent.union(place.toSurface.apply(self.extent(of: sublayer)))
+      for instance in instances {
+        guard
+          let place = place(of: sublayer, in: layer, at: surroundings, instance: instance)
+        else { continue }
+        extent = extent.union(place.toSurface.apply(self.extent(of: sublayer)))
+      }
     }
     func cast(_ rect: CGRect, _ offset: CGSize, _ reach: CGFloat) -> CGRect {
       rect.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -reach, dy: -reach)

@@ -68,7 +68,7 @@ extension ReferenceCompositor {
   ) {
     guard color.alpha > 0 else { return }
     canvas.draw(
-      ReferenceColor(color, opacity: opacity),
+      ReferenceColor(color, opacity: opacity).tinted(place.tint),
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
@@ -84,7 +84,9 @@ extension ReferenceCompositor {
     let locations =
       gradient.locations?.map(Double.init) ?? colors.indices.map { Double($0) / last }
     guard locations.count >= colors.count else { return }
-    let stops = zip(locations, colors.map { ReferenceColor($0) }).map { ($0, $1) }
+    let stops = zip(locations, colors.map { ReferenceColor($0).tinted(place.tint) }).map {
+      ($0, $1)
+    }
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     guard dx * dx + dy * dy > 0 else { return }
@@ -117,7 +119,7 @@ extension ReferenceCompositor {
     guard let image = layer.contents, image.width > 0, image.height > 0,
       let toUnit = unitSquare(layer.bounds, at: place)
     else { return }
-    let picture = picture(of: image, toUnit, canvas)
+    let picture = picture(of: image, toUnit, tint: place.tint, canvas)
     let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
     canvas.draw(
       picture, opacity: opacity,
@@ -126,9 +128,9 @@ extension ReferenceCompositor {
 
   /// The pixels of an image that fills a unit square, between its own and beyond its edges.
   static func picture(
-    of image: Image, _ toUnit: Transform2D, _ canvas: ReferencePlane
+    of image: Image, _ toUnit: Transform2D, tint: ReferenceTint = ReferenceTint(), _ canvas: ReferencePlane
   ) -> ReferencePlane {
-    let pixels = image.pixels.map { ReferenceColor($0) }
+    let pixels = image.pixels.map { ReferenceColor($0).tinted(tint) }
     func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
       let column = Int(min(max(x, 0), Double(image.width - 1)))
       let row = Int(min(max(y, 0), Double(image.height - 1)))

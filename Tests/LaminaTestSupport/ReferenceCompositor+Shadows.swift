@@ -36,7 +36,7 @@ extension ReferenceCompositor {
       source.paste(silhouette.alpha())
     }
     canvas.draw(
-      ReferenceColor(color, opacity: shadowOpacity * opacity),
+      ReferenceColor(color, opacity: shadowOpacity * opacity).tinted(place.tint),
       through: blur.apply(to: source, in: canvas.bounds), coats: coatsOfShadow)
   }
 
@@ -73,7 +73,8 @@ extension ReferenceCompositor {
       result.multiply(by: still.inverted())
     }
     canvas.draw(
-      ReferenceColor(shadow.color, opacity: unit(Double(shadow.opacity)) * opacity),
+      ReferenceColor(shadow.color, opacity: unit(Double(shadow.opacity)) * opacity)
+        .tinted(place.tint),
       through: result, coats: coatsOfShadow + (isInner || shadow.knocksOut ? 1 : 0))
   }
 
@@ -114,6 +115,7 @@ extension ReferenceCompositor {
     var bitmapPlace = place
     bitmapPlace.toSurface = toBitmapSpace
     bitmapPlace.inheritedOpacity = 1
+    bitmapPlace.tint = ReferenceTint()
     drawWithShadows(layer, at: bitmapPlace, opacity: 1, onto: bitmap)
 
     func pixel(_ x: Int, _ y: Int) -> ReferenceColor {
@@ -130,7 +132,7 @@ extension ReferenceCompositor {
       let (column, row) = (Int(x0), Int(y0))
       let upper = pixel(column, row).mixed(with: pixel(column + 1, row), x - x0)
       let lower = pixel(column, row + 1).mixed(with: pixel(column + 1, row + 1), x - x0)
-      return upper.mixed(with: lower, y - y0)
+      return upper.mixed(with: lower, y - y0).tinted(place.tint)
     }
     canvas.draw(picture, opacity: opacity)
   }

@@ -41,12 +41,19 @@ package struct ReferenceCompositor {
     var inheritedOpacity = 1.0
     /// False while the alpha is made that a shadow falls from.
     var drawsShadows = true
+    /// What colours are multiplied by.
+    var tint = ReferenceTint()
   }
 
-  /// The place of a layer from that of its superlayer; nil where it cannot be drawn.
-  static func place(of layer: Layer, in parent: Layer?, at parentPlace: Place) -> Place? {
-    guard layer.properties.isGeometryFinite,
-      let toParent = layer.properties.transformToParent(parent?.properties).flattened,
+  /// The place of a layer from that of its superlayer, in which it may be one of several instances;
+  /// nil where it cannot be drawn.
+  static func place(
+    of layer: Layer, in parent: Layer?, at parentPlace: Place, instance: Transform3D? = nil
+  ) -> Place? {
+    let transform =
+      instance.map { transformToParent(of: layer, in: parent, instance: $0) }
+      ?? layer.properties.transformToParent(parent?.properties)
+    guard layer.properties.isGeometryFinite, let toParent = transform.flattened,
       toParent.isInvertible
     else { return nil }
     var place = parentPlace
@@ -89,6 +96,7 @@ package struct ReferenceCompositor {
     var surroundings = place
     surroundings.inheritedOpacity = 1
     surroundings.drawsShadows = true
+    surroundings.tint = ReferenceTint()
     if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
       draw(mask, at: maskPlace, onto: maskPicture)
     }
@@ -120,15 +128,24 @@ package struct ReferenceCompositor {
     drawFurtherShadows(.inner, of: layer, at: place, opacity: opacity, onto: canvas)
     var surroundings = place
     surroundings.inheritedOpacity = opacity
-    let sublayers = (layer.sublayers ?? []).enumerated().sorted { a, b in
-      (a.element.zPosition, a.offset) < (b.element.zPosition, b.offset)
-    }
-    for (_, sublayer) in sublayers {
-      if let place = self.place(of: sublayer, in: layer, at: surroundings) {
-        draw(sublayer, at: place, onto: canvas)
+    if let replicator = layer as? ReplicatorLayer {
+      for instance in 0..<max(0, replicator.instanceCount) {
+        draw(instance, of: replicator, at: surroundings, onto: canvas)
+      }
+    } else {
+      for sublayer in backToFront(layer) {
+        if let place = self.place(of: sublayer, in: layer, at: surroundings) {
+          draw(sublayer, at: place, onto: canvas)
+        }
       }
     }
     drawBorder(of: layer, at: place, opacity: opacity, onto: canvas)
+  }
+
+  static func backToFront(_ layer: Layer) -> [Layer] {
+    (layer.sublayers ?? []).enumerated().sorted { a, b in
+      (a.element.zPosition, a.offset) < (b.element.zPosition, b.offset)
+    }.map(\.element)
   }
 
   /// Limited to 0…1; not a number counts as 0.

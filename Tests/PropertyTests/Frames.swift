@@ -16,17 +16,29 @@ enum Cases {
     ProcessInfo.processInfo.environment["LAMINA_TREES"].flatMap(Int.init) ?? 40
   static let edits = 4
 
+  /// From here on the trees have layers of further kinds.
+  static let firstOfKinds = 1_000_000
+
   /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`.
-  static func of(_ group: Int, divisor: Int = 1) -> Range<Int> {
+  static func of(_ group: Int, divisor: Int = 1) -> [Int] {
     let inGroup = max(1, count / groups.count / divisor)
-    return group * inGroup..<(group + 1) * inGroup
+    let numbers = group * inGroup..<(group + 1) * inGroup
+    return Array(numbers) + numbers.map { firstOfKinds + $0 }
   }
 
-  /// The tree of a number: one in four keeps to plain layers, and one in four draws.
+  /// The tree of a number: of the first ones, one in four keeps to plain layers, and one in four
+  /// draws.
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
-    RandomTree(
-      case: number, isDyadic: isDyadic,
-      variety: number % 4 == 0 ? .plain : number % 4 == 2 ? .drawn : .wide)
+    RandomTree(case: number, isDyadic: isDyadic, variety: variety(of: number))
+  }
+
+  private static func variety(of number: Int) -> RandomTree.Variety {
+    if number >= firstOfKinds { return .kinds }
+    return switch number % 4 {
+    case 0: .plain
+    case 2: .drawn
+    default: .wide
+    }
   }
 }
 

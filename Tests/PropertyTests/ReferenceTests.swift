@@ -82,6 +82,24 @@ import Testing
     #expect(Double(excused) <= Self.mostExcused * Double(pixels))
   }
 
+  @Test(arguments: groups)
+  func `the picture of a random tree of further kinds of layers is the oracle's`(
+    group: Int
+  ) throws {
+    var worst = (error: 0.0, number: 0)
+    var (excused, pixels) = (0, 0)
+    for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
+      let tree = RandomTree(case: Cases.firstOfKinds + number, variety: .kinds)
+      let comparison = try Self.compare(tree)
+      if comparison.worst > worst.error { worst = (comparison.worst, number) }
+      excused += comparison.excusedPixels
+      pixels += comparison.actual.pixels.count
+      if !comparison.pixelsBeyond.isEmpty { report(comparison, of: tree) }
+    }
+    print("oracle group \(group) of kinds: worst \(worst), \(excused) excused")
+    #expect(Double(excused) <= Self.mostExcused * Double(pixels))
+  }
+
   /// Records a failure with the pictures, and with the tree made as small as it goes.
   private func report(_ comparison: PictureComparison, of tree: RandomTree) {
     let (x, y) = comparison.worstPixel

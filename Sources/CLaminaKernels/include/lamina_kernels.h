@@ -144,6 +144,10 @@ void lamina_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
                                    const struct lamina_sample_line *line, const uint32_t *src,
                                    int32_t width, int32_t height);
 
+/// Pixels, each channel multiplied by that of `factor`.
+void lamina_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
+                 size_t width, size_t height, uint32_t factor);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -78,6 +78,8 @@ void lamina_portable_sample_linear(uint32_t *dst, size_t count, ptrdiff_t x,
 void lamina_portable_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
                                             const struct lamina_sample_line *line, const uint32_t *src,
                                             int32_t width, int32_t height);
+void lamina_portable_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
+                          size_t width, size_t height, uint32_t factor);
 
 #pragma clang assume_nonnull end
 

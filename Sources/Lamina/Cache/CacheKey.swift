@@ -99,11 +99,16 @@ package struct CacheStamp: Hashable, Sendable {
   package var transform: Transform2D
   /// Whether an odd number of mirrorings lies above.
   package var isFlipped: Bool
+  /// How many copies of it the replicators above make, which bounds those inside.
+  package var multiplicity: Int
 
-  package init(version: UInt64, transform: Transform2D, isFlipped: Bool) {
+  package init(
+    version: UInt64, transform: Transform2D, isFlipped: Bool, multiplicity: Int = 1
+  ) {
     self.version = version
     self.transform = transform
     self.isFlipped = isFlipped
+    self.multiplicity = multiplicity
   }
 
   /// For values that follow from the key alone.

@@ -118,8 +118,11 @@ struct RowSource {
   }
 
   private let kind: Kind
+  /// What the pixels are multiplied by, channel by channel.
+  private let tint: UInt32
 
   init(_ job: PaintJob, _ index: Int) {
+    tint = job.plan.sources[index].tint
     switch job.plan.sources[index].source {
     case .ready(let pixels, let frame): kind = .block(pixels, frame: frame, isOpaque: false)
     case .copy(let other, let frame):
@@ -172,6 +175,18 @@ struct RowSource {
 
   /// The pixels of a rectangle; nil where there are none.
   func rows(of rect: PixelRect) -> Rows? {
+    guard tint != ColorMultiplier.whitePixel else { return untintedRows(of: rect) }
+    guard let rows = untintedRows(of: rect) else { return nil }
+    var pixels: [UInt32] = []
+    rows.withSpan {
+      pixels = tintedPixels(
+        $0, offset: rows.start, stride: rows.stride, width: rect.width, height: rect.height,
+        by: tint)
+    }
+    return Self.rows(pixels, rect, rows.isOpaque)
+  }
+
+  private func untintedRows(of rect: PixelRect) -> Rows? {
     switch kind {
     case .nothing: return nil
     case .block(let pixels, let frame, let isOpaque):

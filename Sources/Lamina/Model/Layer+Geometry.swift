@@ -134,7 +134,9 @@ private struct HitTestEntry {
     self.layer = layer
     self.point = inverse.apply(point)
     if properties.flags.contains(.masksToBounds), !layer.contains(self.point) { return nil }
-    children = layer.children
+    // The first instance of a replicator is hit, if it draws one.
+    let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
+    children = hasInstances ? layer.children : []
     let hasDepth = children.contains {
       !$0.properties.isCommon && $0.properties.uncommon.zPosition != 0
     }

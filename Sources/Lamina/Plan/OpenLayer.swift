@@ -24,6 +24,12 @@ struct OpenLayer {
   var alpha: CGFloat = 1
   /// What sublayers inherit of that, 0…1.
   var inheritedAlpha: CGFloat = 1
+  /// What the colours of all parts are multiplied by.
+  let tint: ColorMultiplier
+  /// How many copies of the layer the replicators above it make.
+  let multiplicity: Int
+  /// The instances of the sublayers of a replicator.
+  var instances: OpenInstances?
   /// What the parts inside the layer's own clip and mask are mixed by, for want of a scope.
   var mix: UInt8
   /// The same for the parts outside of the clip and mask.
@@ -47,6 +53,8 @@ struct OpenLayer {
     self.extent = extent
     isSilhouette = visit.isSilhouette
     isFlipped = visit.isFlipped
+    tint = visit.tint
+    multiplicity = visit.multiplicity
     clip = extent
     mix = visit.mix
     outerMix = visit.mix

@@ -80,10 +80,16 @@ package struct PlannedPixels: Sendable {
   package var source: PixelSource
   /// Where to keep the pixels once they are made.
   package var slot: CacheSlot?
+  /// What the pixels are multiplied by where they are painted, channel by channel; what is kept is
+  /// not multiplied.
+  package var tint: UInt32
 
-  package init(_ source: PixelSource, slot: CacheSlot? = nil) {
+  package init(
+    _ source: PixelSource, slot: CacheSlot? = nil, tint: UInt32 = ColorMultiplier.whitePixel
+  ) {
     self.source = source
     self.slot = slot
+    self.tint = tint
   }
 }
 

@@ -80,10 +80,18 @@ extension Planner {
     let isFlipped = (layer.transform.determinant < 0) != layer.isFlipped
     let key = CacheKey.bitmap(layer.slot)
     let stamp = CacheStamp(
-      version: tree[layer.slot].contentVersion, transform: pixels, isFlipped: isFlipped)
+      version: tree[layer.slot].contentVersion, transform: pixels, isFlipped: isFlipped,
+      multiplicity: layer.multiplicity)
     if !layer.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
-      plan.sources.append(PlannedPixels(.bitmap(known, placement)))
+      plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: layer.tint.pixel))
       return (Int32(plan.sources.count - 1), known.bounds)
+    }
+    if !layer.isSilhouette, let known = knownBitmaps[key], known.stamp == stamp,
+      known.surface > currentSurface
+    {
+      plan.sources.append(
+        PlannedPixels(.surface(index: known.surface, placement), tint: layer.tint.pixel))
+      return (Int32(plan.sources.count - 1), whole)
     }
     let isKept =
       !layer.isSilhouette && PixmanImage.canHold(whole)
@@ -95,13 +103,16 @@ extension Planner {
         .bitmap,
         Visit(
           slot: layer.slot, toSurface: pixels, isPlaced: true, clip: bounds,
-          isFlipped: isFlipped, isSilhouette: layer.isSilhouette, ignoresOpacity: true,
+          multiplicity: layer.multiplicity, isFlipped: isFlipped, isSilhouette: layer.isSilhouette,
+          ignoresOpacity: true,
           isInBitmap: true),
         slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
     else { return nil }
     plan.counts.groups.append(
       PlannedGroup(slot: layer.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
-    plan.sources.append(PlannedPixels(.surface(index: surface, placement)))
+    if isKept { knownBitmaps[key] = (stamp, surface) }
+    plan.sources.append(
+      PlannedPixels(.surface(index: surface, placement), tint: layer.tint.pixel))
     return (Int32(plan.sources.count - 1), bounds)
   }
 

@@ -11,6 +11,8 @@ struct DrawingPass {
   let toSurface: Transform2D
   /// What the alpha of all commands is multiplied by, 0…1.
   let alpha: CGFloat
+  /// What their colours are multiplied by.
+  var tint = ColorMultiplier.white
   /// The pixels that gradients without a clip fill, wherever is painted.
   let frame: PixelRect
   /// The pixels that may be touched, within all open clips.
@@ -47,7 +49,8 @@ extension Planner {
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
     var pass = DrawingPass(
       slot: layer.slot, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
-      alpha: layer.alpha, frame: outline.pixelBounds, clip: layer.clip, mix: layer.mix)
+      alpha: layer.alpha, tint: layer.tint, frame: outline.pixelBounds, clip: layer.clip,
+      mix: layer.mix)
     guard pass.toSurface.isInvertible else { return }
     var bounds: OpenScope?
     if !layer.isClippedByScope || frame != layer.properties.bounds {
@@ -124,7 +127,8 @@ extension Planner {
     case .fill, .stroke:
       guard let (outline, color) = command.outline(transform) else { return }
       fill(
-        outline, color.multiplyingAlpha(by: alpha).premultiplied, in: pass.clip, mix: pass.mix)
+        outline, color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied,
+        in: pass.clip, mix: pass.mix)
     case .gradient(let gradient):
       fillClip(with: gradient, transform, alpha, command, pass)
     case .image(let image, let rect, let filter):
@@ -133,16 +137,17 @@ extension Planner {
       ).concatenating(transform)
       paint(
         image, unitToDevice, MaskRecipe.Outline(.rect(rect), transform), filter, alpha: alpha,
-        in: pass.clip, mix: pass.mix)
+        tint: pass.tint, in: pass.clip, mix: pass.mix)
     case .glyphs(let run):
-      plan(run, transform, alpha, in: pass.clip, mix: pass.mix)
+      plan(run, transform, alpha, tint: pass.tint, in: pass.clip, mix: pass.mix)
     }
   }
 
   /// Paints an image into an outline, which is that of the unit square.
   mutating func paint(
     _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
-    _ filter: LayerContentsFilter, alpha: CGFloat, in clip: PixelRect, mix: UInt8
+    _ filter: LayerContentsFilter, alpha: CGFloat, tint: ColorMultiplier, in clip: PixelRect,
+    mix: UInt8
   ) {
     guard unitToDevice.inverted() != nil else { return }
     var placed: PlacedMask?
@@ -159,7 +164,8 @@ extension Planner {
         .image(
           ImagePaint(
             image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
-            frameInPixels: CGSize(width: image.width, height: image.height), filter: filter))))
+            frameInPixels: CGSize(width: image.width, height: image.height), filter: filter)),
+        tint: tint.pixel))
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), placed, alpha: Self.byte(alpha), area))
@@ -184,7 +190,8 @@ extension Planner {
     else { return }
     commands.append(
       .pixels(
-        source: gradientSource(gradient, unitToFrame, frame), nil, alpha: Self.byte(alpha), area))
+        source: gradientSource(gradient, unitToFrame, frame, pass.tint), nil,
+        alpha: Self.byte(alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels
     if gradient.isOpaque, alpha == 1, pass.mix == 255 {
@@ -203,13 +210,14 @@ extension Planner {
     let blur = BlurCovariance(radius: max(0, shadow.radius), transform: pass.toSurface)
     let alpha = pass.alpha * command.alpha
     if let (outline, color) = command.outline(command.transform.concatenating(moved)) {
-      let solid = shadow.color.multiplyingAlpha(by: alpha * Color.unit(color.alpha)).premultiplied
+      let solid = shadow.color.multiplied(by: pass.tint)
+        .multiplyingAlpha(by: alpha * Color.unit(color.alpha)).premultiplied
       var recipe = MaskRecipe(outline)
       recipe.blur = blur
       guard !solid.isClear, let mask = mask(recipe, in: pass.clip) else { return }
       shade(mask.placed, solid, in: mask.rect, mix: pass.mix)
     } else {
-      let solid = shadow.color.multiplyingAlpha(by: alpha).premultiplied
+      let solid = shadow.color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
       guard !solid.isClear else { return }
       planShadow(solid, blur, of: command, index, moved, pass)
     }

@@ -16,7 +16,8 @@ extension Planner {
   /// The places follow from the transform without its whole pixels, so that a move by whole pixels
   /// changes no byte.
   mutating func plan(
-    _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, in clip: PixelRect, mix: UInt8
+    _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, tint: ColorMultiplier,
+    in clip: PixelRect, mix: UInt8
   ) {
     let near = transform.onPixelSteps
     let size = run.size
@@ -27,11 +28,11 @@ extension Planner {
     guard let ink = face.inkBox, size > 0, abs(near.tx) < limit, abs(near.ty) < limit else {
       return
     }
-    let color = run.color.multiplyingAlpha(by: alpha)
+    let color = run.color.multiplied(by: tint).multiplyingAlpha(by: alpha)
     guard !color.premultiplied.isClear else { return }
     let place = GlyphPlace(near)
     if max(ink.width, ink.height) > Self.longestGlyph {
-      planLarge(run, face, ink, place, color, in: clip, mix: mix)
+      planLarge(run, face, ink, place, color, tint, in: clip, mix: mix)
       return
     }
     let box = PixelRect(covering: ink).outset(by: 1)
@@ -56,7 +57,7 @@ extension Planner {
         guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
         paint(
           image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-          alpha: Color.unit(color.alpha), in: clip, mix: mix)
+          alpha: Color.unit(color.alpha), tint: tint, in: clip, mix: mix)
       case .nothing: continue
       }
       plan.counts.painting.glyphs += 1
@@ -101,7 +102,7 @@ extension Planner {
   /// Glyphs that are too large for masks of their own: stretched from smaller ones.
   private mutating func planLarge(
     _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
-    in clip: PixelRect, mix: UInt8
+    _ outerTint: ColorMultiplier, in clip: PixelRect, mix: UInt8
   ) {
     let excess = max(ink.width, ink.height) / Self.longestGlyph
     let scale = exp2(log2(excess).rounded(.up))
@@ -117,15 +118,17 @@ extension Planner {
       guard isWanted(reach.intersection(clip)) else { continue }
       let image: Image
       let bounds: CGRect
-      let alpha: CGFloat
+      var (alpha, tint): (CGFloat, ColorMultiplier) = (1, .white)
       switch glyph(run.glyphs[index], 0, small, known) {
       case .nothing: continue
-      case .picture(let picture, let rect): (image, bounds, alpha) = (picture, rect, color.alpha)
+      case .picture(let picture, let rect):
+        (image, bounds) = (picture, rect)
+        (alpha, tint) = (color.alpha, outerTint)
       case .mask(let mask, _):
         guard case .ready(let coverage) = plan.masks[Int(mask)].source,
           let picture = coverage.picture(in: color.premultiplied)
         else { continue }
-        (image, bounds, alpha) = (picture, coverage.bounds.outset(by: 1).cgRect, 1)
+        (image, bounds) = (picture, coverage.bounds.outset(by: 1).cgRect)
       }
       let origin = place.point(of: spot)
       let rect = CGRect(
@@ -134,7 +137,7 @@ extension Planner {
       guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
       paint(
         image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-        alpha: Color.unit(alpha), in: clip.intersection(reach), mix: mix)
+        alpha: Color.unit(alpha), tint: tint, in: clip.intersection(reach), mix: mix)
       plan.counts.painting.glyphs += 1
     }
   }

@@ -53,7 +53,7 @@ extension Planner {
         .mask,
         Visit(
           slot: mask, toSurface: layer.transform, clip: layer.extent,
-          isFlipped: layer.flipsSublayers))
+          multiplicity: layer.multiplicity, isFlipped: layer.flipsSublayers))
     else { return }
     plan.masks.append(
       PlannedMask(.surface(index: surface, blur: .none, within: layer.extent)))
@@ -232,7 +232,7 @@ extension Planner {
       if p.uncommon.contents != nil { parts += 1 }
       if let drawing = p.uncommon.drawing { parts += drawing.isOnePart ? 1 : 2 }
       switch p.uncommon.content {
-      case .none: break
+      case .none, .replicator: break
       case .gradient: parts += 1
       case .shape: parts += 2
       }
@@ -242,6 +242,7 @@ extension Planner {
       }
     }
     if node.children.isEmpty { return parts <= 1 }
+    if p.replication != nil { return false }
     return parts == 0 && sublayersAreDisjoint(layer, node)
   }
 

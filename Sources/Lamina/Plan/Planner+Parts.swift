@@ -9,7 +9,7 @@ extension Planner {
     guard let color = layer.properties.backgroundColor, color.alpha > 0, layer.hasArea else {
       return
     }
-    let solid = color.multiplyingAlpha(by: layer.alpha).premultiplied
+    let solid = layer.shown(color)
     if layer.isClippedByScope {
       // The scope cuts the clip to the corner shape, so an edge is covered once, not by the fill
       // and again by the scope.
@@ -48,7 +48,7 @@ extension Planner {
   }
 
   private mutating func paint(_ shape: Shape, _ color: Color, _ layer: OpenLayer) {
-    let solid = color.multiplyingAlpha(by: layer.alpha).premultiplied
+    let solid = layer.shown(color)
     let outline = MaskRecipe.Outline(layer.snappedToPixels(shape), layer.transform)
     fill(outline, solid, in: layer.clip, mix: layer.mix)
   }
@@ -76,7 +76,7 @@ extension Planner {
     else { return }
     commands.append(
       .pixels(
-        source: gradientSource(gradient, unitToFrame, frame), cover.mask,
+        source: gradientSource(gradient, unitToFrame, frame, layer.tint), cover.mask,
         alpha: Self.byte(layer.alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels
@@ -84,7 +84,8 @@ extension Planner {
   }
 
   mutating func gradientSource(
-    _ gradient: GradientContent, _ unitToFrame: Transform2D, _ frame: PixelRect
+    _ gradient: GradientContent, _ unitToFrame: Transform2D, _ frame: PixelRect,
+    _ tint: ColorMultiplier
   ) -> Int32 {
     let key = CacheKey.gradient(
       gradient, unitToFrame: unitToFrame, width: frame.width, height: frame.height)
@@ -103,6 +104,7 @@ extension Planner {
         cache.refuse(.gradient)
       }
     }
+    planned.tint = tint.pixel
     plan.sources.append(planned)
     return Int32(plan.sources.count - 1)
   }
@@ -133,7 +135,8 @@ extension Planner {
             image: image, unitToDevice: unitToDevice, contentsRect: u.contentsRect,
             contentsCenter: u.contentsCenter,
             frameInPixels: CGSize(width: frame.width * scale, height: frame.height * scale),
-            filter: isReduced ? u.minificationFilter : u.magnificationFilter))))
+            filter: isReduced ? u.minificationFilter : u.magnificationFilter)),
+        tint: layer.tint.pixel))
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), cover.mask, alpha: Self.byte(layer.alpha), area))
@@ -171,6 +174,11 @@ extension Planner {
 }
 
 extension OpenLayer {
+  /// A colour of the layer as it is painted.
+  func shown(_ color: Color) -> PremultipliedColor {
+    color.multiplied(by: tint).multiplyingAlpha(by: alpha).premultiplied
+  }
+
   /// From the unit square of a rectangle in the layer's space to device pixels.
   func unitToDevice(_ rect: CGRect) -> Transform2D {
     Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)

@@ -8,7 +8,8 @@ extension Planner {
   /// Plans a plain box; false, with nothing done, for any other layer.
   mutating func planPlainBox(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)
-    guard visit.mix == 255, visit.alpha == 1, let color = tree.nodes[index].plainColor,
+    guard visit.mix == 255, visit.alpha == 1,
+      let color = tree.nodes[index].plainColor?.multiplied(by: visit.tint),
       let transform = tree.nodes[index].transform(through: visit.toSurface)
     else { return false }
     let bounds = tree.nodes[index].properties.bounds

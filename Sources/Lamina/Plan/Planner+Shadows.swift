@@ -63,7 +63,7 @@ extension Planner {
     _ color: Color, opacity: Float, radius: CGFloat, spread: CGFloat = 0, of layer: OpenLayer
   ) -> Shade? {
     let alpha = Color.unit(CGFloat(opacity)) * layer.alpha
-    let solid = color.multiplyingAlpha(by: alpha).premultiplied
+    let solid = color.multiplied(by: layer.tint).multiplyingAlpha(by: alpha).premultiplied
     guard !solid.isClear, radius.isFinite, spread.isFinite else { return nil }
     return Shade(
       color: solid, blur: BlurCovariance(radius: max(0, radius), transform: layer.transform),
@@ -133,6 +133,7 @@ extension Planner {
   /// also one that is not near the pixels being painted, for its shadow may be.
   private func sublayersReachOut(of layer: OpenLayer) -> Bool {
     let node = tree[layer.slot]
+    if layer.instances != nil { return true }
     if node.children.count == layer.sublayers.count {
       return layer.sublayers.contains { reachesOut($0, of: layer) }
     }
@@ -177,7 +178,9 @@ extension Planner {
   /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
   private func contentExtent(of node: RenderNode, _ layer: OpenLayer) -> CGRect {
     // All sublayers count, wherever pixels are being painted: the shadow is kept.
-    guard node.children.count <= Self.mostCompared else { return node.subtreeExtent }
+    guard node.children.count <= Self.mostCompared, layer.instances == nil else {
+      return node.subtreeExtent
+    }
     var extent = node.drawnExtent.limited
     for slot in node.children { extent = extent.union(tree[slot].extentInParent) }
     return extent.shared(with: node.subtreeExtent)
@@ -211,11 +214,16 @@ extension Planner {
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
-      version: node.contentVersion, transform: near, isFlipped: layer.isFlipped)
+      version: node.contentVersion, transform: near, isFlipped: layer.isFlipped,
+      multiplicity: layer.multiplicity)
     let blurred = whole.outset(x: reach.x, y: reach.y)
     let index: Int32
     if case .mask(let known) = cache.value(for: key, stamp: stamp) {
       index = add(PlannedMask(.ready(known)))
+    } else if let known = knownSilhouettes[key], known.stamp == stamp,
+      known.surface > currentSurface
+    {
+      index = known.mask
     } else {
       let isKept =
         whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(whole)
@@ -227,7 +235,8 @@ extension Planner {
           .shadow,
           Visit(
             slot: layer.slot, toSurface: near, isPlaced: true, clip: bounds,
-            isFlipped: layer.isFlipped, isSilhouette: true, ignoresOpacity: true,
+            multiplicity: layer.multiplicity, isFlipped: layer.isFlipped, isSilhouette: true,
+            ignoresOpacity: true,
             isInBitmap: true))
       else { return }
       plan.counts.groups.append(
@@ -238,6 +247,7 @@ extension Planner {
           .surface(index: surface, blur: shade.blur, within: isKept ? blurred : rect),
           slot: isKept ? CacheSlot(key: key, kind: .shadowMask, stamp: stamp) : nil))
       plan.surfaces[Int(surface)].mask = index
+      if isKept { knownSilhouettes[key] = (stamp, surface, index) }
     }
     self.shade(
       PlacedMask(index: index, placement: placement), shade.color, in: target, mix: layer.mix)

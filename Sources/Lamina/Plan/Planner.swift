@@ -50,6 +50,12 @@ package struct Planner {
   var savedPixels = 0
   /// The open scopes that know of the pixels painted in them, the innermost last.
   var mixing: [MixingScope] = []
+  /// The plan's bitmaps and silhouettes that are to be kept, and what they are made from: instances
+  /// of one layer share them.
+  var knownBitmaps: [CacheKey: (stamp: CacheStamp, surface: Int32)] = [:]
+  var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
+  /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
+  var currentSurface: Int32 = -1
   /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
   var cuts: [PixelRect] = []
   var touched: [PixelRect] = []
@@ -61,6 +67,8 @@ package struct Planner {
   private enum Task {
     /// So many sublayers of the innermost open layer are still to come.
     case sublayers(Int)
+    /// So many instances of the innermost open layer's sublayers are still to come.
+    case instances(Int)
     /// What the innermost open layer paints behind its sublayers.
     case finish
   }
@@ -79,6 +87,10 @@ package struct Planner {
     var alpha: CGFloat = 1
     /// The opacity of a group above that has no scope of its own, 255 for none.
     var mix: UInt8 = 255
+    /// What the colours of all that is painted are multiplied by.
+    var tint = ColorMultiplier.white
+    /// How many copies of the layer the replicators above it make.
+    var multiplicity = 1
     /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
     var isFlipped = false
     /// Whether only the silhouette counts: no shadow is painted.
@@ -126,6 +138,7 @@ package struct Planner {
   private mutating func planSurfaces() {
     var next = 0
     while next < surfaceVisits.count {
+      currentSurface = Int32(truncatingIfNeeded: next)
       let bounds = plan.surfaces[next].bounds
       hidden = HiddenArea(of: Region(bounds))
       wanted = WantedPixels(bounds)
@@ -174,6 +187,7 @@ package struct Planner {
     while let task = tasks.popLast() {
       switch task {
       case .sublayers(let count): planSublayers(count)
+      case .instances(let count): planInstances(count)
       case .finish: finish(open.removeLast())
       }
     }
@@ -184,7 +198,14 @@ package struct Planner {
     let parent = open[open.count - 1]
     var visit = Visit(
       slot: 0, toSurface: parent.transform, clip: parent.clip, alpha: parent.inheritedAlpha,
-      mix: parent.mix, isFlipped: parent.flipsSublayers, isSilhouette: parent.isSilhouette)
+      mix: parent.mix, tint: parent.tint, multiplicity: parent.multiplicity,
+      isFlipped: parent.flipsSublayers, isSilhouette: parent.isSilhouette)
+    if let instances = parent.instances {
+      visit.toSurface = instances.transform
+      visit.alpha = instances.alpha
+      visit.tint = instances.tint
+      visit.multiplicity = instances.multiplicity
+    }
     var left = count
     while left > 0 {
       if options.hides, hidden.isEverything {
@@ -200,6 +221,19 @@ package struct Planner {
     }
   }
 
+  /// Goes through the instances of the innermost open layer's sublayers until one may show.
+  private mutating func planInstances(_ count: Int) {
+    var left = count
+    while left > 0 {
+      if options.hides, hidden.isEverything { return }
+      left -= 1
+      guard beginInstance(left) else { continue }
+      tasks.append(.instances(left))
+      tasks.append(.sublayers(open[open.count - 1].sublayers.count))
+      return
+    }
+  }
+
   /// Plans what a layer paints in front of its sublayers; where it has none, all that it paints.
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
@@ -212,7 +246,16 @@ package struct Planner {
     }
     guard beginGroups(&layer, visit) else { return false }
     if !layer.isCommon { planBorder(layer) }
-    if !tree.nodes[Int(visit.slot)].children.isEmpty { layer.sublayers = sublayers(of: layer) }
+    let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty
+    if hasSublayers, let replication = layer.properties.replication {
+      let instances = OpenInstances(replication, of: layer)
+      layer.instances = instances
+      open.append(layer)
+      tasks.append(.finish)
+      tasks.append(.instances(instances.all.count))
+      return true
+    }
+    if hasSublayers { layer.sublayers = sublayers(of: layer, through: layer.transform) }
     if layer.sublayers.isEmpty {
       finish(layer)
       return false
@@ -226,11 +269,13 @@ package struct Planner {
   /// A layer with more sublayers than this is asked which of them touch its clip.
   private static let fewSublayers = 16
 
-  private mutating func sublayers(of layer: OpenLayer) -> [Int32] {
+  /// Those of a layer's sublayers that may touch its clip, with a transform from where they are
+  /// placed to the surface.
+  mutating func sublayers(of layer: OpenLayer, through transform: Transform2D) -> [Int32] {
     if layer.clip.isEmpty { return [] }
     let index = Int(layer.slot)
     guard tree.nodes[index].children.count > Self.fewSublayers,
-      let toLayer = layer.transform.inverted()
+      let toLayer = transform.inverted()
     else { return tree.nodes[index].children }
     // No sublayer's margin is larger than the layer's own.
     let clip = layer.clip.outset(by: tree.nodes[index].margin)

@@ -93,7 +93,8 @@ struct ConcernedNode: Sendable {
 /// Where a node is on the target.
 struct PlacedNode: Sendable {
   var slot: Int32
-  /// From the node's space to device pixels; nil where it or an ancestor is not drawn.
+  /// From the node's space to device pixels, or, below a replicator, to that one's space; nil where
+  /// the node or an ancestor is not drawn.
   var toDevice: Transform2D?
   /// What the clips of its ancestors leave, as a bounding box in device pixels.
   var clip: PixelRect
@@ -101,4 +102,11 @@ struct PlacedNode: Sendable {
   var childClip: PixelRect
   /// Whether its sublayers can be seen.
   var showsChildren: Bool
+  /// Where the nearest replicator above stands among the places, or ``RenderNode/none``.
+  var replicator: Int32
+  /// Whether the node draws its sublayers several times.
+  var replicates: Bool
+
+  /// Whether its sublayers may be drawn in several places.
+  var hasReplicas: Bool { replicates || replicator != RenderNode.none }
 }

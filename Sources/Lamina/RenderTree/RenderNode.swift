@@ -74,6 +74,8 @@ package struct RenderNode: Sendable {
     static let isUncommon = Traits(rawValue: 4)
     /// Sublayers are turned or flipped by this node.
     static let turnsSublayers = Traits(rawValue: 8)
+    /// Sublayers are drawn several times.
+    static let replicates = Traits(rawValue: 16)
   }
 
   // MARK: Placement
@@ -177,6 +179,7 @@ package struct RenderNode: Sendable {
     traits.formIntersection(.isMask)
     if !value.isCommon { traits.insert(.isUncommon) }
     if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
+    if value.replication != nil { traits.insert(.replicates) }
     if value.flags.contains(.shouldRasterize) || (!value.isCommon && value.hasContentShadow) {
       traits.insert(.dependsOnSubtree)
     }

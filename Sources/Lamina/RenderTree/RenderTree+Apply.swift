@@ -171,6 +171,8 @@ extension RenderTree {
     while nodes[at].properties.drawnOpacity == 1 {
       guard nodes[at].parent != RenderNode.none else { return false }
       at = Int(nodes[at].parent)
+      // An instance may hand down an opacity of its own.
+      if nodes[at].traits.contains(.replicates) { return true }
       if nodes[at].properties.flags.contains(.allowsGroupOpacity) { return false }
     }
     return true

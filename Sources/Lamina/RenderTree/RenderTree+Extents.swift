@@ -39,7 +39,12 @@ extension RenderTree {
     // Taken once only: the list comes to a parent that its children have made ready as well.
     work.nodes[index].pendingChildren = -1
     if roles.contains(.content) { nodes[slot].contentVersion = contentVersion }
-    let (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
+    var (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
+    if nodes[slot].traits.contains(.replicates),
+      let replication = nodes[slot].properties.replication
+    {
+      sublayers = nodes[slot].properties.replicatedExtent(of: sublayers, by: replication)
+    }
     let mask = nodes[slot].mask
     nodes[slot].updateExtent(
       sublayers: sublayers,

@@ -23,8 +23,9 @@ extension RenderTree {
       work.nodes[above].before = PackedPixelRect(work.nodes[above].before.rect.union(box))
     }
     for moved in edits.movedChildren {
-      work.parentsBefore.append(work.places[place(of: moved.parent, screen)])
-      guard nodes[Int(moved.parent)].dependsOnSubtree else { continue }
+      let place = work.places[place(of: moved.parent, screen)]
+      work.parentsBefore.append(place)
+      guard nodes[Int(moved.parent)].dependsOnSubtree || place.hasReplicas else { continue }
       let index = concern(moved.parent)
       let box = box(of: moved.parent, nodes[Int(moved.parent)].subtreeExtent, screen)
       work.nodes[index].before = PackedPixelRect(work.nodes[index].before.rect.union(box))
@@ -53,7 +54,8 @@ extension RenderTree {
     for index in 0..<work.nodes.count
     where !work.nodes[index].roles.isDisjoint(with: [.movedChildren, .newLeaves]) {
       let slot = work.nodes[index].slot
-      guard nodes[Int(slot)].dependsOnSubtree else { continue }
+      let hasReplicas = work.places[place(of: slot, screen)].hasReplicas
+      guard nodes[Int(slot)].dependsOnSubtree || hasReplicas else { continue }
       let box = box(of: slot, nodes[Int(slot)].subtreeExtent, screen)
       work.nodes[index].after = PackedPixelRect(work.nodes[index].after.rect.union(box))
     }
@@ -88,6 +90,7 @@ extension RenderTree {
         .intersection(screen.target)
     }
     let place = place(of: parent, screen)
+    if work.places[place].hasReplicas { return replicatedBox(of: index, extent, in: place) }
     guard let toDevice = work.places[place].toDevice, work.places[place].showsChildren,
       let transform = nodes[index].transform(through: toDevice)
     else { return .empty }
@@ -120,23 +123,33 @@ extension RenderTree {
     let index = Int(slot)
     var toDevice: Transform2D?
     var clip = PixelRect.empty
+    var replicator = RenderNode.none
     if above >= 0 {
       clip = work.places[above].childClip
+      replicator = work.places[above].replicator
       if work.places[above].showsChildren, let parentToDevice = work.places[above].toDevice {
-        toDevice = nodes[index].transform(through: parentToDevice)
+        if work.places[above].replicates {
+          replicator = Int32(truncatingIfNeeded: above)
+          toDevice = nodes[index].transform(through: .identity)
+        } else {
+          toDevice = nodes[index].transform(through: parentToDevice)
+        }
       }
     } else if slot == root {
       clip = screen.target
       toDevice = nodes[index].transform(through: screen.rootTransform)
     }
     var childClip = clip
-    if let toDevice, nodes[index].properties.flags.contains(.masksToBounds) {
+    if let toDevice, replicator == RenderNode.none,
+      nodes[index].properties.flags.contains(.masksToBounds)
+    {
       childClip = clip.intersection(
         Self.deviceBox(nodes[index].properties.bounds, toDevice, margin: 0))
     }
     return PlacedNode(
       slot: slot, toDevice: toDevice, clip: clip, childClip: childClip,
-      showsChildren: nodes[index].isVisible)
+      showsChildren: nodes[index].isVisible, replicator: replicator,
+      replicates: nodes[index].traits.contains(.replicates))
   }
 
   mutating func forgetPlaces() {

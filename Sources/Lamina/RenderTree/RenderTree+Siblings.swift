@@ -83,7 +83,8 @@ extension PlacedNode {
   /// The pixels that a child and all below it can touch.
   @inline(__always)
   fileprivate func box(of child: RenderNode) -> PixelRect {
-    guard showsChildren, !child.subtreeExtent.isNothing, let toDevice,
+    // Of replicas the parent's own place is noted.
+    guard showsChildren, !hasReplicas, !child.subtreeExtent.isNothing, let toDevice,
       let transform = child.transform(through: toDevice)
     else { return .empty }
     return RenderTree.deviceBox(child.subtreeExtent, transform, margin: child.margin)

@@ -48,6 +48,10 @@ package struct RenderTree: Sendable {
       guard node.isVisible, let transform = node.placement.transform, !extent.isNull else {
         return false
       }
+      if at != slot, let replication = node.properties.replication {
+        extent = node.properties.replicatedExtent(of: extent, by: replication)
+        guard !extent.isNull else { return false }
+      }
       if at != slot, node.properties.flags.contains(.masksToBounds) {
         extent = extent.shared(with: node.properties.bounds)
         guard !extent.isNull else { return false }

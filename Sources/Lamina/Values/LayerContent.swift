@@ -63,4 +63,6 @@ package enum LayerContent: Hashable, Sendable {
   case none
   case shape(ShapeContent)
   case gradient(GradientContent)
+  /// Nothing by itself: its sublayers are drawn several times.
+  case replicator(Replication)
 }

@@ -76,7 +76,8 @@ extension LayerProperties {
     mixed.contentsScale = new.contentsScale
     mixed.minificationFilter = new.minificationFilter
     mixed.magnificationFilter = new.magnificationFilter
-    mixed.content = new.content
+    // What replicates changes how the sublayers are drawn.
+    if replication == nil, old.replication == nil { mixed.content = new.content }
     mixed.shadows = new.shadows
     if hasContentShadow == old.hasContentShadow, !hasContentShadow {
       mixed.shadowColor = new.shadowColor

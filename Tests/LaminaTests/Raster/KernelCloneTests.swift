@@ -88,6 +88,15 @@ struct KernelCloneTests {
       { unsafe lamina_portable_blend_back_masked($0, w, source, w, mask, w, w, h) })
   }
 
+  @Test func `tinted pixels are the same on every processor`() {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 12)
+    let source = noise.pixels(w * h)
+    unsafe Self.expectEqual(
+      { unsafe lamina_tint($0, w, source, w, w, h, 0xFF80_33C1) },
+      { unsafe lamina_portable_tint($0, w, source, w, w, h, 0xFF80_33C1) })
+  }
+
   @Test func `samples are the same on every processor`() {
     let (w, h) = (Self.width, Self.height)
     var noise = KernelNoise(seed: 9)

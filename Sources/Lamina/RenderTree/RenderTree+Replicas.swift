@@ -1,0 +1,41 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Where layers below a replicator stand: in several places, of which the box around all counts.
+extension RenderTree {
+  /// With more instances than this, anything that changes in one counts as a change of all that the
+  /// replicator shows.
+  private static let mostFollowed = 64
+
+  /// The pixels that all copies of an extent of a node can touch; `parent` is the place of the
+  /// node's parent, which replicates or stands below a node that does.
+  ///
+  /// Clips between the node and the outermost replicator are not regarded.
+  func replicatedBox(of index: Int, _ extent: CGRect, in parent: Int) -> PixelRect {
+    let place = work.places[parent]
+    guard place.showsChildren, let toAbove = place.replicates ? .identity : place.toDevice,
+      let transform = nodes[index].transform(through: toAbove)
+    else { return .empty }
+    var rect = transform.apply(extent).limited
+    var at = place.replicates ? parent : Int(place.replicator)
+    while true {
+      let replicator = work.places[at]
+      guard replicator.showsChildren, let toDevice = replicator.toDevice else { return .empty }
+      rect = replicated(rect, by: nodes[Int(replicator.slot)])
+      guard replicator.replicator != RenderNode.none else {
+        return Self.deviceBox(rect, toDevice, margin: nodes[index].margin)
+          .intersection(replicator.childClip)
+      }
+      rect = toDevice.apply(rect).limited
+      at = Int(replicator.replicator)
+    }
+  }
+
+  private func replicated(_ rect: CGRect, by node: RenderNode) -> CGRect {
+    guard let replication = node.properties.replication else { return rect }
+    guard replication.content.instanceCount <= Self.mostFollowed else { return node.subtreeExtent }
+    return node.properties.replicatedExtent(of: rect, by: replication)
+  }
+}

@@ -1,0 +1,158 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+import Synchronization
+
+/// How a replicator layer repeats its sublayers.
+package struct ReplicatorContent: Hashable, Sendable {
+  package var instanceCount = 1
+  package var preservesDepth = false
+  package var instanceDelay: TimeInterval = 0
+  package var instanceTransform = Transform3D.identity
+  package var instanceColor: Color? = .white
+  package var instanceRedOffset: Float = 0
+  package var instanceGreenOffset: Float = 0
+  package var instanceBlueOffset: Float = 0
+  package var instanceAlphaOffset: Float = 0
+
+  package init() {}
+
+  /// What the colours of an instance are multiplied by.
+  package func multiplier(ofInstance index: Int) -> ColorMultiplier {
+    let color = instanceColor ?? .white
+    let steps = CGFloat(index)
+    return ColorMultiplier(
+      red: color.red + steps * CGFloat(instanceRedOffset),
+      green: color.green + steps * CGFloat(instanceGreenOffset),
+      blue: color.blue + steps * CGFloat(instanceBlueOffset))
+  }
+
+  /// What the opacities of the sublayers are multiplied by in an instance, 0…1.
+  package func opacity(ofInstance index: Int) -> CGFloat {
+    Color.unit((instanceColor ?? .white).alpha + CGFloat(index) * CGFloat(instanceAlphaOffset))
+  }
+}
+
+/// The instances of a replicator layer: a value that never changes, with what follows from it.
+package final class Replication: Hashable, Sendable {
+  package let content: ReplicatorContent
+
+  /// An instance that can be drawn.
+  package struct Instance: Sendable {
+    /// 0 for the first.
+    package let index: Int
+    /// What is done to the sublayers, about the centre of the replicator.
+    package let transform: Transform2D
+  }
+
+  /// No more instances are drawn of one layer, those of nested replicators multiplied.
+  package static let mostInstances = 1 << 16
+
+  /// Found when first asked for: a replicator may be changed many times before it is drawn.
+  private let found = Mutex<[Instance]?>(nil)
+
+  package init(_ content: ReplicatorContent) { self.content = content }
+
+  /// The instances from the first, without those whose transform is not finite, has no inverse or is
+  /// a perspective that varies over the plane.
+  package var instances: [Instance] {
+    found.withLock { found in
+      if let found { return found }
+      let made = makeInstances()
+      found = made
+      return made
+    }
+  }
+
+  private func makeInstances() -> [Instance] {
+    let count = min(max(0, content.instanceCount), Self.mostInstances)
+    var instances: [Instance] = []
+    instances.reserveCapacity(count)
+    var transform = Transform3D.identity
+    for index in 0..<count {
+      if index > 0 { transform = transform.concatenating(content.instanceTransform) }
+      guard transform.isFinite else { break }
+      if let plane = transform.flattened, plane.isInvertible {
+        instances.append(Instance(index: index, transform: plane))
+      }
+    }
+    return instances
+  }
+
+  package static func == (a: Replication, b: Replication) -> Bool {
+    a === b || a.content == b.content
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}
+
+/// Where the instances of one replicator layer lie in its bounds space.
+///
+/// An instance's transform acts about the centre of the bounds, before `sublayerTransform` and the
+/// mirroring by `isGeometryFlipped`, as if each sublayer had it behind its own.
+package struct InstancePlacement: Sendable {
+  private let center: CGPoint
+  private let isFlipped: Bool
+  /// `sublayerTransform` about the anchor point, and its inverse.
+  private let sublayers: (transform: Transform2D, inverse: Transform2D)?
+
+  package init(_ properties: LayerProperties) {
+    let bounds = properties.bounds
+    center = CGPoint(
+      x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2)
+    isFlipped = properties.flags.contains(.isGeometryFlipped)
+    sublayers = Self.sublayerTransform(of: properties)
+  }
+
+  private static func sublayerTransform(
+    of properties: LayerProperties
+  ) -> (transform: Transform2D, inverse: Transform2D)? {
+    guard !properties.uncommon.sublayerTransform.isIdentity,
+      let flat = properties.uncommon.sublayerTransform.flattened
+    else { return nil }
+    let anchor = properties.anchorInBounds
+    let transform = flat.translatedBy(x: -anchor.x, y: -anchor.y)
+      .concatenating(Transform2D(translationX: anchor.x, y: anchor.y))
+    return transform.inverted().map { (transform, $0) }
+  }
+
+  /// From the place of the first instance to that of another, in the replicator's bounds space.
+  package func transform(of instance: Replication.Instance) -> Transform2D {
+    var transform = instance.transform
+    if transform == .identity { return transform }
+    transform = transform.translatedBy(x: -center.x, y: -center.y)
+    transform.tx += center.x
+    transform.ty += center.y
+    if let sublayers {
+      transform = sublayers.inverse.concatenating(transform).concatenating(sublayers.transform)
+    }
+    if isFlipped {
+      let mirror = Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * center.y)
+      transform = mirror.concatenating(transform).concatenating(mirror)
+    }
+    return transform
+  }
+}
+
+extension LayerProperties {
+  /// The instances of a replicator layer; nil for any other.
+  package var replication: Replication? {
+    if isCommon { return nil }
+    if case .replicator(let replication) = uncommon.content { return replication }
+    return nil
+  }
+
+  /// What all instances of a rectangle touch together, in the replicator's bounds space.
+  ///
+  /// Cost: the number of instances.
+  package func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
+    guard !rect.isNull else { return .null }
+    let placement = InstancePlacement(self)
+    var extent = CGRect.null
+    for instance in replication.instances {
+      extent = extent.union(placement.transform(of: instance).apply(rect).limited)
+    }
+    return extent
+  }
+}
