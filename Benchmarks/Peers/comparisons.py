@@ -69,6 +69,7 @@ COMPARISONS = [
     Comparison("S6.half", "blend2d", threads=2, goal=1),
     Comparison("S6.half", "blend2d", threads=1, peer_scene="S6.blend"),
     Comparison("S6.half", "blend2d", threads=2, peer_scene="S6.blend"),
+    Comparison("S6.turned", "qt", goal=1),
     Comparison("S7.allMove.10000", "skia", goal=5),
     Comparison("S7.allMove.10000", "blend2d", threads=1, goal=4),
     Comparison("S7.allMove.10000", "blend2d", threads=2, goal=4),

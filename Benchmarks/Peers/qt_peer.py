@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Qt's raster engine: a QGraphicsScene, drawn whole or by a view that finds what is dirty."""
 
+import array
 import ctypes
+import math
 import os
 
 # PySide 6.12 gives back a reference to None that it never took, with each item; before Python 3.12
@@ -170,6 +172,34 @@ def one_layer_moves(count):
     return draw_frame
 
 
+def photo_bytes():
+    """The picture of S6, as scenes.h paints it."""
+    rows = []
+    for y in range(scenes.HEIGHT):
+        red, green = (y // 32 & 1) * 48, y * 255 // scenes.HEIGHT
+        rows.append(array.array("I", [
+            0xFF000000 | ((x * 255 // scenes.WIDTH) ^ red) << 16
+            | (green ^ (x // 32 & 1) * 48) << 8 | (x + y) & 255
+            for x in range(scenes.WIDTH)]).tobytes())
+    return b"".join(rows)
+
+
+def turned_photo():
+    photo = QImage(photo_bytes(), scenes.WIDTH, scenes.HEIGHT, QImage.Format_RGB32).copy()
+    background = color(scenes.BACKGROUND)
+
+    def draw_frame(_):
+        painter = QPainter(image)
+        painter.fillRect(SCREEN, background)
+        painter.setRenderHint(QPainter.Antialiasing)
+        painter.setRenderHint(QPainter.SmoothPixmapTransform)
+        painter.translate(scenes.WIDTH / 2, scenes.HEIGHT / 2)
+        painter.rotate(math.degrees(0.3))
+        painter.drawImage(-scenes.WIDTH // 2, -scenes.HEIGHT // 2, photo)
+        painter.end()
+    return draw_frame
+
+
 def write_png(path):
     picture = shown_views[0].viewport().grab().toImage() if shown_views else image
     picture.save(path)
@@ -180,6 +210,7 @@ SCENES = {
     "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
     "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
     "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
+    "S6.turned": ("smooth transform", turned_photo),
     "S7.oneMoves.10000": (DIRTY_REGION, lambda: one_layer_moves(10_000)),
     "S7.oneMoves.100000": (DIRTY_REGION, lambda: one_layer_moves(100_000)),
 }

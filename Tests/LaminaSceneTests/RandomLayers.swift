@@ -62,6 +62,7 @@ struct RandomLayers {
     if chance(0.1) { layer.contentsScale = number() }
     if chance(0.1) { layer.minificationFilter = pick(LayerContentsFilter.allCases) }
     if chance(0.1) { layer.magnificationFilter = pick(LayerContentsFilter.allCases) }
+    if chance(0.1) { layer.minificationFilterBias = single() }
     if chance(0.4) { layer.cornerRadius = number() }
     if chance(0.2) { layer.cornerCurve = .continuous }
     if chance(0.2) {

@@ -78,6 +78,7 @@ extension RandomTree {
       setGradient(gradient)
     } else {
       layer.contents = random.chance(0.3) ? nil : image()
+      placeImage(in: layer)
     }
   }
 

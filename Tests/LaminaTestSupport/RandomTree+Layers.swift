@@ -17,6 +17,7 @@ extension RandomTree {
     if random.chance(0.25) { setShadow(layer) }
     if random.chance(0.15) { setShadows(layer) }
     if random.chance(0.12) { layer.contents = image() }
+    placeImage(in: layer)
     if random.chance(0.15) { layer.zPosition = CGFloat(random.integer(in: -2...2)) }
     if random.chance(0.04), !isRoot { layer.isHidden = true }
     if random.chance(0.08) { layer.isGeometryFlipped = true }

@@ -74,7 +74,12 @@ extension RandomTree {
       reset(\Layer.sublayerTransform, to: .identity), reset(\Layer.bounds.origin, to: .zero),
       reset(\Layer.zPosition, to: 0), reset(\Layer.contents, to: nil),
       reset(\Layer.drawing, to: nil),
-      reset(\Layer.backgroundColor, to: nil),
+      reset(\Layer.contentsGravity, to: .resize), reset(\Layer.contentsScale, to: 1),
+      reset(\Layer.contentsRect, to: CGRect(x: 0, y: 0, width: 1, height: 1)),
+      reset(\Layer.contentsCenter, to: CGRect(x: 0, y: 0, width: 1, height: 1)),
+      reset(\Layer.minificationFilter, to: .linear),
+      reset(\Layer.magnificationFilter, to: .linear),
+      reset(\Layer.minificationFilterBias, to: 0), reset(\Layer.backgroundColor, to: nil),
       reset(\Layer.backgroundColor, to: .black, unless: .some(nil)),
       reset(\Layer.anchorPoint, to: CGPoint(x: 0.5, y: 0.5)),
       rounded(\Layer.position.x), rounded(\Layer.position.y),
@@ -124,6 +129,13 @@ extension RandomTree {
     if let color = layer.backgroundColor { text += " backgroundColor \(color)" }
     if let image = layer.contents { text += " contents \(image.width)×\(image.height)" }
     if let drawing = layer.drawing { text += " drawing \(drawing.commands) \(drawing.clips)" }
+    add("contentsGravity", \.contentsGravity)
+    add("contentsRect", \.contentsRect)
+    add("contentsCenter", \.contentsCenter)
+    add("contentsScale", \.contentsScale)
+    add("minificationFilter", \.minificationFilter)
+    add("magnificationFilter", \.magnificationFilter)
+    add("minificationFilterBias", \.minificationFilterBias)
     add("cornerRadius", \.cornerRadius)
     add("cornerCurve", \.cornerCurve)
     add("maskedCorners", \.maskedCorners)

@@ -8,8 +8,8 @@ package import Lamina
 ///
 /// The same numbers give the same tree and the same edits on every machine. The picture is about
 /// 48 pixels wide and high whatever the scale; layers lie in it, across its edges and outside. The
-/// trees keep to what the oracle can say exactly: outlines of paths have no spread, and images
-/// are sampled linearly.
+/// trees keep to what the oracle can say exactly: outlines of paths have no spread, and no image is
+/// sampled by its nearest pixels but in `wide` ones.
 package final class RandomTree {
   /// What tells a failing tree from all others.
   package let caseNumber: Int
@@ -23,6 +23,8 @@ package final class RandomTree {
   /// tree by whole pixels changes no result of arithmetic.
   package let isDyadic: Bool
   var random: SeededGenerator
+  /// For what came later, so that what came before stays as it was.
+  var pictureRandom: SeededGenerator
 
   /// The side of the picture in points.
   let side: Double
@@ -48,6 +50,8 @@ package final class RandomTree {
     case plainDrawn
     /// Single layers, and layers that scroll or replicate their sublayers.
     case kinds
+    /// Single layers, many of them with an image in any gravity, part, slices and filter.
+    case pictures
   }
 
   var isWide: Bool { variety == .wide || variety == .drawn }
@@ -63,6 +67,7 @@ package final class RandomTree {
     self.variety = variety
     random = SeededGenerator(seed: seed, case: number)
     drawingRandom = SeededGenerator(seed: seed &+ 1_000, case: number)
+    pictureRandom = SeededGenerator(seed: seed &+ 0x1A6E, case: number)
     let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
     let pixels = Double(random.integer(in: 20...24) * 2)
     side = pixels / scale

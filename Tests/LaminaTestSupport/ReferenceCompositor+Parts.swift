@@ -72,7 +72,7 @@ extension ReferenceCompositor {
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
-  // MARK: Gradients and images
+  // MARK: Gradients
 
   static func drawGradient(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
@@ -113,24 +113,11 @@ extension ReferenceCompositor {
     return a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
   }
 
-  static func drawContents(
-    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
-  ) {
-    guard let image = layer.contents, image.width > 0, image.height > 0,
-      let toUnit = unitSquare(layer.bounds, at: place)
-    else { return }
-    let picture = picture(of: image, toUnit, tint: place.tint, canvas)
-    let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
-    canvas.draw(
-      picture, opacity: opacity,
-      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
-  }
-
   /// The pixels of an image that fills a unit square, between its own and beyond its edges.
   static func picture(
-    of image: Image, _ toUnit: Transform2D, tint: ReferenceTint = ReferenceTint(), _ canvas: ReferencePlane
+    of image: Image, _ toUnit: Transform2D, _ canvas: ReferencePlane
   ) -> ReferencePlane {
-    let pixels = image.pixels.map { ReferenceColor($0).tinted(tint) }
+    let pixels = image.pixels.map { ReferenceColor($0) }
     func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
       let column = Int(min(max(x, 0), Double(image.width - 1)))
       let row = Int(min(max(y, 0), Double(image.height - 1)))
@@ -152,7 +139,7 @@ extension ReferenceCompositor {
   }
 
   /// From device pixels to the unit square of a rectangle of the layer's space.
-  private static func unitSquare(_ rect: CGRect, at place: Place) -> Transform2D? {
+  static func unitSquare(_ rect: CGRect, at place: Place) -> Transform2D? {
     guard rect.width > 0, rect.height > 0 else { return nil }
     return Transform2D(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY

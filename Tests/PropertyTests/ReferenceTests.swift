@@ -67,10 +67,19 @@ import Testing
 
   @Test(arguments: groups)
   func `the picture of a random tree is the oracle's`(group: Int) throws {
+    try compare(group, of: .plain)
+  }
+
+  @Test(arguments: groups)
+  func `images in any gravity, part, slices and filter are the oracle's`(group: Int) throws {
+    try compare(group, of: .pictures)
+  }
+
+  private func compare(_ group: Int, of variety: RandomTree.Variety) throws {
     var worst = (error: 0.0, number: 0)
     var (excused, pixels) = (0, 0)
     for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
-      let tree = RandomTree(case: number)
+      let tree = RandomTree(case: number, variety: variety)
       let comparison = try Self.compare(tree)
       if comparison.worst > worst.error { worst = (comparison.worst, number) }
       excused += comparison.excusedPixels
@@ -78,7 +87,7 @@ import Testing
       if !comparison.pixelsBeyond.isEmpty { report(comparison, of: tree) }
     }
     let error = (worst.error * 100).rounded() / 100
-    print("oracle group \(group): worst \(error) in case \(worst.number), \(excused) excused")
+    print("oracle group \(group), \(variety): worst \(error) in case \(worst.number), \(excused) excused")
     #expect(Double(excused) <= Self.mostExcused * Double(pixels))
   }
 

@@ -85,16 +85,25 @@ private func registerGradients() {
 }
 
 private func registerSampling() {
-  let image = (0..<Kernels.bounds.area).map { 0xFF00_0000 | UInt32($0 & 0xFF_FFFF) }
-  for (name, transform) in [
-    ("halfPixel", Transform2D(translationX: 0.5, y: 0.5)),
-    ("enlarged", Transform2D(scaleX: 0.77, y: 0.77)), ("rotated", Transform2D(rotationAngle: 0.3)),
-  ] {
-    for filter in LayerContentsFilter.allCases {
-      measure("sampling.\(name).\(filter)") {
+  let images: [(String, UInt32)] = [("", 0xFF00_0000), ("translucent.", 0x8000_0000)]
+  for (opacity, alpha) in images {
+    let pixels = (0..<Kernels.bounds.area).map { alpha | UInt32($0 & 0x7F_7F7F) }
+    guard
+      let image = Image(
+        width: Kernels.bounds.width, height: Kernels.bounds.height, premultipliedARGB: pixels)
+    else { continue }
+    for (name, transform) in [
+      ("halfPixel", Transform2D(translationX: 0.5, y: 0.5)),
+      ("enlarged", Transform2D(scaleX: 0.77, y: 0.77)),
+      ("rotated", Transform2D(rotationAngle: 0.3)),
+      ("reduced", Transform2D(rotationAngle: 0.3).scaledBy(x: 3, y: 3)),
+    ] {
+      for filter in LayerContentsFilter.allCases where filter != .trilinear || name == "reduced" {
         var pixels = [UInt32](repeating: 0, count: Kernels.bounds.area)
-        Kernels.sample(image, transform, filter, into: &pixels)
-        blackHole(pixels)
+        measure("sampling.\(opacity)\(name).\(filter)") {
+          Kernels.sample(image, transform, filter, into: &pixels)
+          blackHole(pixels)
+        }
       }
     }
   }

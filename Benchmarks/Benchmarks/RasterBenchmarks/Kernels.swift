@@ -46,12 +46,13 @@ enum Kernels {
 
   /// 1024 × 1024 pixels of an image of that size, seen through a transform.
   static func sample(
-    _ image: [UInt32], _ transform: Transform2D, _ filter: LayerContentsFilter,
+    _ image: Image, _ transform: Transform2D, _ filter: LayerContentsFilter,
     into pixels: inout [UInt32]
   ) {
     var span = pixels.mutableSpan
     sampleImage(
-      pixels: image.span, width: bounds.width, height: bounds.height,
-      map: SampleMap(deviceToPixels: transform), filter: filter, rect: bounds, into: &span)
+      image, map: SampleMap(deviceToPixels: transform),
+      filters: SampleFilters(minification: filter, magnification: filter), rect: bounds,
+      into: &span)
   }
 }

@@ -6,12 +6,16 @@ import Lamina
 
 /// One opaque image as large as the surface.
 extension FrameScene {
-  /// The image over the background, repainted in whole each frame.
-  static func fullScreenImage(opacity: Float, threads: Int?) throws -> FrameScene {
+  /// The image over the background, turned about its middle by an angle in radians, repainted in
+  /// whole each frame.
+  static func fullScreenImage(
+    opacity: Float, angle: CGFloat = 0, threads: Int?
+  ) throws -> FrameScene {
     let root = root()
     let picture = Layer(frame: root.bounds, color: nil)
     picture.contents = photo()
     picture.opacity = opacity
+    if angle != 0 { picture.transform = Transform3D(Transform2D(rotationAngle: angle)) }
     root.addSublayer(picture)
     return try FrameScene(root: root, threads: threads) { _, compositor in
       compositor.setNeedsRepaint()

@@ -55,6 +55,9 @@ public enum SceneCatalog {
     Entry(name: "S6.half", summary: "the same image at half opacity") {
       try .fullScreenImage(opacity: 0.5, threads: $0)
     },
+    Entry(name: "S6.turned", summary: "the same image, opaque, turned by 0.3 radians") {
+      try .fullScreenImage(opacity: 1, angle: 0.3, threads: $0)
+    },
     Entry(name: "S7.allMove.10000", summary: "10,000 small layers, all move") {
       try .smallLayers(count: 10_000, allMove: true, threads: $0)
     },

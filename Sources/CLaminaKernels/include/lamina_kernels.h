@@ -115,34 +115,65 @@ struct lamina_gradient_segment {
 void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                          const struct lamina_gradient_segment *segment);
 
-/// Where along one axis of an image the pixels of a row fall: `(step * (x + 0.5) + start) * scale +
-/// offset`, in image pixels.
+/// Where along one axis of an image a pixel falls, in image pixels: `(step * (x + 0.5) + (row_step *
+/// (y + 0.5) + start)) * scale + offset`.
 struct lamina_sample_axis {
-  double step, start, scale, offset;
+  double step, row_step, start, scale, offset;
 };
 
-struct lamina_sample_line {
+struct lamina_sample_map {
   struct lamina_sample_axis x, y;
 };
 
-/// The pixels of an image of at least 1 × 1 at the places of the pixels from x on.
+/// The pixels to make.
+struct lamina_sample_rect {
+  ptrdiff_t x, y;
+  size_t width, height;
+};
+
+/// An image of at least 1 × 1, row by row.
+struct lamina_sample_image {
+  const uint32_t *pixels;
+  int32_t width, height;
+};
+
+/// The pixels of an image at the places of the pixels of a rectangle.
 ///
 /// `nearest` takes the pixel that holds the place. `linear` weights the four whose centres surround
-/// it, in single precision, rounds to nearest and leaves no colour above the alpha. Beyond its edge
-/// the image goes on with its edge pixels, or it is clear (`or_clear`). A place that is not a number
-/// counts as 0, or as outside.
-void lamina_sample_nearest(uint32_t *dst, size_t count, ptrdiff_t x,
-                           const struct lamina_sample_line *line, const uint32_t *src,
-                           int32_t width, int32_t height);
-void lamina_sample_nearest_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
-                                    const struct lamina_sample_line *line, const uint32_t *src,
-                                    int32_t width, int32_t height);
-void lamina_sample_linear(uint32_t *dst, size_t count, ptrdiff_t x,
-                          const struct lamina_sample_line *line, const uint32_t *src,
-                          int32_t width, int32_t height);
-void lamina_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
-                                   const struct lamina_sample_line *line, const uint32_t *src,
-                                   int32_t width, int32_t height);
+/// it, in single precision, rounds to nearest and leaves no colour above the alpha; `opaque` gives
+/// the same where every pixel of the image is opaque. Beyond its edge the image goes on with its
+/// edge pixels, or it is clear (`or_clear`). A place that is not a number counts as 0, or as
+/// outside. A pixel depends on its own place alone.
+void lamina_sample_nearest(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
+                           const struct lamina_sample_map *map,
+                           const struct lamina_sample_image *image);
+void lamina_sample_nearest_or_clear(uint32_t *dst, ptrdiff_t stride,
+                                    const struct lamina_sample_rect *rect,
+                                    const struct lamina_sample_map *map,
+                                    const struct lamina_sample_image *image);
+void lamina_sample_linear(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
+                          const struct lamina_sample_map *map,
+                          const struct lamina_sample_image *image);
+void lamina_sample_linear_opaque(uint32_t *dst, ptrdiff_t stride,
+                                 const struct lamina_sample_rect *rect,
+                                 const struct lamina_sample_map *map,
+                                 const struct lamina_sample_image *image);
+void lamina_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
+                                   const struct lamina_sample_rect *rect,
+                                   const struct lamina_sample_map *map,
+                                   const struct lamina_sample_image *image);
+
+/// Both an image and one of half its size, made by `lamina_halve`, sampled as by `linear`, and mixed
+/// before rounding: so much of the coarser as `part` of 0…1 says. The map is that of the finer.
+void lamina_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
+                             const struct lamina_sample_rect *rect,
+                             const struct lamina_sample_map *map,
+                             const struct lamina_sample_image *finer,
+                             const struct lamina_sample_image *coarser, float part);
+
+/// An image of half the size, rounded up: each pixel the mean of four, where a last column or row
+/// counts twice if there is no other beside it.
+void lamina_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
 
 /// Pixels, each channel multiplied by that of `factor`.
 void lamina_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,

@@ -66,20 +66,34 @@ void lamina_portable_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t
                                    _Bool inverted);
 void lamina_portable_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                                   const struct lamina_gradient_segment *segment);
-void lamina_portable_sample_nearest(uint32_t *dst, size_t count, ptrdiff_t x,
-                                    const struct lamina_sample_line *line, const uint32_t *src,
-                                    int32_t width, int32_t height);
-void lamina_portable_sample_nearest_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
-                                             const struct lamina_sample_line *line,
-                                             const uint32_t *src, int32_t width, int32_t height);
-void lamina_portable_sample_linear(uint32_t *dst, size_t count, ptrdiff_t x,
-                                   const struct lamina_sample_line *line, const uint32_t *src,
-                                   int32_t width, int32_t height);
-void lamina_portable_sample_linear_or_clear(uint32_t *dst, size_t count, ptrdiff_t x,
-                                            const struct lamina_sample_line *line, const uint32_t *src,
-                                            int32_t width, int32_t height);
 void lamina_portable_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                           size_t width, size_t height, uint32_t factor);
+void lamina_portable_sample_nearest(uint32_t *dst, ptrdiff_t stride,
+                                    const struct lamina_sample_rect *rect,
+                                    const struct lamina_sample_map *map,
+                                    const struct lamina_sample_image *image);
+void lamina_portable_sample_nearest_or_clear(uint32_t *dst, ptrdiff_t stride,
+                                             const struct lamina_sample_rect *rect,
+                                             const struct lamina_sample_map *map,
+                                             const struct lamina_sample_image *image);
+void lamina_portable_sample_linear(uint32_t *dst, ptrdiff_t stride,
+                                   const struct lamina_sample_rect *rect,
+                                   const struct lamina_sample_map *map,
+                                   const struct lamina_sample_image *image);
+void lamina_portable_sample_linear_opaque(uint32_t *dst, ptrdiff_t stride,
+                                          const struct lamina_sample_rect *rect,
+                                          const struct lamina_sample_map *map,
+                                          const struct lamina_sample_image *image);
+void lamina_portable_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
+                                            const struct lamina_sample_rect *rect,
+                                            const struct lamina_sample_map *map,
+                                            const struct lamina_sample_image *image);
+void lamina_portable_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
+                                      const struct lamina_sample_rect *rect,
+                                      const struct lamina_sample_map *map,
+                                      const struct lamina_sample_image *finer,
+                                      const struct lamina_sample_image *coarser, float part);
+void lamina_portable_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
 
 #pragma clang assume_nonnull end
 

@@ -59,14 +59,15 @@ extension BandPainter {
           draw(line, source, coverage: coverage, mix: mix, onto: ground)
         }
       case .bytes(let offset, let stride):
-        guard let rows = source.rows(of: zone.rect) else {
-          lay(ground, zone.rect)
-          continue
-        }
-        rows.withSpan { span in
-          image.over(
-            zone.rect, pixels: span, offset: rows.start, stride: rows.stride,
-            mask: mask.bytes.span, maskOffset: offset, maskStride: stride, mix: mix, onto: ground)
+        source.forEachPart(of: zone.rect) { part in
+          guard let rows = source.rows(of: part) else { return lay(ground, part) }
+          let maskOffset = offset + (part.minY - zone.rect.minY) * stride
+          rows.withSpan { span in
+            image.over(
+              part, pixels: span, offset: rows.start, stride: rows.stride,
+              mask: mask.bytes.span, maskOffset: maskOffset, maskStride: stride, mix: mix,
+              onto: ground)
+          }
         }
       }
     }
@@ -74,6 +75,14 @@ extension BandPainter {
 
   /// Draws pixels with one coverage for all.
   mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
+  ) {
+    source.forEachPart(of: rect) {
+      drawPart($0, source, coverage: coverage, mix: mix, onto: ground)
+    }
+  }
+
+  private mutating func drawPart(
     _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
     guard coverage > 0, let rows = source.rows(of: rect) else { return lay(ground, rect) }
@@ -173,6 +182,24 @@ struct RowSource {
     }
   }
 
+  /// So many pixels at most are sampled before they are drawn, so that they are still near by then.
+  private static let sampledPixels = 1 << 15
+
+  /// Calls the body with the parts of a rectangle that are best drawn one after another: all of it
+  /// where the pixels lie ready.
+  func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
+    switch kind {
+    case .block, .bitmap, .gradient, .nothing: body(rect)
+    case .sampledBitmap, .sampledImage:
+      // Sampling goes by squares of 16 pixels.
+      let rows = max(16, Self.sampledPixels / max(rect.width, 1) / 16 * 16)
+      for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
+        body(
+          PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY)))
+      }
+    }
+  }
+
   /// The pixels of a rectangle; nil where there are none.
   func rows(of rect: PixelRect) -> Rows? {
     guard tint != ColorMultiplier.whitePixel else { return untintedRows(of: rect) }
@@ -202,7 +229,8 @@ struct RowSource {
         isOpaque: false)
     case .sampledBitmap(let image, let placement):
       return placement.sampled(image, in: rect).map { Self.rows($0, rect) }
-    case .sampledImage(let paint): return paint.pixels(in: rect).map { Self.rows($0, rect) }
+    case .sampledImage(let paint):
+      return paint.pixels(in: rect).map { Self.rows($0, rect, paint.image.isOpaque) }
     case .gradient(let gradient, let frame):
       return Self.rows(gradient.pixels(of: rect, within: frame), rect, gradient.isOpaque)
     }

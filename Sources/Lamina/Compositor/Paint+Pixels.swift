@@ -52,30 +52,56 @@ struct GradientPixels {
 }
 
 extension ImagePaint {
-  /// The image over a rectangle; nil where it cannot be placed.
-  func pixels(in rect: PixelRect) -> [UInt32]? {
-    guard let deviceToUnit = unitToDevice.inverted() else { return nil }
-    let map = SampleMap(
-      deviceToUnit: deviceToUnit, imageSize: (image.width, image.height),
-      contentsRect: contentsRect, contentsCenter: contentsCenter, size: frameInPixels)
-    let source = image.pixels
-    return newPixels(rect.area) { pixels in
-      sampleImage(
-        pixels: source.span, width: image.width, height: image.height, map: map, filter: filter,
-        rect: rect, into: &pixels)
+  /// The map from pixels counted from a whole one near the frame, so that a move by whole pixels
+  /// changes no byte.
+  private var map: (map: SampleMap, origin: (x: Int, y: Int))? {
+    func origin(_ offset: CGFloat) -> Int {
+      abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0
+    }
+    var unitToPixels = unitToDevice
+    let origin = (x: origin(unitToDevice.tx), y: origin(unitToDevice.ty))
+    unitToPixels.tx -= CGFloat(origin.x)
+    unitToPixels.ty -= CGFloat(origin.y)
+    return unitToPixels.inverted().map {
+      let map = SampleMap(
+        deviceToUnit: $0, imageSize: (image.width, image.height), contentsRect: contentsRect,
+        contentsCenter: contentsCenter, size: frameInPixels)
+      return (map, origin)
     }
   }
 
-  /// The pixels of the target that show the image's pixels one to one; nil where they do not.
+  /// Makes the image's smaller copies where painting it will ask for them.
+  func makeMipmaps() {
+    guard filters.minification == .trilinear, wholePixelFrame == nil, let map = map?.map else {
+      return
+    }
+    let lastLevel = Mipmaps.lastLevel(width: image.width, height: image.height)
+    if map.choices(filters, lastLevel: lastLevel).contains(where: \.usesCopies) {
+      _ = image.mipmaps
+    }
+  }
+
+  /// The image over a rectangle; nil where it cannot be placed.
+  func pixels(in rect: PixelRect) -> [UInt32]? {
+    guard let (map, origin) = map else { return nil }
+    let rect = rect.offset(x: -origin.x, y: -origin.y)
+    return newPixels(rect.area) { pixels in
+      sampleImage(image, map: map, filters: filters, rect: rect, into: &pixels)
+    }
+  }
+
+  /// The pixels of the target that would show the image's pixels one to one if all of it were
+  /// shown; nil where they do not, or where the contents go beyond the image.
   var wholePixelFrame: PixelRect? {
-    let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-    let t = unitToDevice
-    guard contentsRect == unit, contentsCenter == unit, t.b == 0, t.c == 0,
-      t.a == CGFloat(image.width), t.d == CGFloat(image.height), t.tx == t.tx.rounded(),
-      t.ty == t.ty.rounded(), abs(t.tx) < CGFloat(PixelRect.limit),
-      abs(t.ty) < CGFloat(PixelRect.limit)
+    let (t, part) = (unitToDevice, contentsRect)
+    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+    let (x, y) = (t.tx - part.minX * width, t.ty - part.minY * height)
+    guard part.minX >= 0, part.minY >= 0, part.maxX <= 1, part.maxY <= 1, part.width > 0,
+      part.height > 0, contentsCenter == .unit, t.b == 0, t.c == 0, t.a == part.width * width,
+      t.d == part.height * height, x == x.rounded(), y == y.rounded(),
+      abs(x) < CGFloat(PixelRect.limit), abs(y) < CGFloat(PixelRect.limit)
     else { return nil }
-    return PixelRect(x: Int(t.tx), y: Int(t.ty), width: image.width, height: image.height)
+    return PixelRect(x: Int(x), y: Int(y), width: image.width, height: image.height)
   }
 }
 
@@ -83,7 +109,7 @@ extension BitmapPlacement {
   /// A bitmap over a rectangle, clear outside of its bounds; nil where it cannot be placed.
   func sampled(_ image: PixmanImage, in rect: PixelRect) -> [UInt32]? {
     guard let toBitmap = transform.inverted() else { return nil }
-    let filter = abs(transform.determinant) < 1 ? minification : magnification
+    let filter = filters.filter(of: toBitmap)
     let bounds = image.bounds
     let toPixels = toBitmap.concatenating(
       Transform2D(translationX: CGFloat(-bounds.minX), y: CGFloat(-bounds.minY)))

@@ -116,6 +116,10 @@ struct PaintJob {
 
   private mutating func makePixels(_ indices: [Int]) {
     let plan = plan
+    // Here, as threads that paint would wait for each other.
+    for index in indices {
+      if case .image(let paint) = plan.sources[index].source { paint.makeMipmaps() }
+    }
     let missing = indices.filter { plan.sources[$0].slot != nil && pixels[$0] == nil }
     guard !missing.isEmpty else { return }
     let made = Self.map(missing, threads: threads) { index -> [UInt32]? in

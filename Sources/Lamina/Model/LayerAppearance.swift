@@ -188,7 +188,8 @@ open class LayerAppearance {
   /// The part that stretches when the contents are resized, in the unit square of ``contentsRect``;
   /// what is around it keeps its size.
   ///
-  /// Default all of it.
+  /// Default all of it. It counts only where ``contentsGravity`` is one of the three that resize. A
+  /// side of 0 stands for one pixel of the image, the one about that place.
   open var contentsCenter: CGRect {
     get { properties.uncommon.contentsCenter }
     set { update(\.contentsCenter, to: newValue, "contentsCenter") }
@@ -205,7 +206,10 @@ open class LayerAppearance {
 
   /// How contents, and the bitmap of ``shouldRasterize``, are sampled when drawn smaller.
   ///
-  /// Default linear, which below half size skips pixels.
+  /// Default linear, which below half size skips pixels; ``LayerContentsFilter/trilinear`` does not.
+  ///
+  /// Contents are drawn smaller where one device pixel is more than one of the image's, along
+  /// either axis; each of nine slices is looked at for itself.
   open var minificationFilter: LayerContentsFilter {
     get { properties.uncommon.minificationFilter }
     set { update(\.minificationFilter, to: newValue, "minificationFilter") }
@@ -217,6 +221,16 @@ open class LayerAppearance {
   open var magnificationFilter: LayerContentsFilter {
     get { properties.uncommon.magnificationFilter }
     set { update(\.magnificationFilter, to: newValue, "magnificationFilter") }
+  }
+
+  /// What is added to the level of detail that a trilinear ``minificationFilter`` takes: 1 is one
+  /// halving more, softer, and −1 one less, sharper.
+  ///
+  /// Default 0. What is not a number counts as 0; the level stays between the image itself and one
+  /// pixel. It does not decide whether contents are drawn smaller, and other filters ignore it.
+  open var minificationFilterBias: Float {
+    get { properties.uncommon.minificationFilterBias }
+    set { update(\.minificationFilterBias, to: newValue, "minificationFilterBias") }
   }
 
   // MARK: Shadow

@@ -97,15 +97,14 @@ package struct ImagePaint: Hashable, Sendable {
   package var contentsCenter: CGRect
   /// The size of the frame in units of the image's pixels, which nine slices need.
   package var frameInPixels: CGSize
-  package var filter: LayerContentsFilter
+  package var filters: SampleFilters
 }
 
 /// How a rasterized subtree lies on the surface below it.
 package struct BitmapPlacement: Hashable, Sendable {
   /// From the bitmap's pixels (in the space in which it was painted) to device pixels.
   package var transform: Transform2D
-  package var minification: LayerContentsFilter
-  package var magnification: LayerContentsFilter
+  package var filters: SampleFilters
 }
 
 /// What decides, at the end of a scope, how much of what was painted in it stays.

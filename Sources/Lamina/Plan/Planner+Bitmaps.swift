@@ -38,8 +38,7 @@ extension Planner {
       covering: toLayer.concatenating(pixels).apply(rect.cgRect)
     ).outset(by: 2).intersection(whole)
     let placement = BitmapPlacement(
-      transform: bitmapToDevice, minification: properties.uncommon.minificationFilter,
-      magnification: properties.uncommon.magnificationFilter)
+      transform: bitmapToDevice, filters: properties.uncommon.sampleFilters)
     if isWanted(rect), !(options.hides && hidden.hides(rect)),
       let bitmap = bitmap(
         layer, visit, pixels, whole: whole, visible: visible, placement, shownIn: rect)

@@ -164,7 +164,8 @@ extension Planner {
         .image(
           ImagePaint(
             image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
-            frameInPixels: CGSize(width: image.width, height: image.height), filter: filter)),
+            frameInPixels: CGSize(width: image.width, height: image.height),
+            filters: SampleFilters(minification: filter, magnification: filter))),
         tint: tint.pixel))
     commands.append(
       .pixels(

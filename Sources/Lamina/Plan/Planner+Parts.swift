@@ -124,18 +124,14 @@ extension Planner {
       let (area, pixels) = area(cover.rect, mix: layer.mix)
     else { return }
     let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1
-    let shown = CGSize(
-      width: abs(u.contentsRect.width) * CGFloat(image.width),
-      height: abs(u.contentsRect.height) * CGFloat(image.height))
-    let isReduced = abs(unitToDevice.determinant) < shown.width * shown.height
     plan.sources.append(
       PlannedPixels(
         .image(
           ImagePaint(
             image: image, unitToDevice: unitToDevice, contentsRect: u.contentsRect,
-            contentsCenter: u.contentsCenter,
+            contentsCenter: u.contentsGravity.resizes ? u.contentsCenter : .unit,
             frameInPixels: CGSize(width: frame.width * scale, height: frame.height * scale),
-            filter: isReduced ? u.minificationFilter : u.magnificationFilter)),
+            filters: u.sampleFilters)),
         tint: layer.tint.pixel))
     commands.append(
       .pixels(
@@ -204,6 +200,15 @@ extension OpenLayer {
     let y = (edge(device.minY, low), edge(device.maxY, high))
     let snapped = CGRect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
     return .rect(inverse.apply(snapped))
+  }
+}
+
+extension LayerProperties.Uncommon {
+  /// How contents, and the bitmap of a rasterized layer, are sampled.
+  var sampleFilters: SampleFilters {
+    SampleFilters(
+      minification: minificationFilter, magnification: magnificationFilter,
+      bias: minificationFilterBias)
   }
 }
 

@@ -18,8 +18,8 @@ import Foundation
 ///   - height: The height of the image.
 ///   - map: From device space to image pixels. A coordinate that is not a number counts as 0, or
 ///     as outside with `transparentOutside`.
-///   - filter: How pixels are weighted. There is no filter for shrinking: below half size, pixels
-///     are skipped.
+///   - filter: How pixels are weighted, whatever the size at which they are drawn: below half size,
+///     pixels are skipped. `.trilinear` is as `.linear` here, as there are no smaller copies.
 ///   - transparentOutside: Whether the image fades to clear beyond its edge, over one pixel with
 ///     `.linear`. Otherwise its edge pixels go on for ever.
 ///   - rect: The device pixels to fill.
@@ -28,117 +28,139 @@ package func sampleImage(
   pixels: Span<UInt32>, width: Int, height: Int, map: SampleMap, filter: LayerContentsFilter,
   transparentOutside: Bool = false, rect: PixelRect, into result: inout MutableSpan<UInt32>
 ) {
-  precondition(result.count >= rect.area, "too little room for the rectangle")
-  guard width > 0, height > 0 else {
-    for i in 0..<rect.area { result[i] = 0 }
-    return
+  guard isThereAnything(width, height, rect, &result) else { return }
+  checkCount(pixels, width, height)
+  let kernel = unsafe sampleKernel(
+    isNearest: filter == .nearest, transparentOutside: transparentOutside, isOpaque: false)
+  unsafe pixels.withUnsafeBufferPointer { source in
+    guard let source = source.baseAddress else { return }
+    // As large as was checked.
+    var image = unsafe lamina_sample_image(
+      pixels: source, width: Int32(width), height: Int32(height))
+    unsafe fill(&result, rect, map) { target, part, pieces in
+      var (part, map) = (part, pieces.map(level: 0))
+      unsafe kernel(target, rect.width, &part, &map, &image)
+    }
   }
+}
+
+/// Fills a rectangle with the pixels of an image whose edge pixels go on for ever, seen through a
+/// map, by the filters that its size in each part of the map calls for.
+///
+/// What is said of one filter holds here too. A trilinear minification mixes the two copies of
+/// ``Image/mipmaps`` between whose sizes the image is drawn before it rounds, within 1 of 255 of the
+/// exact mix of their pixels.
+package func sampleImage(
+  _ image: Image, map: SampleMap, filters: SampleFilters, rect: PixelRect,
+  into result: inout MutableSpan<UInt32>
+) {
+  guard isThereAnything(image.width, image.height, rect, &result) else { return }
+  let lastLevel = Mipmaps.lastLevel(width: image.width, height: image.height)
+  unsafe fill(&result, rect, map) { target, part, pieces in
+    let choice = filters.choice(right: pieces.right, down: pieces.down, lastLevel: lastLevel)
+    let (level, coarser): (Int, Float?) =
+      switch choice {
+      case .nearest: (0, nil)
+      case .linear(let level): (level, nil)
+      case .trilinear(let level, let part): (level, part)
+      }
+    var (rows, map) = (part, pieces.map(level: level))
+    unsafe withLevel(level, of: image) { finer in
+      guard let coarser else {
+        let kernel = unsafe sampleKernel(
+          isNearest: choice == .nearest, transparentOutside: false, isOpaque: image.isOpaque)
+        return unsafe kernel(target, rect.width, &rows, &map, &finer)
+      }
+      unsafe withLevel(level + 1, of: image) { next in
+        unsafe lamina_sample_trilinear(target, rect.width, &rows, &map, &finer, &next, coarser)
+      }
+    }
+  }
+}
+
+/// Whether an image has pixels; where it has none, the rectangle becomes clear.
+private func isThereAnything(
+  _ width: Int, _ height: Int, _ rect: PixelRect, _ result: inout MutableSpan<UInt32>
+) -> Bool {
+  precondition(result.count >= rect.area, "too little room for the rectangle")
+  if width > 0, height > 0 { return !rect.isEmpty }
+  for i in 0..<rect.area { result[i] = 0 }
+  return false
+}
+
+private func checkCount(_ pixels: Span<UInt32>, _ width: Int, _ height: Int) {
   precondition(pixels.count <= Int(Int32.max), "too many pixels")
   precondition(pixels.count / width >= height, "too few pixels")
-  let kernel = unsafe sampleKernel(filter, transparentOutside: transparentOutside)
+}
+
+/// One of an image's copies, for a kernel to read.
+private func withLevel(
+  _ level: Int, of image: Image, _ body: (inout lamina_sample_image) -> Void
+) {
+  let (width, height, pixels) =
+    if level == 0 {
+      (image.width, image.height, image.pixels)
+    } else {
+      (
+        image.mipmaps.levels[level].width, image.mipmaps.levels[level].height,
+        image.mipmaps.levels[level].pixels
+      )
+    }
+  checkCount(pixels.span, width, height)
   unsafe pixels.withUnsafeBufferPointer { source in
-    unsafe result.withUnsafeMutableBufferPointer { target in
-      guard let source = source.baseAddress, let target = target.baseAddress else {
-        return
-      }
-      for tile in tiles(of: rect, map) {
-        for y in tile.minY..<tile.maxY {
-          map.forEachRun(row: y, tile.minX..<tile.maxX) { columns, line in
-            var line = line
-            let first = (y - rect.minY) * rect.width + columns.lowerBound - rect.minX
-            // Within the room for the rectangle, and the kernel stays within the image: the sizes
-            // of both were checked.
-            unsafe kernel(
-              target + first, columns.count, columns.lowerBound, &line, source, Int32(width),
-              Int32(height))
-          }
-        }
+    guard let source = source.baseAddress else { return }
+    // As large as was checked.
+    var image = unsafe lamina_sample_image(
+      pixels: source, width: Int32(width), height: Int32(height))
+    unsafe body(&image)
+  }
+}
+
+/// Calls the body for each part of a rectangle along which one piece of either axis holds, with the
+/// place of its first pixel.
+private func fill(
+  _ result: inout MutableSpan<UInt32>, _ rect: PixelRect, _ map: SampleMap,
+  _ body: (UnsafeMutablePointer<UInt32>, lamina_sample_rect, MapPieces) -> Void
+) {
+  unsafe result.withUnsafeMutableBufferPointer { buffer in
+    guard let target = buffer.baseAddress else { return }
+    for tile in tiles(of: rect, map) {
+      map.forEachPart(of: tile) { part, pieces in
+        // Within the room for the rectangle, whose size was checked; the kernels stay within theirs.
+        unsafe body(
+          target + rect.index(of: part),
+          lamina_sample_rect(x: part.minX, y: part.minY, width: part.width, height: part.height),
+          pieces)
       }
     }
   }
 }
 
 private typealias SampleKernel = (
-  UnsafeMutablePointer<UInt32>, Int, Int, UnsafePointer<lamina_sample_line>,
-  UnsafePointer<UInt32>, Int32, Int32
+  UnsafeMutablePointer<UInt32>, Int, UnsafePointer<lamina_sample_rect>,
+  UnsafePointer<lamina_sample_map>, UnsafePointer<lamina_sample_image>
 ) -> Void
 
 private func sampleKernel(
-  _ filter: LayerContentsFilter, transparentOutside: Bool
+  isNearest: Bool, transparentOutside: Bool, isOpaque: Bool
 ) -> SampleKernel {
-  switch (filter, transparentOutside) {
-  case (.nearest, false): unsafe lamina_sample_nearest
-  case (.nearest, true): unsafe lamina_sample_nearest_or_clear
-  case (.linear, false): unsafe lamina_sample_linear
-  case (.linear, true): unsafe lamina_sample_linear_or_clear
+  switch (isNearest, transparentOutside, isOpaque) {
+  case (true, false, _): unsafe lamina_sample_nearest
+  case (true, true, _): unsafe lamina_sample_nearest_or_clear
+  case (false, false, false): unsafe lamina_sample_linear
+  case (false, false, true): unsafe lamina_sample_linear_opaque
+  case (false, true, _): unsafe lamina_sample_linear_or_clear
   }
 }
 
 /// The parts of a rectangle in the order in which they are best filled.
 ///
 /// A row of a turned image runs through about as many rows of the image as it is long, each in
-/// other memory; short rows below one another stay within few of them.
+/// other memory; parts that are not wide stay within few of them.
 private func tiles(of rect: PixelRect, _ map: SampleMap) -> [PixelRect] {
-  let side = 64
-  guard map.deviceToUnit.b != 0, rect.width > side else { return [rect] }
-  return stride(from: rect.minY, to: rect.maxY, by: side).flatMap { y in
-    stride(from: rect.minX, to: rect.maxX, by: side).map { x in
-      PixelRect(x: x, y: y, width: side, height: side).intersection(rect)
-    }
-  }
-}
-
-extension SampleMap {
-  /// Calls the body with each run of pixels of a row along which one piece of either axis holds.
-  fileprivate func forEachRun(
-    row: Int, _ columns: Range<Int>, _ body: (Range<Int>, lamina_sample_line) -> Void
-  ) {
-    let t = deviceToUnit
-    let middle = Double(row) + 0.5
-    let across = AxisLine(x, step: Double(t.a), start: Double(t.c) * middle + Double(t.tx))
-    let down = AxisLine(y, step: Double(t.b), start: Double(t.d) * middle + Double(t.ty))
-    var left = columns
-    while !left.isEmpty {
-      let end = min(across.endOfPiece(in: left), down.endOfPiece(in: left))
-      body(
-        left.lowerBound..<end,
-        lamina_sample_line(x: across.piece(at: left.lowerBound), y: down.piece(at: left.lowerBound))
-      )
-      left = end..<left.upperBound
-    }
-  }
-}
-
-/// The coordinates that an axis map takes along a row of pixels: `step * (x + 0.5) + start`.
-private struct AxisLine {
-  let map: AxisMap
-  let step: Double
-  let start: Double
-
-  init(_ map: AxisMap, step: Double, start: Double) {
-    (self.map, self.step, self.start) = (map, step, start)
-  }
-
-  private func index(at x: Int) -> Int { map.piece(at: step * (Double(x) + 0.5) + start) }
-
-  /// Where the pixels from one on fall.
-  func piece(at x: Int) -> lamina_sample_axis {
-    let piece = index(at: x)
-    return lamina_sample_axis(
-      step: step, start: start, scale: map.scales[piece], offset: map.offsets[piece])
-  }
-
-  /// The end of the run of pixels that fall into the piece of the first.
-  ///
-  /// Rounding keeps the coordinate monotone, so the search agrees with every pixel's own place.
-  func endOfPiece(in columns: Range<Int>) -> Int {
-    guard !map.isOnePiece, step.isFinite, start.isFinite else { return columns.upperBound }
-    let first = index(at: columns.lowerBound)
-    var (low, high) = (columns.lowerBound + 1, columns.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if index(at: middle) == first { low = middle + 1 } else { high = middle }
-    }
-    return low
+  let width = 256
+  guard map.deviceToUnit.b != 0, rect.width > width else { return [rect] }
+  return stride(from: rect.minX, to: rect.maxX, by: width).map { x in
+    PixelRect(minX: x, minY: rect.minY, maxX: min(x + width, rect.maxX), maxY: rect.maxY)
   }
 }

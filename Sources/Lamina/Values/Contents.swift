@@ -30,6 +30,21 @@ public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   case resizeAspect
   /// Scaled evenly to fill the bounds, centred.
   case resizeAspectFill
+
+  /// The gravity of a name; an unknown one is `.center`, as in Core Animation.
+  ///
+  /// For names that come from elsewhere: a scene file reports a name that it does not know instead.
+  public init(name: String) { self = LayerContentsGravity(rawValue: name) ?? .center }
+
+  /// Whether the contents take a size other than their own: only then
+  /// ``LayerAppearance/contentsCenter`` counts.
+  package var resizes: Bool {
+    switch self {
+    case .resize, .resizeAspect, .resizeAspectFill: true
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      false
+    }
+  }
 }
 
 /// How contents are sampled when they are not drawn pixel for pixel.
@@ -37,7 +52,17 @@ public enum LayerContentsFilter: String, Hashable, Sendable, CaseIterable {
   /// The nearest pixel.
   case nearest
   /// Between the four nearest pixels.
+  ///
+  /// An image drawn at less than half its size loses pixels between those that are looked at: edges
+  /// become jagged, and flicker where it moves.
   case linear
+  /// Where drawn smaller, between the two copies next in size of a row of smaller copies (mipmaps),
+  /// each sampled linearly, so that every pixel of the image counts; else as `linear`.
+  ///
+  /// The copies are made when they are first needed, in the time of about one pass over the image, and
+  /// kept with it; see ``Image/byteCount``. The bitmap of a rasterized layer has none, and is sampled
+  /// as by `linear`.
+  case trilinear
 }
 
 /// Which edges of a layer are antialiased, with Core Animation's bits.

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// An immutable picture: premultiplied pixels of an sRGB image, shared when copied.
 ///
 /// An image may have no pixels, and then draws nothing.
@@ -22,6 +24,8 @@ public struct Image: Hashable, Sendable {
     let height: Int
     let isOpaque: Bool
     let pixels: [UInt32]
+    /// Made when first asked for.
+    let mipmaps = Mutex<Mipmaps?>(nil)
 
     init(width: Int, height: Int, pixels: [UInt32]) {
       self.width = width
@@ -70,6 +74,24 @@ public struct Image: Hashable, Sendable {
 
   /// The premultiplied pixels, `0xAARRGGBB`, row by row from the top.
   public var pixels: [UInt32] { storage.pixels }
+
+  /// The memory that the pixels take: four bytes each, and a third more from the first time that the
+  /// image was drawn smaller with a ``LayerContentsFilter/trilinear`` filter, as copies of half the
+  /// size, a quarter and so on are then kept with it. All copies of an image share that memory.
+  public var byteCount: Int {
+    4 * pixels.count + storage.mipmaps.withLock { $0?.copiedBytes ?? 0 }
+  }
+
+  /// The image and its smaller copies, made by the first call on any thread; only for an image that
+  /// has pixels.
+  package var mipmaps: Mipmaps {
+    storage.mipmaps.withLock { known in
+      if let known { return known }
+      let made = Mipmaps(width: width, height: height, pixels: pixels)
+      known = made
+      return made
+    }
+  }
 
   /// Equal pixels and size; at once true for copies of one image.
   public static func == (a: Image, b: Image) -> Bool {

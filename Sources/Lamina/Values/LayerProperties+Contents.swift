@@ -17,7 +17,8 @@ extension LayerProperties {
   /// part: pixels divided by `contentsScale`.
   package func contentsFrame(imageWidth: Int, height imageHeight: Int) -> CGRect {
     let part = uncommon.contentsRect
-    let scale = uncommon.contentsScale > 0 ? uncommon.contentsScale : 1
+    let scale =
+      uncommon.contentsScale > 0 && uncommon.contentsScale.isFinite ? uncommon.contentsScale : 1
     let natural = CGSize(
       width: CGFloat(imageWidth) * abs(part.width) / scale,
       height: CGFloat(imageHeight) * abs(part.height) / scale)

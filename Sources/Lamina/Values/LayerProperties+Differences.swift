@@ -76,6 +76,7 @@ extension LayerProperties {
     mixed.contentsScale = new.contentsScale
     mixed.minificationFilter = new.minificationFilter
     mixed.magnificationFilter = new.magnificationFilter
+    mixed.minificationFilterBias = new.minificationFilterBias
     // What replicates changes how the sublayers are drawn.
     if replication == nil, old.replication == nil { mixed.content = new.content }
     mixed.shadows = new.shadows

@@ -60,6 +60,7 @@ package struct LayerProperties: Hashable, Sendable {
     package var contentsScale: CGFloat = 1
     package var minificationFilter = LayerContentsFilter.linear
     package var magnificationFilter = LayerContentsFilter.linear
+    package var minificationFilterBias: Float = 0
     package var shadowColor: Color? = .black
     package var shadowOpacity: Float = 0
     package var shadowOffset = CGSize(width: 0, height: -3)

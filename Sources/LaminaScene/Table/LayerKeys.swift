@@ -119,6 +119,9 @@ enum LayerKeys {
       "magnificationFilter", { $0.magnificationFilter }, { $0.magnificationFilter = $1 }, .choice,
       "How the contents are made larger."),
     entry(
+      "minificationFilterBias", { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 },
+      .single, "How many more halvings a trilinear minification takes."),
+    entry(
       "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }, .number,
       "The radius of the corners, in points."),
     entry(

@@ -49,6 +49,7 @@ import Testing
     #expect(layer.contentsScale == 1)
     #expect(layer.minificationFilter == .linear)
     #expect(layer.magnificationFilter == .linear)
+    #expect(layer.minificationFilterBias == 0)
     #expect(layer.needsDisplayOnBoundsChange == false)
   }
 

@@ -75,6 +75,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     .plain("contentsScale", \.contentsScale, 2),
     .plain("minificationFilter", \.minificationFilter, .nearest),
     .plain("magnificationFilter", \.magnificationFilter, .nearest),
+    .plain("minificationFilterBias", \.minificationFilterBias, -0.5),
     .plain("cornerRadius", \.cornerRadius, -4),
     .plain("cornerCurve", \.cornerCurve, .continuous),
     .plain("maskedCorners", \.maskedCorners, .layerMinXMinYCorner),

@@ -47,6 +47,7 @@ private final class ObservingLayer: Layer {
   override var contentsScale: CGFloat { didSet { log.append("contentsScale") } }
   override var minificationFilter: LayerContentsFilter { didSet { log.append("minification") } }
   override var magnificationFilter: LayerContentsFilter { didSet { log.append("magnification") } }
+  override var minificationFilterBias: Float { didSet { log.append("bias") } }
   override var cornerRadius: CGFloat {
     get { super.cornerRadius / 2 }
     set { super.cornerRadius = newValue * 2 }

@@ -97,32 +97,6 @@ struct KernelCloneTests {
       { unsafe lamina_portable_tint($0, w, source, w, w, h, 0xFF80_33C1) })
   }
 
-  @Test func `samples are the same on every processor`() {
-    let (w, h) = (Self.width, Self.height)
-    var noise = KernelNoise(seed: 9)
-    let source = noise.pixels(w * h)
-    // Through all of the image and beyond its edges.
-    var line = lamina_sample_line(
-      x: lamina_sample_axis(step: 0.93, start: -3, scale: 0.25, offset: 1),
-      y: lamina_sample_axis(step: 0.011, start: -1.5, scale: 1, offset: 0))
-    let (count, width, height) = (w * h, Int32(w), Int32(h))
-    unsafe Self.expectEqual(
-      { unsafe lamina_sample_nearest($0, count, -9, &line, source, width, height) },
-      { unsafe lamina_portable_sample_nearest($0, count, -9, &line, source, width, height) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_sample_nearest_or_clear($0, count, -9, &line, source, width, height) },
-      {
-        unsafe lamina_portable_sample_nearest_or_clear($0, count, -9, &line, source, width, height)
-      })
-    unsafe Self.expectEqual(
-      { unsafe lamina_sample_linear($0, count, -9, &line, source, width, height) },
-      { unsafe lamina_portable_sample_linear($0, count, -9, &line, source, width, height) })
-    unsafe Self.expectEqual(
-      { unsafe lamina_sample_linear_or_clear($0, count, -9, &line, source, width, height) },
-      { unsafe lamina_portable_sample_linear_or_clear($0, count, -9, &line, source, width, height) }
-    )
-  }
-
   @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32])
   func `pixels onto one colour are the same on every processor`(ground: UInt32) {
     let (w, h) = (Self.width, Self.height)

@@ -1,0 +1,83 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// How an image is weighted, by how much smaller than itself it is drawn.
+///
+/// It is drawn smaller where a step of one device pixel, along a row or down a column, is more than
+/// one pixel of the image. The longer of the two steps decides, also for what is turned or shrunk
+/// along one axis only, as GPUs do it: details of the other axis may be lost, and nothing flickers.
+package struct SampleFilters: Hashable, Sendable {
+  package var minification: LayerContentsFilter
+  package var magnification: LayerContentsFilter
+  /// Added to the level that a trilinear minification finds, in halvings.
+  package var bias: Float
+
+  package init(
+    minification: LayerContentsFilter, magnification: LayerContentsFilter, bias: Float = 0
+  ) {
+    self.minification = minification
+    self.magnification = magnification
+    self.bias = bias
+  }
+
+  /// What one pixel is made of.
+  package enum Choice: Hashable, Sendable {
+    case nearest
+    /// Between four pixels of the image halved so many times.
+    case linear(level: Int)
+    /// Between that and the next: so much of the latter, above 0 and below 1.
+    case trilinear(level: Int, part: Float)
+
+    /// Whether smaller copies of the image are read.
+    package var usesCopies: Bool {
+      switch self {
+      case .nearest: false
+      case .linear(let level): level > 0
+      case .trilinear: true
+      }
+    }
+  }
+
+  /// Levels are found in steps of this many to a halving: a coarser number than the logarithm, whose
+  /// last bits depend on the machine.
+  private static let stepsPerLevel = 256.0
+
+  /// A step that is longer by no more than this is still one pixel: turned axes are no exact numbers.
+  private static let largestUnitStep = 1 + 1e-9
+
+  /// What a pixel is made of where neighbouring ones are so far apart in the image.
+  ///
+  /// - Parameters:
+  ///   - right: From one device pixel to the next in its row, in image pixels.
+  ///   - down: From one device pixel to the one below.
+  ///   - lastLevel: How often the image can be halved until one pixel is left.
+  package func choice(
+    right: (x: Double, y: Double), down: (x: Double, y: Double), lastLevel: Int
+  ) -> Choice {
+    let longest = max(
+      right.x * right.x + right.y * right.y, down.x * down.x + down.y * down.y)
+    guard longest > Self.largestUnitStep else { return plain(magnification) }
+    guard minification == .trilinear else { return plain(minification) }
+    let steps = (log2(longest) / 2 * Self.stepsPerLevel).rounded()
+    let shifted = steps + (Double(bias) * Self.stepsPerLevel).rounded()
+    // A bias that is not a number counts as 0.
+    let level = min(
+      max((shifted.isNaN ? steps : shifted) / Self.stepsPerLevel, 0), Double(lastLevel))
+    let whole = level.rounded(.down)
+    return level == whole
+      ? .linear(level: Int(whole)) : .trilinear(level: Int(whole), part: Float(level - whole))
+  }
+
+  /// The filter where the device's pixels step through an image by a transform.
+  package func filter(of deviceToPixels: Transform2D) -> LayerContentsFilter {
+    let t = deviceToPixels
+    let longest = max(t.a * t.a + t.b * t.b, t.c * t.c + t.d * t.d)
+    return Double(longest) > Self.largestUnitStep ? minification : magnification
+  }
+
+  private func plain(_ filter: LayerContentsFilter) -> Choice {
+    filter == .nearest ? .nearest : .linear(level: 0)
+  }
+}

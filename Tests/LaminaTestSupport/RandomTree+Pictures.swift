@@ -1,0 +1,50 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// How images lie in their layers.
+extension RandomTree {
+  /// Gives an image of a layer a gravity, a part, slices, a scale and filters, in the trees that
+  /// have those.
+  func placeImage(in layer: Layer) {
+    guard variety != .plain else { return }
+    if variety == .pictures, pictureRandom.chance(0.6) { layer.contents = picture() }
+    guard layer.contents != nil else { return }
+    layer.contentsGravity =
+      pictureRandom.chance(0.3) ? .resize : pictureRandom.pick(LayerContentsGravity.allCases)
+    if pictureRandom.chance(0.4) { layer.contentsRect = part(from: -4...6, to: 2...10) }
+    if pictureRandom.chance(0.4) { layer.contentsCenter = part(from: 0...6, to: 0...4) }
+    if pictureRandom.chance(0.4) { layer.contentsScale = pictureRandom.pick([0.25, 0.5, 2, 3]) }
+    let filters: [LayerContentsFilter] =
+      variety == .wide ? [.nearest, .linear, .trilinear, .trilinear] : [.linear, .trilinear]
+    layer.minificationFilter = pictureRandom.pick(filters)
+    layer.magnificationFilter = pictureRandom.pick(filters)
+    if pictureRandom.chance(0.3) {
+      layer.minificationFilterBias = pictureRandom.pick([-1, -0.25, 0.5, 1, 9])
+    }
+  }
+
+  /// A rectangle in eighths of the unit square.
+  private func part(from start: ClosedRange<Int>, to size: ClosedRange<Int>) -> CGRect {
+    func eighths(_ range: ClosedRange<Int>) -> CGFloat {
+      CGFloat(pictureRandom.integer(in: range)) / 8
+    }
+    return CGRect(x: eighths(start), y: eighths(start), width: eighths(size), height: eighths(size))
+  }
+
+  /// A larger image than others, so that it is drawn smaller at times.
+  private func picture() -> Image? {
+    let sizes = [1, 3, 8, 17, 40, 64]
+    let (width, height) = (pictureRandom.pick(sizes), pictureRandom.pick(sizes))
+    let isOpaque = pictureRandom.chance(0.5)
+    return Image(
+      width: width, height: height,
+      premultipliedARGB: (0..<width * height).map { _ in
+        let alpha = isOpaque ? 255 : UInt32(pictureRandom.integer(in: 0...255))
+        func channel() -> UInt32 { UInt32(pictureRandom.integer(in: 0...Int(alpha))) }
+        return alpha << 24 | channel() << 16 | channel() << 8 | channel()
+      })
+  }
+}

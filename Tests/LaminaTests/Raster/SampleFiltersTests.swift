@@ -1,0 +1,230 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Lamina
+
+struct SampleFiltersTests {
+  private static func choice(
+    _ right: (Double, Double), _ down: (Double, Double), bias: Float = 0,
+    minification: LayerContentsFilter = .trilinear, lastLevel: Int = 6
+  ) -> SampleFilters.Choice {
+    SampleFilters(minification: minification, magnification: .nearest, bias: bias)
+      .choice(right: right, down: down, lastLevel: lastLevel)
+  }
+
+  @Test func `an image is drawn smaller where a step is more than a pixel of it`() {
+    #expect(Self.choice((1, 0), (0, 1)) == .nearest)
+    #expect(Self.choice((0.5, 0), (0, 0.99)) == .nearest)
+    #expect(Self.choice((1.5, 0), (0, 0.1), minification: .linear) == .linear(level: 0))
+    #expect(Self.choice((0, 0.1), (1.5, 0), minification: .linear) == .linear(level: 0))
+    // Turned by an angle, a step is a pixel long but for rounding.
+    for angle in stride(from: 0.0, to: 6.3, by: 0.1) {
+      let step = (cos(angle), sin(angle))
+      #expect(Self.choice(step, (-step.1, step.0), minification: .linear) == .nearest)
+    }
+  }
+
+  @Test(arguments: [(2.0, 1), (4, 2), (8, 3), (64, 6), (65, 6), (1e300, 6), (.infinity, 6)])
+  func `powers of two are one level`(step: Double, level: Int) {
+    #expect(Self.choice((step, 0), (0, 1)) == .linear(level: level))
+    #expect(Self.choice((0, 0.3), (0, step)) == .linear(level: level))
+  }
+
+  @Test func `between them two levels are mixed, in steps of 256`() {
+    #expect(Self.choice((3, 0), (0, 3)) == .trilinear(level: 1, part: 150.0 / 256))
+    #expect(Self.choice((1.001, 0), (0, 0)) == .linear(level: 0))
+    #expect(Self.choice((3, 4), (0, 0)) == .trilinear(level: 2, part: 82.0 / 256))
+  }
+
+  @Test(arguments: [
+    (Float(0), SampleFilters.Choice.linear(level: 2)), (1, .linear(level: 3)),
+    (-1.5, .trilinear(level: 0, part: 0.5)), (-9, .linear(level: 0)), (9, .linear(level: 6)),
+    (.nan, .linear(level: 2)), (.infinity, .linear(level: 6)), (-.infinity, .linear(level: 0)),
+  ])
+  func `the bias moves the level`(bias: Float, choice: SampleFilters.Choice) {
+    #expect(Self.choice((4, 0), (0, 4), bias: bias) == choice)
+  }
+
+  @Test func `steps that are not numbers are not smaller`() {
+    #expect(Self.choice((.nan, 0), (0, .nan)) == .nearest)
+  }
+}
+
+struct MipmapTests {
+  private static func mipmaps(_ width: Int, _ height: Int, _ pixels: [UInt32]) -> Mipmaps {
+    Mipmaps(width: width, height: height, pixels: pixels)
+  }
+
+  @Test(arguments: [(1, 1, 0), (2, 1, 1), (1, 3, 2), (4, 4, 2), (5, 2, 3), (1024, 1, 10)])
+  func `an image is halved until one pixel is left`(width: Int, height: Int, last: Int) {
+    #expect(Mipmaps.lastLevel(width: width, height: height) == last)
+    let levels = Self.mipmaps(width, height, Array(repeating: 0, count: width * height)).levels
+    #expect(levels.count == last + 1)
+    #expect(levels[last].width == 1 && levels[last].height == 1)
+  }
+
+  @Test func `a pixel is the rounded mean of four`() {
+    let pixels: [UInt32] = [
+      0xFF00_FF01, 0x0000_0000, 0xFFFF_FFFF, 0xFFFF_FFFF,
+      0x0000_0000, 0xFF00_0101, 0xFFFF_FFFF, 0xFFFF_FFFE,
+    ]
+    let levels = Self.mipmaps(4, 2, pixels).levels
+    #expect(levels.map(\.pixels) == [pixels, [0x8000_4001, 0xFFFF_FFFF], [0xC080_A080]])
+  }
+
+  @Test func `a last column or row counts twice`() {
+    let pixels: [UInt32] = [
+      0xFF00_0010, 0xFF00_0020, 0xFF00_0031, 0xFF00_0030, 0xFF00_0040, 0xFF00_0062,
+    ]
+    #expect(
+      Self.mipmaps(3, 2, pixels).levels[1].pixels == [0xFF00_0028, 0xFF00_004A])
+    #expect(
+      Self.mipmaps(2, 3, pixels).levels[1].pixels == [0xFF00_0024, 0xFF00_0051])
+  }
+
+  @Test func `copies are made once, and take a third more memory`() throws {
+    var noise = KernelNoise(seed: 4)
+    let image = try #require(
+      Image(width: 64, height: 32, premultipliedARGB: (0..<2048).map { _ in noise.pixel() }))
+    #expect(image.byteCount == 8192)
+    let places = Mutex<Set<Int>>([])
+    ParallelLoop.run(8, threads: 4) { _ in
+      let place = unsafe image.mipmaps.levels[1].pixels.withUnsafeBufferPointer {
+        Int(bitPattern: $0.baseAddress)
+      }
+      places.withLock { _ = $0.insert(place) }
+    }
+    #expect(places.withLock { $0.count } == 1)
+    #expect(image.byteCount == 4 * (2048 + 512 + 128 + 32 + 8 + 2 + 1))
+    let copy = image
+    #expect(copy.byteCount == image.byteCount)
+  }
+
+  @Test func `only drawing smaller by a trilinear filter makes copies`() throws {
+    let image = try #require(
+      Image(width: 8, height: 8, premultipliedARGB: Array(repeating: 0xFF80_8080, count: 64)))
+    let layer = Layer()
+    layer.contents = image
+    let compositor = try Compositor(size: CGSize(width: 20, height: 20))
+    compositor.root = layer
+    for (filter, side, isMade) in [
+      (LayerContentsFilter.linear, 3.0, false), (.trilinear, 8, false), (.trilinear, 19, false),
+      (.trilinear, 3, true),
+    ] {
+      layer.minificationFilter = filter
+      layer.frame = CGRect(x: 0, y: 0, width: side, height: side)
+      compositor.render()
+      #expect((image.byteCount > 256) == isMade)
+    }
+  }
+}
+
+@Suite struct TrilinearTests {
+  private static func image(_ side: Int, seed: UInt64) -> Image? {
+    var noise = KernelNoise(seed: seed)
+    return Image(
+      width: side, height: side, premultipliedARGB: (0..<side * side).map { _ in noise.pixel() })
+  }
+
+  private func layer(_ image: Image?, side: CGFloat) -> Layer {
+    let layer = Layer()
+    layer.frame = CGRect(x: 0, y: 0, width: side, height: side)
+    layer.contents = image
+    layer.minificationFilter = .trilinear
+    return layer
+  }
+
+  private func pixels(_ layer: Layer, side: CGFloat) throws -> [UInt32] {
+    let compositor = try Compositor(size: CGSize(width: side, height: side))
+    compositor.root = layer
+    compositor.render()
+    return compositor.surface.pixels
+  }
+
+  /// Every fourth pixel of every fourth row is white.
+  private static let dots = Image(
+    width: 8, height: 8,
+    premultipliedARGB: (0..<64).map {
+      $0 % 4 == 0 && $0 / 8 % 4 == 0 ? 0xFFFF_FFFF : 0xFF00_0000
+    })
+
+  @Test func `at a quarter every pixel counts, where linear misses them`() throws {
+    let layer = layer(Self.dots, side: 2)
+    #expect(try pixels(layer, side: 2) == Array(repeating: 0xFF10_1010, count: 4))
+    layer.minificationFilter = .linear
+    #expect(try pixels(layer, side: 2) == Array(repeating: 0xFF00_0000, count: 4))
+    layer.minificationFilter = .trilinear
+    layer.minificationFilterBias = -2
+    #expect(try pixels(layer, side: 2) == Array(repeating: 0xFF00_0000, count: 4))
+  }
+
+  @Test func `a large bias leaves one colour`() throws {
+    let image = Self.image(16, seed: 3)
+    let layer = layer(image, side: 8)
+    layer.minificationFilterBias = 10
+    #expect(try Set(pixels(layer, side: 8)).count == 1)
+    layer.minificationFilterBias = 0
+    #expect(try Set(pixels(layer, side: 8)).count == 64)
+  }
+
+  @Test func `a picture moved by whole pixels is the same picture`() throws {
+    let layer = layer(Self.image(40, seed: 8), side: 13)
+    layer.position = CGPoint(x: 10.3, y: 11.7)
+    layer.transform = Transform3D(Transform2D(rotationAngle: 0.4))
+    let before = try pixels(layer, side: 32)
+    layer.position = CGPoint(x: 15.3, y: 14.7)
+    let after = try pixels(layer, side: 32)
+    for y in 0..<29 {
+      for x in 0..<27 { #expect(after[(y + 3) * 32 + x + 5] == before[y * 32 + x]) }
+    }
+  }
+
+  @Test(arguments: [
+    Transform2D(scaleX: 1.4, y: 1.1), Transform2D(scaleX: 2.7, y: 0.9),
+    Transform2D(rotationAngle: 0.5).scaledBy(x: 3.3, y: 3.1).translatedBy(x: -7, y: 4),
+    Transform2D(a: 5.5, b: 0.3, c: -2, d: 6.1, tx: 4.25, ty: -2),
+  ])
+  func `trilinear sampling is within 1 of the exact mix`(transform: Transform2D) throws {
+    let image = try #require(Self.image(37, seed: 21))
+    let filters = SampleFilters(minification: .trilinear, magnification: .linear)
+    let rect = PixelRect(x: -5, y: -6, width: 40, height: 35)
+    var result = [UInt32](repeating: 0, count: rect.area)
+    var span = result.mutableSpan
+    sampleImage(
+      image, map: SampleMap(deviceToPixels: transform), filters: filters, rect: rect, into: &span)
+    let steps = [(transform.a, transform.b), (transform.c, transform.d)].map { hypot($0.0, $0.1) }
+    let level = Double((log2(max(steps[0], steps[1])) * 256).rounded() / 256)
+    #expect(level > 0 && level != level.rounded())
+    let levels = image.mipmaps.levels
+    for (i, pixel) in result.enumerated() {
+      let place = transform.apply(
+        CGPoint(
+          x: Double(rect.minX + i % rect.width) + 0.5, y: Double(rect.minY + i / rect.width) + 0.5))
+      let fine = Self.linear(levels[Int(level)], place, 1 << Int(level))
+      let coarse = Self.linear(levels[Int(level) + 1], place, 2 << Int(level))
+      let part = level - level.rounded(.down)
+      for channel in 0..<4 {
+        let exact = fine[channel] + (coarse[channel] - fine[channel]) * part
+        #expect(abs(Double(pixel.channels[channel]) - exact) <= 0.51)
+      }
+    }
+  }
+
+  private static func linear(_ level: Mipmaps.Level, _ place: CGPoint, _ size: Int) -> [Double] {
+    let (x, y) = (Double(place.x) / Double(size) - 0.5, Double(place.y) / Double(size) - 0.5)
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    var sum = [0.0, 0, 0, 0]
+    for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      let weight = (dx == 1 ? x - left : 1 - x + left) * (dy == 1 ? y - top : 1 - y + top)
+      let column = min(max(Int(left) + dx, 0), level.width - 1)
+      let row = min(max(Int(top) + dy, 0), level.height - 1)
+      let channels = level.pixels[row * level.width + column].channels
+      for i in 0..<4 { sum[i] += weight * Double(channels[i]) }
+    }
+    return sum
+  }
+}
