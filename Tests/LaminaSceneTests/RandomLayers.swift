@@ -55,6 +55,7 @@ struct RandomLayers {
     if chance(0.4) { layer.opacity = single() }
     layer.allowsGroupOpacity = chance(0.8)
     layer.isOpaque = chance(0.1)
+    if chance(0.2) { layer.compositingFilter = pick(BlendMode.allCases) }
     if chance(0.6) { layer.backgroundColor = chance(0.1) ? nil : color() }
     if chance(0.1) { layer.contentsGravity = pick(LayerContentsGravity.allCases) }
     if chance(0.1) { layer.contentsRect = rect() }

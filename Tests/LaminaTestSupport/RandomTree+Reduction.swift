@@ -90,6 +90,8 @@ extension RandomTree {
       reset(\ShapeLayer.lineCap, to: .butt), reset(\ShapeLayer.lineJoin, to: .miter),
       reset(\ShapeLayer.fillRule, to: .nonZero),
       reset(\ShapeLayer.fillColor, to: .black, unless: .some(nil)),
+      reset(\Layer.compositingFilter, to: nil),
+      reset(\Layer.compositingFilter, to: .normal, unless: .some(nil)),
       reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
       reset(\ReplicatorLayer.instanceCount, to: 1), reset(\ReplicatorLayer.instanceCount, to: 2),
       reset(\ReplicatorLayer.instanceTransform, to: .identity),

@@ -25,6 +25,10 @@ package final class RandomTree {
   var random: SeededGenerator
   /// For what came later, so that what came before stays as it was.
   var pictureRandom: SeededGenerator
+  /// Whether layers are blended; decided by numbers of their own, so that the rest
+  /// of a tree is the same with and without.
+  package let effects: Effects
+  var effectsRandom: SeededGenerator
 
   /// The side of the picture in points.
   let side: Double
@@ -57,10 +61,21 @@ package final class RandomTree {
   var isWide: Bool { variety == .wide || variety == .drawn }
   private var hasDrawings: Bool { variety == .drawn || variety == .plainDrawn }
 
+  /// What there is of blending in a tree.
+  package enum Effects: String, Sendable {
+    case none
+    /// What an oracle can follow: no formula that makes small errors large.
+    case smooth
+    case all
+  }
+
   /// The tree of a case.
   package init(
-    case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain
+    case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
+    effects: Effects = .none
   ) {
+    self.effects = effects
+    effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
@@ -79,12 +94,14 @@ package final class RandomTree {
     if isWide { addScenery() }
     if hasDrawings { addDrawings() }
     if variety == .kinds { addKinds() }
+    if effects != .none { addEffects() }
   }
 
   /// How a test names the tree.
   package var label: String {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
       + (variety == .plain ? "" : ", \(variety.rawValue)")
+      + (effects == .none ? "" : ", effects \(effects.rawValue)")
   }
 
   // MARK: Shape of the tree

@@ -26,7 +26,8 @@ package struct ReferenceCompositor {
     let backdrop = ReferenceColor(background)
     picture.fill { _ in backdrop }
     guard let root else { return picture }
-    let surface = Place(toSurface: Transform2D(scaleX: scale, y: scale))
+    var surface = Place(toSurface: Transform2D(scaleX: scale, y: scale))
+    if hasEffects(root) { return effectsPicture(of: root, at: &surface, picture, backdrop) }
     if let place = place(of: root, in: nil, at: surface) { draw(root, at: place, onto: picture) }
     return picture
   }
@@ -43,6 +44,8 @@ package struct ReferenceCompositor {
     var drawsShadows = true
     /// What colours are multiplied by.
     var tint = ReferenceTint()
+    /// Whether what is painted in a group sees what is below the group, as blending must.
+    var usesScopes = false
   }
 
   /// The place of a layer from that of its superlayer, in which it may be one of several instances;
@@ -68,13 +71,23 @@ package struct ReferenceCompositor {
   static func draw(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
     let opacity = unit(Double(layer.opacity)) * place.inheritedOpacity
     guard !layer.isHidden, opacity > 0, layer.isDoubleSided || !place.isTurnedAway else { return }
+    if place.usesScopes, isGroup(layer) {
+      drawGroup(layer, at: place, opacity: opacity, onto: canvas)
+      return
+    }
     let bitmapScale = layer.rasterizationScale
     if layer.shouldRasterize, bitmapScale > 0, bitmapScale.isFinite {
       drawBitmap(of: layer, at: place, opacity: opacity, onto: canvas)
     } else if layer.allowsGroupOpacity, opacity < 1 {
-      let group = canvas.emptyPicture()
-      drawWithShadows(layer, at: place, opacity: 1, onto: group)
-      canvas.draw(group, opacity: opacity)
+      scope(at: place, onto: canvas) {
+        drawWithShadows(layer, at: place, opacity: 1, onto: $0)
+      } end: { canvas, group in
+        if place.usesScopes {
+          canvas.mix(group, opacity: opacity)
+        } else {
+          canvas.draw(group, opacity: opacity)
+        }
+      }
     } else {
       drawWithShadows(layer, at: place, opacity: opacity, onto: canvas)
     }
@@ -90,7 +103,7 @@ package struct ReferenceCompositor {
       drawClipped(layer, at: place, opacity: opacity, onto: canvas)
       return
     }
-    let group = canvas.emptyPicture()
+    let group = place.usesScopes ? canvas.copy() : canvas.emptyPicture()
     drawClipped(layer, at: place, opacity: opacity, onto: group)
     let maskPicture = canvas.emptyPicture()
     var surroundings = place
@@ -100,7 +113,11 @@ package struct ReferenceCompositor {
     if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
       draw(mask, at: maskPlace, onto: maskPicture)
     }
-    canvas.draw(group, through: maskPicture.alpha(), mask: maskPicture)
+    if place.usesScopes {
+      canvas.mix(group, through: maskPicture.alpha(), mask: maskPicture)
+    } else {
+      canvas.draw(group, through: maskPicture.alpha(), mask: maskPicture)
+    }
   }
 
   private static func drawClipped(
@@ -110,10 +127,17 @@ package struct ReferenceCompositor {
       drawParts(layer, at: place, opacity: opacity, onto: canvas)
       return
     }
-    let group = canvas.emptyPicture()
-    drawParts(layer, at: place, opacity: opacity, onto: group)
     let corners = Shape.roundedRect(cornerShape(of: layer))
-    canvas.draw(group, through: coverage(of: corners, place.toSurface, in: canvas.bounds))
+    let coverage = coverage(of: corners, place.toSurface, in: canvas.bounds)
+    scope(at: place, onto: canvas) {
+      drawParts(layer, at: place, opacity: opacity, onto: $0)
+    } end: { canvas, group in
+      if place.usesScopes {
+        canvas.mix(group, through: coverage)
+      } else {
+        canvas.draw(group, through: coverage)
+      }
+    }
   }
 
   private static func drawParts(

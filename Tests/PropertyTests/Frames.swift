@@ -27,9 +27,11 @@ enum Cases {
   }
 
   /// The tree of a number: of the first ones, one in four keeps to plain layers, and one in four
-  /// draws.
+  /// draws; one in three has effects.
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
-    RandomTree(case: number, isDyadic: isDyadic, variety: variety(of: number))
+    RandomTree(
+      case: number, isDyadic: isDyadic, variety: variety(of: number),
+      effects: number % 3 == 1 ? .all : .none)
   }
 
   private static func variety(of number: Int) -> RandomTree.Variety {

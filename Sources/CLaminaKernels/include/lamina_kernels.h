@@ -179,6 +179,80 @@ void lamina_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t heigh
 void lamina_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height, uint32_t factor);
 
+/// How pixels are blended with those below them; the formulas of W3C Compositing and Blending.
+enum lamina_blend_mode {
+  LAMINA_BLEND_NORMAL,
+  LAMINA_BLEND_MULTIPLY,
+  LAMINA_BLEND_SCREEN,
+  LAMINA_BLEND_OVERLAY,
+  LAMINA_BLEND_DARKEN,
+  LAMINA_BLEND_LIGHTEN,
+  LAMINA_BLEND_COLOR_DODGE,
+  LAMINA_BLEND_COLOR_BURN,
+  LAMINA_BLEND_SOFT_LIGHT,
+  LAMINA_BLEND_HARD_LIGHT,
+  LAMINA_BLEND_DIFFERENCE,
+  LAMINA_BLEND_EXCLUSION,
+  LAMINA_BLEND_HUE,
+  LAMINA_BLEND_SATURATION,
+  LAMINA_BLEND_COLOR,
+  LAMINA_BLEND_LUMINOSITY,
+  LAMINA_BLEND_CLEAR,
+  LAMINA_BLEND_COPY,
+  LAMINA_BLEND_SOURCE_IN,
+  LAMINA_BLEND_SOURCE_OUT,
+  LAMINA_BLEND_SOURCE_ATOP,
+  LAMINA_BLEND_DESTINATION_OVER,
+  LAMINA_BLEND_DESTINATION_IN,
+  LAMINA_BLEND_DESTINATION_OUT,
+  LAMINA_BLEND_DESTINATION_ATOP,
+  LAMINA_BLEND_XOR,
+  LAMINA_BLEND_PLUS_LIGHTER,
+  LAMINA_BLEND_PLUS_DARKER,
+};
+
+/// Blends pixels, multiplied by `alpha` / 255 first, with the pixels.
+///
+/// `whole` knows the modes that whole numbers can be reckoned by: each channel is the formula's,
+/// rounded once. `parts` knows the others (dodge, burn, soft light, hue, saturation, colour,
+/// luminosity), in single precision. Either does nothing by a mode of the other.
+void lamina_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                        const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                        enum lamina_blend_mode mode);
+void lamina_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                        const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                        enum lamina_blend_mode mode);
+
+/// Changes the straight colours of pixels by matrices one after the other, each of which limits what
+/// it gives to 0…1: four rows (red, green, blue and alpha) of five numbers (by red, green, blue and
+/// alpha, and what is added). A clear pixel stays clear.
+void lamina_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                           const float *matrices, size_t count);
+
+// Weighted sums of channels, for blurs; a number for each channel, four to a pixel, unless said.
+
+/// Sums of bytes below each other, `rows` of them `stride` apart, each row by its weight.
+void lamina_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
+                        const float *weights, size_t count);
+
+/// Sums of numbers at both sides of each, `step` apart and up to `taps` steps away, by the weights
+/// of those distances.
+void lamina_weigh_floats(float *dst, const float *src, ptrdiff_t step, size_t taps,
+                         const float *weights, size_t count);
+
+/// Sums of `2 * spacing - 1` pixels by their weights, for `count` places that are `spacing` pixels
+/// apart; `src` is the first pixel of the first sum.
+void lamina_reduce_floats(float *dst, const float *src, size_t spacing, const float *weights,
+                          size_t count);
+
+/// The `count` pixels between pixels that are `spacing` apart, in even steps from one to the next;
+/// the first is `phase` steps after the first of `src`.
+void lamina_grow_floats(float *dst, const float *src, size_t spacing, size_t phase, size_t count);
+
+/// Two rows of numbers, each by its part, as bytes: rounded to nearest, ties to even, at most 255.
+void lamina_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
+                         float rest, size_t count);
+
 #pragma clang assume_nonnull end
 
 #endif

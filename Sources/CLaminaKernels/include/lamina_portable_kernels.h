@@ -94,6 +94,24 @@ void lamina_portable_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
                                       const struct lamina_sample_image *finer,
                                       const struct lamina_sample_image *coarser, float part);
 void lamina_portable_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
+void lamina_portable_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                 const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                                 enum lamina_blend_mode mode);
+void lamina_portable_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                 const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
+                                 enum lamina_blend_mode mode);
+void lamina_portable_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                    const float *matrices, size_t count);
+void lamina_portable_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
+                                 const float *weights, size_t count);
+void lamina_portable_weigh_floats(float *dst, const float *src, ptrdiff_t step, size_t taps,
+                                  const float *weights, size_t count);
+void lamina_portable_reduce_floats(float *dst, const float *src, size_t spacing,
+                                   const float *weights, size_t count);
+void lamina_portable_grow_floats(float *dst, const float *src, size_t spacing, size_t phase,
+                                 size_t count);
+void lamina_portable_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
+                                  float rest, size_t count);
 
 #pragma clang assume_nonnull end
 

@@ -236,6 +236,24 @@ struct RowSource {
     }
   }
 
+  /// The pixels of a rectangle, clear where there are none.
+  func clearedRows(of rect: PixelRect) -> Rows? {
+    if let rows = rows(of: rect) { return rows }
+    var pixels = [UInt32](repeating: 0, count: rect.area)
+    if case .bitmap(let image, let dx, let dy) = kind {
+      let part = rect.offset(x: -dx, y: -dy)
+      let known = part.intersection(image.bounds)
+      image.withPixels { source in
+        for y in known.minY..<max(known.minY, known.maxY) {
+          let row = PixelRect(x: known.minX, y: y, width: known.width, height: 1)
+          let (from, to) = (image.bounds.index(of: row), part.index(of: row))
+          for x in 0..<known.width { pixels[to + x] = source[from + x] }
+        }
+      }
+    }
+    return Self.rows(pixels, rect)
+  }
+
   private static func rows(_ pixels: [UInt32], _ rect: PixelRect, _ isOpaque: Bool = false) -> Rows
   {
     Rows(memory: .array(pixels), start: 0, stride: rect.width, isOpaque: isOpaque)

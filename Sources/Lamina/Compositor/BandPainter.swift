@@ -75,6 +75,12 @@ struct BandPainter {
         for part in parts(of: area, job) {
           draw(part, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
+      case .blend(let source, let mode, let alpha, let area):
+        guard area.rect.intersects(clip) else { continue }
+        let pixels = RowSource(job, Int(source))
+        for part in parts(of: area, job) {
+          blend(part, pixels, by: mode, alpha: alpha, mix: area.mix)
+        }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)
       }

@@ -43,7 +43,8 @@ struct DebugOverlay {
   }
 
   private func paintBitmaps(onto target: PixmanImage) {
-    for case .pixels(let source, _, _, let area) in plan.commands {
+    for command in plan.commands {
+      guard let (source, area) = command.shownPixels else { continue }
       let region = plan.region(of: area)
       switch plan.sources[Int(source)].source {
       case .bitmap: paint(region, Self.green, onto: target)
@@ -82,6 +83,7 @@ private struct BlendDepths {
         opaque = mask.map { plan.coveredRects(of: $0) } ?? [area.rect]
       }
       add(area, opaque: opaque, of: plan)
+    case .blend(_, _, _, let area): add(area, opaque: [], of: plan)
     case .beginScope(let index): saved.append(depths(in: plan.scopes[Int(index)].saved))
     case .endScope: endScope()
     }
@@ -180,6 +182,16 @@ extension PlannedPixels {
     case .ready(let pixels, _): pixels.allSatisfy { $0 >> 24 == 255 }
     case .image(let paint): paint.image.isOpaque
     case .copy, .bitmap, .surface: false
+    }
+  }
+}
+
+extension PaintCommand {
+  /// The pixels that the command puts down, and where.
+  fileprivate var shownPixels: (source: Int32, area: PaintArea)? {
+    switch self {
+    case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)
+    case .clear, .fill, .mask, .beginScope, .endScope: nil
     }
   }
 }

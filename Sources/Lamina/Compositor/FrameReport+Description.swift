@@ -39,6 +39,7 @@ extension FrameReport: CustomStringConvertible {
       ("shadows", p.shadows, p.shadowPixels), ("gradients", p.gradients, p.gradientPixels),
       ("images", p.images, p.imagePixels), ("glyphs", p.glyphs, p.glyphPixels),
       ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
+      ("blended layers", p.blends, p.blendPixels),
     ]
     let text = kinds.filter { $0.1 > 0 || $0.2 > 0 }.map { "\($0.1) \($0.0) (\($0.2))" }
     return [

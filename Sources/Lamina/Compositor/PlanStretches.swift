@@ -74,18 +74,23 @@ struct PlanStretches {
         case .mask(let placed, _, _): add(mask: Int(placed.index), &pending)
         case .pixels(let source, let placed, _, _):
           if let placed { add(mask: Int(placed.index), &pending) }
-          guard sources.insert(Int(source)).inserted else { continue }
-          switch plan.sources[Int(source)].source {
-          case .surface(let index, _): add(surface: Int(index), &pending)
-          case .copy(let other, _): sources.insert(Int(other))
-          case .ready, .gradient, .image, .bitmap: break
-          }
+          add(source: Int(source), &pending)
+        case .blend(let source, _, _, _): add(source: Int(source), &pending)
         case .endScope(let scope):
           if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
             add(mask: Int(placed.index), &pending)
           }
         case .clear, .fill, .beginScope: break
         }
+      }
+    }
+
+    private mutating func add(source: Int, _ pending: inout [PaintCommand]) {
+      guard sources.insert(source).inserted else { return }
+      switch plan.sources[source].source {
+      case .surface(let index, _): add(surface: Int(index), &pending)
+      case .copy(let other, _): sources.insert(Int(other))
+      case .ready, .gradient, .image, .bitmap: break
       }
     }
 
@@ -115,6 +120,6 @@ extension PlannedMask {
 }
 
 extension PlannedSurface {
-  /// What stays of it once it is painted: a bitmap; the others become masks at once.
-  fileprivate var bytes: Int { purpose == .bitmap ? 4 * bounds.area : 0 }
+  /// What stays of it once it is painted: pixels; the others become masks at once.
+  fileprivate var bytes: Int { mask == nil ? 4 * bounds.area : 0 }
 }

@@ -16,6 +16,8 @@ enum PaintWork {
   static let blendedPixel = 2.0
   /// A pixel through a mask whose bytes have to be looked at.
   static let maskedPixel = 3.0
+  /// A pixel blended by a formula.
+  static let formulaPixel = 8.0
   /// A pixel that a scope remembers and mixes back.
   static let scopePixel = 4.0
   /// A pixel copied from a bitmap or gradient that is kept.
@@ -67,6 +69,7 @@ enum PaintWork {
       step
         + (mask.map { masked(area, $0, in: plan, full: weight(of: source, in: plan)) }
           ?? pixels(of: area, in: plan) * weight(of: source, in: plan))
+    case .blend(_, _, _, let area): step + pixels(of: area, in: plan) * formulaPixel
     case .endScope(let index):
       step
         + plan.scopes[Int(index)].saved.reduce(0) { $0 + scopePixel * Double($1.area) }
@@ -119,7 +122,7 @@ extension PaintPlan {
     for command in commands.reversed() {
       switch command {
       case .clear: continue
-      case .beginScope, .endScope: return nil
+      case .beginScope, .endScope, .blend: return nil
       case .fill(let color, _): names.append(color.isOpaque ? "opaque rectangle" : "rectangle")
       case .mask(let mask, let color, _):
         guard let name = name(of: masks[Int(mask.index)], color) else { return nil }

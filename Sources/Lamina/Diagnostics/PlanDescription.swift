@@ -36,6 +36,9 @@ extension PaintPlan: CustomStringConvertible {
     case .pixels(let source, let mask, let alpha, let area):
       "\(sources[Int(source)].source.text)" + (mask.map { " through \(text(of: $0))" } ?? "")
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
+    case .blend(let source, let mode, let alpha, let area):
+      "\(mode.rawValue) \(sources[Int(source)].source.text)"
+        + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
     case .beginScope(let index): "scope \(scopes[Int(index)].rect.text)"
     case .endScope(let index): "end scope \(text(of: scopes[Int(index)]))"
     }

@@ -58,6 +58,22 @@ open class LayerAppearance {
     set { setFlag(.allowsGroupOpacity, newValue, "allowsGroupOpacity") }
   }
 
+  /// How the layer, its sublayers and its shadow are blended, as one picture, with what lies below.
+  ///
+  /// Default nil: each thing that the layer draws lies over what is below it. ``opacity``,
+  /// ``Layer/mask`` and ``masksToBounds`` act on the picture before it is blended; that of an ancestor
+  /// acts on the result. What lies below is all that was drawn before, as far as the nearest layer
+  /// above that is a picture of its own: one with a compositing filter too, with
+  /// ``shouldRasterize``, or a mask. The modes that change what is below even where the layer is
+  /// clear (``BlendMode/copy``, ``BlendMode/sourceIn`` and others, each of which says so) act within
+  /// the layer's bounds, rounded by ``cornerRadius``, and leave out what sticks out of them.
+  ///
+  /// Cost: the pixels of the layer twice, once on a surface of its own.
+  open var compositingFilter: BlendMode? {
+    get { properties.uncommon.compositingFilter }
+    set { update(\.compositingFilter, to: newValue, "compositingFilter") }
+  }
+
   /// Whether the layer and its sublayers are left out of the picture and of hit testing.
   ///
   /// Default false.

@@ -56,6 +56,9 @@ package enum PaintCommand: Hashable, Sendable {
   case mask(PlacedMask, PremultipliedColor, PaintArea)
   /// Pixels of ``PaintPlan/sources``, through a mask where there is one; `alpha` 0…255 multiplies.
   case pixels(source: Int32, PlacedMask?, alpha: UInt8, PaintArea)
+  /// Pixels of ``PaintPlan/sources``, multiplied by `alpha`, blended with what is there; never by
+  /// ``BlendMode/normal``.
+  case blend(source: Int32, BlendMode, alpha: UInt8, PaintArea)
   case beginScope(Int32)
   case endScope(Int32)
 }

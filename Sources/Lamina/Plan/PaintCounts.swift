@@ -35,6 +35,10 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var rasterizedLayers = 0
   /// Pixels drawn from their bitmaps.
   public var bitmapPixels = 0
+  /// Layers blended by a ``LayerAppearance/compositingFilter`` other than normal.
+  public var blends = 0
+  /// Pixels of those layers.
+  public var blendPixels = 0
   /// Pixels of shadow masks that had to be blurred.
   public var blurredPixels = 0
   /// Scopes for group opacity, rounded clips and masks.
@@ -49,7 +53,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   /// Pixels composited, counted once for each time they are written.
   public var paintedPixels: Int {
     fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + glyphPixels
-      + bitmapPixels
+      + bitmapPixels + blendPixels
   }
 
   /// Nothing painted.
@@ -68,4 +72,6 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case contentShadow
   /// `shouldRasterize`, with no bitmap kept.
   case rasterization
+  /// ``LayerAppearance/compositingFilter``.
+  case compositingFilter
 }

@@ -94,11 +94,11 @@ package struct PlannedPixels: Sendable {
 }
 
 /// Transparent pixels of their own, for what must be known alone: what a shadow falls from, a
-/// mask, a rasterized layer.
+/// mask, a rasterized layer, a group that is blended.
 ///
 /// A surface names only surfaces of higher number, so they are painted from the last to the first.
 package struct PlannedSurface: Sendable {
-  package enum Purpose: String, Sendable { case shadow, mask, bitmap }
+  package enum Purpose: String, Sendable { case shadow, mask, bitmap, group }
 
   package var purpose: Purpose
   /// Whether its pixels lie where those of the target do.
@@ -143,7 +143,7 @@ extension PaintCommand {
   package func rect(in plan: PaintPlan) -> PixelRect {
     switch self {
     case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-      .pixels(_, _, _, let area):
+      .pixels(_, _, _, let area), .blend(_, _, _, let area):
       area.rect
     case .beginScope(let index), .endScope(let index): plan.scopes[Int(index)].rect
     }

@@ -24,14 +24,10 @@ extension Planner {
     let node = tree[layer.slot]
     let whole = RenderTree.deviceBox(node.subtreeExtent, pixels, margin: node.margin)
     var rect = layer.extent
-    if let step = bitmapToDevice.wholeTranslation {
+    if let step = bitmapToDevice.wholeTranslation, !properties.actsWhereClear {
       rect = rect.intersection(whole.offset(x: step.x, y: step.y))
     }
     let opacity = Self.byte(visit.ignoresOpacity ? 1 : properties.drawnOpacity * visit.alpha)
-    // Two opacities cannot be given to one thing: a scope takes the outer one.
-    let needsScope = opacity < 255 && visit.mix < 255
-    let mix = needsScope ? opacity : min(opacity, visit.mix)
-    let scope = needsScope ? wrap(rect, visit.mix, layer.slot) : nil
     // Only what the visible part can show, with a border for sampling between pixels, where the
     // whole cannot be kept.
     let visible = PixelRect(
@@ -39,22 +35,22 @@ extension Planner {
     ).outset(by: 2).intersection(whole)
     let placement = BitmapPlacement(
       transform: bitmapToDevice, filters: properties.uncommon.sampleFilters)
-    if isWanted(rect), !(options.hides && hidden.hides(rect)),
-      let bitmap = bitmap(
-        layer, visit, pixels, whole: whole, visible: visible, placement, shownIn: rect)
-    {
-      if let step = bitmapToDevice.wholeTranslation {
+    show(layer, mix: visit.mix, opacity: opacity, in: rect) { planner, rect in
+      planner.bitmap(
+        layer, visit, pixels, whole: whole, visible: visible, placement, shownIn: rect
+      ).map { bitmap in
         // A kept bitmap has no clear rows and columns around it.
-        rect = rect.intersection(bitmap.bounds.offset(x: step.x, y: step.y))
+        guard let step = bitmapToDevice.wholeTranslation else { return (bitmap.source, rect) }
+        return (
+          bitmap.source, rect.intersection(bitmap.bounds.offset(x: step.x, y: step.y))
+        )
       }
-      if let (area, count) = area(rect, mix: mix) {
-        commands.append(.pixels(source: bitmap.source, nil, alpha: 255, area))
-        plan.counts.painting.rasterizedLayers += 1
-        plan.counts.painting.bitmapPixels += count
-      }
-      if mix == 255, bitmapToDevice.wholeTranslation != nil { hideUnderBitmap(layer) }
     }
-    if let scope { unwrap(scope) }
+    if opacity == 255, visit.mix == 255, bitmapToDevice.wholeTranslation != nil,
+      !properties.isGroup
+    {
+      hideUnderBitmap(layer)
+    }
     return true
   }
 

@@ -67,7 +67,7 @@ extension Planner {
     layer.mix = 255
   }
 
-  private mutating func beginClip(_ layer: inout OpenLayer) {
+  mutating func beginClip(_ layer: inout OpenLayer) {
     let opened = openClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.slot)
     layer.clip = opened.rect
     layer.isClippedByScope = opened.isCutAtEdges

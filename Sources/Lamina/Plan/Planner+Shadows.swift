@@ -125,6 +125,8 @@ extension Planner {
   /// The shape that the layer's content fills, where that can be known without drawing it.
   private func knownSilhouette(of layer: OpenLayer) -> Shape? {
     let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
+    // What blends may cut a hole into it, wherever it stands below.
+    if !tree.holeCutters.isEmpty, !layer.sublayers.isEmpty { return nil }
     guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
     return sublayersReachOut(of: layer) ? nil : shape
   }

@@ -172,7 +172,8 @@ package struct Planner {
     }
     plan.surfaces.append(
       PlannedSurface(
-        purpose: purpose, isOnTarget: isOnTarget && purpose == .mask, bounds: visit.clip,
+        purpose: purpose, isOnTarget: isOnTarget && (purpose == .mask || purpose == .group),
+        bounds: visit.clip,
         slot: slot))
     surfaceVisits.append(visit)
     plan.counts.painting.surfaces += 1
@@ -242,6 +243,10 @@ package struct Planner {
     if layer.properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
       planBitmap(layer, visit)
     {
+      return false
+    }
+    if layer.properties.isGroup, !visit.isInBitmap {
+      planGroup(layer, visit)
       return false
     }
     guard beginGroups(&layer, visit) else { return false }

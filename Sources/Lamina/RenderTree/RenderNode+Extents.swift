@@ -46,6 +46,7 @@ extension RenderNode {
     if clips { all = all.shared(with: properties.bounds) }
     if let maskExtent { all = all.shared(with: maskExtent) }
     all = all.union(furtherShadowsExtent.limited)
+    if properties.actsWhereClear { all = all.union(properties.bounds.limited) }
     if properties.flags.contains(.shouldRasterize), !all.isNull {
       let border = properties.bitmapScale.map { 2 / $0 } ?? 0
       all = all.insetBy(dx: -border, dy: -border)
@@ -67,6 +68,7 @@ extension RenderNode {
     var own = drawnExtent.limited
     if !properties.hasContentShadow, let shadow = shadowExtent(of: own) { own = own.union(shadow) }
     if properties.flags.contains(.masksToBounds) { own = own.shared(with: properties.bounds) }
+    if properties.actsWhereClear { own = own.union(properties.bounds.limited) }
     return own.union(furtherShadowsExtent.limited).limited
   }
 

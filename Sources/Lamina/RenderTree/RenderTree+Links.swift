@@ -61,6 +61,7 @@ extension RenderTree {
         let value = edits.values[Int(index)]
         let isLikeBefore = value.placesSublayers(like: nodes[slot].properties)
         nodes[slot].assign(value)
+        noteEffects(of: edit.slot)
         if !isLikeBefore { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
       }
     }
@@ -116,10 +117,20 @@ extension RenderTree {
       of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties)
   }
 
+  /// Notes whether a node is one of those that others must know of.
+  private mutating func noteEffects(of slot: Int32) {
+    if nodes[Int(slot)].properties.blendMode?.cutsHoles == true {
+      holeCutters.insert(slot)
+    } else if !holeCutters.isEmpty {
+      holeCutters.remove(slot)
+    }
+  }
+
   /// Empties the slot of a layer that left the tree.
   mutating func remove(_ slot: Int32) {
     forgetCrowd(of: slot)
     nodes[Int(slot)] = RenderNode()
+    noteEffects(of: slot)
     skipped.remove(slot)
   }
 }

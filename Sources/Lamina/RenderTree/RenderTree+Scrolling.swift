@@ -101,7 +101,8 @@ extension RenderTree {
     while true {
       let node = nodes[Int(at)]
       guard node.properties.drawnOpacity == 1, node.isVisible, node.mask == RenderNode.none,
-        node.traits.isDisjoint(with: [.isMask, .dependsOnSubtree, .turnsSublayers, .replicates])
+        node.traits.isDisjoint(with: [.isMask, .dependsOnSubtree, .turnsSublayers, .replicates]),
+        !node.properties.isGroup
       else { return false }
       if at == root { return true }
       at = node.parent

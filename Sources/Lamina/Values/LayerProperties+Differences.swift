@@ -49,6 +49,7 @@ extension LayerProperties {
       var probe = old.uncommon
       probe.transform = uncommon.transform
       probe.zPosition = uncommon.zPosition
+      probe.compositingFilter = uncommon.compositingFilter
       if probe == uncommon { rest.remove(.uncommon) }
     }
     // The sublayer transform acts about the anchor point.

@@ -70,6 +70,7 @@ package struct LayerProperties: Hashable, Sendable {
     package var rasterizationScale: CGFloat = 1
     package var edgeAntialiasingMask = EdgeAntialiasingMask.all
     package var content = LayerContent.none
+    package var compositingFilter: BlendMode?
 
     package init() {}
   }

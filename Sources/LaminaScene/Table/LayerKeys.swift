@@ -95,6 +95,10 @@ enum LayerKeys {
       "allowsGroupOpacity", { $0.allowsGroupOpacity }, { $0.allowsGroupOpacity = $1 }, .bool,
       "Whether the opacity acts on the finished picture rather than on each layer."),
     entry(
+      "compositingFilter", { $0.compositingFilter }, { $0.compositingFilter = $1 },
+      optional: .choice,
+      "How the layer and all inside, as one picture, is blended with what lies below."),
+    entry(
       "isOpaque", { $0.isOpaque }, { $0.isOpaque = $1 }, .bool,
       "A promise that the contents have no transparency."),
     entry(

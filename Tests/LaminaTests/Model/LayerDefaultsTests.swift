@@ -28,6 +28,7 @@ import Testing
     #expect(layer.opacity == 1)
     #expect(layer.allowsGroupOpacity == true)
     #expect(layer.isOpaque == false)
+    #expect(layer.compositingFilter == nil)
     #expect(layer.backgroundColor == nil)
     #expect(layer.cornerRadius == 0)
     #expect(layer.cornerCurve == .circular)

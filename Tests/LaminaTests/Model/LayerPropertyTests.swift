@@ -65,6 +65,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     .plain("geometryFlipped", \.isGeometryFlipped, true),
     .plain("masksToBounds", \.masksToBounds, true),
     .plain("opacity", \.opacity, 7),
+    .plain("compositingFilter", \.compositingFilter, .softLight),
     .plain("allowsGroupOpacity", \.allowsGroupOpacity, false),
     .plain("opaque", \.isOpaque, true),
     .plain("backgroundColor", \.backgroundColor, .white),

@@ -1,0 +1,133 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+@Suite struct BlendingTests {
+  private static let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+
+  private func blended(
+    _ mode: BlendMode?, _ color: Color?, opacity: Float = 1, on below: Color = Self.gray
+  ) throws -> UInt32 {
+    let layer = box(0, 0, 4, 4, color)
+    layer.compositingFilter = mode
+    layer.opacity = opacity
+    return try draw(4, 4, on: below, layer)[1, 1]
+  }
+
+  @Test func `a layer is not blended unless asked to, and normal is over`() throws {
+    #expect(Layer().compositingFilter == nil)
+    #expect(try blended(nil, .pureRed) == Pixel.red)
+    #expect(try blended(.normal, .pureRed) == Pixel.red)
+    #expect(try blended(.normal, .pureRed, opacity: 0.5) == 0xFFC0_4040)
+  }
+
+  @Test(
+    arguments: [
+      (.multiply, 0xFF80_0000), (.screen, 0xFFFF_8080), (.lighten, 0xFFFF_8080),
+      (.darken, 0xFF80_0000), (.difference, 0xFF7F_8080), (.plusLighter, 0xFFFF_8080),
+      (.plusDarker, 0xFF80_0000), (.destinationOut, 0), (.clear, 0), (.copy, 0xFFFF_0000),
+      (.destinationOver, 0xFF80_8080), (.xor, 0), (.sourceIn, 0xFFFF_0000), (.sourceOut, 0),
+    ] as [(BlendMode, UInt32)])
+  func `red on grey is what the formula says`(mode: BlendMode, pixel: UInt32) throws {
+    #expect(try blended(mode, .pureRed) == pixel)
+  }
+
+  @Test func `opacity multiplies the layer before it is blended`() throws {
+    // Half of black multiplied: half of grey stays.
+    #expect(try blended(.multiply, .black, opacity: 0.5) == 0xFF40_4040)
+    #expect(try blended(.copy, .pureRed, opacity: 0.5) == 0x8080_0000)
+  }
+
+  @Test func `the layer and its sublayers are blended as one picture`() throws {
+    let layer = box(0, 0, 4, 4, .white)
+    layer.compositingFilter = .multiply
+    layer.addSublayer(box(0, 0, 2, 4, .pureRed))
+    let surface = try draw(4, 4, on: .pureGreen, layer)
+    #expect(surface[0, 0] == Pixel.black)
+    #expect(surface[3, 0] == Pixel.green)
+  }
+
+  @Test func `what a sublayer blends with ends at a layer that is blended itself`() throws {
+    let sublayer = box(0, 0, 4, 4, .pureRed)
+    sublayer.compositingFilter = .multiply
+    let layer = box(0, 0, 4, 4)
+    layer.addSublayer(sublayer)
+    #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == Pixel.black)
+    layer.compositingFilter = .normal
+    #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == Pixel.red)
+    layer.compositingFilter = nil
+    layer.shouldRasterize = true
+    #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == Pixel.red)
+  }
+
+  @Test func `a group that fades shows what is below it to what blends inside`() throws {
+    let sublayer = box(0, 0, 4, 4, .pureRed)
+    sublayer.compositingFilter = .multiply
+    let layer = box(0, 0, 4, 4)
+    layer.addSublayer(sublayer)
+    layer.opacity = 0.5
+    #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == 0xFF00_7F00)
+  }
+
+  @Test func `modes that act on clear pixels act within the bounds and no farther`() throws {
+    let layer = box(1, 1, 2, 2)
+    layer.addSublayer(box(1, 1, 2, 2, .pureRed))
+    layer.compositingFilter = .copy
+    let surface = try draw(4, 4, on: .pureGreen, layer)
+    let (g, r) = (Pixel.green, Pixel.red)
+    #expect(surface.rows == [[g, g, g, g], [g, 0, 0, g], [g, 0, r, g], [g, g, g, g]])
+  }
+
+  @Test func `a layer that draws nothing clears its bounds`() throws {
+    let layer = box(1, 1, 2, 2)
+    layer.compositingFilter = .clear
+    let surface = try draw(4, 4, on: .white, layer)
+    #expect(surface.count(0) == 4)
+    #expect(surface.count(Pixel.white) == 12)
+  }
+
+  @Test func `a hole that is cut into a layer lets no shadow fall from it`() throws {
+    let card = box(0, 0, 8, 8, .white)
+    card.masksToBounds = true
+    card.shadowOpacity = 1
+    card.shadowRadius = 0
+    card.shadowOffset = .zero
+    let hole = box(2, 2, 4, 4, .black)
+    hole.compositingFilter = .destinationOut
+    card.addSublayer(hole)
+    let surface = try draw(8, 8, card)
+    #expect(surface[4, 4] == 0)
+    #expect(surface[0, 0] == Pixel.white)
+  }
+
+  @Test func `a rasterized layer is blended with what lies below its bitmap`() throws {
+    let layer = box(0, 0, 4, 4, .pureRed)
+    layer.shouldRasterize = true
+    layer.compositingFilter = .screen
+    let compositor = try Compositor(size: CGSize(width: 4, height: 4))
+    compositor.background = .pureBlue
+    compositor.root = layer
+    compositor.render()
+    #expect(compositor.surface[0, 0] == 0xFFFF_00FF)
+    // The bitmap stays: only how it is put down changes.
+    layer.compositingFilter = .multiply
+    let report = compositor.render()
+    #expect(report.caches[.rasterizedLayer].hits == 1)
+    #expect(compositor.surface[0, 0] == Pixel.black)
+  }
+
+  @Test func `a change of the compositing filter repaints the layer and no more`() throws {
+    let root = box(0, 0, 20, 20, .white)
+    let layer = box(4, 4, 8, 8, .pureRed)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: CGSize(width: 20, height: 20))
+    compositor.root = root
+    compositor.render()
+    layer.compositingFilter = .multiply
+    #expect(compositor.render().damage == [PixelRect(x: 4, y: 4, width: 8, height: 8)])
+    #expect(compositor.render().damage == [])
+  }
+}
