@@ -29,7 +29,8 @@ extension SceneReader {
       }
     }
     if table.hasRelations { checkRelations(of: object, present, table) }
-    for (index, key) in appliedLast {
+    // In the order of the table: what is drawn needs the bounds that a frame sets.
+    for (index, key) in appliedLast.sorted(by: { $0.property < $1.property }) {
       checkExclusions(of: object, key, table.properties[index])
       read(key + 1, of: table.properties[index], into: &target)
     }

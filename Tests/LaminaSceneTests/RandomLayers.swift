@@ -33,6 +33,7 @@ struct RandomLayers {
     setGeometry(of: layer)
     setLooks(of: layer)
     setShadow(of: layer)
+    if chance(0.2) { setDrawing(of: layer) }
     return layer
   }
 
@@ -89,6 +90,43 @@ struct RandomLayers {
         pick(Shadow.Kind.allCases), color: color(), opacity: single(),
         offset: CGSize(width: number(), height: number()), radius: number(), spread: number(),
         knocksOut: chance(0.5))
+    }
+  }
+
+  private mutating func setDrawing(of layer: Layer) {
+    let context = DrawingContext(bounds: layer.bounds)
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      context.saveState()
+      if chance(0.3) { context.concatenate(Transform2D(rotationAngle: number())) }
+      if chance(0.3) { context.clip(to: rect()) }
+      if chance(0.2) { context.clip(to: path(), rule: pick(FillRule.allCases)) }
+      if chance(0.3) { context.alpha = number() / 100 }
+      if chance(0.2) {
+        context.shadow = DrawingShadow(
+          color: color(), offset: CGSize(width: number(), height: number()), radius: number())
+      }
+      for _ in 0..<Int.random(in: 1...2, using: &random) { draw(in: context) }
+      if chance(0.7) { context.restoreState() }
+    }
+    layer.takeDrawing(from: context)
+  }
+
+  private mutating func draw(in context: DrawingContext) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: context.fill(path(), rule: pick(FillRule.allCases), color: color())
+    case 1: context.fill(rect(), color: color())
+    case 2:
+      context.stroke(
+        path(),
+        style: StrokeStyle(
+          width: number(), cap: pick(LineCap.allCases), join: pick(LineJoin.allCases),
+          miterLimit: number(), dashPattern: chance(0.3) ? [number(), number()] : [],
+          dashPhase: chance(0.2) ? number() : 0),
+        color: color())
+    default:
+      context.fillGradient(
+        colors: [color(), color()], locations: chance(0.3) ? [0, number()] : nil, from: point(),
+        to: point())
     }
   }
 

@@ -62,7 +62,16 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
     if x.place != y.place { return "\(x.place) against \(y.place)" }
     if type(of: x.layer) != type(of: y.layer) { return "the class of \(x.place)" }
     if x.layer.name != y.layer.name { return "the name of \(x.place)" }
-    if x.layer.properties != y.layer.properties { return "the properties of \(x.place)" }
+    let (one, other) = (x.layer.drawing, y.layer.drawing)
+    if one?.commands != other?.commands || one?.clips != other?.clips
+      || one?.bounds != other?.bounds
+    {
+      return "the drawing of \(x.place)"
+    }
+    // A drawing is equal to its copies alone.
+    var properties = x.layer.properties
+    if one != nil { properties.uncommon.drawing = other }
+    if properties != y.layer.properties { return "the properties of \(x.place)" }
     if (x.layer as? ScrollLayer)?.scrollMode != (y.layer as? ScrollLayer)?.scrollMode {
       return "the scroll mode of \(x.place)"
     }

@@ -99,6 +99,9 @@ public final class DrawingContext {
     state.transform = transform.concatenating(state.transform)
   }
 
+  /// Draws from now on under a transform to the layer's bounds space, whatever was before.
+  package func setTransform(_ transform: Transform2D) { state.transform = transform }
+
   // MARK: Clips
 
   /// Lets through only what lies inside of a path, of what was let through before.

@@ -13,7 +13,7 @@ enum LayerExample {
 /// The keys that every layer has, in the order in which they are written.
 enum LayerKeys {
   static let ofEveryLayer: [Property<Layer>] =
-    identity + geometry + drawing + shadow + rasterization
+    identity + geometry + looks + shadow + rasterization
 
   /// The layers below a layer; written last.
   static let tree: [Property<Layer>] = [
@@ -86,7 +86,7 @@ enum LayerKeys {
       },
       write: { _ in nil }))
 
-  private static let drawing: [Property<Layer>] = [
+  private static let looks: [Property<Layer>] = [
     entry(
       "opacity", { $0.opacity }, { $0.opacity = $1 }, .single,
       "0 invisible to 1; of the layer and all inside, as one picture."
@@ -104,6 +104,7 @@ enum LayerKeys {
     entry(
       "backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }, optional: .color,
       "Fills the bounds."),
+    .drawing,
     entry(
       "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,
       "Where the contents sit in the bounds."),

@@ -1,0 +1,195 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+extension Property where Target == Layer {
+  /// What a layer draws as its contents; read after the bounds, which cut it.
+  static let drawing = Property(
+    "drawing",
+    "What the layer draws as its contents, the lowest first, in points of its bounds, which cut it.",
+    { DrawnThing.things(in: $0.drawing) },
+    { layer, things in
+      let context = DrawingContext(bounds: layer.bounds)
+      for thing in things ?? [] { thing.draw(in: context) }
+      layer.takeDrawing(from: context)
+    },
+    ValueFormat<DrawnThing>.drawnThing.list("a list of things to draw").optional)
+
+  private init<Value: Equatable & Sendable>(
+    _ key: String, _ documentation: String, _ get: @escaping @Sendable (Layer) -> Value?,
+    _ set: @escaping @Sendable (inout Layer, Value?) -> Void, _ format: ValueFormat<Value?>
+  ) {
+    self.init(
+      key, get, set, format, standard: nil, relation: .init(isAppliedLast: true), documentation)
+  }
+}
+
+extension ValueFormat where Value == DrawnThing {
+  fileprivate static let drawnThing = object(
+    named: "drawnThing", "a thing to draw",
+    example: "{ \"fill\": { \"rect\": [0, 0, 10, 10], \"color\": \"red\" } }",
+    table: ObjectTable([
+      Property(
+        "fill", { $0.fill }, { $0.fill = $1 }, ValueFormat<DrawnThing.Fill>.fill.required,
+        standard: nil, relation: .alternative, "Fills an outline with a colour."),
+      Property(
+        "stroke", { $0.stroke }, { $0.stroke = $1 }, ValueFormat<DrawnThing.Stroke>.stroke.required,
+        standard: nil, relation: .alternative, "Draws a line along a path."),
+      Property(
+        "gradient", { $0.gradient }, { $0.gradient = $1 },
+        ValueFormat<DrawnThing.Gradient>.gradient.required, standard: nil,
+        relation: .alternative, "Fills all that the clips let through, or the bounds."),
+      Property(
+        "transform", { $0.transform }, { $0.transform = $1 }, .plane, standard: .identity,
+        "From the space of the thing to the layer's; the clips and the shadow do not follow it."),
+      Property(
+        "clips", { $0.clips }, { $0.clips = $1 },
+        ValueFormat<DrawnThing.Clip>.clip.list("a list of clips"), standard: [],
+        "What all must lie inside of; neighbours with equal clips are cut as one picture."),
+      Property(
+        "alpha", { $0.alpha }, { $0.alpha = $1 }, .number, standard: 1,
+        "What the alpha is multiplied by, 0 to 1; of the shadow too."),
+      Property(
+        "shadow", { $0.shadow }, { $0.shadow = $1 },
+        ValueFormat<DrawingShadow>.drawingShadow.optional, standard: nil,
+        "The shadow of the thing, under it and over those before."),
+    ]),
+    initial: DrawnThing())
+}
+
+extension ValueFormat where Value == DrawnThing.Fill {
+  fileprivate static let fill = object(
+    named: "drawnFill", "a fill", example: "{ \"rect\": [0, 0, 10, 10], \"color\": \"red\" }",
+    table: ObjectTable([
+      Property(
+        "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
+        relation: .alternative, "The outline."),
+      Property(
+        "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
+        relation: .alternative, "A rectangle."),
+      Property(
+        "rule", { $0.rule }, { $0.rule = $1 }, .choice, standard: .nonZero,
+        relation: .init(needs: "path"), "Which points the path covers."),
+      Property(
+        "color", { $0.color }, { $0.color = $1 }, .color, standard: .black, "The colour."),
+    ]),
+    initial: DrawnThing.Fill())
+}
+
+extension ValueFormat where Value == DrawnThing.Clip {
+  fileprivate static let clip = object(
+    named: "drawnClip", "a clip", example: "{ \"rect\": [0, 0, 10, 10] }",
+    table: ObjectTable([
+      Property(
+        "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
+        relation: .alternative, "The outline."),
+      Property(
+        "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
+        relation: .alternative, "A rectangle."),
+      Property(
+        "rule", { $0.rule }, { $0.rule = $1 }, .choice, standard: .nonZero,
+        relation: .init(needs: "path"), "Which points the path covers."),
+      Property(
+        "transform", { $0.transform }, { $0.transform = $1 }, .plane, standard: .identity,
+        "From the space of the clip to the layer's."),
+    ]),
+    initial: DrawnThing.Clip())
+}
+
+extension ValueFormat where Value == DrawnThing.Stroke {
+  fileprivate static let stroke = object(
+    named: "drawnStroke", "a stroke",
+    example: "{ \"path\": { \"svg\": \"M0 0 L10 0\" }, \"width\": 2 }",
+    table: ObjectTable([
+      Property(
+        "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
+        relation: .required, "Where the line runs."),
+      Property(
+        "color", { $0.color }, { $0.color = $1 }, .color, standard: .black, "The colour."),
+      Property(
+        "width", { $0.style.width }, { $0.style.width = $1 }, .number, standard: 1,
+        "The width of the line."),
+      Property(
+        "cap", { $0.style.cap }, { $0.style.cap = $1 }, .choice, standard: .butt,
+        "How open ends look."),
+      Property(
+        "join", { $0.style.join }, { $0.style.join = $1 }, .choice, standard: .miter,
+        "How corners look."),
+      Property(
+        "miterLimit", { $0.style.miterLimit }, { $0.style.miterLimit = $1 }, .number, standard: 10,
+        "How many line widths a corner's point may be long."),
+      Property(
+        "dashPattern", { $0.style.dashPattern }, { $0.style.dashPattern = $1 },
+        ValueFormat<CGFloat>.number.list("a list of numbers"), standard: [],
+        "The lengths of dashes and gaps in turn."),
+      Property(
+        "dashPhase", { $0.style.dashPhase }, { $0.style.dashPhase = $1 }, .number, standard: 0,
+        "Where in the pattern the line starts."),
+    ]),
+    initial: DrawnThing.Stroke())
+}
+
+extension ValueFormat where Value == DrawnThing.Gradient {
+  fileprivate static let gradient = object(
+    named: "drawnGradient", "a gradient",
+    example: "{ \"colors\": [\"red\", \"blue\"], \"startPoint\": [0, 0], \"endPoint\": [10, 0] }",
+    table: ObjectTable([
+      Property(
+        "kind", { $0.kind }, { $0.kind = $1 }, .choice, standard: .axial,
+        "The shape of the gradient."),
+      Property(
+        "colors", { $0.colors }, { $0.colors = $1 },
+        ValueFormat<Color>.color.list("a list of colours").required, standard: nil,
+        relation: .required, "The colours of the stops; at least two draw something."),
+      Property(
+        "locations", { $0.locations }, { $0.locations = $1 },
+        ValueFormat<CGFloat>.number.list("a list of numbers").optional, standard: nil,
+        "Where the stops are, 0 to 1 and rising; evenly spread where absent."),
+      Property(
+        "startPoint", { $0.start }, { $0.start = $1 }, ValueFormat<CGPoint>.point.required,
+        standard: nil, relation: .required, "Where 0 is, in points."),
+      Property(
+        "endPoint", { $0.end }, { $0.end = $1 }, ValueFormat<CGPoint>.point.required,
+        standard: nil, relation: .required, "Where 1 is, in points."),
+    ]),
+    initial: DrawnThing.Gradient())
+}
+
+extension ValueFormat where Value == DrawingShadow {
+  fileprivate static let drawingShadow = object(
+    named: "drawnShadow", "a shadow", example: "{ \"color\": \"black\", \"radius\": 4 }",
+    table: ObjectTable([
+      Property(
+        "color", { $0.color }, { $0.color = $1 }, .color, standard: DrawingShadow().color,
+        "The colour; its alpha is multiplied by that of the thing."),
+      Property(
+        "offset", { $0.offset }, { $0.offset = $1 }, .offset, standard: DrawingShadow().offset,
+        "How far the shadow is moved, in points of the layer, y down."),
+      Property(
+        "radius", { $0.radius }, { $0.radius = $1 }, .number, standard: DrawingShadow().radius,
+        "The standard deviation of the blur, in points of the layer."),
+    ]),
+    initial: DrawingShadow())
+}
+
+extension ValueFormat where Value == Transform2D {
+  /// A transform that keeps to the plane.
+  fileprivate static let plane = ValueFormat(
+    expectation: "a transform of the plane", example: "{ \"rotate\": 0.5 }",
+    schema: ValueFormat<Transform3D>.transform.schema,
+    definitions: ValueFormat<Transform3D>.transform.definitions,
+    read: { reader, node in
+      guard let transform = ValueFormat<Transform3D>.transform.read(&reader, node) else {
+        return nil
+      }
+      guard transform.isAffine else {
+        return reader.report(
+          node, expected: "a transform of the plane",
+          remedy: "write six numbers, [a, b, c, d, tx, ty]")
+      }
+      return transform.affinePart
+    },
+    write: { ValueFormat<Transform3D>.transform.write(Transform3D($0)) })
+}
