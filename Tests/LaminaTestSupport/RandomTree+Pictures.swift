@@ -36,7 +36,7 @@ extension RandomTree {
 
   /// A larger image than others, so that it is drawn smaller at times.
   private func picture() -> Image? {
-    let sizes = [1, 3, 8, 17, 40, 64]
+    let sizes = [1, 3, 8, 17, 30]
     let (width, height) = (pictureRandom.pick(sizes), pictureRandom.pick(sizes))
     let isOpaque = pictureRandom.chance(0.5)
     return Image(

@@ -103,7 +103,7 @@ private struct ShownImage {
             let (column, row) = (min(2 * x + dx, width - 1), min(2 * y + dy, height - 1))
             sum += pixels[row * width + column] >> shift & 255
           }
-          mean |= sum / 4 << shift
+          mean |= (sum / 4) << shift
         }
         result.append(mean)
       }
@@ -144,10 +144,9 @@ private struct ShownImage {
     // Far outside the frame nothing is drawn, so only the range of integers matters there.
     guard abs(unit.x) < 1e6, abs(unit.y) < 1e6 else { return ReferenceColor() }
     let (across, down) = (Self.pixel(x, at: Double(unit.x)), Self.pixel(y, at: Double(unit.y)))
-    let steps = [(toUnit.a, toUnit.b), (toUnit.c, toUnit.d)].map {
-      hypot(Double($0.0) * across.slope, Double($0.1) * down.slope)
-    }
-    let longest = max(steps[0], steps[1])
+    let longest = max(
+      hypot(Double(toUnit.a) * across.slope, Double(toUnit.b) * down.slope),
+      hypot(Double(toUnit.c) * across.slope, Double(toUnit.d) * down.slope))
     var level = 0.0
     if isTrilinear, longest * longest > 1 + 1e-9 {
       level = (log2(longest) * 256).rounded() / 256 + (bias * 256).rounded() / 256

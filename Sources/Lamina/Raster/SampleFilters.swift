@@ -49,10 +49,8 @@ package struct SampleFilters: Hashable, Sendable {
 
   /// What a pixel is made of where neighbouring ones are so far apart in the image.
   ///
-  /// - Parameters:
-  ///   - right: From one device pixel to the next in its row, in image pixels.
-  ///   - down: From one device pixel to the one below.
-  ///   - lastLevel: How often the image can be halved until one pixel is left.
+  /// The steps to the next pixel in the row and to the one below are in image pixels; `lastLevel` is
+  /// how often the image can be halved until one pixel is left.
   package func choice(
     right: (x: Double, y: Double), down: (x: Double, y: Double), lastLevel: Int
   ) -> Choice {

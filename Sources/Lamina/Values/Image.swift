@@ -75,9 +75,11 @@ public struct Image: Hashable, Sendable {
   /// The premultiplied pixels, `0xAARRGGBB`, row by row from the top.
   public var pixels: [UInt32] { storage.pixels }
 
-  /// The memory that the pixels take: four bytes each, and a third more from the first time that the
-  /// image was drawn smaller with a ``LayerContentsFilter/trilinear`` filter, as copies of half the
-  /// size, a quarter and so on are then kept with it. All copies of an image share that memory.
+  /// The memory that the pixels take.
+  ///
+  /// Four bytes a pixel, and a third more from the first time that the image was drawn smaller with a
+  /// ``LayerContentsFilter/trilinear`` filter: then copies of half the size, a quarter and so on are
+  /// kept with it. All copies of the value share that memory.
   public var byteCount: Int {
     4 * pixels.count + storage.mipmaps.withLock { $0?.copiedBytes ?? 0 }
   }

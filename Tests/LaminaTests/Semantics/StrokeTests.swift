@@ -140,6 +140,5 @@ extension Surface {
     #expect(surface.paintedCount > 10_000)
     // Generous: unoptimised code on a busy machine.
     #expect(time < .seconds(60))
-    print("a stroke of 100,000 segments: \(time)")
   }
 }
