@@ -173,6 +173,7 @@ struct RandomLayers {
     if chance(0.5) { layer.locations = [0, number(), 1] }
     if chance(0.5) { layer.startPoint = point() }
     if chance(0.5) { layer.endPoint = point() }
+    if chance(0.5) { layer.type = pick(GradientLayerType.allCases) }
     return layer
   }
 

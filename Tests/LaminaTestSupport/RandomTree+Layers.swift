@@ -147,6 +147,27 @@ extension RandomTree {
     layer.endPoint = random.pick([
       CGPoint(x: 1, y: 1), CGPoint(x: 0.5, y: 1), CGPoint(x: 0.9, y: 0.4),
     ])
+    if gradientTypes != nil { setGradientType(layer) }
+  }
+
+  /// Makes a gradient radial or conic at times, anywhere in its bounds and with hard steps at times.
+  ///
+  /// Its numbers are no round ones: on which side of a step a pixel lies must not depend on rounding.
+  private func setGradientType(_ layer: GradientLayer) {
+    guard var numbers = gradientTypes else { return }
+    layer.type = numbers.pick([.axial, .radial, .radial, .conic, .conic])
+    if layer.type != .axial {
+      func offset() -> CGFloat { numbers.pick([-1, 1]) * numbers.number(in: 0.15...0.85) }
+      layer.startPoint = CGPoint(
+        x: numbers.number(in: -0.2...1.2), y: numbers.number(in: -0.2...1.2))
+      layer.endPoint = CGPoint(
+        x: layer.startPoint.x + offset(), y: layer.startPoint.y + offset())
+      if numbers.chance(0.4), let count = layer.colors?.count {
+        let step = numbers.number(in: 0.1...0.6)
+        layer.locations = (0..<count).map { $0 < 2 ? step : step + 0.3 * CGFloat($0 - 1) }
+      }
+    }
+    gradientTypes = numbers
   }
 
   // MARK: Shapes

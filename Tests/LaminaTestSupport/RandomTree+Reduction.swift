@@ -167,7 +167,8 @@ extension RandomTree {
       }
     }
     if let gradient = layer as? GradientLayer {
-      text += " colors \(gradient.colors ?? []) locations \(gradient.locations ?? [])"
+      text +=
+        " \(gradient.type) colors \(gradient.colors ?? []) locations \(gradient.locations ?? [])"
       text += " from \(gradient.startPoint) to \(gradient.endPoint)"
     }
     if let replicator = layer as? ReplicatorLayer {

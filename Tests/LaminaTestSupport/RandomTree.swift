@@ -29,6 +29,9 @@ package final class RandomTree {
   /// of a tree is the same with and without.
   package let effects: Effects
   var effectsRandom: SeededGenerator
+  /// Numbers for the types of gradients alone, so that trees that do without stay as they were; nil
+  /// where all gradients are axial.
+  var gradientTypes: SeededGenerator?
 
   /// The side of the picture in points.
   let side: Double
@@ -69,10 +72,10 @@ package final class RandomTree {
     case all
   }
 
-  /// The tree of a case.
+  /// The tree of a case; with gradients of every type where that is said, or else in wide ones.
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
-    effects: Effects = .none
+    effects: Effects = .none, hasEveryGradient: Bool? = nil
   ) {
     self.effects = effects
     effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
@@ -83,6 +86,9 @@ package final class RandomTree {
     random = SeededGenerator(seed: seed, case: number)
     drawingRandom = SeededGenerator(seed: seed &+ 1_000, case: number)
     pictureRandom = SeededGenerator(seed: seed &+ 0x1A6E, case: number)
+    if hasEveryGradient ?? (variety == .wide || variety == .drawn) {
+      gradientTypes = SeededGenerator(seed: seed &+ 0x6B17, case: number)
+    }
     let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
     let pixels = Double(random.integer(in: 20...24) * 2)
     side = pixels / scale

@@ -15,7 +15,7 @@ extension ReferenceCompositor {
 
   /// The outline of background and gradient: the layer's own clip cuts them, if it has one, and so
   /// they reach beyond it.
-  private static func filledShape(of layer: Layer) -> Shape {
+  static func filledShape(of layer: Layer) -> Shape {
     .roundedRect(layer.masksToBounds ? beyondTheClip(of: layer) : cornerShape(of: layer))
   }
 
@@ -72,46 +72,7 @@ extension ReferenceCompositor {
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
-  // MARK: Gradients
-
-  static func drawGradient(
-    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
-  ) {
-    guard let gradient = layer as? GradientLayer, let colors = gradient.colors,
-      colors.count >= 2, let toUnit = unitSquare(layer.bounds, at: place)
-    else { return }
-    let last = Double(colors.count - 1)
-    let locations =
-      gradient.locations?.map(Double.init) ?? colors.indices.map { Double($0) / last }
-    guard locations.count >= colors.count else { return }
-    let stops = zip(locations, colors.map { ReferenceColor($0).tinted(place.tint) }).map {
-      ($0, $1)
-    }
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    guard dx * dx + dy * dy > 0 else { return }
-    let picture = canvas.emptyPicture()
-    picture.fill { pixel in
-      let point = toUnit.apply(pixel)
-      let along = (point.x - start.x) * dx + (point.y - start.y) * dy
-      return color(at: Double(along / (dx * dx + dy * dy)), of: stops)
-    }
-    canvas.draw(
-      picture, opacity: opacity,
-      through: coverage(of: filledShape(of: layer), place.toSurface, in: canvas.bounds))
-  }
-
-  /// The colour of a gradient at a place along it; a repeated location is a hard step.
-  static func color(
-    at t: Double, of stops: [(location: Double, color: ReferenceColor)]
-  ) -> ReferenceColor {
-    guard let next = stops.firstIndex(where: { $0.location > t }) else {
-      return stops[stops.count - 1].color
-    }
-    guard next > 0 else { return stops[0].color }
-    let (a, b) = (stops[next - 1], stops[next])
-    return a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
-  }
+  // MARK: Images
 
   /// The pixels of an image that fills a unit square, between its own and beyond its edges.
   static func picture(

@@ -82,6 +82,15 @@ private func registerGradients() {
       blackHole(pixels)
     }
   }
+  for (name, fill) in [
+    ("radial", Kernels.radialGradient), ("conic", Kernels.conicGradient),
+  ] as [(String, (inout [UInt32]) -> Void)] {
+    measure("gradient.\(name)") {
+      var pixels = [UInt32](repeating: 0, count: Kernels.bounds.width)
+      fill(&pixels)
+      blackHole(pixels)
+    }
+  }
 }
 
 private func registerSampling() {

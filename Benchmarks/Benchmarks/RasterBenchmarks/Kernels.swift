@@ -35,12 +35,35 @@ enum Kernels {
 
   /// A gradient of three colours over 1024 × 1024 pixels.
   static func gradient(slope: (a: Double, b: Double), into pixels: inout [UInt32]) {
+    guard let ramp else { return }
+    fill(AxialGradient(ramp, parameter: (slope.a, slope.b, 0)), &pixels)
+  }
+
+  /// A circle that touches the sides.
+  static func radialGradient(into pixels: inout [UInt32]) {
+    guard let ramp else { return }
+    let toCircle = Transform2D(scaleX: 1.0 / 512, y: 1.0 / 512)
+    fill(RadialGradient(ramp, center: center, toCircle: toCircle), &pixels)
+  }
+
+  /// A whole turn around the middle.
+  static func conicGradient(into pixels: inout [UInt32]) {
+    guard let ramp else { return }
+    fill(ConicGradient(ramp, center: center, toAngles: .identity), &pixels)
+  }
+
+  private static let center = CGPoint(x: 512, y: 512)
+
+  private static var ramp: GradientRamp? {
     var content = GradientContent()
     content.colors = [.white, Color(red: 1, green: 0, blue: 0, alpha: 0.5), .black]
-    guard let ramp = GradientRamp(content: content) else { return }
+    return GradientRamp(content: content)
+  }
+
+  private static func fill(_ field: some GradientField, _ pixels: inout [UInt32]) {
     for y in 0..<bounds.height {
       var row = pixels.mutableSpan
-      ramp.fillAxial(row: y, fromX: 0, deviceToUnit: (slope.a, slope.b, 0), into: &row)
+      field.fill(row: y, fromX: 0, into: &row)
     }
   }
 

@@ -115,6 +115,38 @@ struct lamina_gradient_segment {
 void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                          const struct lamina_gradient_segment *segment);
 
+/// The colours between two neighbours of a radial gradient, along a row of pixels.
+struct lamina_gradient_ring {
+  /// The square of the parameter of the pixel x is `(x + 0.5 - origin)² * scale + rest`.
+  double origin, scale, rest;
+  /// The square of the first colour's location, which is above no pixel's asked for, and that
+  /// location, above 0.
+  double inner_squared;
+  float inner;
+  /// Blue, green, red and alpha: those of the first colour, 0…255 and below 255.5, and how much they
+  /// change per unit of the parameter.
+  float from[4], change[4];
+};
+
+/// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
+void lamina_gradient_ring_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                              const struct lamina_gradient_ring *ring);
+
+/// A part of a conic gradient of up to an eighth of a turn, along a row of pixels.
+struct lamina_gradient_wedge {
+  /// How far the pixel x lies ahead of the centre in the direction of the wedge's middle is
+  /// `(x + 0.5 - origin) * ahead_slope + ahead_start`, and how far aside, towards larger angles,
+  /// likewise.
+  double origin, ahead_slope, ahead_start, aside_slope, aside_start;
+  /// Blue, green, red and alpha: those of the middle, 0…255 and below 255.5, and how much they change
+  /// per radian.
+  float middle[4], change[4];
+};
+
+/// The pixels from x on: the nearest whole channels, ties to even, no colour above the alpha.
+void lamina_gradient_wedge_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                               const struct lamina_gradient_wedge *wedge);
+
 /// Where along one axis of an image a pixel falls, in image pixels: `(step * (x + 0.5) + (row_step *
 /// (y + 0.5) + start)) * scale + offset`.
 struct lamina_sample_axis {

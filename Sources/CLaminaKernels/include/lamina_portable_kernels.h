@@ -66,6 +66,10 @@ void lamina_portable_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t
                                    _Bool inverted);
 void lamina_portable_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                                   const struct lamina_gradient_segment *segment);
+void lamina_portable_gradient_ring_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                                       const struct lamina_gradient_ring *ring);
+void lamina_portable_gradient_wedge_row(uint32_t *dst, size_t count, ptrdiff_t x,
+                                        const struct lamina_gradient_wedge *wedge);
 void lamina_portable_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                           size_t width, size_t height, uint32_t factor);
 void lamina_portable_sample_nearest(uint32_t *dst, ptrdiff_t stride,

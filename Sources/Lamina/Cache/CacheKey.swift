@@ -14,7 +14,7 @@ package enum CacheKey: SizedKey {
   /// A mask; the recipe says everything.
   case mask(SharedRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
-  case gradient(GradientContent, unitToFrame: Transform2D, width: Int, height: Int)
+  case gradient(GradientContent, toFrame: Transform2D, width: Int, height: Int)
   /// The bitmap of the rasterized layer in a slot of the render tree.
   case bitmap(Int32)
   /// The shadow of what the layer in a slot of the render tree draws.
@@ -25,8 +25,8 @@ package enum CacheKey: SizedKey {
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .mask(let shared): hasher.combine(shared)
-    case .gradient(let gradient, let unitToFrame, let width, let height):
-      hasher.combine(gradient.fingerprint(unitToFrame, width: width, height: height))
+    case .gradient(let gradient, let toFrame, let width, let height):
+      hasher.combine(gradient.fingerprint(toFrame, width: width, height: height))
     case .bitmap(let slot): hasher.combine(slot)
     case .contentShadow(let slot): hasher.combine(~slot)
     case .glyph(let key): hasher.combine(key)

@@ -136,11 +136,11 @@ struct RowSource {
     case .ready(let pixels, let frame): kind = .block(pixels, frame: frame, isOpaque: false)
     case .copy(let other, let frame):
       kind = job.pixels[Int(other)].map { .block($0, frame: frame, isOpaque: false) } ?? .nothing
-    case .gradient(let gradient, let unitToFrame, let frame):
+    case .gradient(let gradient, let toFrame, let frame):
       if let pixels = job.pixels[index] {
         kind = .block(pixels, frame: frame, isOpaque: false)
-      } else if let ramp = GradientPixels(gradient, unitToFrame: unitToFrame) {
-        kind = .gradient(ramp, frame: frame)
+      } else if let pixels = GradientPixels(gradient, toFrame: toFrame) {
+        kind = .gradient(pixels, frame: frame)
       } else {
         kind = .nothing
       }
@@ -182,21 +182,22 @@ struct RowSource {
     }
   }
 
-  /// So many pixels at most are sampled before they are drawn, so that they are still near by then.
-  private static let sampledPixels = 1 << 15
+  /// So many pixels at most are made before they are drawn, so that they are still near by then.
+  private static let pixelsAtOnce = 1 << 15
 
   /// Calls the body with the parts of a rectangle that are best drawn one after another: all of it
-  /// where the pixels lie ready.
+  /// where the pixels lie ready. Each pixel is the same however they are cut.
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
+    let squares: Int
     switch kind {
-    case .block, .bitmap, .gradient, .nothing: body(rect)
-    case .sampledBitmap, .sampledImage:
-      // Sampling goes by squares of 16 pixels.
-      let rows = max(16, Self.sampledPixels / max(rect.width, 1) / 16 * 16)
-      for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
-        body(
-          PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY)))
-      }
+    case .block, .bitmap, .nothing: return body(rect)
+    case .gradient: squares = 1
+    // Sampling goes by squares of so many pixels.
+    case .sampledBitmap, .sampledImage: squares = 16
+    }
+    let rows = max(squares, Self.pixelsAtOnce / max(rect.width, 1) / squares * squares)
+    for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
+      body(PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY)))
     }
   }
 

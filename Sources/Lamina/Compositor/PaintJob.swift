@@ -123,9 +123,9 @@ struct PaintJob {
     let missing = indices.filter { plan.sources[$0].slot != nil && pixels[$0] == nil }
     guard !missing.isEmpty else { return }
     let made = Self.map(missing, threads: threads) { index -> [UInt32]? in
-      guard case .gradient(let gradient, let unitToFrame, let frame) = plan.sources[index].source
+      guard case .gradient(let gradient, let toFrame, let frame) = plan.sources[index].source
       else { return nil }
-      return GradientPixels(gradient, unitToFrame: unitToFrame)?
+      return GradientPixels(gradient, toFrame: toFrame)?
         .pixels(of: frame, within: frame)
     }
     for (index, block) in zip(missing, made) { pixels[index] = block }

@@ -6,10 +6,22 @@ public import Foundation
 /// A layer that fills its bounds with a gradient, over its background and under its contents,
 /// rounded by `cornerRadius`.
 ///
-/// Colours are interpolated in premultiplied sRGB; beyond the end points the end colours go on.
-/// The end points are in the unit square of the bounds, and lines of one colour lean with it: from
-/// corner to corner, the middle colour runs through the other two corners. With fewer than two
-/// colours, fewer locations than colours, or both end points in one place, nothing is drawn.
+/// Colours are interpolated in premultiplied sRGB, each channel rounded to the nearest of 8 bits; before
+/// the first location and after the last the end colours go on. The end points are in the unit square
+/// of the bounds. What lies between them is the ``type``'s:
+///
+/// - axial: lines of one colour lean with the unit square: from corner to corner, the middle colour runs
+///   through the other two corners;
+/// - radial: ellipses around the start point; the end point is a corner of the box around the one
+///   where the colours end;
+/// - conic: rays from the start point; the first goes through the end point, and the turn is clockwise
+///   where y points down. Angles are those in the layer's own space, in points.
+///
+/// A step from one colour to another, at a repeated location or where a conic gradient ends at its
+/// beginning, is hard: each pixel has the colour that its centre has.
+///
+/// Nothing is drawn with fewer than two colours, with fewer locations than colours, with both end points
+/// in one place, for a radial gradient with a radius of 0, and with end points that are not finite.
 open class GradientLayer: Layer {
   /// A gradient layer without colours.
   public override init() {
@@ -37,7 +49,7 @@ open class GradientLayer: Layer {
     set { update(\.type, to: newValue, "type") }
   }
 
-  /// The colours of the stops.
+  /// The colours of the stops, any number of them.
   ///
   /// Default nil: nothing is drawn.
   open var colors: [Color]? {
@@ -45,8 +57,8 @@ open class GradientLayer: Layer {
     set { update(\.colors, to: newValue, "colors") }
   }
 
-  /// Where each colour stands, from 0 at the start to 1 at the end, not falling; a repeated one is
-  /// a hard step.
+  /// Where each colour stands, from 0 at the start to 1 at the end (at the ellipse; after a whole
+  /// turn), not falling; a repeated one is a hard step.
   ///
   /// Default nil: evenly spread. One below the one before it counts as equal to it.
   ///
@@ -56,7 +68,8 @@ open class GradientLayer: Layer {
     set { update(\.locations, to: newValue, "locations") }
   }
 
-  /// Where the gradient starts, in the unit square of the bounds.
+  /// Where the gradient starts, or the centre of a radial or conic one, in the unit square of the
+  /// bounds.
   ///
   /// Default (0.5, 0).
   open var startPoint: CGPoint {
@@ -64,7 +77,8 @@ open class GradientLayer: Layer {
     set { update(\.startPoint, to: newValue, "startPoint") }
   }
 
-  /// Where the gradient ends, in the unit square of the bounds.
+  /// Where the gradient ends, in the unit square of the bounds: of a radial one a corner of the box
+  /// around its ellipse, of a conic one any point in the direction of location 0.
   ///
   /// Default (0.5, 1).
   open var endPoint: CGPoint {

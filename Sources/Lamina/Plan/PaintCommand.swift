@@ -75,9 +75,9 @@ package enum MaskSource: Sendable {
 
 /// Pixels that are not of one colour.
 package enum PixelSource: Sendable {
-  /// A gradient over the pixels `frame`; `unitToFrame` maps the unit square of its points to pixels
-  /// from the top left of the frame, so that a move by whole pixels changes no byte.
-  case gradient(GradientContent, unitToFrame: Transform2D, frame: PixelRect)
+  /// A placed gradient over the pixels `frame`; `toFrame` maps the space of its points to pixels from
+  /// the top left of the frame, so that a move by whole pixels changes no byte.
+  case gradient(GradientContent, toFrame: Transform2D, frame: PixelRect)
   /// Pixels that are known, those of `frame` row by row.
   case ready([UInt32], frame: PixelRect)
   /// The pixels of another source, a gradient that is kept, at another place.

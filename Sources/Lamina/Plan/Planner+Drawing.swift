@@ -183,15 +183,15 @@ extension Planner {
     // The same pixels wherever is painted: those that the clip may let through.
     let frame = RenderTree.deviceBox(command.extent, pass.toSurface, margin: 0)
       .intersection(pass.frame)
-    var unitToFrame = transform.onPixelSteps
-    unitToFrame.tx -= CGFloat(frame.minX)
-    unitToFrame.ty -= CGFloat(frame.minY)
-    guard gradient.hasColors, gradient.hasDirection, unitToFrame.inverted() != nil,
+    var toFrame = transform.onPixelSteps
+    toFrame.tx -= CGFloat(frame.minX)
+    toFrame.ty -= CGFloat(frame.minY)
+    guard gradient.hasColors, gradient.hasExtent, toFrame.inverted() != nil,
       let (area, pixels) = area(pass.clip.intersection(frame), mix: pass.mix)
     else { return }
     commands.append(
       .pixels(
-        source: gradientSource(gradient, unitToFrame, frame, pass.tint), nil,
+        source: gradientSource(gradient, toFrame, frame, pass.tint), nil,
         alpha: Self.byte(alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels

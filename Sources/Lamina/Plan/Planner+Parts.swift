@@ -61,22 +61,23 @@ extension Planner {
 
   mutating func planGradient(_ layer: OpenLayer) {
     guard !layer.properties.isCommon,
-      case .gradient(let gradient) = layer.properties.uncommon.content, layer.hasArea,
-      gradient.hasColors
+      case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
+      given.hasColors
     else { return }
     let outline = layer.cornerOutline
     let bounds = layer.properties.bounds
     let frame = MaskRecipe.Outline(.rect(bounds), layer.transform).pixelBounds
-    var unitToFrame = layer.unitToDevice(bounds).onPixelSteps
-    unitToFrame.tx -= CGFloat(frame.minX)
-    unitToFrame.ty -= CGFloat(frame.minY)
+    let (gradient, unit) = given.placed(in: bounds)
+    var toFrame = layer.unitToDevice(unit).onPixelSteps
+    toFrame.tx -= CGFloat(frame.minX)
+    toFrame.ty -= CGFloat(frame.minY)
     // What paints nothing must hide nothing.
-    guard gradient.hasDirection, unitToFrame.inverted() != nil,
+    guard gradient.hasExtent, toFrame.inverted() != nil,
       let cover = cover(outline, layer), let (area, pixels) = area(cover.rect, mix: layer.mix)
     else { return }
     commands.append(
       .pixels(
-        source: gradientSource(gradient, unitToFrame, frame, layer.tint), cover.mask,
+        source: gradientSource(gradient, toFrame, frame, layer.tint), cover.mask,
         alpha: Self.byte(layer.alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels
@@ -84,12 +85,12 @@ extension Planner {
   }
 
   mutating func gradientSource(
-    _ gradient: GradientContent, _ unitToFrame: Transform2D, _ frame: PixelRect,
+    _ gradient: GradientContent, _ toFrame: Transform2D, _ frame: PixelRect,
     _ tint: ColorMultiplier
   ) -> Int32 {
     let key = CacheKey.gradient(
-      gradient, unitToFrame: unitToFrame, width: frame.width, height: frame.height)
-    var planned = PlannedPixels(.gradient(gradient, unitToFrame: unitToFrame, frame: frame))
+      gradient, toFrame: toFrame, width: frame.width, height: frame.height)
+    var planned = PlannedPixels(.gradient(gradient, toFrame: toFrame, frame: frame))
     if let first = gradientIndices[key] {
       planned.source = .copy(of: first, frame: frame)
     } else if frame.area <= Self.largestKeptGradient {

@@ -41,14 +41,16 @@ extension MaskRecipe {
 
 extension GradientContent {
   /// A number by which the pixels of the gradient over a frame are looked up.
-  package func fingerprint(_ unitToFrame: Transform2D, width: Int, height: Int) -> UInt64 {
+  package func fingerprint(_ toFrame: Transform2D, width: Int, height: Int) -> UInt64 {
     var print = Fingerprint()
     print.add(width)
     print.add(height)
-    print.add(unitToFrame.a)
-    print.add(unitToFrame.b)
-    print.add(unitToFrame.tx)
-    print.add(unitToFrame.ty)
+    print.add(toFrame.a)
+    print.add(toFrame.b)
+    print.add(toFrame.tx)
+    print.add(toFrame.ty)
+    print.add(startPoint.x)
+    print.add(startPoint.y)
     print.add(endPoint.x)
     print.add(endPoint.y)
     print.add(colors?.count ?? 0)

@@ -13,9 +13,9 @@ import Foundation
 /// ±65536. Locations nearer than 2⁻³⁰ count as equal.
 package struct GradientRamp: Hashable, Sendable {
   /// Never decreasing, one for each colour.
-  private let locations: [Double]
+  let locations: [Double]
   /// Premultiplied blue, green, red and alpha, 0…255, and `tieBreak` more.
-  private let colors: [SIMD4<Float>]
+  let colors: [SIMD4<Float>]
   /// Whether every colour is opaque.
   package let isOpaque: Bool
 
@@ -47,85 +47,114 @@ package struct GradientRamp: Hashable, Sendable {
     isOpaque = content.isOpaque
   }
 
-  /// Fills a row with an axial gradient.
-  ///
-  /// The first pixel of `row` is the device pixel (x0, y). A pixel (x, y) gets the colour at the
-  /// parameter `a * (x + 0.5) + b * (y + 0.5) + c`, rounded to nearest (within 0.501 of 255 of the
-  /// exact value), and depends on nothing else: it is the same for any `x0` and length. A
-  /// coefficient that is not finite gives the last colour everywhere. The cost is that of the
-  /// pixels, with a search for each location.
-  package func fillAxial(
-    row y: Int, fromX x0: Int, deviceToUnit t: (a: Double, b: Double, c: Double),
-    into row: inout MutableSpan<UInt32>
-  ) {
-    let line = AxialLine(slope: t.a, start: t.b * (Double(y) + 0.5) + t.c)
+  /// The ramp as stretches that follow each other without gaps: the first colour up to the first
+  /// location, from each location to the next, and the last colour.
+  var pieces: [GradientPiece] {
     let last = locations.count - 1
-    guard line.slope.isFinite, line.start.isFinite else {
-      return fill(&row, 0..<row.count, with: colors[last])
+    var result = [GradientPiece(-.infinity, locations[0], colors[0], colors[0])]
+    for i in 0..<last where locations[i] < locations[i + 1] {
+      result.append(GradientPiece(locations[i], locations[i + 1], colors[i], colors[i + 1]))
     }
-    // The parameter goes one way along the row, so each stretch between two locations is one run
-    // of pixels.
-    let cuts = locations.map { line.firstPixel(beyond: $0, fromX: x0, count: row.count) }
-    if line.slope >= 0 {
-      fill(&row, 0..<cuts[0], with: colors[0])
-      for i in 0..<last { mix(&row, cuts[i]..<cuts[i + 1], x0, line, segment: i) }
-      fill(&row, cuts[last]..<row.count, with: colors[last])
-    } else {
-      fill(&row, 0..<cuts[last], with: colors[last])
-      for i in 0..<last { mix(&row, cuts[i + 1]..<cuts[i], x0, line, segment: i) }
-      fill(&row, cuts[0]..<row.count, with: colors[0])
-    }
+    result.append(GradientPiece(locations[last], .infinity, colors[last], colors[last]))
+    return result
   }
 
-  private func fill(
-    _ row: inout MutableSpan<UInt32>, _ pixels: Range<Int>, with color: SIMD4<Float>
-  ) {
+  /// The colour that goes on after the last location.
+  var lastColor: UInt32 { Self.pixel(colors[colors.count - 1]) }
+
+  /// The nearest whole channels, ties to even.
+  static func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let c = SIMD4<UInt32>(color.rounded(.toNearestOrEven))
-    let pixel = c.w << 24 | c.z << 16 | c.y << 8 | c.x
-    for i in pixels { row[i] = pixel }
+    return c.w << 24 | c.z << 16 | c.y << 8 | c.x
+  }
+}
+
+/// A stretch of a gradient's parameter between two colours.
+struct GradientPiece {
+  /// Where it begins and ends; infinite for the colours at the ends.
+  let start, end: Double
+  /// The colour at `start` (of the first stretch: everywhere), and how far it is to that at `end`.
+  let from, change: SIMD4<Float>
+  /// The one colour of a stretch in which nothing changes.
+  let solid: UInt32?
+
+  init(_ start: Double, _ end: Double, _ from: SIMD4<Float>, _ to: SIMD4<Float>) {
+    self.start = start
+    self.end = end
+    self.from = from
+    change = to - from
+    solid = from == to ? GradientRamp.pixel(from) : nil
   }
 
-  /// Fills pixels whose parameters lie between the locations `segment` and `segment + 1`.
-  private func mix(
-    _ row: inout MutableSpan<UInt32>, _ pixels: Range<Int>, _ x0: Int, _ line: AxialLine,
-    segment: Int
-  ) {
-    guard !pixels.isEmpty else { return }
-    let (from, to) = (colors[segment], colors[segment + 1])
-    let change = to - from
-    var piece = lamina_gradient_segment(
-      slope: line.slope, start: line.start, location: locations[segment],
-      scale: 1 / (locations[segment + 1] - locations[segment]),
-      from: (from.x, from.y, from.z, from.w), change: (change.x, change.y, change.z, change.w))
-    unsafe row.withUnsafeMutableBufferPointer { buffer in
-      // Traps where the pixels lie outside the row, so that the kernel stays within it.
-      let part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[pixels])
-      guard let base = part.baseAddress else { return }
-      unsafe lamina_gradient_row(base, part.count, x0 + pixels.lowerBound, &piece)
+  /// The part of the stretch between two parameters within it.
+  func cut(_ start: Double, _ end: Double) -> GradientPiece {
+    if solid != nil { return GradientPiece(start, end, from, from) }
+    return GradientPiece(start, end, color(at: start), color(at: end))
+  }
+
+  func color(at parameter: Double) -> SIMD4<Float> {
+    solid == nil ? from + Float((parameter - start) / (end - start)) * change : from
+  }
+}
+
+/// The pixels of a gradient in rectangles, row by row.
+///
+/// A pixel depends on its place alone: it is the same wherever its row starts and ends. Each channel
+/// is rounded to nearest, within 0.501 of 255 of the exact value at the pixel's centre. The cost is
+/// that of the pixels, with a short search for each location that the row passes.
+package protocol GradientField: Sendable {
+  /// Fills a row, whose first pixel has the place (x0, y).
+  func fill(row y: Int, fromX x0: Int, into row: inout MutableSpan<UInt32>)
+}
+
+/// An axial gradient.
+///
+/// A pixel (x, y) gets the colour at the parameter `a * (x + 0.5) + b * (y + 0.5) + c`. A coefficient
+/// that is not finite gives the last colour everywhere.
+package struct AxialGradient: GradientField {
+  private let pieces: [GradientPiece]
+  private let lastColor: UInt32
+  private let parameter: (a: Double, b: Double, c: Double)
+
+  package init(_ ramp: GradientRamp, parameter: (a: Double, b: Double, c: Double)) {
+    pieces = ramp.pieces
+    lastColor = ramp.lastColor
+    self.parameter = parameter
+  }
+
+  package func fill(row y: Int, fromX x0: Int, into row: inout MutableSpan<UInt32>) {
+    let t = parameter
+    let line = AxialLine(
+      slope: t.a, start: t.b * (Double(y) + 0.5) + t.c, firstX: x0, pieces: pieces)
+    guard line.slope.isFinite, line.start.isFinite else {
+      return row.fill(0..<row.count, with: lastColor)
     }
+    line.fill(&row, 0..<row.count, pieces.indices, isRising: line.slope >= 0)
   }
 }
 
 /// The parameter of an axial gradient along a row: `slope * (x + 0.5) + start`.
-private struct AxialLine {
-  let slope: Double
-  let start: Double
+private struct AxialLine: GradientLine {
+  let slope, start: Double
+  let firstX: Int
+  let pieces: [GradientPiece]
 
-  /// The index of the first pixel of a row at or above a location where the parameter grows, or
-  /// below it where the parameter falls; `count` where there is none.
-  ///
-  /// Rounding keeps the parameter monotone, so the search agrees with every pixel's own value.
-  func firstPixel(beyond location: Double, fromX x0: Int, count: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let value = slope * (Double(x0 + middle) + 0.5) + start
-      if slope >= 0 ? value >= location : value < location {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
+  // Rounding keeps the parameter monotone, so the search agrees with every pixel's own value.
+  func hasReached(_ piece: Int, at index: Int) -> Bool {
+    slope * center(of: index) + start >= pieces[piece].start
+  }
+
+  func crossing(of piece: Int, isRising: Bool) -> Double { (pieces[piece].start - start) / slope }
+
+  func solid(_ piece: Int) -> UInt32? { pieces[piece].solid }
+
+  func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, at index: Int, piece: Int) {
+    guard let base = pixels.baseAddress else { return }
+    let p = pieces[piece]
+    var segment = lamina_gradient_segment(
+      slope: slope, start: start, location: p.start, scale: 1 / (p.end - p.start),
+      from: (p.from.x, p.from.y, p.from.z, p.from.w),
+      change: (p.change.x, p.change.y, p.change.z, p.change.w))
+    unsafe lamina_gradient_row(base, pixels.count, firstX + index, &segment)
   }
 }

@@ -57,7 +57,7 @@ package struct DrawingCommand: Hashable, Sendable {
       guard style.reach > 0, color.alpha > 0, !box.isNull else { return .null }
       own = box.insetBy(dx: -style.reach, dy: -style.reach)
     case .gradient(let gradient):
-      guard gradient.hasColors, gradient.hasDirection else { return .null }
+      guard gradient.hasColors, gradient.hasExtent else { return .null }
       // As far as the clip goes.
       return CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
     case .image(let image, let rect, _):

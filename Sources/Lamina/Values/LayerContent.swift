@@ -23,11 +23,25 @@ package struct ShapeContent: Hashable, Sendable {
 
 /// The shape of a gradient.
 public enum GradientLayerType: String, Hashable, Sendable, CaseIterable {
-  /// Along the line from the start point to the end point.
+  /// Along the line from the start point to the end point, with lines of one colour that lean with the
+  /// bounds.
   case axial
+  /// From the start point outwards to an ellipse around it.
+  ///
+  /// The end point is a corner of the box around the ellipse: how far it lies from the start point to
+  /// the side and up or down are the two radii, in either direction. In the unit square an end point
+  /// half a unit from the start point both ways is the ellipse that touches the sides of the bounds.
+  case radial
+  /// Around the start point, from the direction of the end point through a whole turn.
+  ///
+  /// The turn goes from the positive x axis towards the positive y axis: clockwise where y points down.
+  /// Angles are measured in the layer's own space, in points, not in the unit square, so that parts of
+  /// equal size stay equal in bounds of any shape.
+  case conic
 }
 
-/// What a gradient layer draws; points are in the unit square of the bounds.
+/// What a gradient layer draws; points are in the unit square of the bounds, or once it is placed in
+/// the space that its type is measured in.
 package struct GradientContent: Hashable, Sendable {
   package var type: GradientLayerType = .axial
   package var colors: [Color]? = nil
@@ -50,11 +64,28 @@ package struct GradientContent: Hashable, Sendable {
     return true
   }
 
-  /// Whether the points are apart, by numbers that are finite; otherwise nothing is painted.
-  package var hasDirection: Bool {
+  /// Whether the points are apart, of a radial gradient in both directions, by numbers that are
+  /// finite; otherwise nothing is painted.
+  package var hasExtent: Bool {
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    let length = dx * dx + dy * dy
-    return length > 0 && length.isFinite
+    guard (dx * dx + dy * dy).isFinite else { return false }
+    return switch type {
+    case .axial, .conic: dx * dx + dy * dy > 0
+    case .radial: dx * dx > 0 && dy * dy > 0
+    }
+  }
+
+  /// The gradient with points in the space that its type is measured in, and the rectangle of the
+  /// layer's space that is the unit square of that: the bounds, or for angles a point by a point.
+  package func placed(in bounds: CGRect) -> (content: GradientContent, unit: CGRect) {
+    guard type == .conic else { return (self, bounds) }
+    func scaled(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: point.x * bounds.width, y: point.y * bounds.height)
+    }
+    var result = self
+    result.startPoint = scaled(startPoint)
+    result.endPoint = scaled(endPoint)
+    return (result, CGRect(origin: bounds.origin, size: CGSize(width: 1, height: 1)))
   }
 }
 

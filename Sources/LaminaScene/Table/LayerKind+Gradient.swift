@@ -21,10 +21,11 @@ extension LayerKind {
         "Where the stops are, 0 to 1 and rising; evenly spread where absent."),
       entry(
         "startPoint", { $0.startPoint }, { $0.startPoint = $1 }, .point,
-        "Where 0 is, in the unit square of the bounds."),
+        "Where 0 is, or the centre, in the unit square of the bounds."),
       entry(
         "endPoint", { $0.endPoint }, { $0.endPoint = $1 }, .point,
-        "Where 1 is, in the unit square of the bounds."),
+        "Where 1 is, a corner of the ellipse's box, or the direction of 0, in the unit square."
+      ),
     ],
     make: { GradientLayer() }, matches: { $0 is GradientLayer })
 

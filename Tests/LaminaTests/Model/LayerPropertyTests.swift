@@ -104,6 +104,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     .shape("lineJoin", \.lineJoin, .bevel),
     .shape("lineDashPhase", \.lineDashPhase, 5),
     .shape("lineDashPattern", \.lineDashPattern, [4, 2]),
+    .gradient("type", \.type, .radial),
     .gradient("colors", \.colors, [.black, .white]),
     .gradient("locations", \.locations, [0, 1]),
     .gradient("startPoint", \.startPoint, CGPoint(x: 0, y: 0)),

@@ -24,7 +24,7 @@ struct GradientRowTests {
   ) -> [UInt32] {
     var pixels = [UInt32](repeating: 0xDEAD_BEEF, count: count)
     var span = pixels.mutableSpan
-    ramp.fillAxial(row: y, fromX: x0, deviceToUnit: t, into: &span)
+    AxialGradient(ramp, parameter: t).fill(row: y, fromX: x0, into: &span)
     return pixels
   }
 

@@ -1,0 +1,98 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A gradient along one row of pixels.
+///
+/// Its pieces are numbered in the order of the parameter. Along a stretch of pixels the parameter goes
+/// one way, so that each piece is one run of pixels, and a hard step lies where the pixels' centres
+/// say. Pixels are numbered from the beginning of the row.
+protocol GradientLine {
+  /// The place of the row's first pixel.
+  var firstX: Int { get }
+
+  /// Whether the parameter of a pixel has reached the beginning of a piece.
+  func hasReached(_ piece: Int, at index: Int) -> Bool
+
+  /// About where the parameter reaches a piece, as a place in the row's direction; any number does,
+  /// and a near one saves searching.
+  func crossing(of piece: Int, isRising: Bool) -> Double
+
+  /// The colour of a piece that has only one.
+  func solid(_ piece: Int) -> UInt32?
+
+  /// Fills pixels that lie in a piece; the first of them is that of `index`.
+  func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, at index: Int, piece: Int)
+}
+
+extension GradientLine {
+  /// Where the middle of a pixel lies; a whole number and a half, so exact.
+  @inline(__always)
+  func center(of index: Int) -> Double { Double(firstX + index) + 0.5 }
+
+  /// Fills a stretch of pixels along which the parameter only rises, or only falls, and stays within
+  /// the pieces.
+  func fill(
+    _ row: inout MutableSpan<UInt32>, _ stretch: Range<Int>, _ pieces: Range<Int>, isRising: Bool
+  ) {
+    var start = stretch.lowerBound
+    var (first, last) = (pieces.lowerBound, pieces.upperBound - 1)
+    while start < stretch.upperBound, first <= last {
+      let piece = isRising ? first : last
+      // Where the next piece begins.
+      let end =
+        first == last
+        ? stretch.upperBound
+        : isRising
+          ? firstPixel(
+            in: start..<stretch.upperBound, near: crossing(of: piece + 1, isRising: true)
+          ) {
+            hasReached(piece + 1, at: $0)
+          }
+          : firstPixel(in: start..<stretch.upperBound, near: crossing(of: piece, isRising: false)) {
+            !hasReached(piece, at: $0)
+          }
+      if start < end {
+        if let solid = solid(piece) {
+          row.fill(start..<end, with: solid)
+        } else {
+          unsafe row.withUnsafeMutableBufferPointer { buffer in
+            // Traps where the pixels lie outside the row, so that the kernel stays within it.
+            let part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[start..<end])
+            unsafe mix(part, at: start, piece: piece)
+          }
+        }
+      }
+      start = end
+      if isRising { first += 1 } else { last -= 1 }
+    }
+  }
+
+  /// The first of some pixels that meets a condition, which all after it meet too; the end of the
+  /// range where none does.
+  @inline(__always)
+  func firstPixel(
+    in range: Range<Int>, near place: Double, where condition: (Int) -> Bool
+  ) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    let guess = (place - 0.5 - Double(firstX)).rounded(.up)
+    // Not a number counts as the beginning.
+    let near = guess >= Double(high) ? high : guess > Double(low) ? Int(guess) : low
+    if near > low {
+      if condition(near - 1) { high = near - 1 } else { low = near }
+    }
+    if near < high {
+      if condition(near) { high = near } else { low = near + 1 }
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension MutableSpan<UInt32> {
+  mutating func fill(_ pixels: Range<Int>, with color: UInt32) {
+    for i in pixels { self[i] = color }
+  }
+}

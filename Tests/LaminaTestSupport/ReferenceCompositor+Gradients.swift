@@ -1,0 +1,74 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Gradients, pixel by pixel.
+extension ReferenceCompositor {
+  static func drawGradient(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let gradient = layer as? GradientLayer, let colors = gradient.colors,
+      colors.count >= 2, let toUnit = gradientSquare(layer.bounds, at: place)
+    else { return }
+    let last = Double(colors.count - 1)
+    let locations =
+      gradient.locations?.map(Double.init) ?? colors.indices.map { Double($0) / last }
+    guard locations.count >= colors.count else { return }
+    let stops = zip(locations, colors.map { ReferenceColor($0).tinted(place.tint) }).map {
+      ($0, $1)
+    }
+    guard let parameter = parameter(of: gradient) else { return }
+    let picture = canvas.emptyPicture()
+    picture.fill { color(at: parameter(toUnit.apply($0)), of: stops) }
+    canvas.draw(
+      picture, opacity: opacity,
+      through: coverage(of: filledShape(of: layer), place.toSurface, in: canvas.bounds))
+  }
+
+  /// Where along a gradient a point of the unit square of its bounds lies.
+  private static func parameter(of gradient: GradientLayer) -> ((CGPoint) -> Double)? {
+    let (start, end, size) = (gradient.startPoint, gradient.endPoint, gradient.bounds.size)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    guard dx * dx + dy * dy > 0 else { return nil }
+    switch gradient.type {
+    case .axial:
+      return { point in
+        let along = (point.x - start.x) * dx + (point.y - start.y) * dy
+        return along / (dx * dx + dy * dy)
+      }
+    case .radial:
+      guard dx != 0, dy != 0 else { return nil }
+      return { hypot(($0.x - start.x) / dx, ($0.y - start.y) / dy) }
+    case .conic:
+      let zero = atan2(dy * size.height, dx * size.width)
+      return { point in
+        let angle = atan2((point.y - start.y) * size.height, (point.x - start.x) * size.width)
+        let turns = (angle - zero) / (2 * .pi)
+        return turns - turns.rounded(.down)
+      }
+    }
+  }
+
+  /// The colour of a gradient at a place along it; a repeated location is a hard step.
+  static func color(
+    at t: Double, of stops: [(location: Double, color: ReferenceColor)]
+  ) -> ReferenceColor {
+    guard let next = stops.firstIndex(where: { $0.location > t }) else {
+      return stops[stops.count - 1].color
+    }
+    guard next > 0 else { return stops[0].color }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
+  }
+
+  /// From device pixels to the unit square of the bounds, placed as gradients are: on a multiple of
+  /// 1/4096 of a pixel, which decides on which side of a hard step a pixel's centre lies.
+  private static func gradientSquare(_ bounds: CGRect, at place: Place) -> Transform2D? {
+    guard var toDevice = unitSquare(bounds, at: place)?.inverted() else { return nil }
+    toDevice.tx = (toDevice.tx * 4096).rounded() / 4096
+    toDevice.ty = (toDevice.ty * 4096).rounded() / 4096
+    return toDevice.inverted()
+  }
+}
