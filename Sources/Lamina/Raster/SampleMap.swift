@@ -36,9 +36,9 @@ package struct AxisMap: Hashable, Sendable {
     let first = slope(middle.lowerBound - image.lowerBound, from)
     let second = slope(middle.upperBound - middle.lowerBound, to - from)
     let third = slope(image.upperBound - middle.upperBound, 1 - to)
-    // A corner without size leaves what is beyond it to the middle.
-    self.middle = from > 0 ? from : -.infinity
-    end = to < 1 ? to : .infinity
+    // A piece without size leaves what is beyond it to the one that fills the edge.
+    self.middle = from >= 1 ? .infinity : from > 0 ? from : -.infinity
+    end = to >= 1 ? .infinity : to > 0 ? to : -.infinity
     scales = SIMD3(first, second, third)
     offsets = SIMD3(
       image.lowerBound, middle.lowerBound - second * from, image.upperBound - third)
