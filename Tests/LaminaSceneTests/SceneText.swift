@@ -63,9 +63,7 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
     if type(of: x.layer) != type(of: y.layer) { return "the class of \(x.place)" }
     if x.layer.name != y.layer.name { return "the name of \(x.place)" }
     let (one, other) = (x.layer.drawing, y.layer.drawing)
-    if one?.commands != other?.commands || one?.clips != other?.clips
-      || one?.bounds != other?.bounds
-    {
+    if one.map(commandsWithClips) != other.map(commandsWithClips) || one?.bounds != other?.bounds {
       return "the drawing of \(x.place)"
     }
     // A drawing is equal to its copies alone.
@@ -77,4 +75,26 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
     }
   }
   return left.count == right.count ? nil : "\(left.count) layers against \(right.count)"
+}
+
+/// Commands and the clips of each, without the numbers by which a drawing names them.
+private struct CommandWithClips: Equatable {
+  let command: DrawingCommand
+  var clips: [DrawingClip] = []
+}
+
+private func commandsWithClips(_ drawing: Drawing) -> [CommandWithClips] {
+  drawing.commands.map { command in
+    var plain = command
+    plain.clip = DrawingClip.none
+    var result = CommandWithClips(command: plain)
+    var at = command.clip
+    while at != DrawingClip.none {
+      var clip = drawing.clips[Int(at)]
+      at = clip.parent
+      clip.parent = DrawingClip.none
+      result.clips.append(clip)
+    }
+    return result
+  }
 }

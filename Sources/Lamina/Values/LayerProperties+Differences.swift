@@ -92,8 +92,9 @@ extension LayerProperties {
   }
 
   /// The rectangle of the layer's space outside of which nothing looks different, where all that
-  /// differs is the drawing and that is known; else nil. Under a fading layer that goes only for
-  /// drawings that are both one part, or both more.
+  /// differs is the drawing and that is known; else nil.
+  ///
+  /// Under a fading layer it goes only for drawings that are both one part, or both more.
   package func redrawnRect(
     from old: LayerProperties, _ differences: Differences
   ) -> (rect: CGRect, changesParts: Bool)? {
