@@ -30,13 +30,19 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
 
     .target(name: "CLaminaKernels"),
     .target(
       name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"], swiftSettings: settings),
     .target(name: "CLaminaPNG", dependencies: ["CPNG"]),
     .target(
-      name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG"],
+      name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: settings),
     .target(
       name: "LaminaScene", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
@@ -64,6 +70,9 @@ let package = Package(
     .executableTarget(
       name: "PathFuzzer", dependencies: ["Lamina"], path: "Tests/Fuzz/PathFuzzer",
       swiftSettings: settings),
+    .executableTarget(
+      name: "ImageFuzzer", dependencies: ["Lamina", "LaminaImages"],
+      path: "Tests/Fuzz/ImageFuzzer", swiftSettings: settings),
 
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
@@ -74,7 +83,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "LaminaCommandTests",
       dependencies: [
@@ -94,8 +103,8 @@ let package = Package(
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(name: "StyleTests", swiftSettings: settings),
     .testTarget(
-      name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaScene"], exclude: ["Malformed"],
-      swiftSettings: settings),
+      name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaImages", "LaminaScene"],
+      exclude: ["Malformed"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

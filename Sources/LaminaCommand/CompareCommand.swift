@@ -8,8 +8,10 @@ import LaminaImages
 /// `lamina compare`: how far two pictures are apart.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Compares two PNG pictures, pixel by pixel.",
+    commandName: "compare", abstract: "Compares two pictures, pixel by pixel.",
     discussion: """
+      Pictures are PNG, JPEG or WebP, whatever their names.
+
       Exit status: 0 when no pixel differs by more than the tolerance, 1 when one does or the \
       sizes differ, 2 when a picture cannot be read.
       """)
@@ -29,7 +31,7 @@ struct CompareCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write the difference as a PNG, black where the pictures are equal; - writes standard output.",
+      "Write the difference, black where the pictures are equal; - writes standard output as PNG.",
       valueName: "file"))
   var output: String?
 

@@ -8,8 +8,11 @@ import LaminaImages
 /// `lamina render`: a scene file becomes a picture.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws a scene file as a PNG picture.",
+    commandName: "render", abstract: "Draws a scene file as a picture.",
     discussion: """
+      The ending of the output says the format: .png, .jpg, .jpeg or .webp; standard output is PNG. \
+      JPEG has no transparency and is laid over white; WebP is without loss unless --quality is given.
+
       Layers that could not be drawn are named on standard error.
 
       --debug paints over the picture how it was made, as the switches of Instruments do: blended \
@@ -23,8 +26,13 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG file to write; - writes standard output.", valueName: "file"))
+    help: ArgumentHelp("The picture to write; - writes standard output.", valueName: "file"))
   var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The quality of JPEG (90 where absent) or of WebP with loss, 0 to 100.", valueName: "number"))
+  var quality: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -39,12 +47,19 @@ struct RenderCommand: ParsableCommand {
     guard (1...1000).contains(frame) else {
       throw ValidationError("--frame: expected a number from 1 to 1000, found \(frame)")
     }
+    if let quality, !(0...100).contains(quality) {
+      throw ValidationError("--quality: expected a number from 0 to 100, found \(quality)")
+    }
   }
 
   func run() throws {
+    let encoding = try StandardStreams.encoding(for: output, quality: quality)
+    guard quality == nil || encoding != .png else {
+      throw CommandFailure("--quality: PNG has none; write a .jpg or .webp, or leave it out")
+    }
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(debugOptions: debugOptions, frame: frame)
-    try StandardStreams.writePicture(rendered.image, to: output)
+    try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
         "\(options.scene): warning: \(layer.name) was not drawn: \(layer.reason.rawValue)")

@@ -23,7 +23,10 @@ enum StandardStreams {
   /// The scene in a file or in standard input.
   static func readScene(_ name: String) throws(CommandFailure) -> Scene {
     do {
-      if name == "-" { return try Scene(json: try readInput(), file: inputName) }
+      // Whoever pipes a scene in stands in the folder of its images.
+      if name == "-" {
+        return try Scene(json: try readInput(), file: inputName, imageFolder: ".")
+      }
       return try Scene(contentsOf: name)
     } catch let errors as SceneErrors {
       throw CommandFailure(errors)
@@ -32,27 +35,40 @@ enum StandardStreams {
     }
   }
 
-  /// The picture in a PNG file or in standard input.
+  /// The picture in a file or in standard input.
   static func readPicture(_ name: String) throws(CommandFailure) -> Image {
     do {
-      return name == "-" ? try Image(png: try readInput()) : try Image(contentsOfPNG: name)
-    } catch let error as PNGError {
-      throw CommandFailure(line(for: error, file: name == "-" ? inputName : name))
+      return name == "-" ? try Image(decoding: try readInput()) : try Image(contentsOf: name)
+    } catch let error as ImageError {
+      throw CommandFailure(name == "-" ? "\(inputName): \(error)" : "\(error)")
     } catch {
       throw CommandFailure("\(inputName): cannot be read; give a file or a pipe")
     }
   }
 
-  /// Writes a picture as PNG into a file or to standard output.
-  static func writePicture(_ image: Image, to name: String) throws(CommandFailure) {
+  /// How a picture is to be written into a file of a name; standard output is PNG.
+  static func encoding(
+    for name: String, quality: Int? = nil
+  ) throws(CommandFailure) -> ImageEncoding {
+    guard let encoding = name == "-" ? .png : ImageEncoding(fileName: name, quality: quality) else {
+      throw CommandFailure("\(ImageError(.unknownFileExtension, file: name))")
+    }
+    return encoding
+  }
+
+  /// Writes a picture into a file, in the format of its name's ending, or as PNG to standard output.
+  static func writePicture(
+    _ image: Image, to name: String, as encoding: ImageEncoding? = nil
+  ) throws(CommandFailure) {
     do {
+      let encoding = try encoding ?? self.encoding(for: name)
       if name == "-" {
-        try write(try image.pngData(), to: name)
+        try write(try image.encoded(as: encoding), to: name)
       } else {
-        try image.writePNG(to: name)
+        try image.write(to: name, as: encoding)
       }
-    } catch let error as PNGError {
-      throw CommandFailure(line(for: error, file: name))
+    } catch let error as ImageError {
+      throw CommandFailure(name == "-" ? "<standard output>: \(error)" : "\(error)")
     } catch {
       throw error as? CommandFailure ?? CommandFailure("\(name): \(error)")
     }
@@ -75,13 +91,5 @@ enum StandardStreams {
 
   private static func readInput() throws -> Data {
     try FileHandle.standardInput.readToEnd() ?? Data()
-  }
-
-  private static func line(for error: PNGError, file: String) -> String {
-    switch error {
-    case .file: "\(error); check the path and the rights"
-    case .malformed: "\(file): \(error); export the picture again"
-    case .tooLarge, .empty, .notWritten: "\(file): \(error)"
-    }
   }
 }

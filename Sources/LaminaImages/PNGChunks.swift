@@ -13,39 +13,41 @@ struct PNGChunks {
   let bitsPerPixel: Int
   private(set) var compressedByteCount = 0
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Deflate spends at least two bits on a match, and a match is at most 258 bytes long.
   private static let largestDeflateRatio = 1032
 
   /// Walks the chunks of a file from its signature to its end chunk; bytes after that are ignored.
-  init(_ bytes: [UInt8]) throws(PNGError) {
+  init(_ bytes: [UInt8]) throws(ImageError) {
     guard bytes.starts(with: Self.signature) else {
-      throw .malformed("the signature is missing")
+      throw .malformed(.png, "the signature is missing")
     }
     guard bytes.count >= 33, Self.name(in: bytes, at: 8) == "IHDR" else {
-      throw .malformed("the header is missing")
+      throw .malformed(.png, "the header is missing")
     }
     width = Self.integer(in: bytes, at: 16)
     height = Self.integer(in: bytes, at: 20)
     guard width > 0, height > 0, width < 1 << 31, height < 1 << 31 else {
-      throw .malformed("the header gives a size of \(width) × \(height)")
+      throw .malformed(.png, "the header gives a size of \(width) × \(height)")
     }
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
     guard let samplesPerPixel = samples[Int(bytes[25])], [1, 2, 4, 8, 16].contains(bytes[24]) else {
-      throw .malformed("the header names colour type \(bytes[25]) with \(bytes[24]) bits")
+      throw .malformed(.png, "the header names colour type \(bytes[25]) with \(bytes[24]) bits")
     }
     bitsPerPixel = samplesPerPixel * Int(bytes[24])
     try walk(bytes)
   }
 
-  private mutating func walk(_ bytes: [UInt8]) throws(PNGError) {
+  private mutating func walk(_ bytes: [UInt8]) throws(ImageError) {
     var offset = Self.signature.count
     while true {
-      guard bytes.count - offset >= 12 else { throw .malformed("it ends before its end chunk") }
+      guard bytes.count - offset >= 12 else {
+        throw .malformed(.png, "it ends before its end chunk")
+      }
       let length = Self.integer(in: bytes, at: offset)
       guard length <= bytes.count - offset - 12 else {
-        throw .malformed("it ends inside the chunk at byte \(offset)")
+        throw .malformed(.png, "it ends inside the chunk at byte \(offset)")
       }
       let name = Self.name(in: bytes, at: offset)
       if name == "IDAT" { compressedByteCount += length }

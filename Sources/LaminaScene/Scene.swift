@@ -3,14 +3,19 @@
 
 public import Foundation
 public import Lamina
+public import LaminaImages
 
 /// A picture as a scene file holds it: a size, a background and a tree of layers.
 ///
 /// A scene file is JSON: `version` (1), `width` and `height` in points, `scale`, `background` and
 /// `root`. A layer is an object whose keys are the names of the properties in Swift, with `type`
 /// for its class, `sublayers` and `mask`. Rectangles are `[x, y, width, height]`, points `[x, y]`,
-/// colours `"#1e90ff"` or a CSS name, cases their Swift names; ``schema()`` says all of it. `null`
-/// clears an optional property; a key that starts with `_` is a comment, which is not kept.
+/// colours `"#1e90ff"` or a CSS name, cases their Swift names, images paths; ``schema()`` says all of
+/// it. `null` clears an optional property; a key that starts with `_` is a comment, which is not kept.
+///
+/// The path of an image leads from a folder, that of the scene file unless told otherwise, downwards:
+/// absolute paths and `..` are errors. Links in the folder are followed, so whoever can put links
+/// there decides what a scene can show. Each image is read once, however often it is named.
 public struct Scene {
   /// The size of the picture in points.
   ///
@@ -23,6 +28,8 @@ public struct Scene {
   /// The layer that holds all others.
   public var root: Layer
 
+  var imagePaths = ImagePaths()
+
   /// A scene of layers made in code.
   public init(size: CGSize, scale: CGFloat = 1, background: Color = .clear, root: Layer) {
     self.size = size
@@ -33,30 +40,53 @@ public struct Scene {
 
   /// Reads a scene from the bytes of a file.
   ///
-  /// Time and memory are linear in the number of bytes, whatever the depth of the tree.
+  /// Time and memory are linear in the number of bytes, whatever the depth of the tree, besides those
+  /// of the images.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, without a byte order mark.
   ///   - file: What errors call the file.
-  /// - Throws: All that is wrong, up to a hundred errors.
+  ///   - imageFolder: The folder that paths of images lead from. Without one no file is read, and a
+  ///     scene that names an image is an error.
+  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
+  /// - Throws: All that is wrong, up to a hundred errors; images that are missing, damaged or too
+  ///   large are among them.
   public init(
-    json bytes: some Sequence<UInt8>, file: String = "scene.json"
+    json bytes: some Sequence<UInt8>, file: String = "scene.json", imageFolder: String? = nil,
+    imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
-    self = try SceneBuilder.scene(from: Array(bytes), file: file)
+    self = try SceneBuilder.scene(
+      from: Array(bytes), file: file,
+      images: SceneImages(folder: imageFolder, limits: imageLimits))
   }
 
   /// Reads a scene from a string of JSON.
   ///
+  /// - Parameters:
+  ///   - text: JSON.
+  ///   - file: What errors call the file.
+  ///   - imageFolder: The folder that paths of images lead from; without one an image is an error.
+  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
   /// - Throws: All that is wrong, up to a hundred errors.
-  public init(json text: String, file: String = "scene.json") throws(SceneErrors) {
-    self = try SceneBuilder.scene(from: Array(text.utf8), file: file)
+  public init(
+    json text: String, file: String = "scene.json", imageFolder: String? = nil,
+    imageLimits: ImageLimits = .standard
+  ) throws(SceneErrors) {
+    self = try Scene(
+      json: text.utf8, file: file, imageFolder: imageFolder, imageLimits: imageLimits)
   }
 
-  /// Reads a scene file.
+  /// Reads a scene file, and the images that it names.
   ///
+  /// - Parameters:
+  ///   - path: The file's path, absolute or from the working directory.
+  ///   - imageFolder: The folder that paths of images lead from; the scene file's own where absent.
+  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
   /// - Throws: All that is wrong, up to a hundred errors; one without a line where the file cannot
   ///   be read.
-  public init(contentsOf path: String) throws(SceneErrors) {
+  public init(
+    contentsOf path: String, imageFolder: String? = nil, imageLimits: ImageLimits = .standard
+  ) throws(SceneErrors) {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -68,15 +98,33 @@ public struct Scene {
           message: "\(reason); check the path and the rights")
       ])
     }
-    self = try SceneBuilder.scene(from: Array(data), file: path)
+    let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    self = try Scene(
+      json: data, file: path, imageFolder: imageFolder ?? ownFolder, imageLimits: imageLimits)
+  }
+
+  /// The path that ``json()`` writes for an image: that which it was read from, or which was set.
+  ///
+  /// `nil` for an image that the scene did not read and nobody gave a path.
+  public func imagePath(of image: Image) -> String? { imagePaths.path(of: image) }
+
+  /// Sets the path that ``json()`` writes for an image that code has made or read.
+  ///
+  /// Nothing is read or written; the file is to hold that image when the scene is read again. Paths
+  /// belong to one image and its copies, not to others with the same pixels, and the scene does not
+  /// keep the image alive. `nil` takes the path away.
+  public mutating func setImagePath(_ path: String?, of image: Image) {
+    imagePaths.set(path, of: image)
   }
 
   /// The scene as a file holds it, in the normal form, with a line feed at the end.
   ///
   /// Only what differs from the defaults is written, always in the same order, so that the same
-  /// tree gives the same text; read back it gives an equal tree. What a file cannot say is left
-  /// out: images, and what a subclass of another module adds. Numbers that are not finite become
-  /// the nearest that JSON has: infinity the largest number, not a number 0.
+  /// tree gives the same text; read back it gives an equal tree. An image is written as the path that
+  /// it was read from, which means the same file only from the same folder. What a file cannot say is
+  /// left out: images that come from code and were given no path (``setImagePath(_:of:)``), and what a
+  /// subclass of another module adds. Numbers that are not finite become the nearest that JSON has:
+  /// infinity the largest number, not a number 0.
   public func json() -> String { SceneWriter.text(of: self) }
 
   /// The JSON Schema (draft 2020-12) of scene files, for editors and other programs.

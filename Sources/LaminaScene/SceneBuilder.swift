@@ -6,12 +6,14 @@ import Lamina
 
 /// From bytes to layers.
 enum SceneBuilder {
-  static func scene(from text: [UInt8], file: String) throws(SceneErrors) -> Scene {
+  static func scene(
+    from text: [UInt8], file: String, images: SceneImages
+  ) throws(SceneErrors) -> Scene {
     var parser = JSONParser(text: text)
     guard let document = parser.parse() else {
       throw SceneErrors(parser.log, file: file, text: text, document: nil)
     }
-    var reader = SceneReader(document: document, log: parser.log)
+    var reader = SceneReader(document: document, log: parser.log, images: images)
     parser = JSONParser(text: [])
     var members = SceneMembers()
     reader.readScene(into: &members)
@@ -19,9 +21,11 @@ enum SceneBuilder {
     guard reader.log.isEmpty, let root = reader.assembledRoot() else {
       throw SceneErrors(reader.log, file: file, text: text, document: document)
     }
-    return Scene(
+    var scene = Scene(
       size: CGSize(width: members.width, height: members.height), scale: members.scale,
       background: members.background, root: root)
+    scene.imagePaths = reader.images.paths
+    return scene
   }
 }
 
@@ -75,7 +79,7 @@ extension SceneReader {
       switch tree.properties[index].content {
       case .layer: enqueueLayer(value, isRequired: false)
       case .layers: enqueueLayers(value)
-      case .value: break
+      case .value, .image: break
       }
     }
   }

@@ -186,7 +186,9 @@ private struct Target {
     _ word: String, of layer: Layer, in keyPath: String, isLast: Bool
   ) -> SceneChangeError {
     let names = (layer.sublayers ?? []).compactMap(\.name)
-    let keys = LayerKind.of(layer).table.keys
+    let keys = LayerKind.of(layer).table.properties.filter {
+      if case .value = $0.content { true } else { false }
+    }.map(\.key)
     let whose = layer.name.map { "\"\($0)\"" } ?? "this layer"
     let candidates = isLast ? keys : names + keys
     let kind = isLast ? "property" : "sublayer or property"

@@ -42,6 +42,7 @@ extension SceneReader {
     omissibleValue = property.relation.isRequired ? nil : value
     switch property.content {
     case .value(let read, _): read(&self, value, &target)
+    case .image(_, let set): if let image = image(value) { set(&target, image) }
     case .layer: enqueueLayer(value, isRequired: property.relation.isRequired)
     case .layers: enqueueLayers(value)
     }

@@ -24,10 +24,12 @@ struct SceneReader {
   var current: Int?
   /// The value being read of a key that need not be there.
   var omissibleValue: JSONDocument.Index?
+  var images: SceneImages
 
-  init(document: JSONDocument, log: ProblemLog) {
+  init(document: JSONDocument, log: ProblemLog, images: SceneImages = SceneImages()) {
     self.document = document
     self.log = log
+    self.images = images
   }
 }
 

@@ -18,14 +18,17 @@ struct SceneWriter {
     case endOfObject(level: Int)
   }
 
+  private let imagePaths: ImagePaths
   private var writer = JSONWriter()
   private var steps: [Step] = []
 
   static func text(of scene: Scene) -> String {
-    var writer = SceneWriter()
+    var writer = SceneWriter(imagePaths: scene.imagePaths)
     writer.write(scene)
     return writer.writer.text
   }
+
+  private init(imagePaths: ImagePaths) { self.imagePaths = imagePaths }
 
   private mutating func write(_ scene: Scene) {
     let members = SceneMembers(
@@ -65,7 +68,7 @@ struct SceneWriter {
   private mutating func open<Target>(
     _ target: Target, _ table: ObjectTable<Target>, level: Int
   ) {
-    let members = table.members(of: target)
+    let members = table.members(of: target, imagePaths: imagePaths)
     writer.write("{")
     for (index, member) in members.enumerated() {
       if index > 0 { writer.write(",") }
@@ -88,7 +91,7 @@ struct SceneWriter {
     for property in table.properties {
       let start = Step.key(property.key, isFirst: isFirst && steps.isEmpty, level: level)
       switch property.content {
-      case .value: break
+      case .value, .image: break
       case .layer(let get):
         guard let layer = get(target) else { continue }
         steps += [start, .layer(layer, level: level)]

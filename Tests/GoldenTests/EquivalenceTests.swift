@@ -3,6 +3,7 @@
 
 import Foundation
 import LaminaScene
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -70,7 +71,8 @@ import Testing
 
   @Test(arguments: ExampleScene.all)
   func `a scene written and read again has the same picture`(_ scene: ExampleScene) throws {
-    let again = try Scene(json: try scene.load().json())
+    let again = try Scene(
+      json: try scene.load().json(), imageFolder: RepositoryFiles.url(scene.folder).path)
     let compositor = try Compositor(again)
     compositor.render()
     try expectEqual(

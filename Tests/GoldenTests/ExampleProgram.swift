@@ -40,7 +40,7 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "\(name) ended with an error")
-    return try Image(contentsOfPNG: file)
+    return try Image(contentsOf: file)
   }
 
   /// The executable lies beside the bundle of the tests, or one folder above what runs them.

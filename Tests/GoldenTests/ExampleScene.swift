@@ -12,7 +12,8 @@ import Testing
 struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
   /// The file's name without its ending.
   let name: String
-  private let folder: String
+  /// The folder of the file, and of the images that it shows.
+  let folder: String
 
   static let examples = scenes(in: "Docs/Examples")
   static let browserReferences = scenes(in: "Tests/BrowserReferences")
@@ -32,7 +33,7 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
 
   /// The picture a browser made of the scene's twin.
   func browserPicture() throws -> Image {
-    try Image(contentsOfPNG: RepositoryFiles.url("\(folder)/\(name).png").path)
+    try Image(contentsOf: RepositoryFiles.url("\(folder)/\(name).png").path)
   }
 
   /// The scene with layers of its own, for a test to change.

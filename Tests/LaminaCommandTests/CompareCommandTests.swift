@@ -36,7 +36,7 @@ struct CompareCommandTests {
       result.text
         == "1 of 2 pixels differs by at most 5, inside x 1..<2, y 0..<1; "
         + "the first at (1, 0): expected 0xFF000000, found 0xFF000005\n")
-    let difference = try Image(contentsOfPNG: command.file("difference.png"))
+    let difference = try Image(contentsOf: command.file("difference.png"))
     #expect(difference.pixels == [0xFF00_0000, 0xFF00_0040])
   }
 
@@ -71,7 +71,7 @@ struct CompareCommandTests {
       "compare", "a.png", "-", "-o", "-", input: Data(try image.pngData()))
 
     #expect(result.status == 0)
-    #expect(try Image(png: result.output).pixels == [0xFF00_0000])
+    #expect(try Image(decoding: result.output).pixels == [0xFF00_0000])
     #expect(result.errors == "no pixel differs\n")
   }
 
@@ -88,7 +88,7 @@ struct CompareCommandTests {
     #expect(broken.status == 2)
     #expect(
       broken.errors
-        == "b.png: not a sound PNG: the signature is missing; export the picture again\n")
+        == "b.png: neither PNG, JPEG nor WebP; export the picture as one of these\n")
   }
 
   @Test(

@@ -26,7 +26,7 @@ import Testing
       ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    return try Image(png: result.output).pixels
+    return try Image(decoding: result.output).pixels
   }
 
   @Test func `render paints over the picture how it was made`() throws {

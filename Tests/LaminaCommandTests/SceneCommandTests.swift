@@ -28,7 +28,7 @@ struct SceneCommandTests {
 
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    let image = try Image(contentsOfPNG: command.file("card.png"))
+    let image = try Image(contentsOf: command.file("card.png"))
     let red: UInt32 = 0xFFFF_0000
     #expect(
       image.pixels == Array(repeating: 0, count: 12) + [0, 0, red, red, 0, 0, 0, 0, red, red, 0, 0])
@@ -41,7 +41,7 @@ struct SceneCommandTests {
       input: Data(Self.card.utf8))
 
     #expect(result.status == 0)
-    let image = try Image(png: result.output)
+    let image = try Image(decoding: result.output)
     #expect(image.width == 12)
     #expect(image.height == 8)
     #expect(image.pixels[0] == 0xFF00_FF00)
@@ -128,7 +128,7 @@ struct SceneCommandTests {
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("scenes/broken.json:1:"))
     #expect(result.text.contains("2 of 3 scenes drawn"))
-    #expect(try Image(contentsOfPNG: command.file("out/pictures/b.png")).width == 6)
+    #expect(try Image(contentsOf: command.file("out/pictures/b.png")).width == 6)
     let page = try command.read("out/pictures/index.html")
     #expect(page.contains("<h2>a&lt;i&gt;</h2>"))
     #expect(page.contains("&quot;backgroundColor&quot;: &quot;blue&quot;"))

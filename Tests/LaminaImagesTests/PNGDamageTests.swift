@@ -18,18 +18,22 @@ struct PNGDamageTests {
   func `a file cut off at any byte is an error`(_ isInterlaced: Bool) {
     let bytes = isInterlaced ? Self.interlaced : Self.sound
     for length in bytes.indices {
-      #expect(throws: PNGError.self, "\(length) bytes") { try Image(png: bytes.prefix(length)) }
+      #expect(throws: ImageError.self, "\(length) bytes") {
+        try Image(decoding: bytes.prefix(length))
+      }
     }
   }
 
   @Test func `a file cut off says where`() {
-    #expect(throws: PNGError.malformed("it ends inside the chunk at byte 33")) {
-      try Image(png: Self.sound.prefix(100))
+    #expect(throws: ImageError(.malformed(.png, "it ends inside the chunk at byte 33"))) {
+      try Image(decoding: Self.sound.prefix(100))
     }
-    #expect(throws: PNGError.malformed("it ends before its end chunk")) {
-      try Image(png: Self.sound.dropLast(12))
+    #expect(throws: ImageError(.malformed(.png, "it ends before its end chunk"))) {
+      try Image(decoding: Self.sound.dropLast(12))
     }
-    #expect(throws: PNGError.malformed("the signature is missing")) { try Image(png: []) }
+    #expect(throws: ImageError(.malformed(.png, "the header is missing"))) {
+      try Image(decoding: Self.sound.prefix(20))
+    }
   }
 
   @Test func `a damaged byte in the pixels is an error`() {
@@ -37,7 +41,7 @@ struct PNGDamageTests {
     for index in 41..<(Self.sound.count - 12) {
       var bytes = Self.sound
       bytes[index] ^= 0x10
-      #expect(throws: PNGError.self, "byte \(index)") { try Image(png: bytes) }
+      #expect(throws: ImageError.self, "byte \(index)") { try Image(decoding: bytes) }
     }
   }
 
@@ -55,7 +59,7 @@ struct PNGDamageTests {
       }
       Self.repairChecksums(of: &bytes)
       do {
-        _ = try Image(png: bytes, pixelLimit: 1 << 16)
+        _ = try Image(decoding: bytes, limits: ImageLimits(pixels: 1 << 16))
       } catch {
         failures += 1
       }
@@ -69,8 +73,10 @@ struct PNGDamageTests {
     let bytes =
       TestPNG.signature + TestPNG.chunk("IHDR", header)
       + TestPNG.chunk("IDAT", TestPNG.zlibStored([0, 1, 2, 3])) + TestPNG.chunk("IEND", [])
-    #expect(throws: PNGError.malformed("15 bytes of data cannot hold 64000000 pixels")) {
-      try Image(png: bytes)
+    #expect(
+      throws: ImageError(.malformed(.png, "15 bytes of data cannot hold 64000000 pixels"))
+    ) {
+      try Image(decoding: bytes)
     }
   }
 
@@ -80,14 +86,15 @@ struct PNGDamageTests {
     let bytes =
       TestPNG.signature + TestPNG.chunk("IHDR", header)
       + TestPNG.chunk("IDAT", TestPNG.zlibStored(threeRows)) + TestPNG.chunk("IEND", [])
-    #expect(throws: PNGError.self) { try Image(png: bytes) }
+    #expect(throws: ImageError.self) { try Image(decoding: bytes) }
   }
 
   @Test func `a picture beyond the limit is refused and one at the limit is read`() throws {
-    #expect(throws: PNGError.tooLarge(width: 13, height: 11, pixelLimit: 142)) {
-      try Image(png: Self.sound, pixelLimit: 142)
+    let limits = ImageLimits(pixels: 142)
+    #expect(throws: ImageError(.tooLarge(width: 13, height: 11, limits))) {
+      try Image(decoding: Self.sound, limits: limits)
     }
-    #expect(try Image(png: Self.sound, pixelLimit: 143).width == 13)
+    #expect(try Image(decoding: Self.sound, limits: ImageLimits(pixels: 143)).width == 13)
   }
 
   @Test(arguments: [(0, 1), (1, 0), (1 << 31, 1), (0xFFFF_FFFF, 0xFFFF_FFFF)])
@@ -96,25 +103,22 @@ struct PNGDamageTests {
       width: width, height: height, colorType: .gray, bitDepth: 8, samples: { _, _ in [] }
     ).header
     let bytes = TestPNG.signature + TestPNG.chunk("IHDR", header) + TestPNG.chunk("IEND", [])
-    #expect(throws: PNGError.malformed("the header gives a size of \(width) × \(height)")) {
-      try Image(png: bytes)
-    }
+    #expect(
+      throws: ImageError(.malformed(.png, "the header gives a size of \(width) × \(height)"))
+    ) { try Image(decoding: bytes) }
   }
 
-  @Test func `a size whose product overflows is too large`() {
+  @Test func `a size whose bytes cannot be counted is too large`() {
     let side = (1 << 31) - 1
     let header = TestPNG(width: side, height: side, colorType: .rgba, bitDepth: 16) { _, _ in [] }
       .header
     let bytes = TestPNG.signature + TestPNG.chunk("IHDR", header) + TestPNG.chunk("IEND", [])
-    #expect(throws: PNGError.tooLarge(width: side, height: side, pixelLimit: 1 << 26)) {
-      try Image(png: bytes)
+    let all = ImageLimits(width: .max, height: .max, pixels: .max)
+    for limits in [.standard, all] {
+      #expect(throws: ImageError(.tooLarge(width: side, height: side, limits))) {
+        try Image(decoding: bytes, limits: limits)
+      }
     }
-  }
-
-  @Test func `a missing file is an error with the system's word`() {
-    #expect(
-      throws: PNGError.file(path: "/nowhere/a.png", reason: "No such file or directory")
-    ) { try Image(contentsOfPNG: "/nowhere/a.png") }
   }
 
   /// Makes every chunk's checksum right again, so that damage reaches what is behind it.

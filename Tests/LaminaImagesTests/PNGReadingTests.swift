@@ -80,7 +80,7 @@ struct PNGReadingTests {
 
   @Test(arguments: PNGKind.all)
   func `every colour type, depth and interlacing is read`(_ kind: PNGKind) throws {
-    let image = try Image(png: Self.picture(kind).bytes)
+    let image = try Image(decoding: Self.picture(kind).bytes)
     #expect(image.width == 13)
     #expect(image.height == 11)
     for y in 0..<11 {
@@ -93,7 +93,7 @@ struct PNGReadingTests {
   @Test(arguments: [1, 2, 3, 4, 5, 8, 9])
   func `a narrow interlaced picture leaves no pass out`(_ width: Int) throws {
     let kind = PNGKind(colorType: .rgba, bitDepth: 8, isInterlaced: true)
-    let image = try Image(png: Self.picture(kind, width: width, height: 3).bytes)
+    let image = try Image(decoding: Self.picture(kind, width: width, height: 3).bytes)
     let expected = (0..<3).flatMap { y in (0..<width).map { Self.expectedPixel(kind, $0, y) } }
     #expect(image.pixels == expected)
   }
@@ -103,20 +103,20 @@ struct PNGReadingTests {
       x == 0 ? [10, 20, 30] : [10, 20, 31]
     }
     png.chunks = [("tRNS", [0, 10, 0, 20, 0, 30])]
-    #expect(try Image(png: png.bytes).pixels == [0, 0xFF0A_141F])
+    #expect(try Image(decoding: png.bytes).pixels == [0, 0xFF0A_141F])
   }
 
   @Test func `a gamma that the file states is converted to that of sRGB`() throws {
     var png = TestPNG(width: 1, height: 1, colorType: .gray, bitDepth: 8) { _, _ in [55] }
     // 55 of 255 in linear light, to the power of 1 / 2.2, is 127 of 255.
     png.chunks = [("gAMA", TestPNG.bigEndian(100_000))]
-    let image = try Image(png: png.bytes)
+    let image = try Image(decoding: png.bytes)
     #expect(image.pixels == [0xFF7F_7F7F])
   }
 
   @Test func `bytes after the end chunk are ignored`() throws {
     let kind = PNGKind(colorType: .rgba, bitDepth: 8, isInterlaced: false)
     let bytes = Self.picture(kind).bytes
-    #expect(try Image(png: bytes + [1, 2, 3]) == Image(png: bytes))
+    #expect(try Image(decoding: bytes + [1, 2, 3]) == Image(decoding: bytes))
   }
 }

@@ -49,7 +49,7 @@ struct PNGWritingTests {
 
   @Test func `a written picture reads back bit for bit`() throws {
     let image = try #require(Self.everyPair)
-    #expect(try Image(png: image.pngData()) == image)
+    #expect(try Image(decoding: image.pngData()) == image)
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (257, 129)])
@@ -61,7 +61,7 @@ struct PNGWritingTests {
       return UInt8(state >> 24)
     }
     let image = try #require(Image(width: width, height: height, straightRGBA: bytes))
-    #expect(try Image(png: image.pngData()) == image)
+    #expect(try Image(decoding: image.pngData()) == image)
   }
 
   @Test func `the file is 8-bit RGBA, not interlaced, and marked as sRGB`() throws {
@@ -81,13 +81,17 @@ struct PNGWritingTests {
 
   @Test func `an image without pixels cannot be written`() throws {
     let image = try #require(Image(width: 0, height: 5, premultipliedARGB: []))
-    #expect(throws: PNGError.empty) { try image.pngData() }
+    for encoding in [ImageEncoding.png, .jpeg(), .webP(), .losslessWebP] {
+      #expect(throws: ImageError(.notWritten(encoding.format, "the image has no pixels"))) {
+        try image.encoded(as: encoding)
+      }
+    }
   }
 
   @Test func `a side that libpng does not allow is an error`() throws {
     let pixels = [UInt32](repeating: 0, count: 1_000_001)
     let image = try #require(Image(width: 1_000_001, height: 1, premultipliedARGB: pixels))
-    #expect(throws: PNGError.self) { try image.pngData() }
+    #expect(throws: ImageError.self) { try image.pngData() }
   }
 
   @Test func `a file is written, replaced and read`() throws {
@@ -97,15 +101,15 @@ struct PNGWritingTests {
     let first = try #require(Image(width: 1, height: 1, premultipliedARGB: [0xFF00_0000]))
     let second = try #require(Image(width: 1, height: 2, premultipliedARGB: [0, 0x8080_0000]))
     try first.writePNG(to: path)
-    #expect(try Image(contentsOfPNG: path) == first)
+    #expect(try Image(contentsOf: path) == first)
     try second.writePNG(to: path)
-    #expect(try Image(contentsOfPNG: path) == second)
+    #expect(try Image(contentsOf: path) == second)
   }
 
   @Test func `a folder that is not there is an error with the system's word`() throws {
     let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0]))
     #expect(
-      throws: PNGError.file(path: "/nowhere/a.png", reason: "No such file or directory")
+      throws: ImageError(.file("No such file or directory"), file: "/nowhere/a.png")
     ) { try image.writePNG(to: "/nowhere/a.png") }
   }
 }

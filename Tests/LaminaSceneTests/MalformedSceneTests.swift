@@ -7,6 +7,8 @@ import Testing
 
 /// Every file `Malformed/NAME.json` has its exact errors in `Malformed/NAME.errors`.
 ///
+/// Images are read from the folder of the files.
+///
 /// With `LAMINA_RECORD=1` in the environment the `.errors` files are written instead of compared;
 /// read the difference before committing it.
 struct MalformedSceneTests {
@@ -29,7 +31,7 @@ struct MalformedSceneTests {
 
     var errors = "none\n"
     do {
-      _ = try Scene(json: bytes, file: name + ".json")
+      _ = try Scene(json: bytes, file: name + ".json", imageFolder: Self.folder.path)
     } catch {
       errors = error.description + "\n"
     }

@@ -28,7 +28,7 @@ package struct Golden: Sendable {
   /// Compares a picture with the reference, or writes it where goldens are being recorded.
   package func check(
     _ actual: Image, tolerance: UInt8 = 0, isRecording: Bool = Golden.isRecording
-  ) throws(PNGError) -> Outcome {
+  ) throws(ImageError) -> Outcome {
     let outcome = try compare(actual, tolerance: tolerance)
     if case .equal = outcome { return outcome }
     guard isRecording else { return outcome }
@@ -36,9 +36,9 @@ package struct Golden: Sendable {
     return .recorded
   }
 
-  private func compare(_ actual: Image, tolerance: UInt8) throws(PNGError) -> Outcome {
+  private func compare(_ actual: Image, tolerance: UInt8) throws(ImageError) -> Outcome {
     guard FileManager.default.fileExists(atPath: file.path) else { return .missing }
-    let expected = try Image(contentsOfPNG: file.path)
+    let expected = try Image(contentsOf: file.path)
     guard
       let difference = ImageDifference(expected: expected, actual: actual, tolerance: tolerance)
     else { return .otherSize(expected: expected) }

@@ -95,6 +95,9 @@ public struct Image: Hashable, Sendable {
     }
   }
 
+  /// What copies of one image share; another image has another, be its pixels the same.
+  package var identity: AnyObject { storage }
+
   /// Equal pixels and size; at once true for copies of one image.
   public static func == (a: Image, b: Image) -> Bool {
     a.storage === b.storage

@@ -86,6 +86,15 @@ enum LayerKeys {
       },
       write: { _ in nil }))
 
+  /// A file has the path of the image; the image itself is read and remembered apart.
+  private static let contents = Property<Layer>(
+    "contents",
+    "An image over the background: the path of a PNG, JPEG or WebP in the scene's folder or below.",
+    example: ImagePaths.example,
+    schema: ["anyOf": [["type": "string", "minLength": 1], ["type": "null"]]],
+    standard: .null,
+    content: .image(get: { $0.contents }, set: { $0.contents = $1 }))
+
   private static let looks: [Property<Layer>] = [
     entry(
       "opacity", { $0.opacity }, { $0.opacity = $1 }, .single,
@@ -104,6 +113,7 @@ enum LayerKeys {
     entry(
       "backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }, optional: .color,
       "Fills the bounds."),
+    contents,
     .drawing,
     entry(
       "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,

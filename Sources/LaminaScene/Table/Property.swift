@@ -14,6 +14,9 @@ struct Property<Target>: Sendable {
     case value(
       read: @Sendable (inout SceneReader, JSONDocument.Index, inout Target) -> Void,
       write: @Sendable (Target) -> JSONValue?)
+    /// An image, which a file names by its path.
+    case image(
+      get: @Sendable (Target) -> Image?, set: @Sendable (inout Target, Image?) -> Void)
     /// A layer, read and written without recursion.
     case layer(get: @Sendable (Target) -> Layer?)
     /// A list of layers, alike.

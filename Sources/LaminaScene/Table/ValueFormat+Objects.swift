@@ -28,10 +28,19 @@ extension ValueFormat {
 
 extension ObjectTable {
   /// The members that say what a target is: all that an absent key would not.
-  func members(of target: Target) -> [JSONValue.Member] {
+  ///
+  /// Images are said by their paths; one that has none is left out.
+  func members(
+    of target: Target, imagePaths: ImagePaths = ImagePaths()
+  ) -> [JSONValue.Member] {
     properties.compactMap { property in
-      guard case .value(_, let write) = property.content else { return nil }
-      return write(target).map { JSONValue.Member(property.key, $0) }
+      let value: JSONValue? =
+        switch property.content {
+        case .value(_, let write): write(target)
+        case .image(let get, _): get(target).flatMap(imagePaths.path).map { .string($0) }
+        case .layer, .layers: nil
+        }
+      return value.map { JSONValue.Member(property.key, $0) }
     }
   }
 }

@@ -1,0 +1,60 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Lamina
+
+extension Image {
+  /// The picture in the bytes of a PNG, JPEG or WebP file.
+  ///
+  /// The format is recognised from the first bytes. Samples are taken as sRGB: colour profiles are
+  /// not applied, and other metadata is skipped, but for two things that are. A PNG's gamma is
+  /// converted to sRGB's, and a JPEG is turned upright as its EXIF orientation says.
+  ///
+  /// - PNG: every colour type, depth and interlacing; 16 bits are rounded to 8.
+  /// - JPEG: baseline and progressive, colour, grey, and CMYK or YCCK, which are converted without a
+  ///   profile, so that their colours are near and not exact. Not lossless, hierarchical, arithmetic
+  ///   or 12-bit JPEG.
+  /// - WebP: with loss and without, alpha. Not animations.
+  ///
+  /// The header's size is checked against the limits before memory is taken for the pixels, and for
+  /// PNG and JPEG also against what the data could hold. The cost is that of decoding and a pass to
+  /// premultiply; the peak is 8 bytes a pixel, and up to 16 for a progressive JPEG.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file. Bytes after its end are ignored.
+  ///   - limits: How large the picture may be.
+  /// - Throws: What is wrong with bytes that are empty, of another format, cut off, damaged, of a
+  ///   kind that is not read, or of a picture beyond the limits.
+  public init(
+    decoding bytes: some Sequence<UInt8>, limits: ImageLimits = .standard
+  ) throws(ImageError) {
+    let bytes = Array(bytes)
+    guard !bytes.isEmpty else { throw ImageError(.empty) }
+    guard bytes.count <= limits.bytes else {
+      throw ImageError(.tooManyBytes(limit: limits.bytes))
+    }
+    switch ImageFormat(recognizing: bytes) {
+    case .png: self = try PNGDecoder.image(from: bytes, limits: limits)
+    case .jpeg: self = try JPEGDecoder.image(from: bytes, limits: limits)
+    case .webP: self = try WebPDecoder.image(from: bytes, limits: limits)
+    case nil: throw ImageError(.unknownFormat)
+    }
+  }
+
+  /// The picture in a PNG, JPEG or WebP file, whatever the file's name ends in.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, absolute or from the working directory.
+  ///   - limits: How large the picture may be.
+  /// - Throws: An error with the path, where the file cannot be read, and else as
+  ///   ``init(decoding:limits:)``.
+  public init(
+    contentsOf path: String, limits: ImageLimits = .standard
+  ) throws(ImageError) {
+    do throws(ImageError) {
+      self = try Image(decoding: FileBytes.read(path, limit: limits.bytes), limits: limits)
+    } catch {
+      throw error.about(file: path)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CTurboJPEG
+import Lamina
+
+/// From the bytes of a JPEG file to an image, by libjpeg-turbo.
+enum JPEGDecoder {
+  static func image(from bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
+    let segments = try JPEGSegments(bytes)
+    let (width, height) = (segments.width, segments.height)
+    try limits.check(width: width, height: height)
+    guard segments.canHoldItsPixels else {
+      throw .malformed(.jpeg, "\(bytes.count) bytes cannot hold \(width * height) pixels")
+    }
+    var pixels = try decode(bytes, segments)
+    if segments.componentCount == 4 {
+      convertInks(&pixels, areInverted: segments.hasAdobeMarker)
+    }
+    let orientation = segments.orientation
+    pixels = orientation.upright(pixels, width: width, height: height)
+    guard
+      let image = Image(
+        width: orientation.swapsSides ? height : width,
+        height: orientation.swapsSides ? width : height, premultipliedARGB: pixels)
+    else { throw .malformed(.jpeg, "its size changed while it was read") }
+    return image
+  }
+
+  /// Opaque pixels, or for four components the inks as their bytes in the order CMYK.
+  private static func decode(
+    _ bytes: [UInt8], _ segments: JPEGSegments
+  ) throws(ImageError) -> [UInt32] {
+    guard let handle = unsafe tjInitDecompress() else {
+      throw .malformed(.jpeg, "there is no memory to read it")
+    }
+    defer { _ = unsafe tjDestroy(handle) }
+    let (width, height) = (segments.width, segments.height)
+    let format = segments.componentCount == 4 ? TJPF_CMYK : JPEGPixels.format
+    var status: CInt = 0
+    // Safe: the buffer has four bytes for each pixel of the size that the library is given, and it
+    // never writes a larger picture than that. Where it writes less, zeros are there before.
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, filled in
+      unsafe buffer.initialize(repeating: 0)
+      filled = buffer.count
+      status = unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt8.self) {
+        unsafe tjDecompress2(
+          handle, bytes, CUnsignedLong(bytes.count), $0.baseAddress, CInt(width), 0,
+          CInt(height), format.rawValue, TJFLAG_ACCURATEDCT)
+      }
+    }
+    guard unsafe status == 0 || isHarmless(handle) else {
+      throw .malformed(.jpeg, unsafe JPEGPixels.message(of: handle))
+    }
+    return pixels
+  }
+
+  /// Whether the library only skipped bytes between two segments, as some cameras write them.
+  private static func isHarmless(_ handle: tjhandle) -> Bool {
+    unsafe tjGetErrorCode(handle) == CInt(TJERR_WARNING.rawValue)
+      && JPEGPixels.message(of: handle).contains("extraneous bytes before marker")
+  }
+
+  /// Turns CMYK into colours, in place: light that no ink takes away.
+  private static func convertInks(_ pixels: inout [UInt32], areInverted: Bool) {
+    let inversion: UInt32 = areInverted ? 0 : ~0
+    for index in pixels.indices {
+      // From here on a byte is what an ink leaves of the light, cyan in the lowest.
+      let light = UInt32(littleEndian: pixels[index]) ^ inversion
+      let black = light >> 24
+      func left(_ ink: UInt32) -> UInt32 { ((ink & 255) * black + 127) / 255 }
+      pixels[index] =
+        0xFF00_0000 | left(light) << 16 | left(light >> 8) << 8 | left(light >> 16)
+    }
+  }
+}
+
+/// What reading and writing JPEG have in common.
+enum JPEGPixels {
+  /// The order of bytes in which a pixel is the number `0xAARRGGBB`.
+  static let format: TJPF = 1.littleEndian == 1 ? TJPF_BGRA : TJPF_ARGB
+
+  /// What the library says went wrong.
+  static func message(of handle: tjhandle) -> String {
+    // Safe: the text belongs to the handle and is copied at once.
+    guard let text = unsafe tjGetErrorStr2(handle) else { return "it cannot be decoded" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What the segments of a JPEG file say, read before the library sees it.
+///
+/// The walk from marker to marker costs little beside decoding. It finds what decoding would find
+/// too late or not at all: a file cut off, which the library would fill up with grey, a size beyond
+/// what the data could hold, and how the picture is to be turned.
+struct JPEGSegments {
+  private(set) var width = 0
+  private(set) var height = 0
+  /// 1 for grey, 3 for colour, 4 for CMYK and YCCK.
+  private(set) var componentCount = 0
+  /// Whether Adobe's marker is there, whose CMYK has 255 for no ink.
+  private(set) var hasAdobeMarker = false
+  private(set) var orientation = ImageOrientation.up
+  private var scanCount = 0
+  private let byteCount: Int
+
+  static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
+  /// Far more than any program writes; every scan is a pass over all pixels, and needs few bytes.
+  private static let mostScans = 100
+
+  /// The least code has one bit for a block of 64 pixels, and the largest component may have a
+  /// quarter of the blocks of the picture.
+  private static let mostPixelsInByte = 8 * 64 * 4
+
+  /// Walks from the first marker to the end marker; bytes after that are ignored.
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    byteCount = bytes.count
+    try walk(bytes)
+    guard componentCount > 0, scanCount > 0 else {
+      throw .malformed(.jpeg, "there is no picture in it")
+    }
+  }
+
+  /// Whether the bytes could hold as many pixels as the header promises.
+  var canHoldItsPixels: Bool { width * height / Self.mostPixelsInByte <= byteCount }
+
+  private mutating func walk(_ bytes: [UInt8]) throws(ImageError) {
+    var offset = 2
+    while true {
+      // Coded data ends at a byte of 255 that neither a 0 nor a restart marker follows.
+      while offset < bytes.count, bytes[offset] != 0xFF { offset += 1 }
+      while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+      guard offset < bytes.count else {
+        throw .malformed(.jpeg, "it ends before its end marker")
+      }
+      let marker = bytes[offset]
+      offset += 1
+      switch marker {
+      case 0xD9: return
+      case 0x00, 0x01, 0xD0...0xD8: continue
+      default: break
+      }
+      guard offset + 2 <= bytes.count else {
+        throw .malformed(.jpeg, "it ends before its end marker")
+      }
+      let length = Self.integer(bytes[offset...])
+      guard length >= 2, length <= bytes.count - offset else {
+        throw .malformed(.jpeg, "it ends inside the segment at byte \(offset - 2)")
+      }
+      try read(marker, bytes[offset + 2..<offset + length])
+      offset += length
+    }
+  }
+
+  private mutating func read(
+    _ marker: UInt8, _ segment: ArraySlice<UInt8>
+  ) throws(ImageError) {
+    switch marker {
+    case 0xC0, 0xC1, 0xC2: if componentCount == 0 { try readFrame(segment) }
+    case 0xC3, 0xC5, 0xC6, 0xC7:
+      throw .unsupported(.jpeg, "lossless or hierarchical; export it as baseline JPEG or as PNG")
+    case 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF:
+      throw .unsupported(.jpeg, "arithmetic coding; export it as baseline JPEG")
+    case 0xDA:
+      scanCount += 1
+      guard scanCount <= Self.mostScans else {
+        throw .unsupported(.jpeg, "more than \(Self.mostScans) scans; export it as baseline JPEG")
+      }
+    case 0xE1:
+      // Some files have a second segment of this kind with other metadata.
+      if let found = ImageOrientation(exif: segment) { orientation = found }
+    case 0xEE: if segment.starts(with: Array("Adobe".utf8)) { hasAdobeMarker = true }
+    default: break
+    }
+  }
+
+  private mutating func readFrame(_ segment: ArraySlice<UInt8>) throws(ImageError) {
+    guard segment.count >= 6 else { throw .malformed(.jpeg, "its frame header is too short") }
+    let start = segment.startIndex
+    guard segment[start] == 8 else {
+      throw .unsupported(.jpeg, "\(segment[start]) bits a sample; export it with 8")
+    }
+    height = Self.integer(segment[(start + 1)...])
+    width = Self.integer(segment[(start + 3)...])
+    guard width > 0, height > 0 else {
+      throw .malformed(.jpeg, "the header gives a size of \(width) × \(height)")
+    }
+    let components = Int(segment[start + 5])
+    guard [1, 3, 4].contains(components) else {
+      throw .unsupported(.jpeg, "\(components) components; export it in grey or in colour")
+    }
+    componentCount = components
+  }
+
+  /// The first two bytes as a number.
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+  }
+}

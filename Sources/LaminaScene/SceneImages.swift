@@ -1,0 +1,144 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+
+/// The images that a scene file names, each read once.
+///
+/// A path leads from the scene's folder downwards: absolute paths and `..` are refused, so that a
+/// scene from elsewhere cannot name the files of a machine. Links within the folder are followed.
+struct SceneImages {
+  /// Why an image cannot be had, for the error of the scene.
+  struct Problem: Error {
+    let message: String
+  }
+
+  /// The images of one scene may together have so many times the pixels that one may have.
+  private static let mostTimesTheLimit = 4
+
+  private let folder: String?
+  private let limits: ImageLimits
+  /// By the parts of the path, so that no other way to write it reads the file again.
+  private var results: [[Substring]: Result<Image, Problem>] = [:]
+  private var pixelCount = 0
+  private(set) var paths = ImagePaths()
+
+  /// Images from a folder; from nowhere without one.
+  init(folder: String? = nil, limits: ImageLimits = .standard) {
+    self.folder = folder
+    self.limits = limits
+  }
+
+  /// The image at a path as a scene file has it.
+  mutating func image(at path: String) -> Result<Image, Problem> {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    if let result = results[parts] { return result }
+    let result = Result { () throws(Problem) in try read(path, parts) }
+    results[parts] = result
+    if case .success(let image) = result { paths.set(path, of: image) }
+    return result
+  }
+
+  private mutating func read(_ path: String, _ parts: [Substring]) throws(Problem) -> Image {
+    let name = "image " + Quotation.of(path)
+    guard !parts.isEmpty, !path.unicodeScalars.contains("\0") else {
+      throw Problem(message: "\(name): not a path; write it like \(ImagePaths.example)")
+    }
+    guard !path.hasPrefix("/"), !parts.contains("..") else {
+      throw Problem(
+        message:
+          "\(name): outside of the scene's folder; put it there, and write the path from there")
+    }
+    guard let folder else {
+      throw Problem(
+        message: "\(name): no folder is known to read it from; read the scene as a file, "
+          + "or give imageFolder")
+    }
+    let file = folder + "/" + parts.joined(separator: "/")
+    guard !Self.isSomethingElseThanAFile(file) else {
+      throw Problem(message: "\(name): not a file; check the path")
+    }
+    let image: Image
+    do throws(ImageError) {
+      image = try Image(contentsOf: file, limits: remaining)
+    } catch {
+      throw Problem(message: "\(name): \(explained(error))")
+    }
+    pixelCount += image.pixels.count
+    return image
+  }
+
+  /// The limits with what other images leave of the pixels of all together.
+  private var remaining: ImageLimits {
+    var remaining = limits
+    remaining.pixels = min(limits.pixels, mostPixels - pixelCount)
+    return remaining
+  }
+
+  private var mostPixels: Int {
+    limits.pixels.multipliedReportingOverflow(by: Self.mostTimesTheLimit).partialValue
+  }
+
+  /// What is wrong; a picture that one limit allows and that of all together does not says so.
+  private func explained(_ error: ImageError) -> String {
+    guard case .tooLarge(let width, let height, let smaller) = error.reason,
+      smaller.pixels < limits.pixels, width <= limits.width, height <= limits.height,
+      width * height <= limits.pixels
+    else { return error.reason.description }
+    return
+      "\(width) × \(height) pixels, and \(smaller.pixels) are left of the limit of \(mostPixels) "
+      + "for all images of a scene; make them smaller or raise the limit"
+  }
+
+  /// Whether there is a folder, a pipe or a device, of which some never end.
+  private static func isSomethingElseThanAFile(_ path: String) -> Bool {
+    var status = stat()
+    // Safe: the status is the system's own structure and outlives the call.
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG
+  }
+}
+
+/// Which path each image of a scene came from.
+///
+/// The images are not kept alive: one that nothing shows any more is forgotten.
+struct ImagePaths {
+  /// A path as one would write it, for messages.
+  static let example = "\"photo.jpg\""
+
+  private struct Entry {
+    weak var image: AnyObject?
+    let path: String
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  mutating func set(_ path: String?, of image: Image) {
+    entries[ObjectIdentifier(image.identity)] = path.map { Entry(image: image.identity, path: $0) }
+  }
+
+  func path(of image: Image) -> String? {
+    // The object of an image that is gone may have left its place to another.
+    guard let entry = entries[ObjectIdentifier(image.identity)], entry.image === image.identity
+    else { return nil }
+    return entry.path
+  }
+}
+
+extension SceneReader {
+  /// An image by its path, or the absence of one; nil after a problem was reported.
+  mutating func image(_ node: JSONDocument.Index) -> Image?? {
+    switch document.kind(node) {
+    case .null: return .some(nil)
+    case .string: break
+    case .false, .true, .number, .array, .object:
+      return mismatch(node, "the path of an image or null", ImagePaths.example)
+    }
+    switch images.image(at: document.string(node)) {
+    case .success(let image): return .some(image)
+    case .failure(let problem): return report(node, problem.message)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+
+#if FUZZING
+  /// libFuzzer's loop, which calls `test` with one input after another.
+  @_silgen_name("LLVMFuzzerRunDriver")
+  func runDriver(
+    _ argumentCount: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    >, _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+  ) -> CInt
+
+  /// libFuzzer's entry: any trap, hang or use of too much memory is a finding.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    // libFuzzer lends the bytes for this call only; they are copied at once.
+    unsafe tryInput([UInt8](UnsafeBufferPointer(start: start, count: count)))
+    return 0
+  }
+
+  @main enum Fuzzer {
+    static func main() {
+      var (count, arguments) = unsafe (CommandLine.argc, CommandLine.unsafeArgv)
+      _ = unsafe runDriver(&count, &arguments) { unsafe testOneInput($0, $1) }
+    }
+  }
+#else
+  /// Without libFuzzer: tries each file named as an argument, to reproduce a finding.
+  @main enum Replay {
+    static func main() throws {
+      for file in CommandLine.arguments.dropFirst() {
+        tryInput([UInt8](try Data(contentsOf: URL(filePath: file))))
+      }
+    }
+  }
+#endif
+
+/// So small that an input costs little, and larger than any seed.
+private let limits = ImageLimits(width: 4096, height: 4096, pixels: 1 << 15)
+
+/// Reads the bytes as a picture file, a PNG also with its checksums put right, and what was read once
+/// more as it is written.
+func tryInput(_ bytes: [UInt8]) {
+  readAndWrite(bytes)
+  guard case .png? = ImageFormat(recognizing: bytes) else { return }
+  readAndWrite(withChecksumsOfPNG(bytes))
+}
+
+private func readAndWrite(_ bytes: [UInt8]) {
+  // Whatever the bytes are, reading ends with an image within the limits or with an error.
+  guard let image = try? Image(decoding: bytes, limits: limits) else { return }
+  precondition(image.width > 0 && image.height > 0 && image.pixels.count <= limits.pixels)
+  guard image.pixels.count <= 1 << 10 else { return }
+  for encoding in [ImageEncoding.png, .losslessWebP, .jpeg(quality: 50), .webP(quality: 50)] {
+    do {
+      let written = try Image(decoding: try image.encoded(as: encoding))
+      precondition(written.width == image.width && written.height == image.height)
+      guard encoding == .png || encoding == .losslessWebP else { continue }
+      precondition(written == image, "an image changes when it is written without loss")
+    } catch {
+      preconditionFailure("a written image cannot be read: \(error)")
+    }
+  }
+}
+
+/// The file with every chunk's checksum right, so that damage reaches what is behind it.
+private func withChecksumsOfPNG(_ bytes: [UInt8]) -> [UInt8] {
+  var bytes = bytes
+  var offset = 8
+  while offset + 12 <= bytes.count {
+    let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= bytes.count - offset - 12 else { break }
+    let end = offset + 8 + length
+    var checksum: UInt32 = ~0
+    for byte in bytes[offset + 4..<end] {
+      checksum ^= UInt32(byte)
+      for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    for index in 0..<4 {
+      bytes[end + index] = UInt8(truncatingIfNeeded: ~checksum >> UInt32(24 - 8 * index))
+    }
+    offset = end + 4
+  }
+  return bytes
+}

@@ -1,0 +1,78 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+/// Formats other than PNG, in and out of the command line.
+struct PictureCommandTests {
+  @Test(arguments: [
+    ("a.png", ImageFormat.png), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP),
+  ])
+  func `render writes the format of the ending`(_ name: String, _ format: ImageFormat) throws {
+    let command = try Command()
+    try command.write(SceneCommandTests.card, to: "card.json")
+    let result = try command.run("render", "card.json", "-o", name)
+    #expect(result.status == 0)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: command.file(name)))
+    #expect(ImageFormat(recognizing: bytes) == format)
+    #expect(try Image(decoding: bytes).width == 6)
+  }
+
+  @Test func `WebP is without loss unless a quality is given`() throws {
+    let command = try Command()
+    try command.write(SceneCommandTests.card, to: "card.json")
+    for arguments in [["a.png"], ["a.webp"], ["b.webp", "--quality", "10"]] {
+      #expect(try command.run(["render", "card.json", "-o"] + arguments).status == 0)
+    }
+    #expect(try command.run("compare", "a.png", "a.webp").status == 0)
+    #expect(try command.run("compare", "a.png", "b.webp").status == 1)
+  }
+
+  @Test func `a format that cannot be is an error of one line, and nothing is written`() throws {
+    let command = try Command()
+    try command.write(SceneCommandTests.card, to: "card.json")
+    let ending = try command.run("render", "card.json", "-o", "a.gif")
+    #expect(ending.status == 2)
+    #expect(
+      ending.errors
+        == "a.gif: the name does not say the format; end it with .png, .jpg, .jpeg or .webp\n")
+    for output in ["a.png", "-"] {
+      let quality = try command.run("render", "card.json", "-o", output, "--quality", "50")
+      #expect(quality.status == 2)
+      #expect(
+        quality.errors == "--quality: PNG has none; write a .jpg or .webp, or leave it out\n")
+    }
+    let range = try command.run("render", "card.json", "-o", "a.jpg", "--quality", "101")
+    #expect(range.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: command.file("a.jpg")))
+  }
+
+  @Test func `scenes show images from their folder, or from the working folder`() throws {
+    let command = try Command()
+    let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0xFF00_8000]))
+    try image.write(to: command.file("green.webp"))
+    let text = """
+      {"version": 1, "width": 1, "height": 1,
+        "root": {"frame": [0, 0, 1, 1], "contents": "green.webp"}}
+      """
+    try command.write(text, to: "scene.json")
+    for scene in ["scene.json", "-"] {
+      let result = try command.run("render", scene, "-o", "-", input: Data(text.utf8))
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try Image(decoding: result.output).pixels == [0xFF00_8000])
+    }
+    let format = try command.run("format", "scene.json")
+    #expect(format.text.contains("\"contents\": \"green.webp\""))
+
+    try command.write("no picture", to: "green.webp")
+    let damaged = try command.run("render", "scene.json", "-o", "a.png")
+    #expect(damaged.status == 2)
+    #expect(
+      damaged.errors
+        == "scene.json:2:47: root.contents: image \"green.webp\": neither PNG, JPEG nor WebP; "
+        + "export the picture as one of these\n")
+  }
+}

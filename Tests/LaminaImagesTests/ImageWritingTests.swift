@@ -1,0 +1,121 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+struct ImageWritingTests {
+  /// Soft colours, with alpha or without.
+  static func picture(isOpaque: Bool) throws -> Image {
+    let bytes = (0..<40 * 30).flatMap { index -> [UInt8] in
+      let (x, y) = (index % 40, index / 40)
+      let alpha = isOpaque ? 255 : UInt8(x * 6)
+      return [UInt8(x * 5), UInt8(y * 8), UInt8(255 - x * 2 - y * 3), alpha]
+    }
+    return try #require(Image(width: 40, height: 30, straightRGBA: bytes))
+  }
+
+  static func mean(_ image: Image, as encoding: ImageEncoding) throws -> Double {
+    let again = try Image(decoding: try image.encoded(as: encoding))
+    return try #require(ImageDifference(expected: image, actual: again)).mean
+  }
+
+  @Test func `WebP without loss reads back bit for bit`() throws {
+    let image = try #require(PNGWritingTests.everyPair)
+    #expect(try Image(decoding: image.encoded(as: .losslessWebP)) == image)
+  }
+
+  @Test func `more quality is nearer and larger`() throws {
+    let image = try Self.picture(isOpaque: true)
+    for make in [{ ImageEncoding.jpeg(quality: $0) }, { ImageEncoding.webP(quality: $0) }] {
+      let means = try [10, 60, 100].map { try Self.mean(image, as: make($0)) }
+      #expect(means[0] > means[1] && means[1] > means[2], "\(means)")
+      #expect(means[2] < 1.5)
+      let sizes = try [10, 60, 100].map { try image.encoded(as: make($0)).count }
+      #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2], "\(sizes)")
+    }
+  }
+
+  @Test func `a quality out of range is the nearest`() throws {
+    let image = try Self.picture(isOpaque: true)
+    #expect(
+      try image.encoded(as: .jpeg(quality: .min)) == image.encoded(as: .jpeg(quality: 1)))
+    #expect(
+      try image.encoded(as: .jpeg(quality: .max)) == image.encoded(as: .jpeg(quality: 100)))
+    #expect(try image.encoded(as: .webP(quality: -5)) == image.encoded(as: .webP(quality: 0)))
+    #expect(
+      try image.encoded(as: .webP(quality: 500)) == image.encoded(as: .webP(quality: 100)))
+  }
+
+  @Test func `WebP with loss keeps the alpha`() throws {
+    let image = try Self.picture(isOpaque: false)
+    let again = try Image(decoding: try image.encoded(as: .webP(quality: 50)))
+    #expect(again.pixels.map { $0 >> 24 } == image.pixels.map { $0 >> 24 })
+  }
+
+  @Test func `JPEG is laid over its background`() throws {
+    let clear = [UInt32](repeating: 0, count: 64)
+    let half = [UInt32](repeating: 0x8080_0000, count: 64)
+    let image = try #require(Image(width: 8, height: 16, premultipliedARGB: clear + half))
+    let white = try Image(decoding: try image.encoded(as: .jpeg(quality: 100)))
+    expectAreas(white, [[[255, 255, 255]], [[255, 127, 127]]], tolerance: 2)
+    let background = Color(red: 0.2, green: 0.4, blue: 1, alpha: 0)
+    let blue = try Image(
+      decoding: try image.encoded(as: .jpeg(quality: 100, background: background)))
+    expectAreas(blue, [[[51, 102, 255]], [[153, 51, 127]]], tolerance: 2)
+  }
+
+  @Test(arguments: [
+    (ImageEncoding.png, 1_000_000), (.jpeg(), 65_500), (.losslessWebP, 16_383), (.webP(), 16_383),
+  ])
+  func `a side beyond what the format allows is an error`(
+    _ encoding: ImageEncoding, _ longest: Int
+  ) throws {
+    for (width, height) in [(longest + 1, 1), (1, longest + 1)] {
+      let pixels = [UInt32](repeating: 0xFF80_8080, count: longest + 1)
+      let image = try #require(Image(width: width, height: height, premultipliedARGB: pixels))
+      let error = #expect(throws: ImageError.self) { try image.encoded(as: encoding) }
+      guard case .notWritten(encoding.format, _) = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    let pixels = [UInt32](repeating: 0xFF80_8080, count: longest)
+    let image = try #require(Image(width: longest, height: 1, premultipliedARGB: pixels))
+    let bytes = try image.encoded(as: encoding)
+    let limits = ImageLimits(width: longest)
+    #expect(try Image(decoding: bytes, limits: limits).width == longest)
+  }
+
+  @Test func `the same picture gives the same bytes`() throws {
+    let image = try Self.picture(isOpaque: false)
+    for encoding in [ImageEncoding.jpeg(), .webP(), .losslessWebP] {
+      #expect(try image.encoded(as: encoding) == image.encoded(as: encoding))
+    }
+  }
+
+  @Test func `a file's ending says how it is written, unless something else is asked for`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lamina-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let image = try Self.picture(isOpaque: true)
+    func format(_ name: String, as encoding: ImageEncoding? = nil) throws -> ImageFormat? {
+      let path = folder.appendingPathComponent(name).path
+      try image.write(to: path, as: encoding)
+      return ImageFormat(recognizing: try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    #expect(try format("a.png") == .png)
+    #expect(try format("a.JPG") == .jpeg)
+    #expect(try format("a.jpeg") == .jpeg)
+    #expect(try format("a.webp") == .webP)
+    #expect(try Image(contentsOf: folder.appendingPathComponent("a.webp").path) == image)
+    #expect(try format("a.png", as: .webP()) == .webP)
+    let error = #expect(throws: ImageError.self) { try image.write(to: "a.gif") }
+    #expect(
+      error?.description
+        == "a.gif: the name does not say the format; end it with .png, .jpg, .jpeg or .webp")
+  }
+}

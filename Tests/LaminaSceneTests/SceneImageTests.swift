@@ -1,0 +1,165 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import LaminaScene
+import Testing
+
+/// Scenes that name images, each in a folder of its own with the files of the test.
+final class SceneImageTests {
+  let folder: URL
+  let red: Image
+  let blue: Image
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lamina-images-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("pictures"), withIntermediateDirectories: true)
+    red = try #require(Image(width: 3, height: 2, straightRGBA: Self.bytes([200, 10, 20, 255])))
+    blue = try #require(Image(width: 3, height: 2, straightRGBA: Self.bytes([10, 20, 200, 90])))
+    try red.write(to: path("red.png"))
+    try blue.write(to: path("pictures/blue.webp"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static func bytes(_ pixel: [UInt8]) -> [UInt8] {
+    Array(Array(repeating: pixel, count: 6).joined())
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  /// Writes a scene of layers with these values of `contents` and reads the file.
+  private func scene(_ contents: String..., limits: ImageLimits = .standard) throws -> Scene {
+    let layers = contents.map { "{ \"contents\": \($0) }" }.joined(separator: ", ")
+    try Data(sceneText(root: "{ \"sublayers\": [\(layers)] }").utf8)
+      .write(to: folder.appendingPathComponent("scene.json"))
+    return try Scene(contentsOf: path("scene.json"), imageLimits: limits)
+  }
+
+  /// The one error that such a scene has, from the key path on.
+  private func problem(_ contents: String, limits: ImageLimits = .standard) throws -> String {
+    let error = #expect(throws: SceneErrors.self) { try scene(contents, limits: limits) }
+    #expect(error?.errors.count == 1)
+    return error?.errors.first?.message ?? ""
+  }
+
+  @Test func `layers show the images that they name`() throws {
+    let layers = try #require(
+      try scene("\"red.png\"", "\"pictures/blue.webp\"", "null").root.sublayers)
+    #expect(layers[0].contents == red)
+    #expect(layers[1].contents == blue)
+    #expect(layers[2].contents == nil)
+  }
+
+  @Test func `an image is read once, however often and however it is named`() throws {
+    let scene = try scene("\"red.png\"", "\"./red.png\"", "\".//red.png\"", "\"red.png\"")
+    let images = (scene.root.sublayers ?? []).compactMap(\.contents)
+    #expect(images.count == 4)
+    #expect(images.allSatisfy { $0.identity === images[0].identity })
+  }
+
+  @Test func `a written scene names its images again`() throws {
+    let text = sceneText(
+      root: """
+        { "sublayers": [{ "contents": "red.png" }, { "contents": "pictures/blue.webp" }, {}] }
+        """)
+    let scene = try Scene(json: text, imageFolder: folder.path)
+    let written = scene.json()
+    let again = try Scene(json: written, imageFolder: folder.path)
+
+    #expect(written.contains("\"contents\": \"red.png\""))
+    #expect(written.contains("\"contents\": \"pictures/blue.webp\""))
+    #expect(firstDifference(scene.root, again.root) == nil)
+    #expect(again.json() == written)
+  }
+
+  @Test func `two files with the same pixels keep their names`() throws {
+    try red.write(to: path("copy.png"))
+    let written = try scene("\"copy.png\"", "\"red.png\"").json()
+    #expect(written.contains("copy.png") && written.contains("red.png"))
+  }
+
+  @Test func `an image from code is written if it was given a path`() throws {
+    let layer = Layer()
+    layer.contents = red
+    var scene = Scene(size: CGSize(width: 10, height: 10), root: layer)
+    #expect(!scene.json().contains("contents"))
+    #expect(scene.imagePath(of: red) == nil)
+
+    scene.setImagePath("red.png", of: red)
+    #expect(scene.imagePath(of: red) == "red.png")
+    #expect(scene.imagePath(of: try Image(contentsOf: path("red.png"))) == nil)
+    let again = try Scene(json: scene.json(), imageFolder: folder.path)
+    #expect(firstDifference(again.root, layer) == nil)
+
+    scene.setImagePath(nil, of: red)
+    #expect(!scene.json().contains("contents"))
+  }
+
+  @Test func `a scene does not keep an image that no layer shows any more`() throws {
+    let scene = try scene("\"red.png\"")
+    weak let identity = scene.root.sublayers?.first?.contents?.identity
+    #expect(identity != nil)
+    scene.root.sublayers = []
+    #expect(identity == nil)
+    // Another image may now lie in the same place of memory.
+    for _ in 0..<100 {
+      let other = try #require(
+        Image(width: 1, height: 1, premultipliedARGB: [0xFF00_0000]))
+      #expect(scene.imagePath(of: other) == nil)
+    }
+  }
+
+  @Test func `text without a folder reads no file`() throws {
+    let text = sceneText(root: "{ \"contents\": \"red.png\" }")
+    #expect(
+      errorLines(text) == [
+        "scene.json:1:67: root.contents: image \"red.png\": no folder is known to read it from; "
+          + "read the scene as a file, or give imageFolder"
+      ])
+  }
+
+  @Test func `a folder that is given takes the place of the file's own`() throws {
+    let file = folder.appendingPathComponent("scene.json")
+    try Data(sceneText(root: "{ \"contents\": \"blue.webp\" }").utf8).write(to: file)
+    let scene = try Scene(contentsOf: file.path, imageFolder: path("pictures"))
+    #expect(scene.root.contents == blue)
+    #expect(throws: SceneErrors.self) { try Scene(contentsOf: file.path) }
+  }
+
+  @Test func `links in the folder are followed`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("pictures/link.png"), withDestinationPath: "../red.png")
+    #expect(try scene("\"pictures/link.png\"").root.sublayers?.first?.contents == red)
+  }
+
+  @Test func `what is no file is not opened, for it might never end`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("zero.png"), withDestinationPath: "/dev/zero")
+    #expect(try problem("\"zero.png\"") == "image \"zero.png\": not a file; check the path")
+  }
+
+  @Test func `each image has its limits, and all together four times as many pixels`() throws {
+    #expect(
+      try problem("\"red.png\"", limits: ImageLimits(height: 1))
+        == "image \"red.png\": 3 × 2 pixels, and the limit is 1 high; "
+        + "make the picture smaller or raise the limit")
+    for name in 0..<5 { try red.write(to: path("\(name).png")) }
+    let limits = ImageLimits(pixels: 6)
+    _ = try scene(
+      "\"0.png\"", "\"1.png\"", "\"2.png\"", "\"3.png\"", "\"0.png\"", limits: limits)
+    let error = #expect(throws: SceneErrors.self) {
+      try scene(
+        "\"0.png\"", "\"1.png\"", "\"2.png\"", "\"3.png\"", "\"4.png\"", limits: limits)
+    }
+    #expect(
+      error?.errors.map(\.message) == [
+        "image \"4.png\": 3 × 2 pixels, and 0 are left of the limit of 24 for all images of a "
+          + "scene; make them smaller or raise the limit"
+      ])
+  }
+}
