@@ -71,7 +71,7 @@ import Testing
   @Test func `gravities and slices look as in a browser`() throws {
     let actual = try Self.picture()
     let reference = RepositoryFiles.url("Tests/BrowserReferences/contents.png")
-    let expected = try Image(contentsOfPNG: reference.path)
+    let expected = try Image(contentsOf: reference.path)
     let difference = try #require(
       ImageDifference(
         expected: expected, actual: actual, tolerance: BrowserComparisonTests.stillClose))
