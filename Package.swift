@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaImages", targets: ["LaminaImages"]),
+    .library(name: "LaminaText", targets: ["LaminaText"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
     .executable(name: "lamina", targets: ["LaminaCommand"]),
   ],
@@ -36,6 +37,20 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(
+      name: "CUnibreak", pkgConfig: "libunibreak",
+      providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
     .target(name: "CLaminaKernels"),
     .target(
@@ -45,7 +60,14 @@ let package = Package(
       name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: settings),
     .target(
-      name: "LaminaScene", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
+      name: "LaminaText",
+      dependencies: [
+        "Lamina", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "LaminaScene", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
+      swiftSettings: settings),
     .executableTarget(
       name: "LaminaCommand",
       dependencies: [
@@ -85,6 +107,10 @@ let package = Package(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
+      name: "LaminaTextTests",
+      dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTestSupport"],
+      exclude: ["Fonts"], swiftSettings: settings),
+    .testTarget(
       name: "LaminaCommandTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaCommand",
@@ -103,7 +129,8 @@ let package = Package(
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(name: "StyleTests", swiftSettings: settings),
     .testTarget(
-      name: "LaminaSceneTests", dependencies: ["Lamina", "LaminaImages", "LaminaScene"],
+      name: "LaminaSceneTests",
+      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText"],
       exclude: ["Malformed"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

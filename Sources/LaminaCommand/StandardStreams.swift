@@ -23,9 +23,9 @@ enum StandardStreams {
   /// The scene in a file or in standard input.
   static func readScene(_ name: String) throws(CommandFailure) -> Scene {
     do {
-      // Whoever pipes a scene in stands in the folder of its images.
+      // Whoever pipes a scene in stands in the folder of its files.
       if name == "-" {
-        return try Scene(json: try readInput(), file: inputName, imageFolder: ".")
+        return try Scene(json: try readInput(), file: inputName, folder: ".")
       }
       return try Scene(contentsOf: name)
     } catch let errors as SceneErrors {

@@ -13,9 +13,12 @@ public import LaminaImages
 /// colours `"#1e90ff"` or a CSS name, cases their Swift names, images paths; ``schema()`` says all of
 /// it. `null` clears an optional property; a key that starts with `_` is a comment, which is not kept.
 ///
-/// The path of an image leads from a folder, that of the scene file unless told otherwise, downwards:
-/// absolute paths and `..` are errors. Links in the folder are followed, so whoever can put links
-/// there decides what a scene can show. Each image is read once, however often it is named.
+/// `fonts` lists files whose fonts are the only ones that texts use; without it they use those that
+/// are installed, and the picture depends on the machine.
+///
+/// The path of an image or a font leads from a folder, that of the scene file unless told otherwise,
+/// downwards: absolute paths and `..` are errors. Links in the folder are followed, so whoever can put
+/// links there decides what a scene can show. Each image is read once, however often it is named.
 public struct Scene {
   /// The size of the picture in points.
   ///
@@ -25,6 +28,11 @@ public struct Scene {
   public var scale: CGFloat
   /// What lies behind the layers.
   public var background: Color
+  /// The paths of the files whose fonts texts use, from the scene's folder; without any they use
+  /// the installed fonts.
+  ///
+  /// Reading a scene gives the fonts to its text layers; changing this changes only what is written.
+  public var fontFiles: [String] = []
   /// The layer that holds all others.
   public var root: Layer
 
@@ -46,18 +54,18 @@ public struct Scene {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, without a byte order mark.
   ///   - file: What errors call the file.
-  ///   - imageFolder: The folder that paths of images lead from. Without one no file is read, and a
-  ///     scene that names an image is an error.
+  ///   - folder: The folder that paths of images and fonts lead from. Without one no file is read, and
+  ///     a scene that names an image or a font is an error.
   ///   - imageLimits: How large an image may be; all together may have four times its pixels.
-  /// - Throws: All that is wrong, up to a hundred errors; images that are missing, damaged or too
-  ///   large are among them.
+  /// - Throws: All that is wrong, up to a hundred errors; images and fonts that are missing, damaged
+  ///   or too large are among them.
   public init(
-    json bytes: some Sequence<UInt8>, file: String = "scene.json", imageFolder: String? = nil,
+    json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
     imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
     self = try SceneBuilder.scene(
-      from: Array(bytes), file: file,
-      images: SceneImages(folder: imageFolder, limits: imageLimits))
+      from: Array(bytes), file: file, images: SceneImages(folder: folder, limits: imageLimits),
+      fonts: SceneFonts(folder: folder))
   }
 
   /// Reads a scene from a string of JSON.
@@ -65,27 +73,26 @@ public struct Scene {
   /// - Parameters:
   ///   - text: JSON.
   ///   - file: What errors call the file.
-  ///   - imageFolder: The folder that paths of images lead from; without one an image is an error.
+  ///   - folder: The folder that paths of images and fonts lead from; without one they are errors.
   ///   - imageLimits: How large an image may be; all together may have four times its pixels.
   /// - Throws: All that is wrong, up to a hundred errors.
   public init(
-    json text: String, file: String = "scene.json", imageFolder: String? = nil,
+    json text: String, file: String = "scene.json", folder: String? = nil,
     imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
-    self = try Scene(
-      json: text.utf8, file: file, imageFolder: imageFolder, imageLimits: imageLimits)
+    self = try Scene(json: text.utf8, file: file, folder: folder, imageLimits: imageLimits)
   }
 
-  /// Reads a scene file, and the images that it names.
+  /// Reads a scene file, and the images and fonts that it names.
   ///
   /// - Parameters:
   ///   - path: The file's path, absolute or from the working directory.
-  ///   - imageFolder: The folder that paths of images lead from; the scene file's own where absent.
+  ///   - folder: The folder that paths of images and fonts lead from; the scene file's own where absent.
   ///   - imageLimits: How large an image may be; all together may have four times its pixels.
   /// - Throws: All that is wrong, up to a hundred errors; one without a line where the file cannot
   ///   be read.
   public init(
-    contentsOf path: String, imageFolder: String? = nil, imageLimits: ImageLimits = .standard
+    contentsOf path: String, folder: String? = nil, imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
     let data: Data
     do {
@@ -100,7 +107,7 @@ public struct Scene {
     }
     let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     self = try Scene(
-      json: data, file: path, imageFolder: imageFolder ?? ownFolder, imageLimits: imageLimits)
+      json: data, file: path, folder: folder ?? ownFolder, imageLimits: imageLimits)
   }
 
   /// The path that ``json()`` writes for an image: that which it was read from, or which was set.

@@ -3,17 +3,19 @@
 
 import Foundation
 import Lamina
+import LaminaText
 
 /// From bytes to layers.
 enum SceneBuilder {
   static func scene(
-    from text: [UInt8], file: String, images: SceneImages
+    from text: [UInt8], file: String, images: SceneImages, fonts: SceneFonts
   ) throws(SceneErrors) -> Scene {
     var parser = JSONParser(text: text)
     guard let document = parser.parse() else {
       throw SceneErrors(parser.log, file: file, text: text, document: nil)
     }
     var reader = SceneReader(document: document, log: parser.log, images: images)
+    reader.fonts = fonts
     parser = JSONParser(text: [])
     var members = SceneMembers()
     reader.readScene(into: &members)
@@ -25,6 +27,7 @@ enum SceneBuilder {
       size: CGSize(width: members.width, height: members.height), scale: members.scale,
       background: members.background, root: root)
     scene.imagePaths = reader.images.paths
+    scene.fontFiles = members.fonts
     return scene
   }
 }
@@ -89,6 +92,9 @@ extension SceneReader {
   fileprivate func assembledRoot() -> Layer? {
     for entry in queue.reversed() {
       guard let layer = entry.layer else { return nil }
+      if let collection = fonts.collection, let text = layer as? TextLayer {
+        text.fonts = collection
+      }
       if !entry.sublayers.isEmpty { layer.sublayers = queue[entry.sublayers].compactMap(\.layer) }
       if let mask = entry.mask { layer.mask = queue[mask].layer }
     }

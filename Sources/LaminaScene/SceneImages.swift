@@ -54,7 +54,7 @@ struct SceneImages {
     guard let folder else {
       throw Problem(
         message: "\(name): no folder is known to read it from; read the scene as a file, "
-          + "or give imageFolder")
+          + "or give folder")
     }
     let file = folder + "/" + parts.joined(separator: "/")
     guard !Self.isSomethingElseThanAFile(file) else {

@@ -25,6 +25,7 @@ struct SceneReader {
   /// The value being read of a key that need not be there.
   var omissibleValue: JSONDocument.Index?
   var images: SceneImages
+  var fonts = SceneFonts()
 
   init(document: JSONDocument, log: ProblemLog, images: SceneImages = SceneImages()) {
     self.document = document

@@ -33,7 +33,7 @@ struct SceneWriter {
   private mutating func write(_ scene: Scene) {
     let members = SceneMembers(
       width: scene.size.width, height: scene.size.height, scale: scene.scale,
-      background: scene.background, root: scene.root)
+      background: scene.background, fonts: scene.fontFiles, root: scene.root)
     open(members, SceneMembers.table, level: 0)
     while let step = steps.popLast() { perform(step) }
     writer.write("\n")

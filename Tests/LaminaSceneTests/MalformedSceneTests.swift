@@ -31,7 +31,7 @@ struct MalformedSceneTests {
 
     var errors = "none\n"
     do {
-      _ = try Scene(json: bytes, file: name + ".json", imageFolder: Self.folder.path)
+      _ = try Scene(json: bytes, file: name + ".json", folder: Self.folder.path)
     } catch {
       errors = error.description + "\n"
     }

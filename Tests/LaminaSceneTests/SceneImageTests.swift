@@ -67,9 +67,9 @@ final class SceneImageTests {
       root: """
         { "sublayers": [{ "contents": "red.png" }, { "contents": "pictures/blue.webp" }, {}] }
         """)
-    let scene = try Scene(json: text, imageFolder: folder.path)
+    let scene = try Scene(json: text, folder: folder.path)
     let written = scene.json()
-    let again = try Scene(json: written, imageFolder: folder.path)
+    let again = try Scene(json: written, folder: folder.path)
 
     #expect(written.contains("\"contents\": \"red.png\""))
     #expect(written.contains("\"contents\": \"pictures/blue.webp\""))
@@ -93,7 +93,7 @@ final class SceneImageTests {
     scene.setImagePath("red.png", of: red)
     #expect(scene.imagePath(of: red) == "red.png")
     #expect(scene.imagePath(of: try Image(contentsOf: path("red.png"))) == nil)
-    let again = try Scene(json: scene.json(), imageFolder: folder.path)
+    let again = try Scene(json: scene.json(), folder: folder.path)
     #expect(firstDifference(again.root, layer) == nil)
 
     scene.setImagePath(nil, of: red)
@@ -119,14 +119,14 @@ final class SceneImageTests {
     #expect(
       errorLines(text) == [
         "scene.json:1:67: root.contents: image \"red.png\": no folder is known to read it from; "
-          + "read the scene as a file, or give imageFolder"
+          + "read the scene as a file, or give folder"
       ])
   }
 
   @Test func `a folder that is given takes the place of the file's own`() throws {
     let file = folder.appendingPathComponent("scene.json")
     try Data(sceneText(root: "{ \"contents\": \"blue.webp\" }").utf8).write(to: file)
-    let scene = try Scene(contentsOf: file.path, imageFolder: path("pictures"))
+    let scene = try Scene(contentsOf: file.path, folder: path("pictures"))
     #expect(scene.root.contents == blue)
     #expect(throws: SceneErrors.self) { try Scene(contentsOf: file.path) }
   }

@@ -25,9 +25,9 @@ struct LayerKind: Sendable {
     make: { Layer() }, matches: { _ in true })
 
   /// All kinds, those that match fewest layers first.
-  static let all = [shape, gradient, scroll, replicator, plain]
+  static let all = [shape, gradient, text, scroll, replicator, plain]
   /// The names in the order of the documentation.
-  static let names = [plain, shape, gradient, scroll, replicator].map(\.name)
+  static let names = [plain, shape, gradient, text, scroll, replicator].map(\.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],

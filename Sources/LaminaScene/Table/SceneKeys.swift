@@ -11,6 +11,7 @@ struct SceneMembers {
   var height: CGFloat = 0
   var scale: CGFloat = 1
   var background = Color.clear
+  var fonts: [String] = []
   var root: Layer?
 
   /// The largest width and height, in points.
@@ -39,6 +40,7 @@ struct SceneMembers {
     Property(
       "background", { $0.background }, { $0.background = $1 }, .color, standard: .clear,
       "What lies behind the layers."),
+    SceneFonts.property,
     Property(
       "root", "The layer that holds all others.", example: LayerExample.one,
       schema: SceneSchema.anyLayer,

@@ -1,0 +1,81 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+extension LayerKind {
+  /// A layer that shows text.
+  static let text = LayerKind(
+    "text", "A layer that shows text, from the top left of its bounds and not beyond them.",
+    properties: [
+      string,
+      runs,
+      entry("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
+      entry(
+        "fontSize", { $0.fontSize }, { $0.fontSize = $1 }, .number,
+        "The size of the em, in points."),
+      entry(
+        "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
+        ValueFormat<Color>.color.optional, "Fills the glyphs."),
+      entry(
+        "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
+        "Whether lines end where the bounds do."),
+      entry(
+        "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
+        "Where a line that is too long is cut, with an ellipsis."),
+      entry(
+        "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
+        "How lines stand in the width of the bounds."),
+      entry(
+        "lineLimit", { $0.lineLimit }, { $0.lineLimit = $1 }, .lineLimit,
+        "The most lines that are shown; 0 is no limit."),
+    ],
+    make: { TextLayer() }, matches: { $0 is TextLayer })
+
+  /// The text, where it has one look.
+  private static let string = Property<Layer>(
+    "string", "The text, in one look; a line feed begins a new line.",
+    example: ValueFormat<String>.text.example, schema: ValueFormat<String>.text.optional.schema,
+    standard: .null,
+    content: .value(
+      read: { reader, node, layer in
+        guard let value = ValueFormat<String>.text.optional.read(&reader, node) else { return }
+        (layer as? TextLayer)?.string = value
+      },
+      write: { layer in
+        guard let text = (layer as? TextLayer)?.attributedString, text.isPlain else { return nil }
+        return .string(text.string)
+      }))
+
+  /// The text, where it has several.
+  private static let runs = Property<Layer>(
+    "runs", "The text in runs, each with a look of its own.", example: textRuns.example,
+    schema: textRuns.optional.schema, standard: .null, definitions: textRuns.definitions,
+    relation: .init(excludes: ["string"], isAppliedLast: true),
+    content: .value(
+      read: { reader, node, layer in
+        guard let value = textRuns.optional.read(&reader, node) else { return }
+        (layer as? TextLayer)?.attributedString = value.map { AttributedText(runs: $0) }
+      },
+      write: { layer in
+        guard let text = (layer as? TextLayer)?.attributedString, !text.isPlain else { return nil }
+        return textRuns.write(text.runs)
+      }))
+
+  private static let textRuns = ValueFormat<AttributedText.Run>.textRun.list("a list of runs")
+
+  private static func entry<Value: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (TextLayer) -> Value,
+    _ set: @escaping @Sendable (inout TextLayer, Value) -> Void,
+    _ format: ValueFormat<Value>, _ documentation: String
+  ) -> Property<Layer> {
+    Property(key, get, set, format, standard: get(TextLayer()), documentation)
+  }
+}
+
+extension AttributedText {
+  /// Whether a string says all of it.
+  fileprivate var isPlain: Bool { runs.count == 1 && runs[0].attributes == TextAttributes() }
+}

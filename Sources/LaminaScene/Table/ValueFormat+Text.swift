@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+extension ValueFormat where Value == FontDescriptor {
+  /// The name of a font, or an object with its name, weight and slant.
+  static let font: ValueFormat = {
+    let expectation = "the name of a font or an object with it"
+    let example = "{ \"name\": \"Helvetica\", \"weight\": \"bold\" }"
+    let table = ObjectTable<FontDescriptor>([
+      Property(
+        "name", { $0.name }, { $0.name = $1 }, .text, standard: "", relation: .required,
+        "The name of a family or of one font."),
+      Property(
+        "weight", { $0.weight }, { $0.weight = $1 }, .choice, standard: .regular,
+        "How heavy it is; the nearest that there is is taken."),
+      Property(
+        "isItalic", { $0.isItalic }, { $0.isItalic = $1 }, .bool, standard: false,
+        "Whether an italic or oblique font is preferred."),
+    ])
+    let object = object(
+      named: "fontDescriptor", expectation, example: example, table: table,
+      initial: FontDescriptor(""))
+    return ValueFormat(
+      named: "font", expectation: expectation, example: example,
+      schema: ["anyOf": [["type": "string"], object.schema]], definitions: object.definitions,
+      read: { reader, node in
+        if reader.document.kind(node) == .string {
+          return FontDescriptor(reader.document.string(node))
+        }
+        return object.read(&reader, node)
+      },
+      write: { font in
+        font == FontDescriptor(font.name) ? .string(font.name) : object.write(font)
+      })
+  }()
+}
+
+extension ValueFormat where Value == AttributedText.Run {
+  /// A piece of text in one look.
+  static let textRun = object(
+    named: "textRun", "a run of text", example: "{ \"string\": \"Total\", \"fontSize\": 20 }",
+    table: ObjectTable([
+      Property(
+        "string", { $0.string }, { $0.string = $1 }, .text, standard: "", relation: .required,
+        "The text."),
+      entry("font", \.font, ValueFormat<FontDescriptor>.font.optional, "The layer's where absent."),
+      entry(
+        "fontSize", \.fontSize, ValueFormat<CGFloat>.number.optional,
+        "The size of the em, in points; the layer's where absent."),
+      entry(
+        "foregroundColor", \.foregroundColor, ValueFormat<Color>.color.optional,
+        "Fills the glyphs; the layer's where absent."),
+      entry("tracking", \.tracking, .number, "What is added after each character, in points."),
+      entry("isUnderlined", \.isUnderlined, .bool, "Whether a line runs below."),
+    ]),
+    initial: AttributedText.Run(""))
+
+  private static func entry<Field: Equatable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<TextAttributes, Field> & Sendable,
+    _ format: ValueFormat<Field>, _ documentation: String
+  ) -> Property<AttributedText.Run> {
+    Property(
+      key, { $0.attributes[keyPath: path] }, { $0.attributes[keyPath: path] = $1 }, format,
+      standard: TextAttributes()[keyPath: path], documentation)
+  }
+}
+
+extension ValueFormat where Value == Int {
+  private static let mostLines = 1_000_000
+
+  /// A whole number of lines.
+  static let lineLimit: ValueFormat = {
+    let expectation = "a whole number from 0 to \(mostLines)"
+    return ValueFormat(
+      expectation: expectation, example: "2",
+      schema: ["type": "integer", "minimum": 0, "maximum": .number(Double(mostLines))],
+      read: { reader, node in
+        guard reader.document.kind(node) == .number,
+          let value = Int(exactly: reader.document.number(node)), (0...mostLines).contains(value)
+        else { return reader.mismatch(node, expectation, "2") }
+        return value
+      },
+      write: { .number(Double(min(max($0, 0), mostLines))) })
+  }()
+}

@@ -1,0 +1,150 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CFreeType
+import CHarfBuzz
+public import Foundation
+import Synchronization
+
+/// A font at no particular size.
+///
+/// Fonts come from a ``FontCollection``, which gives one object for one font; two fonts are equal
+/// where they are the same object. A font may be used on any thread.
+///
+/// HarfBuzz shapes with the font's own units, so positions depend on the font and the size alone,
+/// and not on a screen. FreeType reads the outlines, and nothing is hinted.
+@safe public final class Font: @unchecked Sendable {
+  /// The name of the family, as the font states it; empty where it states none.
+  public let familyName: String
+  /// The name of this one font, without spaces; empty where it states none.
+  public let postScriptName: String
+  /// How heavy the font says it is, 1 to 1000; 400 is regular and 700 bold.
+  public let weight: Int
+  /// Whether it is italic or oblique.
+  public let isItalic: Bool
+  /// Whether it has glyphs of their own colours.
+  public let hasColor: Bool
+  /// The measures of its lines.
+  public let metrics: FontMetrics
+  /// A rectangle (em units, y up) that holds every glyph's ink; what lies outside is cut off.
+  package let inkBounds: CGRect
+
+  /// Font units in an em.
+  let unitsPerEm: Int
+  /// Holds the bytes that both libraries read.
+  private let file: FontFile
+  /// Never changed once it is made, and HarfBuzz lets threads share such a font.
+  let shapingFont: OpaquePointer
+  /// FreeType's face is used by one thread at a time.
+  let face: Mutex<FreeTypeFace>
+  let drawings = Mutex(GlyphDrawings())
+  let cache: GlyphCache
+  /// What the cache knows this font by.
+  let number: Int
+
+  /// A font of a file.
+  ///
+  /// - Parameter index: Which font of a collection file, in the lower 16 bits, and above them which
+  ///   named instance of a variable font, from 1; as Fontconfig counts them.
+  init(file: FontFile, index: Int = 0, cache: GlyphCache) throws(FontError) {
+    let face = try FreeTypeFace(file, index: index)
+    let description = try face.checkedDescription()
+    let shapingFont = unsafe try Self.shapingFont(file, index: index)
+    let unitsPerEm = Int(unsafe hb_face_get_upem(hb_font_get_face(shapingFont)))
+    guard description.unitsPerEm == nil || description.unitsPerEm == unitsPerEm else {
+      unsafe hb_font_destroy(shapingFont)
+      throw .malformed("its em of \(description.unitsPerEm ?? 0) units is not one of 16 to 16384")
+    }
+    self.file = file
+    self.cache = cache
+    self.unitsPerEm = unitsPerEm
+    unsafe self.shapingFont = shapingFont
+    familyName = description.familyName
+    postScriptName = description.postScriptName
+    weight = unsafe Self.weight(of: shapingFont, description)
+    isItalic = description.isItalic
+    hasColor = description.hasColor
+    metrics = unsafe Self.metrics(of: shapingFont, unitsPerEm: unitsPerEm)
+    inkBounds = description.inkBounds
+    number = cache.nextFontNumber()
+    self.face = Mutex(face)
+  }
+
+  deinit { unsafe hb_font_destroy(shapingFont) }
+
+  @unsafe private static func shapingFont(
+    _ file: FontFile, index: Int
+  ) throws(FontError) -> OpaquePointer {
+    // The blob only borrows the bytes, which outlive it: the font holds the file.
+    let blob = unsafe UnsafeRawPointer(file.start).withMemoryRebound(
+      to: CChar.self, capacity: file.count
+    ) { unsafe hb_blob_create($0, UInt32(file.count), HB_MEMORY_MODE_READONLY, nil, nil) }
+    let face = unsafe hb_face_create(blob, UInt32(index & 0xFFFF))
+    unsafe hb_blob_destroy(blob)
+    defer { unsafe hb_face_destroy(face) }
+    guard unsafe hb_face_get_glyph_count(face) > 0, let font = unsafe hb_font_create(face) else {
+      throw .malformed("it has no glyphs")
+    }
+    if index >> 16 > 0 {
+      unsafe hb_font_set_var_named_instance(font, UInt32(index >> 16 - 1))
+    }
+    let scale = Int32(unsafe hb_face_get_upem(face))
+    unsafe hb_font_set_scale(font, scale, scale)
+    unsafe hb_font_make_immutable(font)
+    return unsafe font
+  }
+
+  @unsafe private static func weight(of font: OpaquePointer, _ description: FaceDescription) -> Int
+  {
+    let value = unsafe hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)
+    if value >= 1, value <= 1000 { return Int(value) }
+    return description.isBold ? 700 : 400
+  }
+
+  @unsafe private static func metrics(of font: OpaquePointer, unitsPerEm: Int) -> FontMetrics {
+    let em = CGFloat(unitsPerEm)
+    var extents = hb_font_extents_t()
+    unsafe hb_font_get_h_extents(font, &extents)
+    func position(_ tag: hb_ot_metrics_tag_t, or standard: CGFloat) -> CGFloat {
+      var value: hb_position_t = 0
+      guard unsafe hb_ot_metrics_get_position(font, tag, &value) != 0, value != 0 else {
+        return standard
+      }
+      return CGFloat(value) / em
+    }
+    var (ascent, descent) = (CGFloat(extents.ascender) / em, -CGFloat(extents.descender) / em)
+    // A font that states nothing of use gets what most have.
+    if !(ascent + descent > 0.1 && abs(ascent) < 16 && abs(descent) < 16) {
+      (ascent, descent) = (0.8, 0.2)
+    }
+    let thickness = position(HB_OT_METRICS_TAG_UNDERLINE_SIZE, or: 0.05)
+    let underline = position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, or: -0.1)
+    return FontMetrics(
+      ascent: ascent, descent: descent,
+      leading: min(max(CGFloat(extents.line_gap) / em, 0), 4),
+      underlinePosition: min(max(underline, -2), 2),
+      underlineThickness: min(max(thickness, 0.01), 0.5))
+  }
+}
+
+extension Font: Hashable {
+  /// The same object.
+  public static func == (a: Font, b: Font) -> Bool { a === b }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The measures of a font's lines, for a size of one point.
+public struct FontMetrics: Hashable, Sendable {
+  /// How far lines reach above the baseline.
+  public let ascent: CGFloat
+  /// How far lines reach below the baseline, positive.
+  public let descent: CGFloat
+  /// The gap that the font asks for between two lines; not negative.
+  public let leading: CGFloat
+  /// Where the upper edge of an underline is, y up, so below the baseline it is negative.
+  public let underlinePosition: CGFloat
+  /// How thick an underline is.
+  public let underlineThickness: CGFloat
+}

@@ -1,0 +1,145 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// The fonts that a text may use: those installed, or those of some files.
+///
+/// A collection of files gives the same pictures on every machine. A collection may be used on any
+/// thread, keeps each font that it gave, and keeps images of glyphs, up to ``glyphCacheLimit`` bytes.
+public final class FontCollection: Sendable {
+  /// The fonts installed on this machine, as Fontconfig finds them.
+  ///
+  /// Fontconfig reads its configuration when a font is first asked for.
+  public static let system = FontCollection(source: .system(InstalledFonts()))
+
+  /// The bytes of images of glyphs that one collection keeps: 8 MiB.
+  public static let glyphCacheLimit = 8 << 20
+
+  private enum Source: Sendable {
+    case system(InstalledFonts)
+    case fonts([Font])
+  }
+
+  private struct Answers: Sendable {
+    struct Question: Hashable, Sendable {
+      let descriptor: FontDescriptor
+      /// Empty where a font is asked for by name.
+      let scalars: [UInt32]
+      let prefersColor: Bool
+    }
+    var fonts: [Question: Font?] = [:]
+  }
+
+  private let source: Source
+  let cache: GlyphCache
+  private let answers = Mutex(Answers())
+  /// As many answers are remembered before all are forgotten.
+  private static let mostAnswers = 1 << 14
+
+  private init(source: Source, cache: GlyphCache = FontCollection.newCache()) {
+    self.source = source
+    self.cache = cache
+  }
+
+  private static func newCache() -> GlyphCache { GlyphCache(byteLimit: glyphCacheLimit) }
+
+  /// The fonts in files: TrueType and OpenType, the first font of each.
+  ///
+  /// - Parameter files: Paths, absolute or from the working directory. The first is taken where a
+  ///   name is not found; all are asked in order for characters that a font does not have.
+  /// - Throws: Why the first file that cannot be used cannot.
+  public convenience init(files: [String]) throws(FontError) {
+    let cache = Self.newCache()
+    var fonts: [Font] = []
+    for path in files {
+      do {
+        fonts.append(try Font(file: FontFile(path: path), cache: cache))
+      } catch {
+        if case .malformed(let reason) = error { throw .file(path: path, reason: reason) }
+        throw error
+      }
+    }
+    self.init(source: .fonts(fonts), cache: cache)
+  }
+
+  /// The fonts in the bytes of files, as ``init(files:)`` reads them.
+  public convenience init(data: [[UInt8]]) throws(FontError) {
+    let cache = Self.newCache()
+    var fonts: [Font] = []
+    for bytes in data { fonts.append(try Font(file: FontFile(bytes), cache: cache)) }
+    self.init(source: .fonts(fonts), cache: cache)
+  }
+
+  /// The font that serves a descriptor best; nil where there is no font at all.
+  public func font(for descriptor: FontDescriptor) -> Font? {
+    answer(to: .init(descriptor: descriptor, scalars: [], prefersColor: false))
+  }
+
+  /// A font that has all of some scalars, in a look like that of the descriptor; nil where there is
+  /// none.
+  func fallbackFont(
+    for scalars: [UInt32], like descriptor: FontDescriptor, prefersColor: Bool
+  ) -> Font? {
+    // A character of very many scalars is asked for by its first ones.
+    let asked = Array(scalars.prefix(16))
+    return answer(
+      to: .init(descriptor: descriptor, scalars: asked, prefersColor: prefersColor))
+  }
+
+  private func answer(to question: Answers.Question) -> Font? {
+    if let known = answers.withLock({ $0.fonts[question] }) { return known }
+    let font: Font? =
+      switch source {
+      case .system(let installed):
+        installed.font(
+          for: question.descriptor, having: question.scalars,
+          prefersColor: question.prefersColor, cache: cache)
+      case .fonts(let fonts):
+        question.scalars.isEmpty
+          ? Self.best(of: fonts, for: question.descriptor)
+          : Self.fallback(of: fonts, question)
+      }
+    answers.withLock { answers in
+      if answers.fonts.count >= Self.mostAnswers { answers.fonts.removeAll() }
+      answers.fonts[question] = font
+    }
+    return font
+  }
+
+  private static func best(of fonts: [Font], for descriptor: FontDescriptor) -> Font? {
+    let name = descriptor.name.lowercased()
+    if descriptor.weight == .regular, !descriptor.isItalic,
+      let font = fonts.first(where: { $0.postScriptName.lowercased() == name })
+    {
+      return font
+    }
+    func family(_ name: String) -> [Font] {
+      fonts.filter { $0.familyName.lowercased() == name }
+    }
+    var family = family(name)
+    if family.isEmpty {
+      let namesake = fonts.first { $0.postScriptName.lowercased() == name } ?? fonts.first
+      family = fonts.filter { $0.familyName == namesake?.familyName }
+    }
+    return nearest(of: family, to: descriptor, prefersColor: false)
+  }
+
+  private static func fallback(of fonts: [Font], _ question: Answers.Question) -> Font? {
+    nearest(
+      of: fonts.filter { $0.has(question.scalars) }, to: question.descriptor,
+      prefersColor: question.prefersColor)
+  }
+
+  /// The first of those that differ least: colour counts before the slant, that before the weight.
+  private static func nearest(
+    of fonts: [Font], to descriptor: FontDescriptor, prefersColor: Bool
+  ) -> Font? {
+    func distance(_ font: Font) -> Int {
+      (font.hasColor != prefersColor ? 10_000 : 0)
+        + (font.isItalic != descriptor.isItalic ? 2_000 : 0)
+        + abs(font.weight - descriptor.weight.value)
+    }
+    return fonts.min { distance($0) < distance($1) }
+  }
+}

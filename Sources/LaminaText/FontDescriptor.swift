@@ -1,0 +1,73 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What is asked of a font: a name, a weight, and whether it slants.
+///
+/// A string literal is a descriptor of that name:
+///
+/// ```swift
+/// layer.font = "Helvetica"
+/// layer.font = FontDescriptor("Inter", weight: .bold)
+/// ```
+public struct FontDescriptor: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name of a family, as "Helvetica", or of one font, as "DejaVuSans-Bold".
+  ///
+  /// Upper and lower case are the same. A name that no font has gives what Fontconfig has in its
+  /// place, or of given files the first.
+  public var name: String
+  /// How heavy; the nearest that the family has is taken.
+  ///
+  /// Default regular.
+  public var weight: FontWeight
+  /// Whether an italic or oblique font is preferred.
+  ///
+  /// Default false. A family without one gives an upright font: nothing is slanted by itself.
+  public var isItalic: Bool
+
+  /// A descriptor from its parts.
+  public init(_ name: String, weight: FontWeight = .regular, isItalic: Bool = false) {
+    self.name = name
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+
+  /// A regular, upright font of a name.
+  public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// How heavy a font is, by the names that UIKit gives to the nine steps of OpenType.
+public enum FontWeight: String, Hashable, Sendable, CaseIterable {
+  /// 100 of 1000, which OpenType calls thin.
+  case ultraLight
+  /// 200 of 1000, which OpenType calls extra light.
+  case thin
+  /// 300 of 1000.
+  case light
+  /// 400 of 1000.
+  case regular
+  /// 500 of 1000.
+  case medium
+  /// 600 of 1000.
+  case semibold
+  /// 700 of 1000.
+  case bold
+  /// 800 of 1000, which OpenType calls extra bold.
+  case heavy
+  /// 900 of 1000.
+  case black
+
+  /// The weight as OpenType counts it, 100 to 900.
+  package var value: Int {
+    switch self {
+    case .ultraLight: 100
+    case .thin: 200
+    case .light: 300
+    case .regular: 400
+    case .medium: 500
+    case .semibold: 600
+    case .bold: 700
+    case .heavy: 800
+    case .black: 900
+    }
+  }
+}

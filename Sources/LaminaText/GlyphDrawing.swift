@@ -1,0 +1,57 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// A glyph at no particular size, in ems with y up.
+enum GlyphDrawing: Sendable {
+  case nothing
+  case outline(Path)
+  /// Outlines over each other, each with a colour; nil is the colour of the text.
+  case layers([(path: Path, color: Color?)])
+  case picture(GlyphPicture)
+
+  /// About how many bytes it takes.
+  var byteCount: Int {
+    switch self {
+    case .nothing: 64
+    case .outline(let path): Self.bytes(of: path)
+    case .layers(let layers): layers.reduce(64) { $0 + Self.bytes(of: $1.path) }
+    case .picture(let picture): 4 * picture.width * picture.height + 64
+    }
+  }
+
+  private static func bytes(of path: Path) -> Int {
+    64 + 17 * path.elements.reduce(0) { n, _ in n + 3 }
+  }
+}
+
+/// A glyph's own picture: premultiplied pixels over a rectangle of ems, y up.
+struct GlyphPicture: Sendable {
+  let width: Int
+  let height: Int
+  /// `0xAARRGGBB`, row by row from the top.
+  let pixels: [UInt32]
+  let rect: CGRect
+}
+
+/// The glyphs of one font that were read so far.
+struct GlyphDrawings: Sendable {
+  private var drawings: [UInt32: GlyphDrawing] = [:]
+  private var byteCount = 0
+
+  /// The glyphs kept at once; beyond it all are dropped and read again.
+  static let mostBytes = 4 << 20
+
+  subscript(glyph: UInt32) -> GlyphDrawing? { drawings[glyph] }
+
+  mutating func insert(_ drawing: GlyphDrawing, for glyph: UInt32) {
+    if byteCount > Self.mostBytes {
+      drawings.removeAll()
+      byteCount = 0
+    }
+    guard drawings.updateValue(drawing, forKey: glyph) == nil else { return }
+    byteCount += drawing.byteCount
+  }
+}

@@ -1,0 +1,165 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CFontconfig
+import Foundation
+import Synchronization
+
+/// What Fontconfig finds on this machine.
+final class InstalledFonts: Sendable {
+  /// Which font of which file.
+  private struct Place: Hashable {
+    let path: String
+    let index: Int
+  }
+
+  private struct State: ~Copyable {
+    var fontconfig: FontconfigState?
+    var hasStarted = false
+    /// Nil for what cannot be used, so that it is not tried again.
+    var fonts: [Place: Font?] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// The nearest font that Fontconfig has; with scalars, one that has them all, or else nil.
+  func font(
+    for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool,
+    cache: GlyphCache
+  ) -> Font? {
+    state.withLock { state in
+      if !state.hasStarted {
+        state.hasStarted = true
+        state.fontconfig = FontconfigState()
+      }
+      guard let fontconfig = state.fontconfig else { return nil }
+      let places = fontconfig.matches(
+        for: descriptor, having: scalars, prefersColor: prefersColor)
+      for place in places {
+        let place = Place(path: place.path, index: place.index)
+        if state.fonts[place] == nil {
+          let font = try? Font(file: FontFile(path: place.path), index: place.index, cache: cache)
+          state.fonts.updateValue(font, forKey: place)
+        }
+        guard let known = state.fonts[place], let font = known, font.has(scalars) else { continue }
+        return font
+      }
+      return nil
+    }
+  }
+}
+
+/// The owner of Fontconfig's configuration and of the list of the fonts that can be drawn.
+@safe private final class FontconfigState: @unchecked Sendable {
+  private let config: OpaquePointer
+  /// Those with TrueType's outlines and those with PostScript's.
+  private let fonts: [UnsafeMutablePointer<FcFontSet>?]
+
+  init?() {
+    guard let config = unsafe FcInitLoadConfigAndFonts() else { return nil }
+    unsafe self.config = config
+    unsafe fonts = ["TrueType", "CFF"].map { unsafe FontconfigState.list(config, format: $0) }
+  }
+
+  /// The fonts of a format.
+  ///
+  /// HarfBuzz reads no other than two of them, and a variable font is listed by its instances.
+  @unsafe private static func list(
+    _ config: OpaquePointer, format: String
+  ) -> UnsafeMutablePointer<FcFontSet>? {
+    let wanted = unsafe FcPatternCreate()
+    defer { unsafe FcPatternDestroy(wanted) }
+    unsafe add(format, FC_FONTFORMAT, to: wanted)
+    _ = unsafe FcPatternAddBool(wanted, FC_VARIABLE, 0)
+    let objects = unsafe FcObjectSetCreate()
+    defer { unsafe FcObjectSetDestroy(objects) }
+    for object in [
+      FC_FAMILY, FC_STYLE, FC_FULLNAME, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_FILE,
+      FC_INDEX, FC_CHARSET, FC_LANG, FC_COLOR, FC_SCALABLE, FC_OUTLINE, FC_SPACING,
+    ] {
+      _ = unsafe FcObjectSetAdd(objects, object)
+    }
+    return unsafe FcFontList(config, wanted, objects)
+  }
+
+  deinit {
+    for place in unsafe fonts.indices {
+      if let list = unsafe fonts[place] { unsafe FcFontSetDestroy(list) }
+    }
+    unsafe FcConfigDestroy(config)
+  }
+
+  /// The files of the fonts that serve best, the best first: one by a full name, one by family.
+  func matches(
+    for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool
+  ) -> [(path: String, index: Int)] {
+    var places: [(path: String, index: Int)] = []
+    if scalars.isEmpty, descriptor.weight == .regular, !descriptor.isItalic {
+      places += unsafe place(inPattern: fontNamed(descriptor.name)).map { [$0] } ?? []
+    }
+    guard let pattern = unsafe FcPatternCreate() else { return places }
+    defer { unsafe FcPatternDestroy(pattern) }
+    if prefersColor {
+      unsafe Self.add("emoji", FC_FAMILY, to: pattern)
+      _ = unsafe FcPatternAddBool(pattern, FC_COLOR, 1)
+    }
+    unsafe Self.add(descriptor.name, FC_FAMILY, to: pattern)
+    let weight = FcWeightFromOpenTypeDouble(Double(descriptor.weight.value))
+    _ = unsafe FcPatternAddDouble(pattern, FC_WEIGHT, weight)
+    let slant = descriptor.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN
+    _ = unsafe FcPatternAddInteger(pattern, FC_SLANT, slant)
+    if !scalars.isEmpty {
+      let characters = unsafe FcCharSetCreate()
+      for scalar in scalars { _ = unsafe FcCharSetAddChar(characters, scalar) }
+      _ = unsafe FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+      unsafe FcCharSetDestroy(characters)
+    }
+    _ = unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
+    unsafe FcDefaultSubstitute(pattern)
+    var sets = unsafe fonts
+    var result = FcResultNoMatch
+    let match = unsafe FcFontSetMatch(config, &sets, Int32(sets.count), pattern, &result)
+    defer { if unsafe match != nil { unsafe FcPatternDestroy(match) } }
+    places += unsafe place(inPattern: match).map { [$0] } ?? []
+    return places
+  }
+
+  /// The pattern of the font whose full or PostScript name is exactly this, upper and lower case
+  /// alike; it belongs to the list.
+  @unsafe private func fontNamed(_ name: String) -> OpaquePointer? {
+    let name = name.lowercased()
+    for place in unsafe fonts.indices {
+      guard let list = unsafe fonts[place] else { continue }
+      for index in 0..<Int(unsafe list.pointee.nfont) {
+        guard let pattern = unsafe list.pointee.fonts[index] else { continue }
+        for key in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
+          if unsafe Self.text(key, of: pattern)?.lowercased() == name { return unsafe pattern }
+        }
+      }
+    }
+    return nil
+  }
+
+  @unsafe private func place(inPattern pattern: OpaquePointer?) -> (path: String, index: Int)? {
+    guard let pattern = unsafe pattern, let path = unsafe Self.text(FC_FILE, of: pattern) else {
+      return nil
+    }
+    var index: Int32 = 0
+    _ = unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    return (path, Int(index))
+  }
+
+  @unsafe private static func text(_ key: String, of pattern: OpaquePointer) -> String? {
+    var text: UnsafeMutablePointer<FcChar8>?
+    guard unsafe FcPatternGetString(pattern, key, 0, &text) == FcResultMatch,
+      let text = unsafe text
+    else { return nil }
+    // Fontconfig ends its strings with a zero.
+    return unsafe String(cString: text)
+  }
+
+  @unsafe private static func add(_ text: String, _ key: String, to pattern: OpaquePointer?) {
+    // Copied by Fontconfig; what follows a zero byte is left out.
+    _ = unsafe FcPatternAddString(pattern, key, Array(text.utf8) + [0])
+  }
+}

@@ -1,0 +1,83 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// How far each scalar of a paragraph takes the pen, and where lines may end.
+struct LineMeasures {
+  private let range: Range<Int>
+  private let text: TextStorage
+  private let breaks: [Bool]
+  /// The sums of advances before each scalar, and behind the last.
+  private let sums: [CGFloat]
+  /// Whether glyphs begin at a scalar, so that a word can be cut before it.
+  private let startsGlyph: [Bool]
+
+  init(_ paragraph: Paragraph, _ runs: [ShapedRun], _ text: TextStorage) {
+    range = paragraph.range
+    self.text = text
+    breaks = paragraph.breakOpportunities(text)
+    var advances = [CGFloat](repeating: 0, count: range.count)
+    var startsGlyph = [Bool](repeating: false, count: range.count)
+    for run in runs {
+      for glyph in run.glyphs {
+        advances[glyph.scalar - range.lowerBound] += glyph.advance
+        startsGlyph[glyph.scalar - range.lowerBound] = true
+      }
+    }
+    var sum: CGFloat = 0
+    sums =
+      [0]
+      + advances.map { advance in
+        sum += advance
+        return sum
+      }
+    self.startsGlyph = startsGlyph
+  }
+
+  /// The width of the scalars from one place to another, of which ligatures count as their first.
+  func width(_ part: Range<Int>) -> CGFloat {
+    sums[part.upperBound - range.lowerBound] - sums[part.lowerBound - range.lowerBound]
+  }
+
+  /// Where a line that begins at a place ends: at the last opportunity within the width, not
+  /// counting white space before it, or else within the word, after one character at least.
+  func lineEnd(from start: Int, width: CGFloat) -> Int {
+    var opportunity: Int?
+    var index = start
+    while index < range.upperBound {
+      if !TextStorage.isSpace(text.scalars[index]),
+        self.width(start..<index + 1) > width + Typesetter.tolerance
+      {
+        return opportunity ?? cut(from: start, to: index)
+      }
+      if breaks[index - range.lowerBound] { opportunity = index + 1 }
+      index += 1
+    }
+    return range.upperBound
+  }
+
+  /// The last place at or before a scalar where a word can be cut, or the first after the start.
+  private func cut(from start: Int, to end: Int) -> Int {
+    for index in stride(from: end, to: start, by: -1) where canCut(before: index) { return index }
+    var index = end + 1
+    while index < range.upperBound, !canCut(before: index) { index += 1 }
+    return min(index, range.upperBound)
+  }
+
+  private func canCut(before index: Int) -> Bool {
+    index < range.upperBound && text.startsCharacter[index]
+      && startsGlyph[index - range.lowerBound]
+  }
+
+  /// The opportunity before one, or nil where the line would begin there.
+  func earlierEnd(than end: Int, from start: Int) -> Int? {
+    var index = end - 1
+    while index > start {
+      if breaks[index - 1 - range.lowerBound] { return index }
+      index -= 1
+    }
+    let cut = stride(from: end - 1, to: start, by: -1).first { canCut(before: $0) }
+    return cut
+  }
+}

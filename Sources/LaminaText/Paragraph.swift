@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CFriBidi
+import CHarfBuzz
+import CUnibreak
+import Foundation
+
+/// A stretch of a paragraph in one font, one look, one script and one direction: what HarfBuzz
+/// shapes at once.
+struct TextItem {
+  /// The scalars, by their places in the storage.
+  var range: Range<Int>
+  let font: Font?
+  let styleIndex: Int32
+  /// Odd from right to left; embedded ones are higher.
+  let level: UInt8
+  let script: UInt32
+}
+
+/// A paragraph of a text, divided into items.
+struct Paragraph {
+  let range: Range<Int>
+  /// Whether it is read from right to left.
+  let isRightToLeft: Bool
+  let items: [TextItem]
+
+  /// - Parameter direction: The direction, where it is known, as of a part of a paragraph; else the
+  ///   first letter that has one decides.
+  init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
+    self.range = range
+    let (levels, isRightToLeft) = Self.levels(Array(text.scalars[range]), direction)
+    self.isRightToLeft = isRightToLeft
+    let scripts = Self.scripts(text.scalars[range])
+    var items: [TextItem] = []
+    for index in range {
+      let (level, script) = (levels[index - range.lowerBound], scripts[index - range.lowerBound])
+      let style = text.styleIndexes[index]
+      if let last = items.last, last.font === text.fonts[index], last.styleIndex == style,
+        last.level == level, last.script == script
+      {
+        items[items.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        items.append(
+          TextItem(
+            range: index..<index + 1, font: text.fonts[index], styleIndex: style, level: level,
+            script: script))
+      }
+    }
+    self.items = items
+  }
+
+  /// FriBidi's embedding levels, and the direction of the whole.
+  private static func levels(
+    _ scalars: [UInt32], _ direction: Bool?
+  ) -> (levels: [UInt8], isRightToLeft: Bool) {
+    let isSimple = direction != true && scalars.allSatisfy { $0 < 0x590 }
+    guard !isSimple, let count = FriBidiStrIndex(exactly: scalars.count), count > 0 else {
+      return ([UInt8](repeating: 0, count: scalars.count), direction ?? false)
+    }
+    var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
+    var base = FriBidiParType(rawValue: UInt32(FRIBIDI_TYPE_ON_VALUE))
+    if let direction {
+      let value = direction ? FRIBIDI_TYPE_RTL_VALUE : FRIBIDI_TYPE_LTR_VALUE
+      base = FriBidiParType(rawValue: UInt32(value))
+    }
+    // Every array has as many elements as the text has scalars.
+    unsafe fribidi_get_bidi_types(scalars, count, &types)
+    unsafe fribidi_get_bracket_types(scalars, count, types, &brackets)
+    guard
+      unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels) != 0
+    else { return ([UInt8](repeating: 0, count: scalars.count), direction ?? false) }
+    return (levels.map { UInt8(clamping: $0) }, UInt32(base.rawValue) & 1 != 0)
+  }
+
+  /// The script of each scalar; what belongs to no one script goes with what stands before it, or
+  /// after it at the start.
+  private static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
+    let functions = unsafe hb_unicode_funcs_get_default()
+    let open = [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].map(\.rawValue)
+    var scripts: [UInt32] = []
+    scripts.reserveCapacity(scalars.count)
+    var last: UInt32?
+    for scalar in scalars {
+      let script = unsafe hb_unicode_script(functions, scalar).rawValue
+      if !open.contains(script) {
+        if last == nil {
+          for index in scripts.indices { scripts[index] = script }
+        }
+        last = script
+      }
+      scripts.append(last ?? HB_SCRIPT_COMMON.rawValue)
+    }
+    return scripts
+  }
+
+  /// After which scalars of the paragraph a line may end, by Unicode's rules; never within a
+  /// character.
+  func breakOpportunities(_ text: TextStorage) -> [Bool] {
+    guard !range.isEmpty else { return [] }
+    var breaks = [CChar](repeating: 0, count: range.count)
+    let scalars = Array(text.scalars[range])
+    // The array has one element for each scalar.
+    unsafe set_linebreaks_utf32(scalars, scalars.count, "", &breaks)
+    return breaks.indices.map { index in
+      let next = range.lowerBound + index + 1
+      return next < range.upperBound && breaks[index] <= CChar(LINEBREAK_ALLOWBREAK)
+        && text.startsCharacter[next]
+    }
+  }
+}

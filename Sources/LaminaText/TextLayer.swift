@@ -1,0 +1,186 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+public import Lamina
+
+/// A layer that shows text, with Core Animation's names and defaults.
+///
+/// ```swift
+/// let title = TextLayer()
+/// title.string = "Lamina"
+/// title.font = "Inter"
+/// title.fontSize = 20
+/// title.foregroundColor = .black
+/// title.frame = CGRect(origin: CGPoint(x: 16, y: 16), size: title.preferredFrameSize())
+/// ```
+///
+/// The text starts at the top left of the bounds and is drawn as the layer's contents: over the
+/// background, under the sublayers, and not beyond the bounds. It is laid out anew before the next
+/// frame after a change, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
+/// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide.
+///
+/// The layer's text is what it says: ``string``, or ``attributedString`` with looks of its own.
+open class TextLayer: Layer {
+  private final var text = AttributedText()
+  private final var style = TextStyle()
+  /// What was laid out last, and the width that it was laid out in.
+  private final var known: (width: CGFloat?, layout: TextLayout)?
+
+  /// The fonts that the text may use.
+  ///
+  /// Default those installed on the machine.
+  open var fonts: FontCollection = .system {
+    didSet {
+      if fonts !== oldValue { textDidChange() }
+    }
+  }
+
+  /// A text layer without text.
+  public override init() { super.init() }
+
+  /// A copy of another layer's properties; see ``Lamina/Layer/init(layer:)``.
+  ///
+  /// One that is no text layer gives no text.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    guard let layer = layer as? TextLayer else { return }
+    text = layer.text
+    style = layer.style
+    known = layer.known
+    fonts = layer.fonts
+    if layer.needsDisplay() { setNeedsDisplay() }
+  }
+
+  /// Always nil; see ``Lamina/Layer/init(coder:)``.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The text in one look, that of the layer's properties; a line feed begins a new line.
+  ///
+  /// Default nil: none. Reading it gives the text of ``attributedString`` without its looks.
+  open var string: String? {
+    get { text.runs.isEmpty ? nil : text.string }
+    set { attributedString = newValue.map { AttributedText($0) } }
+  }
+
+  /// The text in runs; what they do not say is that of the layer's properties.
+  ///
+  /// Default nil: none.
+  open var attributedString: AttributedText? {
+    get { text.runs.isEmpty ? nil : text }
+    set {
+      let new = newValue ?? AttributedText()
+      guard new != text else { return }
+      text = new
+      textDidChange()
+    }
+  }
+
+  /// The font.
+  ///
+  /// Default Helvetica, or what stands in for it.
+  open var font: FontDescriptor {
+    get { style.font }
+    set { update(\.font, to: newValue) }
+  }
+
+  /// The size of the em, in points.
+  ///
+  /// Default 36. What is not above 0 draws nothing and takes no room.
+  open var fontSize: CGFloat {
+    get { style.fontSize }
+    set { update(\.fontSize, to: newValue) }
+  }
+
+  /// What the text is filled with.
+  ///
+  /// Default white; nil draws nothing. Glyphs with colours of their own keep them.
+  open var foregroundColor: Color? {
+    get { style.foregroundColor }
+    set { update(\.foregroundColor, to: newValue) }
+  }
+
+  /// Whether lines end where the bounds do.
+  ///
+  /// Default false. Lines end where Unicode's rules allow it, and within a word that alone is too
+  /// long.
+  open var isWrapped: Bool {
+    get { style.isWrapped }
+    set { update(\.isWrapped, to: newValue) }
+  }
+
+  /// Where a line that is wider than the bounds is cut, with an ellipsis in place of what is left
+  /// out.
+  ///
+  /// Default none. Of wrapped text only the last line of ``lineLimit`` is cut.
+  open var truncationMode: TextLayerTruncationMode {
+    get { style.truncationMode }
+    set { update(\.truncationMode, to: newValue) }
+  }
+
+  /// How lines stand in the width of the bounds.
+  ///
+  /// Default natural: where the paragraph's direction begins.
+  open var alignmentMode: TextLayerAlignmentMode {
+    get { style.alignmentMode }
+    set { update(\.alignmentMode, to: newValue) }
+  }
+
+  /// The most lines that are shown; 0 and below is no limit.
+  ///
+  /// Default 0. Core Animation has none.
+  open var lineLimit: Int {
+    get { style.lineLimit }
+    set { update(\.lineLimit, to: newValue) }
+  }
+
+  /// The bounds; a change lays the text out anew.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds
+      super.bounds = newValue
+      if super.bounds != old { setNeedsDisplay() }
+    }
+  }
+
+  /// The lines as they stand in the bounds, from the top left of these.
+  ///
+  /// It is made when it is first asked for after a change.
+  public final var layout: TextLayout { layout(width: bounds.width) }
+
+  /// The size of the text, rounded up to whole points: of wrapped text at the width of the bounds,
+  /// if there is one, else of lines that are as long as they are.
+  ///
+  /// The layer's transform is not counted.
+  open override func preferredFrameSize() -> CGSize {
+    let isBound = style.isWrapped && bounds.width > 0
+    let size = layout(width: isBound ? bounds.width : nil).bounds.size
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// Draws the text.
+  open override func draw(in context: DrawingContext) {
+    layout.draw(in: context, at: bounds.origin)
+  }
+
+  private final func layout(width: CGFloat?) -> TextLayout {
+    if let known, known.width == width { return known.layout }
+    let layout = TextLayout(text, style: style, width: width, fonts: fonts)
+    known = (width, layout)
+    return layout
+  }
+
+  private final func textDidChange() {
+    known = nil
+    setNeedsDisplay()
+  }
+
+  private final func update<Value: Equatable>(
+    _ path: WritableKeyPath<TextStyle, Value>, to value: Value
+  ) {
+    guard style[keyPath: path] != value else { return }
+    style[keyPath: path] = value
+    textDidChange()
+  }
+}

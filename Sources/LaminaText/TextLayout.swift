@@ -1,0 +1,111 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+public import Lamina
+
+/// A text in lines of placed glyphs: what a ``TextLayer`` draws, as a value to measure with.
+///
+/// The space is that of a layer's bounds moved to the origin: points, y down, the first line at the
+/// top left. Making a layout is linear in the text; it may be made and read on any thread.
+///
+/// ```swift
+/// let layout = TextLayout("Hello", style: style, width: 200)
+/// layer.bounds.size = layout.bounds.size
+/// ```
+public struct TextLayout: Sendable {
+  /// A glyph of a font at a place.
+  public struct Glyph: Hashable, Sendable {
+    /// The number of the glyph in its font.
+    public let identifier: UInt32
+    /// Where the glyph's origin is, on the baseline unless it is a raised or lowered mark.
+    public let position: CGPoint
+    /// How far the pen goes on, in points; 0 for a mark over another glyph.
+    public let advance: CGFloat
+    /// The first Unicode scalar that it stands for, counted from the start of the text.
+    public let textOffset: Int
+  }
+
+  /// Glyphs of one font and look beside each other, from left to right.
+  public struct Run: Hashable, Sendable {
+    /// The font, which need not be the one asked for: characters that it lacks come from another.
+    public let font: Font
+    /// The size of the em, in points.
+    public let fontSize: CGFloat
+    /// What the glyphs are filled with; nil draws nothing.
+    public let foregroundColor: Color?
+    /// Whether the text is read from right to left.
+    public let isRightToLeft: Bool
+    /// The glyphs from left to right.
+    public let glyphs: [Glyph]
+  }
+
+  /// A line below text.
+  public struct Underline: Hashable, Sendable {
+    /// The rectangle that is filled.
+    public let rect: CGRect
+    /// The colour of the text above; nil draws nothing.
+    public let color: Color?
+  }
+
+  /// A line of text.
+  public struct Line: Hashable, Sendable {
+    /// Where the baseline begins at the left.
+    public let origin: CGPoint
+    /// How far the glyphs reach, by their advances.
+    public let width: CGFloat
+    /// How far the line reaches above the baseline: that of the highest of its fonts.
+    public let ascent: CGFloat
+    /// How far the line reaches below the baseline, positive.
+    public let descent: CGFloat
+    /// The gap to the next line.
+    public let leading: CGFloat
+    /// The Unicode scalars that the line stands for, with what was left out of it, without what
+    /// ended its paragraph; counted from the start of the text.
+    public let textRange: Range<Int>
+    /// Whether an ellipsis stands for a part of the text.
+    public let isTruncated: Bool
+    /// The glyphs from left to right.
+    public let runs: [Run]
+    /// The lines below it.
+    public let underlines: [Underline]
+
+    /// The room that the line takes: its width, from its ascent to its descent.
+    public var bounds: CGRect {
+      CGRect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
+    }
+  }
+
+  /// The lines from the top.
+  public let lines: [Line]
+  /// The room that all lines take, from the top left; ink may reach beyond it.
+  ///
+  /// Its width is that of the widest line, and where lines are not natural, that of the layout.
+  public let bounds: CGRect
+  /// Whether text is left out, by an ellipsis or by the limit of lines.
+  public let isTruncated: Bool
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text; what its runs do not say is the style's.
+  ///   - style: The look of the rest, and how lines are made.
+  ///   - width: The room from left to right, in points. Nil and infinity are as wide as the widest
+  ///     line; not a number and negative count as 0, where each line has one character.
+  ///   - fonts: The fonts that may be used.
+  public init(
+    _ text: AttributedText, style: TextStyle = TextStyle(), width: CGFloat? = nil,
+    fonts: FontCollection = .system
+  ) {
+    let given = width ?? .infinity
+    // Not a number is not above 0.
+    let width = given > 0 ? min(given, Self.largestWidth) : 0
+    var typesetter = Typesetter(text, style: style, width: width, fonts: fonts)
+    typesetter.setLines()
+    (lines, bounds) = typesetter.placedLines()
+    isTruncated = typesetter.isTruncated
+  }
+
+  /// A width that no line reaches: infinity for what follows.
+  static let largestWidth: CGFloat = 1e15
+}

@@ -1,0 +1,144 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// How a run looks, with nothing left open.
+struct ResolvedStyle: Sendable {
+  let descriptor: FontDescriptor
+  /// The font that the descriptor gives; nil where there is none at all.
+  let font: Font?
+  /// 0 where the size is not usable.
+  let size: CGFloat
+  let color: Color?
+  let tracking: CGFloat
+  let isUnderlined: Bool
+
+  init(_ attributes: TextAttributes, _ style: TextStyle, _ fonts: FontCollection) {
+    descriptor = attributes.font ?? style.font
+    font = fonts.font(for: descriptor)
+    let wanted = attributes.fontSize ?? style.fontSize
+    size = wanted > 0 ? min(wanted, TextStyle.largestFontSize) : 0
+    color = attributes.foregroundColor ?? style.foregroundColor
+    let most = TextStyle.largestFontSize
+    tracking = attributes.tracking.isNaN ? 0 : min(max(attributes.tracking, -most), most)
+    isUnderlined = attributes.isUnderlined
+  }
+}
+
+/// A text as its scalars, each with its look and its font.
+struct TextStorage {
+  private(set) var scalars: [UInt32] = []
+  /// Whether a character, as people see it, begins at a scalar; nothing is cut between others.
+  private(set) var startsCharacter: [Bool] = []
+  private(set) var styleIndexes: [Int32] = []
+  /// Where each scalar stands in the user's text.
+  private(set) var offsets: [Int] = []
+  /// The font of each scalar.
+  private(set) var fonts: [Font?] = []
+  let styles: [ResolvedStyle]
+
+  var count: Int { scalars.count }
+
+  func style(at index: Int) -> ResolvedStyle { styles[Int(styleIndexes[index])] }
+
+  init(_ text: AttributedText, style: TextStyle, fonts collection: FontCollection) {
+    var known: [TextAttributes: Int32] = [:]
+    var styles: [ResolvedStyle] = []
+    var styleIndexes: [Int32] = []
+    for run in text.runs {
+      let index: Int32
+      if let found = known[run.attributes] {
+        index = found
+      } else {
+        index = Int32(styles.count)
+        known[run.attributes] = index
+        styles.append(ResolvedStyle(run.attributes, style, collection))
+      }
+      for scalar in run.string.unicodeScalars {
+        scalars.append(scalar.value)
+        styleIndexes.append(index)
+      }
+    }
+    if styles.isEmpty { styles.append(ResolvedStyle(TextAttributes(), style, collection)) }
+    self.styles = styles
+    startsCharacter = [Bool](repeating: false, count: scalars.count)
+    var index = 0
+    for character in text.string {
+      startsCharacter[index] = true
+      let end = index + character.unicodeScalars.count
+      // A character has one look, that of its first scalar.
+      for later in index + 1..<max(end, index + 1) { styleIndexes[later] = styleIndexes[index] }
+      index = end
+    }
+    self.styleIndexes = styleIndexes
+    offsets = Array(0..<scalars.count)
+    fonts = FontChooser(collection, styles: styles).fonts(for: self)
+  }
+
+  /// A part of a text in which something is left out, with an ellipsis in its place.
+  init(
+    _ text: TextStorage, before: Range<Int>, after: Range<Int>, fonts collection: FontCollection
+  ) {
+    styles = text.styles
+    func append(_ range: Range<Int>) {
+      scalars += text.scalars[range]
+      startsCharacter += text.startsCharacter[range]
+      styleIndexes += text.styleIndexes[range]
+      offsets += text.offsets[range]
+    }
+    append(before)
+    let neighbour =
+      before.isEmpty
+      ? (after.isEmpty ? before.lowerBound : after.lowerBound)
+      : before.upperBound - 1
+    scalars.append(Self.ellipsis)
+    startsCharacter.append(true)
+    styleIndexes.append(text.styleIndexes[min(neighbour, text.count - 1)])
+    offsets.append(text.offsets[min(before.upperBound, text.count - 1)])
+    append(after)
+    fonts = FontChooser(collection, styles: styles).fonts(for: self)
+  }
+
+  static let ellipsis: UInt32 = 0x2026
+
+  /// The paragraphs without what ends them: a line feed, a carriage return, both, a vertical tab, a
+  /// form feed, or Unicode's next line, line separator and paragraph separator.
+  ///
+  /// What ends the last paragraph begins no further one.
+  func paragraphs() -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    var index = 0
+    while index < count {
+      let scalar = scalars[index]
+      index += 1
+      guard Self.endsParagraph(scalar) else { continue }
+      result.append(start..<index - 1)
+      if scalar == 0x0D, index < count, scalars[index] == 0x0A { index += 1 }
+      start = index
+    }
+    if start < count { result.append(start..<count) }
+    return result
+  }
+
+  static func endsParagraph(_ scalar: UInt32) -> Bool {
+    (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
+  }
+
+  /// White space that a wrapped line may end with and that is then not shown.
+  static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// A range without the white space at its end.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, Self.isSpace(scalars[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+}

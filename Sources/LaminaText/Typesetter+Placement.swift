@@ -1,0 +1,142 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+extension Typesetter {
+  /// Fonts of this size and above have whole points from line to line, so that baselines and
+  /// underlines are as sharp as the glyphs are; smaller ones are drawn under a larger scale.
+  private static let smallestRoundedSize: CGFloat = 6
+
+  /// The measures of a line in points.
+  private struct LineHeight {
+    var ascent: CGFloat = 0
+    var descent: CGFloat = 0
+    var leading: CGFloat = 0
+
+    mutating func include(_ font: Font, size: CGFloat) {
+      let metrics = font.metrics
+      ascent = max(ascent, Typesetter.rounded(metrics.ascent * size, size))
+      descent = max(descent, Typesetter.rounded(metrics.descent * size, size))
+      leading = max(leading, Typesetter.rounded(metrics.leading * size, size))
+    }
+  }
+
+  private static func rounded(_ length: CGFloat, _ size: CGFloat) -> CGFloat {
+    size >= smallestRoundedSize ? length.rounded(.toNearestOrAwayFromZero) : length
+  }
+
+  /// The lines at their places, and the room that they take.
+  mutating func placedLines() -> (lines: [TextLayout.Line], bounds: CGRect) {
+    let widest = drafts.reduce(0) { max($0, $1.width) }
+    let room = isWidthGiven ? width : widest
+    var lines: [TextLayout.Line] = []
+    lines.reserveCapacity(drafts.count)
+    var top: CGFloat = 0
+    for var draft in drafts {
+      if style.alignmentMode == .justified, draft.isWrapped { justify(&draft, to: room) }
+      let height = height(of: draft)
+      let origin = CGPoint(x: start(of: draft, in: room), y: top + height.ascent)
+      lines.append(place(draft, at: origin, height))
+      top += height.ascent + height.descent + height.leading
+    }
+    let bottom = lines.last.map { $0.bounds.maxY } ?? 0
+    let right = lines.reduce(0) { max($0, $1.bounds.maxX) }
+    return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
+  }
+
+  /// Where a line begins; one that is too long goes on beyond the side where it ends.
+  private func start(of draft: Draft, in room: CGFloat) -> CGFloat {
+    let rest = room - draft.width
+    let right = draft.isRightToLeft ? rest : 0
+    guard rest > 0 else { return right }
+    switch style.alignmentMode {
+    case .natural, .justified: return right
+    case .left: return 0
+    case .right: return rest
+    case .center: return rest / 2
+    }
+  }
+
+  /// Spreads what is left of the width over the spaces.
+  private func justify(_ draft: inout Draft, to room: CGFloat) {
+    let rest = room - draft.width
+    func isSpace(_ glyph: ShapedGlyph) -> Bool {
+      let scalar = draft.storage.scalars[glyph.scalar]
+      return scalar == 0x20 || scalar == 0xA0
+    }
+    let spaces = draft.runs.reduce(0) { $0 + $1.glyphs.count(where: isSpace) }
+    guard rest > 0, spaces > 0 else { return }
+    for run in draft.runs.indices {
+      for glyph in draft.runs[run].glyphs.indices where isSpace(draft.runs[run].glyphs[glyph]) {
+        draft.runs[run].glyphs[glyph].advance += rest / CGFloat(spaces)
+      }
+    }
+  }
+
+  private func height(of draft: Draft) -> LineHeight {
+    var height = LineHeight()
+    for run in draft.runs {
+      guard let font = run.item.font else { continue }
+      height.include(font, size: storage.styles[Int(run.item.styleIndex)].size)
+    }
+    if draft.runs.isEmpty {
+      let style = storage.styles[Int(draft.styleIndex)]
+      if let font = style.font { height.include(font, size: style.size) }
+    }
+    return height
+  }
+
+  private func place(
+    _ draft: Draft, at origin: CGPoint, _ height: LineHeight
+  ) -> TextLayout.Line {
+    var runs: [TextLayout.Run] = []
+    var underlines: [TextLayout.Underline] = []
+    var pen = origin.x
+    for run in draft.runs {
+      let style = storage.styles[Int(run.item.styleIndex)]
+      let start = pen
+      let glyphs = run.glyphs.map { glyph in
+        defer { pen += glyph.advance }
+        return TextLayout.Glyph(
+          identifier: glyph.identifier,
+          position: CGPoint(x: pen + glyph.offset.x, y: origin.y - glyph.offset.y),
+          advance: glyph.advance, textOffset: draft.storage.offsets[glyph.scalar])
+      }
+      guard let font = run.item.font, !glyphs.isEmpty else { continue }
+      runs.append(
+        TextLayout.Run(
+          font: font, fontSize: style.size, foregroundColor: style.color,
+          isRightToLeft: run.item.level & 1 != 0, glyphs: glyphs))
+      if style.isUnderlined { underline(start..<max(start, pen), origin.y, style, &underlines) }
+    }
+    // By the places in the text and not in the copy with an ellipsis.
+    return TextLayout.Line(
+      origin: origin, width: pen - origin.x, ascent: height.ascent, descent: height.descent,
+      leading: height.leading, textRange: draft.range, isTruncated: draft.isTruncated,
+      runs: runs, underlines: underlines)
+  }
+
+  /// Adds a line below a run, in one piece with that of the run before where they are alike: the
+  /// font that was asked for says where it is, whichever font the glyphs are from.
+  private func underline(
+    _ places: Range<CGFloat>, _ baseline: CGFloat, _ style: ResolvedStyle,
+    _ underlines: inout [TextLayout.Underline]
+  ) {
+    guard let metrics = style.font?.metrics else { return }
+    let isRounded = style.size >= Self.smallestRoundedSize
+    let thickness = Self.rounded(metrics.underlineThickness * style.size, style.size)
+    let top = baseline + Self.rounded(-metrics.underlinePosition * style.size, style.size)
+    var rect = CGRect(
+      x: places.lowerBound, y: top, width: places.upperBound - places.lowerBound,
+      height: isRounded ? max(thickness, 1) : thickness)
+    if let last = underlines.last, last.color == style.color, last.rect.minY == rect.minY,
+      last.rect.height == rect.height, last.rect.maxX == rect.minX
+    {
+      rect = last.rect.union(rect)
+      underlines.removeLast()
+    }
+    underlines.append(TextLayout.Underline(rect: rect, color: style.color))
+  }
+}

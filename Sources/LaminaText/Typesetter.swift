@@ -1,0 +1,175 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// Makes lines of a text, one paragraph after the other.
+///
+/// A paragraph is shaped whole, which gives the advance of each character; where lines end follows
+/// from these. Then each line is shaped by itself, for letters do not join over its end, and its
+/// runs are put in the order in which they are seen.
+struct Typesetter {
+  /// A line whose place is not known yet.
+  struct Draft {
+    var runs: [ShapedRun]
+    /// What the runs' places refer to: the text, or a copy with an ellipsis.
+    let storage: TextStorage
+    let range: Range<Int>
+    let isRightToLeft: Bool
+    /// Whether the paragraph goes on in the next line.
+    var isWrapped = false
+    var isTruncated = false
+    /// The style that gives the measures of a line without glyphs.
+    let styleIndex: Int32
+
+    var width: CGFloat { runs.reduce(0) { $0 + $1.width } }
+  }
+
+  let storage: TextStorage
+  let style: TextStyle
+  let width: CGFloat
+  let fonts: FontCollection
+  let shaper = Shaper()
+  private(set) var drafts: [Draft] = []
+  /// Whether text is left out.
+  private(set) var isTruncated = false
+
+  init(_ text: AttributedText, style: TextStyle, width: CGFloat, fonts: FontCollection) {
+    storage = TextStorage(text, style: style, fonts: fonts)
+    self.style = style
+    self.width = width
+    self.fonts = fonts
+  }
+
+  /// How far advances may add up beyond the width before a line is too long: rounding alone.
+  static let tolerance: CGFloat = 1e-6
+
+  var isWidthGiven: Bool { width < TextLayout.largestWidth }
+
+  private var isLastLine: Bool { style.lineLimit > 0 && drafts.count >= style.lineLimit - 1 }
+  private var isFull: Bool { style.lineLimit > 0 && drafts.count >= style.lineLimit }
+
+  mutating func setLines() {
+    let paragraphs = storage.paragraphs()
+    for (index, range) in paragraphs.enumerated() {
+      if isFull {
+        isTruncated = true
+        return
+      }
+      set(Paragraph(storage, range), isFollowed: index + 1 < paragraphs.count)
+    }
+  }
+
+  private mutating func set(_ paragraph: Paragraph, isFollowed: Bool) {
+    if style.isWrapped, isWidthGiven {
+      wrap(paragraph, isFollowed: isFollowed)
+    } else {
+      setLast(paragraph, paragraph.range, isFollowed: isFollowed && isLastLine)
+    }
+  }
+
+  /// A line of all that is left of a paragraph, cut where it is too long or where text follows that
+  /// is left out.
+  private mutating func setLast(_ paragraph: Paragraph, _ range: Range<Int>, isFollowed: Bool) {
+    let draft = line(paragraph, range)
+    let isTooLong = draft.width > width + Self.tolerance
+    guard style.truncationMode != .none, isWidthGiven, isTooLong || isFollowed else {
+      drafts.append(draft)
+      return
+    }
+    isTruncated = true
+    drafts.append(truncated(paragraph, range, isTooLong: isTooLong))
+  }
+
+  // MARK: Wrapping
+
+  private mutating func wrap(_ paragraph: Paragraph, isFollowed: Bool) {
+    let whole = line(paragraph, paragraph.range)
+    if whole.width <= width + Self.tolerance, !(isFollowed && isLastLine) {
+      drafts.append(whole)
+      return
+    }
+    let measures = LineMeasures(paragraph, whole.runs, storage)
+    var start = paragraph.range.lowerBound
+    while start < paragraph.range.upperBound, !isFull {
+      let end = measures.lineEnd(from: start, width: width)
+      let goesOn = end < paragraph.range.upperBound
+      if isLastLine, goesOn || isFollowed, style.truncationMode != .none {
+        setLast(paragraph, start..<paragraph.range.upperBound, isFollowed: true)
+        return
+      }
+      var draft = line(paragraph, goesOn ? storage.trimmed(start..<end) : start..<end)
+      var shorterEnd = end
+      // Shaped by itself, a line may be wider by a hyphen, or by what a ligature saved.
+      for _ in 0..<4 where draft.width > width + Self.tolerance {
+        guard let earlier = measures.earlierEnd(than: shorterEnd, from: start) else { break }
+        shorterEnd = earlier
+        draft = line(paragraph, storage.trimmed(start..<earlier))
+      }
+      draft.isWrapped = shorterEnd < paragraph.range.upperBound
+      drafts.append(draft)
+      start = shorterEnd
+    }
+    if start < paragraph.range.upperBound { isTruncated = true }
+    if paragraph.range.isEmpty { drafts.append(whole) }
+  }
+
+  // MARK: One line
+
+  /// The runs of a part of a paragraph in the order in which they are seen.
+  func line(
+    _ paragraph: Paragraph, _ range: Range<Int>, of text: TextStorage? = nil
+  ) -> Draft {
+    let text = text ?? storage
+    var runs: [ShapedRun] = []
+    for item in paragraph.items(in: range) {
+      let part = item.range.clamped(to: range)
+      runs.append(shaper.shape(item, part, line: range, of: text))
+    }
+    Self.order(&runs)
+    let first = min(range.lowerBound, text.count - 1)
+    return Draft(
+      runs: runs, storage: text, range: range, isRightToLeft: paragraph.isRightToLeft,
+      styleIndex: first < 0 ? 0 : text.styleIndexes[first])
+  }
+
+  /// Unicode's rule L2: from the highest level to the lowest odd one, what is at it or above is
+  /// turned round.
+  private static func order(_ runs: inout [ShapedRun]) {
+    guard let highest = runs.map(\.item.level).max(), highest > 0 else { return }
+    for level in (1...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        guard runs[start].item.level >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < runs.count, runs[end].item.level >= level { end += 1 }
+        runs[start..<end].reverse()
+        start = end
+      }
+    }
+  }
+}
+
+extension Paragraph {
+  /// The items that a range touches.
+  func items(in range: Range<Int>) -> ArraySlice<TextItem> {
+    guard !range.isEmpty else { return [] }
+    // The first whose end is beyond the start: items stand side by side.
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound > range.lowerBound {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    var end = low
+    while end < items.count, items[end].range.lowerBound < range.upperBound { end += 1 }
+    return items[low..<end]
+  }
+}

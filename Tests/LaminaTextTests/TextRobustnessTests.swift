@@ -1,0 +1,76 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaText
+import Testing
+
+struct TextRobustnessTests {
+  @Test(arguments: [0, -1, CGFloat.nan, .infinity, -.infinity, 1e9, 1e300, 1e-300])
+  func `every size gives a layout of finite numbers`(_ size: CGFloat) throws {
+    var text = AttributedText("Hello, שלום 😀\n", TextAttributes(tracking: size, isUnderlined: true))
+    text.append("second line", TextAttributes(fontSize: size))
+    for width in [nil, 0, 50, size] as [CGFloat?] {
+      let layout = try TestFonts.layout(text, width: width) {
+        $0.fontSize = size
+        $0.isWrapped = true
+        $0.truncationMode = .middle
+        $0.lineLimit = 40
+        $0.alignmentMode = .justified
+      }
+      let numbers =
+        layout.glyphs.flatMap { [$0.position.x, $0.position.y, $0.advance] }
+        + layout.lines.flatMap { [$0.origin.x, $0.origin.y, $0.width, $0.ascent, $0.descent] }
+        + [layout.bounds.width, layout.bounds.height]
+      #expect(numbers.allSatisfy(\.isFinite))
+      #expect(!layout.lines.isEmpty)
+    }
+  }
+
+  @Test func `a size beyond the largest is the largest`() throws {
+    let huge = try TestFonts.layout("a") { $0.fontSize = 1e9 }
+    let largest = try TestFonts.layout("a") { $0.fontSize = TextStyle.largestFontSize }
+    #expect(huge.bounds == largest.bounds)
+  }
+
+  @Test func `what is not usable as a size takes no room`() throws {
+    var text = AttributedText("ab", TextAttributes(fontSize: 20))
+    text.append("cd", TextAttributes(fontSize: -1))
+    let layout = try TestFonts.layout(text)
+    let alone = try TestFonts.layout(AttributedText("ab", TextAttributes(fontSize: 20)))
+    #expect(layout.bounds == alone.bounds)
+  }
+
+  /// Time is not measured: what is not linear would not end.
+  @Test(
+    arguments: [
+      String(repeating: "word ", count: 20_000), String(repeating: "x", count: 50_000),
+      "e" + String(repeating: "\u{301}\u{323}", count: 20_000),
+      String(repeating: "(", count: 20_000), String(repeating: "\u{202E}a", count: 10_000),
+      String(repeating: "\u{2067}א", count: 10_000), String(repeating: "\n", count: 20_000),
+      String(repeating: "👩‍", count: 5_000),
+      String(repeating: "\u{0}\u{FFFF}\u{10FFFF}", count: 5_000),
+      String(repeating: " ", count: 30_000), String(repeating: "אa", count: 10_000),
+      String(repeating: "\u{200D}", count: 20_000), String(repeating: "क्", count: 5_000),
+    ])
+  func `long and odd texts are laid out`(_ text: String) throws {
+    for (isWrapped, limit) in [(false, 0), (true, 3)] {
+      let layout = try TestFonts.layout(AttributedText(text), width: 200) {
+        $0.isWrapped = isWrapped
+        $0.lineLimit = limit
+        $0.truncationMode = .end
+      }
+      #expect(layout.bounds.height.isFinite && !layout.lines.isEmpty)
+      #expect(limit == 0 || layout.lines.count <= limit)
+      for line in layout.lines where line.isTruncated { #expect(line.width <= 200.001) }
+    }
+  }
+
+  @Test func `equal texts give equal layouts`() throws {
+    let text = AttributedText("The שלום 12 नमस्ते 😀 office")
+    let layouts = try (0..<2).map { _ in
+      try TestFonts.layout(text, width: 150) { $0.isWrapped = true }
+    }
+    #expect(layouts[0].lines == layouts[1].lines)
+  }
+}

@@ -1,0 +1,106 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaText
+import Testing
+
+struct TruncationTests {
+  static let text = "abcdefghijklmnopqrstuvwxyz"
+
+  static func truncated(
+    _ mode: TextLayerTruncationMode, _ text: String = text, width: CGFloat = 120
+  ) throws -> TextLayout {
+    try TestFonts.layout(AttributedText(text), width: width) {
+      $0.fontSize = 20
+      $0.truncationMode = mode
+    }
+  }
+
+  @Test(arguments: [TextLayerTruncationMode.start, .middle, .end])
+  func `a line that is too long is cut to the width with an ellipsis`(
+    _ mode: TextLayerTruncationMode
+  ) throws {
+    let layout = try Self.truncated(mode)
+    let line = layout.lines[0]
+    let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
+    #expect(line.isTruncated && layout.isTruncated)
+    #expect(line.width <= 120 && line.width > 100)
+    let glyphs = line.runs.flatMap(\.glyphs)
+    let place = try #require(glyphs.firstIndex { $0.identifier == ellipsis })
+    #expect(glyphs.count { $0.identifier == ellipsis } == 1)
+    switch mode {
+    case .start: #expect(place == 0 && glyphs.last?.textOffset == 25)
+    case .end: #expect(place == glyphs.count - 1 && glyphs.first?.textOffset == 0)
+    case .middle:
+      #expect(abs(place - glyphs.count / 2) <= 2)
+      #expect(glyphs.first?.textOffset == 0 && glyphs.last?.textOffset == 25)
+    case .none: break
+    }
+  }
+
+  @Test func `as much is kept as has room`() throws {
+    let font = try TestFonts.font("DejaVuSans")
+    let line = try Self.truncated(.end).lines[0]
+    let kept = line.runs.flatMap(\.glyphs).count - 1
+    let next = try TestFonts.layout(AttributedText(String(Self.text.prefix(kept + 1)) + "…")) {
+      $0.fontSize = 20
+    }
+    #expect(next.lines[0].width > 120)
+    #expect(font.glyph(for: "a") == line.runs[0].glyphs[0].identifier)
+  }
+
+  @Test func `a line that fits, and a mode of none, leave all`() throws {
+    #expect(try !Self.truncated(.end, "abc").isTruncated)
+    let layout = try Self.truncated(.none)
+    #expect(!layout.isTruncated)
+    #expect(layout.lines[0].width > 120)
+  }
+
+  @Test func `where not even the ellipsis has room it stands alone`() throws {
+    let layout = try Self.truncated(.end, width: 3)
+    #expect(layout.glyphs.count == 1)
+  }
+
+  @Test func `a character of several scalars is kept whole or not at all`() throws {
+    let family = "👩‍🚀"
+    let layout = try Self.truncated(.end, family + family + family + family, width: 80)
+    #expect(layout.lines[0].runs.flatMap(\.glyphs).map(\.textOffset) == [0, 3, 6])
+  }
+
+  @Test func `from right to left the end is at the left`() throws {
+    let layout = try Self.truncated(.end, "אבגדהוזחטיכלמנסעפצקרשת", width: 80)
+    let glyphs = layout.lines[0].runs.flatMap(\.glyphs)
+    let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
+    #expect(glyphs.first?.identifier == ellipsis)
+    #expect(glyphs.last?.textOffset == 0)
+    #expect(abs(layout.lines[0].bounds.maxX - 80) < 1e-9)
+  }
+
+  @Test func `a limit of lines leaves out what follows`() throws {
+    let text = AttributedText("one two three four\nfive")
+    func layout(_ limit: Int, _ mode: TextLayerTruncationMode) throws -> TextLayout {
+      try TestFonts.layout(text, width: 80) {
+        $0.fontSize = 20
+        $0.isWrapped = true
+        $0.lineLimit = limit
+        $0.truncationMode = mode
+      }
+    }
+    #expect(try layout(0, .end).lines.count == 4)
+    #expect(try layout(-1, .end).lines.count == 4)
+    #expect(try !layout(4, .end).isTruncated)
+    let cut = try layout(2, .none)
+    #expect(cut.lines.count == 2 && cut.isTruncated)
+    #expect(cut.lines.allSatisfy { !$0.isTruncated })
+    let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
+    let marked = try layout(2, .end)
+    #expect(marked.lines.map(\.isTruncated) == [false, true])
+    #expect(marked.lines[1].runs.last?.glyphs.last?.identifier == ellipsis)
+    #expect(marked.lines[1].width <= 80)
+    // All of the paragraph fits, but another follows.
+    let third = try layout(3, .end)
+    #expect(third.lines.count == 3)
+    #expect(third.lines[2].runs.last?.glyphs.last?.identifier == ellipsis)
+  }
+}
