@@ -22,6 +22,10 @@ extension RandomTree {
       editKinds()
       return
     }
+    if variety == .space, random.chance(0.5) {
+      makeSpaceEdit()
+      return
+    }
     let layer = random.pick(layers)
     switch random.integer(in: 0...9) {
     case 0, 1, 2: editLooks(of: layer)

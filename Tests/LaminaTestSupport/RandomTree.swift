@@ -59,6 +59,8 @@ package final class RandomTree {
     case kinds
     /// Single layers, many of them with an image in any gravity, part, slices and filter.
     case pictures
+    /// Also layers in perspective and spaces of three dimensions.
+    case space
   }
 
   var isWide: Bool { variety == .wide || variety == .drawn }
@@ -100,6 +102,7 @@ package final class RandomTree {
     if isWide { addScenery() }
     if hasDrawings { addDrawings() }
     if variety == .kinds { addKinds() }
+    if variety == .space { addSpace() }
     if effects != .none { addEffects() }
   }
 

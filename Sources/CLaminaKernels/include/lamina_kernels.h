@@ -285,6 +285,36 @@ void lamina_grow_floats(float *dst, const float *src, size_t spacing, size_t pha
 void lamina_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
                          float rest, size_t count);
 
+/// A number that changes evenly over the plane: at the middle of the pixel x of a row it is
+/// `step * (x + 0.5) + start`, and `down` more in the row below.
+struct lamina_warp_axis {
+  double step, start, down;
+};
+
+/// Where the pixels of a row fall in perspective: at (x / w, y / w), in image pixels.
+struct lamina_warp_line {
+  struct lamina_warp_axis x, y, w;
+};
+
+/// An image of at least 2 × 2 pixels.
+struct lamina_warp_level {
+  const uint32_t *pixels;
+  int32_t width, height;
+};
+
+/// The pixels of an image in perspective at the places of the pixels from x on.
+///
+/// The first level is the image, each further one has half the size of the one before, rounded up.
+/// A pixel weights the four whose centres surround its place, in the two levels whose pixels come
+/// next to the target's in size, in single precision; of those that are larger than √½ of the
+/// target's on every axis, in the first level alone. Beyond its edge the image goes on with its edge
+/// pixels. A place that is not a number counts as 0.
+void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
+                 const struct lamina_warp_level *levels, int32_t level_count);
+
+/// The rounded means of two by two pixels of two rows; of an odd width the last is of two.
+void lamina_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t width);
+
 #pragma clang assume_nonnull end
 
 #endif

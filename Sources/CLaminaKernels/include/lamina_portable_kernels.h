@@ -117,6 +117,12 @@ void lamina_portable_grow_floats(float *dst, const float *src, size_t spacing, s
 void lamina_portable_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
                                   float rest, size_t count);
 
+void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
+                          const struct lamina_warp_line *line,
+                          const struct lamina_warp_level *levels, int32_t level_count);
+void lamina_portable_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
+                           size_t width);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -43,7 +43,7 @@ extension LayerCommit {
   ) -> Bool {
     let slot = layer.changeState.renderSlot
     guard layer.hasOnlyMoved, !layer.isForeign(to: committer), holds(layer, at: slot),
-      !tree.nodes[Int(slot)].isMask
+      !tree.nodes[Int(slot)].isMask, !tree.nodes[Int(slot)].isTransform
     else { return false }
     layer.settle(for: committer)
     versions[Int(slot)] = layer.changeState.version

@@ -121,6 +121,7 @@ struct RowSource {
     /// An image's pixels, those of a frame row by row.
     case bitmap(PixmanImage, dx: Int, dy: Int)
     case sampledBitmap(PixmanImage, BitmapPlacement)
+    case warped(PictureLevels, PlaneWarp)
     case sampledImage(ImagePaint)
     case gradient(GradientPixels, frame: PixelRect)
     case nothing
@@ -149,6 +150,13 @@ struct RowSource {
         kind = .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
       } else {
         kind = .sampledImage(paint)
+      }
+    case .bitmap(_, let placement) where placement.warp != nil,
+      .surface(_, let placement) where placement.warp != nil:
+      if let picture = job.pictures[index], let warp = placement.warp {
+        kind = .warped(picture, warp)
+      } else {
+        kind = .nothing
       }
     case .bitmap(let image, let placement): kind = Self.bitmap(image, placement)
     case .surface(let surface, let placement):
@@ -230,6 +238,8 @@ struct RowSource {
         isOpaque: false)
     case .sampledBitmap(let image, let placement):
       return placement.sampled(image, in: rect).map { Self.rows($0, rect) }
+    case .warped(let picture, let warp):
+      return warp.sampled(picture, in: rect).map { Self.rows($0, rect) }
     case .sampledImage(let paint):
       return paint.pixels(in: rect).map { Self.rows($0, rect, paint.image.isOpaque) }
     case .gradient(let gradient, let frame):

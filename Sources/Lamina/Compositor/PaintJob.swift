@@ -15,6 +15,8 @@ struct PaintJob {
   private(set) var masks: [CoverageMask?]
   private(set) var pixels: [[UInt32]?]
   private(set) var surfaces: [PixmanImage?]
+  /// The pictures of layers in perspective, by the numbers of their sources.
+  private(set) var pictures: [Int: PictureLevels] = [:]
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
   private var handedOver: Set<CacheKey> = []
@@ -90,19 +92,27 @@ struct PaintJob {
   private mutating func make(_ needs: PlanNeeds?) {
     makeMasks(needs?.masks ?? Array(plan.masks.indices))
     makePixels(needs?.sources ?? Array(plan.sources.indices))
+    makePictures(needs?.sources ?? Array(plan.sources.indices))
     // A surface names only surfaces of higher number.
     for index in (needs?.surfaces ?? Array(plan.surfaces.indices)).reversed() {
       paintSurface(index)
+      makePictures(of: index)
     }
   }
 
   private mutating func makeMasks(_ indices: [Int]) {
     let plan = plan
     let missing = indices.filter { index in
-      if case .recipe = plan.masks[index].source { masks[index] == nil } else { false }
+      switch plan.masks[index].source {
+      case .recipe, .piece: masks[index] == nil
+      case .ready, .surface: false
+      }
     }
     guard !missing.isEmpty else { return }
     let made = Self.map(missing, threads: threads) { index -> CoverageMask? in
+      if case .piece(let piece, let within) = plan.masks[index].source {
+        return piece.mask(in: within)
+      }
       guard case .recipe(let shared, let within) = plan.masks[index].source else { return nil }
       let recipe = shared.recipe
       let mask = recipe.mask(in: within)
@@ -129,6 +139,27 @@ struct PaintJob {
         .pixels(of: frame, within: frame)
     }
     for (index, block) in zip(missing, made) { pixels[index] = block }
+  }
+
+  /// Makes the smaller sizes of kept pictures that are seen in perspective.
+  private mutating func makePictures(_ sources: [Int]) {
+    for index in sources {
+      guard case .bitmap(let image, let placement) = plan.sources[index].source,
+        let warp = placement.warp, pictures[index] == nil
+      else { continue }
+      pictures[index] = PictureLevels(image, count: warp.levels)
+    }
+  }
+
+  /// The same for those of a surface that was painted.
+  private mutating func makePictures(of surface: Int) {
+    guard plan.surfaces[surface].purpose == .plane, let image = surfaces[surface] else { return }
+    for index in plan.sources.indices {
+      guard case .surface(let name, let placement) = plan.sources[index].source,
+        Int(name) == surface, let warp = placement.warp, pictures[index] == nil
+      else { continue }
+      pictures[index] = PictureLevels(image, count: warp.levels)
+    }
   }
 
   private mutating func paintSurface(_ index: Int) {
@@ -191,9 +222,9 @@ struct PaintJob {
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
     for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
-      guard let slot = plan.surfaces[index].slot, let surface = surfaces[index]?.trimmed() else {
-        continue
-      }
+      guard let slot = plan.surfaces[index].slot, let painted = surfaces[index] else { continue }
+      // The edges of a picture in perspective are those of its outline.
+      let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
       guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
@@ -206,6 +237,7 @@ struct PaintJob {
     for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
     for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
     for index in needs.surfaces { surfaces[index] = nil }
+    for index in needs.sources { pictures[index] = nil }
   }
 }
 

@@ -114,12 +114,19 @@ extension PlannedMask {
   fileprivate var bytes: Int {
     switch source {
     case .ready: 0
-    case .recipe(_, let within), .surface(_, _, let within): within.area
+    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within.area
     }
   }
 }
 
 extension PlannedSurface {
   /// What stays of it once it is painted: pixels; the others become masks at once.
-  fileprivate var bytes: Int { mask == nil ? 4 * bounds.area : 0 }
+  fileprivate var bytes: Int {
+    switch purpose {
+    case .shadow, .mask: 0
+    case .bitmap, .group: 4 * bounds.area
+    // With all halves of it.
+    case .plane: 6 * bounds.area
+    }
+  }
 }

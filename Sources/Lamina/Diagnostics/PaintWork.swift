@@ -47,6 +47,7 @@ enum PaintWork {
         work += Double(within.area) * (shared.recipe.blur.isZero ? coveragePixel : blurredPixel)
       case .surface(_, let blur, let within):
         work += Double(within.area) * (blur.isZero ? surfacePixel : blurredPixel)
+      case .piece(_, let within): work += Double(within.area) * coveragePixel
       }
     }
     for source in plan.sources {
@@ -81,7 +82,8 @@ enum PaintWork {
     case .gradient, .ready, .copy: copiedPixel
     case .image: sampledPixel
     case .bitmap(_, let placement), .surface(_, let placement):
-      placement.transform.wholeTranslation == nil ? sampledPixel : copiedPixel
+      placement.warp != nil || placement.transform.wholeTranslation == nil
+        ? sampledPixel : copiedPixel
     }
   }
 

@@ -69,6 +69,9 @@ extension PaintPlan: CustomStringConvertible {
     let mask = masks[Int(placed.index)]
     if let recipe = mask.recipe?.recipe { return recipe.text(at: placed.placement) }
     if mask.isGlyph { return "glyph" }
+    if case .piece(let piece, let within) = mask.source {
+      return "piece \(within.text) cut \(piece.cuts.count)×"
+    }
     guard case .surface(let index, let blur, _) = mask.source else {
       return "shadow of what was drawn before"
     }
@@ -127,10 +130,16 @@ extension PixelSource {
     case .copy: "gradient as before"
     case .image(let paint): "image \(paint.image.width)×\(paint.image.height)"
     case .bitmap(let image, let placement):
-      "bitmap kept \(image.bounds.text) \(placement.transform.text)"
+      "bitmap kept \(image.bounds.text) \(placement.text)"
     case .surface(let index, let placement):
-      "bitmap of surface \(index) \(placement.transform.text)"
+      "bitmap of surface \(index) \(placement.text)"
     }
+  }
+}
+
+extension BitmapPlacement {
+  fileprivate var text: String {
+    warp.map { "in perspective, levels \($0.levels)" } ?? transform.text
   }
 }
 

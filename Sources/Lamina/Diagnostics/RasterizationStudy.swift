@@ -103,7 +103,7 @@ extension RenderCache where Key == CacheKey, Value == CachedValue {
     for mask in plan.masks {
       switch mask.source {
       case .ready: break
-      case .recipe(_, let within), .surface(_, _, let within):
+      case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within):
         keep(mask.slot, bytes: within.area) { .mask(CoverageMask(bounds: within)) }
       }
     }

@@ -32,6 +32,9 @@ extension Compositor {
         t.isScaleTranslation && t.a == 1 && t.d == 1
           ? "at \(t.tx.text),\(t.ty.text)"
           : "by [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.text).joined(separator: " "))]")
+    case .projective(let h):
+      let entries = [h.a, h.b, h.g, h.c, h.d, h.h, h.tx, h.ty, h.k]
+      words.append("in perspective [\(entries.map(\.text).joined(separator: " "))]")
     case .skipped(let reason): words.append("skipped: \(reason.rawValue)")
     }
     if !node.isVisible { words.append("hidden") }

@@ -26,25 +26,25 @@ extension Layer {
   ///
   /// `layer` nil means the space in which this tree's root has its position. Layers of unrelated
   /// trees meet in that space, as if their roots were siblings. Depth is dropped at each layer, as
-  /// it is when drawing.
+  /// it is when drawing; layers under one ``TransformLayer`` meet on the plane on which it is seen.
   ///
-  /// Where a layer on the way has numbers that are not finite, a perspective that varies over its
-  /// plane, or, on the way down, a transform without inverse, there is no answer: both
-  /// coordinates are then not a number. The cost follows the depth of both layers.
+  /// Where a layer on the way has numbers that are not finite, the point lies behind the eye, or a
+  /// transform on the way down has no inverse, there is no answer: both coordinates are then not a
+  /// number. The cost follows the depth of both layers.
   public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
-    Self.transform(from: layer, to: self).map { $0.apply(point) }
+    Self.transform(from: layer, to: self)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// A point of this layer's bounds space, in another layer's; see ``convert(_:from:)-(CGPoint,_)``.
   public final func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
-    Self.transform(from: self, to: layer).map { $0.apply(point) }
+    Self.transform(from: self, to: layer)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// The bounding box, in this layer's bounds space, of a rectangle of another's.
   ///
-  /// As for points; null where there is no answer.
+  /// As for points, of what lies in front of the eye; null where there is no answer.
   public final func convert(_ rect: CGRect, from layer: Layer?) -> CGRect {
     Self.transform(from: layer, to: self).map { $0.apply(rect) } ?? .null
   }
@@ -56,27 +56,30 @@ extension Layer {
     Self.transform(from: self, to: layer).map { $0.apply(rect) } ?? .null
   }
 
-  /// From one layer's bounds space to another's, by way of the nearest layer above both.
-  private static func transform(from source: Layer?, to target: Layer?) -> Transform2D? {
-    var (up, down) = (Transform2D.identity, Transform2D.identity)
+  /// From one layer's bounds space to another's, by way of the nearest layer above both that is a
+  /// plane; what stands in one space is seen on the plane around it.
+  private static func transform(from source: Layer?, to target: Layer?) -> PlaneMap? {
+    let ends = (source, target)
+    var (up, down) = (PlaneClimb(), PlaneClimb())
     var (source, target) = (source, target)
     var (sourceDepth, targetDepth) = (depth(of: source), depth(of: target))
-    while source !== target {
+    func isPassed(_ layer: Layer?) -> Bool {
+      guard let layer, layer !== ends.0, layer !== ends.1 else { return false }
+      return layer.properties.isTransform
+    }
+    while source !== target || isPassed(source) {
       if sourceDepth >= targetDepth, let layer = source {
-        guard let step = layer.stepUp else { return nil }
-        up = up.concatenating(step)
+        guard up.climb(from: layer, isPassing: isPassed(layer.superlayer)) else { return nil }
         source = layer.superlayer
         sourceDepth -= 1
       } else if let layer = target {
-        guard let step = layer.stepUp else { return nil }
-        down = down.concatenating(step)
+        guard down.climb(from: layer, isPassing: isPassed(layer.superlayer)) else { return nil }
         target = layer.superlayer
         targetDepth -= 1
       }
     }
-    guard let inverse = down == .identity ? .identity : down.inverted(), up.isFinite
-    else { return nil }
-    return up.concatenating(inverse)
+    guard let inverse = down.map.inverted(), up.map.isFinite else { return nil }
+    return up.map.concatenating(inverse)
   }
 
   /// How many layers lie between the layer and the space of the root's position, itself included.
@@ -90,23 +93,15 @@ extension Layer {
     return depth
   }
 
-  private final var stepUp: Transform2D? {
-    guard properties.isGeometryFinite else { return nil }
-    return properties.transformToParent(superlayer?.properties).flattened
-  }
-
   /// The search behind ``hitTest(_:)``, with its own stack: a tree may be deeper than the thread's.
   final func topmostLayer(at point: CGPoint) -> Layer? {
     guard let entry = HitTestEntry(self, at: point, under: superlayer?.properties)
     else { return nil }
     var path = [entry]
     while let last = path.indices.last {
-      if let child = path[last].nextChild() {
-        let parent = path[last].layer.properties
-        if let entry = HitTestEntry(child, at: path[last].point, under: parent) {
-          path.append(entry)
-        }
-      } else if path[last].layer.contains(path[last].point) {
+      if let child = path[last].nextEntry() {
+        path.append(child)
+      } else if path[last].canBeHit, path[last].layer.contains(path[last].point) {
         return path[last].layer
       } else {
         path.removeLast()
@@ -116,46 +111,18 @@ extension Layer {
   }
 }
 
-/// A layer on the way from the root of a hit test to where it is.
-private struct HitTestEntry {
-  let layer: Layer
-  /// In the layer's bounds space.
-  let point: CGPoint
-  /// The sublayers not yet looked at, the topmost last.
-  private var children: [Layer]
-  private var remaining: Int
+/// The way from a layer's plane up to that of a layer above it.
+private struct PlaneClimb {
+  private(set) var map = PlaneMap()
+  /// The way through the space in which the climb is.
+  private var space: Transform3D?
 
-  /// Nil where neither the layer nor anything below can be hit.
-  init?(_ layer: Layer, at point: CGPoint, under parent: LayerProperties?) {
-    let properties = layer.properties
-    guard !properties.flags.contains(.isHidden),
-      let inverse = properties.planeTransformToParent(parent)?.inverted()
-    else { return nil }
-    self.layer = layer
-    self.point = inverse.apply(point)
-    if properties.flags.contains(.masksToBounds), !layer.contains(self.point) { return nil }
-    // The first instance of a replicator is hit, if it draws one.
-    let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
-    children = hasInstances ? layer.children : []
-    let hasDepth = children.contains {
-      !$0.properties.isCommon && $0.properties.uncommon.zPosition != 0
-    }
-    if hasDepth {
-      // By zPosition, then by order. What is not finite cannot be hit, and NaN has no order.
-      children = children.filter(\.properties.uncommon.zPosition.isFinite).enumerated().sorted {
-        a, b in
-        let (za, zb) = (
-          a.element.properties.uncommon.zPosition, b.element.properties.uncommon.zPosition
-        )
-        return za == zb ? a.offset < b.offset : za < zb
-      }.map(\.element)
-    }
-    remaining = children.count
-  }
-
-  mutating func nextChild() -> Layer? {
-    guard remaining > 0 else { return nil }
-    remaining -= 1
-    return children[remaining]
+  /// Goes to the superlayer, or through it where it is a transform layer on the way.
+  mutating func climb(from layer: Layer, isPassing: Bool) -> Bool {
+    guard layer.properties.isGeometryFinite else { return false }
+    let step = layer.properties.transformToParent(layer.superlayer?.properties)
+    let way = space?.concatenating(step) ?? step
+    space = isPassing ? way : nil
+    return isPassing || map.append(way)
   }
 }

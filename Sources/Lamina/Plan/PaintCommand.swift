@@ -71,6 +71,8 @@ package enum MaskSource: Sendable {
   case recipe(SharedRecipe, within: PixelRect)
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
   case surface(index: Int32, blur: BlurCovariance, within: PixelRect)
+  /// A piece of a plane in space, within a rectangle.
+  case piece(PieceMask, within: PixelRect)
 }
 
 /// Pixels that are not of one colour.
@@ -108,6 +110,19 @@ package struct BitmapPlacement: Hashable, Sendable {
   /// From the bitmap's pixels (in the space in which it was painted) to device pixels.
   package var transform: Transform2D
   package var filters: SampleFilters
+  /// How it lies there in perspective; the transform does not count then.
+  package var warp: PlaneWarp?
+
+  package init(transform: Transform2D, filters: SampleFilters) {
+    self.transform = transform
+    self.filters = filters
+  }
+
+  /// A picture in perspective, which is sampled linearly.
+  package init(warp: PlaneWarp) {
+    self.init(transform: .identity)
+    self.warp = warp
+  }
 }
 
 /// What decides, at the end of a scope, how much of what was painted in it stays.

@@ -74,4 +74,6 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case rasterization
   /// ``LayerAppearance/compositingFilter``.
   case compositingFilter
+  /// Perspective: the layer is a picture that is seen at an angle, and none is kept.
+  case perspective
 }

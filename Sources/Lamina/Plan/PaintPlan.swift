@@ -98,7 +98,7 @@ package struct PlannedPixels: Sendable {
 ///
 /// A surface names only surfaces of higher number, so they are painted from the last to the first.
 package struct PlannedSurface: Sendable {
-  package enum Purpose: String, Sendable { case shadow, mask, bitmap, group }
+  package enum Purpose: String, Sendable { case shadow, mask, bitmap, group, plane }
 
   package var purpose: Purpose
   /// Whether its pixels lie where those of the target do.

@@ -232,7 +232,7 @@ extension Planner {
       if p.uncommon.contents != nil { parts += 1 }
       if let drawing = p.uncommon.drawing { parts += drawing.isOnePart ? 1 : 2 }
       switch p.uncommon.content {
-      case .none, .replicator: break
+      case .none, .replicator, .transform: break
       case .gradient: parts += 1
       case .shape: parts += 2
       }
@@ -260,10 +260,8 @@ extension Planner {
     var boxes: [PixelRect] = []
     for slot in node.children {
       let child = tree[slot]
-      guard let toParent = child.placement.transform else { continue }
-      let box = RenderTree.deviceBox(
-        child.subtreeExtent, toParent.concatenating(layer.transform), margin: child.margin
-      ).intersection(layer.clip)
+      let box = child.deviceBox(of: child.subtreeExtent, through: layer.transform)
+        .intersection(layer.clip)
       if box.isEmpty { continue }
       if boxes.contains(where: { $0.intersects(box) }) { return false }
       boxes.append(box)

@@ -238,7 +238,7 @@ extension Planner {
   private func bounds(of index: Int32) -> PixelRect {
     switch plan.masks[Int(index)].source {
     case .ready(let mask): mask.bounds
-    case .recipe(_, let within), .surface(_, _, let within): within
+    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within
     }
   }
 }

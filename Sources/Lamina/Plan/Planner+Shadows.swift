@@ -160,8 +160,8 @@ extension Planner {
   /// Whether a sublayer may draw where the layer's opaque background does not cover pixels wholly.
   private func reachesOut(_ slot: Int32, of layer: OpenLayer) -> Bool {
     let child = tree[slot]
-    guard child.isVisible, let toParent = child.placement.transform else { return false }
-    let extent = toParent.apply(child.subtreeExtent)
+    guard child.isVisible else { return false }
+    let extent = child.extentInParent
     if extent.isNull { return false }
     return !coveredRect(of: layer, margin: child.margin).contains(extent)
   }

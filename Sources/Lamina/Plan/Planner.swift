@@ -56,6 +56,8 @@ package struct Planner {
   var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
   /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
   var currentSurface: Int32 = -1
+  /// Pictures of layers in perspective that the plan has for the surface being planned.
+  var pictures: [Int32: (picture: PlanePicture, tint: ColorMultiplier, source: Int32)] = [:]
   /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
   var cuts: [PixelRect] = []
   var touched: [PixelRect] = []
@@ -71,6 +73,10 @@ package struct Planner {
     case instances(Int)
     /// What the innermost open layer paints behind its sublayers.
     case finish
+    /// The flat layers of a space.
+    case space(OpenSpace)
+    /// The end of what has the opacity of a group above.
+    case unwrap(OpenScope)
   }
 
   /// A layer to be planned, and the circumstances under which it is met.
@@ -184,12 +190,15 @@ package struct Planner {
   // MARK: The walk
 
   private mutating func walk(_ visit: Visit) {
+    pictures.removeAll(keepingCapacity: true)
     guard enter(visit) else { return }
     while let task = tasks.popLast() {
       switch task {
       case .sublayers(let count): planSublayers(count)
       case .instances(let count): planInstances(count)
       case .finish: finish(open.removeLast())
+      case .space(let space): planSpace(space)
+      case .unwrap(let scope): unwrap(scope)
       }
     }
   }
@@ -239,6 +248,11 @@ package struct Planner {
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
   private mutating func enter(_ visit: Visit) -> Bool {
+    if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
+    if !visit.isPlaced, let plane = tree.nodes[Int(visit.slot)].homography {
+      planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
+      return false
+    }
     guard var layer = place(visit) else { return false }
     if layer.properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
       planBitmap(layer, visit)
@@ -269,6 +283,39 @@ package struct Planner {
     tasks.append(.finish)
     tasks.append(.sublayers(layer.sublayers.count))
     return true
+  }
+
+  /// Plans what a transform layer holds; answers whether something of it is still to come.
+  private mutating func enterSpace(_ visit: Visit) -> Bool {
+    guard let (found, extent) = space(visit) else {
+      plan.counts.culledLayers += 1
+      return false
+    }
+    var space = found
+    if visit.mix < 255 {
+      tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
+      space.visit.mix = 255
+    }
+    plan.counts.visitedLayers += 1
+    tasks.append(.space(space))
+    return true
+  }
+
+  /// Goes through the flat layers of a space until one has sublayers.
+  private mutating func planSpace(_ space: consuming OpenSpace) {
+    while let piece = space.pieces.popLast() {
+      var visit = space.visit
+      (visit.slot, visit.alpha, visit.isFlipped) = (piece.slot, piece.alpha, piece.isFlipped)
+      visit.ignoresOpacity = false
+      if let part = piece.part {
+        planPlane(visit, part)
+        continue
+      }
+      let place = tasks.count
+      tasks.append(.space(space))
+      if enter(visit) { return }
+      tasks.remove(at: place)
+    }
   }
 
   /// A layer with more sublayers than this is asked which of them touch its clip.
@@ -316,9 +363,10 @@ package struct Planner {
     guard
       tree.nodes[index].isVisible
         || (visit.ignoresOpacity && !tree.nodes[index].properties.flags.contains(.isHidden)),
-      let throughParent = tree.nodes[index].transform(through: visit.toSurface)
+      tree.nodes[index].isPlaced,
+      let transform = visit.isPlaced
+        ? visit.toSurface : tree.nodes[index].transform(through: visit.toSurface)
     else { return nil }
-    let transform = visit.isPlaced ? visit.toSurface : throughParent
     let extent = RenderTree.deviceBox(
       tree.nodes[index].subtreeExtent, transform, margin: tree.nodes[index].margin
     ).intersection(visit.clip)

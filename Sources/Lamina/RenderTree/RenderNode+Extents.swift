@@ -10,17 +10,25 @@ extension RenderNode {
   /// little more than the kernels' own reach.
   private static let blurReach: CGFloat = 4
 
-  /// The placement that the properties of this node and of its parent give.
+  /// The placement that the properties of this node and of its parent give; `space` is the way on
+  /// from the parent's space to that of the layer around it, where the parent is a transform layer.
   package static func placement(
-    of properties: LayerProperties, in parent: LayerProperties?
+    of properties: LayerProperties, in parent: LayerProperties?, space: Transform3D? = nil
   ) -> Placement {
     let (bounds, position) = (properties.bounds, properties.position)
     guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite else {
       return .skipped(.notFinite)
     }
-    let transform = properties.transformToParent(parent)
+    var transform = properties.transformToParent(parent)
+    if let space { transform = transform.concatenating(space) }
     guard transform.isFinite else { return .skipped(.notFinite) }
-    guard let flat = transform.flattened else { return .skipped(.perspective) }
+    // Its leaves are placed in the layer around it, and so it stands there itself.
+    if properties.isTransform { return .affine(.identity) }
+    guard let flat = transform.flattened else {
+      guard transform.m14 != 0 || transform.m24 != 0 else { return .skipped(.perspective) }
+      let homography = Homography(transform)
+      return homography.inverted() == nil ? .skipped(.singular) : .projective(homography)
+    }
     guard flat.isInvertible else { return .skipped(flat.isFinite ? .singular : .notFinite) }
     return .affine(flat)
   }
@@ -32,6 +40,10 @@ extension RenderNode {
     self.margin = softMargin(margin)
     guard isVisible else {
       subtreeExtent = .null
+      return
+    }
+    if isTransform {
+      subtreeExtent = sublayers.limited
       return
     }
     if properties.isCommon, sublayers.isNothing, maskExtent == nil,
@@ -65,6 +77,7 @@ extension RenderNode {
   }
 
   private var fullOwnExtent: CGRect {
+    if isTransform { return .null }
     var own = drawnExtent.limited
     if !properties.hasContentShadow, let shadow = shadowExtent(of: own) { own = own.union(shadow) }
     if properties.flags.contains(.masksToBounds) { own = own.shared(with: properties.bounds) }

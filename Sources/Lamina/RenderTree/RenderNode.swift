@@ -16,7 +16,8 @@ package struct RenderNode: Sendable {
   var traits: Traits = []
   /// Sublayers from back to front: by `zPosition`, then in their own order.
   package internal(set) var children: [Int32] = []
-  /// Where the layer sits in its parent, unless ``translation`` says it.
+  /// Where the layer sits in its parent, unless ``translation`` says it; of a perspective the last
+  /// column in a second one.
   private var transform: [Transform2D] = []
   private var translation = CGPoint.zero
   /// What the layer and everything below it can touch, in its own space; null where it is hidden.
@@ -53,6 +54,8 @@ package struct RenderNode: Sendable {
   /// Where a layer sits in its parent, or why it sits nowhere.
   package enum Placement: Hashable, Sendable {
     case affine(Transform2D)
+    /// In perspective: the layer and all below it are a picture that is seen at an angle.
+    case projective(Homography)
     case skipped(SkipReason)
 
     package var transform: Transform2D? {
@@ -61,7 +64,7 @@ package struct RenderNode: Sendable {
   }
 
   private enum PlacementKind: UInt8 {
-    case translation, affine, notFinite, singular, perspective
+    case translation, affine, projective, notFinite, singular, perspective
   }
 
   /// What is asked of every node on the way to a change.
@@ -76,6 +79,8 @@ package struct RenderNode: Sendable {
     static let turnsSublayers = Traits(rawValue: 8)
     /// Sublayers are drawn several times.
     static let replicates = Traits(rawValue: 16)
+    /// A transform layer: its sublayers stand in one space with it.
+    static let isTransform = Traits(rawValue: 32)
   }
 
   // MARK: Placement
@@ -87,6 +92,7 @@ package struct RenderNode: Sendable {
       case .translation:
         .affine(Transform2D(translationX: translation.x, y: translation.y))
       case .affine: transform.first.map { .affine($0) } ?? .skipped(.notFinite)
+      case .projective: homography.map { .projective($0) } ?? .skipped(.notFinite)
       case .notFinite: .skipped(.notFinite)
       case .singular: .skipped(.singular)
       case .perspective: .skipped(.perspective)
@@ -94,29 +100,66 @@ package struct RenderNode: Sendable {
     }
     set {
       if !transform.isEmpty { transform = [] }
-      isPlaced = newValue.transform != nil
+      isPlaced = true
       switch newValue {
       case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
         place(by: CGPoint(x: t.tx, y: t.ty))
       case .affine(let t):
         placementKind = .affine
         transform = [t]
+      case .projective(let h):
+        placementKind = .projective
+        transform = [
+          Transform2D(a: h.a, b: h.b, c: h.c, d: h.d, tx: h.tx, ty: h.ty),
+          Transform2D(a: h.g, b: h.h, c: h.k, d: 0, tx: 0, ty: 0),
+        ]
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
       case .skipped(.notFinite), .skipped(.tooLarge): placementKind = .notFinite
       }
+      if case .skipped = newValue { isPlaced = false }
     }
   }
 
+  /// The perspective in which the parent shows the layer, where it is in one.
+  package var homography: Homography? {
+    guard placementKind == .projective, transform.count > 1 else { return nil }
+    var result = Homography(transform[0])
+    (result.g, result.h, result.k) = (transform[1].a, transform[1].b, transform[1].c)
+    return result
+  }
+
+  @inline(__always)
+  package var isProjective: Bool { placementKind == .projective }
+
   /// From the layer's bounds space to another, given the way there from its parent's; nil where the
-  /// layer has no place.
+  /// layer has no place or is in perspective.
   @inline(__always)
   func transform(through parent: Transform2D) -> Transform2D? {
     switch placementKind {
     case .translation: parent.translatedBy(x: translation.x, y: translation.y)
     case .affine: transform.first?.concatenating(parent)
-    case .notFinite, .singular, .perspective: nil
+    case .projective, .notFinite, .singular, .perspective: nil
     }
+  }
+
+  /// The pixels that an extent of the layer can touch, given the way from its parent's space.
+  @inline(__always)
+  func deviceBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
+    if let transform = transform(through: parent) {
+      return RenderTree.deviceBox(extent, transform, margin: margin)
+    }
+    guard let homography else { return .empty }
+    return RenderTree.deviceBox(
+      homography.boundingBox(of: extent).limited, parent, margin: margin)
+  }
+
+  /// The rectangle around an extent of the layer in another space, given the way there from its
+  /// parent's; nil where the layer has no place.
+  func box(of extent: CGRect, through parent: Transform2D) -> CGRect? {
+    if let transform = transform(through: parent) { return transform.apply(extent).limited }
+    guard let homography else { return nil }
+    return parent.apply(homography.boundingBox(of: extent).limited).limited
   }
 
   /// Places the layer by a translation alone.
@@ -135,6 +178,7 @@ package struct RenderNode: Sendable {
     case .translation:
       subtreeExtent.isNothing ? .null : subtreeExtent.moved(by: translation)
     case .affine: transform.first?.apply(subtreeExtent) ?? .null
+    case .projective: homography?.boundingBox(of: subtreeExtent).limited ?? .null
     case .notFinite, .singular, .perspective: .null
     }
   }
@@ -163,9 +207,13 @@ package struct RenderNode: Sendable {
   }
 
   /// Whether a change of anything below changes how this layer itself looks, beyond the place of
-  /// the change: its shadow, or its resampled bitmap.
+  /// the change: its shadow, its resampled bitmap, or its picture in perspective.
   @inline(__always)
-  package var dependsOnSubtree: Bool { traits.contains(.dependsOnSubtree) }
+  package var dependsOnSubtree: Bool { traits.contains(.dependsOnSubtree) || isProjective }
+
+  /// Whether this is a transform layer.
+  @inline(__always)
+  package var isTransform: Bool { traits.contains(.isTransform) }
 
   /// Whether the layer and its sublayers can be seen at all.
   @inline(__always)
@@ -183,6 +231,10 @@ package struct RenderNode: Sendable {
     if value.flags.contains(.shouldRasterize) || (!value.isCommon && value.hasContentShadow) {
       traits.insert(.dependsOnSubtree)
     }
+    if value.isTransform {
+      // What one leaf shows may change what of others is to be seen, along all of their edges.
+      traits.formUnion([.isTransform, .turnsSublayers, .dependsOnSubtree])
+    }
   }
 }
 
@@ -192,7 +244,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   case notFinite
   /// Its transform flattens it to a line or a point.
   case singular
-  /// Its transform is a perspective that no affine transform of the plane can show.
+  /// Perspective puts its whole plane behind the eye.
   case perspective
   /// It needs more temporary pixels than the compositor allows itself.
   case tooLarge

@@ -71,22 +71,22 @@ extension RenderTree {
   mutating func placeAnew(_ edits: RenderTreeEdits) {
     for edit in edits.properties {
       switch edit.value {
-      case .position, .boundsOrigin, .all: place(edit.slot)
+      case .position, .boundsOrigin, .all: placeWithSpace(edit.slot)
       case .opacity, .backgroundColor: break
       }
     }
-    for slot in edits.newSlots { place(slot) }
+    for slot in edits.newSlots { placeWithSpace(slot) }
     for index in work.nodes.indices
     where !work.nodes[index].roles.isDisjoint(with: [.relisted, .replaced]) {
       let slot = Int(work.nodes[index].slot)
       if work.nodes[index].roles.contains(.newLeaves) {
         addLeaves(of: slot)
       } else {
-        for child in nodes[slot].children { place(child) }
+        for child in nodes[slot].children { placeWithSpace(child) }
       }
-      if nodes[slot].mask != RenderNode.none { place(nodes[slot].mask) }
+      if nodes[slot].mask != RenderNode.none { placeWithSpace(nodes[slot].mask) }
     }
-    if root != RenderNode.none { place(root) }
+    if root != RenderNode.none { placeWithSpace(root) }
   }
 
   @inline(__always)
@@ -110,11 +110,34 @@ extension RenderTree {
     }
   }
 
+  /// Places a node and, where it is a transform layer, all that stands in its space.
+  private mutating func placeWithSpace(_ slot: Int32) {
+    place(slot)
+    guard nodes[Int(slot)].isTransform else { return }
+    var pending = [slot]
+    while let transform = pending.popLast() {
+      work.nodes[concern(transform)].roles.formUnion([.own, .replaced])
+      for child in nodes[Int(transform)].children {
+        place(child)
+        if nodes[Int(child)].isTransform { pending.append(child) }
+      }
+    }
+  }
+
   /// Apart from the above, for only few layers come here.
   @inline(never)
   private mutating func placeByTransform(_ index: Int, in parent: Int) {
+    var space: Transform3D?
+    var at = parent
+    while at >= 0, nodes[at].isTransform {
+      let above = Int(nodes[at].parent)
+      let step = nodes[at].properties.transformToParent(
+        above < 0 ? nil : nodes[above].properties)
+      space = space?.concatenating(step) ?? step
+      at = above
+    }
     nodes[index].placement = RenderNode.placement(
-      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties)
+      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties, space: space)
   }
 
   /// Notes whether a node is one of those that others must know of.

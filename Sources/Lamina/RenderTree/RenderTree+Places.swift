@@ -84,17 +84,15 @@ extension RenderTree {
     guard !extent.isNull else { return .empty }
     let parent = nodes[index].parent
     guard parent != RenderNode.none else {
-      guard slot == root, let transform = nodes[index].transform(through: screen.rootTransform)
-      else { return .empty }
-      return Self.deviceBox(extent, transform, margin: nodes[index].margin)
+      guard slot == root else { return .empty }
+      return nodes[index].deviceBox(of: extent, through: screen.rootTransform)
         .intersection(screen.target)
     }
     let place = place(of: parent, screen)
     if work.places[place].hasReplicas { return replicatedBox(of: index, extent, in: place) }
-    guard let toDevice = work.places[place].toDevice, work.places[place].showsChildren,
-      let transform = nodes[index].transform(through: toDevice)
+    guard let toDevice = work.places[place].toDevice, work.places[place].showsChildren
     else { return .empty }
-    return Self.deviceBox(extent, transform, margin: nodes[index].margin)
+    return nodes[index].deviceBox(of: extent, through: toDevice)
       .intersection(work.places[place].childClip)
   }
 
@@ -140,7 +138,7 @@ extension RenderTree {
       toDevice = nodes[index].transform(through: screen.rootTransform)
     }
     var childClip = clip
-    if let toDevice, replicator == RenderNode.none,
+    if let toDevice, replicator == RenderNode.none, !nodes[index].isTransform,
       nodes[index].properties.flags.contains(.masksToBounds)
     {
       childClip = clip.intersection(

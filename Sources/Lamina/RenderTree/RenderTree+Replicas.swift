@@ -16,9 +16,8 @@ extension RenderTree {
   func replicatedBox(of index: Int, _ extent: CGRect, in parent: Int) -> PixelRect {
     let place = work.places[parent]
     guard place.showsChildren, let toAbove = place.replicates ? .identity : place.toDevice,
-      let transform = nodes[index].transform(through: toAbove)
+      var rect = nodes[index].box(of: extent, through: toAbove)
     else { return .empty }
-    var rect = transform.apply(extent).limited
     var at = place.replicates ? parent : Int(place.replicator)
     while true {
       let replicator = work.places[at]

@@ -161,9 +161,8 @@ extension RenderTree {
       findChildren(of: parent, touching: inverse.apply(near), into: &query)
       for sibling in query.slots where sibling != at {
         if hidesAllBehind && nodes[Int(sibling)].order < order { continue }
-        guard let toDevice = nodes[Int(sibling)].transform(through: transform) else { continue }
-        let box = Self.deviceBox(
-          nodes[Int(sibling)].subtreeExtent, toDevice, margin: nodes[Int(sibling)].margin)
+        let box = nodes[Int(sibling)].deviceBox(
+          of: nodes[Int(sibling)].subtreeExtent, through: transform)
         if box.intersects(rect) { return false }
       }
       let isInside = interior.contains(rect)

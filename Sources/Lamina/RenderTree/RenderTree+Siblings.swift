@@ -84,11 +84,10 @@ extension PlacedNode {
   @inline(__always)
   fileprivate func box(of child: RenderNode) -> PixelRect {
     // Of replicas the parent's own place is noted.
-    guard showsChildren, !hasReplicas, !child.subtreeExtent.isNothing, let toDevice,
-      let transform = child.transform(through: toDevice)
-    else { return .empty }
-    return RenderTree.deviceBox(child.subtreeExtent, transform, margin: child.margin)
-      .intersection(childClip)
+    guard showsChildren, !hasReplicas, !child.subtreeExtent.isNothing, let toDevice else {
+      return .empty
+    }
+    return child.deviceBox(of: child.subtreeExtent, through: toDevice).intersection(childClip)
   }
 }
 

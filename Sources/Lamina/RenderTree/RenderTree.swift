@@ -47,19 +47,20 @@ package struct RenderTree: Sendable {
     // In the space of the node that `at` names; clips only ever shrink it.
     while true {
       let node = nodes[Int(at)]
-      guard node.isVisible, let transform = node.placement.transform, !extent.isNull else {
-        return false
-      }
+      guard node.isVisible, node.isPlaced, !extent.isNull else { return false }
       if at != slot, let replication = node.properties.replication {
         extent = node.properties.replicatedExtent(of: extent, by: replication)
         guard !extent.isNull else { return false }
       }
-      if at != slot, node.properties.flags.contains(.masksToBounds) {
+      if at != slot, !node.isTransform, node.properties.flags.contains(.masksToBounds) {
         extent = extent.shared(with: node.properties.bounds)
         guard !extent.isNull else { return false }
       }
       margin = max(margin, node.margin)
-      extent = transform.apply(extent)
+      extent =
+        node.placement.transform?.apply(extent)
+        ?? node.homography?.boundingBox(of: extent).limited ?? .null
+      guard !extent.isNull else { return false }
       if at == root { break }
       guard node.parent != RenderNode.none else { return false }
       at = node.parent

@@ -96,4 +96,6 @@ package enum LayerContent: Hashable, Sendable {
   case gradient(GradientContent)
   /// Nothing by itself: its sublayers are drawn several times.
   case replicator(Replication)
+  /// Nothing; the sublayers stand in one space.
+  case transform
 }

@@ -66,14 +66,6 @@ extension LayerProperties {
     return result
   }
 
-  /// ``transformToParent(_:)`` seen along z: nil where the layer cannot be drawn or hit, because a
-  /// number is not finite, the transform has no inverse, or perspective varies over its plane.
-  package func planeTransformToParent(_ parent: LayerProperties?) -> Transform2D? {
-    guard isGeometryFinite, let plane = transformToParent(parent).flattened, plane.isInvertible
-    else { return nil }
-    return plane
-  }
-
   /// The bounding box of the bounds in the superlayer's space, before the superlayer's own
   /// sublayer transform and flip; null where it is not finite or has no picture.
   ///

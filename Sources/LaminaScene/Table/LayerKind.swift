@@ -25,15 +25,15 @@ struct LayerKind: Sendable {
     make: { Layer() }, matches: { _ in true })
 
   /// All kinds, those that match fewest layers first.
-  static let all = [shape, gradient, text, scroll, replicator, plain]
+  static let all = [shape, gradient, text, scroll, replicator, transform, plain]
   /// The names in the order of the documentation.
-  static let names = [plain, shape, gradient, text, scroll, replicator].map(\.name)
+  static let names = [plain, shape, gradient, text, scroll, replicator, transform].map(\.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
     make: @escaping @Sendable () -> Layer, matches: @escaping @Sendable (Layer) -> Bool
   ) {
-    let isDefault = properties.isEmpty
+    let isDefault = name == "layer"
     let type = Property<Layer>(
       Self.typeKey, documentation, example: JSONEscapes.quoted(name),
       schema: ["const": .string(name)],

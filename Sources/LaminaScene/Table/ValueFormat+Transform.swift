@@ -6,47 +6,122 @@ import Lamina
 
 /// One step of a transform.
 private struct TransformOperation: Sendable {
-  var translate: CGPoint?
-  var scale: CGPoint?
+  var translate: SpaceVector?
+  var scale: SpaceVector?
   var rotate: CGFloat?
+  var rotateX: CGFloat?
+  var rotateY: CGFloat?
+  var perspective: CGFloat?
 
-  var transform: Transform2D {
-    if let translate { return Transform2D(translationX: translate.x, y: translate.y) }
-    if let scale { return Transform2D(scaleX: scale.x, y: scale.y) }
-    if let rotate { return Transform2D(rotationAngle: rotate) }
-    return .identity
+  /// The operation where it leaves depth alone.
+  var planeTransform: Transform2D? {
+    if let translate, translate.z == nil {
+      return Transform2D(translationX: translate.x, y: translate.y)
+    }
+    if let scale, scale.z == nil { return Transform2D(scaleX: scale.x, y: scale.y) }
+    return rotate.map { Transform2D(rotationAngle: $0) }
+  }
+
+  var transform: Transform3D {
+    if let planeTransform { return Transform3D(planeTransform) }
+    if let translate {
+      return Transform3D(translationX: translate.x, y: translate.y, z: translate.z ?? 0)
+    }
+    if let scale { return Transform3D(scaleX: scale.x, y: scale.y, z: scale.z ?? 1) }
+    if let rotateX { return Transform3D(rotationAngle: rotateX, x: 1, y: 0, z: 0) }
+    if let rotateY { return Transform3D(rotationAngle: rotateY, x: 0, y: 1, z: 0) }
+    var result = Transform3D.identity
+    if let perspective { result.m34 = -1 / perspective }
+    return result
   }
 
   static let format = ValueFormat.object(
     named: "transformOperation", "a transform operation", example: "{ \"scale\": 2 }",
     table: ObjectTable([
       Property(
-        "translate", { $0.translate }, { $0.translate = $1 }, ValueFormat<CGPoint>.point.required,
-        standard: nil, relation: .alternative, "Moves by [x, y] points."),
+        "translate", { $0.translate }, { $0.translate = $1 }, SpaceVector.distances.required,
+        standard: nil, relation: .alternative, "Moves by [x, y] or [x, y, z] points."),
       Property(
-        "scale", { $0.scale }, { $0.scale = $1 }, ValueFormat<CGPoint>.factors.required,
-        standard: nil, relation: .alternative, "Scales by a factor, or by [x, y] factors."),
+        "scale", { $0.scale }, { $0.scale = $1 }, SpaceVector.factors.required,
+        standard: nil, relation: .alternative,
+        "Scales by a factor, or by [x, y] or [x, y, z] factors."),
       Property(
         "rotate", { $0.rotate }, { $0.rotate = $1 }, ValueFormat<CGFloat>.number.required,
         standard: nil, relation: .alternative, "Turns by radians, clockwise on screen."),
+      Property(
+        "rotateX", { $0.rotateX }, { $0.rotateX = $1 }, ValueFormat<CGFloat>.number.required,
+        standard: nil, relation: .alternative,
+        "Turns by radians about the x axis: the lower edge comes nearer."),
+      Property(
+        "rotateY", { $0.rotateY }, { $0.rotateY = $1 }, ValueFormat<CGFloat>.number.required,
+        standard: nil, relation: .alternative,
+        "Turns by radians about the y axis: the left edge comes nearer."),
+      Property(
+        "perspective", { $0.perspective }, { $0.perspective = $1 },
+        ValueFormat<CGFloat>.distance.required, standard: nil, relation: .alternative,
+        "Shows depth as an eye at so many points in front sees it."),
     ]),
     initial: TransformOperation())
 }
 
-extension ValueFormat where Value == CGPoint {
-  /// One factor for both axes, or one for each.
-  fileprivate static let factors = ValueFormat(
-    expectation: "a factor or [x, y] factors", example: "[2, 1]",
-    schema: ["anyOf": [["type": "number"], point.schema]], definitions: point.definitions,
+/// Numbers for two axes or three.
+private struct SpaceVector: Equatable, Sendable {
+  var x: CGFloat
+  var y: CGFloat
+  var z: CGFloat?
+
+  init(_ numbers: [Double]) {
+    (x, y) = (numbers[0], numbers[1])
+    z = numbers.count > 2 ? numbers[2] : nil
+  }
+
+  static let distances = ValueFormat<SpaceVector>(
+    expectation: "distances [x, y] or [x, y, z]", example: "[20, 10]", schema: listSchema,
+    read: { reader, node in list(&reader, node, "distances [x, y] or [x, y, z]", "[20, 10]") },
+    write: write)
+
+  /// One factor for both axes of the plane, or one for each.
+  static let factors = ValueFormat<SpaceVector>(
+    expectation: "a factor or [x, y] or [x, y, z] factors", example: "[2, 1]",
+    schema: ["anyOf": [["type": "number"], listSchema]],
     read: { reader, node in
       switch reader.document.kind(node) {
-      case .number: reader.number(node).map { CGPoint(x: $0, y: $0) }
+      case .number: reader.number(node).map { SpaceVector([$0, $0]) }
       case .null, .false, .true, .string, .array, .object:
-        reader.numbers(node, count: 2, "a factor or [x, y] factors", "[2, 1]")
-          .map { CGPoint(x: $0[0], y: $0[1]) }
+        list(&reader, node, "a factor or [x, y] or [x, y, z] factors", "[2, 1]")
       }
     },
-    write: point.write)
+    write: write)
+
+  private static let listSchema: JSONValue = [
+    "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 3,
+  ]
+
+  private static func list(
+    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String,
+    _ example: String
+  ) -> SpaceVector? {
+    let isSpatial = reader.document.kind(node) == .array && reader.document.count(of: node) == 3
+    return reader.numbers(node, count: isSpatial ? 3 : 2, expectation, example)
+      .map { SpaceVector($0) }
+  }
+
+  private static func write(_ vector: SpaceVector) -> JSONValue {
+    .array(([vector.x, vector.y] + (vector.z.map { [$0] } ?? [])).map { .number(Double($0)) })
+  }
+}
+
+extension ValueFormat where Value == CGFloat {
+  /// How far in front of the plane the eye is.
+  fileprivate static let distance = ValueFormat(
+    expectation: "a distance above 0", example: "500",
+    schema: ["type": "number", "exclusiveMinimum": 0],
+    read: { reader, node in
+      guard let value = reader.number(node) else { return nil }
+      guard value > 0 else { return reader.mismatch(node, "a distance above 0", "500") }
+      return CGFloat(value)
+    },
+    write: { .number(Double($0)) })
 }
 
 extension ValueFormat where Value == Transform3D {
@@ -109,16 +184,21 @@ private enum TransformText {
   static func operations(
     _ reader: inout SceneReader, _ nodes: some Sequence<JSONDocument.Index>
   ) -> Transform3D? {
-    var result = Transform2D.identity
+    // As long as all operations leave depth alone, numbers are those of the plane.
+    var plane: Transform2D? = .identity
+    var space = Transform3D.identity
     var isComplete = true
     for node in nodes {
-      if let operation = TransformOperation.format.read(&reader, node) {
-        result = operation.transform.concatenating(result)
-      } else {
+      guard let operation = TransformOperation.format.read(&reader, node) else {
         isComplete = false
+        continue
+      }
+      space = operation.transform.concatenating(space)
+      plane = plane.flatMap { plane in
+        operation.planeTransform.map { $0.concatenating(plane) }
       }
     }
-    return isComplete ? Transform3D(result) : nil
+    return isComplete ? plane.map { Transform3D($0) } ?? space : nil
   }
 
   static func affineRows(_ t: Transform3D) -> [CGFloat] {

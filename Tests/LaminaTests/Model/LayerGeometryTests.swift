@@ -128,7 +128,7 @@ import Testing
       edit(layer)
       #expect(layer.frame.isNull)
       #expect(layer.preferredFrameSize() == .zero)
-      #expect(layer.properties.planeTransformToParent(nil) == nil)
+      #expect(layer.properties.pointOnPlane(.zero, under: nil) == nil)
     }
   }
 

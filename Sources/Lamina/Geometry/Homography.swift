@@ -1,0 +1,155 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What perspective makes of a plane: a projective map of one plane onto another.
+///
+/// A point is a row vector `(x, y, 1)`. With `w = g·x + h·y + k` its image is
+/// `((a·x + c·y + tx) / w, (b·x + d·y + ty) / w)`, as long as w is positive: all else lies at or
+/// behind the eye and has no image.
+package struct Homography: Hashable, Sendable {
+  package var a, b, g: CGFloat
+  package var c, d, h: CGFloat
+  package var tx, ty, k: CGFloat
+
+  /// What is nearer to the eye than so many times the distance of w = 1 is cut away: beyond that
+  /// nothing is to be made out, and coordinates would grow without limit.
+  package static let nearest: CGFloat = 1.0 / 1024
+
+  /// An affine transform as a map with w = 1.
+  package init(_ t: Transform2D) {
+    (a, b, g) = (t.a, t.b, 0)
+    (c, d, h) = (t.c, t.d, 0)
+    (tx, ty, k) = (t.tx, t.ty, 1)
+  }
+
+  /// What a transform of space does to the plane z = 0, seen along z.
+  package init(_ m: Transform3D) {
+    (a, b, g) = (m.m11, m.m12, m.m14)
+    (c, d, h) = (m.m21, m.m22, m.m24)
+    (tx, ty, k) = (m.m41, m.m42, m.m44)
+  }
+
+  /// First this map, then `other`.
+  package func concatenating(_ other: Homography) -> Homography {
+    func row(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
+      (
+        x * other.a + y * other.c + w * other.tx, x * other.b + y * other.d + w * other.ty,
+        x * other.g + y * other.h + w * other.k
+      )
+    }
+    var result = self
+    (result.a, result.b, result.g) = row(a, b, g)
+    (result.c, result.d, result.h) = row(c, d, h)
+    (result.tx, result.ty, result.k) = row(tx, ty, k)
+    return result
+  }
+
+  /// First this map, then an affine transform.
+  package func concatenating(_ other: Transform2D) -> Homography {
+    concatenating(Homography(other))
+  }
+
+  /// Negative where what is seen is seen from behind, or in a mirror.
+  package var determinant: CGFloat {
+    a * (d * k - h * ty) - b * (c * k - h * tx) + g * (c * ty - d * tx)
+  }
+
+  package var isFinite: Bool {
+    // A difference from itself is not a number where the entry is not finite.
+    let first = (a - a) + (b - b) + (g - g) + (c - c) + (d - d)
+    return first + (h - h) + (tx - tx) + (ty - ty) + (k - k) == 0
+  }
+
+  /// The map back, or nil where there is none: w of an image's way back is one over w of the way
+  /// there, so what lies behind the eye is not found either.
+  package func inverted() -> Homography? {
+    let determinant = determinant
+    guard isFinite, determinant.isNormal, (1 / determinant).isFinite else { return nil }
+    let s = 1 / determinant
+    var result = self
+    result.a = (d * k - h * ty) * s
+    result.b = (g * ty - b * k) * s
+    result.g = (b * h - g * d) * s
+    result.c = (h * tx - c * k) * s
+    result.d = (a * k - g * tx) * s
+    result.h = (g * c - a * h) * s
+    result.tx = (c * ty - d * tx) * s
+    result.ty = (b * tx - a * ty) * s
+    result.k = (a * d - b * c) * s
+    return result.isFinite ? result : nil
+  }
+
+  /// w of a point: how far from the eye it is.
+  package func w(_ p: CGPoint) -> CGFloat { g * p.x + h * p.y + k }
+
+  /// The image of a point; nil where it lies at or behind the eye or its image is not finite.
+  package func apply(_ p: CGPoint) -> CGPoint? {
+    let w = w(p)
+    guard w > 0 else { return nil }
+    let image = CGPoint(x: (a * p.x + c * p.y + tx) / w, y: (b * p.x + d * p.y + ty) / w)
+    return image.x.isFinite && image.y.isFinite ? image : nil
+  }
+
+  /// The corners of what of a rectangle lies in front of the eye, before the map: three to five,
+  /// or none.
+  package func visibleCorners(of rect: CGRect) -> [CGPoint] {
+    guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+    ]
+    let depths = corners.map { w($0) - Self.nearest }
+    if depths.allSatisfy({ $0 >= 0 }) { return corners }
+    var result: [CGPoint] = []
+    for (index, corner) in corners.enumerated() {
+      let next = (index + 1) % 4
+      if depths[index] >= 0 { result.append(corner) }
+      guard depths[index] * depths[next] < 0 else { continue }
+      let part = depths[index] / (depths[index] - depths[next])
+      result.append(
+        CGPoint(
+          x: corner.x + (corners[next].x - corner.x) * part,
+          y: corner.y + (corners[next].y - corner.y) * part))
+    }
+    return result.count > 2 ? result : []
+  }
+
+  /// The outline of what is seen of a rectangle.
+  package func image(of rect: CGRect) -> [CGPoint] {
+    let points = visibleCorners(of: rect).map { p in
+      // On the near plane itself, rounding may leave w a little short.
+      let w = max(w(p), Self.nearest / 2)
+      return CGPoint(x: (a * p.x + c * p.y + tx) / w, y: (b * p.x + d * p.y + ty) / w)
+    }
+    return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
+  }
+
+  /// The bounding box of what is seen of a rectangle; null where that is nothing.
+  package func boundingBox(of rect: CGRect) -> CGRect {
+    let points = image(of: rect)
+    guard var (minX, minY) = points.first.map({ ($0.x, $0.y) }) else { return .null }
+    var (maxX, maxY) = (minX, minY)
+    for p in points {
+      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
+      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
+    }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// By how much the map grows small things along x and along y, most over the visible part of a
+  /// rectangle; zero where nothing of it is seen.
+  package func largestScales(over rect: CGRect) -> (x: CGFloat, y: CGFloat) {
+    var scales: (x: CGFloat, y: CGFloat) = (0, 0)
+    for p in visibleCorners(of: rect) {
+      let w = max(w(p), Self.nearest / 2)
+      let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)
+      let along = hypot(a - x * g, b - y * g) / w
+      let down = hypot(c - x * h, d - y * h) / w
+      if along > scales.x { scales.x = along }
+      if down > scales.y { scales.y = down }
+    }
+    return scales
+  }
+}

@@ -1,0 +1,110 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A layer on the way from the root of a hit test to where it is.
+struct HitTestEntry {
+  let layer: Layer
+  /// In the layer's bounds space; for a transform layer, on the plane on which its space is seen.
+  let point: CGPoint
+  /// The sublayers not yet looked at, the topmost last.
+  private var children: [Layer] = []
+  /// Where each of them is hit, where that is known: those of a transform layer.
+  private var points: [CGPoint] = []
+  private var remaining = 0
+
+  /// An entry for a layer at a point of its superlayer's plane; nil where neither the layer nor
+  /// anything below can be hit.
+  init?(_ layer: Layer, at point: CGPoint, under parent: LayerProperties?) {
+    let properties = layer.properties
+    guard !properties.flags.contains(.isHidden) else { return nil }
+    if properties.isTransform {
+      self.init(layer, point)
+      findLeaves(under: parent)
+      return
+    }
+    guard let own = properties.pointOnPlane(point, under: parent) else { return nil }
+    self.init(layer, atOwn: own)
+  }
+
+  /// An entry for a layer at a point of its own.
+  init?(_ layer: Layer, atOwn point: CGPoint) {
+    let properties = layer.properties
+    guard !properties.flags.contains(.isHidden) else { return nil }
+    self.init(layer, point)
+    if properties.flags.contains(.masksToBounds), !layer.contains(point) { return nil }
+    // The first instance of a replicator is hit, if it draws one.
+    let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
+    children = hasInstances ? layer.children : []
+    let hasDepth = children.contains {
+      !$0.properties.isCommon && $0.properties.uncommon.zPosition != 0
+    }
+    if hasDepth {
+      // By zPosition, then by order. What is not finite cannot be hit, and NaN has no order.
+      children = children.filter(\.properties.uncommon.zPosition.isFinite).enumerated().sorted {
+        a, b in
+        let (za, zb) = (
+          a.element.properties.uncommon.zPosition, b.element.properties.uncommon.zPosition
+        )
+        return za == zb ? a.offset < b.offset : za < zb
+      }.map(\.element)
+    }
+    remaining = children.count
+  }
+
+  private init(_ layer: Layer, _ point: CGPoint) {
+    self.layer = layer
+    self.point = point
+  }
+
+  /// Whether the layer itself may be hit.
+  var canBeHit: Bool { !layer.properties.isTransform }
+
+  /// The next sublayer from the front, where it or something below can be hit.
+  mutating func nextEntry() -> HitTestEntry? {
+    while remaining > 0 {
+      remaining -= 1
+      let child = children[remaining]
+      let entry =
+        points.isEmpty
+        ? HitTestEntry(child, at: point, under: layer.properties)
+        : HitTestEntry(child, atOwn: points[remaining])
+      if let entry { return entry }
+    }
+    return nil
+  }
+
+  /// Finds the flat layers of the space that the transform layer opens, by their depth at the point.
+  private mutating func findLeaves(under parent: LayerProperties?) {
+    var found: [(layer: Layer, point: CGPoint, depth: CGFloat)] = []
+    var pending = [(layer: layer, transform: layer.properties.transformToParent(parent))]
+    while let (layer, transform) = pending.popLast() {
+      if !layer.properties.isTransform {
+        var map = PlaneMap()
+        guard transform.isFinite, map.append(transform),
+          let own = map.inverted()?.apply(point)
+        else { continue }
+        let w = own.x * transform.m14 + own.y * transform.m24 + transform.m44
+        let z = (own.x * transform.m13 + own.y * transform.m23 + transform.m43) / w
+        guard z.isFinite else { continue }
+        found.append((layer, own, z))
+        continue
+      }
+      guard !layer.properties.flags.contains(.isHidden), layer.properties.isGeometryFinite
+      else { continue }
+      let properties = layer.properties
+      for child in layer.children.reversed() where child.properties.isGeometryFinite {
+        let step = child.properties.transformToParent(properties)
+        pending.append((child, step.concatenating(transform)))
+      }
+    }
+    let sorted = found.enumerated().sorted { a, b in
+      a.element.depth == b.element.depth
+        ? a.offset < b.offset : a.element.depth < b.element.depth
+    }
+    children = sorted.map(\.element.layer)
+    points = sorted.map(\.element.point)
+    remaining = children.count
+  }
+}

@@ -1,0 +1,224 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers in perspective: each with all that is below it is painted as a flat picture in a space of
+// its own, and that is seen at an angle through the mask of its outline.
+extension Planner {
+  /// A picture has no more pixels for a point than so many times those of the surface: what comes
+  /// nearer to the eye grows soft.
+  private static let finestPicture: CGFloat = 4
+  /// Nor more pixels than this in all, nor on one side.
+  private static let mostPicturePixels: CGFloat = 0x1p24
+  private static let longestPicture: CGFloat = 0x1p14
+
+  /// What of a plane of a space is to be painted.
+  struct PlanePiece {
+    var slot: Int32
+    /// From the layer's own space to that of the layer around.
+    var plane: Homography
+    /// In the space of the layer around.
+    var cuts: [PlaneCut]
+    /// The box around the piece, there.
+    var box: CGRect
+  }
+
+  /// Plans a layer in perspective, all of it or a piece.
+  mutating func planPlane(_ visit: Visit, _ piece: PlanePiece) {
+    let node = tree.nodes[Int(visit.slot)]
+    let isHidden = node.properties.flags.contains(.isHidden)
+    guard node.isVisible || (visit.ignoresOpacity && !isHidden) else { return }
+    let whole = RenderTree.deviceBox(
+      piece.plane.boundingBox(of: node.subtreeExtent).limited, visit.toSurface, margin: node.margin)
+    // A piece ends on its line, give or take a pixel.
+    let part = RenderTree.deviceBox(piece.box.limited, visit.toSurface, margin: 2)
+    var rect = whole.intersection(visit.clip)
+    if !piece.cuts.isEmpty { rect = rect.intersection(part) }
+    guard isWanted(rect) else {
+      plan.counts.culledLayers += 1
+      return
+    }
+    if options.hides, hidden.hides(rect) {
+      plan.counts.hiddenLayers += 1
+      plan.counts.hiddenPixels += wanted.count(in: rect)
+      return
+    }
+    guard let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),
+      node.properties.flags.contains(.isDoubleSided) || picture.isMirrored == visit.isFlipped
+    else { return }
+    plan.counts.visitedLayers += 1
+    let opacity = Self.byte(
+      visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
+    let needsScope = opacity < 255 && visit.mix < 255
+    let scope = needsScope ? wrap(rect, visit.mix, visit.slot) : nil
+    paint(picture, piece, visit, rect, mix: needsScope ? opacity : min(opacity, visit.mix))
+    if let scope { unwrap(scope) }
+  }
+
+  private mutating func paint(
+    _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect, mix: UInt8
+  ) {
+    let outline = MaskRecipe.Outline(
+      .path(Path(polygon: picture.corners), .nonZero),
+      Transform2D(translationX: CGFloat(picture.originX), y: CGFloat(picture.originY)))
+    guard let mask = planeMask(outline, picture, piece.cuts, in: rect),
+      let source = source(of: picture, visit, shownIn: mask.rect),
+      let (area, count) = area(mask.rect, mix: mix)
+    else { return }
+    commands.append(.pixels(source: source, mask.placed, alpha: 255, area))
+    plan.counts.painting.rasterizedLayers += 1
+    plan.counts.painting.bitmapPixels += count
+  }
+
+  private mutating func planeMask(
+    _ outline: MaskRecipe.Outline, _ picture: PlanePicture, _ cuts: [PlaneCut], in rect: PixelRect
+  ) -> (placed: PlacedMask, rect: PixelRect)? {
+    guard !cuts.isEmpty else { return mask(MaskRecipe(outline), in: rect) }
+    guard let inverse = picture.nearSurface.inverted() else { return nil }
+    let piece = PieceMask(
+      outline, cuts.map { $0.under(picture.nearSurface, inverse: inverse) },
+      originX: picture.originX, originY: picture.originY)
+    let rect = piece.bounds.intersection(rect)
+    guard isWanted(rect) else { return nil }
+    let index = add(PlannedMask(.piece(piece, within: rect)))
+    return (PlacedMask(index: index, placement: MaskPlacement()), rect)
+  }
+
+  /// The number of the picture among the plan's pixel sources, to be painted where it is not kept.
+  private mutating func source(
+    of picture: PlanePicture, _ visit: Visit, shownIn rect: PixelRect
+  ) -> Int32? {
+    if let known = pictures[visit.slot], known.picture == picture, known.tint == visit.tint {
+      return known.source
+    }
+    guard let scaled = scaled(picture, visit.slot) else { return nil }
+    let isFlipped = picture.isMirrored != visit.isFlipped
+    let key = CacheKey.bitmap(visit.slot)
+    let stamp = CacheStamp(
+      version: tree[visit.slot].contentVersion, transform: scaled.pixels, isFlipped: isFlipped,
+      multiplicity: visit.multiplicity)
+    let placement = BitmapPlacement(warp: scaled.warp)
+    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+      plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: visit.tint.pixel))
+    } else {
+      let isKept =
+        !visit.isSilhouette && cache.accepts(bytes: 4 * scaled.bounds.area, for: key)
+      if !isKept, !visit.isSilhouette { cache.refuse(.rasterizedLayer) }
+      guard
+        let surface = addSurface(
+          .plane,
+          Visit(
+            slot: visit.slot, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds,
+            multiplicity: visit.multiplicity, isFlipped: isFlipped,
+            isSilhouette: visit.isSilhouette, ignoresOpacity: true,
+            isInBitmap: true),
+          slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
+      else { return nil }
+      plan.counts.groups.append(
+        PlannedGroup(
+          slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
+      plan.sources.append(PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
+    }
+    let source = Int32(plan.sources.count - 1)
+    pictures[visit.slot] = (picture, visit.tint, source)
+    return source
+  }
+
+  /// The pixels in which the picture is painted, and how they lie on the surface.
+  ///
+  /// The extent takes whole pixels, so that its edges are those of the picture, and are softened
+  /// once, by the mask. Scales go in steps of √2 on either axis, so that a layer that turns keeps its
+  /// picture for a while; the finest place on the surface decides, and a mean of smaller sizes
+  /// serves the others.
+  private func scaled(
+    _ picture: PlanePicture, _ slot: Int32
+  ) -> (pixels: Transform2D, bounds: PixelRect, warp: PlaneWarp)? {
+    let extent = picture.extent
+    let most = Self.finestPicture * picture.nearSurface.largestScale
+    var (x, y) = picture.toSurface.largestScales(over: extent)
+    guard x > 0, y > 0, most > 0, most.isFinite else { return nil }
+    let properties = tree[slot].properties
+    if properties.flags.contains(.shouldRasterize), let scale = properties.bitmapScale {
+      (x, y) = (min(scale, most), min(scale, most))
+    } else {
+      (x, y) = (Self.step(min(x, most)), Self.step(min(y, most)))
+    }
+    func pixels(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+      min(max((length * scale - 1e-6).rounded(.up), 2), Self.longestPicture)
+    }
+    var (width, height) = (pixels(extent.width, x), pixels(extent.height, y))
+    if width * height > Self.mostPicturePixels {
+      let part = (Self.mostPicturePixels / (width * height)).squareRoot()
+      (width, height) = (max(2, (width * part).rounded(.down)), max(2, (height * part).rounded(.down)))
+    }
+    let (scaleX, scaleY) = (width / extent.width, height / extent.height)
+    let toPixels = Transform2D(
+      a: scaleX, b: 0, c: 0, d: scaleY, tx: -extent.minX * scaleX, ty: -extent.minY * scaleY)
+    guard scaleX.isFinite, scaleY.isFinite, toPixels.isFinite, let back = toPixels.inverted()
+    else { return nil }
+    let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+    let toSurface = Homography(back).concatenating(picture.toSurface)
+    let warp = PlaneWarp(
+      toSurface: toSurface, originX: picture.originX, originY: picture.originY,
+      levels: toSurface.levels(over: bounds))
+    return (toPixels, bounds, warp)
+  }
+
+  /// The scale rounded up to a power of √2, unless it is hardly above one.
+  private static func step(_ scale: CGFloat) -> CGFloat {
+    exp2((2 * log2(scale) - 0.02).rounded(.up) / 2)
+  }
+}
+
+/// A layer in perspective on a surface.
+struct PlanePicture: Hashable {
+  /// What is seen of the layer, in its own space.
+  let extent: CGRect
+  /// From the space of the layer around to pixels, counted from the origin.
+  let nearSurface: Transform2D
+  /// From the layer's own space to pixels, counted from the origin.
+  let toSurface: Homography
+  /// Whole pixels, so that a move by such changes no byte.
+  let originX: Int
+  let originY: Int
+
+  init?(_ plane: Homography, _ surface: Transform2D, _ extent: CGRect) {
+    guard !extent.isNull, extent.width > 0, extent.height > 0 else { return nil }
+    var near = surface.onPixelSteps
+    let limit = CGFloat(PixelRect.limit)
+    guard abs(near.tx) < limit, abs(near.ty) < limit else { return nil }
+    (originX, originY) = (Int(near.tx.rounded(.down)), Int(near.ty.rounded(.down)))
+    near.tx -= CGFloat(originX)
+    near.ty -= CGFloat(originY)
+    self.extent = extent
+    nearSurface = near
+    toSurface = plane.concatenating(near)
+    guard toSurface.isFinite else { return nil }
+  }
+
+  /// The outline of the extent, in pixels from the origin.
+  var corners: [CGPoint] { toSurface.image(of: extent) }
+
+  /// Whether it is seen from behind.
+  var isMirrored: Bool { toSurface.determinant < 0 }
+}
+
+extension Homography {
+  /// How many sizes of a picture are needed for a map that shrinks it.
+  fileprivate func levels(over bounds: PixelRect) -> Int {
+    var least = CGFloat.infinity
+    for p in visibleCorners(of: bounds.cgRect) {
+      let w = max(w(p), Self.nearest / 2)
+      let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)
+      let map = Transform2D(
+        a: (a - x * g) / w, b: (b - y * g) / w, c: (c - x * h) / w, d: (d - y * h) / w, tx: 0,
+        ty: 0)
+      least = min(least, map.smallestScale)
+    }
+    guard least < 0.5.squareRoot() else { return 1 }
+    let most = 1 + Int(log2(Double(min(bounds.width, bounds.height))))
+    guard least > 0 else { return most }
+    return min(most, 1 + Int((-log2(least) - 0.5).rounded(.up)))
+  }
+}

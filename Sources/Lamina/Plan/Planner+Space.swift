@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Transform layers: the flat layers of one space, sorted by depth.
+extension Planner {
+  /// The flat layers of a space that are still to come, the nearest last.
+  struct OpenSpace {
+    var pieces: [SpacePiece]
+    /// How the layers are met, but for what each piece says.
+    var visit: Visit
+  }
+
+  struct SpacePiece {
+    let slot: Int32
+    let alpha: CGFloat
+    let isFlipped: Bool
+    /// Where the layer was cut, what is left of it.
+    let part: PlanePiece?
+  }
+
+  /// The space that a transform layer opens; nil where nothing of it is to be painted.
+  func space(_ visit: Visit) -> (space: OpenSpace, extent: PixelRect)? {
+    let node = tree.nodes[Int(visit.slot)]
+    guard node.isPlaced, node.isVisible || visit.ignoresOpacity else { return nil }
+    let extent = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
+      .intersection(visit.clip)
+    guard isWanted(extent), !(options.hides && hidden.hides(extent)) else { return nil }
+    let leaves = leaves(visit)
+    let planes = leaves.enumerated().compactMap { index, leaf in
+      SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
+    }
+    let pieces = SpaceOrder.frontToBack(planes).reversed().map { plane in
+      let leaf = leaves[plane.leaf]
+      return SpacePiece(
+        slot: leaf.slot, alpha: leaf.alpha, isFlipped: leaf.isFlipped,
+        part: plane.cuts.isEmpty
+          ? nil
+          : PlanePiece(
+            slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
+            box: CGRect(
+              x: plane.box.min.x, y: plane.box.min.y, width: plane.box.max.x - plane.box.min.x,
+              height: plane.box.max.y - plane.box.min.y)))
+    }
+    return (OpenSpace(pieces: Array(pieces), visit: visit), extent)
+  }
+
+  /// A flat layer of a space.
+  private struct Leaf {
+    let slot: Int32
+    /// To the space of the layer around.
+    let transform: Transform3D
+    let alpha: CGFloat
+    let isFlipped: Bool
+  }
+
+  /// The visible flat layers of a space in the order of the tree.
+  private func leaves(_ visit: Visit) -> [Leaf] {
+    let parent = tree.nodes[Int(visit.slot)].parent
+    let around = parent == RenderNode.none ? nil : tree.nodes[Int(parent)].properties
+    var found: [Leaf] = []
+    let own = tree.nodes[Int(visit.slot)].properties
+    var pending = [
+      Leaf(
+        slot: visit.slot, transform: own.transformToParent(around), alpha: visit.alpha,
+        isFlipped: visit.isFlipped)
+    ]
+    while let next = pending.popLast() {
+      let node = tree.nodes[Int(next.slot)]
+      guard node.isTransform else {
+        found.append(next)
+        continue
+      }
+      let ignoresOpacity = next.slot == visit.slot && visit.ignoresOpacity
+      let alpha = ignoresOpacity ? next.alpha : next.alpha * node.properties.drawnOpacity
+      let isFlipped = next.isFlipped != node.properties.flags.contains(.isGeometryFlipped)
+      for child in node.children.reversed()
+      where tree.nodes[Int(child)].isVisible && tree.nodes[Int(child)].isPlaced {
+        let step = tree.nodes[Int(child)].properties.transformToParent(node.properties)
+        pending.append(
+          Leaf(
+            slot: child, transform: step.concatenating(next.transform), alpha: alpha,
+            isFlipped: isFlipped))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,96 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// The mask of a piece of a plane that other planes cut: the plane's outline on one side of each of
+/// some lines.
+package struct PieceMask: Hashable, Sendable {
+  package var outline: MaskRecipe.Outline
+  /// In pixels from the origin.
+  package var cuts: [PlaneCut]
+  package var originX: Int
+  package var originY: Int
+
+  package init(
+    _ outline: MaskRecipe.Outline, _ cuts: [PlaneCut], originX: Int, originY: Int
+  ) {
+    self.outline = outline
+    self.cuts = cuts
+    self.originX = originX
+    self.originY = originY
+  }
+
+  package var bounds: PixelRect { outline.pixelBounds }
+
+  /// The mask within a rectangle; the byte of a pixel does not depend on it.
+  package func mask(in clip: PixelRect) -> CoverageMask {
+    var mask = MaskRecipe(outline).mask(in: clip)
+    let rect = mask.bounds
+    guard !rect.isEmpty else { return mask }
+    for cut in cuts {
+      for y in rect.minY..<rect.maxY {
+        for x in rect.minX..<rect.maxX {
+          let index = mask.index(x, y)
+          let byte = mask.bytes[index]
+          if byte == 0 { continue }
+          let middle = CGPoint(x: Double(x - originX) + 0.5, y: Double(y - originY) + 0.5)
+          let part = cut.coverage(middle)
+          if part < 1 { mask.bytes[index] = UInt8((CGFloat(byte) * part).rounded()) }
+        }
+      }
+    }
+    return mask
+  }
+}
+
+/// A line along which a plane is cut by another, in pixels.
+///
+/// The two pieces must show no seam, whatever is behind them, and wherever the cutting plane itself
+/// is seen the line should be smooth. So where it is not, a pixel belongs to one piece alone, that on
+/// whose side its middle lies. Where it is, the piece in front of it ends smoothly on it, and the one
+/// behind it goes on beneath it for a pixel, for that piece to end on.
+package struct PlaneCut: Hashable, Sendable {
+  /// The line is where a · x + b · y + c is zero, which else is the distance from it, positive where
+  /// the plane is in front of the cutting one.
+  package var a, b, c: CGFloat
+  /// Whether the piece is the one in front of the cutting plane.
+  package var isInFront: Bool
+  /// The outline of what is seen of the cutting plane, convex.
+  package var cutter: [CGPoint]
+
+  /// How much of a pixel with such a middle belongs to the piece.
+  func coverage(_ middle: CGPoint) -> CGFloat {
+    let distance = a * middle.x + b * middle.y + c
+    if abs(distance) >= 1 { return (distance > 0) == isInFront ? 1 : 0 }
+    guard isOnCutter(middle) else { return (distance >= 0) == isInFront ? 1 : 0 }
+    return isInFront ? min(max(distance + 0.5, 0), 1) : 1
+  }
+
+  private func isOnCutter(_ point: CGPoint) -> Bool {
+    var (hasLeft, hasRight) = (false, false)
+    guard var last = cutter.last else { return false }
+    for corner in cutter {
+      let cross =
+        (corner.x - last.x) * (point.y - last.y) - (corner.y - last.y) * (point.x - last.x)
+      if cross < 0 { hasLeft = true } else if cross > 0 { hasRight = true }
+      last = corner
+    }
+    return !(hasLeft && hasRight)
+  }
+
+  /// The cut in a space that an affine transform with an inverse maps to this one.
+  package func under(_ transform: Transform2D, inverse: Transform2D) -> PlaneCut {
+    var result = self
+    // A point is on the line where its way back is.
+    let (na, nb) = (
+      a * inverse.a + b * inverse.b, a * inverse.c + b * inverse.d
+    )
+    let nc = a * inverse.tx + b * inverse.ty + c
+    let length = hypot(na, nb)
+    guard length > 0 else { return result }
+    (result.a, result.b, result.c) = (na / length, nb / length, nc / length)
+    result.cutter = cutter.map(transform.apply)
+    return result
+  }
+}

@@ -1,0 +1,142 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import Foundation
+
+/// How the picture of a layer lies on a surface in perspective.
+package struct PlaneWarp: Hashable, Sendable {
+  /// From the picture's pixels to those of the surface, counted from ``originX`` and ``originY``.
+  package var toSurface: Homography
+  package var originX: Int
+  package var originY: Int
+  /// How many sizes of the picture are sampled, each half of the one before.
+  package var levels: Int
+
+  package init(toSurface: Homography, originX: Int, originY: Int, levels: Int) {
+    self.toSurface = toSurface
+    self.originX = originX
+    self.originY = originY
+    self.levels = levels
+  }
+
+  /// The picture over a rectangle; nil where it cannot be seen.
+  ///
+  /// Each pixel takes the picture at the place of its centre: the four pixels around it, weighted,
+  /// and where the picture's pixels are smaller than √½ of the surface's along some axis, a mean of
+  /// the two sizes next to that. Beyond the picture its edge goes on. A pixel depends on its own
+  /// place alone.
+  func sampled(_ picture: PictureLevels, in rect: PixelRect) -> [UInt32]? {
+    guard let toPicture = toSurface.inverted() else { return nil }
+    return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, written in
+      guard let target = buffer.baseAddress else { return }
+      // The levels are lent for as long as rows are sampled.
+      unsafe picture.withLevels(levels) { levels in
+        unsafe levels.withUnsafeBufferPointer { levels in
+          guard let first = levels.baseAddress else { return }
+          for tile in rect.tiles {
+            for y in tile.minY..<tile.maxY {
+              var line = toPicture.line(row: y - originY)
+              let offset = (y - rect.minY) * rect.width + tile.minX - rect.minX
+              // Within the room for the rectangle; the kernel stays within the levels.
+              unsafe lamina_warp(
+                target + offset, tile.width, tile.minX - originX, &line, first,
+                Int32(levels.count))
+            }
+          }
+        }
+      }
+      written = rect.area
+    }
+  }
+}
+
+extension Homography {
+  /// The map along a row of pixels.
+  fileprivate func line(row: Int) -> lamina_warp_line {
+    let middle = Double(row) + 0.5
+    func axis(_ step: CGFloat, _ down: CGFloat, _ start: CGFloat) -> lamina_warp_axis {
+      lamina_warp_axis(step: step, start: down * middle + start, down: down)
+    }
+    return lamina_warp_line(x: axis(a, c, tx), y: axis(b, d, ty), w: axis(g, h, k))
+  }
+}
+
+extension PixelRect {
+  /// Parts whose rows stay within few rows of a turned picture.
+  fileprivate var tiles: [PixelRect] {
+    let side = 64
+    guard width > side else { return isEmpty ? [] : [self] }
+    return stride(from: minY, to: maxY, by: side).flatMap { y in
+      stride(from: minX, to: maxX, by: side).map { x in
+        PixelRect(x: x, y: y, width: side, height: side).intersection(self)
+      }
+    }
+  }
+}
+
+/// A picture in its own size and in halves of it.
+package struct PictureLevels: Sendable {
+  private let image: PixmanImage
+  /// The smaller ones, one after another.
+  private let pixels: [UInt32]
+  private let sizes: [(width: Int, height: Int, start: Int)]
+
+  /// So many levels of an image, or as many as have two pixels along either side; nil where the
+  /// image itself has not.
+  package init?(_ image: PixmanImage, count: Int) {
+    var (width, height) = (image.bounds.width, image.bounds.height)
+    guard width > 1, height > 1 else { return nil }
+    var sizes: [(width: Int, height: Int, start: Int)] = []
+    var total = 0
+    while sizes.count + 1 < count, width > 2, height > 2 {
+      (width, height) = ((width + 1) / 2, (height + 1) / 2)
+      sizes.append((width, height, total))
+      total += width * height
+    }
+    self.image = image
+    self.sizes = sizes
+    pixels = unsafe [UInt32](unsafeUninitializedCapacity: total) { buffer, written in
+      guard let target = buffer.baseAddress else { return }
+      image.withPixels { base in
+        unsafe base.withUnsafeBufferPointer { base in
+          guard var source = base.baseAddress else { return }
+          var (width, height) = (image.bounds.width, image.bounds.height)
+          for size in sizes {
+            for y in 0..<size.height {
+              // Rows of the level before, of which an odd one is its own neighbour.
+              let upper = unsafe source + 2 * y * width
+              let lower = unsafe source + min(2 * y + 1, height - 1) * width
+              unsafe lamina_halve(target + size.start + y * size.width, upper, lower, width)
+            }
+            unsafe source = UnsafePointer(target + size.start)
+            (width, height) = (size.width, size.height)
+          }
+        }
+      }
+      written = total
+    }
+  }
+
+  /// Lends at most so many levels, the largest first.
+  fileprivate func withLevels(_ count: Int, _ body: ([lamina_warp_level]) -> Void) {
+    image.withPixels { base in
+      unsafe base.withUnsafeBufferPointer { base in
+        unsafe pixels.withUnsafeBufferPointer { smaller in
+          guard let base = base.baseAddress else { return }
+          var levels = unsafe [
+            lamina_warp_level(
+              pixels: base, width: Int32(image.bounds.width), height: Int32(image.bounds.height))
+          ]
+          for size in sizes.prefix(max(0, count - 1)) {
+            guard let start = smaller.baseAddress else { break }
+            unsafe levels.append(
+              lamina_warp_level(
+                pixels: start + size.start, width: Int32(size.width), height: Int32(size.height)))
+          }
+          unsafe body(levels)
+        }
+      }
+    }
+  }
+}

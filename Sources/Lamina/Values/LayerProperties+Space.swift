@@ -1,0 +1,87 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+// Layers in space: which of them share one, and where a point of a plane is on another.
+extension LayerProperties {
+  /// Whether the layer is a transform layer.
+  package var isTransform: Bool {
+    if isCommon { return false }
+    if case .transform = uncommon.content { return true }
+    return false
+  }
+
+  /// A point of the superlayer's plane, on the layer's own; nil where the layer has no plane there
+  /// or lies behind the eye at that point.
+  package func pointOnPlane(_ point: CGPoint, under parent: LayerProperties?) -> CGPoint? {
+    guard isGeometryFinite else { return nil }
+    var map = PlaneMap()
+    guard map.append(transformToParent(parent)) else { return nil }
+    return map.inverted()?.apply(point)
+  }
+}
+
+/// A map from the plane of a layer to that of another: affine as long as all on the way is, so that
+/// its numbers are as good as those of an affine transform.
+package struct PlaneMap {
+  private var affine = Transform2D.identity
+  private var projective: Homography?
+
+  package init() {}
+
+  /// Goes on by what a transform of space does to the plane; false where that has no picture.
+  package mutating func append(_ step: Transform3D) -> Bool {
+    if let flat = step.flattened {
+      if let map = projective {
+        projective = map.concatenating(flat)
+      } else {
+        affine = affine.concatenating(flat)
+      }
+      return true
+    }
+    guard step.isFinite, step.m14 != 0 || step.m24 != 0 else { return false }
+    projective = (projective ?? Homography(affine)).concatenating(Homography(step))
+    return true
+  }
+
+  /// First this map, then another.
+  package func concatenating(_ other: PlaneMap) -> PlaneMap {
+    var result = PlaneMap()
+    if projective == nil, other.projective == nil {
+      result.affine = affine.concatenating(other.affine)
+    } else {
+      result.projective = (projective ?? Homography(affine))
+        .concatenating(other.projective ?? Homography(other.affine))
+    }
+    return result
+  }
+
+  /// The way back, or nil where there is none.
+  package func inverted() -> PlaneMap? {
+    var result = PlaneMap()
+    if let projective {
+      guard let inverse = projective.inverted() else { return nil }
+      result.projective = inverse
+    } else if affine != .identity {
+      guard let inverse = affine.inverted() else { return nil }
+      result.affine = inverse
+    }
+    return result
+  }
+
+  package var isFinite: Bool { projective?.isFinite ?? affine.isFinite }
+
+  /// The image of a point; nil where it lies behind the eye.
+  package func apply(_ point: CGPoint) -> CGPoint? {
+    if let projective { return projective.apply(point) }
+    return affine.apply(point)
+  }
+
+  /// The bounding box of the image of a rectangle, of what of it is in front of the eye; null where
+  /// that is nothing.
+  package func apply(_ rect: CGRect) -> CGRect {
+    if let projective { return projective.boundingBox(of: rect) }
+    return affine.apply(rect)
+  }
+}

@@ -1,0 +1,13 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+
+extension LayerKind {
+  /// A layer whose sublayers stand in one space.
+  static let transform = LayerKind(
+    "transform",
+    "A layer that draws nothing itself and whose sublayers stand in one space: what is nearer "
+      + "hides what is farther, and planes that cross are cut.",
+    properties: [], make: { TransformLayer() }, matches: { $0 is TransformLayer })
+}

@@ -1,0 +1,107 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Layers in three dimensions.
+extension RandomTree {
+  /// Adds one to three arrangements in space.
+  func addSpace() {
+    for _ in 0..<random.integer(in: 1...3) {
+      let parents = layers.filter { depth(of: $0) < Self.greatestDepth - 2 }
+      guard layers.count < mostLayers, !parents.isEmpty else { return }
+      let parent = random.pick(parents)
+      parent.insertSublayer(
+        makeStage(), at: UInt32(random.integer(in: 0...(parent.sublayers?.count ?? 0))))
+    }
+  }
+
+  /// A layer that shows what is in it in perspective, at times as a group.
+  private func makeStage() -> Layer {
+    let stage = Layer()
+    stage.frame = CGRect(x: length(-6...6), y: length(-6...6), width: side, height: side)
+    if random.chance(0.8) { stage.sublayerTransform.m34 = -1 / perspectiveDistance() }
+    if random.chance(0.3) { stage.opacity = 0.6 }
+    if random.chance(0.2) { stage.masksToBounds = true }
+    if random.chance(0.2) { stage.isGeometryFlipped = true }
+    if random.chance(0.2) { setShadow(stage) }
+    for _ in 0..<random.integer(in: 1...2) {
+      stage.addSublayer(random.chance(0.6) ? makeSpace(nesting: 1) : makeCard())
+    }
+    return stage
+  }
+
+  private func perspectiveDistance() -> CGFloat { random.pick([0.6, 1, 2, 4]) * side }
+
+  private func makeSpace(nesting: Int) -> Layer {
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: side, height: side)
+    if random.chance(0.7) { turn(space) }
+    if random.chance(0.2) { space.opacity = 0.5 }
+    for _ in 0..<random.integer(in: 1...3) {
+      if nesting > 0, random.chance(0.25) {
+        space.addSublayer(makeSpace(nesting: nesting - 1))
+      } else {
+        space.addSublayer(makeCard())
+      }
+    }
+    return space
+  }
+
+  /// A layer with something in it, turned out of its superlayer's plane.
+  private func makeCard() -> Layer {
+    let card = makeLayer()
+    card.bounds.size = CGSize(width: length(12...36), height: length(12...36))
+    card.position = CGPoint(x: side / 2 + length(-8...8), y: side / 2 + length(-8...8))
+    if card.backgroundColor == nil { card.backgroundColor = color() }
+    turn(card)
+    if random.chance(0.3) { card.zPosition = length(-12...12) }
+    if random.chance(0.2) { card.isDoubleSided = false }
+    if random.chance(0.3) {
+      let spot = Layer()
+      spot.frame = CGRect(x: length(0...6), y: length(0...6), width: 6, height: 9)
+      spot.backgroundColor = color()
+      card.addSublayer(spot)
+    }
+    return card
+  }
+
+  private func turn(_ layer: Layer) {
+    var transform = Transform3D.identity
+    if random.chance(0.15) { transform.m34 = -1 / perspectiveDistance() }
+    let angle = random.number(in: -3...3)
+    switch random.integer(in: 0...3) {
+    case 0: transform = transform.rotated(by: angle, x: 0, y: 1, z: 0)
+    case 1: transform = transform.rotated(by: angle, x: 1, y: 0, z: 0)
+    case 2: transform = transform.rotated(by: angle, x: 1, y: 1, z: 0.3)
+    default: transform = transform.translatedBy(x: 0, y: 0, z: length(-20...20))
+    }
+    layer.transform = transform
+  }
+
+  /// A change of where something is in space.
+  func makeSpaceEdit() {
+    let all = layers
+    switch random.integer(in: 0...5) {
+    case 0, 1:
+      let turned = all.filter { !$0.transform.isAffine }
+      turn(random.pick(turned.isEmpty ? all : turned))
+    case 2:
+      let stages = all.filter { !$0.sublayerTransform.isIdentity }
+      guard !stages.isEmpty else { return turn(random.pick(all)) }
+      random.pick(stages).sublayerTransform.m34 = -1 / perspectiveDistance()
+    case 3:
+      let spaces = all.filter { $0 is TransformLayer }
+      guard !spaces.isEmpty else { return addSpace() }
+      let space = random.pick(spaces)
+      space.position.x += CGFloat(random.integer(in: -4...4)) / scale
+      if random.chance(0.3) { space.zPosition += length(-6...6) }
+    case 4:
+      let cards = all.filter { !$0.transform.isAffine && $0.sublayers != nil }
+      guard !cards.isEmpty else { return addSpace() }
+      random.pick(cards).sublayers?.first?.backgroundColor = color()
+    default: addSpace()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct HomographyTests {
+  /// A card of width 200 about the origin, turned by a third of π about y, the eye 500 away.
+  private let turned: Homography = {
+    var perspective = Transform3D.identity
+    perspective.m34 = -1.0 / 500
+    return Homography(perspective.rotated(by: .pi / 3, x: 0, y: 1, z: 0))
+  }()
+
+  @Test func `the near side of a turned card is larger than the far one`() throws {
+    // z of the edges is ∓100 · sin 60°, so w is 1 ∓ 0.173205.
+    let near = try #require(turned.apply(CGPoint(x: -100, y: 40)))
+    let far = try #require(turned.apply(CGPoint(x: 100, y: 40)))
+    #expect(abs(near.x - -60.474) < 1e-3)
+    #expect(abs(near.y - 48.380) < 1e-3)
+    #expect(abs(far.x - 42.618) < 1e-3)
+    #expect(abs(far.y - 34.095) < 1e-3)
+  }
+
+  @Test func `the way back leads to where the way began`() throws {
+    let inverse = try #require(turned.inverted())
+    for point in [CGPoint(x: 3, y: 4), CGPoint(x: -90, y: 12), CGPoint(x: 77, y: -5)] {
+      let there = try #require(turned.apply(point))
+      let back = try #require(inverse.apply(there))
+      #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9)
+    }
+  }
+
+  @Test func `what is behind the eye has no image and no way back`() throws {
+    #expect(turned.apply(CGPoint(x: -600, y: 0)) == nil)
+    // The continuation of the plane behind the eye would come out at x = 2500.
+    let behind = try #require(turned.inverted())
+    #expect(behind.apply(CGPoint(x: 2500, y: 0)) == nil)
+  }
+
+  @Test func `a rectangle that reaches behind the eye is cut near it`() {
+    let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
+    let corners = turned.visibleCorners(of: rect)
+    #expect(corners.count == 4)
+    for corner in corners { #expect(turned.w(corner) >= Homography.nearest * 0.999) }
+    #expect(turned.boundingBox(of: CGRect(x: -2000, y: 0, width: 500, height: 5)).isNull)
+    #expect(turned.image(of: .null).isEmpty)
+  }
+
+  @Test func `numbers that are not finite or flatten the plane have no way back`() {
+    var broken = turned
+    broken.a = .nan
+    #expect(broken.inverted() == nil)
+    #expect(Homography(Transform2D(scaleX: 0, y: 1)).inverted() == nil)
+    #expect(!broken.isFinite)
+  }
+
+  @Test func `the finest place is the nearest one`() {
+    let scales = turned.largestScales(over: CGRect(x: -100, y: -50, width: 200, height: 100))
+    // On the near edge y grows by 1 / w, and x by cos 60° / w².
+    #expect(abs(scales.y - 1 / 0.826795) < 1e-4)
+    #expect(scales.x > 0.731 && scales.x < 0.75)
+  }
+}

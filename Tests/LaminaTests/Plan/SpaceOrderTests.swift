@@ -1,0 +1,97 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct SpaceOrderTests {
+  private let square = CGRect(x: -50, y: -50, width: 100, height: 100)
+
+  private func plane(_ leaf: Int, _ transform: Transform3D) throws -> SpacePlane {
+    try #require(SpacePlane(leaf: leaf, square, transform))
+  }
+
+  private func turned(_ angle: CGFloat) -> Transform3D {
+    Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+  }
+
+  @Test func `what is nearer comes first, whatever its place in the tree`() throws {
+    let planes = try [30, -20, 10, 0].enumerated().map { index, z in
+      try plane(index, Transform3D(translationX: 0, y: 0, z: z))
+    }
+    #expect(SpaceOrder.frontToBack(planes).map(\.leaf) == [0, 2, 3, 1])
+  }
+
+  @Test func `of layers in one plane the later one is in front`() throws {
+    let planes = try (0..<3).map { try plane($0, .identity) }
+    #expect(SpaceOrder.frontToBack(planes).map(\.leaf) == [2, 1, 0])
+  }
+
+  @Test func `planes that cross are cut where they meet`() throws {
+    let planes = [try plane(0, turned(.pi / 4)), try plane(1, turned(-.pi / 4))]
+    let sorted = SpaceOrder.frontToBack(planes)
+    #expect(sorted.map(\.leaf) == [1, 0, 1])
+    let (near, far) = (sorted[0], sorted[2])
+    // The line is x = 0; of the second plane the right side is near.
+    #expect(near.points.allSatisfy { $0.x > -1e-9 })
+    #expect(far.points.allSatisfy { $0.x < 1e-9 })
+    #expect(near.cuts.first?.isInFront == true)
+    #expect(far.cuts.first?.isInFront == false)
+    #expect(abs(abs(near.cuts[0].a) - 1) < 1e-9)
+    #expect(abs(near.cuts[0].c) < 1e-9)
+    #expect(sorted[1].cuts.isEmpty)
+  }
+
+  @Test func `the faces of a cube are not cut`() throws {
+    let tilt = Transform3D(rotationAngle: 0.5, x: 1, y: 0.4, z: 0)
+    let faces: [Transform3D] = [0, 1, 2, 3].map {
+      turned(CGFloat($0) * .pi / 2).translatedBy(x: 0, y: 0, z: 50)
+    } + [-1, 1].map {
+      Transform3D(rotationAngle: CGFloat($0) * .pi / 2, x: 1, y: 0, z: 0)
+        .translatedBy(x: 0, y: 0, z: 50)
+    }
+    let planes = try faces.enumerated().map { try plane($0, $1.concatenating(tilt)) }
+    let sorted = SpaceOrder.frontToBack(planes)
+    #expect(sorted.count == 6)
+    #expect(sorted.allSatisfy(\.cuts.isEmpty))
+    // The three faces turned to the viewer are in front of the three turned away.
+    let depths = sorted.map(\.depth)
+    #expect(depths.prefix(3).allSatisfy { $0 > 0 } && depths.suffix(3).allSatisfy { $0 < 0 })
+  }
+
+  @Test func `planes seen from the edge and behind the eye are no planes`() {
+    #expect(SpacePlane(leaf: 0, square, turned(.pi / 2)) == nil)
+    var perspective = Transform3D.identity
+    perspective.m34 = -0.01
+    let behind = perspective.translatedBy(x: 0, y: 0, z: 200)
+    #expect(SpacePlane(leaf: 0, square, behind) == nil)
+    #expect(SpacePlane(leaf: 0, .null, .identity) == nil)
+    #expect(SpacePlane(leaf: 0, square, Transform3D(scaleX: .nan, y: 1, z: 1)) == nil)
+  }
+
+  @Test func `of very many planes none is cut, and the order is that of their middles`() throws {
+    let planes = try (0...SpaceOrder.mostPlanes).map { index in
+      try plane(
+        index,
+        turned(CGFloat(index)).concatenating(
+          Transform3D(translationX: 0, y: 0, z: CGFloat(index % 7))))
+    }
+    let sorted = SpaceOrder.frontToBack(planes)
+    #expect(sorted.count == planes.count)
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.depth >= $1.depth - 1e-9 })
+  }
+
+  @Test func `hundreds of planes that cross each other stay within the limit`() throws {
+    let planes = try (0..<200).map { index in
+      try plane(
+        index,
+        Transform3D(
+          rotationAngle: CGFloat(index) * 0.7, x: sin(CGFloat(index)), y: 1, z: 0.1))
+    }
+    let sorted = SpaceOrder.frontToBack(planes)
+    #expect(sorted.count <= SpaceOrder.mostPieces && sorted.count >= planes.count)
+    #expect(Set(sorted.map(\.leaf)).count == planes.count)
+  }
+}

@@ -1,0 +1,130 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// What must be the same to the byte, over random trees with layers in perspective and in spaces.
+@Suite struct SpaceTreeTests {
+  private static let seed: UInt64 = 28
+
+  private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
+    RandomTree(case: number, seed: seed, isDyadic: isDyadic, variety: .space)
+  }
+
+  private func freshFrame(of tree: RandomTree) throws -> Surface {
+    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    compositor.root = tree.root
+    compositor.render()
+    return compositor.surface
+  }
+
+  @Test(arguments: Cases.groups)
+  func `a frame after edits is that of a new compositor and changes nothing outside the damage`(
+    group: Int
+  ) throws {
+    var pictures = 0
+    for number in Cases.of(group) {
+      let tree = Self.tree(number)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
+      compositor.root = tree.root
+      compositor.render()
+      for step in 1...Cases.edits {
+        let before = compositor.surface
+        tree.edit()
+        let report = compositor.render()
+        pictures += report.painting.rasterizedLayers
+        let after = compositor.surface
+        let name = "\(tree.label), edit \(step)"
+        guard expectEqual(after, try freshFrame(of: tree), name) else { break }
+        let damage = Region(report.damage + report.moves.map(\.rect))
+        let changed = after.pixels.indices.filter { after.pixels[$0] != before.pixels[$0] }
+        let outside = changed.first { !damage.contains(x: $0 % after.width, y: $0 / after.width) }
+        #expect(outside == nil, "\(name): a pixel outside the damage changed")
+      }
+    }
+    #expect(pictures > 0)
+  }
+
+  @Test(arguments: Cases.groups)
+  func `a part repainted over garbage is that part of the whole`(group: Int) throws {
+    for number in Cases.of(group) {
+      let tree = Self.tree(number)
+      var random = SeededGenerator(seed: 79, case: number)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.root = tree.root
+      compositor.render()
+      let whole = compositor.surface
+      for _ in 0..<Cases.edits {
+        let rect = PixelRect(
+          x: random.integer(in: -4...40), y: random.integer(in: -4...40),
+          width: random.integer(in: 1...24), height: random.integer(in: 1...24)
+        ).intersection(compositor.pixelBounds)
+        guard !rect.isEmpty else { continue }
+        let garbage = [UInt32](repeating: 0xFF12_3456, count: rect.area)
+        compositor.target.replace(rect, pixels: garbage.span, stride: rect.width)
+        _ = compositor.paint(Region(rect))
+        guard expectEqual(compositor.surface, whole, "\(tree.label), \(rect)") else { break }
+      }
+    }
+  }
+
+  @Test(arguments: Cases.groups)
+  func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
+    for number in Cases.of(group, divisor: 2) {
+      let standard = try frames(number) { _ in }
+      let others: [(String, [Surface])] = [
+        ("bands", try frames(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
+        ("nothing kept", try frames(number) { $0.cachePolicy = .none }),
+        ("20 kB", try frames(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
+        ("nothing hidden", try frames(number) { $0.planOptions.hides = false }),
+        ("scopes", try frames(number) { $0.planOptions.flattensGroups = false }),
+        ("stretches", try frames(number) { $0.paintOptions.mostBytes = 4000 }),
+      ]
+      for (name, surfaces) in others {
+        for (step, (one, other)) in zip(surfaces, standard).enumerated() {
+          guard expectEqual(one, other, "case \(number), \(name), edit \(step)") else { return }
+        }
+      }
+    }
+  }
+
+  private func frames(
+    _ number: Int, threads: Int = 1, _ prepare: (Compositor) -> Void
+  ) throws -> [Surface] {
+    let tree = Self.tree(number)
+    let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
+    prepare(compositor)
+    compositor.root = tree.root
+    return (0...Cases.edits).map { step in
+      if step > 0 { tree.edit() }
+      compositor.render()
+      return compositor.surface
+    }
+  }
+
+  @Test(arguments: Cases.groups)
+  func `a tree moved by whole pixels gives moved pixels`(group: Int) throws {
+    for number in Cases.of(group) {
+      let tree = Self.tree(number, isDyadic: true)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.root = tree.root
+      compositor.render()
+      let before = compositor.surface
+      let (x, y) = (number % 7 - 3, number % 5 - 2)
+      tree.root.position.x += CGFloat(x) / tree.scale
+      tree.root.position.y += CGFloat(y) / tree.scale
+      compositor.render()
+      let after = compositor.surface
+      let isSame = (max(0, y)..<min(after.height, after.height + y)).allSatisfy { row in
+        (max(0, x)..<min(after.width, after.width + x)).allSatisfy {
+          after[$0, row] == before[$0 - x, row - y]
+        }
+      }
+      #expect(isSame, "\(tree.label), moved by \(x), \(y)")
+    }
+  }
+}
