@@ -70,7 +70,7 @@ sanitize: dependencies ## run the tests under the address and the thread sanitiz
 	$(call say,Running the tests under the thread sanitizer)
 	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
-fuzz: dependencies ## fuzz scene files, path data and pictures under libFuzzer, FUZZ_INPUTS inputs each (100,000)
+fuzz: dependencies ## fuzz scene files, paths, pictures and fonts under libFuzzer, FUZZ_INPUTS inputs each (100,000)
 	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)
 	@scripts/fuzz $(FUZZ_INPUTS)
 

@@ -95,6 +95,8 @@ let package = Package(
     .executableTarget(
       name: "ImageFuzzer", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/Fuzz/ImageFuzzer", swiftSettings: settings),
+      name: "FontFuzzer", dependencies: ["Lamina", "LaminaText"], path: "Tests/Fuzz/FontFuzzer",
+      swiftSettings: settings),
 
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],

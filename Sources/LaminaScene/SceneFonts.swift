@@ -89,11 +89,12 @@ extension SceneReader {
     guard document.kind(node) == .array else {
       return mismatch(node, "a list of strings", SceneFonts.property.example)
     }
-    guard document.count(of: node) <= SceneFonts.mostFonts else {
+    let count = document.count(of: node)
+    guard count <= SceneFonts.mostFonts else {
       return report(
         node,
-        "expected at most \(SceneFonts.mostFonts) fonts, found \(document.count(of: node)); "
-          + "remove those that no text uses")
+        "expected at most \(SceneFonts.mostFonts) fonts, found \(count); remove those that no text uses"
+      )
     }
     var (paths, files): ([String], [String]) = ([], [])
     for child in document.children(of: node) {
@@ -109,7 +110,7 @@ extension SceneReader {
         }
       }
     }
-    guard paths.count == document.count(of: node) else { return nil }
+    guard paths.count == count else { return nil }
     fonts.take(files)
     return paths
   }

@@ -8,8 +8,9 @@ extension Font: GlyphSource {
   /// A glyph that touches more device pixels than this, 2²⁴, draws nothing.
   package static let mostGlyphPixels = 1 << 24
 
-  /// Kept by the collection's cache, whose bytes are bounded. A picture has one pixel for each of
-  /// the device's and lies on whole ones.
+  /// An image as the core asks for it, kept by the collection's cache, whose bytes are bounded.
+  ///
+  /// A picture has one pixel for each of the device's and lies on whole ones.
   package func image(
     of glyph: UInt32, a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, quarterX: Int, quarterY: Int
   ) -> GlyphImage? {

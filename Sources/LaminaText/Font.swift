@@ -44,8 +44,8 @@ import Synchronization
 
   /// A font of a file.
   ///
-  /// - Parameter index: Which font of a collection file, in the lower 16 bits, and above them which
-  ///   named instance of a variable font, from 1; as Fontconfig counts them.
+  /// The index is as Fontconfig has it: in the lower 16 bits which font of a collection file, and
+  /// above them which named instance of a variable font, from 1.
   init(file: FontFile, index: Int = 0, cache: GlyphCache) throws(FontError) {
     let face = try FreeTypeFace(file, index: index)
     let description = try face.checkedDescription()

@@ -11,9 +11,8 @@ extension GlyphPicture {
   /// The picture in device pixels, each the mean of a grid of points; between source pixels a
   /// point's colour is interpolated, and outside it is clear.
   ///
-  /// The grid is fine enough that no source pixel is left out down to an eighth of the size.
-  ///
-  /// - Parameter transform: From ems, y up, to device pixels.
+  /// The grid is fine enough that no source pixel is left out down to an eighth of the size. The
+  /// transform is from ems, y up, to device pixels.
   func image(_ transform: Transform2D, in clip: PixelRect) -> (image: Image, bounds: PixelRect)? {
     let bounds = PixelRect(covering: transform.apply(rect)).intersection(clip)
     let fromPixels = Transform2D(

@@ -49,7 +49,7 @@ struct LineMeasures {
       if !TextStorage.isSpace(text.scalars[index]),
         self.width(start..<index + 1) > width + Typesetter.tolerance
       {
-        return opportunity ?? cut(from: start, to: index)
+        return opportunity ?? withSpaces(cut(from: start, to: index))
       }
       if breaks[index - range.lowerBound] { opportunity = index + 1 }
       index += 1
@@ -63,6 +63,13 @@ struct LineMeasures {
     var index = end + 1
     while index < range.upperBound, !canCut(before: index) { index += 1 }
     return min(index, range.upperBound)
+  }
+
+  /// A place behind the white space that follows, which belongs to the line before it.
+  private func withSpaces(_ end: Int) -> Int {
+    var end = end
+    while end < range.upperBound, TextStorage.isSpace(text.scalars[end]) { end += 1 }
+    return end
   }
 
   private func canCut(before index: Int) -> Bool {

@@ -25,8 +25,8 @@ struct Paragraph {
   let isRightToLeft: Bool
   let items: [TextItem]
 
-  /// - Parameter direction: The direction, where it is known, as of a part of a paragraph; else the
-  ///   first letter that has one decides.
+  /// A paragraph in its direction, where that is known, as of a part of one; else the first letter
+  /// that has one decides.
   init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
     self.range = range
     let (levels, isRightToLeft) = Self.levels(Array(text.scalars[range]), direction)
@@ -101,7 +101,8 @@ struct Paragraph {
   func breakOpportunities(_ text: TextStorage) -> [Bool] {
     guard !range.isEmpty else { return [] }
     var breaks = [CChar](repeating: 0, count: range.count)
-    let scalars = Array(text.scalars[range])
+    // The library takes the one code that no character ever has for the end of the text.
+    let scalars = text.scalars[range].map { $0 == 0xFFFF ? 0xFFFD : $0 }
     // The array has one element for each scalar.
     unsafe set_linebreaks_utf32(scalars, scalars.count, "", &breaks)
     return breaks.indices.map { index in

@@ -35,19 +35,25 @@ struct ShapedRun {
   /// A tab is as wide as this many spaces.
   static let spacesInTab: CGFloat = 4
 
+  /// So many scalars beside an item decide with it how letters join.
+  private static let reach = 5
+
   /// Shapes a part of an item.
   ///
-  /// - Parameter line: What is seen at once: letters do not join with what lies outside.
+  /// The line is what is seen at once: letters do not join with what lies outside of it.
   func shape(
     _ item: TextItem, _ range: Range<Int>, line: Range<Int>, of text: TextStorage
   ) -> ShapedRun {
     let style = text.styles[Int(item.styleIndex)]
-    guard let font = item.font, style.size > 0, let count = Int32(exactly: line.count) else {
+    // HarfBuzz looks no further than this to either side.
+    let start = max(line.lowerBound, range.lowerBound - Self.reach)
+    let window = start..<min(line.upperBound, range.upperBound + Self.reach)
+    guard let font = item.font, style.size > 0, let count = Int32(exactly: window.count) else {
       return ShapedRun(item: item, range: range, glyphs: [])
     }
     // A soft hyphen is seen where a line ends with it.
     let endsWithHyphen = range.upperBound == line.upperBound
-    let scalars = line.map { index -> UInt32 in
+    let scalars = window.map { index -> UInt32 in
       let scalar = text.scalars[index]
       if scalar == 0xAD, endsWithHyphen, index == line.upperBound - 1 {
         return font.has([0x2010]) ? 0x2010 : 0x2D
@@ -57,7 +63,7 @@ struct ShapedRun {
     unsafe hb_buffer_reset(buffer)
     // The offset and the count lie within the scalars, whose count fits 32 bits.
     unsafe hb_buffer_add_utf32(
-      buffer, scalars, count, UInt32(range.lowerBound - line.lowerBound), Int32(range.count))
+      buffer, scalars, count, UInt32(range.lowerBound - window.lowerBound), Int32(range.count))
     unsafe hb_buffer_set_direction(
       buffer, item.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
@@ -66,7 +72,7 @@ struct ShapedRun {
     let features = style.tracking == 0 ? [] : Self.withoutLigatures
     unsafe hb_shape(font.shapingFont, buffer, features, UInt32(features.count))
     var glyphs = readGlyphs(
-      scale: style.size / CGFloat(font.unitsPerEm), origin: line.lowerBound, text)
+      scale: style.size / CGFloat(font.unitsPerEm), origin: window.lowerBound, text)
     if style.tracking != 0 { Self.track(&glyphs, by: style.tracking) }
     return ShapedRun(item: item, range: range, glyphs: glyphs)
   }

@@ -12,8 +12,8 @@ extension Typesetter {
 
   /// A line with an ellipsis in place of what does not fit.
   ///
-  /// - Parameter isTooLong: Whether the range is wider than the width; else nothing of it need be
-  ///   left out, and the ellipsis stands for text that follows.
+  /// Where it is not too long nothing of it need be left out, and the ellipsis stands for text that
+  /// follows.
   func truncated(_ paragraph: Paragraph, _ range: Range<Int>, isTooLong: Bool) -> Draft {
     let part = Paragraph(storage, range, isRightToLeft: paragraph.isRightToLeft)
     let measures = LineMeasures(part, line(part, range).runs, storage)

@@ -103,7 +103,8 @@ struct Typesetter {
       var shorterEnd = end
       // Shaped by itself, a line may be wider by a hyphen, or by what a ligature saved.
       for _ in 0..<4 where draft.width > width + Self.tolerance {
-        guard let earlier = measures.earlierEnd(than: shorterEnd, from: start) else { break }
+        let shown = storage.trimmed(start..<shorterEnd).upperBound
+        guard let earlier = measures.earlierEnd(than: shown, from: start) else { break }
         shorterEnd = earlier
         draft = line(paragraph, storage.trimmed(start..<earlier))
       }

@@ -71,8 +71,7 @@ import Testing
 
   @Test(arguments: ExampleScene.all)
   func `a scene written and read again has the same picture`(_ scene: ExampleScene) throws {
-    let again = try Scene(
-      json: try scene.load().json(), folder: RepositoryFiles.url(scene.folder).path)
+    let again = try Scene(json: try scene.load().json(), folder: scene.folderPath)
     let compositor = try Compositor(again)
     compositor.render()
     try expectEqual(

@@ -29,6 +29,9 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
     try #require(examples.first { $0.name == name }, "there is no Docs/Examples/\(name).json")
   }
 
+  /// Where the scene's fonts are.
+  var folderPath: String { RepositoryFiles.url(folder).path }
+
   var testDescription: String { "\(folder)/\(name).json" }
 
   /// The picture a browser made of the scene's twin.

@@ -25,7 +25,7 @@ struct SchemaTests {
 
   @Test(arguments: [
     ("layer", "layer"), ("shape", "shapeLayer"), ("gradient", "gradientLayer"),
-    ("scroll", "scrollLayer"), ("replicator", "replicatorLayer"),
+    ("scroll", "scrollLayer"), ("replicator", "replicatorLayer"), ("text", "textLayer"),
   ])
   func `the schema has exactly the keys that the reader knows`(
     kind: String, definition: String
@@ -60,7 +60,7 @@ struct SchemaTests {
     let definitions = try definitions()
     for name in [
       "propertiesOfEveryLayer", "layer", "shapeLayer", "gradientLayer", "scrollLayer",
-      "replicatorLayer",
+      "replicatorLayer", "textLayer",
     ] {
       let definition = try #require(definitions[name] as? [String: Any])
       let properties = try #require(definition["properties"] as? [String: [String: Any]])

@@ -40,7 +40,7 @@ struct FontCollectionTests {
 
   @Test func `what no font has is a box of the font that was asked for`() throws {
     let layout = try TestFonts.layout("a漢")
-    #expect(layout.lines[0].runs.map(\.font.familyName) == ["DejaVu Sans"])
+    #expect(Set(layout.lines[0].runs.map(\.font.familyName)) == ["DejaVu Sans"])
     #expect(layout.glyphs.map(\.identifier).last == 0)
     #expect(layout.glyphs.map(\.advance).last ?? 0 > 0)
   }
@@ -96,11 +96,11 @@ struct FontCollectionTests {
 
   @Test func `the metrics are those that the file states`() throws {
     let metrics = try TestFonts.font("DejaVuSans").metrics
-    #expect(metrics.ascent == 1901 / 2048)
-    #expect(metrics.descent == 483 / 2048)
+    #expect(metrics.ascent == 1901.0 / 2048)
+    #expect(metrics.descent == 483.0 / 2048)
     #expect(metrics.leading == 0)
-    #expect(metrics.underlinePosition == -40 / 2048)
-    #expect(metrics.underlineThickness == 90 / 2048)
+    #expect(metrics.underlinePosition == -40.0 / 2048)
+    #expect(metrics.underlineThickness == 90.0 / 2048)
   }
 
   @Test func `the installed fonts are asked by name`() {

@@ -18,38 +18,37 @@ struct ShapingTests {
 
   static let shaped: [Shaped] = [
     Shaped(
-      text: "AVATAR To", font: "DejaVuSans",
+      text: "AVATAR To", font: "DejaVu Sans",
       glyphs: [
         (34, 0, 1270), (55, 1, 1270), (34, 2, 1242), (53, 3, 1092), (34, 4, 1401), (51, 5, 1423),
         (1, 6, 651), (53, 7, 903), (80, 8, 1253),
       ]),
     Shaped(
-      text: "office ffi", font: "DejaVuSans",
+      text: "office ffi", font: "DejaVu Sans",
       glyphs: [
         (80, 0, 1253), (501, 1, 1980), (68, 4, 1126), (70, 5, 1260), (1, 6, 651), (501, 7, 1980),
       ]),
     Shaped(
-      text: "שלום", font: "DejaVuSans",
+      text: "שלום", font: "DejaVu Sans",
       glyphs: [(369, 3, 1359), (361, 2, 558), (368, 1, 1164), (381, 0, 1451)]),
     Shaped(
-      text: "سلام لا", font: "DejaVuSans",
+      text: "سلام لا", font: "DejaVu Sans",
       glyphs: [(605, 5, 1168), (1, 4, 651), (413, 3, 1268), (606, 1, 1222), (550, 0, 1716)]),
     Shaped(
-      text: "नमस्ते क्षत्रिय", font: "NotoSansDevanagari",
+      text: "नमस्ते क्षत्रिय", font: "Noto Sans Devanagari",
       glyphs: [
         (42, 0, 555), (48, 1, 598), (212, 2, 389), (38, 4, 570), (73, 4, 0), (1, 6, 260),
         (176, 7, 712), (604, 10, 259), (266, 10, 552), (49, 14, 580),
       ], unitsPerEm: 1000),
     Shaped(
-      text: "👩‍🚀🇩🇪😀", font: "NotoColorEmoji",
+      text: "👩‍🚀🇩🇪😀", font: "Noto Color Emoji",
       glyphs: [(11, 0, 2550), (9, 3, 2550), (6, 5, 2550)]),
   ]
 
   @Test(arguments: shaped)
   func `a line has the glyphs and advances that HarfBuzz gives`(_ shaped: Shaped) throws {
-    let name = try TestFonts.font(shaped.font).familyName
     let layout = try TestFonts.layout(AttributedText(shaped.text)) {
-      $0.font = FontDescriptor(name)
+      $0.font = FontDescriptor(shaped.font)
       $0.fontSize = shaped.unitsPerEm
     }
 

@@ -22,7 +22,7 @@ struct TextRobustnessTests {
         layout.glyphs.flatMap { [$0.position.x, $0.position.y, $0.advance] }
         + layout.lines.flatMap { [$0.origin.x, $0.origin.y, $0.width, $0.ascent, $0.descent] }
         + [layout.bounds.width, layout.bounds.height]
-      #expect(numbers.allSatisfy(\.isFinite))
+      #expect(numbers.allSatisfy { $0.isFinite })
       #expect(!layout.lines.isEmpty)
     }
   }

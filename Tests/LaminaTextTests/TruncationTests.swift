@@ -80,7 +80,7 @@ struct TruncationTests {
   @Test func `a limit of lines leaves out what follows`() throws {
     let text = AttributedText("one two three four\nfive")
     func layout(_ limit: Int, _ mode: TextLayerTruncationMode) throws -> TextLayout {
-      try TestFonts.layout(text, width: 80) {
+      try TestFonts.layout(text, width: 81) {
         $0.fontSize = 20
         $0.isWrapped = true
         $0.lineLimit = limit
@@ -97,7 +97,7 @@ struct TruncationTests {
     let marked = try layout(2, .end)
     #expect(marked.lines.map(\.isTruncated) == [false, true])
     #expect(marked.lines[1].runs.last?.glyphs.last?.identifier == ellipsis)
-    #expect(marked.lines[1].width <= 80)
+    #expect(marked.lines[1].width <= 81)
     // All of the paragraph fits, but another follows.
     let third = try layout(3, .end)
     #expect(third.lines.count == 3)

@@ -52,7 +52,7 @@ extension LayerKind {
   /// The text, where it has several.
   private static let runs = Property<Layer>(
     "runs", "The text in runs, each with a look of its own.", example: textRuns.example,
-    schema: textRuns.optional.schema, standard: .null, definitions: textRuns.definitions,
+    schema: textRuns.optional.schema, definitions: textRuns.definitions,
     relation: .init(excludes: ["string"], isAppliedLast: true),
     content: .value(
       read: { reader, node, layer in

@@ -60,7 +60,7 @@ extension ValueFormat where Value == AttributedText.Run {
     initial: AttributedText.Run(""))
 
   private static func entry<Field: Equatable & Sendable>(
-    _ key: String, _ path: WritableKeyPath<TextAttributes, Field> & Sendable,
+    _ key: String, _ path: any WritableKeyPath<TextAttributes, Field> & Sendable,
     _ format: ValueFormat<Field>, _ documentation: String
   ) -> Property<AttributedText.Run> {
     Property(

@@ -1,0 +1,64 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+#if FUZZING
+  /// libFuzzer's loop, which calls `test` with one input after another.
+  @_silgen_name("LLVMFuzzerRunDriver")
+  func runDriver(
+    _ argumentCount: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<
+      UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    >, _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+  ) -> CInt
+
+  /// libFuzzer's entry: any trap, hang or use of too much memory is a finding.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    // libFuzzer lends the bytes for this call only; they are copied at once.
+    unsafe tryInput([UInt8](UnsafeBufferPointer(start: start, count: count)))
+    return 0
+  }
+
+  @main enum Fuzzer {
+    static func main() {
+      var (count, arguments) = unsafe (CommandLine.argc, CommandLine.unsafeArgv)
+      _ = unsafe runDriver(&count, &arguments) { unsafe testOneInput($0, $1) }
+    }
+  }
+#else
+  /// Without libFuzzer: tries each file named as an argument, to reproduce a finding.
+  @main enum Replay {
+    static func main() throws {
+      for file in CommandLine.arguments.dropFirst() {
+        tryInput([UInt8](try Data(contentsOf: URL(filePath: file))))
+      }
+    }
+  }
+#endif
+
+/// Reads the bytes as a font, lays a text out in it and draws some of its glyphs.
+func tryInput(_ bytes: [UInt8]) {
+  guard let fonts = try? FontCollection(data: [bytes]), let font = fonts.font(for: "") else {
+    return
+  }
+  var style = TextStyle()
+  style.isWrapped = true
+  style.truncationMode = .end
+  style.lineLimit = 4
+  let layout = TextLayout("AVf fi é אב नमस्ते 😀☀⚐ سلام", style: style, width: 120, fonts: fonts)
+  precondition(layout.bounds.width.isFinite && layout.bounds.height.isFinite, "a size not finite")
+  let ink = font.inkBounds
+  precondition(ink.width > 0 && ink.height > 0 && ink.width <= 64 && ink.height <= 64)
+  let used = layout.lines.flatMap { $0.runs.flatMap { $0.glyphs.map(\.identifier) } }
+  for glyph in Array(0..<8) + used.prefix(24) {
+    let image = font.image(of: glyph, a: 24, b: 0, c: 0, d: -24, quarterX: 1, quarterY: 2)
+    guard case .coverage(let mask) = image else { continue }
+    // No ink outside of the box, but for the pixels that it cuts.
+    precondition(CGFloat(mask.bounds.minX) >= (ink.minX * 24).rounded(.down))
+    precondition(CGFloat(mask.bounds.maxX) <= (ink.maxX * 24 + 0.25).rounded(.up))
+  }
+}

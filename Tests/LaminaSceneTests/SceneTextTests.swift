@@ -1,0 +1,107 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+import LaminaText
+import Testing
+
+struct SceneTextTests {
+  private static let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("LaminaTextTests/Fonts").path
+
+  private func textLayer(_ text: String) throws -> TextLayer {
+    try #require(try rootLayer(text) as? TextLayer)
+  }
+
+  @Test func `every key of a text layer is read`() throws {
+    let layer = try textLayer(
+      """
+      { "type": "text", "string": "a\\nb", "font": "Inter", "fontSize": 12.5,
+        "foregroundColor": "#f00", "isWrapped": true, "truncationMode": "middle",
+        "alignmentMode": "justified", "lineLimit": 3 }
+      """)
+    #expect(layer.string == "a\nb")
+    #expect(layer.font == "Inter")
+    #expect(layer.fontSize == 12.5)
+    #expect(layer.foregroundColor == Color(red: 1, green: 0, blue: 0))
+    #expect(layer.isWrapped)
+    #expect(layer.truncationMode == .middle)
+    #expect(layer.alignmentMode == .justified)
+    #expect(layer.lineLimit == 3)
+    #expect(layer.fonts === FontCollection.system)
+  }
+
+  @Test func `runs are read and written with what they say`() throws {
+    let text = """
+      { "type": "text", "runs": [{ "string": "a" }, { "string": "b", "fontSize": 3,
+        "font": { "name": "Inter", "weight": "bold", "isItalic": true }, "tracking": -1,
+        "foregroundColor": null, "isUnderlined": true }] }
+      """
+    let layer = try textLayer(text)
+    let attributes = TextAttributes(
+      font: FontDescriptor("Inter", weight: .bold, isItalic: true), fontSize: 3, tracking: -1,
+      isUnderlined: true)
+    #expect(
+      layer.attributedString
+        == AttributedText(runs: [.init("a"), .init("b", attributes)]))
+    let written = try Scene(json: sceneText(root: text)).json()
+    let again = try #require(try Scene(json: written).root as? TextLayer)
+    #expect(again.attributedString == layer.attributedString)
+    #expect(try Scene(json: written).json() == written)
+  }
+
+  @Test func `a text in one look is written as a string`() throws {
+    let layer = TextLayer()
+    layer.attributedString = "plain"
+    layer.font = FontDescriptor("Inter", weight: .bold)
+    layer.lineLimit = -4
+    let text = Scene(size: CGSize(width: 10, height: 10), root: layer).json()
+    #expect(text.contains("\"string\": \"plain\""))
+    #expect(text.contains("\"font\": { \"name\": \"Inter\", \"weight\": \"bold\" }"))
+    #expect(!text.contains("runs"))
+    #expect(try (Scene(json: text).root as? TextLayer)?.font.weight == .bold)
+  }
+
+  @Test func `the fonts of a scene are those of all its texts, and are written`() throws {
+    let text = """
+      { "version": 1, "width": 10, "height": 10, "fonts": ["DejaVuSans.ttf", "./LaminaColors.ttf"],
+        "root": { "sublayers": [{ "type": "text", "string": "a" }], "mask": { "type": "text" } } }
+      """
+    let scene = try Scene(json: text, fontFolder: Self.fonts)
+    let layers = [scene.root.sublayers?.first, scene.root.mask].compactMap { $0 as? TextLayer }
+    #expect(layers.count == 2)
+    #expect(layers[0].fonts === layers[1].fonts)
+    #expect(layers[0].fonts.font(for: "")?.familyName == "DejaVu Sans")
+    #expect(scene.fontFiles == ["DejaVuSans.ttf", "./LaminaColors.ttf"])
+    #expect(try Scene(json: scene.json(), fontFolder: Self.fonts).fontFiles == scene.fontFiles)
+  }
+
+  @Test func `a font that cannot be used is told with its place`() throws {
+    let text = """
+      { "version": 1, "width": 10, "height": 10, "root": {},
+        "fonts": ["none.ttf", "README.md", "../Fonts/DejaVuSans.ttf", "."] }
+      """
+    let errors = #expect(throws: SceneErrors.self) {
+      try Scene(json: text, file: "a.json", fontFolder: Self.fonts)
+    }
+    #expect(
+      errors?.description.split(separator: "\n").map(String.init) == [
+        "a.json:2:13: fonts[0]: font \"none.ttf\": no such file; use another file",
+        "a.json:2:25: fonts[1]: font \"README.md\": "
+          + "it is in no format that FreeType knows; use another file",
+        "a.json:2:38: fonts[2]: font \"../Fonts/DejaVuSans.ttf\": "
+          + "outside of the scene's folder; put it there, and write the path from there",
+        "a.json:2:65: fonts[3]: font \".\": not a path; write it like \"Fonts/DejaVuSans.ttf\"",
+      ])
+  }
+
+  @Test func `more fonts than a scene needs are refused before any is read`() {
+    let fonts = [String](repeating: "\"a\"", count: 65).joined(separator: ",")
+    let text = """
+      { "version": 1, "width": 10, "height": 10, "root": {}, "fonts": [\(fonts)] }
+      """
+    #expect(errorLines(text).count == 1)
+  }
+}
