@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(
@@ -95,6 +96,7 @@ let package = Package(
     .executableTarget(
       name: "ImageFuzzer", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/Fuzz/ImageFuzzer", swiftSettings: settings),
+    .executableTarget(
       name: "FontFuzzer", dependencies: ["Lamina", "LaminaText"], path: "Tests/Fuzz/FontFuzzer",
       swiftSettings: settings),
 

@@ -311,3 +311,52 @@ LAMINA_KERNEL(sample_trilinear, LEVEL_PARAMETERS, {
   const struct sampler a = {*finer, 0, 0}, b = {*coarser, 0, 0};
   sample_rect(dst, stride, rect, (struct request){*map, a, b, part, TRILINEAR});
 })
+
+// MARK: Sprites
+
+LAMINA_INLINE void sprite_group(uint32_t *dst, size_t count, pixels p, pixels factor, _Bool adds) {
+  if (__builtin_reduce_or(p) == 0) return;
+  p = joined(divide255(even_bytes(p) * even_bytes(factor)),
+             divide255(odd_bytes(p) * odd_bytes(factor)));
+  // Samples stand one after another, which the pieces of a row's end do not.
+  pixels below = {0};
+  memcpy(&below, dst, count * sizeof *dst);
+  const pixels result = adds ? (pixels)__builtin_elementwise_add_sat((bytes)p, (bytes)below)
+                             : over(p, rest_of(p), below);
+  memcpy(dst, &result, count * sizeof *dst);
+}
+
+LAMINA_INLINE void sprite_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                               ptrdiff_t x, ptrdiff_t y, struct lamina_sprite_map map,
+                               struct sampler s, uint32_t factor, _Bool adds) {
+  const doubles lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  const pixels all = (pixels){0} + factor;
+  for (size_t row = 0; row < height; row++, dst += stride) {
+    const double middle = (double)(y + (ptrdiff_t)row) + 0.5;
+    const double start_x = map.c * middle + map.x, start_y = map.d * middle + map.y;
+    doubles center = lanes + ((double)x + 0.5);
+    for (size_t i = 0; i < width; i += GROUP, center += GROUP) {
+      const size_t count = width - i < GROUP ? width - i : GROUP;
+      const doubles at_x = center * map.a + start_x, at_y = center * map.b + start_y;
+      const pixels p = packed(linear(s, at_x, at_y), 0);
+      if (count == GROUP) {
+        sprite_group(dst + i, GROUP, p, all, adds);
+      } else {
+        sprite_group(dst + i, count, p, all, adds);
+      }
+    }
+  }
+}
+
+LAMINA_KERNEL(sprite,
+              (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, ptrdiff_t x,
+               ptrdiff_t y, const struct lamina_sprite_map *map, const uint32_t *src,
+               int32_t src_width, int32_t src_height, uint32_t factor, _Bool adds),
+              {
+                const struct sampler s = {{src, src_width, src_height}, 1, 0};
+                if (adds) {
+                  sprite_rows(dst, stride, width, height, x, y, *map, s, factor, 1);
+                } else {
+                  sprite_rows(dst, stride, width, height, x, y, *map, s, factor, 0);
+                }
+              })

@@ -143,26 +143,3 @@ LAMINA_KERNEL(warp,
               (uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                const struct lamina_warp_level *levels, int32_t level_count),
               { warp_row(dst, count, x, line, levels, level_count); })
-
-/// The rounded means of pixels two by two, of the even or the odd bytes alike.
-LAMINA_INLINE uint32_t mean_of_four(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
-  const uint32_t bytes = 0x00FF00FF, half = 0x00020002;
-  const uint32_t even = (a & bytes) + (b & bytes) + (c & bytes) + (d & bytes) + half;
-  const uint32_t odd =
-      (a >> 8 & bytes) + (b >> 8 & bytes) + (c >> 8 & bytes) + (d >> 8 & bytes) + half;
-  return (even >> 2 & bytes) | (odd >> 2 & bytes) << 8;
-}
-
-LAMINA_INLINE void halve_row(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
-                             size_t width) {
-  for (size_t i = 0; i < width / 2; i++) {
-    dst[i] = mean_of_four(upper[2 * i], upper[2 * i + 1], lower[2 * i], lower[2 * i + 1]);
-  }
-  if (width % 2 == 0) return;
-  dst[width / 2] =
-      mean_of_four(upper[width - 1], upper[width - 1], lower[width - 1], lower[width - 1]);
-}
-
-LAMINA_KERNEL(halve,
-              (uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t width),
-              { halve_row(dst, upper, lower, width); })

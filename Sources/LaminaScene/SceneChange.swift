@@ -207,7 +207,8 @@ private struct Target {
     let numbers = numbers(of: property, layer)
     let names: [String] =
       switch numbers.count {
-      case 2: property.key == "shadowOffset" ? ["width", "height"] : ["x", "y"]
+      case 2:
+        ["shadowOffset", "emitterSize"].contains(property.key) ? ["width", "height"] : ["x", "y"]
       case 4: ["x", "y", "width", "height"]
       default: []
       }

@@ -23,11 +23,12 @@ struct RandomLayers {
 
   private mutating func layer() -> Layer {
     let layer: Layer
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0: layer = shapeLayer()
     case 1: layer = gradientLayer()
     case 2: layer = scrollLayer()
     case 3: layer = replicatorLayer()
+    case 4: layer = emitterLayer()
     default: layer = Layer()
     }
     setGeometry(of: layer)
@@ -165,6 +166,53 @@ struct RandomLayers {
     if chance(0.3) { layer.instanceDelay = TimeInterval(number()) }
     layer.preservesDepth = chance(0.3)
     return layer
+  }
+
+  private mutating func emitterLayer() -> EmitterLayer {
+    let layer = EmitterLayer()
+    if chance(0.8) {
+      layer.emitterCells = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        emitterCell(level: 1)
+      }
+    }
+    if chance(0.5) { layer.timeOffset = TimeInterval(number()) }
+    if chance(0.5) { layer.seed = UInt32.random(in: 0...UInt32.max, using: &random) }
+    layer.emitterShape = pick(EmitterLayerEmitterShape.allCases)
+    layer.emitterMode = pick(EmitterLayerEmitterMode.allCases)
+    layer.renderMode = pick(EmitterLayerRenderMode.allCases)
+    if chance(0.5) { layer.emitterPosition = point() }
+    if chance(0.5) { layer.emitterZPosition = number() }
+    if chance(0.5) { layer.emitterSize = CGSize(width: number(), height: number()) }
+    if chance(0.3) { layer.emitterDepth = number() }
+    if chance(0.3) { (layer.birthRate, layer.lifetime) = (single(), single()) }
+    if chance(0.3) { (layer.velocity, layer.scale, layer.spin) = (single(), single(), single()) }
+    layer.preservesDepth = chance(0.2)
+    return layer
+  }
+
+  private mutating func emitterCell(level: Int) -> EmitterCell {
+    let cell = EmitterCell()
+    if chance(0.4) { cell.name = "spark" }
+    cell.isEnabled = chance(0.8)
+    if chance(0.6) { cell.contents = .softDisc(diameter: Int.random(in: 1...9, using: &random)) }
+    if chance(0.3) { cell.contentsRect = rect() }
+    if chance(0.3) { cell.contentsScale = number() }
+    (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (single(), single(), single())
+    if chance(0.5) { (cell.emissionLatitude, cell.emissionLongitude) = (number(), number()) }
+    if chance(0.5) { (cell.emissionRange, cell.velocity) = (number(), number()) }
+    if chance(0.5) { (cell.velocityRange, cell.xAcceleration) = (number(), number()) }
+    if chance(0.5) { (cell.yAcceleration, cell.zAcceleration) = (number(), number()) }
+    if chance(0.5) { (cell.scale, cell.scaleRange, cell.scaleSpeed) = (number(), 1, number()) }
+    if chance(0.5) { (cell.spin, cell.spinRange) = (number(), number()) }
+    if chance(0.5) { cell.color = chance(0.2) ? nil : color() }
+    if chance(0.5) { (cell.redRange, cell.greenRange) = (single(), single()) }
+    if chance(0.5) { (cell.blueRange, cell.alphaRange) = (single(), single()) }
+    if chance(0.5) { (cell.redSpeed, cell.greenSpeed) = (single(), single()) }
+    if chance(0.5) { (cell.blueSpeed, cell.alphaSpeed) = (single(), single()) }
+    if level < EmitterCell.maximumLevels, chance(0.4) {
+      cell.emitterCells = [emitterCell(level: level + 1)]
+    }
+    return cell
   }
 
   private mutating func gradientLayer() -> GradientLayer {

@@ -18,8 +18,9 @@ extension RandomTree {
   }
 
   private func makeKind() -> Layer {
-    switch random.integer(in: 0...3) {
+    switch random.integer(in: 0...4) {
     case 0: makeScrollLayer()
+    case 1: makeEmitter()
     default: makeReplicator(isNested: false)
     }
   }
@@ -43,6 +44,60 @@ extension RandomTree {
     }
     view.scroll(to: point(0...10))
     return view
+  }
+
+  // MARK: Emitters
+
+  private func makeEmitter() -> EmitterLayer {
+    let emitter = EmitterLayer()
+    emitter.frame = frame(0...12, 16...32)
+    if random.chance(0.3) { emitter.backgroundColor = color() }
+    if random.chance(0.2) { setBorder(emitter) }
+    if random.chance(0.2) { emitter.masksToBounds = true }
+    if random.chance(0.2) { setOpacity(emitter) }
+    if random.chance(0.15) { setShadow(emitter) }
+    if random.chance(0.1) { setRasterization(emitter) }
+    if random.chance(0.2) { emitter.transform = Transform3D(transform()) }
+    emitter.seed = UInt32(random.integer(in: 0...1000))
+    emitter.timeOffset = Double(random.integer(in: 0...40)) / 16
+    emitter.emitterPosition = CGPoint(x: emitter.bounds.midX, y: emitter.bounds.midY)
+    emitter.emitterSize = CGSize(width: length(0...12), height: length(0...12))
+    emitter.emitterShape = random.pick(EmitterLayerEmitterShape.allCases)
+    emitter.emitterMode = random.pick(EmitterLayerEmitterMode.allCases)
+    emitter.renderMode = random.pick([.unordered, .oldestFirst, .oldestLast, .backToFront])
+    emitter.emitterCells = (0..<random.integer(in: 1...2)).map { _ in makeCell(mayEmit: true) }
+    return emitter
+  }
+
+  private func makeCell(mayEmit: Bool) -> EmitterCell {
+    let cell = EmitterCell()
+    cell.contents = random.chance(0.5) ? .softDisc(diameter: random.integer(in: 2...8)) : image()
+    cell.contentsScale = scale
+    cell.birthRate = Float(random.integer(in: 2...8))
+    cell.lifetime = Float(random.integer(in: 1...3)) / 2
+    cell.lifetimeRange = random.pick([0, 0.5])
+    cell.velocity = length(0...12)
+    cell.velocityRange = length(0...6)
+    cell.emissionRange = CGFloat(random.number(in: 0...6.3))
+    cell.yAcceleration = length(-6...6)
+    cell.scale = random.pick([0.5, 1, 1.5, 2])
+    cell.scaleRange = random.pick([0, 0.5])
+    if random.chance(0.5) { cell.spin = CGFloat(random.number(in: -3...3)) }
+    cell.color = color(opaque: 0.6)
+    if random.chance(0.5) { cell.alphaSpeed = -0.4 }
+    if random.chance(0.4) { cell.redRange = 0.5 }
+    if mayEmit, random.chance(0.3) { cell.emitterCells = [makeCell(mayEmit: false)] }
+    return cell
+  }
+
+  private func edit(_ emitter: EmitterLayer) {
+    switch random.integer(in: 0...6) {
+    case 0, 1, 2: emitter.timeOffset += Double(random.integer(in: -2...4)) / 16
+    case 3: emitter.emitterPosition.x += length(-4...4)
+    case 4: emitter.renderMode = random.pick(EmitterLayerRenderMode.allCases)
+    case 5: emitter.birthRate = random.pick([0, 1, 2])
+    default: emitter.emitterCells = [makeCell(mayEmit: true)]
+    }
   }
 
   // MARK: Replicators
@@ -95,11 +150,13 @@ extension RandomTree {
   // MARK: Edits
 
   func editKinds() {
-    let kinds = layers.filter { $0 is ReplicatorLayer || $0 is ScrollLayer }
+    let kinds = layers.filter { $0 is ReplicatorLayer || $0 is ScrollLayer || $0 is EmitterLayer }
     guard !kinds.isEmpty else { return addKinds() }
     let layer = random.pick(kinds)
     if let replicator = layer as? ReplicatorLayer {
       edit(replicator)
+    } else if let emitter = layer as? EmitterLayer {
+      edit(emitter)
     } else if let view = layer as? ScrollLayer {
       view.scroll(
         to: CGPoint(

@@ -93,6 +93,7 @@ extension RandomTree {
       reset(\Layer.compositingFilter, to: nil),
       reset(\Layer.compositingFilter, to: .normal, unless: .some(nil)),
       reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
+      reset(\EmitterLayer.timeOffset, to: 0), reset(\EmitterLayer.birthRate, to: 0),
       reset(\ReplicatorLayer.instanceCount, to: 1), reset(\ReplicatorLayer.instanceCount, to: 2),
       reset(\ReplicatorLayer.instanceTransform, to: .identity),
       reset(\ReplicatorLayer.instanceColor, to: .white),
@@ -177,6 +178,10 @@ extension RandomTree {
       text += " color \(String(describing: replicator.instanceColor))"
       text += " offsets \(replicator.instanceRedOffset) \(replicator.instanceGreenOffset)"
       text += " \(replicator.instanceBlueOffset) \(replicator.instanceAlphaOffset)"
+    }
+    if let emitter = layer as? EmitterLayer {
+      text += " cells \(emitter.emitterCells?.count ?? 0) at \(emitter.timeOffset)"
+      text += " \(emitter.renderMode.rawValue)"
     }
     return text
   }

@@ -55,7 +55,7 @@ package final class RandomTree {
     case drawn
     /// Single layers, some of which draw their contents, without glyphs.
     case plainDrawn
-    /// Single layers, and layers that scroll or replicate their sublayers.
+    /// Single layers, and layers that scroll or replicate their sublayers or emit particles.
     case kinds
     /// Single layers, many of them with an image in any gravity, part, slices and filter.
     case pictures

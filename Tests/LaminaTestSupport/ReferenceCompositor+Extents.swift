@@ -17,6 +17,9 @@ extension ReferenceCompositor {
       if layer.shadowPath == nil { outline = path.bounds }
     }
     let surroundings = Place(toSurface: .identity)
+    if let particles = layer.properties.emission?.particles {
+      extent = extent.union(particles.extent)
+    }
     let replicator = layer as? ReplicatorLayer
     let instances: [Transform3D?] =
       replicator.map { replicator in

@@ -164,6 +164,7 @@ package struct ReferenceCompositor {
       }
     }
     drawBorder(of: layer, at: place, opacity: opacity, onto: canvas)
+    drawParticles(of: layer, at: place, opacity: opacity, onto: canvas)
   }
 
   static func backToFront(_ layer: Layer) -> [Layer] {

@@ -50,7 +50,7 @@ import Testing
       switch mask.source {
       case .recipe(let shared, within: _): blur = shared.recipe.blur
       case .surface(index: _, let surfaceBlur, within: _): blur = surfaceBlur
-      case .ready: return false
+      case .ready, .piece: return false
       }
       guard !blur.isZero, abs(blur.xy) > 1e-3 * (blur.xx * blur.yy).squareRoot() else {
         return false

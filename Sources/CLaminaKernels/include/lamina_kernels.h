@@ -312,8 +312,20 @@ struct lamina_warp_level {
 void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                  const struct lamina_warp_level *levels, int32_t level_count);
 
-/// The rounded means of two by two pixels of two rows; of an odd width the last is of two.
-void lamina_halve(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, size_t width);
+/// From pixels (x, y) to those of an image: (a x + c y, b x + d y) and then (x, y) of the map.
+struct lamina_sprite_map {
+  double a, b, c, d, x, y;
+};
+
+/// Draws an image of at least 1 × 1, which is clear beyond its edges, seen through a map that counts
+/// from x columns left of and y rows above the first pixel.
+///
+/// It is sampled as by `lamina_sample_linear_or_clear`, and each channel is multiplied by that of
+/// `factor`, which is premultiplied. `adds` adds the channels to those below, up to 255; otherwise
+/// they are drawn over them.
+void lamina_sprite(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, ptrdiff_t x,
+                   ptrdiff_t y, const struct lamina_sprite_map *map, const uint32_t *src,
+                   int32_t src_width, int32_t src_height, uint32_t factor, _Bool adds);
 
 #pragma clang assume_nonnull end
 

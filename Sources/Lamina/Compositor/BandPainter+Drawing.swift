@@ -201,7 +201,7 @@ struct RowSource {
     case .block, .bitmap, .nothing: return body(rect)
     case .gradient: squares = 1
     // Sampling goes by squares of so many pixels.
-    case .sampledBitmap, .sampledImage: squares = 16
+    case .sampledBitmap, .sampledImage, .warped: squares = 16
     }
     let rows = max(squares, Self.pixelsAtOnce / max(rect.width, 1) / squares * squares)
     for y in stride(from: rect.minY, to: rect.maxY, by: rows) {

@@ -81,6 +81,8 @@ struct BandPainter {
         for part in parts(of: area, job) {
           blend(part, pixels, by: mode, alpha: alpha, mix: area.mix)
         }
+      case .particles(let index, let area):
+        for part in parts(of: area, job) { draw(job.particles[Int(index)], in: part) }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)
       }

@@ -83,7 +83,7 @@ private struct BlendDepths {
         opaque = mask.map { plan.coveredRects(of: $0) } ?? [area.rect]
       }
       add(area, opaque: opaque, of: plan)
-    case .blend(_, _, _, let area): add(area, opaque: [], of: plan)
+    case .blend(_, _, _, let area), .particles(_, let area): add(area, opaque: [], of: plan)
     case .beginScope(let index): saved.append(depths(in: plan.scopes[Int(index)].saved))
     case .endScope: endScope()
     }
@@ -191,7 +191,7 @@ extension PaintCommand {
   fileprivate var shownPixels: (source: Int32, area: PaintArea)? {
     switch self {
     case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)
-    case .clear, .fill, .mask, .beginScope, .endScope: nil
+    case .clear, .fill, .mask, .particles, .beginScope, .endScope: nil
     }
   }
 }

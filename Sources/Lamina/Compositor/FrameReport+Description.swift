@@ -38,6 +38,7 @@ extension FrameReport: CustomStringConvertible {
       ("fills", p.fills, p.fillPixels), ("shapes", p.shapes, p.shapePixels),
       ("shadows", p.shadows, p.shadowPixels), ("gradients", p.gradients, p.gradientPixels),
       ("images", p.images, p.imagePixels), ("glyphs", p.glyphs, p.glyphPixels),
+      ("particles", p.particles, p.particlePixels),
       ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
       ("blended layers", p.blends, p.blendPixels),
     ]

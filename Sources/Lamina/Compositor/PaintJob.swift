@@ -17,6 +17,7 @@ struct PaintJob {
   private(set) var surfaces: [PixmanImage?]
   /// The pictures of layers in perspective, by the numbers of their sources.
   private(set) var pictures: [Int: PictureLevels] = [:]
+  let particles: [DeviceParticles]
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
   private var handedOver: Set<CacheKey> = []
@@ -32,6 +33,7 @@ struct PaintJob {
       if case .ready(let pixels, _) = $0.source { pixels } else { nil }
     }
     surfaces = plan.surfaces.map { _ in nil }
+    particles = plan.particles.map { DeviceParticles($0, threads: threads) }
   }
 
   /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the
@@ -190,7 +192,7 @@ struct PaintJob {
   }
 
   /// The results of a function for each element, found on several threads.
-  private static func map<Element: Sendable, Result: Sendable>(
+  static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     guard elements.count > 1, threads > 1 else { return elements.map(transform) }

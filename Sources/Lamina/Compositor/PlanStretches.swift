@@ -80,7 +80,7 @@ struct PlanStretches {
           if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
             add(mask: Int(placed.index), &pending)
           }
-        case .clear, .fill, .beginScope: break
+        case .clear, .fill, .particles, .beginScope: break
         }
       }
     }

@@ -24,6 +24,8 @@ enum PaintWork {
   static let copiedPixel = 2.0
   /// A pixel found between others: images, and bitmaps that do not lie on whole pixels.
   static let sampledPixel = 32.0
+  /// A particle of usual size.
+  static let particle = 3000.0
   /// A pixel of a mask that has to be made.
   static let coveragePixel = 20.0
   /// A pixel of a gradient that has to be made.
@@ -71,6 +73,8 @@ enum PaintWork {
         + (mask.map { masked(area, $0, in: plan, full: weight(of: source, in: plan)) }
           ?? pixels(of: area, in: plan) * weight(of: source, in: plan))
     case .blend(_, _, _, let area): step + pixels(of: area, in: plan) * formulaPixel
+    case .particles(let index, _):
+      step + particle * Double(plan.particles[Int(index)].emission.particles.all.count)
     case .endScope(let index):
       step
         + plan.scopes[Int(index)].saved.reduce(0) { $0 + scopePixel * Double($1.area) }
@@ -124,7 +128,7 @@ extension PaintPlan {
     for command in commands.reversed() {
       switch command {
       case .clear: continue
-      case .beginScope, .endScope, .blend: return nil
+      case .beginScope, .endScope, .blend, .particles: return nil
       case .fill(let color, _): names.append(color.isOpaque ? "opaque rectangle" : "rectangle")
       case .mask(let mask, let color, _):
         guard let name = name(of: masks[Int(mask.index)], color) else { return nil }

@@ -39,6 +39,8 @@ extension PaintPlan: CustomStringConvertible {
     case .blend(let source, let mode, let alpha, let area):
       "\(mode.rawValue) \(sources[Int(source)].source.text)"
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
+    case .particles(let index, let area):
+      "\(particles[Int(index)].emission.particles.all.count) particles in \(text(of: area))"
     case .beginScope(let index): "scope \(scopes[Int(index)].rect.text)"
     case .endScope(let index): "end scope \(text(of: scopes[Int(index)]))"
     }

@@ -59,6 +59,8 @@ package enum PaintCommand: Hashable, Sendable {
   /// Pixels of ``PaintPlan/sources``, multiplied by `alpha`, blended with what is there; never by
   /// ``BlendMode/normal``.
   case blend(source: Int32, BlendMode, alpha: UInt8, PaintArea)
+  /// Those of ``PaintPlan/particles``.
+  case particles(Int32, PaintArea)
   case beginScope(Int32)
   case endScope(Int32)
 }

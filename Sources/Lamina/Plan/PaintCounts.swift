@@ -31,6 +31,10 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var glyphs = 0
   /// Pixels of the rectangles that hold those glyphs.
   public var glyphPixels = 0
+  /// Particles of emitter layers.
+  public var particles = 0
+  /// Pixels of the areas that those lie in.
+  public var particlePixels = 0
   /// Rasterized layers drawn.
   public var rasterizedLayers = 0
   /// Pixels drawn from their bitmaps.
@@ -53,7 +57,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   /// Pixels composited, counted once for each time they are written.
   public var paintedPixels: Int {
     fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + glyphPixels
-      + bitmapPixels + blendPixels
+      + particlePixels + bitmapPixels + blendPixels
   }
 
   /// Nothing painted.

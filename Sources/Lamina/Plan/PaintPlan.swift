@@ -14,6 +14,7 @@ package struct PaintPlan: Sendable {
   package var masks: [PlannedMask] = []
   package var sources: [PlannedPixels] = []
   package var surfaces: [PlannedSurface] = []
+  package var particles: [PlannedParticles] = []
   /// What is to be seen of partly hidden areas, one after another.
   package var pieces: [PixelRect] = []
   /// The colours that something is painted straight onto.
@@ -143,7 +144,7 @@ extension PaintCommand {
   package func rect(in plan: PaintPlan) -> PixelRect {
     switch self {
     case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-      .pixels(_, _, _, let area), .blend(_, _, _, let area):
+      .pixels(_, _, _, let area), .blend(_, _, _, let area), .particles(_, let area):
       area.rect
     case .beginScope(let index), .endScope(let index): plan.scopes[Int(index)].rect
     }

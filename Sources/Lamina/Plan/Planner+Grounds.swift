@@ -54,7 +54,7 @@ extension Planner {
           Ground(
             position: position, isClear: false, color: color, area: area, start: painted.count))
       case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-        .blend(_, _, _, let area):
+        .blend(_, _, _, let area), .particles(_, let area):
         painted.append(area.rect)
       case .pixels(let source, let mask, let alpha, let area):
         let parts = parts(of: area, painted, &grounds)
@@ -148,7 +148,7 @@ extension Planner {
       switch commands[commands.count - 1 - position] {
       case .beginScope: depth += 1
       case .endScope: depth -= 1
-      case .clear, .fill, .mask, .pixels, .blend: break
+      case .clear, .fill, .mask, .pixels, .blend, .particles: break
       }
       if depth == 0 { return position }
       position += 1

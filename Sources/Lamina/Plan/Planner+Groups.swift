@@ -234,7 +234,7 @@ extension Planner {
       switch p.uncommon.content {
       case .none, .replicator, .transform: break
       case .gradient: parts += 1
-      case .shape: parts += 2
+      case .shape, .emitter: parts += 2
       }
       if !layer.isSilhouette {
         if p.hasShadow { parts += 1 }

@@ -14,6 +14,7 @@ import Foundation
 ///           shadow · background · gradient · contents · shape · inner shadows
 ///           sublayers
 ///           border
+///           particles
 ///
 /// The walk goes the other way: what is opaque is met before what it hides, so hidden parts and
 /// whole subtrees are never listed, and the walk ends where nothing more can be seen. The list is
@@ -264,7 +265,10 @@ package struct Planner {
       return false
     }
     guard beginGroups(&layer, visit) else { return false }
-    if !layer.isCommon { planBorder(layer) }
+    if !layer.isCommon {
+      planParticles(layer)
+      planBorder(layer)
+    }
     let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty
     if hasSublayers, let replication = layer.properties.replication {
       let instances = OpenInstances(replication, of: layer)

@@ -103,12 +103,7 @@ package struct PictureLevels: Sendable {
           guard var source = base.baseAddress else { return }
           var (width, height) = (image.bounds.width, image.bounds.height)
           for size in sizes {
-            for y in 0..<size.height {
-              // Rows of the level before, of which an odd one is its own neighbour.
-              let upper = unsafe source + 2 * y * width
-              let lower = unsafe source + min(2 * y + 1, height - 1) * width
-              unsafe lamina_halve(target + size.start + y * size.width, upper, lower, width)
-            }
+            unsafe lamina_halve(target + size.start, source, width, height)
             unsafe source = UnsafePointer(target + size.start)
             (width, height) = (size.width, size.height)
           }

@@ -91,9 +91,12 @@ extension RenderNode {
       properties.flags.contains(.shouldRasterize)
       || (!properties.isCommon
         && (properties.hasShadow || !properties.uncommon.shadows.isEmpty
-          || properties.uncommon.drawing?.isSoft == true))
+          || properties.uncommon.drawing?.isSoft == true || properties.emission != nil))
     return isSoft ? max(2, margin) : margin
   }
+
+  /// How far the edge of a reduced particle fades beyond its extent, in pixels.
+  package static let particleMargin = 2
 
   /// Where the layer's own shadow can reach, with `content` casting it where no path does; nil
   /// without a shadow.
@@ -133,6 +136,7 @@ extension RenderNode {
     if let drawing = p.uncommon.drawing, let (toLayer, frame) = p.place(of: drawing) {
       extent = extent.union(toLayer.apply(drawing.extent).shared(with: frame))
     }
+    if let emission = p.emission { extent = extent.union(emission.particles.extent.limited) }
     if case .shape(let shape) = p.uncommon.content, let path = shape.path {
       var outline = path.bounds
       if shape.strokeColor != nil, shape.lineWidth > 0, shape.lineWidth.isFinite, !outline.isNull {

@@ -50,6 +50,11 @@ public struct Image: Hashable, Sendable {
     storage = Storage(width: width, height: height, pixels: pixels)
   }
 
+  /// An image of pixels that are known to be premultiplied, `width * height` of them.
+  init(unchecked pixels: [UInt32], width: Int, height: Int) {
+    storage = Storage(width: width, height: height, pixels: pixels)
+  }
+
   /// An image of straight 8-bit RGBA, four bytes a pixel, row by row from the top.
   ///
   /// Each colour is multiplied by its alpha and rounded to nearest.

@@ -98,4 +98,5 @@ package enum LayerContent: Hashable, Sendable {
   case replicator(Replication)
   /// Nothing; the sublayers stand in one space.
   case transform
+  case emitter(Emission)
 }

@@ -37,6 +37,11 @@ extension ValueFormat where Value == CGSize {
   static let offset = numbers(
     named: "offset", "an offset [dx, dy]", example: "[0, 3]", count: 2,
     make: { CGSize(width: $0[0], height: $0[1]) }, split: { [$0.width, $0.height] })
+
+  /// A size `[width, height]`.
+  static let size = numbers(
+    named: "size", "a size [width, height]", example: "[40, 20]", count: 2,
+    make: { CGSize(width: $0[0], height: $0[1]) }, split: { [$0.width, $0.height] })
 }
 
 extension ValueFormat where Value == CGRect {

@@ -1,0 +1,104 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+import Synchronization
+
+/// The particles of an emitter layer at one time: a value that never changes, found when first asked
+/// for.
+package final class Emission: Hashable, Sendable {
+  package let content: EmitterContent
+  private let made = Mutex<Particles?>(nil)
+
+  package init(_ content: EmitterContent) { self.content = content }
+
+  package var particles: Particles {
+    made.withLock { made in
+      if let made { return made }
+      let particles = Particles(content)
+      made = particles
+      return particles
+    }
+  }
+
+  package static func == (a: Emission, b: Emission) -> Bool { a === b || a.content == b.content }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(content.emitterPosition.x)
+    hasher.combine(content.time)
+    hasher.combine(content.seed)
+  }
+}
+
+extension LayerProperties {
+  /// The particles of an emitter layer; nil for any other.
+  package var emission: Emission? {
+    if isCommon { return nil }
+    if case .emitter(let emission) = uncommon.content { return emission }
+    return nil
+  }
+}
+
+/// Particles in the order in which they are drawn.
+package struct Particles: Sendable {
+  /// One particle, in the layer's space.
+  package struct Particle: Sendable {
+    /// Where its middle is.
+    package let x: Double
+    package let y: Double
+    /// The cosine and the sine of its angle, times its scale.
+    package let cosine: Double
+    package let sine: Double
+    /// What its picture is multiplied by, straight, each 0…1.
+    package let red: Float
+    package let green: Float
+    package let blue: Float
+    package let alpha: Float
+    /// Which of the sprites it shows.
+    package let sprite: Int32
+  }
+
+  package internal(set) var all: [Particle] = []
+  package internal(set) var sprites: [EmitterSprite] = []
+  /// A rectangle that all particles lie in; null without any.
+  package internal(set) var extent = CGRect.null
+
+  /// No more births than these are looked at for one picture: what is left out are the oldest
+  /// particles of the later cells.
+  package static let mostBirths = 1 << 18
+
+  init(_ content: EmitterContent) {
+    var simulation = EmitterSimulation(content)
+    simulation.run()
+    all = simulation.sortedParticles()
+    sprites = simulation.sprites
+    measure()
+  }
+
+  private mutating func measure() {
+    guard !all.isEmpty else { return }
+    let sizes = sprites.map { sprite -> (Double, Double) in
+      guard let level = sprite.levels.first else { return (0, 0) }
+      let points = Double(sprite.pixelsInPoint)
+      // Half a pixel more, over which the edge fades.
+      return (Double(level.width + 1) / 2 / points, Double(level.height + 1) / 2 / points)
+    }
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    for particle in all {
+      let (width, height) = sizes[Int(particle.sprite)]
+      let (c, s) = (abs(particle.cosine), abs(particle.sine))
+      let (x, y) = (c * width + s * height, s * width + c * height)
+      // So large a one is not drawn.
+      guard x.isFinite, y.isFinite else { continue }
+      (minX, maxX) = (min(minX, particle.x - x), max(maxX, particle.x + x))
+      (minY, maxY) = (min(minY, particle.y - y), max(maxY, particle.y + y))
+    }
+    // No surface is nearer to this than any number of pixels counts.
+    let most = 1e12
+    (minX, minY) = (max(minX, -most), max(minY, -most))
+    (maxX, maxY) = (min(maxX, most), min(maxY, most))
+    guard minX <= maxX, minY <= maxY else { return }
+    extent = CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

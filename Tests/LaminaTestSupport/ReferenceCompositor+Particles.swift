@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Particles, each sampled by itself between the pixels of its picture.
+extension ReferenceCompositor {
+  /// Draws an emitter's particles; of additive ones there are none in the trees of the tests.
+  static func drawParticles(
+    of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard let particles = layer.properties.emission?.particles else { return }
+    for particle in particles.all {
+      let sprite = particles.sprites[Int(particle.sprite)]
+      let points = 1 / sprite.pixelsInPoint
+      let picture = Transform2D(
+        a: particle.cosine * points, b: particle.sine * points, c: -particle.sine * points,
+        d: particle.cosine * points, tx: particle.x, ty: particle.y
+      ).concatenating(place.toSurface)
+      draw(particle, picture, sprite.levels, opacity, place.tint, onto: canvas)
+    }
+  }
+
+  /// Draws a picture whose middle stands at the translation of a transform, from the copy of which
+  /// two pixels do not fit into one.
+  private static func draw(
+    _ particle: Particles.Particle, _ transform: Transform2D, _ levels: [SpriteLevel],
+    _ opacity: Double, _ tint: ReferenceTint, onto canvas: ReferencePlane
+  ) {
+    var (index, size) = (0, 1.0)
+    while index + 1 < levels.count, abs(transform.determinant) * size * size <= 0.25 {
+      (index, size) = (index + 1, size * 2)
+    }
+    let (level, first) = (levels[index], levels[0])
+    guard let toPicture = transform.scaledBy(x: size, y: size).inverted() else { return }
+    let alpha = Double(particle.alpha) * opacity
+    func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
+      guard x >= 0, y >= 0, x < Double(level.width), y < Double(level.height) else {
+        return ReferenceColor()
+      }
+      let color = ReferenceColor(level.pixels[Int(y) * level.width + Int(x)])
+      return ReferenceColor(
+        red: color.red * Double(particle.red) * tint.red * alpha,
+        green: color.green * Double(particle.green) * tint.green * alpha,
+        blue: color.blue * Double(particle.blue) * tint.blue * alpha, alpha: color.alpha * alpha)
+    }
+    let picture = canvas.emptyPicture()
+    picture.fill { device in
+      let point = toPicture.apply(device)
+      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
+      let x = Double(point.x) + Double(first.width) / (2 * size) - 0.5
+      let y = Double(point.y) + Double(first.height) / (2 * size) - 0.5
+      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
+      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
+      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
+      return upper.mixed(with: lower, y - y0)
+    }
+    canvas.draw(picture)
+  }
+}
