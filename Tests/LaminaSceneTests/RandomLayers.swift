@@ -58,6 +58,8 @@ struct RandomLayers {
     layer.allowsGroupOpacity = chance(0.8)
     layer.isOpaque = chance(0.1)
     if chance(0.2) { layer.compositingFilter = pick(BlendMode.allCases) }
+    if chance(0.2) { layer.filters = filters() }
+    if chance(0.2) { layer.backgroundFilters = filters() }
     if chance(0.6) { layer.backgroundColor = chance(0.1) ? nil : color() }
     if chance(0.1) { layer.contentsGravity = pick(LayerContentsGravity.allCases) }
     if chance(0.1) { layer.contentsRect = rect() }
@@ -77,6 +79,14 @@ struct RandomLayers {
     if chance(0.1) { layer.rasterizationScale = number() }
     layer.allowsEdgeAntialiasing = chance(0.9)
     if chance(0.1) { layer.edgeAntialiasingMask = [.layerTopEdge, .layerLeftEdge] }
+  }
+
+  private mutating func filters() -> [Filter] {
+    [
+      .gaussianBlur(radius: number()), .saturation(number()), .brightness(number()),
+      .contrast(number()), .invert(number()), .hueRotation(number()), .luminanceToAlpha,
+      .colorMatrix((0..<20).map { _ in number() }),
+    ].filter { _ in chance(0.5) }
   }
 
   private mutating func setShadow(of layer: Layer) {

@@ -14,16 +14,43 @@ extension RandomTree {
   /// Changes the effects of a layer.
   func editEffect() {
     let layer = effectsRandom.pick(layers)
-    if effectsRandom.chance(0.3) {
-      layer.compositingFilter = nil
-    } else {
-      setEffect(layer)
+    switch effectsRandom.integer(in: 0...9) {
+    case 0, 1: layer.compositingFilter = nil
+    case 2: layer.filters = []
+    case 3: layer.backgroundFilters = []
+    default: setEffect(layer)
     }
   }
 
   private func setEffect(_ layer: Layer) {
-    layer.compositingFilter = effectsRandom.pick(
-      effects == .all ? BlendMode.allCases : Self.smoothModes)
+    switch effectsRandom.integer(in: 0...9) {
+    case 0...3:
+      layer.compositingFilter = effectsRandom.pick(
+        effects == .all ? BlendMode.allCases : Self.smoothModes)
+    case 4...6: layer.filters = filters()
+    default: layer.backgroundFilters = filters()
+    }
+  }
+
+  private func filters() -> [Filter] {
+    (0..<effectsRandom.integer(in: 1...2)).map { _ in filter() }
+  }
+
+  private func filter() -> Filter {
+    switch effectsRandom.integer(in: 0...(effects == .all ? 11 : 7)) {
+    case 0...2:
+      let pixels = (effectsRandom.number(in: 0...3) * 4).rounded() / 4
+      return .gaussianBlur(radius: CGFloat(pixels / Double(scale)))
+    case 3: return .saturation(effectsRandom.number(in: 0...1.5))
+    case 4: return .brightness(effectsRandom.number(in: 0...1.5))
+    case 5: return .contrast(effectsRandom.number(in: 0...1.5))
+    case 6: return .invert(effectsRandom.number(in: 0...1))
+    case 7: return .hueRotation(effectsRandom.number(in: -4...4))
+    case 8: return .luminanceToAlpha
+    case 9: return .gaussianBlur(radius: CGFloat(effectsRandom.integer(in: 8...20)) / scale)
+    default:
+      return .colorMatrix((0..<20).map { _ in CGFloat(effectsRandom.number(in: -0.5...1)) })
+    }
   }
 
   /// Those whose result changes at most twice as fast as what they are given.

@@ -90,7 +90,8 @@ extension RandomTree {
       reset(\ShapeLayer.lineCap, to: .butt), reset(\ShapeLayer.lineJoin, to: .miter),
       reset(\ShapeLayer.fillRule, to: .nonZero),
       reset(\ShapeLayer.fillColor, to: .black, unless: .some(nil)),
-      reset(\Layer.compositingFilter, to: nil),
+      reset(\Layer.compositingFilter, to: nil), reset(\Layer.filters, to: []),
+      reset(\Layer.backgroundFilters, to: []),
       reset(\Layer.compositingFilter, to: .normal, unless: .some(nil)),
       reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
       reset(\EmitterLayer.timeOffset, to: 0), reset(\EmitterLayer.birthRate, to: 0),
@@ -139,6 +140,9 @@ extension RandomTree {
     add("minificationFilter", \.minificationFilter)
     add("magnificationFilter", \.magnificationFilter)
     add("minificationFilterBias", \.minificationFilterBias)
+    add("compositingFilter", \.compositingFilter)
+    add("filters", \.filters)
+    add("backgroundFilters", \.backgroundFilters)
     add("cornerRadius", \.cornerRadius)
     add("cornerCurve", \.cornerCurve)
     add("maskedCorners", \.maskedCorners)

@@ -43,6 +43,9 @@ extension ReferenceCompositor {
     for shadow in layer.shadows {
       extent = extent.union(cast(outline, shadow.offset, 4.3 * shadow.radius + abs(shadow.spread)))
     }
+    for case .gaussianBlur(let radius) in layer.filters {
+      extent = extent.insetBy(dx: -4.3 * radius, dy: -4.3 * radius)
+    }
     return extent
   }
 

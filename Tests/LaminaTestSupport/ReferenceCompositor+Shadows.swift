@@ -116,7 +116,7 @@ extension ReferenceCompositor {
     bitmapPlace.toSurface = toBitmapSpace
     bitmapPlace.inheritedOpacity = 1
     bitmapPlace.tint = ReferenceTint()
-    drawWithShadows(layer, at: bitmapPlace, opacity: 1, onto: bitmap)
+    drawPicture(of: layer, at: bitmapPlace, onto: bitmap)
 
     func pixel(_ x: Int, _ y: Int) -> ReferenceColor {
       ReferenceColor(

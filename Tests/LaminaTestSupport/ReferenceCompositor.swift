@@ -71,7 +71,8 @@ package struct ReferenceCompositor {
   static func draw(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
     let opacity = unit(Double(layer.opacity)) * place.inheritedOpacity
     guard !layer.isHidden, opacity > 0, layer.isDoubleSided || !place.isTurnedAway else { return }
-    if place.usesScopes, isGroup(layer) {
+    let filtersBackdrop = place.drawsShadows && !layer.backgroundFilters.isEmpty
+    if place.usesScopes, isGroup(layer) || (isBitmap(layer) && filtersBackdrop) {
       drawGroup(layer, at: place, opacity: opacity, onto: canvas)
       return
     }
@@ -143,6 +144,9 @@ package struct ReferenceCompositor {
   private static func drawParts(
     _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
+    if !isGroup(layer), !isBitmap(layer) {
+      drawBackdrop(of: layer, at: place, opacity: opacity, onto: canvas)
+    }
     drawOwnShadow(of: layer, at: place, opacity: opacity, onto: canvas)
     drawBackground(of: layer, at: place, opacity: opacity, onto: canvas)
     drawGradient(of: layer, at: place, opacity: opacity, onto: canvas)

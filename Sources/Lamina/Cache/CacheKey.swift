@@ -21,6 +21,8 @@ package enum CacheKey: SizedKey {
   case contentShadow(Int32)
   /// The coverage of a glyph.
   case glyph(GlyphKey)
+  /// The filtered picture of the layer in a slot of the render tree.
+  case filtered(Int32)
 
   package func hash(into hasher: inout Hasher) {
     switch self {
@@ -30,13 +32,14 @@ package enum CacheKey: SizedKey {
     case .bitmap(let slot): hasher.combine(slot)
     case .contentShadow(let slot): hasher.combine(~slot)
     case .glyph(let key): hasher.combine(key)
+    case .filtered(let slot): hasher.combine(Int64(slot) << 32)
     }
   }
 
   /// The slot that the entry belongs to, where it belongs to one.
   package var slot: Int32? {
     switch self {
-    case .bitmap(let slot), .contentShadow(let slot): slot
+    case .bitmap(let slot), .contentShadow(let slot), .filtered(let slot): slot
     case .mask, .gradient, .glyph: nil
     }
   }
@@ -45,7 +48,7 @@ package enum CacheKey: SizedKey {
     switch self {
     case .mask(let shared): shared.heapBytes
     case .gradient(let gradient, _, _, _): gradient.heapBytes
-    case .bitmap, .contentShadow, .glyph: 0
+    case .bitmap, .contentShadow, .filtered, .glyph: 0
     }
   }
 }

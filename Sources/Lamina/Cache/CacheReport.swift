@@ -17,6 +17,8 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case rasterizedLayer
   /// The coverage of a glyph.
   case glyph
+  /// The picture of a layer after its ``LayerAppearance/filters``.
+  case filteredLayer
 }
 
 /// What happened to the entries of one kind in one frame, and what is kept after it.
@@ -91,6 +93,7 @@ extension CacheKind {
     case .gradient: 4
     case .rasterizedLayer: 5
     case .glyph: 6
+    case .filteredLayer: 7
     }
   }
 }

@@ -139,7 +139,11 @@ public final class Compositor {
       edits, rootTransform: rootTransform, target: target.bounds,
       background: background.premultiplied, findsScrolls: !paintsEverything)
     let everything = Damage(everythingIn: target.bounds)
-    let changed = paintsEverything ? everything : Damage(changes, in: target.bounds)
+    let changed =
+      paintsEverything
+      ? everything
+      : Damage(changes, in: target.bounds)
+        .spread(through: tree, rootTransform: rootTransform, in: target.bounds)
     let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
     paintsEverything = false
     report.times.damage = clock.seconds - report.times.commit

@@ -40,7 +40,7 @@ extension FrameReport: CustomStringConvertible {
       ("images", p.images, p.imagePixels), ("glyphs", p.glyphs, p.glyphPixels),
       ("particles", p.particles, p.particlePixels),
       ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
-      ("blended layers", p.blends, p.blendPixels),
+      ("blended layers", p.blends + p.backdrops, p.blendPixels),
     ]
     let text = kinds.filter { $0.1 > 0 || $0.2 > 0 }.map { "\($0.1) \($0.0) (\($0.2))" }
     return [

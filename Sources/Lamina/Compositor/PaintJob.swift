@@ -63,7 +63,7 @@ struct PaintJob {
     return times
   }
 
-  private func bands(_ region: Region) -> [PixelRect] {
+  func bands(_ region: Region) -> [PixelRect] {
     Bands.of(region, threads: threads, leastPixels: options.leastBandPixels)
   }
 
@@ -172,7 +172,7 @@ struct PaintJob {
     guard let maskIndex = planned.mask.map(Int.init),
       case .surface(_, let blur, let within) = plan.masks[maskIndex].source
     else {
-      surfaces[index] = surface
+      surfaces[index] = planned.filters.isEmpty ? surface : filtered(surface, planned)
       return
     }
     let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())

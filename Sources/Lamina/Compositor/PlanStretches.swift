@@ -124,7 +124,7 @@ extension PlannedSurface {
   fileprivate var bytes: Int {
     switch purpose {
     case .shadow, .mask: 0
-    case .bitmap, .group: 4 * bounds.area
+    case .bitmap, .group, .filtered, .backdrop: 4 * bounds.area
     // With all halves of it.
     case .plane: 6 * bounds.area
     }

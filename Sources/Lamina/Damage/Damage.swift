@@ -33,6 +33,15 @@ package struct Damage: Sendable {
     scrolls = changes.scrolls
   }
 
+  /// The damage with what shows it through layers that filter what lies behind them.
+  package func spread(
+    through tree: RenderTree, rootTransform: Transform2D, in target: PixelRect
+  ) -> Damage {
+    var result = self
+    result.region = tree.spread(region, rootTransform: rootTransform, target: target)
+    return result
+  }
+
   /// What changes of the given places damage within the target.
   ///
   /// Cost: the number of places, once more for those of many.

@@ -63,8 +63,8 @@ open class LayerAppearance {
   /// Default nil: each thing that the layer draws lies over what is below it. ``opacity``,
   /// ``Layer/mask`` and ``masksToBounds`` act on the picture before it is blended; that of an ancestor
   /// acts on the result. What lies below is all that was drawn before, as far as the nearest layer
-  /// above that is a picture of its own: one with a compositing filter too, with
-  /// ``shouldRasterize``, or a mask. The modes that change what is below even where the layer is
+  /// above that is a picture of its own: one with a compositing filter too, with ``filters``,
+  /// with ``shouldRasterize``, or a mask. The modes that change what is below even where the layer is
   /// clear (``BlendMode/copy``, ``BlendMode/sourceIn`` and others, each of which says so) act within
   /// the layer's bounds, rounded by ``cornerRadius``, and leave out what sticks out of them.
   ///
@@ -72,6 +72,34 @@ open class LayerAppearance {
   open var compositingFilter: BlendMode? {
     get { properties.uncommon.compositingFilter }
     set { update(\.compositingFilter, to: newValue, "compositingFilter") }
+  }
+
+  /// What is done to the picture that the layer makes with its sublayers, its shadows and its mask,
+  /// before ``opacity`` and ``compositingFilter`` put it down; the first is done first.
+  ///
+  /// Default none. A blur reaches beyond the bounds, and softens the edges that ``masksToBounds`` and
+  /// a mask cut: a superlayer that clips keeps them sharp. The picture is kept as
+  /// ``Compositor/cachePolicy`` allows, and filtered anew when something in it changes, or its
+  /// transform does, but for moves by whole pixels. With ``shouldRasterize`` it is filtered in the
+  /// bitmap. Inside, sublayers blend with nothing but the layer, as with a compositing filter.
+  open var filters: [Filter] {
+    get { properties.uncommon.filters }
+    set { update(\.filters, to: newValue, "filters") }
+  }
+
+  /// What is done to what lies behind the layer, within its bounds rounded by ``cornerRadius``,
+  /// before the layer is drawn there; the first is done first.
+  ///
+  /// Default none. What lies behind is what ``compositingFilter`` would blend with; the filtered
+  /// picture takes its place, cut by the layer's ``Layer/mask`` and faded by its ``opacity``. A blur
+  /// also shows what is beyond the bounds as far as it reaches, which CSS's `backdrop-filter` leaves
+  /// out. The layer's own shadow lies over it; it casts none itself.
+  ///
+  /// Cost: whatever lies behind the bounds, and as far around them as blurs reach, is painted once
+  /// more and filtered wherever it changes.
+  open var backgroundFilters: [Filter] {
+    get { properties.uncommon.backgroundFilters }
+    set { update(\.backgroundFilters, to: newValue, "backgroundFilters") }
   }
 
   /// Whether the layer and its sublayers are left out of the picture and of hit testing.

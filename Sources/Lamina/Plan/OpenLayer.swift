@@ -18,6 +18,8 @@ struct OpenLayer {
   let isSilhouette: Bool
   /// Whether an odd number of mirrorings lies above the layer.
   let isFlipped: Bool
+  /// Whether what lies behind the layer is filtered here.
+  var paintsBackdrop: Bool
   /// The pixels that the parts inside the layer's own clip may touch.
   var clip: PixelRect
   /// What the alpha of the layer's own parts is multiplied by, 0…1.
@@ -55,6 +57,9 @@ struct OpenLayer {
     isFlipped = visit.isFlipped
     tint = visit.tint
     multiplicity = visit.multiplicity
+    paintsBackdrop =
+      !isCommon && properties.hasBackdrop && !visit.isInBitmap && !visit.isInGroup
+      && !visit.isSilhouette
     clip = extent
     mix = visit.mix
     outerMix = visit.mix

@@ -41,7 +41,9 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var bitmapPixels = 0
   /// Layers blended by a ``LayerAppearance/compositingFilter`` other than normal.
   public var blends = 0
-  /// Pixels of those layers.
+  /// Layers that filter what lies behind them.
+  public var backdrops = 0
+  /// Pixels of the layers blended and of what lies behind layers.
   public var blendPixels = 0
   /// Pixels of shadow masks that had to be blurred.
   public var blurredPixels = 0
@@ -80,4 +82,8 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case compositingFilter
   /// Perspective: the layer is a picture that is seen at an angle, and none is kept.
   case perspective
+  /// ``LayerAppearance/filters``, with no filtered picture kept.
+  case filters
+  /// ``LayerAppearance/backgroundFilters``: what lies behind the layer is painted once more.
+  case backgroundFilters
 }

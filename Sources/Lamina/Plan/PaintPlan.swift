@@ -99,7 +99,9 @@ package struct PlannedPixels: Sendable {
 ///
 /// A surface names only surfaces of higher number, so they are painted from the last to the first.
 package struct PlannedSurface: Sendable {
-  package enum Purpose: String, Sendable { case shadow, mask, bitmap, group, plane }
+  package enum Purpose: String, Sendable {
+    case shadow, mask, bitmap, group, filtered, backdrop, plane
+  }
 
   package var purpose: Purpose
   /// Whether its pixels lie where those of the target do.
@@ -110,6 +112,14 @@ package struct PlannedSurface: Sendable {
   package var mask: Int32?
   /// Where to keep the bitmap once it is painted.
   package var slot: CacheSlot?
+  /// What is done to the pixels once they are painted.
+  package var filters: [PixelFilter] = []
+  /// The pixels that are wanted of the surface after its filters.
+  package var filtered = PixelRect.empty
+  /// A pixel that moves along with the picture: blurs are reckoned from there.
+  package var gridOrigin = (x: 0, y: 0)
+  /// The layer of which it is what lies behind, or ``RenderNode/none``.
+  package var backdropOf = RenderNode.none
 }
 
 /// What a plan holds and leaves out, counted while it is made.

@@ -35,7 +35,8 @@ extension Planner {
     ).outset(by: 2).intersection(whole)
     let placement = BitmapPlacement(
       transform: bitmapToDevice, filters: properties.uncommon.sampleFilters)
-    show(layer, mix: visit.mix, opacity: opacity, in: rect) { planner, rect in
+    let mode = properties.blendMode ?? .normal
+    show(layer, mode, mix: visit.mix, opacity: opacity, in: rect) { planner, rect in
       planner.bitmap(
         layer, visit, pixels, whole: whole, visible: visible, placement, shownIn: rect
       ).map { bitmap in

@@ -5,17 +5,49 @@ import Foundation
 
 // Layers that are a picture of their own, which is then blended with what lies below.
 extension Planner {
-  /// Paints the layer and all below it as a group of its own, which is blended as the layer's
-  /// compositing filter says; its opacity multiplies the group first.
-  ///
-  /// The group's pixels lie where those of the surface do, and only what is wanted of them is
-  /// painted.
+  /// Whether the layer is painted as a group of its own that is put down here.
+  func isGroup(_ layer: OpenLayer, _ visit: Visit) -> Bool {
+    !visit.isInGroup
+      && (layer.properties.hasFilters
+        || (layer.properties.blendMode != nil && !visit.isInBitmap))
+  }
+
+  /// Paints the layer and all below it as a group of its own, which is filtered and then blended as
+  /// the layer's compositing filter says; its opacity multiplies the group before it is blended.
   mutating func planGroup(_ layer: OpenLayer, _ visit: Visit) {
-    let rect = layer.extent
     let opacity = Self.byte(visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha)
-    show(layer, mix: visit.mix, opacity: opacity, in: rect) { planner, rect in
-      planner.groupSource(layer, visit, rect).map { ($0, rect) }
+    let mode = visit.isInBitmap ? .normal : layer.properties.blendMode ?? .normal
+    show(layer, mode, mix: visit.mix, opacity: opacity, in: layer.extent) { planner, rect in
+      layer.properties.hasFilters
+        ? planner.filteredSource(layer, visit, rect)
+        : planner.groupSource(layer, visit, rect).map { ($0, rect) }
     }
+  }
+
+  /// Plans a layer in perspective that is blended; false for one that is not.
+  ///
+  /// Modes that act where the layer is clear, too, do as no mode at all here: the outline of a plane
+  /// is no clip.
+  mutating func planBlendedPlane(_ visit: Visit) -> Bool {
+    let node = tree.nodes[Int(visit.slot)]
+    guard let mode = node.properties.blendMode, mode != .normal, !mode.actsWhereClear,
+      !visit.isInBitmap, !visit.isInGroup, node.isVisible
+    else { return false }
+    let rect = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
+      .intersection(visit.clip)
+    guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return true }
+    var inside = visit
+    (inside.clip, inside.alpha, inside.mix, inside.tint) = (rect, 1, 255, .white)
+    (inside.ignoresOpacity, inside.isInGroup) = (true, true)
+    guard let source = groupSource(inside, tint: visit.tint),
+      let (area, count) = area(rect, mix: visit.mix)
+    else { return true }
+    let opacity = Self.byte(
+      visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
+    commands.append(.blend(source: source, mode, alpha: opacity, area))
+    plan.counts.painting.blends += 1
+    plan.counts.painting.blendPixels += count
+    return true
   }
 
   /// The number of a group among the plan's pixel sources; nil where it is too large.
@@ -27,25 +59,30 @@ extension Planner {
       multiplicity: layer.multiplicity, isFlipped: visit.isFlipped,
       isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
+    inside.isInGroup = true
+    return groupSource(inside, tint: layer.tint)
+  }
+
+  private mutating func groupSource(_ inside: Visit, tint: ColorMultiplier) -> Int32? {
     guard let surface = addSurface(.group, inside) else { return nil }
     plan.counts.groups.append(
-      PlannedGroup(slot: layer.slot, reason: .compositingFilter, pixels: rect.area, rect: rect))
+      PlannedGroup(
+        slot: inside.slot, reason: .compositingFilter, pixels: inside.clip.area, rect: inside.clip))
     plan.sources.append(
       PlannedPixels(
-        .surface(index: surface, BitmapPlacement(transform: .identity)), tint: layer.tint.pixel))
+        .surface(index: surface, BitmapPlacement(transform: .identity)), tint: tint.pixel))
     return Int32(plan.sources.count - 1)
   }
 
-  /// Places a layer's picture: by its blend mode, within its bounds where the mode acts on clear
+  /// Places a layer's picture: by a blend mode, within its bounds where the mode acts on clear
   /// pixels too.
   ///
   /// `make` gives the number of the picture among the plan's sources and what of a rectangle it
   /// fills.
   mutating func show(
-    _ layer: OpenLayer, mix: UInt8, opacity: UInt8, in rect: PixelRect,
+    _ layer: OpenLayer, _ mode: BlendMode, mix: UInt8, opacity: UInt8, in rect: PixelRect,
     _ make: (inout Planner, PixelRect) -> (source: Int32, rect: PixelRect)?
   ) {
-    let mode = layer.properties.blendMode ?? .normal
     if mode == .normal { return showOver(layer, mix: mix, opacity: opacity, in: rect, make) }
     var clipped = layer
     clipped.mix = mix

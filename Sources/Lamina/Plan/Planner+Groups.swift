@@ -47,7 +47,7 @@ extension Planner {
     return true
   }
 
-  private mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {
+  mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {
     guard
       let surface = addSurface(
         .mask,
@@ -132,9 +132,11 @@ extension Planner {
   // MARK: Scopes
 
   /// Opens a scope around one thing that has an opacity of its own, for that of a group above.
-  mutating func wrap(_ rect: PixelRect, _ mix: UInt8, _ slot: Int32) -> OpenScope {
+  mutating func wrap(
+    _ rect: PixelRect, _ mix: UInt8, _ slot: Int32, _ opacity: UInt8 = 255
+  ) -> OpenScope {
     endScope(
-      PaintScope(rect: rect, saved: [rect], coverage: .constant(255), mix: mix), edges: [],
+      PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix), edges: [],
       covered: [], slot, .overlappingOpacity)
   }
 
@@ -221,6 +223,7 @@ extension Planner {
   /// mixed with what is below by itself; inside of sublayers the question is asked again there.
   private func partsAreDisjoint(_ layer: OpenLayer, _ node: RenderNode) -> Bool {
     let p = layer.properties
+    if layer.paintsBackdrop { return false }
     let outerShadows =
       p.isCommon || layer.isSilhouette
       ? 0 : p.uncommon.shadows.reduce(0) { $1.kind == .outer ? $0 + 1 : $0 }

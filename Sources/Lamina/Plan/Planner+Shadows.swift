@@ -238,8 +238,7 @@ extension Planner {
           Visit(
             slot: layer.slot, toSurface: near, isPlaced: true, clip: bounds,
             multiplicity: layer.multiplicity, isFlipped: layer.isFlipped, isSilhouette: true,
-            ignoresOpacity: true,
-            isInBitmap: true))
+            ignoresOpacity: true, isInBitmap: true, isInGroup: true))
       else { return }
       plan.counts.groups.append(
         PlannedGroup(

@@ -66,6 +66,17 @@ package struct Planner {
   private var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
   private var isOnTarget = true
+  /// How the target is entered, and what is laid under it.
+  var targetVisit = Visit(slot: RenderNode.none, toSurface: .identity, clip: .empty)
+  private var background = PremultipliedColor.clear
+  /// The surface being planned, −1 for the target; and the one whose picture it is a part of.
+  var plannedSurface = -1
+  var currentRoot: Int32 = -1
+  var surfaceRoots: [Int32] = []
+  /// What lies behind layers, by layer and surface.
+  var backdropSurfaces: [BackdropKey: Int32] = [:]
+  /// Where the walk ends, on a surface of what lies behind a layer.
+  var backdrop = Backdrop()
 
   private enum Task {
     /// So many sublayers of the innermost open layer are still to come.
@@ -109,6 +120,8 @@ package struct Planner {
     /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the
     /// whole layer.
     var drawingCommand: Int32 = -1
+    /// The layer is painted into its group now, not to be filtered and blended again.
+    var isInGroup = false
   }
 
   /// The plan that repaints `region` of a target; `room` is a list of commands whose memory may be
@@ -124,8 +137,11 @@ package struct Planner {
     guard !region.isEmpty else { return planner.plan }
     room.removeAll(keepingCapacity: true)
     planner.commands = room
+    planner.background = background
     if tree.root != RenderNode.none {
-      planner.walk(Visit(slot: tree.root, toSurface: rootTransform, clip: region.bounds))
+      planner.targetVisit = Visit(
+        slot: tree.root, toSurface: rootTransform, clip: region.bounds)
+      planner.walk(planner.targetVisit)
     }
     planner.clear(to: background)
     planner.paintOntoColors()
@@ -151,11 +167,13 @@ package struct Planner {
       wanted = WantedPixels(bounds)
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
+      beginSurface(next)
       if surfaceVisits[next].drawingCommand < 0 {
         walk(surfaceVisits[next])
       } else {
         planCommandAlone(surfaceVisits[next])
       }
+      if backdrop.isOfTarget { clear(to: background) }
       if !isOnTarget {
         for index in plan.counts.groups.indices.suffix(from: groups) {
           plan.counts.groups[index].rect = .empty
@@ -183,6 +201,7 @@ package struct Planner {
         bounds: visit.clip,
         slot: slot))
     surfaceVisits.append(visit)
+    surfaceRoots.append(Int32(surfaceVisits.count - 1))
     plan.counts.painting.surfaces += 1
     plan.counts.painting.surfacePixels += visit.clip.area
     return Int32(plan.surfaces.count - 1)
@@ -249,18 +268,37 @@ package struct Planner {
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
   private mutating func enter(_ visit: Visit) -> Bool {
+    if backdrop.slot != RenderNode.none {
+      if visit.slot == backdrop.slot { return false }
+      if let next = backdrop.path[visit.slot] {
+        guard let layer = enterPath(visit, next: next) else { return false }
+        open.append(layer)
+        tasks.append(.finish)
+        tasks.append(.sublayers(layer.sublayers.count))
+        return true
+      }
+    }
     if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
     if !visit.isPlaced, let plane = tree.nodes[Int(visit.slot)].homography {
-      planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
+      if !planBlendedPlane(visit) {
+        planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
+      }
       return false
     }
     guard var layer = place(visit) else { return false }
+    if layer.paintsBackdrop, hasNoOneBehind(visit.slot) { layer.paintsBackdrop = false }
+    if layer.paintsBackdrop,
+      layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
+    {
+      planOverBackdrop(layer, visit)
+      return false
+    }
     if layer.properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
       planBitmap(layer, visit)
     {
       return false
     }
-    if layer.properties.isGroup, !visit.isInBitmap {
+    if isGroup(layer, visit) {
       planGroup(layer, visit)
       return false
     }
@@ -354,6 +392,7 @@ package struct Planner {
       planGradient(layer)
       planBackground(layer)
       planShadow(of: layer)
+      planBackdrop(layer)
       endInnerGroups(layer)
       planFurtherShadows(.outer, of: layer)
     }
@@ -361,7 +400,7 @@ package struct Planner {
   }
 
   /// Where a layer lies on the surface; nil where nothing of it and below it is to be painted.
-  private mutating func place(_ visit: Visit) -> OpenLayer? {
+  mutating func place(_ visit: Visit) -> OpenLayer? {
     let index = Int(visit.slot)
     // The node is read where it stands: it is large, and a walk meets many.
     guard

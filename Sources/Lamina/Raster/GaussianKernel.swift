@@ -57,7 +57,7 @@ package struct BlurCovariance: Hashable, Sendable {
   private static let smallestCorrelation = 1e-3
 
   /// Whether a pass along each axis of the device is all.
-  fileprivate var isUpright: Bool {
+  var isUpright: Bool {
     !(abs(xy) > Self.smallestCorrelation * (xx * yy).squareRoot())
   }
 
@@ -234,7 +234,7 @@ struct SlantedKernel {
 }
 
 /// Gaussian weights from the middle outwards; all of them, on both sides, add up to 1.
-private func gaussianWeights(variance: Double, spacing: Int, tapCount: Int) -> [Double] {
+func gaussianWeights(variance: Double, spacing: Int, tapCount: Int) -> [Double] {
   let weights = (0...tapCount).map { k in
     k == 0 ? 1 : exp(-Double(k * k * spacing * spacing) / (2 * variance))
   }

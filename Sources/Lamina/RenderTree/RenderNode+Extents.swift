@@ -58,6 +58,10 @@ extension RenderNode {
     if clips { all = all.shared(with: properties.bounds) }
     if let maskExtent { all = all.shared(with: maskExtent) }
     all = all.union(furtherShadowsExtent.limited)
+    if properties.hasFilters, !all.isNull {
+      let reach = properties.filterReach
+      all = all.limited.insetBy(dx: -reach, dy: -reach)
+    }
     if properties.actsWhereClear { all = all.union(properties.bounds.limited) }
     if properties.flags.contains(.shouldRasterize), !all.isNull {
       let border = properties.bitmapScale.map { 2 / $0 } ?? 0
@@ -91,7 +95,8 @@ extension RenderNode {
       properties.flags.contains(.shouldRasterize)
       || (!properties.isCommon
         && (properties.hasShadow || !properties.uncommon.shadows.isEmpty
-          || properties.uncommon.drawing?.isSoft == true || properties.emission != nil))
+          || properties.uncommon.drawing?.isSoft == true || properties.emission != nil
+          || properties.filterReach > 0))
     return isSoft ? max(2, margin) : margin
   }
 
@@ -127,6 +132,7 @@ extension RenderNode {
     if p.bounds.width > 0, p.bounds.height > 0 {
       var fillsBounds = (p.backgroundColor?.alpha ?? 0) > 0 || p.visibleBorderWidth > 0
       if case .gradient = p.uncommon.content { fillsBounds = true }
+      if p.hasBackdrop { fillsBounds = true }
       if p.uncommon.shadows.contains(where: { $0.kind == .inner }) { fillsBounds = true }
       if fillsBounds { extent = p.bounds }
     }

@@ -228,7 +228,9 @@ package struct RenderNode: Sendable {
     if !value.isCommon { traits.insert(.isUncommon) }
     if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
     if value.replication != nil { traits.insert(.replicates) }
-    if value.flags.contains(.shouldRasterize) || (!value.isCommon && value.hasContentShadow) {
+    if value.flags.contains(.shouldRasterize)
+      || (!value.isCommon && (value.hasContentShadow || value.filterReach > 0))
+    {
       traits.insert(.dependsOnSubtree)
     }
     if value.isTransform {

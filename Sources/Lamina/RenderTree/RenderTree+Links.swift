@@ -138,6 +138,8 @@ extension RenderTree {
     }
     nodes[index].placement = RenderNode.placement(
       of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties, space: space)
+    // Every new node with uncommon properties comes here.
+    noteEffects(of: Int32(truncatingIfNeeded: index))
   }
 
   /// Notes whether a node is one of those that others must know of.
@@ -146,6 +148,11 @@ extension RenderTree {
       holeCutters.insert(slot)
     } else if !holeCutters.isEmpty {
       holeCutters.remove(slot)
+    }
+    if nodes[Int(slot)].properties.hasBackdrop {
+      backdrops.insert(slot)
+    } else if !backdrops.isEmpty {
+      backdrops.remove(slot)
     }
   }
 

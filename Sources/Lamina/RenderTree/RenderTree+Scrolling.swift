@@ -18,6 +18,8 @@ import Foundation
 extension RenderTree {
   /// Replaces places by moves of pixels, where that is right.
   mutating func extractScrolls(from changes: inout RenderTreeChanges, _ screen: Screen) {
+    // What lies behind a layer is filtered anew wherever it moves.
+    guard backdrops.isEmpty else { return }
     for scrolled in work.scrolls {
       guard let (found, clip) = scroll(scrolled, screen),
         !changes.scrolls.contains(where: { $0.rect.intersects(found.rect) })

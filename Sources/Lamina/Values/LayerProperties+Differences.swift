@@ -50,6 +50,7 @@ extension LayerProperties {
       probe.transform = uncommon.transform
       probe.zPosition = uncommon.zPosition
       probe.compositingFilter = uncommon.compositingFilter
+      probe.backgroundFilters = uncommon.backgroundFilters
       if probe == uncommon { rest.remove(.uncommon) }
     }
     // The sublayer transform acts about the anchor point.

@@ -71,6 +71,8 @@ package struct LayerProperties: Hashable, Sendable {
     package var edgeAntialiasingMask = EdgeAntialiasingMask.all
     package var content = LayerContent.none
     package var compositingFilter: BlendMode?
+    package var filters: [Filter] = []
+    package var backgroundFilters: [Filter] = []
 
     package init() {}
   }

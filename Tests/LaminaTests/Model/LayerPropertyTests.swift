@@ -66,6 +66,8 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     .plain("masksToBounds", \.masksToBounds, true),
     .plain("opacity", \.opacity, 7),
     .plain("compositingFilter", \.compositingFilter, .softLight),
+    .plain("filters", \.filters, [.invert(1)]),
+    .plain("backgroundFilters", \.backgroundFilters, [.gaussianBlur(radius: 3)]),
     .plain("allowsGroupOpacity", \.allowsGroupOpacity, false),
     .plain("opaque", \.isOpaque, true),
     .plain("backgroundColor", \.backgroundColor, .white),

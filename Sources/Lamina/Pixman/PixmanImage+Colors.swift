@@ -1,0 +1,18 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+extension PixmanImage {
+  /// Changes the straight colours of a rectangle's pixels by matrices of twenty numbers each, one
+  /// after the other; see `lamina_color_matrices`.
+  ///
+  /// Each channel is at most half of 1/255 from the exact one, and a little more by the rounding of
+  /// single precision.
+  package func changeColors(in rect: PixelRect, by matrices: [Float]) {
+    guard !rect.isEmpty else { return }
+    precondition(matrices.count % 20 == 0, "a colour matrix has twenty numbers")
+    unsafe lamina_color_matrices(
+      start(of: rect), bounds.width, rect.width, rect.height, matrices, matrices.count / 20)
+  }
+}

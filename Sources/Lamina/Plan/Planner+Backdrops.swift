@@ -1,0 +1,179 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers that filter what lies behind them.
+//
+// What lies behind is painted once more, on a surface of its own: a walk from the root of the
+// surface that stops at the layer. Scopes of the layers above it are open at that time and have
+// changed nothing yet, so they are left out, all but their rectangles. A surface serves all that
+// ask for the same, the target and what lies behind layers further in front.
+extension Planner {
+  /// What the walk knows of the surface that it plans.
+  struct Backdrop {
+    /// The layer behind which it ends.
+    var slot = RenderNode.none
+    /// The layers above that one, each with the next on the way to it.
+    var path: [Int32: Int32] = [:]
+    /// Whether the walk goes over the target's picture.
+    var isOfTarget = false
+  }
+
+  /// What a backdrop is known by: the layer, and the surface on which that is drawn.
+  struct BackdropKey: Hashable {
+    let slot: Int32
+    let root: Int32
+  }
+
+  // MARK: The layer
+
+  /// Paints what lies behind the layer, filtered, within its bounds.
+  mutating func planBackdrop(_ layer: OpenLayer) {
+    guard layer.paintsBackdrop, layer.hasArea else { return }
+    var shape = layer
+    (shape.opacityScope, shape.maskScope, shape.clipScope) = (nil, nil, nil)
+    shape.mix = min(layer.mix, Self.byte(layer.alpha))
+    if !layer.properties.flags.contains(.masksToBounds) { beginClip(&shape) }
+    if let source = backdropSource(layer, shape.clip),
+      let (area, count) = area(shape.clip, mix: shape.mix)
+    {
+      commands.append(.blend(source: source, .copy, alpha: 255, area))
+      plan.counts.painting.backdrops += 1
+      plan.counts.painting.blendPixels += count
+      if shape.mix == 255 { hidden.add(shape.clip) }
+    }
+    endInnerGroups(shape)
+  }
+
+  /// Plans a layer that is a picture of its own and filters what lies behind it: its opacity and
+  /// mask act on both.
+  mutating func planOverBackdrop(_ layer: OpenLayer, _ visit: Visit) {
+    let opacity = Self.byte(visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha)
+    let scope =
+      opacity < 255 || visit.mix < 255 ? wrap(layer.extent, visit.mix, layer.slot, opacity) : nil
+    var inside = visit
+    (inside.mix, inside.alpha, inside.ignoresOpacity) = (255, 1, true)
+    let isBitmap =
+      layer.properties.flags.contains(.shouldRasterize) && planBitmap(layer, inside)
+    if !isBitmap { planGroup(layer, inside) }
+    var behind = layer
+    (behind.mix, behind.outerMix) = (255, 255)
+    let mask = tree[layer.slot].mask
+    if mask != RenderNode.none { beginMask(&behind, mask) }
+    if layer.properties.flags.contains(.masksToBounds) { beginClip(&behind) }
+    planBackdrop(behind)
+    endInnerGroups(behind)
+    if let scope { unwrap(scope) }
+  }
+
+  /// Whether what lies behind a layer cannot be told: in a space of three dimensions that is another
+  /// order than the tree's, and a replicated layer has as many places as instances.
+  func hasNoOneBehind(_ slot: Int32) -> Bool {
+    var at = tree.nodes[Int(slot)].parent
+    while at != RenderNode.none {
+      let node = tree.nodes[Int(at)]
+      if node.isTransform || node.properties.replication != nil { return true }
+      at = node.parent
+    }
+    return false
+  }
+
+  // MARK: The surface
+
+  /// The number of what lies behind a layer, filtered, among the plan's pixel sources; nil where
+  /// none of it is wanted.
+  private mutating func backdropSource(_ layer: OpenLayer, _ rect: PixelRect) -> Int32? {
+    if options.hides, hidden.hides(rect) { return nil }
+    let needed = wanted.rects.reduce(PixelRect.empty) { $0.union($1.intersection(rect)) }
+    guard !needed.isEmpty else { return nil }
+    let key = BackdropKey(slot: layer.slot, root: currentRoot)
+    let surface: Int32
+    if let known = backdropSurfaces[key], widen(known, to: needed) {
+      surface = known
+    } else if let made = addBackdrop(layer, needed) {
+      surface = made
+      backdropSurfaces[key] = made
+    } else {
+      return nil
+    }
+    plan.sources.append(
+      PlannedPixels(.surface(index: surface, BitmapPlacement(transform: .identity))))
+    return Int32(plan.sources.count - 1)
+  }
+
+  /// Asks a surface for more pixels; false where it is planned already and has not got them.
+  private mutating func widen(_ surface: Int32, to needed: PixelRect) -> Bool {
+    let index = Int(surface)
+    if plan.surfaces[index].filtered.contains(needed) { return true }
+    let filtered = plan.surfaces[index].filtered.union(needed)
+    let bounds = filtered.outset(by: PixelFilter.reach(of: plan.surfaces[index].filters))
+    guard index > plannedSurface, PixmanImage.canHold(bounds) else { return false }
+    plan.counts.painting.surfacePixels += bounds.area - plan.surfaces[index].bounds.area
+    plan.surfaces[index].filtered = filtered
+    plan.surfaces[index].bounds = bounds
+    surfaceVisits[index].clip = bounds
+    return true
+  }
+
+  private mutating func addBackdrop(_ layer: OpenLayer, _ needed: PixelRect) -> Int32? {
+    let steps = PixelFilter.steps(layer.properties.uncommon.backgroundFilters, layer.transform)
+    var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
+    visit.clip = needed.outset(by: PixelFilter.reach(of: steps))
+    guard let index = addSurface(.backdrop, visit) else { return nil }
+    surfaceRoots[Int(index)] = currentRoot
+    plan.surfaces[Int(index)].filters = steps
+    plan.surfaces[Int(index)].filtered = needed
+    plan.surfaces[Int(index)].backdropOf = layer.slot
+    let limit = CGFloat(PixelRect.limit)
+    let (x, y) = (layer.transform.tx.rounded(.down), layer.transform.ty.rounded(.down))
+    if abs(x) < limit, abs(y) < limit {
+      plan.surfaces[Int(index)].gridOrigin = (Int(x), Int(y))
+    }
+    plan.counts.groups.append(
+      PlannedGroup(
+        slot: layer.slot, reason: .backgroundFilters, pixels: visit.clip.area, rect: needed))
+    return index
+  }
+
+  /// Takes notice of the surface that is planned next.
+  mutating func beginSurface(_ index: Int) {
+    plannedSurface = index
+    currentRoot = surfaceRoots[index]
+    backdrop = Backdrop()
+    let slot = plan.surfaces[index].backdropOf
+    guard slot != RenderNode.none else { return }
+    backdrop.slot = slot
+    backdrop.isOfTarget = currentRoot < 0
+    var at = slot
+    while at != surfaceVisits[index].slot, tree.nodes[Int(at)].parent != RenderNode.none {
+      let parent = tree.nodes[Int(at)].parent
+      backdrop.path[parent] = at
+      at = parent
+    }
+  }
+
+  // MARK: The walk
+
+  /// Opens a layer above the one behind which the walk ends: what it paints in front of that is
+  /// left out, and what acts on its picture as a whole.
+  mutating func enterPath(_ visit: Visit, next: Int32) -> OpenLayer? {
+    guard var layer = place(visit) else { return nil }
+    let flags = layer.properties.flags
+    let opacity = visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha
+    if !flags.contains(.allowsGroupOpacity) {
+      (layer.alpha, layer.inheritedAlpha) = (opacity, opacity)
+    }
+    (layer.mix, layer.outerMix) = (255, 255)
+    if flags.contains(.masksToBounds) {
+      let outline = layer.cornerOutline
+      layer.clip = layer.clip.intersection(outline.pixelBounds)
+      layer.isClippedByScope = true
+      if case .box(let box) = outline { layer.isClippedByScope = !box.isWholePixels }
+    }
+    let children = tree.nodes[Int(layer.slot)].children
+    // A mask stands in no list: nothing of the layer is behind it.
+    if let place = children.firstIndex(of: next) { layer.sublayers = Array(children[...place]) }
+    return layer
+  }
+}

@@ -1,0 +1,70 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers whose picture is filtered.
+extension Planner {
+  /// A picture of no more than so many pixels is painted whole, to be kept.
+  private static let largestKeptPicture = 1 << 23
+
+  /// The number of a layer's filtered picture among the plan's pixel sources, and what of a
+  /// rectangle it fills.
+  ///
+  /// It is painted near the origin, so that one picture serves every place that is whole pixels
+  /// away.
+  mutating func filteredSource(
+    _ layer: OpenLayer, _ visit: Visit, _ rect: PixelRect
+  ) -> (source: Int32, rect: PixelRect)? {
+    var near = layer.transform.onPixelSteps
+    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
+      return nil
+    }
+    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
+    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    let placement = BitmapPlacement(
+      transform: Transform2D(translationX: CGFloat(origin.x), y: CGFloat(origin.y)))
+    let node = tree[layer.slot]
+    let key = CacheKey.filtered(layer.slot)
+    let stamp = CacheStamp(
+      version: node.contentVersion, transform: near, isFlipped: visit.isFlipped,
+      multiplicity: layer.multiplicity)
+    let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
+    if !isKeptElsewhere, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+      plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: layer.tint.pixel))
+      let shown = known.bounds.offset(x: origin.x, y: origin.y)
+      return (Int32(plan.sources.count - 1), rect.intersection(shown))
+    }
+    let steps = PixelFilter.steps(layer.properties.uncommon.filters, near)
+    let reach = layer.properties.filterReach
+    let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
+    let painted = RenderTree.deviceBox(
+      node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+    let isKept =
+      !isKeptElsewhere && max(all.area, painted.area) <= Self.largestKeptPicture
+      && PixmanImage.canHold(all) && cache.accepts(bytes: 4 * all.area, for: key)
+    if !isKept, !isKeptElsewhere { cache.refuse(.filteredLayer) }
+    let wanted = isKept ? all : rect.offset(x: -origin.x, y: -origin.y).intersection(all)
+    var source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
+    if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
+    var inside = Visit(
+      slot: layer.slot, toSurface: near, isPlaced: true, clip: source,
+      multiplicity: layer.multiplicity, isFlipped: visit.isFlipped, isSilhouette: layer.isSilhouette, ignoresOpacity: true)
+    inside.isInBitmap = true
+    inside.isInGroup = true
+    guard PixmanImage.canHold(wanted),
+      let index = addSurface(
+        .filtered, inside,
+        slot: isKept ? CacheSlot(key: key, kind: .filteredLayer, stamp: stamp) : nil)
+    else { return nil }
+    // Blurs reach no farther than this, which the extent does not know to the pixel.
+    let reached = wanted.intersection(source.outset(by: PixelFilter.reach(of: steps)))
+    plan.surfaces[Int(index)].filters = steps
+    plan.surfaces[Int(index)].filtered = reached
+    plan.counts.groups.append(
+      PlannedGroup(slot: layer.slot, reason: .filters, pixels: source.area, rect: rect))
+    plan.sources.append(PlannedPixels(.surface(index: index, placement), tint: layer.tint.pixel))
+    let shown = reached.offset(x: origin.x, y: origin.y)
+    return (Int32(plan.sources.count - 1), rect.intersection(shown))
+  }
+}

@@ -1,0 +1,51 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A step of what is done to pixels.
+package enum PixelFilter: Hashable, Sendable {
+  case blur(BlurCovariance)
+  /// Changes of colours, one after the other.
+  case colors([ColorMatrix])
+
+  /// The steps that filters of a layer make under its transform; changes of colours in a row are
+  /// one step, and one matrix where nothing has to be limited in between.
+  package static func steps(_ filters: [Filter], _ transform: Transform2D) -> [PixelFilter] {
+    var steps: [PixelFilter] = []
+    for filter in filters {
+      if let radius = filter.blurRadius {
+        let blur = BlurCovariance(radius: radius, transform: transform)
+        if !blur.isZero { steps.append(.blur(blur)) }
+      } else if let matrix = filter.matrix {
+        guard case .colors(var matrices) = steps.last, let last = matrices.last else {
+          steps.append(.colors([matrix]))
+          continue
+        }
+        if let both = last.followed(by: matrix) {
+          matrices[matrices.count - 1] = both
+        } else {
+          matrices.append(matrix)
+        }
+        steps[steps.count - 1] = .colors(matrices)
+      }
+    }
+    return steps
+  }
+
+  /// The pixels on each axis beyond which nothing is carried.
+  package var reach: (x: Int, y: Int) {
+    guard case .blur(let covariance) = self else { return (0, 0) }
+    return PixelBlur.reach(of: covariance)
+  }
+
+  /// The same for steps one after the other.
+  package static func reach(of steps: some Sequence<PixelFilter>) -> (x: Int, y: Int) {
+    steps.reduce((0, 0)) { ($0.0 + $1.reach.x, $0.1 + $1.reach.y) }
+  }
+}
+
+extension PixelRect {
+  /// The rectangle grown on each side by what filters reach.
+  package func outset(by reach: (x: Int, y: Int)) -> PixelRect { outset(x: reach.x, y: reach.y) }
+}

@@ -1,0 +1,69 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A step of what is done to a layer's picture: one of ``LayerAppearance/filters`` or
+/// ``LayerAppearance/backgroundFilters``.
+///
+/// The definitions are those of W3C Filter Effects Level 1. Colours are changed as sRGB encodes them
+/// and before they are multiplied by alpha; each step limits what it gives to 0…1, and a clear pixel
+/// stays clear whatever the filter adds. A number that is not finite makes the step do nothing.
+public enum Filter: Hashable, Sendable {
+  /// A Gaussian blur of a standard deviation of so many points of the layer's space; a negative one
+  /// counts as 0.
+  ///
+  /// At most 1 of 255 from the exact convolution where the deviation is at most 32 device pixels,
+  /// and at most 2 beyond. CSS's `blur()` has the same number. The layer's transform acts on it;
+  /// beyond 1024 device pixels it counts as that.
+  case gaussianBlur(radius: CGFloat)
+  /// Twenty numbers as in SVG's `feColorMatrix`: four rows, for red, green, blue and alpha, of five
+  /// numbers, by red, green, blue and alpha and what is added.
+  ///
+  /// With any other count of numbers the step does nothing.
+  case colorMatrix([CGFloat])
+  /// How strong colours are: 0 grey, 1 as they are, above stronger; a negative one counts as 0.
+  case saturation(CGFloat)
+  /// What colours are multiplied by: 0 black, 1 as they are, above brighter; a negative one counts
+  /// as 0. (Core Image's brightness adds instead.)
+  case brightness(CGFloat)
+  /// What the distance of colours from middle grey is multiplied by; a negative one counts as 0.
+  case contrast(CGFloat)
+  /// How far colours are on the way to their opposites: 0 as they are, 1 inverted; limited to that.
+  case invert(CGFloat)
+  /// Turns colours around the wheel of hues, by radians.
+  case hueRotation(CGFloat)
+  /// Makes black of all, of the alpha that the luminance of the colour was.
+  case luminanceToAlpha
+}
+
+extension Filter {
+  /// The standard deviation of a blur, in points; nil for other filters and for one that does
+  /// nothing.
+  package var blurRadius: CGFloat? {
+    guard case .gaussianBlur(let radius) = self, radius.isFinite, radius > 0 else { return nil }
+    return radius
+  }
+
+  /// What the filter does to colours; nil for a blur and for one that does nothing.
+  package var matrix: ColorMatrix? {
+    switch self {
+    case .gaussianBlur: nil
+    case .colorMatrix(let numbers):
+      numbers.count == 20 && numbers.allSatisfy(\.isFinite)
+        ? ColorMatrix(numbers.map { Float($0) }) : nil
+    case .saturation(let amount): amount.isFinite ? .saturation(Double(max(0, amount))) : nil
+    case .brightness(let amount):
+      amount.isFinite ? .linear(slope: Double(max(0, amount)), intercept: 0) : nil
+    case .contrast(let amount):
+      amount.isFinite
+        ? .linear(slope: Double(max(0, amount)), intercept: 0.5 - Double(max(0, amount)) / 2) : nil
+    case .invert(let amount):
+      amount.isFinite
+        ? .linear(
+          slope: 1 - 2 * Double(Color.unit(amount)), intercept: Double(Color.unit(amount))) : nil
+    case .hueRotation(let angle): angle.isFinite ? .hueRotation(Double(angle)) : nil
+    case .luminanceToAlpha: .luminanceToAlpha
+    }
+  }
+}

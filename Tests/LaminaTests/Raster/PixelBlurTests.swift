@@ -1,0 +1,186 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct PixelBlurTests {
+  private static let bounds = PixelRect(x: -7, y: 11, width: 43, height: 29)
+
+  /// Noise with an opaque, a clear and a white corner.
+  private static func image() throws -> PixmanImage {
+    let image = try #require(PixmanImage(bounds: bounds))
+    var noise = KernelNoise(seed: 31)
+    var pixels: [UInt32] = []
+    for y in 0..<bounds.height {
+      for x in 0..<bounds.width {
+        switch (x < 20, y < 14) {
+        case (true, true): pixels.append(0xFF00_FF20)
+        case (false, true): pixels.append(0xFFFF_FFFF)
+        case (true, false): pixels.append(noise.pixel())
+        case (false, false): pixels.append(x % 5 == 0 ? 0xFFFF_FFFF : 0)
+        }
+      }
+    }
+    image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+    return image
+  }
+
+  private static func weights(_ variance: Double) -> (Int) -> Double {
+    guard variance > 0 else { return { $0 == 0 ? 1 : 0 } }
+    let far = Int(variance.squareRoot() * 9) + 2
+    let total = (-far...far).reduce(0) { $0 + exp(-Double($1 * $1) / (2 * variance)) }
+    return { exp(-Double($0 * $0) / (2 * variance)) / total }
+  }
+
+  /// The convolution with the sampled Gaussian, in double precision.
+  private static func exact(
+    _ image: PixmanImage, _ covariance: BlurCovariance, in rect: PixelRect
+  ) -> [SIMD4<Double>] {
+    let (b, pixels) = (image.bounds, image.allPixels)
+    let (wx, wy) = (weights(covariance.xx), weights(covariance.yy))
+    let tableX = (0..<rect.width).map { x in
+      (0..<b.width).map { wx(rect.minX + x - b.minX - $0) }
+    }
+    let source = pixels.map { pixel in
+      SIMD4<Double>(
+        Double(pixel >> 24), Double(pixel >> 16 & 255), Double(pixel >> 8 & 255),
+        Double(pixel & 255))
+    }
+    var rows: [SIMD4<Double>] = []
+    for y in 0..<b.height {
+      for x in 0..<rect.width {
+        var sum = SIMD4<Double>.zero
+        for k in 0..<b.width { sum += source[y * b.width + k] * tableX[x][k] }
+        rows.append(sum)
+      }
+    }
+    return (0..<rect.area).map { index in
+      let (x, y) = (index % rect.width, index / rect.width)
+      var sum = SIMD4<Double>.zero
+      for k in 0..<b.height {
+        sum += rows[k * rect.width + x] * wy(rect.minY + y - b.minY - k)
+      }
+      return sum
+    }
+  }
+
+  private static func square(_ deviation: Double) -> BlurCovariance {
+    BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
+  }
+
+  @Test(arguments: [0.3, 0.5, 1, 2.3, 4, 7.9, 8, 9.7, 12, 15.9, 20, 24.3, 32, 50, 64])
+  func `each channel is at most one from the exact convolution`(deviation: Double) throws {
+    let image = try Self.image()
+    let covariance = Self.square(deviation)
+    let reach = min(20, PixelBlur.reach(of: covariance).x)
+    let rect = Self.bounds.outset(by: reach)
+    let pixels = PixelBlur.pixels(
+      of: image, blurredBy: covariance, origin: (x: 3, y: -2), in: rect)
+    var worst = 0.0
+    for (pixel, exact) in zip(pixels, Self.exact(image, covariance, in: rect)) {
+      let c = pixel.channels
+      for i in 0..<4 { worst = max(worst, abs(Double(c[i]) - exact[i])) }
+      #expect(c.dropFirst().allSatisfy { $0 <= c[0] })
+    }
+    #expect(worst <= 1, "\(deviation): \(worst)")
+  }
+
+  @Test func `an uneven blur is at most one from the exact convolution`() throws {
+    let image = try Self.image()
+    for (x, y) in [(0.0, 9.0), (17, 0), (2, 14), (10, 1)] {
+      let covariance = BlurCovariance(xx: x * x, xy: 0, yy: y * y)
+      let pixels = PixelBlur.pixels(
+        of: image, blurredBy: covariance, origin: (x: 0, y: 0), in: Self.bounds)
+      let exact = Self.exact(image, covariance, in: Self.bounds)
+      for (pixel, exact) in zip(pixels, exact) {
+        for (channel, value) in pixel.channels.enumerated() {
+          #expect(abs(Double(value) - exact[channel]) <= 1)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0.7, 6, 8, 21, 40])
+  func `a pixel follows from its place and from what is within reach alone`(
+    deviation: Double
+  ) throws {
+    let image = try Self.image()
+    let covariance = Self.square(deviation)
+    let reach = PixelBlur.reach(of: covariance)
+    let whole = Self.bounds.outset(by: reach)
+    let origin = (x: -5, y: 2)
+    let pixels = PixelBlur.pixels(of: image, blurredBy: covariance, origin: origin, in: whole)
+    var noise = KernelNoise(seed: 5)
+    for _ in 0..<12 {
+      let part = PixelRect(
+        x: whole.minX + Int(noise.byte()) % whole.width,
+        y: whole.minY + Int(noise.byte()) % whole.height, width: 1 + Int(noise.byte()) % 20,
+        height: 1 + Int(noise.byte()) % 20
+      ).intersection(whole)
+      let near = part.outset(by: reach).intersection(Self.bounds)
+      guard !near.isEmpty, let cut = PixmanImage(bounds: near) else { continue }
+      image.withPixels {
+        cut.replace(
+          near, pixels: $0, offset: Self.bounds.index(of: near), stride: Self.bounds.width)
+      }
+      let again = PixelBlur.pixels(of: cut, blurredBy: covariance, origin: origin, in: part)
+      for (index, pixel) in again.enumerated() {
+        let (x, y) = (part.minX + index % part.width, part.minY + index / part.width)
+        #expect(pixel == pixels[(y - whole.minY) * whole.width + x - whole.minX])
+      }
+    }
+    // Beyond the reach there is nothing.
+    let beyond = PixelBlur.pixels(
+      of: image, blurredBy: covariance, origin: origin,
+      in: PixelRect(x: whole.maxX, y: whole.minY, width: 3, height: whole.height))
+    #expect(beyond.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `a slanted blur keeps colours below their alpha and is near the exact one`() throws {
+    let image = try Self.image()
+    let covariance = BlurCovariance(xx: 9, xy: 4, yy: 6)
+    let pixels = PixelBlur.pixels(
+      of: image, blurredBy: covariance, origin: (x: 0, y: 0), in: Self.bounds)
+    var mask = CoverageMask(bounds: Self.bounds)
+    mask.bytes = image.alphaBytes()
+    let alpha = mask.blurred(covariance, in: Self.bounds)
+    for (index, pixel) in pixels.enumerated() {
+      let c = pixel.channels
+      #expect(c.dropFirst().allSatisfy { $0 <= c[0] })
+      let (x, y) = (index % Self.bounds.width, index / Self.bounds.width)
+      #expect(c[0] == Int(alpha[Self.bounds.minX + x, Self.bounds.minY + y]))
+    }
+  }
+
+  @Test(arguments: [4, 7, 130, 259])
+  func `sums are the same on every processor`(count: Int) {
+    var noise = KernelNoise(seed: 3)
+    let bytes = (0..<6 * 300).map { _ in noise.byte() }
+    let numbers = (0..<2000).map { _ in Float(noise.unit()) * 255 }
+    let weights = (0..<9).map { _ in Float(noise.unit()) }
+    var (one, other) = ([Float](repeating: 0, count: 2000), [Float](repeating: 0, count: 2000))
+    unsafe lamina_weigh_bytes(&one, bytes, 300, 6, weights, count)
+    unsafe lamina_portable_weigh_bytes(&other, bytes, 300, 6, weights, count)
+    #expect(one == other)
+    unsafe numbers.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe lamina_weigh_floats(&one, base + 200, 4, 8, weights, count)
+      unsafe lamina_portable_weigh_floats(&other, base + 200, 4, 8, weights, count)
+    }
+    #expect(one == other)
+    unsafe lamina_reduce_floats(&one, numbers, 5, weights, count / 4)
+    unsafe lamina_portable_reduce_floats(&other, numbers, 5, weights, count / 4)
+    #expect(one == other)
+    unsafe lamina_grow_floats(&one, numbers, 5, 2, count)
+    unsafe lamina_portable_grow_floats(&other, numbers, 5, 2, count)
+    #expect(one == other)
+    var (first, second) = ([UInt8](repeating: 0, count: 300), [UInt8](repeating: 0, count: 300))
+    unsafe lamina_mix_to_bytes(&first, numbers, one, 0.3, 0.7, count)
+    unsafe lamina_portable_mix_to_bytes(&second, numbers, one, 0.3, 0.7, count)
+    #expect(first == second)
+  }
+}

@@ -1,0 +1,137 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+@Suite struct BackgroundFilterTests {
+  private func pane(
+    _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ filters: Filter...
+  ) -> Layer {
+    let pane = box(x, y, width, height)
+    pane.backgroundFilters = filters
+    return pane
+  }
+
+  @Test func `what lies behind is filtered within the bounds and no farther`() throws {
+    let surface = try draw(4, 4, on: .pureRed, pane(1, 1, 2, 2, .invert(1)))
+    #expect(surface.count(0xFF00_FFFF) == 4)
+    #expect(surface[1, 1] == 0xFF00_FFFF)
+    #expect(surface.count(Pixel.red) == 12)
+  }
+
+  @Test func `the layer itself, its border and its sublayers are not filtered`() throws {
+    let pane = pane(0, 0, 4, 4, .invert(1))
+    pane.addSublayer(box(0, 0, 2, 2, .pureGreen))
+    pane.borderWidth = 1
+    pane.borderColor = .white
+    let surface = try draw(4, 4, on: .pureRed, pane)
+    #expect(surface[0, 0] == Pixel.white)
+    #expect(surface[1, 1] == Pixel.green)
+    #expect(surface[2, 2] == 0xFF00_FFFF)
+  }
+
+  @Test func `only what is behind the layer counts, not what is in front`() throws {
+    let behind = box(0, 0, 4, 4, .pureRed)
+    let front = box(0, 0, 2, 4, .pureBlue)
+    let surface = try draw(4, 4, behind, pane(0, 0, 4, 4, .invert(1)), front)
+    #expect(surface[0, 0] == Pixel.blue)
+    #expect(surface[3, 0] == 0xFF00_FFFF)
+  }
+
+  @Test func `opacity fades the filtered picture, corners and a mask cut it`() throws {
+    let pane = pane(0, 0, 8, 8, .invert(1))
+    pane.opacity = 0.5
+    #expect(try draw(8, 8, on: .pureRed, pane)[4, 4] == 0xFF7F_8080)
+    pane.opacity = 1
+    pane.cornerRadius = 4
+    let surface = try draw(8, 8, on: .pureRed, pane)
+    #expect(surface[0, 0] == Pixel.red)
+    #expect(surface[4, 4] == 0xFF00_FFFF)
+    pane.mask = box(0, 0, 4, 8, .black)
+    let masked = try draw(8, 8, on: .pureRed, pane)
+    #expect(masked[3, 4] == 0xFF00_FFFF)
+    #expect(masked[4, 4] == Pixel.red)
+  }
+
+  @Test func `panes over panes filter what those show`() throws {
+    let surface = try draw(
+      4, 4, on: .pureRed, pane(0, 0, 4, 4, .invert(1)), pane(0, 0, 2, 4, .brightness(0.5)),
+      pane(0, 0, 2, 2, .invert(1)))
+    #expect(surface[3, 3] == 0xFF00_FFFF)
+    #expect(surface[0, 3] == 0xFF00_8080)
+    #expect(surface[0, 0] == 0xFFFF_7F7F)
+  }
+
+  @Test func `a layer that is a picture of its own ends what lies behind`() throws {
+    let group = box(0, 0, 4, 4)
+    group.addSublayer(box(0, 0, 2, 4, .pureGreen))
+    group.addSublayer(pane(0, 0, 4, 4, .invert(1)))
+    group.compositingFilter = .normal
+    let surface = try draw(4, 4, on: .pureRed, group)
+    #expect(surface[0, 0] == 0xFFFF_00FF)
+    #expect(surface[3, 0] == Pixel.red)
+    group.compositingFilter = nil
+    group.opacity = 0.999
+    #expect(try draw(4, 4, on: .pureRed, group)[3, 0] == 0xFF00_FFFF)
+  }
+
+  @Test func `a blur shows what is beyond the bounds`() throws {
+    let surface = try draw(
+      40, 20, on: .white, box(20, 0, 20, 20, .black), pane(8, 0, 12, 20, .gaussianBlur(radius: 3)))
+    #expect(surface[7, 10] == Pixel.white)
+    #expect(surface[19, 10] & 255 < 160)
+    #expect(surface[20, 10] == Pixel.black)
+  }
+
+  @Test func `a change behind damages what shows it, as far as the blur reaches`() throws {
+    let root = box(0, 0, 100, 40, .white)
+    let dot = box(10, 10, 4, 4, .black)
+    root.addSublayer(dot)
+    root.addSublayer(pane(20, 0, 40, 40, .gaussianBlur(radius: 4)))
+    let compositor = try Compositor(size: CGSize(width: 100, height: 40))
+    compositor.root = root
+    compositor.render()
+    dot.position.x += 1
+    let damage = Region(compositor.render().damage)
+    #expect(damage.contains(x: 22, y: 20))
+    #expect(!damage.contains(x: 50, y: 20))
+    let partial = compositor.surface
+    compositor.setNeedsRepaint()
+    compositor.render()
+    #expect(compositor.surface == partial)
+  }
+
+  @Test func `a layer far away from a pane damages only itself`() throws {
+    let root = box(0, 0, 100, 40, .white)
+    let dot = box(90, 10, 4, 4, .black)
+    root.addSublayer(dot)
+    root.addSublayer(pane(0, 0, 40, 40, .gaussianBlur(radius: 2)))
+    let compositor = try Compositor(size: CGSize(width: 100, height: 40))
+    compositor.root = root
+    compositor.render()
+    dot.backgroundColor = .pureRed
+    #expect(compositor.render().damage == [PixelRect(x: 90, y: 10, width: 4, height: 4)])
+  }
+
+  @Test func `what lies behind many panes over each other is painted once for each`() throws {
+    let root = box(0, 0, 64, 64, .white)
+    root.addSublayer(box(8, 8, 20, 20, .pureRed))
+    for index in 0..<12 {
+      root.addSublayer(pane(CGFloat(index), 4, 40, 40, .gaussianBlur(radius: 1), .invert(0.2)))
+    }
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64))
+    compositor.root = root
+    #expect(compositor.render().painting.surfaces == 12)
+  }
+
+  @Test func `what a pane shows is the same whether its layer is rasterized or not`() throws {
+    let pane = pane(1, 1, 6, 6, .invert(1), .gaussianBlur(radius: 1))
+    pane.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.25)
+    let other = box(0, 0, 4, 8, .pureBlue)
+    let straight = try draw(8, 8, on: .pureRed, other, pane)
+    pane.shouldRasterize = true
+    #expect(try draw(8, 8, on: .pureRed, other, pane) == straight)
+  }
+}
