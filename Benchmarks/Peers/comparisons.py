@@ -82,6 +82,8 @@ COMPARISONS = [
     Comparison("S8.whole", "blend2d", threads=1),
     Comparison("S8.whole", "blend2d", threads=2, goal=1),
     Comparison("S8.whole", "cairo"),
+    Comparison("S9.whole", "skia", goal=1.5),
+    Comparison("S9.panel", "skia", goal=1.5),
 ]
 
 SCENES = list(dict.fromkeys(comparison.scene for comparison in COMPARISONS))

@@ -136,7 +136,9 @@ class Paint:
     set_stroke_width = function("_ZN7SkPaint14setStrokeWidthEf", None, c_void_p, c_float)
     set_mask_filter = function("C_SkPaint_setMaskFilter", None, c_void_p, c_void_p)
     set_shader = function("C_SkPaint_setShader", None, c_void_p, c_void_p)
+    set_image_filter = function("C_SkPaint_setImageFilter", None, c_void_p, c_void_p)
     SETTERS = {"Color": set_color, "MaskFilter": set_mask_filter, "Shader": set_shader,
+               "ImageFilter": set_image_filter,
                "Style": set_style, "StrokeWidth": set_stroke_width}
 
     def __init__(self, AntiAlias=False, **properties):
@@ -186,6 +188,42 @@ def Op(one, other, operation):
     return result
 
 
+class TileMode:
+    kClamp = 0
+
+
+class ImageFilters:
+    blur = function("C_SkImageFilters_Blur", c_void_p, c_float, c_float, c_int, c_void_p, c_void_p)
+
+    @staticmethod
+    def Blur(sigma_x, sigma_y, tile_mode):
+        return ImageFilters.blur(sigma_x, sigma_y, tile_mode, None, None)
+
+
+class RasterImage:
+    """An image of 32-bit pixels, blue first and opaque."""
+    make_info = function("C_SkImageInfo_MakeN32Premul", None, c_int, c_int, c_void_p, c_void_p)
+    make_data = function("C_SkData_MakeWithCopy", c_void_p, c_void_p, c_size_t)
+    make_image = function("C_SkImages_RasterFromData", c_void_p, c_void_p, c_void_p, c_size_t)
+
+    def __init__(self, width, height, pixels):
+        info = ctypes.create_string_buffer(64)
+        RasterImage.make_info(width, height, None, info)
+        data = RasterImage.make_data(pixels, len(pixels))
+        self.address = RasterImage.make_image(info, data, width * 4)
+
+
+def raster_image(width, height, pixels):
+    return RasterImage(width, height, pixels)
+
+
+class SaveLayerRec(ctypes.Structure):
+    """SkCanvas::SaveLayerRec."""
+    _fields_ = [("bounds", c_void_p), ("paint", c_void_p), ("filters", c_void_p),
+                ("filter_count", c_size_t), ("backdrop", c_void_p), ("tile_mode", c_int),
+                ("color_space", c_void_p), ("flags", c_uint32), ("backdrop_scale", c_float)]
+
+
 def canvas_function(name, *arguments):
     return function(f"_ZN8SkCanvas{name}", None, c_void_p, *arguments)
 
@@ -207,6 +245,10 @@ class Canvas:
     draw_picture = canvas_function("11drawPictureEPK9SkPicturePK8SkMatrixPK7SkPaint", c_void_p,
                                    c_void_p, c_void_p)
     save_layer = canvas_function("9saveLayerEPK6SkRectPK7SkPaint", c_void_p, c_void_p)
+    save_layer_rec = canvas_function("9saveLayerERKNS_12SaveLayerRecE", POINTER(SaveLayerRec))
+    draw_image = canvas_function("9drawImageEPK7SkImageffRK17SkSamplingOptionsPK7SkPaint",
+                                 c_void_p, c_float, c_float, c_void_p, c_void_p)
+    NEAREST = ctypes.create_string_buffer(64)
 
     def __init__(self, address):
         self.address = address
@@ -246,6 +288,15 @@ class Canvas:
 
     def drawPicture(self, picture):
         Canvas.draw_picture(self.address, picture.address, None, None)
+
+    def drawImage(self, image, x, y, paint=None):
+        Canvas.draw_image(self.address, image.address, x, y, Canvas.NEAREST,
+                          paint.memory if paint else None)
+
+    def saveBackdropLayer(self, bounds, backdrop):
+        record = SaveLayerRec(bounds=ctypes.addressof(bounds.memory), backdrop=backdrop,
+                              backdrop_scale=1)
+        Canvas.save_layer_rec(self.address, byref(record))
 
     def saveLayerAlpha(self, bounds, alpha):
         Canvas.save_layer(self.address, bounds.memory, Paint(Color=alpha << 24).memory)

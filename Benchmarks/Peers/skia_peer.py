@@ -238,6 +238,53 @@ def gradient_cards():
     return playing(recorded(draw))
 
 
+def photo():
+    pixels = scenes.photo()
+    if hasattr(skia, "raster_image"):
+        return skia.raster_image(scenes.WIDTH, scenes.HEIGHT, pixels)
+    info = skia.ImageInfo.Make(scenes.WIDTH, scenes.HEIGHT, skia.kBGRA_8888_ColorType,
+                               skia.kOpaque_AlphaType)
+    return skia.Image.MakeRasterData(info, skia.Data.MakeWithCopy(pixels), scenes.WIDTH * 4)
+
+
+def large_blur():
+    return skia.ImageFilters.Blur(scenes.LARGE_SIGMA, scenes.LARGE_SIGMA, skia.TileMode.kClamp)
+
+
+def draw_image(canvas, image, paint=None):
+    if hasattr(skia, "raster_image"):
+        canvas.drawImage(image, 0, 0, paint)
+    else:
+        canvas.drawImage(image, 0, 0, skia.SamplingOptions(), paint)
+
+
+def blurred_image():
+    # Many filters in turn, so that Skia's cache of filtered pictures never finds one.
+    image = photo()
+    paints = [skia.Paint(ImageFilter=large_blur()) for _ in range(40)]
+    return playing(*[recorded(lambda canvas, paint=paint: draw_image(canvas, image, paint))
+                     for paint in paints])
+
+
+def blurring_panel():
+    image, backdrop = photo(), large_blur()
+    x, y, width, height = scenes.PANEL
+
+    def draw(canvas):
+        draw_image(canvas, image)
+        canvas.save()
+        canvas.clipRRect(rounded(*scenes.PANEL, scenes.PANEL_RADIUS), skia.ClipOp.kIntersect, True)
+        bounds = rect(x, y, width, height)
+        if hasattr(skia, "raster_image"):
+            canvas.saveBackdropLayer(bounds, backdrop)
+        else:
+            canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds, skia.Paint(), backdrop, 0))
+        canvas.drawColor(translucent((255, 255, 255), scenes.PANEL_OPACITY))
+        canvas.restore()
+        canvas.restore()
+    return playing(recorded(draw))
+
+
 R_TREE = "R-tree, dirty rectangle given"
 SCENES = {
     "S1.whole": ("masks kept by itself", wall),
@@ -249,6 +296,8 @@ SCENES = {
     "S7.oneMoves.100000": (R_TREE, lambda: one_layer_moves(100_000)),
     "S7.oneMoves.1000000": (R_TREE, lambda: one_layer_moves(1_000_000)),
     "S8.whole": ("gradients in a rounded clip", gradient_cards),
+    "S9.whole": ("image filter", blurred_image),
+    "S9.panel": ("backdrop filter", blurring_panel),
 }
 
 if __name__ == "__main__":

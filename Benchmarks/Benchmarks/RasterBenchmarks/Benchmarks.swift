@@ -12,6 +12,7 @@ let benchmarks: @Sendable () -> Void = {
   registerBlurs()
   registerGradients()
   registerSampling()
+  registerBlending()
 }
 
 /// Registers a benchmark of one call.
@@ -114,6 +115,19 @@ private func registerSampling() {
           blackHole(pixels)
         }
       }
+    }
+  }
+}
+
+private func registerBlending() {
+  guard let (image, source) = Kernels.blendedImages() else { return }
+  for mode in BlendMode.allCases {
+    measure("blend.\(mode)") { Kernels.blend(source, onto: image, mode) }
+  }
+  measure("filter.colorMatrix") { Kernels.changeColors(of: image) }
+  for deviation in [2.0, 8, 20, 64] {
+    measure("filter.blur.deviation.\(Int(deviation))") {
+      blackHole(Kernels.blurred(image, deviation: deviation))
     }
   }
 }

@@ -78,4 +78,33 @@ enum Kernels {
       filters: SampleFilters(minification: filter, magnification: filter), rect: bounds,
       into: &span)
   }
+
+  /// An image of 1024 × 1024 translucent pixels, and others to blend with it.
+  static func blendedImages() -> (image: PixmanImage, source: [UInt32])? {
+    guard let image = PixmanImage(bounds: bounds) else { return nil }
+    let source = (0..<bounds.area).map { index -> UInt32 in
+      let alpha = UInt32(index &* 37 >> 3 & 255)
+      return alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
+    }
+    image.replace(bounds, pixels: Array(source.reversed()).span, stride: bounds.width)
+    return (image, source)
+  }
+
+  /// Pixels blended with an image.
+  static func blend(_ source: [UInt32], onto image: PixmanImage, _ mode: BlendMode) {
+    image.blend(bounds, pixels: source.span, stride: bounds.width, by: mode.kernel)
+  }
+
+  /// The colours of an image turned around the wheel of hues.
+  static func changeColors(of image: PixmanImage) {
+    guard let matrix = Filter.hueRotation(1).matrix else { return }
+    image.changeColors(in: bounds, by: matrix.numbers)
+  }
+
+  /// The image blurred by a deviation in pixels.
+  static func blurred(_ image: PixmanImage, deviation: Double) -> UInt32 {
+    let covariance = BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
+    return PixelBlur.pixels(
+      of: image, blurredBy: covariance, origin: (x: 0, y: 0), in: bounds)[0]
+  }
 }

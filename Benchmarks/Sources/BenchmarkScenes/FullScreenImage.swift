@@ -23,7 +23,7 @@ extension FrameScene {
   }
 
   /// A picture of ramps and squares, without two equal rows.
-  private static func photo() -> Image? {
+  static func photo() -> Image? {
     let (width, height) = (Int(size.width), Int(size.height))
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)

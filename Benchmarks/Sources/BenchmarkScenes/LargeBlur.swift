@@ -4,19 +4,32 @@
 import Foundation
 import Lamina
 
-/// A shadow of deviation 20 as large as the surface.
+/// Gaussian blurs of deviation 20 over an image as large as the surface.
 extension FrameScene {
-  /// The shadow of a star that fills the surface, its mask blurred anew each frame.
-  static func fullScreenShadow(threads: Int?) throws -> FrameScene {
+  /// The whole image blurred, anew each frame: nothing is kept.
+  static func blurredImage(threads: Int?) throws -> FrameScene {
     let root = root()
-    let caster = Layer(frame: root.bounds, color: nil)
-    caster.shadowPath = .star(
-      center: CGPoint(x: 960, y: 540), outerRadius: 1300, innerRadius: 500, points: 8)
-    caster.shadowOpacity = 0.8
-    caster.shadowRadius = 20
-    caster.shadowOffset = .zero
-    root.addSublayer(caster)
+    let picture = Layer(frame: root.bounds, color: nil)
+    picture.contents = photo()
+    picture.filters = [.gaussianBlur(radius: 20)]
+    root.addSublayer(picture)
     return try FrameScene(root: root, threads: threads, cacheBytes: 0) { _, compositor in
+      compositor.setNeedsRepaint()
+    }
+  }
+
+  /// The image with a panel that blurs what lies behind it, all repainted.
+  static func blurringPanel(threads: Int?) throws -> FrameScene {
+    let root = root()
+    let picture = Layer(frame: root.bounds, color: nil)
+    picture.contents = photo()
+    root.addSublayer(picture)
+    let panel = Layer(
+      frame: CGRect(x: 560, y: 240, width: 800, height: 600), cornerRadius: 24,
+      color: Color(red: 1, green: 1, blue: 1, alpha: 77 / 255))
+    panel.backgroundFilters = [.gaussianBlur(radius: 20)]
+    root.addSublayer(panel)
+    return try FrameScene(root: root, threads: threads) { _, compositor in
       compositor.setNeedsRepaint()
     }
   }

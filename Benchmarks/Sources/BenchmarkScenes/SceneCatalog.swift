@@ -65,10 +65,12 @@ public enum SceneCatalog {
     Entry(name: "S8.whole", summary: "40 gradient cards with rounded clip and border") {
       try .gradientCards(threads: $0)
     },
-    Entry(
-      name: "S9.fullScreenShadowBlurredAnew",
-      summary: "a shadow of deviation 20 over the whole surface, never kept"
-    ) { try .fullScreenShadow(threads: $0) },
+    Entry(name: "S9.whole", summary: "an image blurred by deviation 20, never kept") {
+      try .blurredImage(threads: $0)
+    },
+    Entry(name: "S9.panel", summary: "a panel that blurs the image behind it by deviation 20") {
+      try .blurringPanel(threads: $0)
+    },
     siblings(100), siblings(10_000), siblings(100_000), siblings(1_000_000),
   ]
 
