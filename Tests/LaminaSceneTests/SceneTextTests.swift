@@ -69,13 +69,13 @@ struct SceneTextTests {
       { "version": 1, "width": 10, "height": 10, "fonts": ["DejaVuSans.ttf", "./LaminaColors.ttf"],
         "root": { "sublayers": [{ "type": "text", "string": "a" }], "mask": { "type": "text" } } }
       """
-    let scene = try Scene(json: text, fontFolder: Self.fonts)
+    let scene = try Scene(json: text, folder: Self.fonts)
     let layers = [scene.root.sublayers?.first, scene.root.mask].compactMap { $0 as? TextLayer }
     #expect(layers.count == 2)
     #expect(layers[0].fonts === layers[1].fonts)
     #expect(layers[0].fonts.font(for: "")?.familyName == "DejaVu Sans")
     #expect(scene.fontFiles == ["DejaVuSans.ttf", "./LaminaColors.ttf"])
-    #expect(try Scene(json: scene.json(), fontFolder: Self.fonts).fontFiles == scene.fontFiles)
+    #expect(try Scene(json: scene.json(), folder: Self.fonts).fontFiles == scene.fontFiles)
   }
 
   @Test func `a font that cannot be used is told with its place`() throws {
@@ -84,7 +84,7 @@ struct SceneTextTests {
         "fonts": ["none.ttf", "README.md", "../Fonts/DejaVuSans.ttf", "."] }
       """
     let errors = #expect(throws: SceneErrors.self) {
-      try Scene(json: text, file: "a.json", fontFolder: Self.fonts)
+      try Scene(json: text, file: "a.json", folder: Self.fonts)
     }
     #expect(
       errors?.description.split(separator: "\n").map(String.init) == [

@@ -69,7 +69,7 @@ extension Planner {
 
   /// Whether what lies behind a layer cannot be told: in a space of three dimensions that is another
   /// order than the tree's, and a replicated layer has as many places as instances.
-  func hasNoOneBehind(_ slot: Int32) -> Bool {
+  func hasUnknownBackdrop(_ slot: Int32) -> Bool {
     var at = tree.nodes[Int(slot)].parent
     while at != RenderNode.none {
       let node = tree.nodes[Int(at)]

@@ -286,7 +286,7 @@ package struct Planner {
       return false
     }
     guard var layer = place(visit) else { return false }
-    if layer.paintsBackdrop, hasNoOneBehind(visit.slot) { layer.paintsBackdrop = false }
+    if layer.paintsBackdrop, hasUnknownBackdrop(visit.slot) { layer.paintsBackdrop = false }
     if layer.paintsBackdrop,
       layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
     {
