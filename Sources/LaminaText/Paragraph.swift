@@ -96,10 +96,14 @@ struct Paragraph {
     return scripts
   }
 
+  /// Makes the library's index, once; without it finding the class of a character is slow.
+  private static let indexOfLineBreaks: Void = init_linebreak()
+
   /// After which scalars of the paragraph a line may end, by Unicode's rules; never within a
   /// character.
   func breakOpportunities(_ text: TextStorage) -> [Bool] {
     guard !range.isEmpty else { return [] }
+    _ = Self.indexOfLineBreaks
     var breaks = [CChar](repeating: 0, count: range.count)
     // The library takes the one code that no character ever has for the end of the text.
     let scalars = text.scalars[range].map { $0 == 0xFFFF ? 0xFFFD : $0 }

@@ -127,7 +127,9 @@ extension Typesetter {
     guard let metrics = style.font?.metrics else { return }
     let isRounded = style.size >= Self.smallestRoundedSize
     let thickness = Self.rounded(metrics.underlineThickness * style.size, style.size)
-    let top = baseline + Self.rounded(-metrics.underlinePosition * style.size, style.size)
+    let gap = Self.rounded(-metrics.underlinePosition * style.size, style.size)
+    // One that rounds to the baseline would touch the letters.
+    let top = baseline + (isRounded && gap == 0 ? 1 : gap)
     var rect = CGRect(
       x: places.lowerBound, y: top, width: places.upperBound - places.lowerBound,
       height: isRounded ? max(thickness, 1) : thickness)

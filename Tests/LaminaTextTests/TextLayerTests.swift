@@ -50,12 +50,12 @@ struct TextLayerTests {
 
   @Test func `the preferred size is that of the text, in whole points`() throws {
     let layer = try Self.layer("The quick brown fox", size: .zero)
-    // 20,750 of 2048 units at 20 points are 202.6, and the wider half of it 99.2 wide or less.
+    // The line is 202.02 points, its halves 97.06 and 98.6.
     #expect(layer.preferredFrameSize() == CGSize(width: 203, height: 24))
     layer.isWrapped = true
     #expect(layer.preferredFrameSize() == CGSize(width: 203, height: 24))
     layer.bounds.size.width = 100
-    #expect(layer.preferredFrameSize() == CGSize(width: 100, height: 48))
+    #expect(layer.preferredFrameSize() == CGSize(width: 99, height: 48))
     layer.string = nil
     #expect(layer.preferredFrameSize() == .zero)
   }
