@@ -39,7 +39,7 @@ open class TextLayer: Layer {
   /// A text layer without text.
   public override init() { super.init() }
 
-  /// A copy of another layer's properties; see ``Lamina/Layer/init(layer:)``.
+  /// A copy of another layer's properties; see `Layer.init(layer:)`.
   ///
   /// One that is no text layer gives no text.
   public override init(layer: Any) {
@@ -52,7 +52,7 @@ open class TextLayer: Layer {
     if layer.needsDisplay() { setNeedsDisplay() }
   }
 
-  /// Always nil; see ``Lamina/Layer/init(coder:)``.
+  /// Always nil; see `Layer.init(coder:)`.
   public required init?(coder: NSCoder) { nil }
 
   /// The text in one look, that of the layer's properties; a line feed begins a new line.
