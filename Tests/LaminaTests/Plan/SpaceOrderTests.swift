@@ -55,7 +55,7 @@ struct SpaceOrderTests {
     let planes = try faces.enumerated().map { try plane($0, $1.concatenating(tilt)) }
     let sorted = SpaceOrder.frontToBack(planes)
     #expect(sorted.count == 6)
-    #expect(sorted.allSatisfy(\.cuts.isEmpty))
+    #expect(sorted.allSatisfy { $0.cuts.isEmpty })
     // The three faces turned to the viewer are in front of the three turned away.
     let depths = sorted.map(\.depth)
     #expect(depths.prefix(3).allSatisfy { $0 > 0 } && depths.suffix(3).allSatisfy { $0 < 0 })
