@@ -23,12 +23,13 @@ struct RandomLayers {
 
   private mutating func layer() -> Layer {
     let layer: Layer
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: layer = shapeLayer()
     case 1: layer = gradientLayer()
     case 2: layer = scrollLayer()
     case 3: layer = replicatorLayer()
     case 4: layer = emitterLayer()
+    case 5: layer = TransformLayer()
     default: layer = Layer()
     }
     setGeometry(of: layer)

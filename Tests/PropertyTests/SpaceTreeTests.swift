@@ -26,7 +26,7 @@ import Testing
     group: Int
   ) throws {
     var pictures = 0
-    for number in Cases.of(group) {
+    for number in Cases.of(group, divisor: 4) {
       let tree = Self.tree(number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `a part repainted over garbage is that part of the whole`(group: Int) throws {
-    for number in Cases.of(group) {
+    for number in Cases.of(group, divisor: 4) {
       let tree = Self.tree(number)
       var random = SeededGenerator(seed: 79, case: number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
-    for number in Cases.of(group, divisor: 2) {
+    for number in Cases.of(group, divisor: 4) {
       let standard = try frames(number) { _ in }
       let others: [(String, [Surface])] = [
         ("bands", try frames(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `a tree moved by whole pixels gives moved pixels`(group: Int) throws {
-    for number in Cases.of(group) {
+    for number in Cases.of(group, divisor: 4) {
       let tree = Self.tree(number, isDyadic: true)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root

@@ -136,9 +136,13 @@ open class Layer: LayerAppearance {
 
   /// What is done to the layer and its sublayers about the anchor point.
   ///
-  /// Default the identity. Depth is dropped: the result is seen along z. One that is not finite,
-  /// without inverse, or with a perspective that varies over the layer leaves the layer and all
-  /// below it out, which ``FrameReport/skippedLayers`` tells.
+  /// Default the identity. The result is seen along z on the superlayer's plane, in perspective
+  /// where w varies; below a ``TransformLayer`` depth is kept. A layer in perspective is painted
+  /// flat, with all below it, and then seen at an angle: this costs a bitmap of about its size as it
+  /// is seen, which is kept while the layer turns. What reaches behind the eye is cut away.
+  ///
+  /// One that is not finite or without inverse leaves the layer and all below it out, which
+  /// ``FrameReport/skippedLayers`` tells.
   open var transform: Transform3D {
     get { properties.uncommon.transform }
     set { update(\.transform, to: newValue, "transform") }
@@ -146,7 +150,9 @@ open class Layer: LayerAppearance {
 
   /// What is done to the sublayers, and to the mask, about this layer's anchor point.
   ///
-  /// Default the identity. One that cannot be drawn, as with ``transform``, leaves them out.
+  /// Default the identity. With `m34` of −1 / d the sublayers are seen in perspective, by an eye d
+  /// points in front of the anchor point. One that cannot be drawn, as with ``transform``, leaves
+  /// them out.
   open var sublayerTransform: Transform3D {
     get { properties.uncommon.sublayerTransform }
     set { update(\.sublayerTransform, to: newValue, "sublayerTransform") }
@@ -191,8 +197,8 @@ open class Layer: LayerAppearance {
   /// Sublayers count before their superlayer, a higher ``zPosition`` before a lower one, and later
   /// sublayers before earlier ones. Colours, opacity, masks and corners do not matter. Left out
   /// are subtrees that are hidden, that ``LayerAppearance/masksToBounds`` clips at the point, whose
-  /// geometry is not finite, or whose transform has no inverse or a perspective that varies over
-  /// the layer.
+  /// geometry is not finite, whose transform has no inverse, or that lie behind the eye there. Below
+  /// a ``TransformLayer``, which is never hit itself, what is in front at the point counts first.
   ///
   /// Every layer is asked ``contains(_:)``; overrides of this method are asked only where they are
   /// called, not on descendants. The cost follows the number of layers that are not clipped.

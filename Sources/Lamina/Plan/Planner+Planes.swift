@@ -99,7 +99,10 @@ extension Planner {
       version: tree[visit.slot].contentVersion, transform: scaled.pixels, isFlipped: isFlipped,
       multiplicity: visit.multiplicity)
     let placement = BitmapPlacement(warp: scaled.warp)
-    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+    // The bitmap of a layer that was rasterized before it turned has no clear border.
+    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp),
+      known.bounds == scaled.bounds
+    {
       plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: visit.tint.pixel))
     } else {
       let isKept =
@@ -150,7 +153,9 @@ extension Planner {
     var (width, height) = (pixels(extent.width, x), pixels(extent.height, y))
     if width * height > Self.mostPicturePixels {
       let part = (Self.mostPicturePixels / (width * height)).squareRoot()
-      (width, height) = (max(2, (width * part).rounded(.down)), max(2, (height * part).rounded(.down)))
+      (width, height) = (
+        max(2, (width * part).rounded(.down)), max(2, (height * part).rounded(.down))
+      )
     }
     let (scaleX, scaleY) = (width / extent.width, height / extent.height)
     let toPixels = Transform2D(

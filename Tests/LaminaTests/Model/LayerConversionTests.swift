@@ -92,7 +92,7 @@ import Testing
     #expect(root.convert(root.bounds, to: child).isNull)
     #expect(child.convert(CGPoint(x: 9, y: 9), to: root) == CGPoint(x: 5, y: 9))
     for edit: (Layer) -> Void in [
-      { $0.position.x = .nan }, { $0.transform.m14 = 1 }, { $0.transform.m22 = .infinity },
+      { $0.position.x = .nan }, { $0.transform.m44 = -1 }, { $0.transform.m22 = .infinity },
     ] {
       let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
       edit(child)

@@ -87,7 +87,7 @@ import Testing
         $0.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0).scaledBy(
           x: 0, y: 1, z: 1)
       },
-      { $0.transform.m14 = 0.001 },
+      { $0.transform.m44 = -1 },
     ]
     for edit in edits {
       let broken = Layer()

@@ -46,12 +46,14 @@ struct SpaceOrderTests {
 
   @Test func `the faces of a cube are not cut`() throws {
     let tilt = Transform3D(rotationAngle: 0.5, x: 1, y: 0.4, z: 0)
-    let faces: [Transform3D] = [0, 1, 2, 3].map {
-      turned(CGFloat($0) * .pi / 2).translatedBy(x: 0, y: 0, z: 50)
-    } + [-1, 1].map {
-      Transform3D(rotationAngle: CGFloat($0) * .pi / 2, x: 1, y: 0, z: 0)
-        .translatedBy(x: 0, y: 0, z: 50)
-    }
+    let faces: [Transform3D] =
+      [0, 1, 2, 3].map {
+        turned(CGFloat($0) * .pi / 2).translatedBy(x: 0, y: 0, z: 50)
+      }
+      + [-1, 1].map {
+        Transform3D(rotationAngle: CGFloat($0) * .pi / 2, x: 1, y: 0, z: 0)
+          .translatedBy(x: 0, y: 0, z: 50)
+      }
     let planes = try faces.enumerated().map { try plane($0, $1.concatenating(tilt)) }
     let sorted = SpaceOrder.frontToBack(planes)
     #expect(sorted.count == 6)

@@ -1,0 +1,102 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct SpaceHitTests {
+  private func named(_ name: String, _ frame: CGRect, _ transform: Transform3D) -> Layer {
+    let layer = Layer()
+    layer.name = name
+    layer.frame = frame
+    layer.transform = transform
+    return layer
+  }
+
+  /// A stage about (50, 50), the eye 100 in front of it.
+  private func stage(_ layers: Layer...) -> Layer {
+    let stage = Layer()
+    stage.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    stage.name = "stage"
+    stage.sublayerTransform.m34 = -0.01
+    stage.sublayers = layers
+    return stage
+  }
+
+  private func turned(_ angle: CGFloat) -> Transform3D {
+    Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+  }
+
+  @Test func `points of a turned layer are where they are seen`() {
+    let card = named("card", CGRect(x: 20, y: 20, width: 60, height: 60), turned(.pi / 6))
+    let stage = stage(card)
+    // The left edge, 30 from the middle, comes 15 nearer: 30 · cos 30° / 0.85 to the left.
+    let corner = card.convert(CGPoint.zero, to: stage)
+    #expect(abs(corner.x - (50 - 25.980762 / 0.85)) < 1e-5)
+    #expect(abs(corner.y - (50 - 30 / 0.85)) < 1e-5)
+    let back = card.convert(corner, from: stage)
+    #expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9)
+    let box = card.convert(card.bounds, to: stage)
+    #expect(abs(box.width - (25.980762 / 0.85 + 25.980762 / 1.15)) < 1e-5)
+    #expect(abs(box.height - 60 / 0.85) < 1e-5)
+  }
+
+  @Test(arguments: [
+    (20.0, 17.0, "card"), (19.0, 50.0, "stage"), (72.0, 26.0, "card"), (72.0, 20.0, "stage"),
+    (73.0, 50.0, "stage"),
+  ])
+  func `a turned layer is hit where it is seen`(x: Double, y: Double, name: String) {
+    let card = named("card", CGRect(x: 20, y: 20, width: 60, height: 60), turned(.pi / 6))
+    let stage = stage(card)
+    #expect(stage.hitTest(CGPoint(x: x, y: y))?.name == name)
+  }
+
+  @Test func `behind the eye and from the edge nothing is hit`() {
+    let behind = named("behind", CGRect(x: 0, y: 0, width: 100, height: 100), turned(0.4))
+    behind.zPosition = 300
+    let edgeOn = named("edge", CGRect(x: 0, y: 0, width: 100, height: 100), turned(.pi / 2))
+    let stage = stage(behind, edgeOn)
+    #expect(stage.hitTest(CGPoint(x: 40, y: 40))?.name == "stage")
+    let point = behind.convert(CGPoint(x: 50, y: 50), to: stage)
+    #expect(point.x.isNaN && point.y.isNaN)
+    #expect(behind.convert(behind.bounds, to: stage).isNull)
+  }
+
+  @Test func `in a space what is in front at the point is hit, and the space itself never`() {
+    let full = CGRect(x: 20, y: 20, width: 60, height: 60)
+    let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, turned(-0.6)))
+    let space = TransformLayer()
+    space.name = "space"
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    space.sublayers = [blue, red]
+    let stage = stage(space)
+    #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "red")
+    #expect(stage.hitTest(CGPoint(x: 60, y: 50))?.name == "blue")
+    #expect(stage.hitTest(CGPoint(x: 5, y: 5))?.name == "stage")
+    // Of two in one plane the later one.
+    blue.transform = red.transform
+    #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "red")
+    space.isHidden = true
+    #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "stage")
+  }
+
+  @Test func `layers of one space meet where they are seen`() {
+    let inner = TransformLayer()
+    inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    inner.transform = Transform3D(translationX: 0, y: 0, z: 25)
+    let near = named("near", CGRect(x: 0, y: 0, width: 100, height: 100), .identity)
+    near.transform = Transform3D(translationX: 0, y: 0, z: 25)
+    inner.addSublayer(near)
+    let far = named("far", CGRect(x: 0, y: 0, width: 100, height: 100), .identity)
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    space.sublayers = [inner, far]
+    let stage = stage(space)
+    // At half the distance of the eye: what is 10 beside the middle is seen 20 beside it.
+    #expect(near.convert(CGPoint(x: 60, y: 50), to: stage) == CGPoint(x: 70, y: 50))
+    #expect(near.convert(CGPoint(x: 60, y: 50), to: far) == CGPoint(x: 70, y: 50))
+    #expect(near.convert(CGPoint(x: 60, y: 50), to: space) == CGPoint(x: 60, y: 50))
+  }
+}

@@ -1,0 +1,169 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+struct PerspectiveTests {
+  /// A stage of 120 × 90 that shows what is in it from a distance, with one layer about its middle.
+  private func stage(_ distance: CGFloat, _ card: Layer) -> Layer {
+    let stage = box(0, 0, 120, 90)
+    stage.sublayerTransform.m34 = -1 / distance
+    card.position = CGPoint(x: 60, y: 45)
+    stage.addSublayer(card)
+    return stage
+  }
+
+  /// A card of 80 × 60: red with a blue quarter at its top left.
+  private func card() -> Layer {
+    let card = box(0, 0, 80, 60, .pureRed)
+    card.addSublayer(box(0, 0, 40, 30, .pureBlue))
+    return card
+  }
+
+  private static func quarter(_ place: SIMD2<Double>) -> SIMD3<Double> {
+    place.x < 0 && place.y < 0 ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
+  }
+
+  static let turns: [(angle: Double, axis: SIMD3<Double>, z: Double)] = [
+    (0.9, SIMD3(0, 1, 0), 0), (-1.2, SIMD3(0, 1, 0), 10), (1.1, SIMD3(1, 0, 0), -20),
+    (0.7, SIMD3(0.6, 0, 0.8), 30), (2.6, SIMD3(0.48, 0.64, 0.6), 0),
+  ]
+
+  // By number: what is aligned to more than 16 bytes is no safe argument of an asynchronous test.
+  @Test(arguments: turns.indices)
+  func `a turned card is what rays from the eye see`(index: Int) throws {
+    let turn = Self.turns[index]
+    let card = card()
+    card.transform = Transform3D(
+      rotationAngle: turn.angle, x: turn.axis.x, y: turn.axis.y, z: turn.axis.z)
+    card.zPosition = turn.z
+    let surface = try draw(120, 90, on: .white, stage(200, card))
+
+    let oracle = PerspectiveOracle(
+      eye: SIMD3(60, 45, 200), middle: SIMD3(60, 45, turn.z), angle: turn.angle, axis: turn.axis,
+      reach: SIMD2(40, 30), color: Self.quarter)
+    let (mean, _, block) = oracle.differences(from: surface)
+    #expect(mean < 0.35)
+    #expect(block < 6)
+  }
+
+  @Test func `the outline of a card of one colour is exact`() throws {
+    let card = box(0, 0, 80, 60, .black)
+    card.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
+    let surface = try draw(120, 90, on: .white, stage(200, card))
+    let oracle = PerspectiveOracle(
+      eye: SIMD3(60, 45, 200), middle: SIMD3(60, 45, 0), angle: 0.8, axis: SIMD3(0, 1, 0),
+      reach: SIMD2(40, 30)
+    ) { _ in .zero }
+    // 16 × 16 rays tell a coverage to about one in forty.
+    #expect(oracle.differences(from: surface).largest < 7)
+  }
+
+  @Test func `stripes too fine for the far end become grey and make no pattern`() throws {
+    let floor = box(0, 0, 100, 400, .white)
+    for index in 0..<200 { floor.addSublayer(box(0, CGFloat(index) * 2, 100, 1, .black)) }
+    floor.transform = Transform3D(rotationAngle: 1.35, x: 1, y: 0, z: 0)
+    let surface = try draw(120, 90, on: .white, stage(300, floor))
+    let oracle = PerspectiveOracle(
+      eye: SIMD3(60, 45, 300), middle: SIMD3(60, 45, 0), angle: 1.35, axis: SIMD3(1, 0, 0),
+      reach: SIMD2(50, 200)
+    ) { place in
+      SIMD3(repeating: (place.y + 200).truncatingRemainder(dividingBy: 2) < 1 ? 0 : 1)
+    }
+    #expect(oracle.differences(from: surface).block < 16)
+  }
+
+  @Test func `what lies in its superlayer's plane has the bytes it has without perspective`() throws
+  {
+    let (one, other) = (card(), card())
+    let plain = box(0, 0, 120, 90)
+    one.position = CGPoint(x: 60.3, y: 45)
+    plain.addSublayer(one)
+    let seen = stage(200, other)
+    other.position = one.position
+    let expected = try draw(120, 90, plain).pixels
+    #expect(try draw(120, 90, seen).pixels == expected)
+  }
+
+  @Test func `behind the eye and from the edge nothing is drawn`() throws {
+    let behind = card()
+    behind.zPosition = 250
+    #expect(try draw(120, 90, stage(200, behind)).paintedCount == 0)
+    let turnedBehind = card()
+    turnedBehind.zPosition = 300
+    turnedBehind.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    #expect(try draw(120, 90, stage(200, turnedBehind)).paintedCount == 0)
+    let edgeOn = card()
+    edgeOn.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
+    #expect(try draw(120, 90, stage(200, edgeOn)).paintedCount == 0)
+  }
+
+  @Test func `what reaches behind the eye is cut and fills the picture as far as it goes`() throws {
+    let floor = box(0, 0, 200, 4000, .black)
+    floor.transform = Transform3D(rotationAngle: 1.5, x: 1, y: 0, z: 0)
+    let surface = try draw(120, 90, stage(200, floor))
+    // Above the horizon nothing, below it all.
+    #expect(surface[60, 2] == 0)
+    #expect(surface[60, 88] == Pixel.black)
+  }
+
+  @Test func `a layer of one side is seen from the front only`() throws {
+    for (angle, isSeen) in [(0.5, true), (1.4, true), (1.8, false), (3.0, false), (4.9, true)] {
+      let card = card()
+      card.isDoubleSided = false
+      card.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+      let surface = try draw(120, 90, stage(200, card))
+      #expect((surface.paintedCount > 0) == isSeen, "\(angle)")
+    }
+    let flipped = card()
+    flipped.isDoubleSided = false
+    flipped.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    let mirrored = stage(200, flipped)
+    mirrored.isGeometryFlipped = true
+    #expect(try draw(120, 90, mirrored).paintedCount > 0)
+  }
+
+  @Test func `opacity fades the picture as a whole`() throws {
+    let card = card()
+    card.opacity = 0.5
+    card.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    let surface = try draw(120, 90, stage(200, card))
+    #expect(surface[40, 35] == 0x8000_0080)
+    #expect(surface[75, 60] == 0x8080_0000)
+  }
+
+  @Test func `a turning card keeps its picture, and a change of what it shows does not`() throws {
+    let card = card()
+    let stage = stage(400, card)
+    let compositor = try Compositor(size: CGSize(width: 120, height: 90))
+    compositor.cachePolicy = CachePolicy(bytes: 1 << 22, idleLimit: .infinity)
+    compositor.root = stage
+    var painted = 0
+    for step in 0..<20 {
+      card.transform = Transform3D(
+        rotationAngle: 0.3 + Double(step) / 100, x: 0, y: 1, z: 0)
+      painted += compositor.render().painting.surfaces
+    }
+    #expect(painted <= 2)
+    card.sublayers?.first?.backgroundColor = .pureGreen
+    #expect(compositor.render().painting.surfaces == 1)
+    #expect(compositor.surface.count(Pixel.green) > 100)
+  }
+
+  @Test func `numbers that make no sense do not trap`() throws {
+    for number in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300] {
+      let card = card()
+      card.transform.m34 = number
+      card.transform = card.transform.rotated(by: 0.5, x: 0, y: 1, z: 0)
+      let space = TransformLayer()
+      space.addSublayer(self.card())
+      space.transform.m14 = number
+      space.zPosition = number
+      _ = try draw(40, 40, stage(number, card), stage(200, space))
+      _ = stage(number, card).hitTest(CGPoint(x: 60, y: 45))
+    }
+  }
+}
