@@ -16,6 +16,8 @@ struct PerspectiveOracle {
   var reach: SIMD2<Double>
   /// Red, green and blue, 0…1, at a place of it from its middle.
   var color: (SIMD2<Double>) -> SIMD3<Double>
+  /// Whether a pixel of one colour at all corners is of that colour; not so for fine patterns.
+  var hasLargeAreas = true
 
   /// A thing about `middle` that is turned by an angle about an axis of length one.
   init(
@@ -39,6 +41,12 @@ struct PerspectiveOracle {
   func picture(width: Int, height: Int) -> [SIMD3<Double>] {
     let count = 16
     return (0..<width * height).map { index in
+      let corners = [0, 1, width + 1, width + 2].map { corner in
+        let (column, row) = (corner % (width + 1), corner / (width + 1))
+        return place(Double(index % width + column), Double(index / width + row)).map(color)
+          ?? SIMD3(repeating: 1)
+      }
+      if hasLargeAreas, corners.allSatisfy({ $0 == corners[0] }) { return corners[0] * 255 }
       var sum = SIMD3<Double>.zero
       for sample in 0..<count * count {
         let x = Double(index % width) + (Double(sample % count) + 0.5) / Double(count)
