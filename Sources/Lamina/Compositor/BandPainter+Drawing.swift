@@ -193,8 +193,9 @@ struct RowSource {
   /// So many pixels at most are made before they are drawn, so that they are still near by then.
   private static let pixelsAtOnce = 1 << 15
 
-  /// Calls the body with the parts of a rectangle that are best drawn one after another: all of it
-  /// where the pixels lie ready. Each pixel is the same however they are cut.
+  /// Calls the body with the parts of a rectangle that are best drawn one after another.
+  ///
+  /// That is all of it where the pixels lie ready. Each pixel is the same however they are cut.
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
     let squares: Int
     switch kind {

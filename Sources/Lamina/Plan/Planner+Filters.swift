@@ -49,7 +49,8 @@ extension Planner {
     if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
     var inside = Visit(
       slot: layer.slot, toSurface: near, isPlaced: true, clip: source,
-      multiplicity: layer.multiplicity, isFlipped: visit.isFlipped, isSilhouette: layer.isSilhouette, ignoresOpacity: true)
+      multiplicity: layer.multiplicity, isFlipped: visit.isFlipped,
+      isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
     inside.isInGroup = true
     guard PixmanImage.canHold(wanted),

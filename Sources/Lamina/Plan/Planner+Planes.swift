@@ -121,7 +121,8 @@ extension Planner {
       plan.counts.groups.append(
         PlannedGroup(
           slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
-      plan.sources.append(PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
+      plan.sources.append(
+        PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
     }
     let source = Int32(plan.sources.count - 1)
     pictures[visit.slot] = (picture, visit.tint, source)

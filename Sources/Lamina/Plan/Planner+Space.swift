@@ -20,8 +20,41 @@ extension Planner {
     let part: PlanePiece?
   }
 
+  /// Plans what a transform layer holds; answers whether something of it is still to come.
+  mutating func enterSpace(_ visit: Visit) -> Bool {
+    guard let (found, extent) = space(visit) else {
+      plan.counts.culledLayers += 1
+      return false
+    }
+    var space = found
+    if visit.mix < 255 {
+      tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
+      space.visit.mix = 255
+    }
+    plan.counts.visitedLayers += 1
+    tasks.append(.space(space))
+    return true
+  }
+
+  /// Goes through the flat layers of a space until one has sublayers.
+  mutating func planSpace(_ space: consuming OpenSpace) {
+    while let piece = space.pieces.popLast() {
+      var visit = space.visit
+      (visit.slot, visit.alpha, visit.isFlipped) = (piece.slot, piece.alpha, piece.isFlipped)
+      visit.ignoresOpacity = false
+      if let part = piece.part {
+        planPlane(visit, part)
+        continue
+      }
+      let place = tasks.count
+      tasks.append(.space(space))
+      if enter(visit) { return }
+      tasks.remove(at: place)
+    }
+  }
+
   /// The space that a transform layer opens; nil where nothing of it is to be painted.
-  func space(_ visit: Visit) -> (space: OpenSpace, extent: PixelRect)? {
+  private func space(_ visit: Visit) -> (space: OpenSpace, extent: PixelRect)? {
     let node = tree.nodes[Int(visit.slot)]
     guard node.isPlaced, node.isVisible || visit.ignoresOpacity else { return nil }
     let extent = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)

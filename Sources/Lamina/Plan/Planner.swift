@@ -62,7 +62,7 @@ package struct Planner {
   /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
   var cuts: [PixelRect] = []
   var touched: [PixelRect] = []
-  private var tasks: [Task] = []
+  var tasks: [Task] = []
   private var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
   private var isOnTarget = true
@@ -78,7 +78,7 @@ package struct Planner {
   /// Where the walk ends, on a surface of what lies behind a layer.
   var backdrop = Backdrop()
 
-  private enum Task {
+  enum Task {
     /// So many sublayers of the innermost open layer are still to come.
     case sublayers(Int)
     /// So many instances of the innermost open layer's sublayers are still to come.
@@ -89,39 +89,6 @@ package struct Planner {
     case space(OpenSpace)
     /// The end of what has the opacity of a group above.
     case unwrap(OpenScope)
-  }
-
-  /// A layer to be planned, and the circumstances under which it is met.
-  struct Visit {
-    var slot: Int32
-    /// From the superlayer's bounds space to the surface; from the layer's own where it is
-    /// already placed.
-    var toSurface: Transform2D
-    /// Whether `toSurface` holds the layer's own placement already.
-    var isPlaced = false
-    /// The pixels of the surface that are wanted.
-    var clip: PixelRect
-    /// What ancestors without group opacity hand down, 0…1.
-    var alpha: CGFloat = 1
-    /// The opacity of a group above that has no scope of its own, 255 for none.
-    var mix: UInt8 = 255
-    /// What the colours of all that is painted are multiplied by.
-    var tint = ColorMultiplier.white
-    /// How many copies of the layer the replicators above it make.
-    var multiplicity = 1
-    /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
-    var isFlipped = false
-    /// Whether only the silhouette counts: no shadow is painted.
-    var isSilhouette = false
-    /// The layer's own opacity is not applied (it is applied later, to the bitmap or shadow).
-    var ignoresOpacity = false
-    /// The layer is painted into its bitmap now, not to be rasterized again.
-    var isInBitmap = false
-    /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the
-    /// whole layer.
-    var drawingCommand: Int32 = -1
-    /// The layer is painted into its group now, not to be filtered and blended again.
-    var isInGroup = false
   }
 
   /// The plan that repaints `region` of a target; `room` is a list of commands whose memory may be
@@ -267,7 +234,7 @@ package struct Planner {
   /// Plans what a layer paints in front of its sublayers; where it has none, all that it paints.
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
-  private mutating func enter(_ visit: Visit) -> Bool {
+  mutating func enter(_ visit: Visit) -> Bool {
     if backdrop.slot != RenderNode.none {
       if visit.slot == backdrop.slot { return false }
       if let next = backdrop.path[visit.slot] {
@@ -325,39 +292,6 @@ package struct Planner {
     tasks.append(.finish)
     tasks.append(.sublayers(layer.sublayers.count))
     return true
-  }
-
-  /// Plans what a transform layer holds; answers whether something of it is still to come.
-  private mutating func enterSpace(_ visit: Visit) -> Bool {
-    guard let (found, extent) = space(visit) else {
-      plan.counts.culledLayers += 1
-      return false
-    }
-    var space = found
-    if visit.mix < 255 {
-      tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
-      space.visit.mix = 255
-    }
-    plan.counts.visitedLayers += 1
-    tasks.append(.space(space))
-    return true
-  }
-
-  /// Goes through the flat layers of a space until one has sublayers.
-  private mutating func planSpace(_ space: consuming OpenSpace) {
-    while let piece = space.pieces.popLast() {
-      var visit = space.visit
-      (visit.slot, visit.alpha, visit.isFlipped) = (piece.slot, piece.alpha, piece.isFlipped)
-      visit.ignoresOpacity = false
-      if let part = piece.part {
-        planPlane(visit, part)
-        continue
-      }
-      let place = tasks.count
-      tasks.append(.space(space))
-      if enter(visit) { return }
-      tasks.remove(at: place)
-    }
   }
 
   /// A layer with more sublayers than this is asked which of them touch its clip.
@@ -436,20 +370,4 @@ package struct Planner {
   /// Whether a rectangle holds a pixel that counts.
   @inline(__always)
   func isWanted(_ rect: PixelRect) -> Bool { wanted.meet(rect) }
-}
-
-/// Means that a plan may do without, so that tests can compare with and without them.
-package struct PlanOptions: Hashable, Sendable {
-  /// Whether what lies under opaque things is left out.
-  package var hides = true
-  /// Whether groups whose parts do not overlap are painted without a scope.
-  package var flattensGroups = true
-  /// Whether a rounded clip remembers only the pixels along its edges.
-  package var savesOnlyEdges = true
-  /// In a fading group, fewer pixels than this are not mixed by themselves.
-  package var leastMixedPixels = 512
-  /// What has fewer pixels than this is not painted straight onto a colour that nobody laid.
-  package var leastOntoColor = 1 << 12
-
-  package init() {}
 }

@@ -27,7 +27,8 @@ struct LayerKind: Sendable {
   /// All kinds, those that match fewest layers first.
   static let all = [shape, gradient, text, scroll, replicator, emitter, transform, plain]
   /// The names in the order of the documentation.
-  static let names = [plain, shape, gradient, text, scroll, replicator, emitter, transform].map(\.name)
+  static let names = [plain, shape, gradient, text, scroll, replicator, emitter, transform].map(
+    \.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],

@@ -124,8 +124,8 @@ struct WarpKernelTests {
     let (upper, lower) = (noise.pixels(width), noise.pixels(width))
     var actual = [UInt32](repeating: 0, count: (width + 1) / 2)
     var portable = actual
-    unsafe lamina_halve(&actual, upper, lower, width)
-    unsafe lamina_portable_halve(&portable, upper, lower, width)
+    unsafe lamina_halve(&actual, upper + lower, width, 2)
+    unsafe lamina_portable_halve(&portable, upper + lower, width, 2)
     #expect(actual == portable)
     for (index, pixel) in actual.enumerated() {
       let (left, right) = (2 * index, min(2 * index + 1, width - 1))

@@ -1,0 +1,18 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Means that a plan may do without, so that tests can compare with and without them.
+package struct PlanOptions: Hashable, Sendable {
+  /// Whether what lies under opaque things is left out.
+  package var hides = true
+  /// Whether groups whose parts do not overlap are painted without a scope.
+  package var flattensGroups = true
+  /// Whether a rounded clip remembers only the pixels along its edges.
+  package var savesOnlyEdges = true
+  /// In a fading group, fewer pixels than this are not mixed by themselves.
+  package var leastMixedPixels = 512
+  /// What has fewer pixels than this is not painted straight onto a colour that nobody laid.
+  package var leastOntoColor = 1 << 12
+
+  package init() {}
+}

@@ -1,0 +1,39 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension Planner {
+  /// A layer to be planned, and the circumstances under which it is met.
+  struct Visit {
+    var slot: Int32
+    /// From the superlayer's bounds space to the surface; from the layer's own where it is
+    /// already placed.
+    var toSurface: Transform2D
+    /// Whether `toSurface` holds the layer's own placement already.
+    var isPlaced = false
+    /// The pixels of the surface that are wanted.
+    var clip: PixelRect
+    /// What ancestors without group opacity hand down, 0…1.
+    var alpha: CGFloat = 1
+    /// The opacity of a group above that has no scope of its own, 255 for none.
+    var mix: UInt8 = 255
+    /// What the colours of all that is painted are multiplied by.
+    var tint = ColorMultiplier.white
+    /// How many copies of the layer the replicators above it make.
+    var multiplicity = 1
+    /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
+    var isFlipped = false
+    /// Whether only the silhouette counts: no shadow is painted.
+    var isSilhouette = false
+    /// The layer's own opacity is not applied (it is applied later, to the bitmap or shadow).
+    var ignoresOpacity = false
+    /// The layer is painted into its bitmap now, not to be rasterized again.
+    var isInBitmap = false
+    /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the
+    /// whole layer.
+    var drawingCommand: Int32 = -1
+    /// The layer is painted into its group now, not to be filtered and blended again.
+    var isInGroup = false
+  }
+}
