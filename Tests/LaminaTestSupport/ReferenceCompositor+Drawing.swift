@@ -102,17 +102,15 @@ extension ReferenceCompositor {
     _ gradient: GradientContent, _ transform: Transform2D, _ alpha: Double,
     onto canvas: ReferencePlane
   ) {
-    guard let colors = gradient.colors, let toPoints = transform.inverted() else { return }
+    guard let colors = gradient.colors, let toPoints = gradientSpace(transform),
+      let parameter = parameter(
+        of: gradient.type, from: gradient.startPoint, to: gradient.endPoint,
+        in: CGSize(width: 1, height: 1))
+    else { return }
     let last = Double(colors.count - 1)
     let stops = colors.enumerated().map { (Double($0.offset) / last, ReferenceColor($0.element)) }
-    let (start, end) = (gradient.startPoint, gradient.endPoint)
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
     let picture = canvas.emptyPicture()
-    picture.fill { pixel in
-      let point = toPoints.apply(pixel)
-      let along = (point.x - start.x) * dx + (point.y - start.y) * dy
-      return color(at: Double(along / (dx * dx + dy * dy)), of: stops)
-    }
+    picture.fill { color(at: parameter(toPoints.apply($0)), of: stops) }
     canvas.draw(picture, opacity: alpha)
   }
 

@@ -19,7 +19,10 @@ extension ReferenceCompositor {
     let stops = zip(locations, colors.map { ReferenceColor($0).tinted(place.tint) }).map {
       ($0, $1)
     }
-    guard let parameter = parameter(of: gradient) else { return }
+    guard
+      let parameter = parameter(
+        of: gradient.type, from: gradient.startPoint, to: gradient.endPoint, in: gradient.bounds.size)
+    else { return }
     let picture = canvas.emptyPicture()
     picture.fill { color(at: parameter(toUnit.apply($0)), of: stops) }
     canvas.draw(
@@ -27,12 +30,13 @@ extension ReferenceCompositor {
       through: coverage(of: filledShape(of: layer), place.toSurface, in: canvas.bounds))
   }
 
-  /// Where along a gradient a point of the unit square of its bounds lies.
-  private static func parameter(of gradient: GradientLayer) -> ((CGPoint) -> Double)? {
-    let (start, end, size) = (gradient.startPoint, gradient.endPoint, gradient.bounds.size)
+  /// Where along a gradient a point of the unit square of something of a size lies.
+  static func parameter(
+    of type: GradientLayerType, from start: CGPoint, to end: CGPoint, in size: CGSize
+  ) -> ((CGPoint) -> Double)? {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     guard dx * dx + dy * dy > 0 else { return nil }
-    switch gradient.type {
+    switch type {
     case .axial:
       return { point in
         let along = (point.x - start.x) * dx + (point.y - start.y) * dy
@@ -66,7 +70,12 @@ extension ReferenceCompositor {
   /// From device pixels to the unit square of the bounds, placed as gradients are: on a multiple of
   /// 1/4096 of a pixel, which decides on which side of a hard step a pixel's centre lies.
   private static func gradientSquare(_ bounds: CGRect, at place: Place) -> Transform2D? {
-    guard var toDevice = unitSquare(bounds, at: place)?.inverted() else { return nil }
+    unitSquare(bounds, at: place)?.inverted().flatMap(gradientSpace)
+  }
+
+  /// From device pixels to a space, placed as gradients are.
+  static func gradientSpace(_ toDevice: Transform2D) -> Transform2D? {
+    var toDevice = toDevice
     toDevice.tx = (toDevice.tx * 4096).rounded() / 4096
     toDevice.ty = (toDevice.ty * 4096).rounded() / 4096
     return toDevice.inverted()
