@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// Every scene of the frame benchmarks, by name.
 public enum SceneCatalog {
   /// A scene that can be made.
