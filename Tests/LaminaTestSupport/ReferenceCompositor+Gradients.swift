@@ -21,7 +21,8 @@ extension ReferenceCompositor {
     }
     guard
       let parameter = parameter(
-        of: gradient.type, from: gradient.startPoint, to: gradient.endPoint, in: gradient.bounds.size)
+        of: gradient.type, from: gradient.startPoint, to: gradient.endPoint,
+        in: gradient.bounds.size)
     else { return }
     let picture = canvas.emptyPicture()
     picture.fill { color(at: parameter(toUnit.apply($0)), of: stops) }
