@@ -39,8 +39,13 @@ LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
   return ((double)y + 0.5) * axis.row_step + axis.start;
 }
 
+/// Added and taken away again, this rounds to steps of 1/2²⁰: so small a step that nobody sees it,
+/// and large enough that a bitmap gives the same pixels with and without its clear border, though
+/// the last digits of the places differ.
+#define STEPS 0x1.8p32
+
 LAMINA_INLINE doubles places(doubles center, double start, struct lamina_sample_axis axis) {
-  return (center * axis.step + start) * axis.scale + axis.offset;
+  return ((center * axis.step + start) * axis.scale + axis.offset + STEPS) - STEPS;
 }
 
 /// Whether the places of a group of columns lie between centres of the image's pixels in all of
@@ -55,7 +60,8 @@ LAMINA_INLINE _Bool is_inner(doubles center, ptrdiff_t y, size_t rows,
   _Bool result = 1;
   for (int corner = 0; corner < 4; corner++) {
     const double place =
-        (columns[corner & 1] * axis.step + starts[corner >> 1]) * axis.scale + axis.offset - 0.5;
+        ((columns[corner & 1] * axis.step + starts[corner >> 1]) * axis.scale + axis.offset + STEPS) -
+        STEPS - 0.5;
     result &= place >= 0 && place < size - 1;
   }
   return result;

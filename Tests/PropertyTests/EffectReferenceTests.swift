@@ -13,7 +13,7 @@ import Testing
 /// group would show.
 @Suite struct EffectReferenceTests {
   static let tolerance = 6.0
-  static let casesInGroup = Cases.count > 100 ? 50 : 20
+  static let casesInGroup = 20
 
   @Test(arguments: 0..<2)
   func `the picture of a random tree with effects is the oracle's`(group: Int) throws {

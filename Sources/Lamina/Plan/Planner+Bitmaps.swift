@@ -114,6 +114,8 @@ extension Planner {
 
   /// The opaque middle of the layer's background hides what is below the bitmap.
   private mutating func hideUnderBitmap(_ layer: OpenLayer) {
+    // Operators and filters of what lies behind may cut holes into it, wherever they stand inside.
+    guard tree.holeCutters.isEmpty, tree.backdrops.isEmpty else { return }
     guard !layer.hasMask, layer.hasArea, (layer.properties.backgroundColor?.alpha ?? 0) >= 1
     else { return }
     hide(under: layer.cornerOutline, in: layer.extent)

@@ -70,9 +70,10 @@ extension Planner {
     let command = pass.drawing.commands[index]
     let box = RenderTree.deviceBox(
       command.extent, pass.toSurface, margin: command.isSoft ? 2 : 0)
-    guard isWanted(box), !(options.hides && hidden.hides(box)) else { return }
+    guard isWanted(box) else { return }
+    // What hides inside a clip need not hide outside of it.
     enter(command.clip, &pass)
-    guard pass.clip.intersects(box) else { return }
+    guard pass.clip.intersects(box), !(options.hides && hidden.hides(box)) else { return }
     paint(command, pass)
     if let shadow = command.shadow { planShadow(shadow, of: command, index, pass) }
   }

@@ -114,7 +114,9 @@ extension LayerProperties {
     let toLayer = Transform2D(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: frame.minX - scaleX * shown.minX,
       ty: frame.minY - scaleY * shown.minY)
-    return toLayer.isInvertible ? (toLayer, frame) : nil
+    // Beyond its bounds a drawing has nothing.
+    let filled = frame.intersection(toLayer.apply(drawing.bounds))
+    return toLayer.isInvertible && !filled.isEmpty ? (toLayer, filled) : nil
   }
 }
 
