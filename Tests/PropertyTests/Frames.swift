@@ -16,10 +16,6 @@ enum Cases {
     ProcessInfo.processInfo.environment["LAMINA_TREES"].flatMap(Int.init) ?? 40
   static let edits = 4
 
-  /// Trees from here on have no effects: of 2,000 with them two are known whose bytes differ by a step
-  /// between frames (226, moved by whole pixels, and 1465, painted in parts).
-  static let mostWithEffects = 200
-
   /// From here on the trees have layers of further kinds.
   static let firstOfKinds = 1_000_000
 
@@ -35,7 +31,7 @@ enum Cases {
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
     RandomTree(
       case: number, isDyadic: isDyadic, variety: variety(of: number),
-      effects: number % 3 == 1 && number < mostWithEffects ? .all : .none)
+      effects: number % 3 == 1 ? .all : .none)
   }
 
   private static func variety(of number: Int) -> RandomTree.Variety {

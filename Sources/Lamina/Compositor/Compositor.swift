@@ -135,15 +135,17 @@ public final class Compositor {
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
+    // What filters pixels behind it shows some from beyond the target, too.
+    let watched = tree.pixelsShown(on: target.bounds, rootTransform: rootTransform)
     let changes = tree.apply(
-      edits, rootTransform: rootTransform, target: target.bounds,
+      edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !paintsEverything)
     let everything = Damage(everythingIn: target.bounds)
     let changed =
       paintsEverything
       ? everything
-      : Damage(changes, in: target.bounds)
-        .spread(through: tree, rootTransform: rootTransform, in: target.bounds)
+      : Damage(changes, in: watched)
+        .spread(through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
     let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
     paintsEverything = false
     report.times.damage = clock.seconds - report.times.commit

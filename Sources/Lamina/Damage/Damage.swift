@@ -33,12 +33,16 @@ package struct Damage: Sendable {
     scrolls = changes.scrolls
   }
 
-  /// The damage with what shows it through layers that filter what lies behind them.
+  /// The damage of a target, with what shows damage through layers that filter what lies behind
+  /// them, from anywhere in `watched`.
   package func spread(
-    through tree: RenderTree, rootTransform: Transform2D, in target: PixelRect
+    through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
+    onto target: PixelRect
   ) -> Damage {
+    if tree.backdrops.isEmpty, watched == target { return self }
     var result = self
-    result.region = tree.spread(region, rootTransform: rootTransform, target: target)
+    result.region = tree.spread(region, rootTransform: rootTransform, in: watched)
+      .intersection(target)
     return result
   }
 

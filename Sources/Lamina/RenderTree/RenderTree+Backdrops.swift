@@ -19,11 +19,11 @@ extension RenderTree {
   ///
   /// It may be more than is needed, for all damage counts as lying behind.
   package func spread(
-    _ damage: Region, rootTransform: Transform2D, target: PixelRect
+    _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
   ) -> Region {
     guard !backdrops.isEmpty, !damage.isEmpty else { return damage }
     let placed = backdrops.compactMap {
-      placedBackdrop($0, rootTransform: rootTransform, target: target)
+      placedBackdrop($0, rootTransform: rootTransform, within: watched)
     }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     var region = damage
     // A layer shows what those drawn before it show, and not what it shows itself.
@@ -35,8 +35,19 @@ extension RenderTree {
     return region
   }
 
+  /// The pixels that a target may show: its own, and those around it from which layers that filter
+  /// what lies behind them, one through the other, carry something to it.
+  package func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
+    let everywhere = PixelRect(
+      minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
+    return backdrops.reduce(target) { shown, slot in
+      let backdrop = placedBackdrop(slot, rootTransform: rootTransform, within: everywhere)
+      return backdrop.map { shown.outset(by: $0.reach).intersection(everywhere) } ?? shown
+    }
+  }
+
   private func placedBackdrop(
-    _ slot: Int32, rootTransform: Transform2D, target: PixelRect
+    _ slot: Int32, rootTransform: Transform2D, within watched: PixelRect
   ) -> PlacedBackdrop? {
     var path = [slot]
     while let at = path.last, at != root {
@@ -44,7 +55,7 @@ extension RenderTree {
       guard parent != RenderNode.none else { return nil }
       path.append(parent)
     }
-    var (transform, area) = (rootTransform, target)
+    var (transform, area) = (rootTransform, watched)
     let order = path.reversed().map { nodes[Int($0)].order }
     while let at = path.popLast() {
       let node = nodes[Int(at)]

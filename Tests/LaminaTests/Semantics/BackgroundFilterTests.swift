@@ -103,6 +103,33 @@ import Testing
     #expect(compositor.surface == partial)
   }
 
+  @Test func `a change beyond the target's edge is damage where a pane blurs it into the target`()
+    throws
+  {
+    let root = box(0, 0, 60, 40, .white)
+    let dot = box(-6, 10, 4, 20, .black)
+    let pane = pane(-20, 0, 60, 40, .gaussianBlur(radius: 4))
+    root.sublayers = [dot, pane]
+    let compositor = try Compositor(size: CGSize(width: 60, height: 40))
+    compositor.root = root
+    let edits: [() -> Void] = [
+      { dot.position.x += 2 },
+      {
+        // What showed the dot goes, and the dot moves out of all reach, in one frame.
+        pane.removeFromSuperlayer()
+        dot.position.x -= 100
+      },
+    ]
+    for edit in [{}] + edits {
+      edit()
+      #expect(Region(compositor.render().damage).contains(x: 1, y: 20))
+      let partial = compositor.surface
+      compositor.setNeedsRepaint()
+      compositor.render()
+      #expect(compositor.surface == partial)
+    }
+  }
+
   @Test func `a layer far away from a pane damages only itself`() throws {
     let root = box(0, 0, 100, 40, .white)
     let dot = box(90, 10, 4, 4, .black)
