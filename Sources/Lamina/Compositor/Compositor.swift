@@ -56,6 +56,7 @@ public final class Compositor {
 
   /// The plan of the last frame that painted anything.
   package private(set) var lastPlan: PaintPlan?
+  private var plannerRoom = PlannerRoom()
   package private(set) var tree = RenderTree()
   package let target: PixmanImage
   /// For tests that compare with and without.
@@ -186,10 +187,11 @@ public final class Compositor {
 
   private func paint(_ region: Region, _ report: inout FrameReport) {
     let clock = FrameClock()
-    let room = lastPlan.take()?.commands ?? []
-    let plan = Planner.plan(
-      tree, rootTransform: rootTransform, region: region, background: background.premultiplied,
-      cache: cache, options: planOptions, room: room)
+    var plan = lastPlan.take() ?? PaintPlan(region: region)
+    plan.restart(for: region)
+    Planner.plan(
+      tree, rootTransform: rootTransform, background: background.premultiplied, cache: cache,
+      options: planOptions, into: &plan, room: &plannerRoom)
     report.times.plan = clock.seconds
     let times = PaintJob.run(
       plan, onto: target, cache: cache, bitmaps: bitmaps, memory: memory, threads: threads,

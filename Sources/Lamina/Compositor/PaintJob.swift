@@ -49,7 +49,7 @@ struct PaintJob {
     }
     var times = (prepare: 0.0, paint: 0.0)
     var stretches = PlanStretches(plan, mostBytes: options.mostBytes)
-    while let stretch = stretches.next() {
+    while let stretch = stretches.next(of: plan) {
       let clock = FrameClock()
       job.make(stretch.needs)
       job.keep(stretch.needs, in: cache, bitmaps)
@@ -92,25 +92,35 @@ struct PaintJob {
 
   /// Makes everything that is needed and not there yet.
   private mutating func make(_ needs: PlanNeeds?) {
-    makeMasks(needs?.masks ?? Array(plan.masks.indices))
-    makePixels(needs?.sources ?? Array(plan.sources.indices))
-    makePictures(needs?.sources ?? Array(plan.sources.indices))
+    if let needs {
+      make(needs.masks, needs.sources, needs.surfaces)
+    } else {
+      make(plan.masks.indices, plan.sources.indices, plan.surfaces.indices)
+    }
+  }
+
+  private mutating func make<Indices: BidirectionalCollection<Int>>(
+    _ masks: Indices, _ sources: Indices, _ surfaces: Indices
+  ) {
+    makeMasks(masks)
+    makePixels(sources)
+    makePictures(sources)
     // A surface names only surfaces of higher number.
-    for index in (needs?.surfaces ?? Array(plan.surfaces.indices)).reversed() {
+    for index in surfaces.reversed() {
       paintSurface(index)
       makePictures(of: index)
     }
   }
 
-  private mutating func makeMasks(_ indices: [Int]) {
-    let plan = plan
+  private mutating func makeMasks(_ indices: some Collection<Int>) {
     let missing = indices.filter { index in
-      switch plan.masks[index].source {
+      switch self.plan.masks[index].source {
       case .recipe, .piece: masks[index] == nil
       case .ready, .surface: false
       }
     }
     guard !missing.isEmpty else { return }
+    let plan = plan
     let made = Self.map(missing, threads: threads) { index -> CoverageMask? in
       if case .piece(let piece, let within) = plan.masks[index].source {
         return piece.mask(in: within)
@@ -126,14 +136,14 @@ struct PaintJob {
     for (index, mask) in zip(missing, made) { masks[index] = mask }
   }
 
-  private mutating func makePixels(_ indices: [Int]) {
-    let plan = plan
+  private mutating func makePixels(_ indices: some Collection<Int>) {
     // Here, as threads that paint would wait for each other.
     for index in indices {
-      if case .image(let paint) = plan.sources[index].source { paint.makeMipmaps() }
+      if case .image(let paint) = self.plan.sources[index].source { paint.makeMipmaps() }
     }
-    let missing = indices.filter { plan.sources[$0].slot != nil && pixels[$0] == nil }
+    let missing = indices.filter { self.plan.sources[$0].slot != nil && pixels[$0] == nil }
     guard !missing.isEmpty else { return }
+    let plan = plan
     let made = Self.map(missing, threads: threads) { index -> [UInt32]? in
       guard case .gradient(let gradient, let toFrame, let frame) = plan.sources[index].source
       else { return nil }
@@ -144,7 +154,7 @@ struct PaintJob {
   }
 
   /// Makes the smaller sizes of kept pictures that are seen in perspective.
-  private mutating func makePictures(_ sources: [Int]) {
+  private mutating func makePictures(_ sources: some Collection<Int>) {
     for index in sources {
       guard case .bitmap(let image, let placement) = plan.sources[index].source,
         let warp = placement.warp, pictures[index] == nil
@@ -211,23 +221,36 @@ struct PaintJob {
   private mutating func keep(
     _ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
   ) {
-    for index in needs?.masks ?? Array(plan.masks.indices) {
+    if let needs {
+      keep(needs.masks, needs.sources, needs.surfaces, isPart: true, in: cache, bitmaps)
+    } else {
+      keep(
+        plan.masks.indices, plan.sources.indices, plan.surfaces.indices, isPart: false, in: cache,
+        bitmaps)
+    }
+  }
+
+  private mutating func keep<Indices: Collection<Int>>(
+    _ maskIndices: Indices, _ sourceIndices: Indices, _ surfaceIndices: Indices, isPart: Bool,
+    in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
+  ) {
+    for index in maskIndices {
       guard let slot = plan.masks[index].slot, let mask = masks[index] else { continue }
-      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
+      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
     }
-    for index in needs?.sources ?? Array(plan.sources.indices) {
+    for index in sourceIndices {
       guard let slot = plan.sources[index].slot, let pixels = pixels[index] else { continue }
-      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
+      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
-    for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
+    for index in surfaceIndices {
       guard let slot = plan.surfaces[index].slot, let painted = surfaces[index] else { continue }
       // The edges of a picture in perspective are those of its outline.
       let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
-      guard needs == nil || handedOver.insert(slot.key).inserted else { continue }
+      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
         bytes: 4 * surface.bounds.area, stamp: slot.stamp)

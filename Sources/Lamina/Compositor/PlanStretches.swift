@@ -17,18 +17,17 @@ struct PlanStretches {
     let needs: PlanNeeds?
   }
 
-  private let plan: PaintPlan
   private let mostBytes: Int
   private let isWhole: Bool
   private var start = 0
 
   init(_ plan: PaintPlan, mostBytes: Int = PaintOptions().mostBytes) {
-    self.plan = plan
     self.mostBytes = mostBytes
     isWhole = Self.bytes(of: plan) <= mostBytes
   }
 
-  mutating func next() -> Stretch? {
+  /// The next stretch of the plan that the stretches were made for.
+  mutating func next(of plan: PaintPlan) -> Stretch? {
     guard start < plan.commands.count else { return nil }
     if isWhole {
       start = plan.commands.count

@@ -9,9 +9,13 @@ import CPixman
 /// rectangles. Its cost grows with the square of the number of rectangles; keep regions to some
 /// tens of them. Coordinates are limited to ±2²⁴.
 public struct Region: Sendable {
-  // Never changed after it was made, which is what makes the value safe to share.
-  private let storage: Storage
+  /// The smallest rectangle around all pixels; empty for the empty region.
+  public let bounds: PixelRect
+  /// The rectangles, where they are not the bounds alone: most regions are one rectangle, and cost
+  /// no memory.
+  private let storage: Storage?
 
+  // Never changed after it was made, which is what makes the value safe to share.
   @safe private final class Storage: @unchecked Sendable {
     // Owned: initialised in `init`, released in `deinit`, mutated only before it is shared.
     var region = unsafe pixman_region32_t()
@@ -24,61 +28,71 @@ public struct Region: Sendable {
     deinit { unsafe pixman_region32_fini(&region) }
   }
 
-  private init(_ storage: Storage) { self.storage = storage }
+  private init(_ storage: Storage) {
+    bounds =
+      unsafe pixman_region32_extents(&storage.region).map { unsafe Self.rect($0.pointee) }
+      .flatMap { $0.isEmpty ? nil : $0 } ?? .empty
+    self.storage = unsafe pixman_region32_n_rects(&storage.region) > 1 ? storage : nil
+  }
 
   /// The region without pixels.
-  public init() { storage = Storage() }
+  public init() {
+    bounds = .empty
+    storage = nil
+  }
 
   /// The pixels of one rectangle.
   public init(_ rect: PixelRect) {
-    let world = PixelRect(
-      minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-    let box = rect.intersection(world)
-    storage = box.isEmpty ? Storage() : Storage(box)
+    let box = rect.intersection(Self.world)
+    bounds = box.isEmpty ? .empty : box
+    storage = nil
   }
 
   /// The pixels of any of the rectangles; faster than one union after another.
   public init(_ rects: [PixelRect]) {
-    let limit = PixelRect.limit
-    let world = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
     let boxes = rects.compactMap { rect -> pixman_box32_t? in
-      let box = rect.intersection(world)
+      let box = rect.intersection(Self.world)
       guard !box.isEmpty else { return nil }
       return pixman_box32_t(
         x1: Int32(box.minX), y1: Int32(box.minY), x2: Int32(box.maxX), y2: Int32(box.maxY))
     }
-    storage = Storage()
-    guard !boxes.isEmpty else { return }
-    let done = unsafe boxes.withUnsafeBufferPointer { boxes in
-      unsafe pixman_region32_fini(&storage.region)
-      return unsafe pixman_region32_init_rects(
-        &storage.region, boxes.baseAddress, Int32(boxes.count))
+    let storage = Storage()
+    if !boxes.isEmpty {
+      let done = unsafe boxes.withUnsafeBufferPointer { boxes in
+        unsafe pixman_region32_fini(&storage.region)
+        return unsafe pixman_region32_init_rects(
+          &storage.region, boxes.baseAddress, Int32(boxes.count))
+      }
+      precondition(done != 0, "no memory is left for a region")
     }
-    precondition(done != 0, "no memory is left for a region")
+    self.init(storage)
   }
+
+  private static let world = PixelRect(
+    minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
+
+  /// The region as Pixman has it.
+  private var pixman: Storage { storage ?? (bounds.isEmpty ? Storage() : Storage(bounds)) }
 
   /// Whether there is no pixel.
-  public var isEmpty: Bool { unsafe pixman_region32_not_empty(&storage.region) == 0 }
-
-  /// The smallest rectangle around all pixels; empty for the empty region.
-  public var bounds: PixelRect {
-    guard !isEmpty, let box = unsafe pixman_region32_extents(&storage.region) else { return .empty }
-    return unsafe Self.rect(box.pointee)
-  }
+  public var isEmpty: Bool { bounds.isEmpty }
 
   /// The rectangles, sorted by top edge, then by left edge.
   public var rects: [PixelRect] {
+    guard let storage else { return isEmpty ? [] : [bounds] }
     var count: Int32 = 0
     guard let boxes = unsafe pixman_region32_rectangles(&storage.region, &count) else { return [] }
     return (0..<Int(count)).map { unsafe Self.rect(boxes[$0]) }
   }
 
   /// The number of pixels.
-  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+  public var area: Int { storage == nil ? bounds.area : rects.reduce(0) { $0 + $1.area } }
 
   /// The pixels in either region.
   public func union(_ other: Region) -> Region {
-    unsafe combine(other, pixman_region32_union)
+    if other.isEmpty || storage == nil && bounds.contains(other.bounds) { return self }
+    if isEmpty || other.storage == nil && other.bounds.contains(bounds) { return other }
+    return unsafe combine(other, pixman_region32_union)
   }
 
   /// The pixels of the region and of one rectangle.
@@ -90,7 +104,10 @@ public struct Region: Sendable {
   }
 
   /// The pixels of the region within one rectangle.
-  public func intersection(_ rect: PixelRect) -> Region { intersection(Region(rect)) }
+  public func intersection(_ rect: PixelRect) -> Region {
+    if storage == nil { return Region(bounds.intersection(rect)) }
+    return rect.contains(bounds) ? self : intersection(Region(rect))
+  }
 
   /// The pixels of this region that are not in the other.
   public func subtracting(_ other: Region) -> Region {
@@ -99,15 +116,16 @@ public struct Region: Sendable {
 
   /// The same pixels moved by whole pixels.
   public func offset(x: Int, y: Int) -> Region {
-    let copy = unsafe combine(self, pixman_region32_union)
-    unsafe pixman_region32_translate(&copy.storage.region, Int32(x), Int32(y))
-    return copy
+    if storage == nil { return Region(bounds.offset(x: x, y: y)) }
+    let copy = unsafe joined(self, pixman_region32_union)
+    unsafe pixman_region32_translate(&copy.region, Int32(x), Int32(y))
+    return Region(copy)
   }
 
   /// Whether a pixel is in the region.
   public func contains(x: Int, y: Int) -> Bool {
-    let range = -PixelRect.limit...PixelRect.limit
-    guard range.contains(x), range.contains(y) else { return false }
+    guard bounds.minX <= x, x < bounds.maxX, bounds.minY <= y, y < bounds.maxY else { return false }
+    guard let storage else { return true }
     return unsafe pixman_region32_contains_point(&storage.region, Int32(x), Int32(y), nil) != 0
   }
 
@@ -117,10 +135,14 @@ public struct Region: Sendable {
   ) -> pixman_bool_t
 
   private func combine(_ other: Region, _ operation: Operation) -> Region {
-    let result = Storage()
-    let done = unsafe operation(&result.region, &storage.region, &other.storage.region)
+    unsafe Region(joined(other, operation))
+  }
+
+  private func joined(_ other: Region, _ operation: Operation) -> Storage {
+    let (result, one, two) = (Storage(), pixman, other.pixman)
+    let done = unsafe operation(&result.region, &one.region, &two.region)
     precondition(done != 0, "no memory is left for a region")
-    return Region(result)
+    return result
   }
 
   private static func rect(_ box: pixman_box32_t) -> PixelRect {
@@ -131,7 +153,11 @@ public struct Region: Sendable {
 extension Region: Equatable {
   /// Whether both hold the same pixels.
   public static func == (a: Region, b: Region) -> Bool {
-    unsafe pixman_region32_equal(&a.storage.region, &b.storage.region) != 0
+    guard a.bounds == b.bounds else { return false }
+    guard let one = a.storage, let other = b.storage else {
+      return a.storage == nil && b.storage == nil
+    }
+    return unsafe pixman_region32_equal(&one.region, &other.region) != 0
   }
 }
 

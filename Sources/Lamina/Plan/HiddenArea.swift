@@ -17,13 +17,24 @@ struct HiddenArea {
   private var edges: [SIMD4<Int32>] = []
   /// Rectangles that are cut out of everything under them, to the pixel.
   private(set) var sealed: [PixelRect] = []
-  private var grid: HiddenGrid
+  private var grid = HiddenGrid()
   private var levels: [(rectCount: Int, sealedCount: Int, grid: HiddenGrid)] = []
   /// Room for some of the rectangles.
   private var over: [PixelRect] = []
 
-  /// Nothing is hidden of the pixels that count, those of `region`.
-  init(of region: Region) { grid = HiddenGrid(region) }
+  /// No pixel counts.
+  init() {}
+
+  /// Nothing is hidden of the pixels that count.
+  init(of wanted: WantedPixels) { grid.restart(for: wanted) }
+
+  /// Starts anew, with nothing hidden of the pixels that count.
+  mutating func restart(for wanted: WantedPixels) {
+    edges.removeAll(keepingCapacity: true)
+    sealed.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    grid.restart(for: wanted)
+  }
 
   /// The rectangles that are kept one by one.
   var rects: [PixelRect] { edges.map(PixelRect.init(edges:)) }
@@ -146,27 +157,29 @@ extension PixelRect {
 private struct HiddenGrid {
   private static let side = 64
 
-  private let bounds: PixelRect
-  private let cellWidth: Int
-  private let cellHeight: Int
+  private var bounds = PixelRect.empty
+  private var cellWidth = 1
+  private var cellHeight = 1
   /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
-  private var rows: [UInt64]
-  private var fullRows = 0
+  private var rows: [UInt64] = []
+  private var fullRows = side
   /// Whether nothing was added.
   private(set) var isUntouched = true
 
-  init(_ region: Region) {
-    bounds = region.bounds
+  mutating func restart(for wanted: WantedPixels) {
+    bounds = wanted.bounds
     cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
     cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
-    rows = [UInt64](repeating: .max, count: Self.side)
-    for rect in region.rects {
+    (fullRows, isUntouched) = (0, true)
+    rows.removeAll(keepingCapacity: true)
+    rows.append(contentsOf: repeatElement(.max, count: Self.side))
+    for rect in wanted.rects {
       let columns = Self.bits(
         (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
       let first = (rect.minY - bounds.minY) / cellHeight
       for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
     }
-    for row in rows where row == .max { fullRows += 1 }
+    for row in 0..<Self.side where rows[row] == .max { fullRows += 1 }
   }
 
   var isFull: Bool { fullRows == Self.side }

@@ -68,6 +68,21 @@ struct OpenLayer {
   /// Whether an odd number of mirrorings lies above the sublayers.
   var flipsSublayers: Bool { isFlipped != properties.flags.contains(.isGeometryFlipped) }
 
+  /// How the sublayers are entered, but for which one.
+  var sublayerVisit: Planner.Visit {
+    var visit = Planner.Visit(
+      slot: RenderNode.none, toSurface: transform, clip: clip, alpha: inheritedAlpha, mix: mix,
+      tint: tint, multiplicity: multiplicity, isFlipped: flipsSublayers,
+      isSilhouette: isSilhouette)
+    if let instances {
+      visit.toSurface = instances.transform
+      visit.alpha = instances.alpha
+      visit.tint = instances.tint
+      visit.multiplicity = instances.multiplicity
+    }
+    return visit
+  }
+
   /// Whether the bounds have an area.
   var hasArea: Bool { properties.bounds.width > 0 && properties.bounds.height > 0 }
 

@@ -124,8 +124,9 @@ extension Planner {
 
   mutating func hideBands(of box: DeviceBox, in clip: PixelRect) {
     let bands = box.coveredBands
-    for band in [bands.rows.intersection(clip), bands.columns.intersection(clip)]
-    where !band.isEmpty { hidden.add(band) }
+    let (rows, columns) = (bands.rows.intersection(clip), bands.columns.intersection(clip))
+    if !rows.isEmpty { hidden.add(rows) }
+    if !columns.isEmpty { hidden.add(columns) }
   }
 
   // MARK: Masks
@@ -188,9 +189,7 @@ extension Planner {
 
   /// The number of a mask that is in the plan or the cache.
   private mutating func knownIndex(of recipe: SharedRecipe) -> Int32? {
-    if let place = knownMaskPlaces[recipe.fingerprint], knownMasks[place].recipe == recipe {
-      return knownMasks[place].index
-    }
+    if let index = knownMasks.index(of: recipe) { return index }
     guard case .mask(let mask) = cache.value(for: .mask(recipe)) else { return nil }
     return share(PlannedMask(.ready(mask), recipe: recipe), recipe)
   }
@@ -218,8 +217,7 @@ extension Planner {
 
   private mutating func share(_ mask: PlannedMask, _ recipe: SharedRecipe) -> Int32 {
     let index = add(mask)
-    knownMaskPlaces[recipe.fingerprint] = knownMasks.count
-    knownMasks.append((recipe, index))
+    knownMasks.add(recipe, index)
     return index
   }
 

@@ -28,17 +28,15 @@ package struct Planner {
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
   /// What is hidden of the surface being planned.
-  var hidden: HiddenArea
+  var hidden = HiddenArea()
   /// The pixels of that surface that count.
   var wanted: WantedPixels
   /// The layers between the root of the surface and the walk.
   var open: [OpenLayer] = []
   /// How each of the plan's surfaces is entered.
   var surfaceVisits: [Visit] = []
-  /// Masks of the plan that serve any place, with what they are made from, and where they stand in
-  /// that list by the fingerprint of it.
-  var knownMasks: [(recipe: SharedRecipe, index: Int32)] = []
-  var knownMaskPlaces: [UInt64: Int] = [:]
+  /// Masks of the plan that serve any place.
+  var knownMasks = KnownMasks()
   /// The plan's kept gradients by what they are made from.
   var gradientIndices: [CacheKey: Int32] = [:]
   /// The last box that was filled, and the last ones whose shadows were painted.
@@ -63,7 +61,7 @@ package struct Planner {
   var cuts: [PixelRect] = []
   var touched: [PixelRect] = []
   var tasks: [Task] = []
-  private var query = ChildQuery()
+  var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
   private var isOnTarget = true
   /// How the target is entered, and what is laid under it.
@@ -91,30 +89,46 @@ package struct Planner {
     case unwrap(OpenScope)
   }
 
-  /// The plan that repaints `region` of a target; `room` is a list of commands whose memory may be
-  /// used for its own.
+  /// The plan that repaints `region` of a target.
   package static func plan(
     _ tree: RenderTree, rootTransform: Transform2D, region: Region,
     background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
-    options: PlanOptions = PlanOptions(), room: consuming [PaintCommand] = []
+    options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
+    var (plan, room) = (PaintPlan(region: region), PlannerRoom())
+    self.plan(
+      tree, rootTransform: rootTransform, background: background, cache: cache, options: options,
+      into: &plan, room: &room)
+    return plan
+  }
+
+  /// Makes the plan that repaints the region of an empty one.
+  package static func plan(
+    _ tree: consuming RenderTree, rootTransform: Transform2D, background: PremultipliedColor,
+    cache: RenderCache<CacheKey, CachedValue>, options: PlanOptions,
+    into plan: inout PaintPlan, room: inout PlannerRoom
+  ) {
+    let region = plan.region
+    guard !region.isEmpty else { return }
     var planner = Planner(
       tree: tree, cache: cache, options: options, plan: PaintPlan(region: region),
-      hidden: HiddenArea(of: region), wanted: WantedPixels(region))
-    guard !region.isEmpty else { return planner.plan }
-    room.removeAll(keepingCapacity: true)
-    planner.commands = room
+      wanted: WantedPixels(region))
+    swap(&planner.plan, &plan)
+    swap(&planner.commands, &planner.plan.commands)
+    room.exchange(with: &planner)
+    planner.hidden.restart(for: planner.wanted)
     planner.background = background
-    if tree.root != RenderNode.none {
+    if planner.tree.root != RenderNode.none {
       planner.targetVisit = Visit(
-        slot: tree.root, toSurface: rootTransform, clip: region.bounds)
+        slot: planner.tree.root, toSurface: rootTransform, clip: region.bounds)
       planner.walk(planner.targetVisit)
     }
     planner.clear(to: background)
     planner.paintOntoColors()
     planner.plan.commands = planner.takeCommands()
     planner.planSurfaces()
-    return planner.plan
+    room.exchange(with: &planner)
+    swap(&planner.plan, &plan)
   }
 
   /// The commands listed so far, from the back to the front.
@@ -130,8 +144,8 @@ package struct Planner {
     while next < surfaceVisits.count {
       currentSurface = Int32(truncatingIfNeeded: next)
       let bounds = plan.surfaces[next].bounds
-      hidden = HiddenArea(of: Region(bounds))
       wanted = WantedPixels(bounds)
+      hidden.restart(for: wanted)
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
       beginSurface(next)
@@ -192,17 +206,8 @@ package struct Planner {
 
   /// Goes through the sublayers of the innermost open layer until one has sublayers of its own.
   private mutating func planSublayers(_ count: Int) {
-    let parent = open[open.count - 1]
-    var visit = Visit(
-      slot: 0, toSurface: parent.transform, clip: parent.clip, alpha: parent.inheritedAlpha,
-      mix: parent.mix, tint: parent.tint, multiplicity: parent.multiplicity,
-      isFlipped: parent.flipsSublayers, isSilhouette: parent.isSilhouette)
-    if let instances = parent.instances {
-      visit.toSurface = instances.transform
-      visit.alpha = instances.alpha
-      visit.tint = instances.tint
-      visit.multiplicity = instances.multiplicity
-    }
+    var visit = open[open.count - 1].sublayerVisit
+    let sublayers = open[open.count - 1].sublayers
     var left = count
     while left > 0 {
       if options.hides, hidden.isEverything {
@@ -210,7 +215,7 @@ package struct Planner {
         return
       }
       left -= 1
-      visit.slot = parent.sublayers[left]
+      visit.slot = sublayers[left]
       if planPlainBox(visit) { continue }
       tasks.append(.sublayers(left))
       if enter(visit) { return }

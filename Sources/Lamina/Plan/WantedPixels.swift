@@ -5,7 +5,7 @@
 struct WantedPixels {
   /// They do not overlap.
   let rects: [PixelRect]
-  private let bounds: PixelRect
+  let bounds: PixelRect
   private let isOneRect: Bool
 
   init(_ region: Region) { self.init(rects: region.rects, bounds: region.bounds) }

@@ -15,6 +15,9 @@ package struct ChildQuery: Sendable {
 
   package init() {}
 
+  /// So few need no buckets.
+  private static let few = 12
+
   mutating func begin() {
     slots.removeAll(keepingCapacity: true)
     count = 0
@@ -50,13 +53,13 @@ package struct ChildQuery: Sendable {
 
   /// Puts the found orders, all below `limit` and each once, into ascending order in ``slots``.
   ///
-  /// They go into as many buckets as there are orders, by their size, and then few are out of place.
+  /// Many go into as many buckets as there are orders, by their size, and then few are out of place.
   mutating func sort(upTo limit: Int) {
-    slots.append(contentsOf: repeatElement(0, count: count))
-    guard count > 1 else {
-      if count == 1 { slots[0] = found[0] }
-      return
+    guard count > Self.few else {
+      slots.append(contentsOf: found[..<count])
+      return sortAlmostSorted()
     }
+    slots.append(contentsOf: repeatElement(0, count: count))
     var shift = 0
     while (limit - 1) >> shift >= 2 * count { shift += 1 }
     let bucketCount = (limit - 1) >> shift + 2
@@ -69,7 +72,11 @@ package struct ChildQuery: Sendable {
       slots[Int(buckets[bucket])] = found[index]
       buckets[bucket] += 1
     }
-    for index in 1..<count {
+    sortAlmostSorted()
+  }
+
+  private mutating func sortAlmostSorted() {
+    for index in slots.indices.dropFirst() {
       let order = slots[index]
       var place = index
       while place > 0, slots[place - 1] > order {

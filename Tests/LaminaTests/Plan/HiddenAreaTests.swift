@@ -76,7 +76,7 @@ private struct Bitmap {
         region.union(Self.rect(&random, side, most: side + 20).intersection(bounds))
       }
       guard !region.isEmpty else { continue }
-      var area = HiddenArea(of: region)
+      var area = HiddenArea(of: WantedPixels(region))
       var bitmap = Bitmap(region, in: bounds)
       for step in 0..<30 {
         let rect = Self.rect(&random, side, most: random.pick([6, side + 20]))
@@ -98,7 +98,7 @@ private struct Bitmap {
     var random = SeededGenerator(seed: 52, case: seed)
     let side = 120
     let bounds = PixelRect(x: 0, y: 0, width: side, height: side)
-    var area = HiddenArea(of: Region(bounds))
+    var area = HiddenArea(of: WantedPixels(bounds))
     var bitmap = Bitmap(Region(bounds), in: bounds)
     var levels: [(bitmap: Bitmap, inside: [PixelRect])] = []
     for step in 0..<200 {
@@ -133,7 +133,7 @@ private struct Bitmap {
   }
 
   @Test func `many small things hide together what none hides alone`() {
-    var area = HiddenArea(of: Region(PixelRect(x: 0, y: 0, width: 60, height: 60)))
+    var area = HiddenArea(of: WantedPixels(PixelRect(x: 0, y: 0, width: 60, height: 60)))
     for y in 0..<60 {
       for x in 0..<60 where !(x == 7 && y == 9) {
         area.add(PixelRect(x: x, y: y, width: 1, height: 1))
@@ -149,7 +149,7 @@ private struct Bitmap {
   @Test func `what is not to be painted anyway need not be hidden`() {
     let region = Region(PixelRect(x: 0, y: 0, width: 8, height: 8))
       .union(PixelRect(x: 56, y: 56, width: 8, height: 8))
-    var area = HiddenArea(of: region)
+    var area = HiddenArea(of: WantedPixels(region))
     area.add(PixelRect(x: 0, y: 0, width: 8, height: 8))
     #expect(area.hides(PixelRect(x: 20, y: 20, width: 9, height: 9)) && !area.isEverything)
     area.add(PixelRect(x: 56, y: 56, width: 8, height: 8))

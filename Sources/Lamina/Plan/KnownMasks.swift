@@ -1,0 +1,33 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// The masks of a plan that serve any place, by what they are made from.
+struct KnownMasks {
+  private var masks: [(recipe: SharedRecipe, index: Int32)] = []
+  /// Where the masks stand in the list by the fingerprints of their recipes, once there are many.
+  private var places: [UInt64: Int] = [:]
+
+  /// So few are looked through as quickly as they are looked up.
+  private static let few = 8
+
+  /// The number of the mask that a recipe makes; nil where the plan has none.
+  func index(of recipe: SharedRecipe) -> Int32? {
+    let fingerprint = recipe.fingerprint
+    let place =
+      masks.count <= Self.few
+      ? masks.firstIndex { $0.recipe.fingerprint == fingerprint } : places[fingerprint]
+    guard let place, masks[place].recipe == recipe else { return nil }
+    return masks[place].index
+  }
+
+  /// Adds a mask that is not known yet.
+  mutating func add(_ recipe: SharedRecipe, _ index: Int32) {
+    masks.append((recipe, index))
+    guard masks.count > Self.few else { return }
+    if places.isEmpty {
+      for (place, mask) in masks.enumerated() { places[mask.recipe.fingerprint] = place }
+    } else {
+      places[recipe.fingerprint] = masks.count - 1
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Memory that one plan hands on to the next, so that a small frame asks for none: lists of which
+/// only the room counts.
+package struct PlannerRoom {
+  private var open: [OpenLayer] = []
+  private var tasks: [Planner.Task] = []
+  private var query = ChildQuery()
+  private var hidden = HiddenArea()
+
+  package init() {}
+
+  /// Of trees that are deeper the lists are given back.
+  private static let keptDepth = 256
+
+  /// Gives the lists to a planner, or takes them back from it; they are empty then as before.
+  mutating func exchange(with planner: inout Planner) {
+    swap(&open, &planner.open)
+    swap(&tasks, &planner.tasks)
+    swap(&query, &planner.query)
+    swap(&hidden, &planner.hidden)
+    if open.capacity > Self.keptDepth { open = [] }
+    if tasks.capacity > 4 * Self.keptDepth { tasks = [] }
+  }
+}
+
+extension PaintPlan {
+  /// Forgets what is planned, and keeps the lists' memory for another plan.
+  mutating func restart(for region: Region) {
+    self.region = region
+    commands.removeAll(keepingCapacity: true)
+    scopes.removeAll(keepingCapacity: true)
+    masks.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    surfaces.removeAll(keepingCapacity: true)
+    particles.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    grounds.removeAll(keepingCapacity: true)
+    counts = PlanCounts()
+  }
+}
