@@ -251,7 +251,9 @@ package struct Planner {
       }
     }
     if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
-    if !visit.isPlaced, let plane = tree.nodes[Int(visit.slot)].homography {
+    if !visit.isPlaced, tree.nodes[Int(visit.slot)].isProjective,
+      let plane = tree.nodes[Int(visit.slot)].homography
+    {
       if !planBlendedPlane(visit) {
         planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
       }

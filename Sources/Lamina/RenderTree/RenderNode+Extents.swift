@@ -214,6 +214,10 @@ extension CGRect {
     return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
+  /// The same of an extent, which may be null.
+  @inline(__always)
+  func translated(by vector: CGPoint) -> CGRect { isNothing ? self : moved(by: vector) }
+
   /// What two rectangles share, by their edges; null where they share nothing.
   ///
   /// Foundation's own traps where an edge is not finite.

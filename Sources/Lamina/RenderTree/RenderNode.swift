@@ -123,14 +123,14 @@ package struct RenderNode: Sendable {
 
   /// The perspective in which the parent shows the layer, where it is in one.
   package var homography: Homography? {
-    guard placementKind == .projective, transform.count > 1 else { return nil }
+    guard isProjective, transform.count > 1 else { return nil }
     var result = Homography(transform[0])
     (result.g, result.h, result.k) = (transform[1].a, transform[1].b, transform[1].c)
     return result
   }
 
   @inline(__always)
-  package var isProjective: Bool { placementKind == .projective }
+  package var isProjective: Bool { if case .projective = placementKind { true } else { false } }
 
   /// From the layer's bounds space to another, given the way there from its parent's; nil where the
   /// layer has no place or is in perspective.
@@ -149,6 +149,11 @@ package struct RenderNode: Sendable {
     if let transform = transform(through: parent) {
       return RenderTree.deviceBox(extent, transform, margin: margin)
     }
+    return projectedBox(of: extent, through: parent)
+  }
+
+  /// The same of a layer in perspective.
+  private func projectedBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
     guard let homography else { return .empty }
     return RenderTree.deviceBox(
       homography.boundingBox(of: extent).limited, parent, margin: margin)
@@ -174,12 +179,26 @@ package struct RenderNode: Sendable {
   /// hidden or has no place.
   @inline(__always)
   package var extentInParent: CGRect {
+    translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent
+  }
+
+  /// The translation that alone places the layer; nil where more does.
+  ///
+  /// A pattern here and below, for to compare with `==` the compiler copies the whole node.
+  @inline(__always)
+  var translationInParent: CGPoint? {
     switch placementKind {
-    case .translation:
-      subtreeExtent.isNothing ? .null : subtreeExtent.moved(by: translation)
+    case .translation: translation
+    case .affine, .projective, .notFinite, .singular, .perspective: nil
+    }
+  }
+
+  /// ``extentInParent`` where more than a translation places the layer.
+  var turnedExtent: CGRect {
+    switch placementKind {
     case .affine: transform.first?.apply(subtreeExtent) ?? .null
     case .projective: homography?.boundingBox(of: subtreeExtent).limited ?? .null
-    case .notFinite, .singular, .perspective: .null
+    case .translation, .notFinite, .singular, .perspective: .null
     }
   }
 

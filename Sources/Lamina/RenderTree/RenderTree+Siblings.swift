@@ -26,7 +26,7 @@ extension RenderTree {
         nodes[slot].properties.position = move.position
         place(move.slot)
         if isNoted { changes.add(old, after.box(of: nodes[slot])) }
-        if areAll { crowd.grow(to: nodes[slot].extentInParent, margin: nodes[slot].margin) }
+        if areAll { crowd.grow(to: extentInParent(of: slot), margin: nodes[slot].margin) }
       }
       if areAll {
         remember(crowd, of: parent)
@@ -47,12 +47,20 @@ extension RenderTree {
       nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
       place(child)
       nodes[Int(child)].becomeLeaf(contentVersion)
-      crowd.grow(to: nodes[Int(child)].extentInParent, margin: nodes[Int(child)].margin)
+      crowd.grow(to: extentInParent(of: Int(child)), margin: nodes[Int(child)].margin)
     }
     work.visitedSiblings += count
     guard count > SiblingCrowd.fewest else { return }
     remember(crowd, of: slot)
     work.nodes[concern(parent)].roles.insert(.crowdIsKnown)
+  }
+
+  /// ``RenderNode/extentInParent`` of a node where it stands: asked of the node, the compiler would
+  /// copy that first.
+  @inline(__always)
+  private func extentInParent(of slot: Int) -> CGRect {
+    guard let translation = nodes[slot].translationInParent else { return nodes[slot].turnedExtent }
+    return nodes[slot].subtreeExtent.translated(by: translation)
   }
 
   /// Notes where new leaves are.
