@@ -23,7 +23,7 @@ extension ReferenceCompositor {
   }
 
   /// Where the image lies in the layer's space.
-  private static func contentsFrame(of layer: Layer, _ image: Image) -> CGRect? {
+  static func contentsFrame(of layer: Layer, _ image: Image) -> CGRect? {
     let bounds = layer.bounds
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     var width = CGFloat(image.width) * layer.contentsRect.width / layer.contentsScale
@@ -59,6 +59,9 @@ private struct ShownImage {
   private let bias: Double
   /// The image and its halved copies.
   private var levels: [Level] = []
+
+  /// What is shorter, in the unit square, is a matter of rounding.
+  private static let leastLength = 0x1p-32
 
   private struct Level {
     var width: Int
@@ -128,12 +131,13 @@ private struct ShownImage {
       (0...before, from...a), (before...max(before, 1 - after), a...b), (1 - after...1, b...to),
     ]
     // What has no length is not to be seen.
-    return slices.filter { $0.units.upperBound - $0.units.lowerBound > 1e-12 }
+    return slices.filter { $0.units.upperBound - $0.units.lowerBound > leastLength }
   }
 
   /// The pixel at a coordinate, and how many pixels a unit is there.
   private static func pixel(_ axis: Axis, at unit: Double) -> (place: Double, slope: Double) {
-    let (units, pixels) = axis.last { $0.units.lowerBound <= unit } ?? axis[0]
+    // Where a pixel's centre lies on a border, rounding must not pick the slice.
+    let (units, pixels) = axis.last { $0.units.lowerBound <= unit + leastLength } ?? axis[0]
     let slope =
       (pixels.upperBound - pixels.lowerBound) / (units.upperBound - units.lowerBound)
     return (pixels.lowerBound + (unit - units.lowerBound) * slope, slope)

@@ -5,7 +5,11 @@ package import Foundation
 
 /// Where along one axis of an image a coordinate falls: up to three straight pieces.
 package struct AxisMap: Hashable, Sendable {
-  /// Up to here the first piece holds, and from `end` on the last.
+  /// A part of the bounds so small is there by rounding alone.
+  private static let least = 0x1p-32
+
+  /// Up to here the first piece holds, and from `end` on the last; a little before the places where
+  /// they meet, so that rounding does not decide for a pixel whose centre lies there.
   private let middle: Double
   private let end: Double
   /// Each piece is `scale * coordinate + offset`.
@@ -31,14 +35,22 @@ package struct AxisMap: Hashable, Sendable {
     let before = max(0, (middle.lowerBound - image.lowerBound) * pixel)
     let after = max(0, (image.upperBound - middle.upperBound) * pixel)
     let fit = before + after > 1 ? 1 / (before + after) : 1
-    let (from, to) = (before * fit, max(before * fit, 1 - after * fit))
+    // What rounding leaves of a piece without size would be steep, and be taken for what lies beyond
+    // the edge.
+    func whole(_ part: Double) -> Double {
+      part < Self.least ? 0 : part > 1 - Self.least ? 1 : part
+    }
+    let (from, last) = (whole(before * fit), whole(1 - after * fit))
+    let to = last - from < Self.least ? from : last
     func slope(_ pixels: Double, _ part: Double) -> Double { part > 0 ? pixels / part : 0 }
     let first = slope(middle.lowerBound - image.lowerBound, from)
     let second = slope(middle.upperBound - middle.lowerBound, to - from)
     let third = slope(image.upperBound - middle.upperBound, 1 - to)
     // A piece without size leaves what is beyond it to the one that fills the edge.
-    self.middle = from >= 1 ? .infinity : from > 0 ? from : -.infinity
-    end = to >= 1 ? .infinity : to > 0 ? to : -.infinity
+    func border(_ part: Double) -> Double {
+      part >= 1 ? .infinity : part > 0 ? part - Self.least : -.infinity
+    }
+    (self.middle, end) = (border(from), border(to))
     scales = SIMD3(first, second, third)
     offsets = SIMD3(
       image.lowerBound, middle.lowerBound - second * from, image.upperBound - third)

@@ -66,6 +66,30 @@ struct SampleMapTests {
     for (point, pixel) in points { #expect(Self.near(map.x.position(point / 100), pixel)) }
   }
 
+  @Test func `rounding leaves no middle between corners that do not fit`() {
+    // 24.5 pixels of corner in one point: 24.5 · (1 / 24.5) is not 1.
+    let right = Self.map((25, 25), (1, 1), center: CGRect(x: 0, y: 0, width: 0, height: 1))
+    #expect(Self.near(right.x.position(-0.25), 0.5 - 24.5 / 4))
+    #expect(Self.near(right.x.position(0.5), 12.75))
+    let left = Self.map((25, 25), (1, 1), center: CGRect(x: 1, y: 0, width: 0, height: 1))
+    #expect(Self.near(left.x.position(1.25), 24.5 * 1.25))
+    #expect(Self.near(left.x.position(0.5), 12.25))
+  }
+
+  @Test func `a pixel on the border between two pieces belongs to the second wherever it lies`() {
+    // A corner of one and a half points; at many places the sums for its end are a bit too small.
+    var map = Self.map((2, 1), (29, 1), center: CGRect(x: 0.75, y: 0, width: 0.125, height: 1))
+    for place in 0..<40 {
+      map.deviceToUnit = Transform2D(
+        a: 1 / 29, b: 0, c: 0, d: 1, tx: -(CGFloat(place) * (1 / 29)), ty: 0)
+      var starts: [Int] = []
+      map.forEachPart(of: PixelRect(x: place, y: 0, width: 3, height: 1)) { part, _ in
+        starts.append(part.minX - place)
+      }
+      #expect(starts == [0, 1])
+    }
+  }
+
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 0, -3, 1e300])
   func `values that make no sense give positions that are numbers`(value: CGFloat) {
     let rects = [
