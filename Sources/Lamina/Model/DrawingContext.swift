@@ -202,8 +202,9 @@ public final class DrawingContext {
       let moved = bounds.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
       extent = extent.union(moved.insetBy(dx: -reach, dy: -reach).shared(with: state.visible))
     }
-    // What is lost need not be kept.
-    guard !extent.isNull else { return }
+    // What is lost need not be kept. What only touches the edge is lost too: both would cover the
+    // pixels that they share in part.
+    guard extent.width > 0, extent.height > 0 else { return }
     commands.append(
       DrawingCommand(
         content: content, transform: state.transform, clip: state.clip, alpha: alpha,

@@ -103,6 +103,22 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(4, 4, layer).paintedCount == 0)
   }
 
+  @Test func `what only touches the bounds or a clip is lost, in a turned layer too`() throws {
+    let drawer = Drawer {
+      $0.fill(CGRect(x: 0, y: 8, width: 8, height: 8), color: .pureRed)
+      $0.clip(to: CGRect(x: 0, y: 0, width: 4, height: 8))
+      $0.fill(CGRect(x: 4, y: 0, width: 4, height: 8), color: .pureRed)
+    }
+    let layer = box(4, 4, 8, 8)
+    layer.transform = Transform3D(Transform2D(rotationAngle: 0.3))
+    layer.delegate = drawer
+    layer.setNeedsDisplay()
+    #expect(try draw(16, 16, layer).paintedCount == 0)
+    drawer.body = { $0.fill(CGRect(x: 0, y: 7, width: 8, height: 8), color: .pureRed) }
+    layer.setNeedsDisplay()
+    #expect(try draw(16, 16, layer).paintedCount > 8)
+  }
+
   @Test func `a layer without an area draws nothing`() {
     let drawer = Drawer { $0.fill($0.bounds) }
     let layer = box(0, 0, 0, 4)
