@@ -9,8 +9,7 @@ extension RandomTree {
   /// Gives an image of a layer a gravity, a part, slices, a scale and filters, in the trees that
   /// have those.
   func placeImage(in layer: Layer) {
-    // An oracle follows drawings only where they fill their layers.
-    guard variety != .plain, variety != .plainDrawn else { return }
+    guard variety != .plain else { return }
     if variety == .pictures, pictureRandom.chance(0.6) { layer.contents = picture() }
     guard layer.contents != nil else { return }
     layer.contentsGravity =

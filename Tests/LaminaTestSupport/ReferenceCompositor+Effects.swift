@@ -52,6 +52,7 @@ extension ReferenceCompositor {
     let group = canvas.emptyPicture()
     var alone = place
     alone.inheritedOpacity = 1
+    alone.clips = []
     let bitmapScale = layer.rasterizationScale
     if layer.shouldRasterize, bitmapScale > 0, bitmapScale.isFinite {
       drawBitmap(of: layer, at: alone, opacity: 1, onto: group)
@@ -64,7 +65,9 @@ extension ReferenceCompositor {
     // What lies behind and the group fade together; the mask and clip cut what lies behind too.
     let both = canvas.copy()
     let behind = canvas.copy()
-    drawBackdrop(of: layer, at: place, opacity: 1, onto: behind)
+    var around = place
+    around.behind = self.behind(layer, at: place, on: canvas)
+    drawBackdrop(of: layer, at: around, opacity: 1, onto: behind)
     let corners = Shape.roundedRect(cornerShape(of: layer))
     if layer.masksToBounds {
       let clipped = behind
@@ -85,6 +88,7 @@ extension ReferenceCompositor {
     let maskPicture = canvas.emptyPicture()
     var surroundings = place
     surroundings.inheritedOpacity = 1
+    surroundings.clips = []
     if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
       draw(mask, at: maskPlace, onto: maskPicture)
     }
@@ -95,17 +99,36 @@ extension ReferenceCompositor {
   static func drawBackdrop(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
-    guard place.usesScopes, place.drawsShadows, !layer.backgroundFilters.isEmpty,
-      layer.bounds.width > 0, layer.bounds.height > 0
-    else { return }
+    guard let behind = place.behind, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     let filtered = ReferenceFilter.apply(
-      layer.backgroundFilters, to: canvas, in: canvas.bounds, place.toSurface)
+      layer.backgroundFilters, to: behind, in: canvas.bounds, place.toSurface)
     let shape =
       layer.masksToBounds
       ? RoundedRect(rect: layer.bounds.insetBy(dx: -16, dy: -16)) : cornerShape(of: layer)
     canvas.mix(
       filtered, opacity: opacity,
       through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+  }
+
+  /// What a layer's background filters see: the picture below it, in which the open clips have cut
+  /// nothing but what is beyond their pixels; nil where the layer has none.
+  static func behind(
+    _ layer: Layer, at place: Place, on canvas: ReferencePlane
+  ) -> ReferencePlane? {
+    guard place.usesScopes, place.drawsShadows, !layer.backgroundFilters.isEmpty else { return nil }
+    let result = canvas.copy()
+    for clip in place.clips.reversed() { result.restore(clip.before, outside: clip.pixels) }
+    return result
+  }
+
+  /// The pixels that a layer's clip can let through.
+  static func clipPixels(of layer: Layer, at place: Place) -> PixelRect {
+    let box = place.toSurface.apply(layer.bounds)
+    // Edges lie on steps of 1/4096 pixel.
+    func step(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
+    let (x, y) = (step(box.minX), step(box.minY))
+    return PixelRect(
+      covering: CGRect(x: x, y: y, width: step(box.maxX) - x, height: step(box.maxY) - y))
   }
 
   private static func blend(

@@ -16,6 +16,12 @@ extension ReferenceCompositor {
       extent = extent.union(path.bounds.insetBy(dx: -reach, dy: -reach))
       if layer.shadowPath == nil { outline = path.bounds }
     }
+    if let image = layer.contents, let frame = contentsFrame(of: layer, image) {
+      extent = extent.union(frame)
+    }
+    if let drawing = layer.drawing, let found = layer.properties.place(of: drawing) {
+      extent = extent.union(found.frame)
+    }
     let surroundings = Place(toSurface: .identity)
     if let particles = layer.properties.emission?.particles {
       extent = extent.union(particles.extent)

@@ -116,6 +116,7 @@ extension ReferenceCompositor {
     bitmapPlace.toSurface = toBitmapSpace
     bitmapPlace.inheritedOpacity = 1
     bitmapPlace.tint = ReferenceTint()
+    bitmapPlace.clips = []
     drawPicture(of: layer, at: bitmapPlace, onto: bitmap)
 
     func pixel(_ x: Int, _ y: Int) -> ReferenceColor {

@@ -46,6 +46,10 @@ package struct ReferenceCompositor {
     var tint = ReferenceTint()
     /// Whether what is painted in a group sees what is below the group, as blending must.
     var usesScopes = false
+    /// The clips around, each with its pixels and the picture before it, the outermost first.
+    var clips: [(pixels: PixelRect, before: ReferencePlane)] = []
+    /// What lies behind the layer that is drawn, where it filters that.
+    var behind: ReferencePlane?
   }
 
   /// The place of a layer from that of its superlayer, in which it may be one of several instances;
@@ -99,6 +103,9 @@ package struct ReferenceCompositor {
   static func drawWithShadows(
     _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
+    var place = place
+    // Before its shadows: they belong to the layer.
+    place.behind = behind(layer, at: place, on: canvas)
     drawFurtherShadows(.outer, of: layer, at: place, opacity: opacity, onto: canvas)
     guard let mask = layer.mask else {
       drawClipped(layer, at: place, opacity: opacity, onto: canvas)
@@ -111,6 +118,7 @@ package struct ReferenceCompositor {
     surroundings.inheritedOpacity = 1
     surroundings.drawsShadows = true
     surroundings.tint = ReferenceTint()
+    surroundings.clips = []
     if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
       draw(mask, at: maskPlace, onto: maskPicture)
     }
@@ -130,8 +138,10 @@ package struct ReferenceCompositor {
     }
     let corners = Shape.roundedRect(cornerShape(of: layer))
     let coverage = coverage(of: corners, place.toSurface, in: canvas.bounds)
+    var inside = place
+    if place.usesScopes { inside.clips.append((clipPixels(of: layer, at: place), canvas)) }
     scope(at: place, onto: canvas) {
-      drawParts(layer, at: place, opacity: opacity, onto: $0)
+      drawParts(layer, at: inside, opacity: opacity, onto: $0)
     } end: { canvas, group in
       if place.usesScopes {
         canvas.mix(group, through: coverage)

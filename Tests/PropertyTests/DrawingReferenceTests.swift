@@ -9,7 +9,7 @@ import Testing
 /// Layers that draw their contents against the slow oracle; see ``ReferenceTests`` for the
 /// tolerances.
 @Suite struct DrawingReferenceTests {
-  @Test(arguments: ReferenceTests.knownGroups)
+  @Test(arguments: ReferenceTests.groups)
   func `the picture of a tree with drawings is the oracle's`(group: Int) throws {
     var (excused, pixels) = (0, 0)
     let count = ReferenceTests.casesInGroup / 2

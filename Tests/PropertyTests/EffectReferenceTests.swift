@@ -13,9 +13,9 @@ import Testing
 /// group would show.
 @Suite struct EffectReferenceTests {
   static let tolerance = 6.0
-  static let casesInGroup = 20
+  static let casesInGroup = Cases.count > 100 ? 50 : 20
 
-  @Test(arguments: 0..<2)
+  @Test(arguments: ReferenceTests.groups.prefix(10))
   func `the picture of a random tree with effects is the oracle's`(group: Int) throws {
     for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
       let tree = RandomTree(case: number, effects: .smooth)
