@@ -14,33 +14,139 @@ struct blending {
   const uint32_t *src;
   ptrdiff_t src_stride;
   size_t width, height;
-  /// What the source is multiplied by first, 255 for nothing.
-  uint8_t alpha;
 };
+
+/// From here on rows are long: they may come from further away than the processor's own cache.
+enum { LONG_ROW = 32 * GROUP };
+
+/// How many pixels of a row come before the first group of them.
+///
+/// Groups of long rows begin on boundaries of their size: a store across two lines of the cache
+/// takes both, and where rows come from further away, it holds up those that follow. In short rows
+/// the pixels before the first group would cost more than that.
+LAMINA_INLINE size_t pixels_before_groups(const uint32_t *row, size_t width) {
+  return width < LONG_ROW ? 0 : -((uintptr_t)row / sizeof *row) % GROUP;
+}
+
+/// How the groups of a row are gone through.
+enum way {
+  /// One after the other.
+  BY_ONES,
+  /// Four at a time, for formulas so short that reading takes longest: a source that lies across
+  /// lines of the cache is asked for together.
+  BY_FOURS,
+  /// One after the other, but those whose source is clear: for formulas so long that looking costs
+  /// little, and that leave what is below as it is there.
+  WHERE_SEEN,
+};
+
+LAMINA_INLINE _Bool is_clear(pixels p) { return __builtin_reduce_or(p) == 0; }
 
 // Formulas are put in place by macros: in unoptimised code a call through a pointer would pass
 // vectors as another processor's code does.
 
 /// Up to a group of pixels blended by the function named.
-#define BLEND_GROUP(b, blend, x, count)                                                       \
+#define BLEND_GROUP(b, blend, way, x, count)                                                  \
   {                                                                                           \
-    pixels source = load_pixels(b.src + (x), count);                                          \
-    if (b.alpha < 255) source = times(source, repeated(b.alpha));                             \
-    store_pixels(b.dst + (x), blend(source, load_pixels(b.dst + (x), count)), count);         \
+    const pixels source = load_pixels(b.src + (x), count);                                    \
+    if (way != WHERE_SEEN || !is_clear(source)) {                                             \
+      store_pixels(b.dst + (x), blend(source, load_pixels(b.dst + (x), count)), count);       \
+    }                                                                                         \
   }
 
-/// Blends rows by the function named.
-#define BLEND_ROWS(b, blend)                                                                  \
+/// A group whose source is at hand.
+#define BLEND_ONTO(dst, blend, source) \
+  store_pixels(dst, blend(source, load_pixels(dst, GROUP)), GROUP);
+
+#define BLEND_FOUR_GROUPS(b, blend, x)                                                        \
+  {                                                                                           \
+    const uint32_t *src = b.src + (x);                                                        \
+    uint32_t *dst = b.dst + (x);                                                              \
+    const pixels one = load_pixels(src, GROUP), two = load_pixels(src + GROUP, GROUP);        \
+    const pixels three = load_pixels(src + 2 * GROUP, GROUP);                                 \
+    const pixels four = load_pixels(src + 3 * GROUP, GROUP);                                  \
+    BLEND_ONTO(dst, blend, one)                                                               \
+    BLEND_ONTO(dst + GROUP, blend, two)                                                       \
+    BLEND_ONTO(dst + 2 * GROUP, blend, three)                                                 \
+    BLEND_ONTO(dst + 3 * GROUP, blend, four)                                                  \
+  }
+
+/// Blends rows by the function named: what comes before the groups, the groups, what is left.
+#define BLEND_ROWS(b, blend, way)                                                             \
   for (; b.height > 0; b.height--, b.dst += b.stride, b.src += b.src_stride) {                \
-    const size_t tail = b.width % GROUP, groups = b.width - tail;                             \
-    for (size_t x = 0; x < groups; x += GROUP) BLEND_GROUP(b, blend, x, GROUP)                \
-    if (tail > 0) BLEND_GROUP(b, blend, groups, tail)                                         \
+    size_t x = 0, part = pixels_before_groups(b.dst, b.width);                                \
+    do {                                                                                      \
+      if (part > 0) BLEND_GROUP(b, blend, way, x, part)                                       \
+      x += part;                                                                              \
+      if (way == BY_FOURS) {                                                                  \
+        for (; x + 4 * GROUP <= b.width; x += 4 * GROUP) BLEND_FOUR_GROUPS(b, blend, x)       \
+      }                                                                                       \
+      for (; x + GROUP <= b.width; x += GROUP) BLEND_GROUP(b, blend, way, x, GROUP)           \
+      part = b.width - x;                                                                     \
+    } while (part > 0);                                                                       \
   }
 
-#define BLENDING                                                                              \
-  (struct blending) { dst, stride, src, src_stride, width, height, alpha }
-#define BLEND_PARAMETERS                                                                      \
-  (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, const uint32_t *src,         \
-   ptrdiff_t src_stride, uint8_t alpha, enum lamina_blend_mode mode)
+/// The pixels that are blended at once where something else is done with them before or after.
+enum { PIECE = 16 * GROUP };
+
+LAMINA_INLINE void fade(uint32_t *dst, const uint32_t *src, size_t count, uint8_t alpha) {
+  const half part = repeated(alpha);
+  size_t x = 0;
+  for (; x + GROUP <= count; x += GROUP) {
+    store_pixels(dst + x, times(load_pixels(src + x, GROUP), part), GROUP);
+  }
+  if (x < count) {
+    store_pixels(dst + x, times(load_pixels(src + x, count - x), part), count - x);
+  }
+}
+
+LAMINA_INLINE void mix_back(uint32_t *dst, const uint32_t *before, size_t count, uint8_t mix) {
+  const half part = repeated(mix);
+  size_t x = 0;
+  for (; x + GROUP <= count; x += GROUP) {
+    const pixels new = load_pixels(dst + x, GROUP), old = load_pixels(before + x, GROUP);
+    store_pixels(dst + x, mixed(new, old, part), GROUP);
+  }
+  if (x < count) {
+    const pixels new = load_pixels(dst + x, count - x), old = load_pixels(before + x, count - x);
+    store_pixels(dst + x, mixed(new, old, part), count - x);
+  }
+}
+
+/// A number of which the compiler forgets that it knows it: it would make a copy of all formulas for
+/// each answer to a question that is asked twice.
+LAMINA_INLINE unsigned unknown(unsigned value) {
+  __asm__ volatile("" : "+r"(value));
+  return value;
+}
+
+/// Defines a kernel of a function that blends by a mode.
+///
+/// A source that fades and a result that is mixed with what was there are taken through memory near
+/// the processor, piece by piece. What is neither is one piece, so that there is one copy of the
+/// formulas.
+#define BLEND_KERNEL(name, blend_by_mode)                                                     \
+  LAMINA_KERNEL(                                                                              \
+      name,                                                                                   \
+      (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, const uint32_t *src,     \
+       ptrdiff_t src_stride, uint8_t alpha, uint8_t mix, enum lamina_blend_mode mode),        \
+      {                                                                                       \
+        _Alignas(GROUP_BYTES) uint32_t faded[PIECE], before[PIECE];                           \
+        const _Bool is_whole = alpha == 255 && mix == 255;                                    \
+        const size_t rows = is_whole ? height : 1, most = is_whole ? width : PIECE;           \
+        for (size_t y = 0; y < height; y += rows, dst += stride, src += src_stride) {         \
+          for (size_t x = 0; x < width; x += most) {                                          \
+            struct blending b = {dst + x, stride, src + x, src_stride, width - x, rows};      \
+            if (b.width > most) b.width = most;                                               \
+            if (unknown(alpha) < 255) {                                                       \
+              fade(faded, b.src, b.width, alpha);                                             \
+              b.src = faded;                                                                  \
+            }                                                                                 \
+            if (unknown(mix) < 255) memcpy(before, b.dst, b.width * sizeof *dst);             \
+            blend_by_mode(b, mode);                                                           \
+            if (unknown(mix) < 255) mix_back(dst + x, before, b.width, mix);                  \
+          }                                                                                   \
+        }                                                                                     \
+      })
 
 #endif

@@ -170,15 +170,15 @@ LAMINA_INLINE pixels blend_luminosity(pixels s, pixels b) { return tinted(s, b, 
 
 LAMINA_INLINE void blend_by_mode(struct blending b, enum lamina_blend_mode mode) {
   switch (mode) {
-    case LAMINA_BLEND_COLOR_DODGE: BLEND_ROWS(b, blend_color_dodge); break;
-    case LAMINA_BLEND_COLOR_BURN: BLEND_ROWS(b, blend_color_burn); break;
-    case LAMINA_BLEND_SOFT_LIGHT: BLEND_ROWS(b, blend_soft_light); break;
-    case LAMINA_BLEND_HUE: BLEND_ROWS(b, blend_hue); break;
-    case LAMINA_BLEND_SATURATION: BLEND_ROWS(b, blend_saturation); break;
-    case LAMINA_BLEND_COLOR: BLEND_ROWS(b, blend_color); break;
-    case LAMINA_BLEND_LUMINOSITY: BLEND_ROWS(b, blend_luminosity); break;
+    case LAMINA_BLEND_COLOR_DODGE: BLEND_ROWS(b, blend_color_dodge, WHERE_SEEN); break;
+    case LAMINA_BLEND_COLOR_BURN: BLEND_ROWS(b, blend_color_burn, WHERE_SEEN); break;
+    case LAMINA_BLEND_SOFT_LIGHT: BLEND_ROWS(b, blend_soft_light, WHERE_SEEN); break;
+    case LAMINA_BLEND_HUE: BLEND_ROWS(b, blend_hue, WHERE_SEEN); break;
+    case LAMINA_BLEND_SATURATION: BLEND_ROWS(b, blend_saturation, WHERE_SEEN); break;
+    case LAMINA_BLEND_COLOR: BLEND_ROWS(b, blend_color, WHERE_SEEN); break;
+    case LAMINA_BLEND_LUMINOSITY: BLEND_ROWS(b, blend_luminosity, WHERE_SEEN); break;
     default: break;
   }
 }
 
-LAMINA_KERNEL(blend_parts, BLEND_PARAMETERS, { blend_by_mode(BLENDING, mode); })
+BLEND_KERNEL(blend_parts, blend_by_mode)

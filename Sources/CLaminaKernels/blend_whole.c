@@ -60,9 +60,6 @@ LAMINA_INLINE half source_out(struct channels c) { return c.source * (255 - c.be
 LAMINA_INLINE half source_atop(struct channels c) {
   return c.source * c.below_alpha + c.below * (255 - c.source_alpha);
 }
-LAMINA_INLINE half destination_over(struct channels c) {
-  return 255 * c.below + c.source * (255 - c.below_alpha);
-}
 LAMINA_INLINE half destination_in(struct channels c) { return c.below * c.source_alpha; }
 LAMINA_INLINE half destination_out(struct channels c) { return c.below * (255 - c.source_alpha); }
 LAMINA_INLINE half destination_atop(struct channels c) {
@@ -71,9 +68,7 @@ LAMINA_INLINE half destination_atop(struct channels c) {
 LAMINA_INLINE half xor_of(struct channels c) { return outside(c); }
 
 LAMINA_INLINE pixels blend_plus_lighter(pixels source, pixels below) {
-  const half most = repeated(255);
-  return joined(smaller(even_bytes(source) + even_bytes(below), most),
-                smaller(odd_bytes(source) + odd_bytes(below), most));
+  return (pixels)__builtin_elementwise_add_sat((bytes)source, (bytes)below);
 }
 
 LAMINA_INLINE half darkened(half source, half below, half sum, half alpha) {
@@ -120,7 +115,6 @@ BLEND_WITH_ALPHA(blend_exclusion, exclusion, screen)
 BLEND(blend_source_in, source_in)
 BLEND(blend_source_out, source_out)
 BLEND(blend_source_atop, source_atop)
-BLEND(blend_destination_over, destination_over)
 BLEND(blend_destination_in, destination_in)
 BLEND(blend_destination_out, destination_out)
 BLEND(blend_destination_atop, destination_atop)
@@ -129,34 +123,47 @@ BLEND(blend_xor, xor_of)
 LAMINA_INLINE pixels blend_normal(pixels source, pixels below) {
   return over(source, rest_of(source), below);
 }
+LAMINA_INLINE pixels blend_destination_over(pixels source, pixels below) {
+  return over(below, rest_of(below), source);
+}
 LAMINA_INLINE pixels blend_clear(pixels source, pixels below) { return (pixels){0}; }
 LAMINA_INLINE pixels blend_copy(pixels source, pixels below) { return source; }
 
+/// The library's function has ways of its own for what is far away, and takes longer to begin.
+LAMINA_INLINE void copy_rows(struct blending b) {
+  if (b.width < LONG_ROW) {
+    BLEND_ROWS(b, blend_copy, BY_FOURS)
+  }
+  for (; b.height > 0; b.height--, b.dst += b.stride, b.src += b.src_stride) {
+    memcpy(b.dst, b.src, b.width * sizeof *b.dst);
+  }
+}
+
 LAMINA_INLINE void blend_by_mode(struct blending b, enum lamina_blend_mode mode) {
   switch (mode) {
-    case LAMINA_BLEND_NORMAL: BLEND_ROWS(b, blend_normal); break;
-    case LAMINA_BLEND_MULTIPLY: BLEND_ROWS(b, blend_multiply); break;
-    case LAMINA_BLEND_SCREEN: BLEND_ROWS(b, blend_screen); break;
-    case LAMINA_BLEND_OVERLAY: BLEND_ROWS(b, blend_overlay); break;
-    case LAMINA_BLEND_DARKEN: BLEND_ROWS(b, blend_darken); break;
-    case LAMINA_BLEND_LIGHTEN: BLEND_ROWS(b, blend_lighten); break;
-    case LAMINA_BLEND_HARD_LIGHT: BLEND_ROWS(b, blend_hard_light); break;
-    case LAMINA_BLEND_DIFFERENCE: BLEND_ROWS(b, blend_difference); break;
-    case LAMINA_BLEND_EXCLUSION: BLEND_ROWS(b, blend_exclusion); break;
-    case LAMINA_BLEND_CLEAR: BLEND_ROWS(b, blend_clear); break;
-    case LAMINA_BLEND_COPY: BLEND_ROWS(b, blend_copy); break;
-    case LAMINA_BLEND_SOURCE_IN: BLEND_ROWS(b, blend_source_in); break;
-    case LAMINA_BLEND_SOURCE_OUT: BLEND_ROWS(b, blend_source_out); break;
-    case LAMINA_BLEND_SOURCE_ATOP: BLEND_ROWS(b, blend_source_atop); break;
-    case LAMINA_BLEND_DESTINATION_OVER: BLEND_ROWS(b, blend_destination_over); break;
-    case LAMINA_BLEND_DESTINATION_IN: BLEND_ROWS(b, blend_destination_in); break;
-    case LAMINA_BLEND_DESTINATION_OUT: BLEND_ROWS(b, blend_destination_out); break;
-    case LAMINA_BLEND_DESTINATION_ATOP: BLEND_ROWS(b, blend_destination_atop); break;
-    case LAMINA_BLEND_XOR: BLEND_ROWS(b, blend_xor); break;
-    case LAMINA_BLEND_PLUS_LIGHTER: BLEND_ROWS(b, blend_plus_lighter); break;
-    case LAMINA_BLEND_PLUS_DARKER: BLEND_ROWS(b, blend_plus_darker); break;
+    case LAMINA_BLEND_NORMAL: BLEND_ROWS(b, blend_normal, BY_FOURS); break;
+    case LAMINA_BLEND_MULTIPLY: BLEND_ROWS(b, blend_multiply, WHERE_SEEN); break;
+    case LAMINA_BLEND_SCREEN: BLEND_ROWS(b, blend_screen, WHERE_SEEN); break;
+    case LAMINA_BLEND_OVERLAY: BLEND_ROWS(b, blend_overlay, WHERE_SEEN); break;
+    case LAMINA_BLEND_DARKEN: BLEND_ROWS(b, blend_darken, WHERE_SEEN); break;
+    case LAMINA_BLEND_LIGHTEN: BLEND_ROWS(b, blend_lighten, WHERE_SEEN); break;
+    case LAMINA_BLEND_HARD_LIGHT: BLEND_ROWS(b, blend_hard_light, WHERE_SEEN); break;
+    case LAMINA_BLEND_DIFFERENCE: BLEND_ROWS(b, blend_difference, WHERE_SEEN); break;
+    case LAMINA_BLEND_EXCLUSION: BLEND_ROWS(b, blend_exclusion, WHERE_SEEN); break;
+    case LAMINA_BLEND_CLEAR: BLEND_ROWS(b, blend_clear, BY_FOURS); break;
+    case LAMINA_BLEND_COPY: copy_rows(b); break;
+    case LAMINA_BLEND_SOURCE_IN: BLEND_ROWS(b, blend_source_in, BY_FOURS); break;
+    case LAMINA_BLEND_SOURCE_OUT: BLEND_ROWS(b, blend_source_out, BY_FOURS); break;
+    case LAMINA_BLEND_SOURCE_ATOP: BLEND_ROWS(b, blend_source_atop, BY_ONES); break;
+    case LAMINA_BLEND_DESTINATION_OVER: BLEND_ROWS(b, blend_destination_over, BY_FOURS); break;
+    case LAMINA_BLEND_DESTINATION_IN: BLEND_ROWS(b, blend_destination_in, BY_FOURS); break;
+    case LAMINA_BLEND_DESTINATION_OUT: BLEND_ROWS(b, blend_destination_out, BY_FOURS); break;
+    case LAMINA_BLEND_DESTINATION_ATOP: BLEND_ROWS(b, blend_destination_atop, BY_ONES); break;
+    case LAMINA_BLEND_XOR: BLEND_ROWS(b, blend_xor, BY_ONES); break;
+    case LAMINA_BLEND_PLUS_LIGHTER: BLEND_ROWS(b, blend_plus_lighter, BY_FOURS); break;
+    case LAMINA_BLEND_PLUS_DARKER: BLEND_ROWS(b, blend_plus_darker, BY_ONES); break;
     default: break;
   }
 }
 
-LAMINA_KERNEL(blend_whole, BLEND_PARAMETERS, { blend_by_mode(BLENDING, mode); })
+BLEND_KERNEL(blend_whole, blend_by_mode)

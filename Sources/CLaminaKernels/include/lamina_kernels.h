@@ -243,17 +243,18 @@ enum lamina_blend_mode {
   LAMINA_BLEND_PLUS_DARKER,
 };
 
-/// Blends pixels, multiplied by `alpha` / 255 first, with the pixels.
+/// Blends pixels, multiplied by `alpha` / 255 first, with the pixels; see `lamina_over_solid` for
+/// `mix`.
 ///
 /// `whole` knows the modes that whole numbers can be reckoned by: each channel is the formula's,
 /// rounded once. `parts` knows the others (dodge, burn, soft light, hue, saturation, colour,
 /// luminosity), in single precision. Either does nothing by a mode of the other.
 void lamina_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                         const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                        enum lamina_blend_mode mode);
+                        uint8_t mix, enum lamina_blend_mode mode);
 void lamina_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                         const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                        enum lamina_blend_mode mode);
+                        uint8_t mix, enum lamina_blend_mode mode);
 
 /// Changes the straight colours of pixels by matrices one after the other, each of which limits what
 /// it gives to 0…1: four rows (red, green, blue and alpha) of five numbers (by red, green, blue and

@@ -100,10 +100,10 @@ void lamina_portable_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
 void lamina_portable_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
 void lamina_portable_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                  const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                                 enum lamina_blend_mode mode);
+                                 uint8_t mix, enum lamina_blend_mode mode);
 void lamina_portable_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                  const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
-                                 enum lamina_blend_mode mode);
+                                 uint8_t mix, enum lamina_blend_mode mode);
 void lamina_portable_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                     const float *matrices, size_t count);
 void lamina_portable_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,

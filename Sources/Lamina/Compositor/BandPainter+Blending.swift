@@ -9,13 +9,10 @@ extension BandPainter {
     _ rect: PixelRect, _ source: RowSource, by mode: BlendMode, alpha: UInt8, mix: UInt8
   ) {
     guard mix > 0, let rows = source.clearedRows(of: rect) else { return }
-    let before = mix < 255 ? image.copyPixels(of: rect) : []
     rows.withSpan { span in
       image.blend(
-        rect, pixels: span, offset: rows.start, stride: rows.stride, alpha: alpha, by: mode.kernel)
-    }
-    if mix < 255 {
-      image.blendBack(rect, saved: before.span, savedStride: rect.width, coverage: mix)
+        rect, pixels: span, offset: rows.start, stride: rows.stride, alpha: alpha, mix: mix,
+        by: mode.kernel)
     }
   }
 }

@@ -27,21 +27,26 @@ extension PixmanImage {
   /// Blends pixels, multiplied by `alpha` / 255 first, with those of a rectangle, which lies within
   /// the bounds.
   ///
+  /// With a `mix` below 255 the pixels become what a scope of that coverage around the drawing would
+  /// leave: blended, then blended back by `mix` / 255.
+  ///
   /// Each channel is at most half of 1/255 from the formula's, and at most one more where `alpha` is
   /// below 255.
   package func blend(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
-    by kernel: BlendKernel
+    mix: UInt8 = 255, by kernel: BlendKernel
   ) {
-    guard !rect.isEmpty else { return }
+    guard !rect.isEmpty, mix > 0 else { return }
     let (target, width, height) = (unsafe start(of: rect), rect.width, rect.height)
     unsafe pixels.withRows(of: rect, offset, stride) { source in
       if kernel.isWhole {
         unsafe lamina_blend_whole(
-          target, bounds.width, width, height, source, stride, alpha, kernel.mode)
+          target, bounds.width, width, height, source, stride, alpha, mix,
+          kernel.mode)
       } else {
         unsafe lamina_blend_parts(
-          target, bounds.width, width, height, source, stride, alpha, kernel.mode)
+          target, bounds.width, width, height, source, stride, alpha, mix,
+          kernel.mode)
       }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Lamina
 
 struct BlendTests {
-  /// Premultiplied pixels: noise, and all pairs of some that are special.
+  /// Premultiplied pixels: all pairs of some that are special, some with a clear source, and noise.
   private static func pixels() -> (sources: [UInt32], below: [UInt32]) {
     let special: [UInt32] = [
       0, 0xFF00_0000, 0xFFFF_FFFF, 0xFF80_8080, 0x8080_8080, 0x8000_0000, 0x0101_0101,
@@ -21,6 +21,10 @@ struct BlendTests {
         sources.append(a)
         below.append(b)
       }
+    }
+    for _ in 0..<64 {
+      sources.append(0)
+      below.append(noise.pixel())
     }
     for _ in 0..<3000 {
       sources.append(noise.pixel())
@@ -62,17 +66,20 @@ struct BlendTests {
     #expect(worst <= 0.5001, "\(mode)")
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func `a formula is the same on every processor, in rows of any length`(mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases, [(77, 255), (255, 255), (255, 31), (200, 31)])
+  func `a formula is the same on every processor, in rows of any length`(
+    mode: BlendMode, parts: (alpha: UInt8, mix: UInt8)
+  ) {
+    let (alpha, mix) = parts
     let (sources, below) = Self.pixels()
     let number = UInt32(BlendMode.allCases.firstIndex(of: mode) ?? 0)
     for (width, height) in [(2999, 1), (1, 40), (7, 30), (15, 20), (17, 9)] {
       var (one, other, whole) = (below, below, below)
       let kernel = lamina_blend_mode(rawValue: number)
-      unsafe lamina_blend_whole(&one, 20, width, height, sources, 30, 77, kernel)
-      unsafe lamina_blend_parts(&one, 20, width, height, sources, 30, 77, kernel)
-      unsafe lamina_portable_blend_whole(&other, 20, width, height, sources, 30, 77, kernel)
-      unsafe lamina_portable_blend_parts(&other, 20, width, height, sources, 30, 77, kernel)
+      unsafe lamina_blend_whole(&one, 20, width, height, sources, 30, alpha, mix, kernel)
+      unsafe lamina_blend_parts(&one, 20, width, height, sources, 30, alpha, mix, kernel)
+      unsafe lamina_portable_blend_whole(&other, 20, width, height, sources, 30, alpha, mix, kernel)
+      unsafe lamina_portable_blend_parts(&other, 20, width, height, sources, 30, alpha, mix, kernel)
       #expect(one == other, "\(mode) \(width)×\(height)")
       guard height > 1 else { continue }
       // Pixel by pixel.
@@ -80,12 +87,85 @@ struct BlendTests {
         for x in 0..<width {
           var pixel = [below[y * 20 + x]]
           let source = [sources[y * 30 + x]]
-          unsafe lamina_portable_blend_whole(&pixel, 1, 1, 1, source, 1, 77, kernel)
-          unsafe lamina_portable_blend_parts(&pixel, 1, 1, 1, source, 1, 77, kernel)
+          unsafe lamina_portable_blend_whole(&pixel, 1, 1, 1, source, 1, alpha, mix, kernel)
+          unsafe lamina_portable_blend_parts(&pixel, 1, 1, 1, source, 1, alpha, mix, kernel)
           whole[y * 20 + x] = pixel[0]
         }
       }
       #expect(one == whole, "\(mode) \(width)×\(height)")
     }
+  }
+
+  /// Groups of long rows begin where the memory's lines do, which is elsewhere in each row.
+  @Test(arguments: BlendMode.allCases)
+  func `a picture is the same wherever its rows begin`(mode: BlendMode) {
+    let (sources, below) = Self.pixels()
+    let kernel = lamina_blend_mode(
+      rawValue: UInt32(BlendMode.allCases.firstIndex(of: mode) ?? 0))
+    let (width, height, stride) = (621, 3, 653)
+    func blended(from start: Int) -> [UInt32] {
+      var pixels = [UInt32](repeating: 0xDEAD_BEEF, count: start) + below
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        unsafe lamina_blend_whole(
+          base + start, stride, width, height, sources, width, 255, 255, kernel)
+        unsafe lamina_blend_parts(
+          base + start, stride, width, height, sources, width, 255, 255, kernel)
+      }
+      #expect(pixels.prefix(start).allSatisfy { $0 == 0xDEAD_BEEF })
+      return Array(pixels.dropFirst(start))
+    }
+    let whole = blended(from: 0)
+    #expect(whole != below)
+    // What lies beside the rows stays.
+    for y in 0..<height {
+      let beside = (y * stride + width)..<((y + 1) * stride)
+      #expect(whole[beside] == below[beside])
+    }
+    #expect(whole[(height * stride)...] == below[(height * stride)...])
+    for start in 1...16 {
+      #expect(blended(from: start) == whole)
+    }
+  }
+
+  /// Pixman rounds each product of an operator, and what it works out in fractions once more.
+  @Test(arguments: BlendMode.allCases)
+  func `each mode is Pixman's, rounding aside`(mode: BlendMode) throws {
+    let (sources, below) = Self.pixels()
+    let bounds = PixelRect(x: 0, y: 0, width: sources.count, height: 1)
+    let image = try #require(PixmanImage(bounds: bounds))
+    image.replace(bounds, pixels: below.span, stride: below.count)
+    var oracle = PixmanOracle(image)
+    image.blend(bounds, pixels: sources.span, stride: sources.count, by: mode.kernel)
+    let isKnown = oracle.blend(sources, mode) { _, blend in blend() }
+    guard isKnown else {
+      #expect(mode == .plusDarker)
+      return
+    }
+    var worst = 0
+    for (one, other) in zip(image.allPixels, oracle.pixels) {
+      for (a, b) in zip(one.channels, other.channels) { worst = max(worst, abs(a - b)) }
+    }
+    #expect(worst <= 1, "\(mode)")
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `mixing is blending and then blending back`(mode: BlendMode) throws {
+    let (sources, below) = Self.pixels()
+    let bounds = PixelRect(x: 0, y: 0, width: 700, height: 4)
+    func image() throws -> PixmanImage {
+      let image = try #require(PixmanImage(bounds: bounds))
+      image.replace(bounds, pixels: below.span, stride: bounds.width)
+      return image
+    }
+    let (mixed, other, untouched) = (try image(), try image(), try image())
+    let kernel = mode.kernel
+    mixed.blend(
+      bounds, pixels: sources.span, stride: bounds.width, alpha: 180, mix: 99, by: kernel)
+    other.blend(bounds, pixels: sources.span, stride: bounds.width, alpha: 180, by: kernel)
+    other.blendBack(
+      bounds, saved: untouched.allPixels.span, savedStride: bounds.width, coverage: 99)
+    #expect(mixed.allPixels == other.allPixels)
+    #expect(mixed.allPixels != untouched.allPixels)
   }
 }

@@ -124,3 +124,76 @@ extension PixmanOracle {
     }
   }
 }
+
+// Pixman's own operators and blend modes, which the engine does not use.
+extension PixmanOracle {
+  /// Blends premultiplied pixels with all of the oracle's by Pixman's operator for a mode; false for
+  /// one that Pixman does not have.
+  ///
+  /// The body is given what puts back the pixels that were there and what blends, to call as often as
+  /// it likes.
+  mutating func blend(
+    _ source: [UInt32], _ mode: BlendMode,
+    _ body: (_ restore: () -> Void, _ blend: () -> Void) -> Void
+  ) -> Bool {
+    precondition(source.count == bounds.area, "one pixel is needed for each pixel")
+    guard let operation = mode.pixmanOperator else { return false }
+    let (width, height) = (Int32(bounds.width), Int32(bounds.height))
+    var source = source
+    let before = pixels
+    // The images are released below, and use the arrays' memory only until then.
+    unsafe source.withUnsafeMutableBufferPointer { source in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        let from = unsafe pixman_image_create_bits_no_clear(
+          PIXMAN_a8r8g8b8, width, height, source.baseAddress, width * 4)
+        let target = unsafe pixman_image_create_bits_no_clear(
+          PIXMAN_a8r8g8b8, width, height, pixels.baseAddress, width * 4)
+        body(
+          { _ = unsafe pixels.update(fromContentsOf: before) },
+          {
+            unsafe pixman_image_composite32(
+              operation, from, nil, target, 0, 0, 0, 0, 0, 0, width, height)
+          })
+        if let from = unsafe from { _ = unsafe pixman_image_unref(from) }
+        if let target = unsafe target { _ = unsafe pixman_image_unref(target) }
+      }
+    }
+    return true
+  }
+}
+
+extension BlendMode {
+  /// The same with Pixman; nil where there is none.
+  fileprivate var pixmanOperator: pixman_op_t? {
+    switch self {
+    case .normal: PIXMAN_OP_OVER
+    case .multiply: PIXMAN_OP_MULTIPLY
+    case .screen: PIXMAN_OP_SCREEN
+    case .overlay: PIXMAN_OP_OVERLAY
+    case .darken: PIXMAN_OP_DARKEN
+    case .lighten: PIXMAN_OP_LIGHTEN
+    case .colorDodge: PIXMAN_OP_COLOR_DODGE
+    case .colorBurn: PIXMAN_OP_COLOR_BURN
+    case .softLight: PIXMAN_OP_SOFT_LIGHT
+    case .hardLight: PIXMAN_OP_HARD_LIGHT
+    case .difference: PIXMAN_OP_DIFFERENCE
+    case .exclusion: PIXMAN_OP_EXCLUSION
+    case .hue: PIXMAN_OP_HSL_HUE
+    case .saturation: PIXMAN_OP_HSL_SATURATION
+    case .color: PIXMAN_OP_HSL_COLOR
+    case .luminosity: PIXMAN_OP_HSL_LUMINOSITY
+    case .clear: PIXMAN_OP_CLEAR
+    case .copy: PIXMAN_OP_SRC
+    case .sourceIn: PIXMAN_OP_IN
+    case .sourceOut: PIXMAN_OP_OUT
+    case .sourceAtop: PIXMAN_OP_ATOP
+    case .destinationOver: PIXMAN_OP_OVER_REVERSE
+    case .destinationIn: PIXMAN_OP_IN_REVERSE
+    case .destinationOut: PIXMAN_OP_OUT_REVERSE
+    case .destinationAtop: PIXMAN_OP_ATOP_REVERSE
+    case .xor: PIXMAN_OP_XOR
+    case .plusLighter: PIXMAN_OP_ADD
+    case .plusDarker: nil
+    }
+  }
+}
