@@ -1,0 +1,103 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+/// Every blend mode beside Pixman's own, on one thread, each run of the one next to one of the other.
+///
+/// Times say something only of a release build, so this runs where it is asked for:
+///
+///     LAMINA_SPEED=1 swift test -c release -Xswiftc -enable-testing --filter BlendSpeedTests
+///
+/// What is expected is less than an idle machine gives (see Docs/Performance.md), so that it holds on
+/// one that works on other things too.
+@Suite(
+  .serialized, .enabled(if: ProcessInfo.processInfo.environment["LAMINA_SPEED"] == "1"))
+struct BlendSpeedTests {
+  /// The least milliseconds of many runs.
+  private struct Times {
+    var ours = Double.infinity
+    var pixman = Double.infinity
+    var ratio: Double { pixman / ours }
+  }
+
+  /// Blends pixels of all alphas; each time counted is that of `calls` calls.
+  private static func times(
+    _ mode: BlendMode, width: Int, height: Int, runs: Int, calls: Int
+  ) throws -> Times {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    var noise = KernelNoise(seed: 33)
+    let source = noise.pixels(bounds.area)
+    let below = noise.pixels(bounds.area)
+    let image = try #require(PixmanImage(bounds: bounds))
+    func restore() { image.replace(bounds, pixels: below.span, stride: width) }
+    restore()
+    var oracle = PixmanOracle(image)
+    var times = Times()
+    let clock = ContinuousClock()
+    func time(_ body: () -> Void) -> Double {
+      clock.measure { for _ in 0..<calls { body() } } / .milliseconds(calls)
+    }
+    func timeOurs() {
+      restore()
+      times.ours = min(
+        times.ours,
+        time { image.blend(bounds, pixels: source.span, stride: width, by: mode.kernel) })
+    }
+    let isKnown = oracle.blend(source, mode) { restoreOther, blend in
+      for run in 0..<runs {
+        timeOurs()
+        // One that is hundreds of times as slow is known well enough after some runs.
+        guard run < 10 || times.ratio < 10 else { continue }
+        restoreOther()
+        times.pixman = min(times.pixman, time(blend))
+      }
+    }
+    if !isKnown { for _ in 0..<runs { timeOurs() } }
+    return times
+  }
+
+  private static func report(_ mode: BlendMode, _ place: String, _ times: Times) {
+    func text(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+    print(
+      "blend speed: \(mode) \(place): \(text(times.ours)) ms,",
+      times.pixman.isFinite
+        ? "Pixman \(text(times.pixman)) ms, \(text(times.ratio)) times as fast" : "not in Pixman")
+  }
+
+  /// What Pixman does at the speed at which memory is read and written.
+  private static let copying: [BlendMode] = [.clear, .copy, .plusLighter]
+
+  @Test(arguments: BlendMode.allCases)
+  func `pixels near the processor are blended some times as fast as Pixman does`(mode: BlendMode)
+    throws
+  {
+    let times = try Self.times(mode, width: 256, height: 256, runs: 60, calls: 10)
+    Self.report(mode, "near", times)
+    switch mode {
+    case .clear, .copy, .plusLighter: #expect(times.ratio >= 1)
+    case .normal, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
+      .destinationOut, .destinationAtop, .xor:
+      #expect(times.ratio >= 4)
+    case .plusDarker:
+      // Pixman has none; the other sum is what it is like.
+      let lighter = try Self.times(.plusLighter, width: 256, height: 256, runs: 60, calls: 10)
+      #expect(times.ours <= 4 * lighter.ours)
+    default: #expect(times.ratio >= 10)
+    }
+  }
+
+  /// Rows of a full screen come from further away, at no more than memory's speed.
+  ///
+  /// Two that both keep to that differ by some percent from run to run.
+  @Test(arguments: BlendMode.allCases.filter { $0 != .plusDarker })
+  func `a full screen is blended no slower than Pixman does`(mode: BlendMode) throws {
+    let times = try Self.times(mode, width: 1920, height: 1080, runs: 40, calls: 1)
+    Self.report(mode, "full screen", times)
+    #expect(times.ratio >= (Self.copying.contains(mode) ? 0.85 : 1.2))
+  }
+}
