@@ -10,8 +10,32 @@ import Testing
 @Suite struct SpaceTreeTests {
   private static let seed: UInt64 = 28
 
+  /// From here on the layers that are turned out of their plane are blended.
+  private static let firstBlended = 2_000_000
+
+  private static func numbers(of group: Int) -> [Int] {
+    let numbers = Cases.of(group, divisor: 4)
+    return numbers + numbers.prefix(numbers.count / 2).map { firstBlended + $0 }
+  }
+
   private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
-    RandomTree(case: number, seed: seed, isDyadic: isDyadic, variety: .space)
+    let tree = RandomTree(case: number, seed: seed, isDyadic: isDyadic, variety: .space)
+    if number >= firstBlended { blendTurnedLayers(of: tree, number) }
+    return tree
+  }
+
+  /// By half of them modes that act where a layer is clear.
+  private static func blendTurnedLayers(of tree: RandomTree, _ number: Int) {
+    var random = SeededGenerator(seed: 80, case: number)
+    let modes: [BlendMode] = [
+      .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop,
+    ]
+    var layers = [tree.root]
+    while let layer = layers.popLast() {
+      layers += layer.sublayers ?? []
+      guard !layer.transform.isAffine, random.chance(0.7) else { continue }
+      layer.compositingFilter = random.pick(random.chance(0.5) ? modes : BlendMode.allCases)
+    }
   }
 
   private func freshFrame(of tree: RandomTree) throws -> Surface {
@@ -25,7 +49,7 @@ import Testing
   func `a frame after edits is that of a new compositor and changes nothing outside the damage`(
     group: Int
   ) throws {
-    for number in Cases.of(group, divisor: 4) {
+    for number in Self.numbers(of: group) {
       let tree = Self.tree(number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
@@ -48,7 +72,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `a part repainted over garbage is that part of the whole`(group: Int) throws {
-    for number in Cases.of(group, divisor: 4) {
+    for number in Self.numbers(of: group) {
       let tree = Self.tree(number)
       var random = SeededGenerator(seed: 79, case: number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
@@ -71,7 +95,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
-    for number in Cases.of(group, divisor: 4) {
+    for number in Self.numbers(of: group) {
       let standard = try frames(number) { _ in }
       let others: [(String, [Surface])] = [
         ("bands", try frames(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
@@ -105,7 +129,7 @@ import Testing
 
   @Test(arguments: Cases.groups)
   func `a tree moved by whole pixels gives moved pixels`(group: Int) throws {
-    for number in Cases.of(group, divisor: 4) {
+    for number in Self.numbers(of: group) {
       let tree = Self.tree(number, isDyadic: true)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
@@ -134,5 +158,19 @@ import Testing
       pictures += compositor.render().painting.rasterizedLayers
     }
     #expect(pictures > 6)
+  }
+
+  @Test func `the trees have layers in perspective that act where they are clear`() throws {
+    let count = (0..<12).reduce(0) { count, number in
+      var layers = [Self.tree(Self.firstBlended + number).root]
+      var found = 0
+      while let layer = layers.popLast() {
+        layers += layer.sublayers ?? []
+        guard let mode = layer.compositingFilter, mode.actsWhereClear else { continue }
+        found += layer.superlayer?.sublayerTransform.m34 ?? 0 != 0 ? 1 : 0
+      }
+      return count + found
+    }
+    #expect(count > 3)
   }
 }

@@ -96,15 +96,20 @@ package struct Homography: Hashable, Sendable {
   /// or none.
   package func visibleCorners(of rect: CGRect) -> [CGPoint] {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
-    let corners = [
+    return visiblePart(ofConvex: [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
-    ]
+    ])
+  }
+
+  /// The corners of what of a polygon without hollows lies in front of the eye, before the map; none
+  /// where nothing does.
+  private func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
     let depths = corners.map { w($0) - Self.nearest }
     if depths.allSatisfy({ $0 >= 0 }) { return corners }
     var result: [CGPoint] = []
     for (index, corner) in corners.enumerated() {
-      let next = (index + 1) % 4
+      let next = index + 1 < corners.count ? index + 1 : 0
       if depths[index] >= 0 { result.append(corner) }
       guard depths[index] * depths[next] < 0 else { continue }
       let part = depths[index] / (depths[index] - depths[next])
@@ -117,8 +122,16 @@ package struct Homography: Hashable, Sendable {
   }
 
   /// The outline of what is seen of a rectangle.
-  package func image(of rect: CGRect) -> [CGPoint] {
-    let points = visibleCorners(of: rect).map { p in
+  package func image(of rect: CGRect) -> [CGPoint] { image(of: visibleCorners(of: rect)) }
+
+  /// The outline of what is seen of a polygon without hollows.
+  package func image(ofConvex corners: [CGPoint]) -> [CGPoint] {
+    image(of: visiblePart(ofConvex: corners))
+  }
+
+  /// The images of points in front of the eye; none where one is not finite.
+  private func image(of visible: [CGPoint]) -> [CGPoint] {
+    let points = visible.map { p in
       // On the near plane itself, rounding may leave w a little short.
       let w = max(w(p), Self.nearest / 2)
       return CGPoint(x: (a * p.x + c * p.y + tx) / w, y: (b * p.x + d * p.y + ty) / w)

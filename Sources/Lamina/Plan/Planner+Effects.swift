@@ -26,28 +26,49 @@ extension Planner {
 
   /// Plans a layer in perspective that is blended; false for one that is not.
   ///
-  /// Modes that act where the layer is clear, too, do as no mode at all here: the outline of a plane
-  /// is no clip.
+  /// Modes that act where the layer is clear, too, do so within its bounds as they are seen.
   mutating func planBlendedPlane(_ visit: Visit) -> Bool {
     let node = tree.nodes[Int(visit.slot)]
-    guard let mode = node.properties.blendMode, mode != .normal, !mode.actsWhereClear,
+    guard let mode = node.properties.blendMode, mode != .normal, let plane = node.homography,
       !visit.isInBitmap, !visit.isInGroup, node.isVisible
     else { return false }
     let rect = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
       .intersection(visit.clip)
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return true }
+    guard mode.actsWhereClear else {
+      blendPlane(visit, mode, in: rect, mix: visit.mix)
+      return true
+    }
+    guard let picture = PlanePicture(plane, visit.toSurface, node.subtreeExtent),
+      picture.isSeen(node, visit)
+    else { return true }
+    guard canRemember(rect.area) else {
+      plan.counts.tooLarge.append(visit.slot)
+      return true
+    }
+    let corners = picture.outline(of: picture.corners(of: node.properties.cornerShape))
+    let clip = openClip(corners, in: rect, mix: visit.mix, visit.slot)
+    blendPlane(visit, mode, in: clip.rect, mix: clip.scope == nil ? visit.mix : 255)
+    if let scope = clip.scope { close(scope) }
+    return true
+  }
+
+  /// Blends a layer in perspective with what is below it.
+  private mutating func blendPlane(
+    _ visit: Visit, _ mode: BlendMode, in rect: PixelRect, mix: UInt8
+  ) {
+    guard isWanted(rect) else { return }
     var inside = visit
     (inside.clip, inside.alpha, inside.mix, inside.tint) = (rect, 1, 255, .white)
     (inside.ignoresOpacity, inside.isInGroup) = (true, true)
     guard let source = groupSource(inside, tint: visit.tint),
-      let (area, count) = area(rect, mix: visit.mix)
-    else { return true }
+      let (area, count) = area(rect, mix: mix)
+    else { return }
     let opacity = Self.byte(
-      visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
+      visit.ignoresOpacity ? 1 : tree[visit.slot].properties.drawnOpacity * visit.alpha)
     commands.append(.blend(source: source, mode, alpha: opacity, area))
     plan.counts.painting.blends += 1
     plan.counts.painting.blendPixels += count
-    return true
   }
 
   /// The number of a group among the plan's pixel sources; nil where it is too large.

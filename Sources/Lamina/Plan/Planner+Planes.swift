@@ -45,7 +45,7 @@ extension Planner {
       return
     }
     guard let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),
-      node.properties.flags.contains(.isDoubleSided) || picture.isMirrored == visit.isFlipped
+      picture.isSeen(node, visit)
     else { return }
     plan.counts.visitedLayers += 1
     let opacity = Self.byte(
@@ -59,9 +59,7 @@ extension Planner {
   private mutating func paint(
     _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect, mix: UInt8
   ) {
-    let outline = MaskRecipe.Outline(
-      .path(Path(polygon: picture.corners), .nonZero),
-      Transform2D(translationX: CGFloat(picture.originX), y: CGFloat(picture.originY)))
+    let outline = picture.outline(of: picture.corners)
     guard let mask = planeMask(outline, picture, piece.cuts, in: rect),
       let source = source(of: picture, visit, shownIn: mask.rect),
       let (area, count) = area(mask.rect, mix: mix)
@@ -206,8 +204,32 @@ struct PlanePicture: Hashable {
   /// The outline of the extent, in pixels from the origin.
   var corners: [CGPoint] { toSurface.image(of: extent) }
 
+  /// The outline of a shape of the layer's own space that has no hollows, with lines for its curves.
+  func corners(of shape: RoundedRect) -> [CGPoint] {
+    let scales = toSurface.largestScales(over: shape.rect)
+    let scale = max(scales.x, scales.y)
+    guard scale > 0 else { return [] }
+    let path = Path(shape).flattened(tolerance: Self.tolerance / scale)
+    return toSurface.image(ofConvex: path.points)
+  }
+
+  /// How far lines may be off a curve, in pixels.
+  private static let tolerance: CGFloat = 0.02
+
+  /// The area within corners, on the surface.
+  func outline(of corners: [CGPoint]) -> MaskRecipe.Outline {
+    MaskRecipe.Outline(
+      .path(Path(polygon: corners), .nonZero),
+      Transform2D(translationX: CGFloat(originX), y: CGFloat(originY)))
+  }
+
   /// Whether it is seen from behind.
   var isMirrored: Bool { toSurface.determinant < 0 }
+
+  /// Whether the layer shows the side that is seen.
+  func isSeen(_ node: RenderNode, _ visit: Planner.Visit) -> Bool {
+    node.properties.flags.contains(.isDoubleSided) || isMirrored == visit.isFlipped
+  }
 }
 
 extension Homography {

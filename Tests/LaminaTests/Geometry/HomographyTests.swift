@@ -49,6 +49,24 @@ struct HomographyTests {
     #expect(turned.image(of: .null).isEmpty)
   }
 
+  @Test func `a polygon is cut near the eye as a rectangle is`() {
+    let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
+    let corners = turned.image(of: rect)
+    // The same with a corner more on each side, and begun elsewhere.
+    let polygon = [
+      CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 10), CGPoint(x: -450, y: 10),
+      CGPoint(x: -1000, y: 10), CGPoint(x: -1000, y: 0), CGPoint(x: -1000, y: -10),
+      CGPoint(x: -450, y: -10), CGPoint(x: 100, y: -10),
+    ]
+    let points = turned.image(ofConvex: polygon)
+    #expect(points.count == 7)
+    for corner in corners {
+      #expect(points.contains { hypot($0.x - corner.x, $0.y - corner.y) < 1e-6 * abs(corner.x) })
+    }
+    #expect(turned.image(ofConvex: []).isEmpty)
+    #expect(turned.image(ofConvex: polygon.map { CGPoint(x: $0.x - 2000, y: $0.y) }).isEmpty)
+  }
+
   @Test func `numbers that are not finite or flatten the plane have no way back`() {
     var broken = turned
     broken.a = .nan

@@ -130,4 +130,79 @@ import Testing
     #expect(compositor.render().damage == [PixelRect(x: 4, y: 4, width: 8, height: 8)])
     #expect(compositor.render().damage == [])
   }
+
+  // MARK: In perspective
+
+  /// A layer of 40 × 30 about the middle of a stage of 60 × 50, turned by an angle.
+  private func stage(_ card: Layer, turnedBy angle: CGFloat) -> Layer {
+    let stage = box(0, 0, 60, 50)
+    stage.sublayerTransform.m34 = -1 / 100
+    card.bounds.size = CGSize(width: 40, height: 30)
+    card.position = CGPoint(x: 30, y: 25)
+    card.transform = Transform3D(rotationAngle: angle, x: 0.3, y: 1, z: 0)
+    stage.addSublayer(card)
+    return stage
+  }
+
+  @Test(
+    arguments: [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop]
+      as [BlendMode])
+  func `a layer that is hardly turned acts in perspective as it does flat`(mode: BlendMode) throws {
+    func picture(turnedBy angle: CGFloat) throws -> Surface {
+      let card = box(0, 0, 0, 0, Color(red: 1, green: 0.5, blue: 0, alpha: 0.6))
+      card.compositingFilter = mode
+      card.addSublayer(box(-5, 10, 20, 9, .pureBlue))
+      card.opacity = 0.8
+      return try draw(60, 50, on: Color(gray: 0.7, alpha: 0.9), stage(card, turnedBy: angle))
+    }
+    let flat = try picture(turnedBy: 0)
+    let turned = try picture(turnedBy: 1e-7)
+    #expect(flat[30, 25] != flat[2, 2])
+    var worst = 0
+    for (one, other) in zip(flat.pixels, turned.pixels) {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        worst = max(worst, abs(Int(one >> shift & 255) - Int(other >> shift & 255)))
+      }
+    }
+    #expect(worst <= 1)
+  }
+
+  @Test(arguments: [0, 9] as [CGFloat])
+  func `a layer in perspective clears what it would cover`(radius: CGFloat) throws {
+    let hole = box(0, 0, 0, 0)
+    hole.cornerRadius = radius
+    hole.compositingFilter = .clear
+    let surface = try draw(60, 50, on: .white, stage(hole, turnedBy: 0.9))
+
+    let card = box(0, 0, 0, 0, .black)
+    card.cornerRadius = radius
+    let covered = try draw(60, 50, on: .white, stage(card, turnedBy: 0.9))
+    var (cleared, dark, worst) = (0, 0, 0)
+    for (one, other) in zip(surface.pixels, covered.pixels) {
+      #expect(one == (one & 255) * 0x0101_0101)
+      cleared += 255 - Int(one & 255)
+      dark += 255 - Int(other & 255)
+      worst = max(worst, abs(Int(one & 255) - Int(other & 255)))
+    }
+    #expect(dark > 100_000)
+    // Corners of a picture that is seen at an angle are softer than an outline's.
+    #expect(worst <= (radius == 0 ? 1 : 80))
+    #expect(abs(cleared - dark) * 200 <= (radius == 0 ? 0 : dark))
+  }
+
+  @Test func `a layer in perspective that fades clears as far as it is seen`() throws {
+    let hole = box(0, 0, 0, 0)
+    hole.compositingFilter = .clear
+    let stage = stage(hole, turnedBy: 0.9)
+    stage.opacity = 0.5
+    #expect(try draw(60, 50, on: .white, stage)[30, 25] == 0x7F7F_7F7F)
+  }
+
+  @Test func `a layer whose back is not seen clears nothing in perspective`() throws {
+    let hole = box(0, 0, 0, 0, .black)
+    hole.compositingFilter = .clear
+    hole.isDoubleSided = false
+    #expect(try draw(60, 50, on: .white, stage(hole, turnedBy: 2.5)).count(Pixel.white) == 3000)
+    #expect(try draw(60, 50, on: .white, stage(hole, turnedBy: 0.5)).count(Pixel.white) < 2500)
+  }
 }
