@@ -101,10 +101,12 @@ enum Kernels {
     image.changeColors(in: bounds, by: matrix.numbers)
   }
 
-  /// The image blurred by a deviation in pixels.
-  static func blurred(_ image: PixmanImage, deviation: Double) -> UInt32 {
+  /// The image blurred onto another of its size by a deviation in pixels.
+  static func blur(_ image: PixmanImage, onto target: PixmanImage, deviation: Double) {
     let covariance = BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
-    return PixelBlur.pixels(
-      of: image, blurredBy: covariance, origin: (x: 0, y: 0), in: bounds)[0]
+    let blur = PixelBlur(of: image, by: covariance, origin: (x: 0, y: 0), in: bounds)
+    guard let sums = MemoryBlock(count: blur.sumCount) else { return }
+    blur.sum(rows: blur.sumRows, into: sums)
+    blur.write(bounds, from: sums, onto: target)
   }
 }

@@ -26,6 +26,17 @@ enum Bands {
     }
   }
 
+  /// Some rows in parts of at least so many, for several threads.
+  static func parts(of rows: Range<Int>, threads: Int, leastCount: Int) -> [Range<Int>] {
+    guard !rows.isEmpty else { return [] }
+    let most = threads > 1 ? threads * bandsPerThread : 1
+    let count = max(1, min(most, rows.count / leastCount))
+    return (0..<count).map { part in
+      rows.lowerBound + rows.count * part / count..<rows.lowerBound + rows.count * (part + 1)
+        / count
+    }
+  }
+
   /// Which of the commands touch which band, as indices in order.
   static func share(
     _ commands: ArraySlice<PaintCommand>, among bands: [PixelRect], of plan: PaintPlan

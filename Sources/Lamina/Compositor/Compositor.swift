@@ -67,6 +67,8 @@ public final class Compositor {
   /// Those of the cache.
   package let bitmaps = SharedBitmaps()
   private let memory = ScopeMemory()
+  /// Memory of surfaces.
+  let workingMemory: WorkingMemory
   private var commit = LayerCommit()
   private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
@@ -106,6 +108,7 @@ public final class Compositor {
     self.target = target
     self.threads = max(1, threads ?? ParallelLoop.processorCount)
     cache = RenderCache(policy: .standard(targetPixels: bounds.area))
+    workingMemory = WorkingMemory(targetPixels: bounds.area)
   }
 
   /// The device pixels of the surface.
@@ -130,6 +133,7 @@ public final class Compositor {
     var report = FrameReport()
     frameTime = max(frameTime, time ?? frameTime + 1 / 60)
     cache.beginFrame(at: frameTime)
+    workingMemory.beginFrame(at: frameTime, idleLimit: cache.policy.idleLimit)
 
     root?.prepareForCommit()
     let edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
@@ -167,7 +171,10 @@ public final class Compositor {
   public func setNeedsRepaint() { paintsEverything = true }
 
   /// Drops everything that is kept between frames, but not the picture.
-  public func purgeCaches() { cache.removeAll() }
+  public func purgeCaches() {
+    cache.removeAll()
+    workingMemory.removeAll()
+  }
 
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
@@ -194,8 +201,8 @@ public final class Compositor {
       options: planOptions, into: &plan, room: &plannerRoom)
     report.times.plan = clock.seconds
     let times = PaintJob.run(
-      plan, onto: target, cache: cache, bitmaps: bitmaps, memory: memory, threads: threads,
-      options: paintOptions)
+      plan, onto: target, cache: cache, bitmaps: bitmaps, memory: memory,
+      workingMemory: workingMemory, threads: threads, options: paintOptions)
     (report.times.prepare, report.times.paint) = times
     report.damage = region.rects
     report.damagedPixels = region.area

@@ -5,8 +5,11 @@
 extension PaintJob {
   /// The surface after its filters, within the rectangle that is wanted of it; nil where memory is
   /// short.
-  func filtered(_ surface: PixmanImage, _ planned: PlannedSurface) -> PixmanImage? {
+  func filtered(
+    _ surface: PixmanImage, _ planned: PlannedSurface, _ memory: WorkingMemory
+  ) -> PixmanImage? {
     var image = surface
+    let lastBlur = planned.filters.lastIndex(where: \.makesNewPixels)
     for (index, filter) in planned.filters.enumerated() {
       // What later steps still read beyond the result.
       let ahead = PixelFilter.reach(of: planned.filters[(index + 1)...])
@@ -15,8 +18,11 @@ extension PaintJob {
       case .blur(let covariance):
         let wanted = planned.filtered.outset(by: ahead)
           .intersection(image.bounds.outset(by: filter.reach))
-        guard let blurred = PixmanImage(bounds: wanted) else { return nil }
-        blur(image, covariance, planned.gridOrigin, onto: blurred)
+        let isKept = planned.slot != nil && index == lastBlur
+        guard
+          let blurred = isKept ? PixmanImage(bounds: wanted) : memory.uninitializedImage(wanted),
+          blur(image, covariance, planned.gridOrigin, onto: blurred, memory)
+        else { return nil }
         image = blurred
       }
     }
@@ -30,15 +36,20 @@ extension PaintJob {
     }
   }
 
+  /// Whether there was memory for it.
   private func blur(
     _ image: PixmanImage, _ covariance: BlurCovariance, _ origin: (x: Int, y: Int),
-    onto target: PixmanImage
-  ) {
+    onto target: PixmanImage, _ memory: WorkingMemory
+  ) -> Bool {
+    let blur = PixelBlur(of: image, by: covariance, origin: origin, in: target.bounds)
+    guard let sums = memory.block(blur.sumCount) else { return false }
+    // The rows of the grid first, for all bands: each row of pixels is made of many of them.
+    let rows = Bands.parts(of: blur.sumRows, threads: threads, leastCount: 16)
+    ParallelLoop.run(rows.count, threads: threads) { blur.sum(rows: rows[$0], into: sums) }
     let bands = bands(Region(target.bounds))
-    ParallelLoop.run(bands.count, threads: threads) { index in
-      let pixels = PixelBlur.pixels(
-        of: image, blurredBy: covariance, origin: origin, in: bands[index])
-      target.replace(bands[index], pixels: pixels.span, stride: bands[index].width)
+    ParallelLoop.run(bands.count, threads: threads) {
+      blur.write(bands[$0], from: sums, onto: target)
     }
+    return true
   }
 }

@@ -40,7 +40,7 @@ struct PaintJob {
   /// plan says is worth keeping.
   static func run(
     _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
-    bitmaps: SharedBitmaps, memory: ScopeMemory, threads: Int,
+    bitmaps: SharedBitmaps, memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
     options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan, threads: threads, options: options)
@@ -51,7 +51,7 @@ struct PaintJob {
     var stretches = PlanStretches(plan, mostBytes: options.mostBytes)
     while let stretch = stretches.next(of: plan) {
       let clock = FrameClock()
-      job.make(stretch.needs)
+      job.make(stretch.needs, workingMemory)
       job.keep(stretch.needs, in: cache, bitmaps)
       times.prepare += clock.seconds
       job.paint(stretch.commands, of: plan.commands, with: &painters)
@@ -91,23 +91,23 @@ struct PaintJob {
   // MARK: What commands need
 
   /// Makes everything that is needed and not there yet.
-  private mutating func make(_ needs: PlanNeeds?) {
+  private mutating func make(_ needs: PlanNeeds?, _ memory: WorkingMemory) {
     if let needs {
-      make(needs.masks, needs.sources, needs.surfaces)
+      make(needs.masks, needs.sources, needs.surfaces, memory)
     } else {
-      make(plan.masks.indices, plan.sources.indices, plan.surfaces.indices)
+      make(plan.masks.indices, plan.sources.indices, plan.surfaces.indices, memory)
     }
   }
 
   private mutating func make<Indices: BidirectionalCollection<Int>>(
-    _ masks: Indices, _ sources: Indices, _ surfaces: Indices
+    _ masks: Indices, _ sources: Indices, _ surfaces: Indices, _ memory: WorkingMemory
   ) {
     makeMasks(masks)
     makePixels(sources)
     makePictures(sources)
     // A surface names only surfaces of higher number.
     for index in surfaces.reversed() {
-      paintSurface(index)
+      paintSurface(index, memory)
       makePictures(of: index)
     }
   }
@@ -174,15 +174,20 @@ struct PaintJob {
     }
   }
 
-  private mutating func paintSurface(_ index: Int) {
+  private mutating func paintSurface(_ index: Int, _ memory: WorkingMemory) {
     let planned = plan.surfaces[index]
-    guard surfaces[index] == nil, let surface = PixmanImage(bounds: planned.bounds) else { return }
+    // What is to be kept has memory of its own, but not what filters make it from.
+    let isKept = planned.slot != nil && !planned.filters.contains(where: \.makesNewPixels)
+    guard surfaces[index] == nil,
+      let surface = isKept
+        ? PixmanImage(bounds: planned.bounds) : memory.image(planned.bounds)
+    else { return }
     var painters = bands(Region(planned.bounds)).map { BandPainter(surface, clip: $0) }
     paint(planned.commands.indices, of: planned.commands, with: &painters)
     guard let maskIndex = planned.mask.map(Int.init),
       case .surface(_, let blur, let within) = plan.masks[maskIndex].source
     else {
-      surfaces[index] = planned.filters.isEmpty ? surface : filtered(surface, planned)
+      surfaces[index] = planned.filters.isEmpty ? surface : filtered(surface, planned, memory)
       return
     }
     let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())

@@ -25,6 +25,12 @@ extension PixmanImage {
     unsafe lamina_fill(start(of: rect), bounds.width, rect.width, rect.height, color)
   }
 
+  /// Makes all pixels transparent.
+  package func clear() {
+    // They lie side by side, and are all the image's.
+    unsafe start(of: bounds).update(repeating: 0, count: bounds.area)
+  }
+
   /// Copies the pixels of a rectangle, row by row.
   package func copyPixels(of rect: PixelRect) -> [UInt32] {
     guard !rect.isEmpty else { return [] }
@@ -72,6 +78,17 @@ extension PixmanImage {
   /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
   package func withPixels<R>(_ body: (Span<UInt32>) -> R) -> R {
     body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
+  }
+
+  /// Lends the pixels of one row of a rectangle to a function that writes them all.
+  package func writeRow(
+    _ y: Int, of rect: PixelRect, _ body: (inout MutableSpan<UInt32>) -> Void
+  ) {
+    let row = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1)
+    guard !row.isEmpty else { return }
+    // Nobody else writes to the row meanwhile.
+    var span = unsafe MutableSpan(_unsafeStart: start(of: row), count: row.width)
+    body(&span)
   }
 
   /// The image without the clear rows and columns around what it shows; itself where those are few

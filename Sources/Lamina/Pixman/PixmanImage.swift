@@ -16,6 +16,8 @@ import CPixman
   private let image: OpaquePointer
   /// The image's pixels row by row; `bounds.width` of them a row.
   private let pixels: UnsafeMutablePointer<UInt32>
+  /// Whose memory the pixels are, where they are not Pixman's.
+  private let memory: MemoryBlock?
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
   package static let mostPixels = 1 << 28
@@ -42,6 +44,24 @@ import CPixman
     self.bounds = bounds
     unsafe self.image = image
     unsafe self.pixels = pixels
+    memory = nil
+  }
+
+  /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil
+  /// where it has no pixel, would be too large, or memory is short.
+  package init?(bounds: PixelRect, memory: MemoryBlock) {
+    precondition(memory.count >= bounds.area, "there is too little memory for the pixels")
+    let pixels = unsafe memory.pixels
+    // The block lives as long as the image and has room for its rows.
+    guard Self.canHold(bounds),
+      let image = unsafe pixman_image_create_bits(
+        PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels,
+        Int32(4 * bounds.width))
+    else { return nil }
+    self.bounds = bounds
+    unsafe self.image = image
+    unsafe self.pixels = pixels
+    self.memory = memory
   }
 
   deinit { unsafe pixman_image_unref(image) }

@@ -4,21 +4,42 @@
 import CLaminaKernels
 import Foundation
 
-/// A Gaussian blur of premultiplied pixels.
+/// A Gaussian blur of premultiplied pixels, from one image to another.
 ///
 /// As with masks a wide Gaussian is a triangle and a few weights on top. Here the triangle is
 /// taken only at every `spacing`-th pixel of a grid, all weighting is done there, and the pixels
 /// between are found by even steps, which is a triangle once more; all three variances add up to
 /// the one asked for. So a wide blur costs next to nothing but reading and writing the pixels.
 ///
+/// First the rows of the grid are summed up and blurred along x, in any parts and order; then the
+/// pixels are made of them, likewise.
+///
 /// At most 1 of 255 from the exact convolution with the sampled Gaussian where the axes of the
 /// blur are those of the device; else each channel is blurred as a mask (`GaussianBlur.swift`). A
 /// pixel's bytes follow from its own place on the grid and from the pixels within reach alone. The
 /// grid begins at `origin`, so a picture moved together with it gives moved bytes.
-package struct PixelBlur {
+package struct PixelBlur: Sendable {
+  private let image: PixmanImage
+  private let covariance: BlurCovariance
   private let x: PixelAxis
   private let y: PixelAxis
   private let origin: (x: Int, y: Int)
+  private let columns: PixelAxis.Grid
+  private let rows: PixelAxis.Grid
+
+  /// A blur of an image that is clear outside of its bounds, for the pixels of `rect`.
+  package init(
+    of image: PixmanImage, by covariance: BlurCovariance, origin: (x: Int, y: Int),
+    in rect: PixelRect
+  ) {
+    self.image = image
+    self.covariance = covariance.limited
+    self.origin = origin
+    x = PixelAxis(variance: self.covariance.xx)
+    y = PixelAxis(variance: self.covariance.yy)
+    columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
+    rows = y.grid(rect.minY - origin.y..<rect.maxY - origin.y)
+  }
 
   /// The pixels on each axis beyond which nothing is carried.
   package static func reach(of covariance: BlurCovariance) -> (x: Int, y: Int) {
@@ -28,68 +49,101 @@ package struct PixelBlur {
     return (PixelAxis(variance: c.xx).reach, PixelAxis(variance: c.yy).reach)
   }
 
-  /// The pixels of `rect`, row by row, of an image that is clear outside of its bounds.
-  package static func pixels(
-    of image: PixmanImage, blurredBy covariance: BlurCovariance, origin: (x: Int, y: Int),
-    in rect: PixelRect
-  ) -> [UInt32] {
-    let c = covariance.limited
-    guard c.isUpright else { return slantedPixels(of: image, blurredBy: c, in: rect) }
-    let blur = PixelBlur(
-      x: PixelAxis(variance: c.xx), y: PixelAxis(variance: c.yy), origin: origin)
-    return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      // All bytes of the pixels are written, and none is read.
-      unsafe blur.blur(image, in: rect, UnsafeMutableRawPointer(base))
-      count = rect.area
+  // MARK: Rows of the grid
+
+  /// The rows of the grid with those that weights reach; none where pixels are made without.
+  package var sumRows: Range<Int> {
+    0..<(covariance.isUpright && y.spacing > 1 ? rows.width + 2 * y.tapCount : 0)
+  }
+
+  private var sumLength: Int { 4 * columns.width }
+
+  /// How many numbers the rows of the grid are.
+  package var sumCount: Int { sumRows.count * sumLength }
+
+  /// Sums up some rows of the grid, in their places among all of them.
+  package func sum(rows range: Range<Int>, into sums: MemoryBlock) {
+    precondition(
+      sums.count >= sumCount && range.lowerBound >= 0 && range.upperBound <= sumRows.count,
+      "there is no room for these rows")
+    let lines = BlurLines(image, x, columns, originX: origin.x)
+    for row in range {
+      let middle = origin.y + (rows.first - y.tapCount + row) * y.spacing
+      // The row's own place, by the check before.
+      unsafe lines.sum(
+        firstRow: middle - y.spacing + 1, weights: y.triangle, into: sums.floats + row * sumLength)
     }
   }
 
-  private func blur(_ image: PixmanImage, in rect: PixelRect, _ target: UnsafeMutableRawPointer) {
-    let bytes = unsafe target.assumingMemoryBound(to: UInt8.self)
-    let rowBytes = 4 * rect.width
+  // MARK: Pixels
+
+  /// Makes the pixels of a rectangle within the one that the blur is for, once all rows of the grid
+  /// are summed up.
+  package func write(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
+    if !covariance.isUpright {
+      target.replace(rect, pixels: slantedPixels(in: rect).span, stride: rect.width)
+    } else if y.spacing == 1 {
+      writeEveryRow(rect, onto: target)
+    } else {
+      writeGrown(rect, from: sums, onto: target)
+    }
+  }
+
+  private func writeEveryRow(_ rect: PixelRect, onto target: PixmanImage) {
     let columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
     let lines = BlurLines(image, x, columns, originX: origin.x)
-    if y.spacing == 1 {
-      let result = FloatBuffer(columns.width * 4)
-      let grown = FloatBuffer(rowBytes)
-      for row in 0..<rect.height {
-        let middle = rect.minY + row
-        lines.sum(firstRow: middle - y.tapCount, weights: y.allWeights, into: result, at: 0)
-        let source = x.spacing == 1 ? result : grown
-        if x.spacing > 1 { unsafe grow(result.start, columns, rect, into: grown) }
-        unsafe lamina_mix_to_bytes(
-          bytes + row * rowBytes, source.start, source.start, 1, 0, rowBytes)
-      }
-      return
+    let result = FloatBuffer(columns.width * 4)
+    let grown = FloatBuffer(4 * rect.width)
+    for row in rect.minY..<rect.maxY {
+      unsafe lines.sum(firstRow: row - y.tapCount, weights: y.allWeights, into: result.start)
+      let source = x.spacing == 1 ? result : grown
+      if x.spacing > 1 { unsafe grow(result.start, columns, rect, into: grown) }
+      mix(source, source, 0, ontoRow: row, of: rect, target)
     }
-    let rows = y.grid(rect.minY - origin.y..<rect.maxY - origin.y)
-    // The rows of the grid with those that weights reach.
-    let (count, length) = (rows.width + 2 * y.tapCount, columns.width * 4)
-    let plane = FloatBuffer(count * length)
-    for row in 0..<count {
-      let middle = origin.y + (rows.first - y.tapCount + row) * y.spacing
-      lines.sum(
-        firstRow: middle - y.spacing + 1, weights: y.triangle, into: plane, at: row * length)
-    }
+  }
+
+  private func writeGrown(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
+    precondition(sums.count >= sumCount, "there are too few sums")
+    let columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
+    let length = 4 * columns.width
+    let skipped = 4 * (columns.first - self.columns.first)
+    precondition(skipped >= 0 && skipped + length <= sumLength, "the blur is not for these pixels")
     let weighted = FloatBuffer(length)
-    var (upper, lower) = (FloatBuffer(rowBytes), FloatBuffer(rowBytes))
-    var known = rows.first - 1
-    for row in 0..<rect.height {
-      let place = rect.minY + row - origin.y
+    var (upper, lower) = (FloatBuffer(4 * rect.width), FloatBuffer(4 * rect.width))
+    var known = Self.floor(rect.minY - origin.y, y.spacing) - 1
+    for row in rect.minY..<rect.maxY {
+      let place = row - origin.y
       let cell = Self.floor(place, y.spacing)
       while known < cell + 1 {
         known += 1
         (upper, lower) = (lower, upper)
-        let start = unsafe plane.start + (known - rows.first + y.tapCount) * length
+        let line = known - rows.first + y.tapCount
+        precondition(
+          line >= y.tapCount && line < rows.width + y.tapCount, "the blur is not for these rows")
+        // As many rows as there are weights on each side are there, by the check before.
+        let start = unsafe sums.floats + line * sumLength + skipped
         unsafe lamina_weigh_floats(
-          x.spacing == 1 ? lower.start : weighted.start, start, length, y.tapCount, y.weights,
+          x.spacing == 1 ? lower.start : weighted.start, start, sumLength, y.tapCount, y.weights,
           length)
         if x.spacing > 1 { unsafe grow(weighted.start, columns, rect, into: lower) }
       }
       let part = Float(place - cell * y.spacing) / Float(y.spacing)
-      unsafe lamina_mix_to_bytes(
-        bytes + row * rowBytes, upper.start, lower.start, 1 - part, part, rowBytes)
+      mix(upper, lower, part, ontoRow: row, of: rect, target)
+    }
+  }
+
+  private func mix(
+    _ upper: FloatBuffer, _ lower: FloatBuffer, _ part: Float, ontoRow row: Int,
+    of rect: PixelRect, _ target: PixmanImage
+  ) {
+    target.writeRow(row, of: rect) { pixels in
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        // A pixel is four bytes, of which each has a number in both buffers.
+        unsafe lamina_mix_to_bytes(
+          UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self), upper.start,
+          lower.start, 1 - part, part, 4 * buffer.count)
+      }
     }
   }
 
@@ -107,9 +161,7 @@ package struct PixelBlur {
   }
 
   /// Each channel as a mask, for blurs whose axes are slanted.
-  private static func slantedPixels(
-    of image: PixmanImage, blurredBy covariance: BlurCovariance, in rect: PixelRect
-  ) -> [UInt32] {
+  private func slantedPixels(in rect: PixelRect) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: rect.area)
     var alpha: [UInt8] = []
     for shift: UInt32 in [24, 16, 8, 0] {
@@ -131,13 +183,17 @@ package struct PixelBlur {
 }
 
 /// A Gaussian along one axis of pixels.
-struct PixelAxis {
+struct PixelAxis: Sendable {
   /// The distance of the grid's pixels.
   let spacing: Int
   /// How many weights there are on each side of the middle.
   let tapCount: Int
   /// From the middle outwards.
   let weights: [Float]
+  /// The weights from one end to the other.
+  let allWeights: [Float]
+  /// The triangle over the pixels around one of the grid.
+  let triangle: [Float]
 
   /// The two tails beyond hold less than 1/2000.
   private static let cut = 3.5
@@ -150,20 +206,16 @@ struct PixelAxis {
     tapCount = Int(max(0, taps.rounded(.up)))
     weights = gaussianWeights(variance: remaining, spacing: spacing, tapCount: tapCount)
       .map { Float($0) }
+    allWeights = weights.dropFirst().reversed() + weights
+    triangle = (1 - spacing...spacing - 1).map {
+      Float(spacing - abs($0)) / Float(spacing * spacing)
+    }
   }
 
   var reach: Int { spacing == 1 ? tapCount : (tapCount + 2) * spacing - 1 }
 
-  /// The weights from one end to the other.
-  var allWeights: [Float] { weights.dropFirst().reversed() + weights }
-
-  /// The triangle over the pixels around one of the grid.
-  var triangle: [Float] {
-    (1 - spacing...spacing - 1).map { Float(spacing - abs($0)) / Float(spacing * spacing) }
-  }
-
   /// Some pixels of the grid, counted from its origin.
-  struct Grid {
+  struct Grid: Sendable {
     let first: Int
     let width: Int
   }
@@ -181,7 +233,6 @@ struct PixelAxis {
 private struct BlurLines {
   private let image: PixmanImage
   private let axis: PixelAxis
-  private let triangle: [Float]
   private let width: Int
   /// The columns of the image that are read.
   private let columns: Range<Int>
@@ -193,7 +244,6 @@ private struct BlurLines {
   init(_ image: PixmanImage, _ axis: PixelAxis, _ grid: PixelAxis.Grid, originX: Int) {
     self.image = image
     self.axis = axis
-    triangle = axis.triangle
     width = grid.width
     let before = axis.tapCount * axis.spacing + axis.spacing - 1
     let first = originX + grid.first * axis.spacing - before
@@ -205,11 +255,13 @@ private struct BlurLines {
     reduced = FloatBuffer(axis.spacing == 1 ? 0 : 4 * (grid.width + 2 * axis.tapCount))
   }
 
-  /// Sums up rows from `firstRow` on by weights, and blurs the sum along x.
-  func sum(firstRow: Int, weights: [Float], into target: FloatBuffer, at offset: Int) {
+  /// Sums up rows from `firstRow` on by weights, and blurs the sum along x; four numbers for each
+  /// column of the grid.
+  @unsafe func sum(
+    firstRow: Int, weights: [Float], into destination: UnsafeMutablePointer<Float>
+  ) {
     let first = max(firstRow, image.bounds.minY)
     let end = min(firstRow + weights.count, image.bounds.maxY)
-    let destination = unsafe target.start + offset
     guard first < end, !columns.isEmpty else {
       unsafe destination.update(repeating: 0, count: 4 * width)
       return
@@ -235,7 +287,7 @@ private struct BlurLines {
         destination, line.start + 4 * axis.tapCount, 4, axis.tapCount, axis.weights, 4 * width)
     } else {
       unsafe lamina_reduce_floats(
-        reduced.start, line.start, axis.spacing, triangle, width + 2 * axis.tapCount)
+        reduced.start, line.start, axis.spacing, axis.triangle, width + 2 * axis.tapCount)
       unsafe lamina_weigh_floats(
         destination, reduced.start + 4 * axis.tapCount, 4, axis.tapCount, axis.weights, 4 * width)
     }

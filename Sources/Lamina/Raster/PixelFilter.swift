@@ -33,6 +33,9 @@ package enum PixelFilter: Hashable, Sendable {
     return steps
   }
 
+  /// Whether it cannot work on the pixels where they are.
+  package var makesNewPixels: Bool { if case .blur = self { true } else { false } }
+
   /// The pixels on each axis beyond which nothing is carried.
   package var reach: (x: Int, y: Int) {
     guard case .blur(let covariance) = self else { return (0, 0) }

@@ -1,0 +1,91 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Memory for what a frame paints aside and then forgets, used again from frame to frame: the pages
+/// of new memory cost several times what is painted into them.
+///
+/// A block is free when nobody else refers to it. Nothing is to be told where a surface is
+/// no longer needed.
+final class WorkingMemory {
+  /// Smaller blocks are not kept: the allocator does that as well.
+  private static let leastCount = 1 << 15
+
+  private struct Block {
+    var memory: MemoryBlock
+    var lastUse: TimeInterval
+  }
+
+  private var blocks: [Block] = []
+  private var now: TimeInterval = 0
+  private let most: Int
+  /// The pixels of all blocks that are kept.
+  private(set) var count = 0
+
+  /// Memory of which three times as much is kept as a target has pixels.
+  init(targetPixels: Int) { most = max(1 << 18, 3 * targetPixels) }
+
+  /// A transparent image, or nil where there can be none.
+  func image(_ bounds: PixelRect) -> PixmanImage? {
+    guard let image = uninitializedImage(bounds) else { return nil }
+    image.clear()
+    return image
+  }
+
+  /// An image that holds anything, or nil where there can be none.
+  func uninitializedImage(_ bounds: PixelRect) -> PixmanImage? {
+    guard PixmanImage.canHold(bounds) else { return nil }
+    return block(bounds.area).flatMap { PixmanImage(bounds: bounds, memory: $0) }
+  }
+
+  /// Room for so many pixels or numbers, which holds anything; nil where memory is short.
+  func block(_ needed: Int) -> MemoryBlock? {
+    guard needed >= Self.leastCount else { return MemoryBlock(count: needed) }
+    var best: Int?
+    for index in blocks.indices {
+      let size = blocks[index].memory.count
+      // A small picture is not to take the memory that a large one will ask for.
+      guard size >= needed, size / 4 <= needed,
+        size < best.map({ blocks[$0].memory.count }) ?? .max,
+        isKnownUniquelyReferenced(&blocks[index].memory)
+      else { continue }
+      best = index
+    }
+    if let best {
+      blocks[best].lastUse = now
+      return blocks[best].memory
+    }
+    // Some more, for a picture that grows a little in each frame.
+    let size = needed + needed / 8
+    dropFree { _ in count + size > most }
+    guard count + size <= most else { return MemoryBlock(count: needed) }
+    guard let memory = MemoryBlock(count: size) else { return nil }
+    blocks.append(Block(memory: memory, lastUse: now))
+    count += size
+    return memory
+  }
+
+  /// Begins a frame at a time, and lets go of what has not been used for longer than `idleLimit`.
+  func beginFrame(at time: TimeInterval, idleLimit: TimeInterval) {
+    now = time
+    dropFree { now - $0.lastUse > idleLimit }
+  }
+
+  /// Lets go of all that nobody uses.
+  func removeAll() { dropFree { _ in true } }
+
+  /// Lets go of free blocks, those that were not used for the longest time first, as long as a
+  /// condition holds.
+  private func dropFree(while condition: (Block) -> Bool) {
+    blocks.sort { $0.lastUse < $1.lastUse }
+    var index = 0
+    while index < blocks.count, condition(blocks[index]) {
+      guard isKnownUniquelyReferenced(&blocks[index].memory) else {
+        index += 1
+        continue
+      }
+      count -= blocks.remove(at: index).memory.count
+    }
+  }
+}
