@@ -18,29 +18,42 @@ import Testing
   @Test(arguments: ReferenceTests.groups.prefix(10))
   func `the picture of a random tree with effects is the oracle's`(group: Int) throws {
     for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
-      let tree = RandomTree(case: number, effects: .smooth)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
-      compositor.root = tree.root
-      compositor.render()
-      guard !ReferenceTests.hasNarrowSlantedShadow(compositor) else { continue }
-      let comparison = PictureComparison(
-        compositor.surface,
-        with: ReferenceCompositor.picture(of: tree.root, size: tree.size, scale: tree.scale),
-        tolerance: Self.tolerance)
-      guard !comparison.pixelsBeyond.isEmpty else { continue }
-      let count = comparison.pixelsBeyond.count
-      if ProcessInfo.processInfo.environment["LAMINA_REDUCE"] == "1" {
-        tree.reduce { (try? Self.isRight(tree)) == false }
-      }
-      Issue.record(
-        """
-        \(tree.label): \(count) pixels beyond, worst \(comparison.worst) at \
-        \(comparison.worstPixel)
-        \(tree.text)
-        """)
-      attachPictures(
-        expected: comparison.expected, actual: comparison.actual, named: "case \(number)")
+      try compare(RandomTree(case: number, effects: .smooth))
     }
+  }
+
+  @Test(arguments: 0..<2)
+  func `the picture of a random tree with effects on replicated layers is the oracle's`(
+    group: Int
+  ) throws {
+    for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
+      try compare(
+        RandomTree(case: Cases.firstOfKinds + number, variety: .kinds, effects: .smooth))
+    }
+  }
+
+  private func compare(_ tree: RandomTree) throws {
+    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    compositor.root = tree.root
+    compositor.render()
+    guard !ReferenceTests.hasNarrowSlantedShadow(compositor) else { return }
+    let comparison = PictureComparison(
+      compositor.surface,
+      with: ReferenceCompositor.picture(of: tree.root, size: tree.size, scale: tree.scale),
+      tolerance: Self.tolerance)
+    guard !comparison.pixelsBeyond.isEmpty else { return }
+    let count = comparison.pixelsBeyond.count
+    if ProcessInfo.processInfo.environment["LAMINA_REDUCE"] == "1" {
+      tree.reduce { (try? Self.isRight(tree)) == false }
+    }
+    Issue.record(
+      """
+      \(tree.label): \(count) pixels beyond, worst \(comparison.worst) at \
+      \(comparison.worstPixel)
+      \(tree.text)
+      """)
+    attachPictures(
+      expected: comparison.expected, actual: comparison.actual, named: "case \(tree.caseNumber)")
   }
 
   private static func isRight(_ tree: RandomTree) throws -> Bool {

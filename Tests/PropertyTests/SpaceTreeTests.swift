@@ -13,14 +13,20 @@ import Testing
   /// From here on the layers that are turned out of their plane are blended.
   private static let firstBlended = 2_000_000
 
+  /// From here on the trees have effects.
+  private static let firstOfEffects = 3_000_000
+
   private static func numbers(of group: Int) -> [Int] {
     let numbers = Cases.of(group, divisor: 4)
-    return numbers + numbers.prefix(numbers.count / 2).map { firstBlended + $0 }
+    let few = numbers.prefix(numbers.count / 2)
+    return numbers + few.map { firstBlended + $0 } + few.map { firstOfEffects + $0 }
   }
 
   private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
-    let tree = RandomTree(case: number, seed: seed, isDyadic: isDyadic, variety: .space)
-    if number >= firstBlended { blendTurnedLayers(of: tree, number) }
+    let tree = RandomTree(
+      case: number, seed: seed, isDyadic: isDyadic, variety: .space,
+      effects: number >= firstOfEffects ? .all : .none)
+    if number >= firstBlended, number < firstOfEffects { blendTurnedLayers(of: tree, number) }
     return tree
   }
 

@@ -42,6 +42,8 @@ struct OpenLayer {
   var maskScope: OpenScope?
   var clipScope: OpenScope?
   var sublayers: [Int32] = []
+  /// Whether the layer behind which the walk ends is below this one.
+  var leadsToBackdrop = false
 
   init(
     _ visit: Planner.Visit, _ properties: LayerProperties, hasMask: Bool,
@@ -74,11 +76,13 @@ struct OpenLayer {
       slot: RenderNode.none, toSurface: transform, clip: clip, alpha: inheritedAlpha, mix: mix,
       tint: tint, multiplicity: multiplicity, isFlipped: flipsSublayers,
       isSilhouette: isSilhouette)
+    visit.leadsToBackdrop = leadsToBackdrop
     if let instances {
       visit.toSurface = instances.transform
       visit.alpha = instances.alpha
       visit.tint = instances.tint
       visit.multiplicity = instances.multiplicity
+      visit.leadsToBackdrop = instances.leadsToBackdrop
     }
     return visit
   }

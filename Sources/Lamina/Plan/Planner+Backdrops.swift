@@ -16,14 +16,18 @@ extension Planner {
     var slot = RenderNode.none
     /// The layers above that one, each with the next on the way to it.
     var path: [Int32: Int32] = [:]
+    /// Of the replicators among those, which instance leads there.
+    var instances: [Int32: Int] = [:]
     /// Whether the walk goes over the target's picture.
     var isOfTarget = false
   }
 
-  /// What a backdrop is known by: the layer, and the surface on which that is drawn.
+  /// What a backdrop is known by: the layer, its instances by the replicators above it, the outermost
+  /// first, and the surface on which that is drawn.
   struct BackdropKey: Hashable {
     let slot: Int32
     let root: Int32
+    let instances: [Int]
   }
 
   // MARK: The layer
@@ -67,18 +71,6 @@ extension Planner {
     if let scope { unwrap(scope) }
   }
 
-  /// Whether what lies behind a layer cannot be told: in a space of three dimensions that is another
-  /// order than the tree's, and a replicated layer has as many places as instances.
-  func hasUnknownBackdrop(_ slot: Int32) -> Bool {
-    var at = tree.nodes[Int(slot)].parent
-    while at != RenderNode.none {
-      let node = tree.nodes[Int(at)]
-      if node.isTransform || node.properties.replication != nil { return true }
-      at = node.parent
-    }
-    return false
-  }
-
   // MARK: The surface
 
   /// The number of what lies behind a layer, filtered, among the plan's pixel sources; nil where
@@ -87,13 +79,15 @@ extension Planner {
     if options.hides, hidden.hides(rect) { return nil }
     let needed = wanted.rects.reduce(PixelRect.empty) { $0.union($1.intersection(rect)) }
     guard !needed.isEmpty else { return nil }
-    let key = BackdropKey(slot: layer.slot, root: currentRoot)
+    let instances = open.compactMap { $0.instances?.current }
+    let key = BackdropKey(slot: layer.slot, root: currentRoot, instances: instances)
     let surface: Int32
     if let known = backdropSurfaces[key], widen(known, to: needed) {
       surface = known
     } else if let made = addBackdrop(layer, needed) {
       surface = made
       backdropSurfaces[key] = made
+      backdropInstances[made] = instances
     } else {
       return nil
     }
@@ -145,20 +139,25 @@ extension Planner {
     guard slot != RenderNode.none else { return }
     backdrop.slot = slot
     backdrop.isOfTarget = currentRoot < 0
+    var instances = backdropInstances[Int32(index)] ?? []
     var at = slot
     while at != surfaceVisits[index].slot, tree.nodes[Int(at)].parent != RenderNode.none {
       let parent = tree.nodes[Int(at)].parent
       backdrop.path[parent] = at
+      if tree.nodes[Int(parent)].properties.replication != nil {
+        backdrop.instances[parent] = instances.popLast()
+      }
       at = parent
     }
   }
 
   // MARK: The walk
 
-  /// Opens a layer above the one behind which the walk ends: what it paints in front of that is
-  /// left out, and what acts on its picture as a whole.
-  mutating func enterPath(_ visit: Visit, next: Int32) -> OpenLayer? {
-    guard var layer = place(visit) else { return nil }
+  /// Opens a layer above the one behind which the walk ends; answers whether it is open.
+  ///
+  /// What it paints in front of that is left out, and what acts on its picture as a whole.
+  mutating func enterPath(_ visit: Visit, next: Int32) -> Bool {
+    guard var layer = place(visit) else { return false }
     let flags = layer.properties.flags
     let opacity = visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha
     if !flags.contains(.allowsGroupOpacity) {
@@ -171,9 +170,30 @@ extension Planner {
       layer.isClippedByScope = true
       if case .box(let box) = outline { layer.isClippedByScope = !box.isWholePixels }
     }
-    let children = tree.nodes[Int(layer.slot)].children
+    layer.leadsToBackdrop = true
     // A mask stands in no list: nothing of the layer is behind it.
-    if let place = children.firstIndex(of: next) { layer.sublayers = Array(children[...place]) }
-    return layer
+    let isBelow = tree.nodes[Int(next)].parent == layer.slot && !tree.nodes[Int(next)].isMask
+    if isBelow, let replication = layer.properties.replication,
+      let instance = backdrop.instances[layer.slot]
+    {
+      var instances = OpenInstances(replication, of: layer)
+      instances.end(at: instance)
+      layer.instances = instances
+      tasks.append(.finish)
+      tasks.append(.instances(instances.all.count))
+    } else {
+      if isBelow { layer.sublayers = sublayersBehindBackdrop(of: layer.slot) }
+      tasks.append(.finish)
+      tasks.append(.sublayers(layer.sublayers.count))
+    }
+    open.append(layer)
+    return true
+  }
+
+  /// Of the sublayers of a layer above the one behind which the walk ends, those that are drawn
+  /// before it, and the one that leads there.
+  func sublayersBehindBackdrop(of slot: Int32) -> [Int32] {
+    guard let next = backdrop.path[slot] else { return [] }
+    return Array(tree.nodes[Int(slot)].children.prefix(Int(tree.nodes[Int(next)].order) + 1))
   }
 }

@@ -6,12 +6,16 @@ import Foundation
 /// The instances of a replicator's sublayers, of which one is being planned.
 struct OpenInstances {
   /// Those to be planned, from the first.
-  let all: ArraySlice<Replication.Instance>
+  private(set) var all: ArraySlice<Replication.Instance>
   let placement: InstancePlacement
   let content: ReplicatorContent
   /// How many copies of a sublayer the outer replicators and this one make.
   let multiplicity: Int
 
+  /// The place among ``all`` of the instance being planned.
+  var current = 0
+  /// Whether the layer behind which the walk ends is in that one.
+  var leadsToBackdrop = false
   /// The instance being planned: from the replicator's bounds space to the surface, what its colours
   /// are multiplied by, and the opacity of its sublayers.
   var transform = Transform2D.identity
@@ -25,6 +29,9 @@ struct OpenInstances {
     content = replication.content
     multiplicity = layer.multiplicity * max(1, all.count)
   }
+
+  /// Leaves out what is drawn after an instance.
+  mutating func end(at index: Int) { all = all.prefix(index + 1) }
 }
 
 // Replicated sublayers: the walk goes through them once for each instance, the last one first.
@@ -44,8 +51,13 @@ extension Planner {
     instances.transform =
       toLayer == .identity
       ? open[last].transform : toLayer.concatenating(open[last].transform)
+    instances.current = index
+    instances.leadsToBackdrop = open[last].leadsToBackdrop && index == instances.all.count - 1
     open[last].instances = instances
-    open[last].sublayers = sublayers(of: open[last], through: instances.transform)
+    open[last].sublayers =
+      instances.leadsToBackdrop
+      ? sublayersBehindBackdrop(of: open[last].slot)
+      : sublayers(of: open[last], through: instances.transform)
     return !open[last].sublayers.isEmpty
   }
 }

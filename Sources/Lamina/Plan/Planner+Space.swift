@@ -31,6 +31,7 @@ extension Planner {
       tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
       space.visit.mix = 255
     }
+    if visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space) }
     plan.counts.visitedLayers += 1
     tasks.append(.space(space))
     return true
@@ -42,6 +43,8 @@ extension Planner {
       var visit = space.visit
       (visit.slot, visit.alpha, visit.isFlipped) = (piece.slot, piece.alpha, piece.isFlipped)
       visit.ignoresOpacity = false
+      // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
+      space.visit.leadsToBackdrop = false
       if let part = piece.part {
         planPlane(visit, part)
         continue
@@ -51,6 +54,15 @@ extension Planner {
       if enter(visit) { return }
       tasks.remove(at: place)
     }
+  }
+
+  /// Leaves out what is drawn in front of the layer behind which the walk ends, which is the whole of
+  /// a flat layer of the space or below it.
+  private func leaveOutBeforeBackdrop(of space: inout OpenSpace) {
+    var leaf = space.visit.slot
+    while tree.nodes[Int(leaf)].isTransform, let next = backdrop.path[leaf] { leaf = next }
+    let place = space.pieces.firstIndex { $0.slot == leaf } ?? -1
+    space.pieces.removeSubrange((place + 1)...)
   }
 
   /// The space that a transform layer opens; nil where nothing of it is to be painted.

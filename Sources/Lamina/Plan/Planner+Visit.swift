@@ -35,5 +35,8 @@ extension Planner {
     var drawingCommand: Int32 = -1
     /// The layer is painted into its group now, not to be filtered and blended again.
     var isInGroup = false
+    /// Whether the layer behind which the walk ends may be this one or below it: of replicated layers
+    /// some instance is, and others are not.
+    var leadsToBackdrop = false
   }
 }

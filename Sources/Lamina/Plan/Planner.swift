@@ -71,8 +71,9 @@ package struct Planner {
   var plannedSurface = -1
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
-  /// What lies behind layers, by layer and surface.
+  /// What lies behind layers, by layer and surface, and which instances these are.
   var backdropSurfaces: [BackdropKey: Int32] = [:]
+  var backdropInstances: [Int32: [Int]] = [:]
   /// Where the walk ends, on a surface of what lies behind a layer.
   var backdrop = Backdrop()
 
@@ -190,8 +191,10 @@ package struct Planner {
 
   // MARK: The walk
 
-  private mutating func walk(_ visit: Visit) {
+  private mutating func walk(_ root: Visit) {
     pictures.removeAll(keepingCapacity: true)
+    var visit = root
+    visit.leadsToBackdrop = backdrop.slot != RenderNode.none
     guard enter(visit) else { return }
     while let task = tasks.popLast() {
       switch task {
@@ -240,14 +243,10 @@ package struct Planner {
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
   mutating func enter(_ visit: Visit) -> Bool {
-    if backdrop.slot != RenderNode.none {
+    if visit.leadsToBackdrop {
       if visit.slot == backdrop.slot { return false }
-      if let next = backdrop.path[visit.slot] {
-        guard let layer = enterPath(visit, next: next) else { return false }
-        open.append(layer)
-        tasks.append(.finish)
-        tasks.append(.sublayers(layer.sublayers.count))
-        return true
+      if let next = backdrop.path[visit.slot], !tree.nodes[Int(visit.slot)].isTransform {
+        return enterPath(visit, next: next)
       }
     }
     if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
@@ -260,7 +259,7 @@ package struct Planner {
       return false
     }
     guard var layer = place(visit) else { return false }
-    if layer.paintsBackdrop, hasUnknownBackdrop(visit.slot) { layer.paintsBackdrop = false }
+    if layer.multiplicity > RenderTree.mostReplicatedBackdrops { layer.paintsBackdrop = false }
     if layer.paintsBackdrop,
       layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
     {

@@ -5,13 +5,18 @@ import Foundation
 
 // Where a change shows through layers that filter what lies behind them.
 extension RenderTree {
+  /// A layer of which replicators above it make more copies than this does not filter what lies
+  /// behind it: that is a picture of its own for each, in which all before it are painted again.
+  package static let mostReplicatedBackdrops = 256
+
   /// A layer that filters what lies behind it, on the target.
   private struct PlacedBackdrop {
     let area: PixelRect
     let reach: (x: Int, y: Int)
-    /// The places of the layer and of those above it in their lists, from the root down: what is
-    /// drawn earlier comes first.
+    /// The places of the layer and of those above it in their lists, from the root down, with the
+    /// instance after a replicator's: what is drawn earlier comes first, unless a space sorts it.
     let order: [Int32]
+    let isInSpace: Bool
   }
 
   /// The damaged pixels with those that show them blurred: of each layer that filters what lies
@@ -22,15 +27,21 @@ extension RenderTree {
     _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
   ) -> Region {
     guard !backdrops.isEmpty, !damage.isEmpty else { return damage }
-    let placed = backdrops.compactMap {
-      placedBackdrop($0, rootTransform: rootTransform, within: watched)
+    let placed = backdrops.flatMap {
+      placedBackdrops($0, rootTransform: rootTransform, within: watched)
     }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     var region = damage
-    // A layer shows what those drawn before it show, and not what it shows itself.
-    for backdrop in placed {
-      let near = region.intersection(backdrop.area.outset(by: backdrop.reach)).bounds
-      if near.isEmpty { continue }
-      region = region.union(near.outset(by: backdrop.reach).intersection(backdrop.area))
+    let hasSpace = placed.contains(where: \.isInSpace)
+    // A layer shows what those drawn before it show, and not what it shows itself. Which those are
+    // in a space is not asked; there a layer is drawn before another, or after it.
+    for _ in placed {
+      let before = region
+      for backdrop in placed {
+        let near = region.intersection(backdrop.area.outset(by: backdrop.reach)).bounds
+        if near.isEmpty { continue }
+        region = region.union(near.outset(by: backdrop.reach).intersection(backdrop.area))
+      }
+      if !hasSpace || region == before { break }
     }
     return region
   }
@@ -41,34 +52,82 @@ extension RenderTree {
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
     return backdrops.reduce(target) { shown, slot in
-      let backdrop = placedBackdrop(slot, rootTransform: rootTransform, within: everywhere)
-      return backdrop.map { shown.outset(by: $0.reach).intersection(everywhere) } ?? shown
+      placedBackdrops(slot, rootTransform: rootTransform, within: everywhere).reduce(shown) {
+        $0.outset(by: $1.reach).intersection(everywhere)
+      }
     }
   }
 
-  private func placedBackdrop(
+  /// Where a layer that filters what lies behind it stands, once for each of its instances.
+  private func placedBackdrops(
     _ slot: Int32, rootTransform: Transform2D, within watched: PixelRect
-  ) -> PlacedBackdrop? {
+  ) -> [PlacedBackdrop] {
+    guard let path = path(to: slot) else { return [] }
+    var found: [PlacedBackdrop] = []
+    var pending = [OpenPath(transform: rootTransform, area: watched)]
+    while var open = pending.popLast() {
+      let at = path[open.depth]
+      let node = nodes[Int(at)]
+      guard node.isVisible, let transform = node.transform(through: open.transform) else {
+        continue
+      }
+      open.transform = transform
+      open.order.append(node.order)
+      if node.isTransform { open.isInSpace = true }
+      if at == slot || (!node.isTransform && node.properties.flags.contains(.masksToBounds)) {
+        open.area = open.area.intersection(
+          Self.deviceBox(node.properties.bounds, transform, margin: 1))
+      }
+      if open.area.isEmpty { continue }
+      if at == slot {
+        let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, transform)
+        found.append(
+          PlacedBackdrop(
+            area: open.area, reach: PixelFilter.reach(of: steps), order: open.order,
+            isInSpace: open.isInSpace))
+        continue
+      }
+      open.depth += 1
+      guard let replication = node.properties.replication, !nodes[Int(path[open.depth])].isMask
+      else {
+        pending.append(open)
+        continue
+      }
+      let placement = InstancePlacement(node.properties)
+      for (index, instance) in replication.instances.enumerated() {
+        var copy = open
+        copy.transform = placement.transform(of: instance).concatenating(transform)
+        copy.order.append(Int32(index))
+        pending.append(copy)
+      }
+    }
+    return found
+  }
+
+  /// A layer on the way to one that filters what lies behind it, before it is placed.
+  private struct OpenPath {
+    var depth = 0
+    /// From the space in which the layer stands to the target.
+    var transform: Transform2D
+    var area: PixelRect
+    var order: [Int32] = []
+    var isInSpace = false
+  }
+
+  /// The layers from the root to one of the tree; nil where it is not in it, or is replicated so
+  /// often that it does not filter what lies behind it.
+  private func path(to slot: Int32) -> [Int32]? {
     var path = [slot]
+    var copies = 1
     while let at = path.last, at != root {
       let parent = nodes[Int(at)].parent
       guard parent != RenderNode.none else { return nil }
+      if let replication = nodes[Int(parent)].properties.replication, !nodes[Int(at)].isMask {
+        copies *= max(1, replication.instances.count)
+        if copies > Self.mostReplicatedBackdrops { return nil }
+      }
       path.append(parent)
     }
-    var (transform, area) = (rootTransform, watched)
-    let order = path.reversed().map { nodes[Int($0)].order }
-    while let at = path.popLast() {
-      let node = nodes[Int(at)]
-      guard node.isVisible, let placed = node.transform(through: transform) else { return nil }
-      transform = placed
-      if at == slot || node.properties.flags.contains(.masksToBounds) {
-        area = area.intersection(
-          Self.deviceBox(node.properties.bounds, transform, margin: 1))
-      }
-    }
-    let steps = PixelFilter.steps(
-      nodes[Int(slot)].properties.uncommon.backgroundFilters, transform)
-    return area.isEmpty
-      ? nil : PlacedBackdrop(area: area, reach: PixelFilter.reach(of: steps), order: order)
+    return path.reversed()
   }
 }

@@ -56,26 +56,4 @@ import Testing
 
     #expect(try draw(100, 100, on: .white, stage)[50, 50] == 0xFF00_0000)
   }
-
-  @Test func `what lies behind a replicated layer is not filtered`() throws {
-    let pane = box(0, 0, 10, 10)
-    pane.backgroundFilters = [.invert(1)]
-    let replicator = ReplicatorLayer()
-    replicator.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-    replicator.instanceCount = 2
-    replicator.instanceTransform = Transform3D(translationX: 20, y: 0, z: 0)
-    replicator.addSublayer(pane)
-    let space = TransformLayer()
-    let other = box(0, 0, 10, 10)
-    other.backgroundFilters = [.invert(1)]
-    space.addSublayer(other)
-    let root = box(0, 0, 40, 10, .white)
-    root.sublayers = [replicator, space]
-
-    let compositor = try Compositor(size: CGSize(width: 40, height: 10))
-    compositor.root = root
-    let report = compositor.render()
-    #expect(report.painting.backdrops == 0)
-    #expect(compositor.surface[5, 5] == 0xFFFF_FFFF)
-  }
 }

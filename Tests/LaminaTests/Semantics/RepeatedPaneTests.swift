@@ -1,0 +1,235 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// Layers that filter what lies behind them where the order of drawing is not that of the tree alone:
+/// among replicated layers, and in spaces of three dimensions.
+@Suite struct RepeatedPaneTests {
+  private static let cyan: UInt32 = 0xFF00_FFFF
+  private static let yellow: UInt32 = 0xFFFF_FF00
+
+  private func pane(
+    _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ filters: Filter...
+  ) -> Layer {
+    let pane = box(x, y, width, height)
+    pane.backgroundFilters = filters
+    return pane
+  }
+
+  private func replicator(
+    _ count: Int, x: CGFloat = 0, y: CGFloat = 0, _ sublayers: Layer...
+  ) -> ReplicatorLayer {
+    let replicator = ReplicatorLayer()
+    replicator.instanceCount = count
+    replicator.instanceTransform = Transform3D(translationX: x, y: y, z: 0)
+    replicator.sublayers = sublayers
+    return replicator
+  }
+
+  private func compositor(_ width: CGFloat, _ height: CGFloat, _ root: Layer) throws -> Compositor {
+    let compositor = try Compositor(size: CGSize(width: width, height: height))
+    compositor.root = root
+    return compositor
+  }
+
+  /// Fails where a frame differs from the same frame painted whole.
+  private func expectWhole(_ compositor: Compositor, _ name: String) {
+    let partial = compositor.surface
+    compositor.setNeedsRepaint()
+    compositor.render()
+    #expect(compositor.surface == partial, "\(name)")
+  }
+
+  // MARK: Instances
+
+  @Test func `each instance filters what lies behind it`() throws {
+    let root = box(0, 0, 40, 10, .pureRed)
+    root.sublayers = [
+      box(20, 0, 20, 10, .pureBlue), replicator(2, x: 20, pane(2, 2, 6, 6, .invert(1))),
+    ]
+    let compositor = try compositor(40, 10, root)
+    let report = compositor.render()
+    let surface = compositor.surface
+    #expect(surface[5, 5] == Self.cyan)
+    #expect(surface[25, 5] == Self.yellow)
+    #expect(surface.count(Self.cyan) == 36)
+    #expect(surface.count(Self.yellow) == 36)
+    #expect(report.painting.backdrops == 2)
+    #expect(report.painting.surfaces == 2)
+  }
+
+  @Test func `an instance shows those before it, and not those after it`() throws {
+    let root = box(0, 0, 10, 10, .pureRed)
+    root.sublayers = [replicator(3, x: 2, pane(0, 0, 4, 10, .invert(1)))]
+    let surface = try draw(10, 10, root)
+    let row = (0..<10).map { surface[$0, 5] }
+    let (red, cyan) = (Pixel.red, Self.cyan)
+    #expect(row == [cyan, cyan, red, red, red, red, cyan, cyan, red, red])
+  }
+
+  @Test func `within an instance only the layers before count`() throws {
+    let first = box(0, 0, 4, 4, .pureGreen)
+    let last = box(0, 0, 2, 4, .white)
+    let root = box(0, 0, 12, 4, .pureRed)
+    root.sublayers = [replicator(2, x: 6, first, pane(0, 0, 4, 4, .invert(1)), last)]
+    let surface = try draw(12, 4, root)
+    for x in [0, 6] {
+      #expect(surface[x, 2] == Pixel.white)
+      #expect(surface[x + 3, 2] == 0xFFFF_00FF)
+      #expect(surface[x + 5, 2] == Pixel.red)
+    }
+  }
+
+  @Test func `instances of instances filter what lies behind them`() throws {
+    let root = box(0, 0, 40, 40, .pureRed)
+    let rows = replicator(2, y: 20, pane(0, 0, 10, 10, .invert(1)))
+    let fading = replicator(2, x: 20, rows)
+    fading.instanceAlphaOffset = -0.5
+    root.sublayers = [fading]
+    let compositor = try compositor(40, 40, root)
+    #expect(compositor.render().painting.backdrops == 4)
+    let surface = compositor.surface
+    #expect(surface[5, 5] == Self.cyan)
+    #expect(surface[5, 25] == Self.cyan)
+    #expect(surface[25, 5] == 0xFF7F_8080)
+    #expect(surface[25, 25] == surface[25, 5])
+    #expect(surface[15, 5] == Pixel.red)
+  }
+
+  @Test func `a pane below a layer of each instance sees through to what is below`() throws {
+    let holder = box(0, 0, 10, 10)
+    holder.masksToBounds = true
+    holder.addSublayer(pane(4, 4, 10, 10, .invert(1)))
+    let root = box(0, 0, 30, 10, .pureRed)
+    root.sublayers = [replicator(2, x: 15, holder)]
+    let surface = try draw(30, 10, root)
+    #expect(surface[5, 5] == Self.cyan)
+    #expect(surface[11, 5] == Pixel.red)
+    #expect(surface[20, 5] == Self.cyan)
+    #expect(surface.count(Self.cyan) == 72)
+  }
+
+  @Test func `a change behind one instance damages those that show it`() throws {
+    let root = box(0, 0, 200, 40, .white)
+    let dot = box(70, 10, 4, 4, .black)
+    root.sublayers = [dot, replicator(3, x: 60, pane(0, 0, 40, 40, .gaussianBlur(radius: 3)))]
+    let compositor = try compositor(200, 40, root)
+    compositor.render()
+    dot.position.x += 1
+    let damage = Region(compositor.render().damage)
+    #expect(damage.contains(x: 66, y: 12))
+    #expect(!damage.contains(x: 20, y: 12))
+    #expect(!damage.contains(x: 140, y: 12))
+    expectWhole(compositor, "one")
+    // The first shows the dot blurred, and each other what the one before shows of it.
+    let steps = replicator(3, x: 10, pane(0, 0, 14, 40, .gaussianBlur(radius: 3)))
+    root.sublayers = [dot, steps]
+    compositor.render()
+    dot.position.x = 2
+    compositor.render()
+    dot.position.x = 3
+    let chain = Region(compositor.render().damage)
+    #expect(chain.contains(x: 12, y: 12))
+    #expect(chain.contains(x: 22, y: 12))
+    expectWhole(compositor, "three")
+    steps.instanceCount = 2
+    compositor.render()
+    expectWhole(compositor, "two")
+    steps.instanceTransform = Transform3D(rotationAngle: 0.4)
+    compositor.render()
+    expectWhole(compositor, "turned")
+  }
+
+  @Test func `a layer that is repeated too often filters nothing`() throws {
+    let root = box(0, 0, 40, 10, .pureRed)
+    let repeated = replicator(256, pane(0, 0, 5, 5, .contrast(1)))
+    let compositor = try compositor(40, 10, root)
+    root.sublayers = [repeated]
+    #expect(compositor.render().painting.backdrops == 256)
+    repeated.instanceCount = 257
+    #expect(compositor.render().painting.backdrops == 0)
+    expectWhole(compositor, "257")
+  }
+
+  // MARK: Spaces
+
+  private func space(_ sublayers: Layer...) -> TransformLayer {
+    let space = TransformLayer()
+    space.sublayers = sublayers
+    return space
+  }
+
+  @Test func `in a space what is farther away lies behind`() throws {
+    let (near, far) = (box(0, 0, 4, 10, .pureGreen), box(6, 0, 4, 10, .pureBlue))
+    let pane = pane(0, 0, 10, 10, .invert(1))
+    (near.zPosition, pane.zPosition, far.zPosition) = (2, 1, 0)
+    let root = box(0, 0, 10, 10, .pureRed)
+    // The order in the tree is another than that of depth.
+    root.sublayers = [space(near, space(pane), far), box(8, 0, 2, 10, .white)]
+    let surface = try draw(10, 10, root)
+    #expect(surface[2, 5] == Pixel.green)
+    #expect(surface[5, 5] == Self.cyan)
+    #expect(surface[7, 5] == Self.yellow)
+    #expect(surface[9, 5] == Pixel.white)
+  }
+
+  @Test func `a pane below a flat layer of a space sees through, and follows changes`() throws {
+    let card = box(2, 2, 20, 20)
+    card.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
+    card.addSublayer(pane(0, 0, 20, 20, .gaussianBlur(radius: 2)))
+    let back = box(0, 0, 24, 12, .pureBlue)
+    back.zPosition = -50
+    let root = box(0, 0, 60, 40, .white)
+    let (dot, space) = (box(10, 4, 3, 6, .black), space(card, back))
+    root.sublayers = [dot, space]
+    let compositor = try compositor(60, 40, root)
+    #expect(compositor.render().painting.backdrops == 1)
+    let edits: [(String, () -> Void)] = [
+      ("behind the space", { dot.position = CGPoint(x: 12, y: 16) }),
+      ("turned", { card.transform = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0) }),
+      ("in front", { back.zPosition = 50 }), ("moved", { space.position.x += 4 }),
+      ("gone", { back.isHidden = true }),
+    ]
+    for (name, edit) in edits {
+      edit()
+      compositor.render()
+      expectWhole(compositor, name)
+    }
+  }
+
+  @Test func `panes of a space show each other, whatever their order in the tree`() throws {
+    let panes = (0..<4).map { index in
+      let pane = pane(CGFloat(30 - 8 * index), 0, 16, 20, .gaussianBlur(radius: 3))
+      pane.zPosition = CGFloat(-index)
+      return pane
+    }
+    let root = box(0, 0, 60, 20, .white)
+    let dot = box(2, 8, 4, 4, .black)
+    let space = TransformLayer()
+    space.sublayers = panes
+    root.sublayers = [dot, space]
+    let compositor = try compositor(60, 20, root)
+    #expect(compositor.render().painting.backdrops == 4)
+    dot.position.x += 2
+    #expect(Region(compositor.render().damage).contains(x: 24, y: 10))
+    expectWhole(compositor, "a dot")
+  }
+
+  @Test func `a picture in perspective ends what lies behind, and filters nothing itself`() throws {
+    let stage = box(0, 0, 40, 40, .pureRed)
+    stage.sublayerTransform.m34 = -1 / 100
+    let card = box(5, 5, 30, 30, .pureBlue)
+    card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+    card.addSublayer(pane(10, 10, 10, 10, .invert(1)))
+    stage.addSublayer(card)
+    #expect(try draw(40, 40, stage)[20, 20] == Self.yellow)
+    card.backgroundColor = nil
+    #expect(try draw(40, 40, stage)[20, 20] == Pixel.red)
+    card.sublayers = nil
+    card.backgroundFilters = [.invert(1)]
+    #expect(try draw(40, 40, stage)[20, 20] == Pixel.red)
+  }
+}
