@@ -151,6 +151,24 @@ package struct Homography: Hashable, Sendable {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// The affine transform that is nearest to the map around the middle of what is seen of a
+  /// rectangle, but for its translation; nil where nothing of it is seen.
+  package func linearPart(over rect: CGRect) -> Transform2D? {
+    let corners = visibleCorners(of: rect)
+    guard !corners.isEmpty else { return nil }
+    let sum = corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+    return linearPart(
+      at: CGPoint(x: sum.x / CGFloat(corners.count), y: sum.y / CGFloat(corners.count)))
+  }
+
+  /// The same at a point in front of the eye.
+  package func linearPart(at p: CGPoint) -> Transform2D {
+    let w = max(w(p), Self.nearest / 2)
+    let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)
+    return Transform2D(
+      a: (a - x * g) / w, b: (b - y * g) / w, c: (c - x * h) / w, d: (d - y * h) / w, tx: 0, ty: 0)
+  }
+
   /// By how much the map grows small things along x and along y, most over the visible part of a
   /// rectangle; zero where nothing of it is seen.
   package func largestScales(over rect: CGRect) -> (x: CGFloat, y: CGFloat) {

@@ -18,16 +18,29 @@ extension Planner {
     var path: [Int32: Int32] = [:]
     /// Of the replicators among those, which instance leads there.
     var instances: [Int32: Int] = [:]
+    /// Behind which piece of the layer the walk ends, where that is cut by others of its space.
+    var piece: Int?
     /// Whether the walk goes over the target's picture.
     var isOfTarget = false
   }
 
-  /// What a backdrop is known by: the layer, its instances by the replicators above it, the outermost
-  /// first, and the surface on which that is drawn.
+  /// What a backdrop is known by: the layer and the surface on which it is drawn, which instance of it
+  /// by the replicators above, the outermost first, and which piece.
   struct BackdropKey: Hashable {
     let slot: Int32
     let root: Int32
     let instances: [Int]
+    let piece: Int?
+  }
+
+  /// A layer of which the filtered picture of what lies behind is asked for.
+  struct Pane {
+    let slot: Int32
+    /// How blurs are stretched and turned.
+    let blurs: Transform2D
+    /// A pixel that moves along with the layer.
+    var gridOrigin = (x: 0, y: 0)
+    var piece: Int?
   }
 
   // MARK: The layer
@@ -39,7 +52,11 @@ extension Planner {
     (shape.opacityScope, shape.maskScope, shape.clipScope) = (nil, nil, nil)
     shape.mix = min(layer.mix, Self.byte(layer.alpha))
     if !layer.properties.flags.contains(.masksToBounds) { beginClip(&shape) }
-    if let source = backdropSource(layer, shape.clip),
+    var pane = Pane(slot: layer.slot, blurs: layer.transform)
+    let limit = CGFloat(PixelRect.limit)
+    let (x, y) = (layer.transform.tx.rounded(.down), layer.transform.ty.rounded(.down))
+    if abs(x) < limit, abs(y) < limit { pane.gridOrigin = (Int(x), Int(y)) }
+    if let source = backdropSource(pane, shape.clip),
       let (area, count) = area(shape.clip, mix: shape.mix)
     {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
@@ -71,23 +88,63 @@ extension Planner {
     if let scope { unwrap(scope) }
   }
 
+  /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it: one
+  /// without a mask, which its picture holds.
+  func filtersBackdrop(_ visit: Visit) -> Bool {
+    let node = tree.nodes[Int(visit.slot)]
+    return node.properties.hasBackdrop && node.mask == RenderNode.none && !visit.isInBitmap
+      && !visit.isInGroup && !visit.isSilhouette
+      && visit.multiplicity <= RenderTree.mostReplicatedBackdrops
+  }
+
+  /// Paints what lies behind a layer in perspective, filtered as pixels of the surface, within its
+  /// bounds as they are seen.
+  mutating func planBackdrop(
+    behind picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect
+  ) {
+    let node = tree.nodes[Int(visit.slot)]
+    let shape = node.properties.cornerShape
+    // A fraction of a pixel, but where the layer comes near to the eye.
+    let tolerance = 0.05 / max(picture.nearSurface.largestScale, 1e-6)
+    let polygon = Path(shape).flattened(tolerance: tolerance).subpaths.flatMap { subpath in
+      [subpath.start.point] + subpath.segments.map(\.p3.point)
+    }
+    let outline = MaskRecipe.Outline(
+      .path(Path(polygon: picture.toSurface.image(ofConvex: polygon)), .nonZero),
+      Transform2D(translationX: CGFloat(picture.originX), y: CGFloat(picture.originY)))
+    guard let blurs = node.blurTransform(through: visit.toSurface),
+      let mask = planeMask(outline, picture, piece.cuts, in: rect)
+    else { return }
+    let pane = Pane(
+      slot: visit.slot, blurs: blurs, gridOrigin: (picture.originX, picture.originY),
+      piece: piece.number)
+    let scope = openClip(mask.placed, in: mask.rect, visit.slot)
+    if let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: 255) {
+      commands.append(.blend(source: source, .copy, alpha: 255, area))
+      plan.counts.painting.backdrops += 1
+      plan.counts.painting.blendPixels += count
+    }
+    close(scope)
+  }
+
   // MARK: The surface
 
   /// The number of what lies behind a layer, filtered, among the plan's pixel sources; nil where
   /// none of it is wanted.
-  private mutating func backdropSource(_ layer: OpenLayer, _ rect: PixelRect) -> Int32? {
+  private mutating func backdropSource(_ pane: Pane, _ rect: PixelRect) -> Int32? {
     if options.hides, hidden.hides(rect) { return nil }
     let needed = wanted.rects.reduce(PixelRect.empty) { $0.union($1.intersection(rect)) }
     guard !needed.isEmpty else { return nil }
     let instances = open.compactMap { $0.instances?.current }
-    let key = BackdropKey(slot: layer.slot, root: currentRoot, instances: instances)
+    let key = BackdropKey(
+      slot: pane.slot, root: currentRoot, instances: instances, piece: pane.piece)
     let surface: Int32
     if let known = backdropSurfaces[key], widen(known, to: needed) {
       surface = known
-    } else if let made = addBackdrop(layer, needed) {
+    } else if let made = addBackdrop(pane, needed) {
       surface = made
       backdropSurfaces[key] = made
-      backdropInstances[made] = instances
+      backdropKeys[made] = key
     } else {
       return nil
     }
@@ -110,23 +167,20 @@ extension Planner {
     return true
   }
 
-  private mutating func addBackdrop(_ layer: OpenLayer, _ needed: PixelRect) -> Int32? {
-    let steps = PixelFilter.steps(layer.properties.uncommon.backgroundFilters, layer.transform)
+  private mutating func addBackdrop(_ pane: Pane, _ needed: PixelRect) -> Int32? {
+    let steps = PixelFilter.steps(
+      tree.nodes[Int(pane.slot)].properties.uncommon.backgroundFilters, pane.blurs)
     var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
     visit.clip = needed.outset(by: PixelFilter.reach(of: steps))
     guard let index = addSurface(.backdrop, visit) else { return nil }
     surfaceRoots[Int(index)] = currentRoot
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].filtered = needed
-    plan.surfaces[Int(index)].backdropOf = layer.slot
-    let limit = CGFloat(PixelRect.limit)
-    let (x, y) = (layer.transform.tx.rounded(.down), layer.transform.ty.rounded(.down))
-    if abs(x) < limit, abs(y) < limit {
-      plan.surfaces[Int(index)].gridOrigin = (Int(x), Int(y))
-    }
+    plan.surfaces[Int(index)].backdropOf = pane.slot
+    plan.surfaces[Int(index)].gridOrigin = pane.gridOrigin
     plan.counts.groups.append(
       PlannedGroup(
-        slot: layer.slot, reason: .backgroundFilters, pixels: visit.clip.area, rect: needed))
+        slot: pane.slot, reason: .backgroundFilters, pixels: visit.clip.area, rect: needed))
     return index
   }
 
@@ -139,7 +193,8 @@ extension Planner {
     guard slot != RenderNode.none else { return }
     backdrop.slot = slot
     backdrop.isOfTarget = currentRoot < 0
-    var instances = backdropInstances[Int32(index)] ?? []
+    backdrop.piece = backdropKeys[Int32(index)]?.piece
+    var instances = backdropKeys[Int32(index)]?.instances ?? []
     var at = slot
     while at != surfaceVisits[index].slot, tree.nodes[Int(at)].parent != RenderNode.none {
       let parent = tree.nodes[Int(at)].parent

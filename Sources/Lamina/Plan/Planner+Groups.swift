@@ -142,6 +142,13 @@ extension Planner {
 
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
 
+  /// Opens a clip to a mask.
+  mutating func openClip(_ mask: PlacedMask, in rect: PixelRect, _ slot: Int32) -> OpenScope {
+    endScope(
+      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
+      covered: [], slot, .perspective)
+  }
+
   /// Begins the scope of a clip that `openClip` ended.
   mutating func close(_ scope: OpenScope) { beginScope(scope) }
 

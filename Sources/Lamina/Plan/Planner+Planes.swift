@@ -22,6 +22,8 @@ extension Planner {
     var cuts: [PlaneCut]
     /// The box around the piece, there.
     var box: CGRect
+    /// Its number among those of the space, from the back, where there are several.
+    var number: Int?
   }
 
   /// Plans a layer in perspective, all of it or a piece.
@@ -50,9 +52,15 @@ extension Planner {
     plan.counts.visitedLayers += 1
     let opacity = Self.byte(
       visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
-    let needsScope = opacity < 255 && visit.mix < 255
-    let scope = needsScope ? wrap(rect, visit.mix, visit.slot) : nil
-    paint(picture, piece, visit, rect, mix: needsScope ? opacity : min(opacity, visit.mix))
+    let filtersBackdrop = filtersBackdrop(visit)
+    let isFaded = opacity < 255 || visit.mix < 255
+    let needsScope = filtersBackdrop ? isFaded : opacity < 255 && visit.mix < 255
+    let scope =
+      needsScope
+      ? wrap(rect, visit.mix, visit.slot, filtersBackdrop ? opacity : 255) : nil
+    let mix = filtersBackdrop ? 255 : needsScope ? opacity : min(opacity, visit.mix)
+    paint(picture, piece, visit, rect, mix: mix)
+    if filtersBackdrop { planBackdrop(behind: picture, piece, visit, rect) }
     if let scope { unwrap(scope) }
   }
 
@@ -69,7 +77,7 @@ extension Planner {
     plan.counts.painting.bitmapPixels += count
   }
 
-  private mutating func planeMask(
+  mutating func planeMask(
     _ outline: MaskRecipe.Outline, _ picture: PlanePicture, _ cuts: [PlaneCut], in rect: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
     guard !cuts.isEmpty else { return mask(MaskRecipe(outline), in: rect) }
@@ -236,13 +244,8 @@ extension Homography {
   /// How many sizes of a picture are needed for a map that shrinks it.
   fileprivate func levels(over bounds: PixelRect) -> Int {
     var least = CGFloat.infinity
-    for p in visibleCorners(of: bounds.cgRect) {
-      let w = max(w(p), Self.nearest / 2)
-      let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)
-      let map = Transform2D(
-        a: (a - x * g) / w, b: (b - y * g) / w, c: (c - x * h) / w, d: (d - y * h) / w, tx: 0,
-        ty: 0)
-      least = min(least, map.smallestScale)
+    for corner in visibleCorners(of: bounds.cgRect) {
+      least = min(least, linearPart(at: corner).smallestScale)
     }
     guard least < 0.5.squareRoot() else { return 1 }
     let most = 1 + Int(log2(Double(min(bounds.width, bounds.height))))

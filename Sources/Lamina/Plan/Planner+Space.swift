@@ -56,11 +56,16 @@ extension Planner {
     }
   }
 
-  /// Leaves out what is drawn in front of the layer behind which the walk ends, which is the whole of
-  /// a flat layer of the space or below it.
+  /// Leaves out what is drawn in front of the layer behind which the walk ends: that is a piece of a
+  /// layer of the space, or the whole, or below one that is flat.
   private func leaveOutBeforeBackdrop(of space: inout OpenSpace) {
     var leaf = space.visit.slot
     while tree.nodes[Int(leaf)].isTransform, let next = backdrop.path[leaf] { leaf = next }
+    if leaf == backdrop.slot, let piece = backdrop.piece {
+      space.pieces.removeSubrange(piece...)
+      space.visit.leadsToBackdrop = false
+      return
+    }
     let place = space.pieces.firstIndex { $0.slot == leaf } ?? -1
     space.pieces.removeSubrange((place + 1)...)
   }
@@ -76,7 +81,7 @@ extension Planner {
     let planes = leaves.enumerated().compactMap { index, leaf in
       SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
     }
-    let pieces = SpaceOrder.frontToBack(planes).reversed().map { plane in
+    let pieces = SpaceOrder.frontToBack(planes).reversed().enumerated().map { number, plane in
       let leaf = leaves[plane.leaf]
       return SpacePiece(
         slot: leaf.slot, alpha: leaf.alpha, isFlipped: leaf.isFlipped,
@@ -86,7 +91,8 @@ extension Planner {
             slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
             box: CGRect(
               x: plane.box.min.x, y: plane.box.min.y, width: plane.box.max.x - plane.box.min.x,
-              height: plane.box.max.y - plane.box.min.y)))
+              height: plane.box.max.y - plane.box.min.y),
+            number: number))
     }
     return (OpenSpace(pieces: Array(pieces), visit: visit), extent)
   }

@@ -71,9 +71,9 @@ package struct Planner {
   var plannedSurface = -1
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
-  /// What lies behind layers, by layer and surface, and which instances these are.
+  /// The surfaces of what lies behind layers, and what each of them is known by.
   var backdropSurfaces: [BackdropKey: Int32] = [:]
-  var backdropInstances: [Int32: [Int]] = [:]
+  var backdropKeys: [Int32: BackdropKey] = [:]
   /// Where the walk ends, on a surface of what lies behind a layer.
   var backdrop = Backdrop()
 

@@ -143,6 +143,20 @@ package struct RenderNode: Sendable {
     }
   }
 
+  /// How blurs of what lies behind the layer are stretched and turned, given the way from its
+  /// parent's space; nil where it cannot be seen.
+  ///
+  /// In perspective that is as in the middle of the layer.
+  package func blurTransform(through parent: Transform2D) -> Transform2D? {
+    if let transform = transform(through: parent) { return transform }
+    // Whole pixels of the parent's place change no bit.
+    let (linear, bounds) = (
+      Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0),
+      properties.bounds
+    )
+    return homography?.concatenating(linear).linearPart(over: bounds)
+  }
+
   /// The pixels that an extent of the layer can touch, given the way from its parent's space.
   @inline(__always)
   func deviceBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {

@@ -68,25 +68,18 @@ extension RenderTree {
     while var open = pending.popLast() {
       let at = path[open.depth]
       let node = nodes[Int(at)]
-      guard node.isVisible, let transform = node.transform(through: open.transform) else {
-        continue
-      }
-      open.transform = transform
+      guard node.isVisible else { continue }
       open.order.append(node.order)
+      if at == slot, let backdrop = placed(node, open) { found.append(backdrop) }
+      // What is below a layer in perspective shows nothing from beyond that layer's picture.
+      guard at != slot, let transform = node.transform(through: open.transform) else { continue }
+      open.transform = transform
       if node.isTransform { open.isInSpace = true }
-      if at == slot || (!node.isTransform && node.properties.flags.contains(.masksToBounds)) {
+      if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
         open.area = open.area.intersection(
           Self.deviceBox(node.properties.bounds, transform, margin: 1))
       }
       if open.area.isEmpty { continue }
-      if at == slot {
-        let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, transform)
-        found.append(
-          PlacedBackdrop(
-            area: open.area, reach: PixelFilter.reach(of: steps), order: open.order,
-            isInSpace: open.isInSpace))
-        continue
-      }
       open.depth += 1
       guard let replication = node.properties.replication, !nodes[Int(path[open.depth])].isMask
       else {
@@ -102,6 +95,24 @@ extension RenderTree {
       }
     }
     return found
+  }
+
+  /// A layer that filters what lies behind it, where a path has led to it.
+  private func placed(_ node: RenderNode, _ open: OpenPath) -> PlacedBackdrop? {
+    guard let blurs = node.blurTransform(through: open.transform) else { return nil }
+    let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
+    let box: PixelRect
+    if let transform = node.transform(through: open.transform) {
+      box = Self.deviceBox(node.properties.bounds, transform, margin: 1)
+    } else {
+      box = node.deviceBox(of: node.properties.bounds, through: open.transform).outset(by: 2)
+    }
+    let area = open.area.intersection(box)
+    return area.isEmpty
+      ? nil
+      : PlacedBackdrop(
+        area: area, reach: PixelFilter.reach(of: steps), order: open.order,
+        isInSpace: open.isInSpace)
   }
 
   /// A layer on the way to one that filters what lies behind it, before it is placed.

@@ -138,7 +138,7 @@ import Testing
     steps.instanceCount = 2
     compositor.render()
     expectWhole(compositor, "two")
-    steps.instanceTransform = Transform3D(rotationAngle: 0.4)
+    steps.instanceTransform = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
     compositor.render()
     expectWhole(compositor, "turned")
   }
@@ -212,24 +212,97 @@ import Testing
     space.sublayers = panes
     root.sublayers = [dot, space]
     let compositor = try compositor(60, 20, root)
-    #expect(compositor.render().painting.backdrops == 4)
+    #expect(compositor.render().painting.surfaces == 4)
     dot.position.x += 2
     #expect(Region(compositor.render().damage).contains(x: 24, y: 10))
     expectWhole(compositor, "a dot")
   }
 
-  @Test func `a picture in perspective ends what lies behind, and filters nothing itself`() throws {
+  // MARK: Perspective
+
+  private func stage(_ sublayers: Layer...) -> Layer {
     let stage = box(0, 0, 40, 40, .pureRed)
     stage.sublayerTransform.m34 = -1 / 100
-    let card = box(5, 5, 30, 30, .pureBlue)
-    card.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 1, z: 0)
+    stage.sublayers = sublayers
+    return stage
+  }
+
+  private func turned(_ layer: Layer, _ angle: CGFloat = 0.6) -> Layer {
+    layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+    return layer
+  }
+
+  @Test func `a layer in perspective ends what lies behind those in it`() throws {
+    let card = turned(box(5, 5, 30, 30, .pureBlue))
     card.addSublayer(pane(10, 10, 10, 10, .invert(1)))
-    stage.addSublayer(card)
-    #expect(try draw(40, 40, stage)[20, 20] == Self.yellow)
+    #expect(try draw(40, 40, stage(card))[20, 20] == Self.yellow)
     card.backgroundColor = nil
-    #expect(try draw(40, 40, stage)[20, 20] == Pixel.red)
-    card.sublayers = nil
-    card.backgroundFilters = [.invert(1)]
-    #expect(try draw(40, 40, stage)[20, 20] == Pixel.red)
+    #expect(try draw(40, 40, stage(card))[20, 20] == Pixel.red)
+  }
+
+  @Test func `a pane in perspective filters what lies behind its outline as it is seen`() throws {
+    let pane = turned(pane(5, 5, 30, 30, .invert(1)))
+    let filtered = try draw(40, 40, stage(pane))
+    // What is filled with a colour there has the same outline.
+    let filled = turned(box(5, 5, 30, 30, Color(red: 0, green: 1, blue: 1)))
+    let expected = try draw(40, 40, stage(filled))
+    #expect(filtered.count(Self.cyan) > 500)
+    for (pixel, other) in zip(filtered.pixels, expected.pixels) {
+      #expect(zip(pixel.channels, other.channels).allSatisfy { abs($0 - $1) <= 1 })
+    }
+    pane.cornerRadius = 15
+    #expect(try draw(40, 40, stage(pane)).count(Self.cyan) < filtered.count(Self.cyan) * 9 / 10)
+    pane.opacity = 0.5
+    #expect(try draw(40, 40, stage(pane))[20, 20] == 0xFF7F_8080)
+  }
+
+  @Test func `a little perspective changes a pane a little`() throws {
+    func picture(_ m34: CGFloat) throws -> Surface {
+      let pane = turned(pane(5, 5, 30, 30, .gaussianBlur(radius: 2)))
+      let stage = stage(box(12, 4, 12, 20, .pureBlue), pane)
+      stage.sublayerTransform.m34 = m34
+      return try draw(40, 40, stage)
+    }
+    for (pixel, other) in zip(try picture(0).pixels, try picture(-1e-6).pixels) {
+      #expect(zip(pixel.channels, other.channels).allSatisfy { abs($0 - $1) <= 2 })
+    }
+  }
+
+  @Test func `a pane that another layer cuts filters what lies behind each piece`() throws {
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let (pane, cutter) = (pane(5, 5, 30, 30, .invert(1)), box(0, 10, 40, 20, .pureBlue))
+    _ = turned(cutter, 0.5)
+    space.sublayers = [pane, cutter]
+    let root = box(0, 0, 40, 40, .pureRed)
+    root.sublayers = [space]
+    let surface = try draw(40, 40, root)
+    // One half of the cutter is in front, and the other behind.
+    let halves = [surface[10, 20], surface[30, 20]].sorted()
+    #expect(halves == [Pixel.blue, Self.yellow].sorted())
+    #expect(surface[10, 7] == Self.cyan)
+    #expect(surface[30, 7] == Self.cyan)
+    #expect(surface[2, 2] == Pixel.red)
+  }
+
+  @Test func `panes in perspective follow changes`() throws {
+    let pane = turned(pane(5, 5, 40, 30, .gaussianBlur(radius: 2)))
+    let dot = box(14, 14, 4, 4, .black)
+    let stage = stage(dot, pane)
+    stage.backgroundColor = nil
+    let root = box(0, 0, 60, 40, .white)
+    root.sublayers = [stage]
+    let compositor = try compositor(60, 40, root)
+    #expect(compositor.render().painting.backdrops == 1)
+    let edits: [(String, () -> Void)] = [
+      ("behind", { dot.position.x += 3 }), ("at the edge", { dot.position.x = 4 }),
+      ("turned", { _ = self.turned(pane, -0.9) }), ("faded", { pane.opacity = 0.4 }),
+      ("moved", { stage.position.x += 2 }), ("behind once more", { dot.position.x = 30 }),
+    ]
+    for (name, edit) in edits {
+      edit()
+      compositor.render()
+      expectWhole(compositor, name)
+    }
   }
 }

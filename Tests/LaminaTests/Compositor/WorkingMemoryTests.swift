@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+@Suite struct WorkingMemoryTests {
+  private static let large = 1 << 16
+
+  @Test func `memory that nobody holds is used again, and no other`() throws {
+    let memory = WorkingMemory(targetPixels: Self.large)
+    var first = memory.block(Self.large)
+    let place = try #require(first.map(ObjectIdentifier.init))
+    let second = try #require(memory.block(Self.large))
+    #expect(ObjectIdentifier(second) != place)
+    first = nil
+    #expect(memory.block(Self.large).map(ObjectIdentifier.init) == place)
+    // What is much smaller takes memory of its own.
+    #expect(memory.block(Self.large / 2).map(ObjectIdentifier.init) == place)
+    #expect(memory.block(1 << 12).map(ObjectIdentifier.init) != place)
+    #expect(second.count >= Self.large)
+  }
+
+  @Test func `an image is transparent whatever its memory held`() throws {
+    let memory = WorkingMemory(targetPixels: Self.large)
+    let bounds = PixelRect(x: -3, y: 5, width: 256, height: 256)
+    for _ in 0..<2 {
+      let image = try #require(memory.image(bounds))
+      #expect(image.bounds == bounds)
+      #expect(image.allPixels.allSatisfy { $0 == 0 })
+      image.replace(bounds, color: 0xFF12_3456)
+    }
+    #expect(memory.count < 2 * bounds.area)
+    #expect(memory.image(.empty) == nil)
+    #expect(memory.image(PixelRect(x: 0, y: 0, width: 40_000, height: 2)) == nil)
+  }
+
+  @Test func `no more is kept than three targets, and what is idle longest goes first`() throws {
+    let targetPixels = 1 << 17
+    let memory = WorkingMemory(targetPixels: targetPixels)
+    for second in 0..<20 {
+      memory.beginFrame(at: Double(second), idleLimit: .infinity)
+      _ = memory.block(40_000 + 8000 * second)
+      #expect(memory.count <= 3 * targetPixels)
+    }
+    #expect(memory.count > targetPixels)
+    // What does not fit is had all the same.
+    #expect(memory.block(4 * targetPixels).map(\.count) == 4 * targetPixels)
+  }
+
+  @Test func `what is not used for longer than the limit is let go`() throws {
+    let memory = WorkingMemory(targetPixels: Self.large)
+    memory.beginFrame(at: 1, idleLimit: 0.1)
+    let held = try #require(memory.block(Self.large))
+    _ = memory.block(Self.large)
+    memory.beginFrame(at: 1.05, idleLimit: 0.1)
+    #expect(memory.count > 2 * Self.large)
+    memory.beginFrame(at: 1.2, idleLimit: 0.1)
+    #expect(memory.count == held.count)
+    memory.removeAll()
+    #expect(memory.count == held.count)
+  }
+
+  @Test func `a compositor keeps memory while there are effects, and lets it go after`() throws {
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+    root.backgroundColor = .white
+    let pane = Layer()
+    pane.frame = CGRect(x: 20, y: 20, width: 300, height: 200)
+    pane.backgroundFilters = [.gaussianBlur(radius: 12)]
+    root.addSublayer(pane)
+    let compositor = try Compositor(size: CGSize(width: 400, height: 300))
+    compositor.root = root
+    compositor.render(at: 1)
+    #expect(compositor.workingMemory.count > 60_000)
+    let picture = compositor.surface
+    compositor.purgeCaches()
+    #expect(compositor.workingMemory.count == 0)
+    compositor.setNeedsRepaint()
+    compositor.render(at: 1.01)
+    #expect(compositor.surface == picture)
+    #expect(compositor.workingMemory.count > 60_000)
+    compositor.render(at: 2)
+    #expect(compositor.workingMemory.count == 0)
+  }
+}
