@@ -23,13 +23,14 @@ struct RandomLayers {
 
   private mutating func layer() -> Layer {
     let layer: Layer
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: layer = shapeLayer()
     case 1: layer = gradientLayer()
     case 2: layer = scrollLayer()
     case 3: layer = replicatorLayer()
     case 4: layer = emitterLayer()
     case 5: layer = TransformLayer()
+    case 6: layer = tiledLayer()
     default: layer = Layer()
     }
     setGeometry(of: layer)
@@ -176,6 +177,15 @@ struct RandomLayers {
     if chance(0.3) { layer.instanceAlphaOffset = single() }
     if chance(0.3) { layer.instanceDelay = TimeInterval(number()) }
     layer.preservesDepth = chance(0.3)
+    return layer
+  }
+
+  private mutating func tiledLayer() -> TiledLayer {
+    let layer = TiledLayer()
+    if chance(0.5) { layer.tileSize = CGSize(width: number(), height: number()) }
+    if chance(0.5) { layer.levelsOfDetail = Int.random(in: -2...9, using: &random) }
+    if chance(0.5) { layer.levelsOfDetailBias = Int.random(in: -2...9, using: &random) }
+    if chance(0.5) { layer.fadeDuration = Double(number()) }
     return layer
   }
 

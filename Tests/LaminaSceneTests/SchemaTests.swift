@@ -26,7 +26,7 @@ struct SchemaTests {
   @Test(arguments: [
     ("layer", "layer"), ("shape", "shapeLayer"), ("gradient", "gradientLayer"),
     ("scroll", "scrollLayer"), ("replicator", "replicatorLayer"), ("text", "textLayer"),
-    ("emitter", "emitterLayer"),
+    ("emitter", "emitterLayer"), ("tiled", "tiledLayer"),
   ])
   func `the schema has exactly the keys that the reader knows`(
     kind: String, definition: String
@@ -62,7 +62,7 @@ struct SchemaTests {
     for name in [
       "propertiesOfEveryLayer", "layer", "shapeLayer", "gradientLayer", "scrollLayer",
       "replicatorLayer", "textLayer",
-      "emitterLayer", "emitterCell", "emitterCellOfLevel4",
+      "emitterLayer", "tiledLayer", "emitterCell", "emitterCellOfLevel4",
     ] {
       let definition = try #require(definitions[name] as? [String: Any])
       let properties = try #require(definition["properties"] as? [String: [String: Any]])

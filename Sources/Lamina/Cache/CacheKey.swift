@@ -23,6 +23,8 @@ package enum CacheKey: SizedKey {
   case glyph(GlyphKey)
   /// The filtered picture of the layer in a slot of the render tree.
   case filtered(Int32)
+  /// A tile of a layer.
+  case tile(TileKey)
 
   package func hash(into hasher: inout Hasher) {
     switch self {
@@ -33,6 +35,7 @@ package enum CacheKey: SizedKey {
     case .contentShadow(let slot): hasher.combine(~slot)
     case .glyph(let key): hasher.combine(key)
     case .filtered(let slot): hasher.combine(Int64(slot) << 32)
+    case .tile(let key): hasher.combine(key)
     }
   }
 
@@ -40,6 +43,7 @@ package enum CacheKey: SizedKey {
   package var slot: Int32? {
     switch self {
     case .bitmap(let slot), .contentShadow(let slot), .filtered(let slot): slot
+    case .tile(let key): key.slot
     case .mask, .gradient, .glyph: nil
     }
   }
@@ -48,7 +52,7 @@ package enum CacheKey: SizedKey {
     switch self {
     case .mask(let shared): shared.heapBytes
     case .gradient(let gradient, _, _, _): gradient.heapBytes
-    case .bitmap, .contentShadow, .filtered, .glyph: 0
+    case .bitmap, .contentShadow, .filtered, .glyph, .tile: 0
     }
   }
 }
@@ -123,6 +127,8 @@ package enum CachedValue: Sendable {
   case mask(CoverageMask)
   case pixels([UInt32])
   case bitmap(PixmanImage)
+  /// What a tile shows, from its own corner, nil for nothing; and when it began to fade in.
+  case tile(PixmanImage?, since: TimeInterval)
 }
 
 extension MaskRecipe {

@@ -19,6 +19,8 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case glyph
   /// The picture of a layer after its ``LayerAppearance/filters``.
   case filteredLayer
+  /// A tile of a ``TiledLayer``.
+  case tile
 }
 
 /// What happened to the entries of one kind in one frame, and what is kept after it.
@@ -94,6 +96,7 @@ extension CacheKind {
     case .rasterizedLayer: 5
     case .glyph: 6
     case .filteredLayer: 7
+    case .tile: 8
     }
   }
 }

@@ -111,7 +111,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   /// What an entry with a value of so many bytes takes in all.
-  private static func charge(for key: Key, _ bytes: Int) -> Int {
+  package static func charge(for key: Key, _ bytes: Int) -> Int {
     bytes + key.heapBytes + entryBytes
   }
 
@@ -158,6 +158,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// Drops the entry under a key, where there is one.
   package func discard(_ key: Key) {
     if let place = places[key] { remove(place) }
+  }
+
+  /// Drops the entries whose keys are picked, as what they show has changed; answers with the keys.
+  package func discard(where isPicked: (Key) -> Bool) -> [Key] {
+    let keys = places.keys.filter(isPicked)
+    for key in keys {
+      guard let place = places[key], let kind = entries[place]?.kind else { continue }
+      report[kind].invalidated += 1
+      remove(place)
+    }
+    return keys
   }
 
   /// Drops every entry.

@@ -35,6 +35,23 @@ public final class Compositor {
     get { cache.policy }
     set { cache.policy = newValue }
   }
+  /// How many tiles of tiled layers are kept between frames, and for how long.
+  ///
+  /// They have a bound of their own, apart from ``cachePolicy``: 24 bytes for each pixel of the
+  /// surface and four million, and no idle limit. Tiles in view that do not fit are drawn for each
+  /// frame that paints them.
+  public var tilePolicy: CachePolicy {
+    get { tiles.pool.policy }
+    set { tiles.pool.policy = newValue }
+  }
+  /// How many tiles of tiled layers a frame draws at most; nil, as at first: all that come into view.
+  ///
+  /// With a limit those left over are drawn by the next frames, a part each, until
+  /// ``FrameReport/unfinishedTiles`` is 0. Until then coarser tiles that are kept stand in for them, or
+  /// nothing, and each fades in from the time of the frame that drew it. Tiles that change do not
+  /// count, nor do those for whose keeping there is no room: they are drawn at once. A negative number
+  /// counts as 0.
+  public var tilesPerFrame: Int?
   /// How many threads paint.
   public let threads: Int
   /// What is painted over each frame to show how it was made.
@@ -64,6 +81,7 @@ public final class Compositor {
   /// For tests of what only large pictures need.
   package var paintOptions = PaintOptions()
   let cache: RenderCache<CacheKey, CachedValue>
+  var tiles: TileKeeping
   /// Those of the cache.
   package let bitmaps = SharedBitmaps()
   private let memory = ScopeMemory()
@@ -109,6 +127,7 @@ public final class Compositor {
     self.threads = max(1, threads ?? ParallelLoop.processorCount)
     cache = RenderCache(policy: .standard(targetPixels: bounds.area))
     workingMemory = WorkingMemory(targetPixels: bounds.area)
+    tiles = TileKeeping(pool: RenderCache(policy: .tiles(targetPixels: bounds.area)))
   }
 
   /// The device pixels of the surface.
@@ -134,9 +153,11 @@ public final class Compositor {
     frameTime = max(frameTime, time ?? frameTime + 1 / 60)
     cache.beginFrame(at: frameTime)
     workingMemory.beginFrame(at: frameTime, idleLimit: cache.policy.idleLimit)
+    tiles.pool.beginFrame(at: frameTime)
 
     root?.prepareForCommit()
-    let edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
+    var edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
+    prepareTiles(&edits)
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
@@ -161,7 +182,7 @@ public final class Compositor {
     showDebugColors(updated: changed.region)
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
     history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
-    report.caches = cache.report
+    describeCaches(in: &report)
     report.times.total = clock.seconds
     lastReport = report
     return report
@@ -170,19 +191,26 @@ public final class Compositor {
   /// Makes the next frame paint every pixel anew.
   public func setNeedsRepaint() { paintsEverything = true }
 
-  /// Drops everything that is kept between frames, but not the picture.
+  /// Drops everything that is kept between frames, tiles too, but not the picture.
   public func purgeCaches() {
     cache.removeAll()
     workingMemory.removeAll()
+    tiles.pool.removeAll()
   }
 
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
     var report = FrameReport()
     cache.beginFrame(at: frameTime)
+    tiles.pool.beginFrame(at: frameTime)
     if !region.isEmpty { paint(region, &report) }
-    report.caches = cache.report
+    describeCaches(in: &report)
     return report
+  }
+
+  private func describeCaches(in report: inout FrameReport) {
+    report.caches = cache.report
+    report.caches[.tile] = tiles.pool.report[.tile]
   }
 
   /// Moves pixels that are right as they are, but for their place.
@@ -198,10 +226,11 @@ public final class Compositor {
     plan.restart(for: region)
     Planner.plan(
       tree, rootTransform: rootTransform, background: background.premultiplied, cache: cache,
-      options: planOptions, into: &plan, room: &plannerRoom)
+      tiles: tileFrame(at: frameTime), options: planOptions, into: &plan, room: &plannerRoom)
+    tiles.unfinished = plan.unfinishedTiles
     report.times.plan = clock.seconds
     let times = PaintJob.run(
-      plan, onto: target, cache: cache, bitmaps: bitmaps, memory: memory,
+      plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps, memory: memory,
       workingMemory: workingMemory, threads: threads, options: paintOptions)
     (report.times.prepare, report.times.paint) = times
     report.damage = region.rects
@@ -217,6 +246,7 @@ public final class Compositor {
       guard let slot = key.slot else { return false }
       return tree.isShown(slot, rootTransform: rootTransform, target: target.bounds)
     }
+    dropIdleTiles(most: afterPainting ? .max : 8)
   }
 
   private func showDebugColors(updated: Region) {
@@ -232,6 +262,7 @@ public final class Compositor {
     report.hiddenLayers = counts.hiddenLayers
     report.hiddenPixels = counts.hiddenPixels
     report.painting = counts.painting
+    report.unfinishedTiles = plan.unfinishedTiles.count
     report.groups = counts.groups.map {
       .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
     }

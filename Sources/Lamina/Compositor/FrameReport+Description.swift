@@ -39,6 +39,7 @@ extension FrameReport: CustomStringConvertible {
       ("shadows", p.shadows, p.shadowPixels), ("gradients", p.gradients, p.gradientPixels),
       ("images", p.images, p.imagePixels), ("glyphs", p.glyphs, p.glyphPixels),
       ("particles", p.particles, p.particlePixels),
+      ("tiles drawn", p.tiles, p.tilePixels),
       ("rasterized layers", p.rasterizedLayers, p.bitmapPixels),
       ("blended layers", p.blends + p.backdrops, p.blendPixels),
     ]

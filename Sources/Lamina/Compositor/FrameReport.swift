@@ -29,6 +29,9 @@ public struct FrameReport: Sendable, Codable {
   public var skippedLayers: [SkippedLayer] = []
   /// What was painted.
   public var painting = PaintCounts()
+  /// Tiles of tiled layers in view that are not there yet or still fade in: the next frame shows more
+  /// of them; see ``Compositor/tilesPerFrame``.
+  public var unfinishedTiles = 0
   /// What could not be painted straight onto what is below it.
   public var groups: [OffscreenGroup] = []
   /// What happened in the caches, and what they hold after the frame.
@@ -117,7 +120,8 @@ extension FrameReport: Hashable {
       && a.changedLayers == b.changedLayers && a.visitedLayers == b.visitedLayers
       && a.culledLayers == b.culledLayers && a.hiddenLayers == b.hiddenLayers
       && a.hiddenPixels == b.hiddenPixels && a.skippedLayers == b.skippedLayers
-      && a.painting == b.painting && a.groups == b.groups && a.caches == b.caches
+      && a.painting == b.painting && a.unfinishedTiles == b.unfinishedTiles && a.groups == b.groups
+      && a.caches == b.caches
   }
 
   /// Hashes what was painted.

@@ -149,6 +149,7 @@ extension ImagePaint {
 extension BitmapPlacement {
   /// A bitmap over a rectangle, clear outside of its bounds; nil where it cannot be placed.
   func sampled(_ image: PixmanImage, in rect: PixelRect) -> [UInt32]? {
+    if let corner { return sampled(image, from: corner, in: rect) }
     guard let toBitmap = transform.inverted() else { return nil }
     let filter = filters.filter(of: toBitmap)
     let bounds = image.bounds
@@ -164,6 +165,40 @@ extension BitmapPlacement {
       }
     }
     return result
+  }
+}
+
+extension BitmapPlacement {
+  /// A part of a picture over a rectangle, its edge pixels going on for ever.
+  ///
+  /// Places are counted from a whole pixel of the target near the corner of the whole picture, so that
+  /// they depend neither on the part nor on moves by whole pixels.
+  private func sampled(
+    _ part: PixmanImage, from corner: PixelRect, in rect: PixelRect
+  ) -> [UInt32]? {
+    var toDevice = Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY))
+      .concatenating(transform).onPixelSteps
+    func origin(_ offset: CGFloat) -> Int {
+      abs(offset) < CGFloat(PixelRect.limit) ? Int(offset.rounded(.down)) : 0
+    }
+    let origin = (x: origin(toDevice.tx), y: origin(toDevice.ty))
+    toDevice.tx -= CGFloat(origin.x)
+    toDevice.ty -= CGFloat(origin.y)
+    guard let toPicture = toDevice.inverted() else { return nil }
+    let bounds = part.bounds
+    let map = SampleMap(
+      deviceToUnit: toPicture,
+      x: AxisMap(scale: 1, offset: Double(corner.minX - bounds.minX)),
+      y: AxisMap(scale: 1, offset: Double(corner.minY - bounds.minY)))
+    let filter = filters.filter(of: toPicture)
+    let moved = rect.offset(x: -origin.x, y: -origin.y)
+    return part.withPixels { source in
+      newPixels(rect.area) { pixels in
+        sampleImage(
+          pixels: source, width: bounds.width, height: bounds.height, map: map, filter: filter,
+          rect: moved, into: &pixels)
+      }
+    }
   }
 }
 

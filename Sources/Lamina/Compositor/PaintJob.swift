@@ -40,7 +40,8 @@ struct PaintJob {
   /// plan says is worth keeping.
   static func run(
     _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
-    bitmaps: SharedBitmaps, memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
+    tiles: RenderCache<CacheKey, CachedValue>? = nil, bitmaps: SharedBitmaps,
+    memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
     options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan, threads: threads, options: options)
@@ -53,6 +54,7 @@ struct PaintJob {
       let clock = FrameClock()
       job.make(stretch.needs, workingMemory)
       job.keep(stretch.needs, in: cache, bitmaps)
+      if let tiles { job.keepTiles(stretch.needs, in: tiles, bitmaps) }
       times.prepare += clock.seconds
       job.paint(stretch.commands, of: plan.commands, with: &painters)
       times.paint += clock.seconds
@@ -106,9 +108,17 @@ struct PaintJob {
     makePixels(sources)
     makePictures(sources)
     // A surface names only surfaces of higher number.
-    for index in surfaces.reversed() {
-      paintSurface(index, memory)
-      makePictures(of: index)
+    var left = Array(surfaces)[...]
+    while let index = left.last {
+      let tiles = left.suffix(while: { plan.surfaces[$0].purpose == .tile })
+      if tiles.isEmpty {
+        paintSurface(index, memory)
+        makePictures(of: index)
+        left.removeLast()
+      } else {
+        paintTiles(Array(tiles))
+        left.removeLast(tiles.count)
+      }
     }
   }
 
@@ -172,6 +182,20 @@ struct PaintJob {
       else { continue }
       pictures[index] = PictureLevels(image, count: warp.levels)
     }
+  }
+
+  /// Paints tiles that follow each other, of which none names another, each on any thread.
+  private mutating func paintTiles(_ indices: [Int]) {
+    let missing = indices.filter { surfaces[$0] == nil && !plan.surfaces[$0].commands.isEmpty }
+    let job = self
+    let painted = Self.map(missing, threads: threads) { index -> PixmanImage? in
+      let commands = job.plan.surfaces[index].commands
+      guard let surface = PixmanImage(bounds: job.plan.surfaces[index].bounds) else { return nil }
+      var painter = BandPainter(surface, clip: surface.bounds)
+      painter.perform(0..<Int32(truncatingIfNeeded: commands.count), of: commands, job)
+      return surface
+    }
+    for (index, surface) in zip(missing, painted) { surfaces[index] = surface }
   }
 
   private mutating func paintSurface(_ index: Int, _ memory: WorkingMemory) {
@@ -252,7 +276,9 @@ struct PaintJob {
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
     for index in surfaceIndices {
-      guard let slot = plan.surfaces[index].slot, let painted = surfaces[index] else { continue }
+      guard let slot = plan.surfaces[index].slot, slot.kind != .tile,
+        let painted = surfaces[index]
+      else { continue }
       // The edges of a picture in perspective are those of its outline.
       let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
       guard !isPart || handedOver.insert(slot.key).inserted else { continue }
@@ -262,12 +288,38 @@ struct PaintJob {
     }
   }
 
+  private mutating func keepTiles(
+    _ needs: PlanNeeds?, in pool: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
+  ) {
+    for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
+      let planned = plan.surfaces[index]
+      guard let slot = planned.slot, slot.kind == .tile,
+        needs == nil || handedOver.insert(slot.key).inserted
+      else { continue }
+      // One without commands shows nothing; one that could not be made is not kept.
+      let image = surfaces[index].map { bitmaps.shared($0.trimmed()) }
+      guard image != nil || planned.commands.isEmpty else { continue }
+      pool.add(
+        .tile(image, since: planned.since), for: slot.key, kind: .tile,
+        bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
+    }
+  }
+
   /// Lets go of what was made for a stretch of commands.
   private mutating func release(_ needs: PlanNeeds) {
     for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
     for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
     for index in needs.surfaces { surfaces[index] = nil }
     for index in needs.sources { pictures[index] = nil }
+  }
+}
+
+extension ArraySlice {
+  /// The last elements that all satisfy a condition.
+  fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice {
+    var start = endIndex
+    while start > startIndex, holds(self[start - 1]) { start -= 1 }
+    return self[start...]
   }
 }
 

@@ -123,7 +123,7 @@ extension PlannedSurface {
   fileprivate var bytes: Int {
     switch purpose {
     case .shadow, .mask: 0
-    case .bitmap, .group, .filtered, .backdrop: 4 * bounds.area
+    case .bitmap, .group, .filtered, .backdrop, .mosaic, .tile: 4 * bounds.area
     // With all halves of it.
     case .plane: 6 * bounds.area
     }

@@ -25,7 +25,14 @@ public final class DrawingContext {
   ///
   /// It is all of the bounds unless the layer was told of a part. All must be drawn even then, but
   /// outside of this rectangle it must look as it did: only what lies within is painted again.
+  ///
+  /// For a ``TiledLayer`` it is the tile: only what lies within has to be drawn, the rest is lost.
   public let dirtyRect: CGRect
+  /// How many pixels a point of the layer's space has where what is drawn is painted.
+  ///
+  /// For a ``TiledLayer`` it is that of the tile's level of detail. For any other it is 1: its
+  /// drawing is painted at any scale.
+  public let scale: CGFloat
 
   /// From the coordinates that are drawn in to the layer's bounds space.
   public var transform: Transform2D { state.transform }
@@ -66,7 +73,17 @@ public final class DrawingContext {
   package init(bounds: CGRect, dirtyRect: CGRect? = nil) {
     self.bounds = bounds
     self.dirtyRect = dirtyRect ?? bounds
+    scale = 1
     state = State(visible: bounds)
+  }
+
+  /// A context for a tile of a layer with such bounds, of so many pixels a point.
+  init(bounds: CGRect, tile: CGRect, scale: CGFloat) {
+    self.bounds = bounds
+    dirtyRect = tile
+    self.scale = scale
+    // A pixel more, for the tile's edges are whole pixels only as far as numbers go.
+    state = State(visible: tile.insetBy(dx: -1 / scale, dy: -1 / scale))
   }
 
   // MARK: State

@@ -114,6 +114,9 @@ package struct BitmapPlacement: Hashable, Sendable {
   package var filters: SampleFilters
   /// How it lies there in perspective; the transform does not count then.
   package var warp: PlaneWarp?
+  /// The first pixel of the layer, where the bitmap is any part of the layer's tiles: places are
+  /// counted from there, so that they do not depend on the part.
+  package var corner: PixelRect?
 
   package init(transform: Transform2D, filters: SampleFilters) {
     self.transform = transform

@@ -35,6 +35,10 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var particles = 0
   /// Pixels of the areas that those lie in.
   public var particlePixels = 0
+  /// Tiles of tiled layers that were drawn anew.
+  public var tiles = 0
+  /// Pixels shown of tiled layers.
+  public var tilePixels = 0
   /// Rasterized layers drawn.
   public var rasterizedLayers = 0
   /// Pixels drawn from their bitmaps.
@@ -59,7 +63,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   /// Pixels composited, counted once for each time they are written.
   public var paintedPixels: Int {
     fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + glyphPixels
-      + particlePixels + bitmapPixels + blendPixels
+      + particlePixels + tilePixels + bitmapPixels + blendPixels
   }
 
   /// Nothing painted.

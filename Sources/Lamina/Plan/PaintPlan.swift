@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// Everything that one frame paints, in order: flat lists, a value that a test can compare.
 ///
 /// Commands name masks, pixels and scopes by number, so that what several commands share is made
@@ -20,6 +22,8 @@ package struct PaintPlan: Sendable {
   /// The colours that something is painted straight onto.
   package var grounds: [PremultipliedColor] = []
   package var counts = PlanCounts()
+  /// Tiles that another frame must show as they will be.
+  package var unfinishedTiles: [UnfinishedTile] = []
 
   package init(region: Region) { self.region = region }
 
@@ -101,6 +105,8 @@ package struct PlannedPixels: Sendable {
 package struct PlannedSurface: Sendable {
   package enum Purpose: String, Sendable {
     case shadow, mask, bitmap, group, filtered, backdrop, plane
+    /// Tiles side by side, and each of them.
+    case mosaic, tile
   }
 
   package var purpose: Purpose
@@ -112,6 +118,8 @@ package struct PlannedSurface: Sendable {
   package var mask: Int32?
   /// Where to keep the bitmap once it is painted.
   package var slot: CacheSlot?
+  /// When a tile began to fade in.
+  package var since = -TimeInterval.infinity
   /// What is done to the pixels once they are painted.
   package var filters: [PixelFilter] = []
   /// The pixels that are wanted of the surface after its filters.

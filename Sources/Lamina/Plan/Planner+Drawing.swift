@@ -13,6 +13,8 @@ struct DrawingPass {
   let alpha: CGFloat
   /// What their colours are multiplied by.
   var tint = ColorMultiplier.white
+  /// The number of the tile that the drawing is of; negative for none.
+  var tile: Int32 = -1
   /// The pixels that gradients without a clip fill, wherever is painted.
   let frame: PixelRect
   /// The pixels that may be touched, within all open clips.
@@ -44,7 +46,8 @@ struct DrawingPass {
 extension Planner {
   mutating func planDrawing(_ layer: OpenLayer) {
     guard !layer.properties.isCommon, let drawing = layer.properties.uncommon.drawing,
-      !drawing.commands.isEmpty, let (toLayer, frame) = layer.properties.place(of: drawing)
+      !drawing.commands.isEmpty, layer.properties.tiles == nil,
+      let (toLayer, frame) = layer.properties.place(of: drawing)
     else { return }
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
     var pass = DrawingPass(
@@ -58,12 +61,17 @@ extension Planner {
       (pass.clip, bounds) = (opened.rect, opened.scope)
       if bounds != nil { pass.mix = 255 }
     }
-    for index in drawing.commands.indices.reversed() where !pass.clip.isEmpty || !pass.open.isEmpty
-    {
+    planCommands(&pass)
+    if let bounds { close(bounds) }
+  }
+
+  /// Plans all of a drawing.
+  mutating func planCommands(_ pass: inout DrawingPass) {
+    for index in pass.drawing.commands.indices.reversed()
+    where !pass.clip.isEmpty || !pass.open.isEmpty {
       plan(index, &pass)
     }
     while !pass.open.isEmpty { closeClip(&pass) }
-    if let bounds { close(bounds) }
   }
 
   private mutating func plan(_ index: Int, _ pass: inout DrawingPass) {
@@ -250,7 +258,7 @@ extension Planner {
         .shadow,
         Visit(
           slot: pass.slot, toSurface: near, isPlaced: true, clip: clip,
-          drawingCommand: Int32(truncatingIfNeeded: index)))
+          drawingCommand: Int32(truncatingIfNeeded: index), tiles: pass.tile))
     else { return }
     plan.counts.groups.append(
       PlannedGroup(
@@ -262,7 +270,8 @@ extension Planner {
 
   /// Plans one command onto a surface of its own, for its shadow.
   mutating func planCommandAlone(_ visit: Visit) {
-    guard let drawing = tree[visit.slot].properties.uncommon.drawing,
+    let ofTile = visit.tiles < 0 ? nil : tiles.drawings[Int(visit.tiles)]
+    guard let drawing = ofTile ?? tree[visit.slot].properties.uncommon.drawing,
       drawing.commands.indices.contains(Int(visit.drawingCommand))
     else { return }
     var command = drawing.commands[Int(visit.drawingCommand)]

@@ -243,7 +243,7 @@ extension Planner {
       if let drawing = p.uncommon.drawing { parts += drawing.isOnePart ? 1 : 2 }
       switch p.uncommon.content {
       case .none, .replicator, .transform: break
-      case .gradient: parts += 1
+      case .gradient, .tiled: parts += 1
       case .shape, .emitter: parts += 2
       }
       if !layer.isSilhouette {

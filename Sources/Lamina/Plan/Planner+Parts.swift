@@ -145,12 +145,12 @@ extension Planner {
   // MARK: What pixels are painted through
 
   /// The pixels that a part covers, and the mask at its edges where it needs one.
-  private struct Cover {
+  struct Cover {
     var rect: PixelRect
     var mask: PlacedMask?
   }
 
-  private mutating func cover(
+  mutating func cover(
     _ outline: MaskRecipe.Outline, _ layer: OpenLayer, fillsClip: Bool = true
   ) -> Cover? {
     if layer.isClippedByScope, fillsClip { return Cover(rect: layer.clip) }

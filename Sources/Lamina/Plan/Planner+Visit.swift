@@ -33,6 +33,8 @@ extension Planner {
     /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the
     /// whole layer.
     var drawingCommand: Int32 = -1
+    /// Which of the layer's mosaics, or of its tiles, is planned; negative: none.
+    var tiles: Int32 = -1
     /// The layer is painted into its group now, not to be filtered and blended again.
     var isInGroup = false
     /// Whether the layer behind which the walk ends may be this one or below it: of replicated layers

@@ -71,6 +71,7 @@ package struct Planner {
   var plannedSurface = -1
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
+  var tiles = TilePlanning()
   /// The surfaces of what lies behind layers, and what each of them is known by.
   var backdropSurfaces: [BackdropKey: Int32] = [:]
   var backdropKeys: [Int32: BackdropKey] = [:]
@@ -94,19 +95,19 @@ package struct Planner {
   package static func plan(
     _ tree: RenderTree, rootTransform: Transform2D, region: Region,
     background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
-    options: PlanOptions = PlanOptions()
+    tiles: TileFrame? = nil, options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
     var (plan, room) = (PaintPlan(region: region), PlannerRoom())
     self.plan(
-      tree, rootTransform: rootTransform, background: background, cache: cache, options: options,
-      into: &plan, room: &room)
+      tree, rootTransform: rootTransform, background: background, cache: cache, tiles: tiles,
+      options: options, into: &plan, room: &room)
     return plan
   }
 
   /// Makes the plan that repaints the region of an empty one.
   package static func plan(
     _ tree: consuming RenderTree, rootTransform: Transform2D, background: PremultipliedColor,
-    cache: RenderCache<CacheKey, CachedValue>, options: PlanOptions,
+    cache: RenderCache<CacheKey, CachedValue>, tiles: TileFrame?, options: PlanOptions,
     into plan: inout PaintPlan, room: inout PlannerRoom
   ) {
     let region = plan.region
@@ -119,6 +120,7 @@ package struct Planner {
     room.exchange(with: &planner)
     planner.hidden.restart(for: planner.wanted)
     planner.background = background
+    planner.tiles.frame = tiles
     if planner.tree.root != RenderNode.none {
       planner.targetVisit = Visit(
         slot: planner.tree.root, toSurface: rootTransform, clip: region.bounds)
@@ -150,10 +152,12 @@ package struct Planner {
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
       beginSurface(next)
-      if surfaceVisits[next].drawingCommand < 0 {
-        walk(surfaceVisits[next])
-      } else {
+      if surfaceVisits[next].drawingCommand >= 0 {
         planCommandAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].tiles >= 0 {
+        planTiles(onSurface: next)
+      } else {
+        walk(surfaceVisits[next])
       }
       if backdrop.isOfTarget { clear(to: background) }
       if !isOnTarget {
@@ -329,6 +333,7 @@ package struct Planner {
       planShape(layer)
       planContents(layer)
       planDrawing(layer)
+      planTiles(layer)
       planGradient(layer)
       planBackground(layer)
       planShadow(of: layer)

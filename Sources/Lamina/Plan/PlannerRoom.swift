@@ -37,6 +37,7 @@ extension PaintPlan {
     particles.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
     grounds.removeAll(keepingCapacity: true)
+    unfinishedTiles.removeAll(keepingCapacity: true)
     counts = PlanCounts()
   }
 }

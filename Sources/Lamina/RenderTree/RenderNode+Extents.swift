@@ -132,6 +132,7 @@ extension RenderNode {
     if p.bounds.width > 0, p.bounds.height > 0 {
       var fillsBounds = (p.backgroundColor?.alpha ?? 0) > 0 || p.visibleBorderWidth > 0
       if case .gradient = p.uncommon.content { fillsBounds = true }
+      if case .tiled = p.uncommon.content { fillsBounds = true }
       if p.hasBackdrop { fillsBounds = true }
       if p.uncommon.shadows.contains(where: { $0.kind == .inner }) { fillsBounds = true }
       if fillsBounds { extent = p.bounds }

@@ -86,6 +86,7 @@ extension RenderTree {
       concern(edit.slot, roles(of: edit, edits.values))
       collectRedrawn(edit, edits.values)
     }
+    for tiles in edits.redrawnTiles { collectRedrawnTiles(tiles.slot, tiles.rect) }
     for slot in edits.newSlots { concern(slot, [.subtree, .content]) }
     for moved in edits.movedChildren {
       concern(moved.parent, [.movedChildren, .content])
@@ -123,6 +124,17 @@ extension RenderTree {
     else { return }
     concern(edit.slot, .redrawn)
     work.redrawn[edit.slot] = rect
+  }
+
+  /// Notes that tiles of a node look different, which is more than its edits tell.
+  private mutating func collectRedrawnTiles(_ slot: Int32, _ rect: CGRect) {
+    guard nodes.indices.contains(Int(slot)), nodes[Int(slot)].contentVersion > 0 else { return }
+    let roles = work.nodes[concern(slot)].roles
+    guard roles.isDisjoint(with: .changed) || roles.contains(.redrawn) else {
+      return concern(slot, .content)
+    }
+    concern(slot, [.own, .content, .redrawn])
+    work.redrawn[slot] = work.redrawn[slot]?.union(rect) ?? rect
   }
 
   /// Whether a node or one above is translucent.

@@ -40,10 +40,13 @@ package struct RenderTree: Sendable {
   /// Whether a node can be seen now: it and all its ancestors up to the root are visible and
   /// placed, and something of its subtree lies within its ancestors' clips and the target.
   ///
-  /// Cost: the depth of the node.
-  package func isShown(_ slot: Int32, rootTransform: Transform2D, target: PixelRect) -> Bool {
+  /// With a part of the node's space, whether that can be seen. Cost: the depth of the node.
+  package func isShown(
+    _ slot: Int32, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
+  ) -> Bool {
     guard nodes.indices.contains(Int(slot)) else { return false }
     var extent = nodes[Int(slot)].subtreeExtent
+    if let part { extent = extent.shared(with: part) }
     var margin = nodes[Int(slot)].margin
     var at = slot
     // In the space of the node that `at` names; clips only ever shrink it.

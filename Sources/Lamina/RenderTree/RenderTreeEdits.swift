@@ -70,6 +70,8 @@ package struct RenderTreeEdits: Sendable {
   package var children: [Children] = []
   /// Slots whose layers left the tree and were not put back.
   package var removed: [Int32] = []
+  /// Parts of nodes' spaces where tiles are shown that look different now.
+  var redrawnTiles: [(slot: Int32, rect: CGRect)] = []
   /// How many layers have new properties or sublayers.
   package var changedLayerCount = 0
 
@@ -115,7 +117,7 @@ package struct RenderTreeEdits: Sendable {
   /// Whether there is nothing to do for a tree with such a root.
   func changeNothing(below root: Int32) -> Bool {
     properties.isEmpty && children.isEmpty && removed.isEmpty && newNodes == nil && moves.isEmpty
-      && root == self.root
+      && root == self.root && redrawnTiles.isEmpty
   }
 }
 

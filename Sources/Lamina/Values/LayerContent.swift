@@ -99,4 +99,5 @@ package enum LayerContent: Hashable, Sendable {
   /// Nothing; the sublayers stand in one space.
   case transform
   case emitter(Emission)
+  case tiled(TiledContent)
 }

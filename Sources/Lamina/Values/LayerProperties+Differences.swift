@@ -99,6 +99,13 @@ extension LayerProperties {
   package func redrawnRect(
     from old: LayerProperties, _ differences: Differences
   ) -> (rect: CGRect, changesParts: Bool)? {
+    if let rects = tileChanges(since: old), differences == .uncommon {
+      var mixed = old.uncommon
+      mixed.content = uncommon.content
+      return mixed == uncommon && tiles?.levelsOfDetail == old.tiles?.levelsOfDetail
+        && tiles?.levelsOfDetailBias == old.tiles?.levelsOfDetailBias
+        ? (redrawnTiles(rects), false) : nil
+    }
     guard differences == .uncommon, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
       let (toLayer, frame) = place(of: drawing)

@@ -25,10 +25,11 @@ struct LayerKind: Sendable {
     make: { Layer() }, matches: { _ in true })
 
   /// All kinds, those that match fewest layers first.
-  static let all = [shape, gradient, text, scroll, replicator, emitter, transform, plain]
+  static let all = [shape, gradient, text, scroll, replicator, emitter, tiled, transform, plain]
   /// The names in the order of the documentation.
-  static let names = [plain, shape, gradient, text, scroll, replicator, emitter, transform].map(
-    \.name)
+  static let names = [
+    plain, shape, gradient, text, scroll, replicator, emitter, tiled, transform,
+  ].map(\.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],

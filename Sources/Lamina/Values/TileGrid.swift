@@ -1,0 +1,136 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// A tile of a layer, as a compositor knows it.
+package struct TileKey: Hashable, Sendable {
+  /// The layer's slot in the render tree.
+  package var slot: Int32
+  /// A tile of level n has 2ⁿ times the pixels for a point that one of level 0 has.
+  package var level: Int32
+  package var column: Int32
+  package var row: Int32
+
+  package init(slot: Int32, level: Int, column: Int, row: Int) {
+    self.slot = slot
+    self.level = Int32(clamping: level)
+    self.column = Int32(clamping: column)
+    self.row = Int32(clamping: row)
+  }
+
+  /// The tile some levels above that holds this one.
+  package func coarser(by levels: Int) -> TileKey {
+    TileKey(
+      slot: slot, level: Int(level) - levels, column: Int(column >> levels),
+      row: Int(row >> levels))
+  }
+}
+
+/// How the space of a layer is cut into tiles, from its origin on, at each level of detail.
+///
+/// Tiles of all levels have one size in pixels, so that four of a level are one of the next.
+package struct TileGrid: Hashable, Sendable {
+  /// The size of a tile in pixels.
+  package let width: Int
+  package let height: Int
+  /// The pixels of a point at level 0.
+  package let scale: CGFloat
+
+  private static let sides: ClosedRange<CGFloat> = 64...4096
+
+  package init(_ tiles: TiledContent, _ contentsScale: CGFloat) {
+    func side(_ length: CGFloat) -> Int {
+      length.isNaN ? 256 : Int(min(max(length.rounded(.up), Self.sides.lowerBound), 4096))
+    }
+    width = side(tiles.tileSize.width)
+    height = side(tiles.tileSize.height)
+    scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+  }
+
+  /// The pixels of a point at a level.
+  package func scale(ofLevel level: Int) -> CGFloat {
+    CGFloat(sign: .plus, exponent: level, significand: scale)
+  }
+
+  /// A tile in the pixels of its level.
+  package func pixels(of tile: TileKey) -> PixelRect {
+    PixelRect(
+      x: Int(tile.column) * width, y: Int(tile.row) * height, width: width, height: height)
+  }
+
+  /// A tile in the layer's space.
+  package func rect(of tile: TileKey) -> CGRect {
+    let scale = scale(ofLevel: Int(tile.level))
+    let pixels = pixels(of: tile)
+    return CGRect(
+      x: CGFloat(pixels.minX) / scale, y: CGFloat(pixels.minY) / scale,
+      width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+  }
+
+  /// The pixels of a level that a rectangle of the layer's space takes, but for edges that lie
+  /// beyond whole ones by less than places are told apart.
+  package func pixels(of rect: CGRect, level: Int) -> PixelRect {
+    let scale = scale(ofLevel: level)
+    let least: CGFloat = 1 / 8192
+    let (x, y) = (rect.minX * scale + least, rect.minY * scale + least)
+    let (width, height) = (rect.maxX * scale - least - x, rect.maxY * scale - least - y)
+    guard width > 0, height > 0 else { return .empty }
+    return PixelRect(covering: CGRect(x: x, y: y, width: width, height: height))
+  }
+
+  /// The tiles of a level that touch a rectangle of its pixels, row by row.
+  package func tiles(touching rect: PixelRect, slot: Int32, level: Int) -> [TileKey] {
+    guard !rect.isEmpty else { return [] }
+    func index(_ pixel: Int, _ side: Int) -> Int {
+      pixel >= 0 ? pixel / side : -((side - 1 - pixel) / side)
+    }
+    let columns = index(rect.minX, width)...index(rect.maxX - 1, width)
+    return (index(rect.minY, height)...index(rect.maxY - 1, height)).flatMap { row in
+      columns.map { TileKey(slot: slot, level: level, column: $0, row: row) }
+    }
+  }
+}
+
+extension LayerProperties {
+  /// A scale that is larger than a power of two by no more than this counts as that.
+  private static let nearlyOne: CGFloat = 1 + 1 / 4096
+
+  /// How the layer is cut into tiles, and the level that serves a transform to pixels; nil where it
+  /// has no tiles or none can be shown.
+  ///
+  /// It is the coarsest level with at least as many pixels as are shown, or the finest there is.
+  package func tileLevel(under transform: Transform2D) -> (grid: TileGrid, level: Int)? {
+    guard let tiles else { return nil }
+    let grid = TileGrid(tiles, uncommon.contentsScale)
+    let shown = transform.largestScale / grid.scale
+    guard shown.isNormal else { return nil }
+    let exponent = Int(shown.exponent)
+    let wanted = shown.significand <= Self.nearlyOne ? exponent : exponent + 1
+    let levels = tileLevels(tiles, grid)
+    // Below a quarter there are levels that nobody asked for, so that no more than sixteen pixels
+    // are drawn for one that is seen.
+    let level = min(max(wanted, levels.lowerBound), levels.upperBound, exponent + 2)
+    let scale = grid.scale(ofLevel: level)
+    return scale.isNormal && (1 / scale).isNormal ? (grid, level) : nil
+  }
+
+  /// The levels that are asked for; the coarsest shows a pixel of the layer at least.
+  private func tileLevels(_ tiles: TiledContent, _ grid: TileGrid) -> ClosedRange<Int> {
+    let finest = min(max(tiles.levelsOfDetailBias, -30), 30)
+    let coarsest = finest - (min(max(tiles.levelsOfDetail, 1), 60) - 1)
+    let side = min(bounds.width, bounds.height) * grid.scale
+    let least = side.isNormal ? -Int(side.exponent) : finest
+    return min(max(coarsest, least), finest)...finest
+  }
+
+  /// The part of the layer's space that may look different where tiles changed within rectangles.
+  package func redrawnTiles(_ rects: [CGRect]) -> CGRect {
+    guard let tiles, let first = rects.first else { return .zero }
+    let grid = TileGrid(tiles, uncommon.contentsScale)
+    // A pixel of a tile and its neighbour, between which is sampled.
+    let reach = 2 / grid.scale(ofLevel: tileLevels(tiles, grid).lowerBound)
+    return rects.dropFirst().reduce(first) { $0.union($1) }.insetBy(dx: -reach, dy: -reach)
+      .shared(with: bounds)
+  }
+}

@@ -1,0 +1,95 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What a tiled layer is cut into, and who draws it.
+package struct TiledContent: Hashable, Sendable {
+  package var tileSize = CGSize(width: 256, height: 256)
+  package var levelsOfDetail = 1
+  package var levelsOfDetailBias = 0
+  package var fadeDuration: TimeInterval = 0.25
+  /// Who draws tiles on any thread; without one the layer itself does, on the thread of its tree.
+  package var drawer: TileDrawer?
+  package var changes = TileChanges()
+
+  package init() {}
+
+  /// Whether the same tiles are cut from the same picture, but for what changed in it.
+  func hasTiles(like old: TiledContent) -> Bool {
+    tileSize == old.tileSize && drawer == old.drawer
+  }
+}
+
+/// Draws tiles on any thread, several at once; equal only to itself.
+package final class TileDrawer: Hashable, Sendable {
+  /// What there is of a layer with such bounds in a rectangle of its space, at so many pixels a
+  /// point; nil for nothing.
+  package let record: @Sendable (_ bounds: CGRect, _ rect: CGRect, _ scale: CGFloat) -> Drawing?
+
+  package init(
+    _ record: @escaping @Sendable (_ bounds: CGRect, _ rect: CGRect, _ scale: CGFloat) -> Drawing?
+  ) {
+    self.record = record
+  }
+
+  package static func == (a: TileDrawer, b: TileDrawer) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Where what a tiled layer shows changed, step by step; each step makes a value like no other.
+package struct TileChanges: Hashable, Sendable {
+  private final class State: Sendable {}
+
+  /// That of layers of which nothing was noted.
+  private static let untouched = State()
+
+  private var state = untouched
+  private var steps: [(from: State, rect: CGRect)] = []
+
+  /// So many steps back are known.
+  private static let mostSteps = 64
+
+  package init() {}
+
+  /// Notes that something within a rectangle of the layer's space changed.
+  package mutating func note(_ rect: CGRect) {
+    steps.append((state, rect))
+    steps.removeFirst(max(0, steps.count - Self.mostSteps))
+    state = State()
+  }
+
+  /// Notes that anything may have changed.
+  package mutating func noteAll() {
+    steps.removeAll()
+    state = State()
+  }
+
+  /// The rectangles in which all lies that changed since an older value; nil where that is not known.
+  package func rects(since older: TileChanges) -> [CGRect]? {
+    if older.state === state { return [] }
+    guard let first = steps.firstIndex(where: { $0.from === older.state }) else { return nil }
+    return steps[first...].map(\.rect)
+  }
+
+  package static func == (a: TileChanges, b: TileChanges) -> Bool { a.state === b.state }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(state)) }
+}
+
+extension LayerProperties {
+  /// What a tiled layer is cut into; nil for any other.
+  package var tiles: TiledContent? {
+    if isCommon { return nil }
+    if case .tiled(let tiles) = uncommon.content { return tiles }
+    return nil
+  }
+
+  /// The rectangles of the layer's space in which tiles differ from older ones; nil for all of them.
+  package func tileChanges(since old: LayerProperties) -> [CGRect]? {
+    guard let tiles, let before = old.tiles, tiles.hasTiles(like: before),
+      uncommon.drawing == old.uncommon.drawing,
+      TileGrid(tiles, uncommon.contentsScale) == TileGrid(before, old.uncommon.contentsScale)
+    else { return nil }
+    return tiles.changes.rects(since: before.changes)
+  }
+}

@@ -1,0 +1,218 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Lamina
+
+/// A layer that draws itself, on whatever thread it is asked.
+private final class DrawnTiles: TiledLayer {
+  var threads: Set<ObjectIdentifier> = []
+  override func draw(in context: DrawingContext) {
+    threads.insert(ObjectIdentifier(Thread.current))
+    context.fill(context.bounds, color: .white)
+  }
+}
+
+private final class Meetings: Sendable {
+  let count = Atomic(0)
+}
+
+/// What tiles are drawn, and when.
+@Suite struct TileDrawingTests {
+  private static let million = CGSize(width: 1_000_000, height: 1_000_000)
+
+  @Test func `of a layer of a million points only the tiles in view are drawn`() throws {
+    let scene = try TileScene(256, 128, layer: Self.million)
+    scene.layer.position = CGPoint(x: -640_000, y: -320_000)
+    let report = scene.compositor.render()
+    #expect(report.painting.tiles == 8)
+    #expect(report.caches[.tile].misses == 8)
+    #expect(scene.recorder.scales == Array(repeating: 1, count: 8))
+    let expected = (0..<2).flatMap { row in
+      (0..<4).map { column in
+        CGRect(
+          x: 640_000 + 64 * CGFloat(column), y: 320_000 + 64 * CGFloat(row), width: 64, height: 64)
+      }
+    }
+    #expect(scene.recorder.take() == expected)
+    #expect(scene.compositor.surface.count(Pixel.white) == 256 * 128)
+    #expect(scene.compositor.render().painting.tiles == 0)
+  }
+
+  @Test func `kept tiles are shown again without being drawn`() throws {
+    let scene = try TileScene(128, 128, drawPattern)
+    scene.compositor.render()
+    let before = scene.compositor.surface
+    scene.compositor.setNeedsRepaint()
+    let report = scene.compositor.render()
+    #expect(scene.compositor.surface == before)
+    #expect(scene.recorder.rects.count == 4)
+    #expect(report.painting.tiles == 0 && report.painting.tilePixels == 128 * 128)
+    #expect(report.caches[.tile].hits == 4)
+  }
+
+  @Test func `a tile that something opaque hides is not drawn`() throws {
+    let scene = try TileScene(256, 64)
+    let lid = Layer()
+    lid.frame = CGRect(x: 60, y: 0, width: 70, height: 64)
+    lid.backgroundColor = .black
+    scene.root.addSublayer(lid)
+    scene.compositor.render()
+    #expect(scene.recorder.take().map(\.minX) == [0, 128, 192])
+    lid.removeFromSuperlayer()
+    scene.compositor.render()
+    #expect(scene.recorder.take().map(\.minX) == [64])
+    #expect(scene.compositor.surface.count(Pixel.white) == 256 * 64)
+  }
+
+  @Test func `a changed rectangle has the tiles drawn anew that it touches`() throws {
+    let scene = try TileScene(256, 256)
+    scene.compositor.render()
+    _ = scene.recorder.take()
+    scene.layer.setNeedsDisplay(CGRect(x: 70, y: 10, width: 5, height: 5))
+    let report = scene.compositor.render()
+    #expect(scene.recorder.take() == [CGRect(x: 64, y: 0, width: 64, height: 64)])
+    // Two pixels around it, between which could be sampled.
+    #expect(report.damage == [PixelRect(x: 68, y: 8, width: 9, height: 9)])
+    #expect(report.caches[.tile].invalidated == 1)
+    scene.layer.setNeedsDisplay(CGRect(x: 130, y: 130, width: -4, height: -4))
+    scene.layer.setNeedsDisplay(CGRect(x: 250, y: 250, width: 1, height: 1))
+    scene.compositor.render()
+    #expect(
+      scene.recorder.take().map(\.origin) == [
+        CGPoint(x: 64, y: 64), CGPoint(x: 128, y: 64), CGPoint(x: 64, y: 128),
+        CGPoint(x: 128, y: 128), CGPoint(x: 192, y: 192),
+      ])
+    for _ in 0..<100 { scene.layer.setNeedsDisplay(CGRect(x: 1, y: 1, width: 1, height: 1)) }
+    scene.compositor.render()
+    #expect(scene.recorder.take().count == 16)
+  }
+
+  @Test(arguments: [CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)])
+  func `what is no rectangle has all tiles drawn anew`(rect: CGRect) throws {
+    let scene = try TileScene(128, 64)
+    scene.compositor.render()
+    _ = scene.recorder.take()
+    scene.layer.setNeedsDisplay(rect)
+    #expect(scene.compositor.render().damagedPixels == 128 * 64)
+    #expect(scene.recorder.take().count == 2)
+    scene.layer.display()
+    scene.compositor.render()
+    #expect(scene.recorder.take().count == 2)
+  }
+
+  @Test func `scrolling draws the tiles that come into view`() throws {
+    let scene = try TileScene(256, 128, layer: Self.million, drawPattern)
+    let view = ScrollLayer()
+    view.frame = scene.root.bounds
+    scene.root.addSublayer(view)
+    view.addSublayer(scene.layer)
+    scene.compositor.render()
+    #expect(scene.recorder.take().count == 8)
+    view.scroll(to: CGPoint(x: 10, y: 0))
+    let report = scene.compositor.render()
+    #expect(scene.recorder.take().map(\.minX) == [256, 256])
+    #expect(report.movedPixels == 246 * 128 && report.damagedPixels == 10 * 128)
+    view.scroll(to: CGPoint(x: 64, y: 0))
+    scene.compositor.render()
+    #expect(scene.recorder.take().isEmpty)
+    view.scroll(to: CGPoint(x: 64, y: 1))
+    scene.compositor.render()
+    #expect(scene.recorder.take().map(\.minY) == Array(repeating: 128, count: 4))
+    let other = try Compositor(size: scene.root.bounds.size)
+    other.root = scene.root
+    other.render()
+    #expect(other.surface == scene.compositor.surface)
+  }
+
+  @Test func `other properties of tiles have all of them drawn anew`() throws {
+    let scene = try TileScene(128, 128)
+    let layer = scene.layer
+    scene.compositor.render()
+    #expect(scene.recorder.take().count == 4)
+    for (change, count) in [
+      ({ layer.tileSize.width = 128 }, 2), ({ layer.contentsScale = 2 }, 8),
+      ({ layer.opacity = 0.5 }, 0), ({ layer.fadeDuration = 1 }, 0),
+      ({ layer.bounds.origin.x = 64 }, 4),
+    ] as [(() -> Void, Int)] {
+      change()
+      scene.compositor.render()
+      #expect(scene.recorder.take().count == count)
+    }
+  }
+
+  @Test func `an image takes the place of tiles, and gives it back`() throws {
+    let scene = try TileScene(64, 64)
+    scene.layer.contents = Image(
+      width: 1, height: 1, premultipliedARGB: [Pixel.red])
+    scene.compositor.render()
+    #expect(scene.recorder.take().isEmpty)
+    #expect(scene.compositor.surface.count(Pixel.red) == 64 * 64)
+    scene.layer.contents = nil
+    scene.compositor.render()
+    #expect(scene.recorder.take().count == 1)
+    #expect(scene.compositor.surface.count(Pixel.white) == 64 * 64)
+  }
+
+  @Test func `a tile without anything is kept as well`() throws {
+    let scene = try TileScene(64, 64) { _ in }
+    let report = scene.compositor.render()
+    #expect(report.caches[.tile].entries == 1 && report.caches[.tile].bytes < 1024)
+    scene.compositor.setNeedsRepaint()
+    #expect(scene.compositor.render().painting.tiles == 0)
+    #expect(scene.compositor.surface.paintedCount == 0)
+  }
+
+  @Test func `a layer that draws itself does so on the thread that renders`() throws {
+    let layer = DrawnTiles()
+    layer.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
+    #expect(try draw(600, 600, layer).count(Pixel.white) == 600 * 600)
+    #expect(layer.threads == [ObjectIdentifier(Thread.current)])
+  }
+
+  @Test func `a tile drawer is called on several threads at once`() throws {
+    let scene = try TileScene(128, 64, threads: 2)
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let meetings = Meetings()
+    // Each waits for the other: called one after another, the first would wait in vain.
+    scene.layer.tileDrawer = { context in
+      let isFirst = context.dirtyRect.minX == 0
+      (isFirst ? first : second).signal()
+      let result = (isFirst ? second : first).wait(timeout: .now() + 20)
+      if result == .success { meetings.count.wrappingAdd(1, ordering: .relaxed) }
+      context.fill(context.dirtyRect, color: .white)
+    }
+    scene.compositor.render()
+    #expect(meetings.count.load(ordering: .relaxed) == 2)
+    #expect(scene.recorder.take().isEmpty)
+    #expect(scene.compositor.surface.count(Pixel.white) == 128 * 64)
+  }
+
+  @Test func `tiles of a replicated layer are drawn once`() throws {
+    let scene = try TileScene(256, 64, layer: CGSize(width: 64, height: 64))
+    let replicator = ReplicatorLayer()
+    replicator.frame = scene.root.bounds
+    replicator.instanceCount = 4
+    replicator.instanceTransform = Transform3D(translationX: 64, y: 0, z: 0)
+    scene.root.addSublayer(replicator)
+    replicator.addSublayer(scene.layer)
+    #expect(scene.compositor.render().painting.tiles == 1)
+    #expect(scene.compositor.surface.count(Pixel.white) == 256 * 64)
+  }
+
+  @Test func `a layer that leaves the tree takes its tiles along`() throws {
+    let scene = try TileScene(128, 128)
+    #expect(scene.compositor.render().caches[.tile].entries == 4)
+    scene.layer.removeFromSuperlayer()
+    #expect(scene.compositor.render().caches[.tile].entries == 0)
+    scene.root.addSublayer(scene.layer)
+    #expect(scene.compositor.render().painting.tiles == 4)
+    scene.compositor.purgeCaches()
+    scene.compositor.setNeedsRepaint()
+    #expect(scene.compositor.render().painting.tiles == 4)
+  }
+}

@@ -1,0 +1,100 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// How much is kept of tiles.
+@Suite struct TileMemoryTests {
+  /// What a tile of 64 × 64 pixels takes.
+  private static let tileBytes = RenderCache<CacheKey, CachedValue>.charge(
+    for: .tile(TileKey(slot: 0, level: 0, column: 0, row: 0)), 4 * 64 * 64)
+
+  @Test func `panning over a huge layer keeps no more than the bound`() throws {
+    let scene = try TileScene(256, 128, layer: CGSize(width: 1e6, height: 1e6), drawPattern)
+    scene.compositor.tilePolicy.bytes = 20 * Self.tileBytes
+    var drawn = 0
+    for step in 0..<40 {
+      scene.layer.position = CGPoint(x: -100 * CGFloat(step), y: -70 * CGFloat(step))
+      let report = scene.compositor.render()
+      drawn += report.painting.tiles
+      #expect(report.caches[.tile].bytes <= 20 * Self.tileBytes)
+      #expect(report.caches[.tile].entries <= 20)
+    }
+    // From 8 to 15 tiles are in view at a time.
+    #expect(drawn == scene.recorder.rects.count && drawn > 200)
+    #expect(scene.compositor.lastReport?.caches[.tile].entries == 20)
+    // All in view are kept, those at the beginning are not.
+    scene.compositor.setNeedsRepaint()
+    #expect(scene.compositor.render().painting.tiles == 0)
+    scene.layer.position = .zero
+    #expect(scene.compositor.render().painting.tiles == 8)
+  }
+
+  @Test func `without room tiles are drawn for each frame that paints them`() throws {
+    let scene = try TileScene(256, 128, drawPattern)
+    scene.compositor.render()
+    let picture = scene.compositor.surface
+    for (room, kept) in [(0, 0), (3 * Self.tileBytes, 3), (8 * Self.tileBytes, 8)] {
+      scene.compositor.tilePolicy.bytes = room
+      for _ in 0..<2 {
+        scene.compositor.setNeedsRepaint()
+        let report = scene.compositor.render()
+        #expect(scene.compositor.surface == picture)
+        #expect(report.caches[.tile].entries == kept)
+        #expect(report.caches[.tile].bytes <= room)
+      }
+      scene.compositor.setNeedsRepaint()
+      let report = scene.compositor.render()
+      #expect(report.painting.tiles == 8 - kept)
+      #expect(report.caches[.tile].refused == 8 - kept)
+    }
+  }
+
+  @Test func `tiles out of view go after the idle limit, and those in view stay`() throws {
+    let scene = try TileScene(128, 64, layer: CGSize(width: 1024, height: 64))
+    scene.compositor.tilePolicy.idleLimit = 1
+    scene.compositor.render(at: 0)
+    scene.layer.position.x = -128
+    #expect(scene.compositor.render(at: 0.5).caches[.tile].entries == 4)
+    for time in [1, 1.5, 2, 9.0] { scene.compositor.render(at: time) }
+    let report = scene.compositor.lastReport
+    #expect(report?.caches[.tile].entries == 2)
+    scene.compositor.setNeedsRepaint()
+    #expect(scene.compositor.render(at: 10).painting.tiles == 0)
+  }
+
+  @Test func `the standard bound follows the size of the surface`() throws {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 50))
+    #expect(compositor.tilePolicy.bytes == 24 * 5000 + 4_194_304)
+    #expect(compositor.tilePolicy.idleLimit == .infinity)
+  }
+
+  @Test(arguments: [CGFloat(1e-3), 1e-9, 0.3])
+  func `a huge layer seen from afar costs a bounded number of tiles`(scale: CGFloat) throws {
+    let scene = try TileScene(128, 64, layer: CGSize(width: 1e6, height: 1e6)) { _ in }
+    scene.scale(by: scale)
+    // Up to four times the pixels along either axis, and the tiles at the edges.
+    #expect(scene.compositor.render().painting.tiles <= 10 * 6)
+  }
+
+  @Test(arguments: [
+    CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10),
+    CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10), CGRect(x: 0, y: 0, width: 0, height: 10),
+    CGRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300),
+    CGRect(x: 1e15, y: 0, width: 10, height: 10),
+  ])
+  func `bounds of any numbers are safe`(bounds: CGRect) throws {
+    let scene = try TileScene(64, 64, drawPattern)
+    scene.layer.bounds = bounds
+    scene.compositor.render()
+    scene.scale(by: 1e20)
+    scene.compositor.render()
+    scene.layer.contentsScale = 1e-300
+    (scene.layer.levelsOfDetail, scene.layer.levelsOfDetailBias) = (.max, .min)
+    scene.layer.setNeedsDisplay(bounds)
+    #expect(scene.compositor.render().unfinishedTiles == 0)
+  }
+}
