@@ -134,6 +134,7 @@ private final class TiledTree {
 /// What must not matter to the bytes of tiled layers.
 @Suite struct TileEquivalenceTests {
   private static let edits = 6
+  private static let inGroup = max(1, Cases.count / 20)
 
   private static func compositor(_ tree: TiledTree, threads: Int) throws -> Compositor {
     let compositor = try Compositor(size: TiledTree.size, threads: threads)
@@ -145,7 +146,7 @@ private final class TiledTree {
   func `tiles kept over edits are those of a first frame, however many threads and bytes`(
     group: Int
   ) throws {
-    for number in group * 4..<(group + 1) * 4 {
+    for number in group * Self.inGroup..<(group + 1) * Self.inGroup {
       let tree = TiledTree(number)
       let kept = try Self.compositor(tree, threads: 1)
       let narrow = try Self.compositor(tree, threads: 3)
@@ -167,8 +168,8 @@ private final class TiledTree {
 
   @Test(arguments: 0..<4)
   func `tiles that came late are in the end as if they had come at once`(group: Int) throws {
-    for number in group * 4..<(group + 1) * 4 {
-      let tree = TiledTree(100 + number)
+    for number in group * Self.inGroup..<(group + 1) * Self.inGroup {
+      let tree = TiledTree(1_000_000 + number)
       let late = try Self.compositor(tree, threads: 2)
       late.tilesPerFrame = 1
       var time = 0.0

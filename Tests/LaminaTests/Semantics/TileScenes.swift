@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
+
+@testable import Lamina
 
 /// Draws tiles and remembers which.
 final class TileRecorder: LayerDelegate {
@@ -54,8 +55,8 @@ struct TileScene {
 
 /// Discs, lines and bars all over a rectangle, the same wherever they are drawn from.
 func drawPattern(_ context: DrawingContext) {
-  let rect = context.dirtyRect.insetBy(dx: -24, dy: -24)
-  guard rect.width < 4000, rect.height < 4000 else { return }
+  let rect = context.dirtyRect.shared(with: context.bounds).insetBy(dx: -24, dy: -24)
+  guard !rect.isNull, rect.width < 4000, rect.height < 4000 else { return }
   context.fill(
     context.dirtyRect.insetBy(dx: -2, dy: -2), color: Color(red: 0.9, green: 0.95, blue: 1))
   let columns = Int((rect.minX / 20).rounded(.down))...Int((rect.maxX / 20).rounded(.down))
