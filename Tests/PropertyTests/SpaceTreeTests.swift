@@ -166,16 +166,17 @@ import Testing
     #expect(pictures > 6)
   }
 
-  @Test func `the trees have layers in perspective that act where they are clear`() throws {
-    let count = (0..<12).reduce(0) { count, number in
-      var layers = [Self.tree(Self.firstBlended + number).root]
-      var found = 0
+  @Test func `the trees have turned layers that act where they are clear`() throws {
+    var count = 0
+    for number in 0..<12 {
+      let tree = Self.tree(Self.firstBlended + number)
+      var layers = [tree.root]
       while let layer = layers.popLast() {
-        layers += layer.sublayers ?? []
-        guard let mode = layer.compositingFilter, mode.actsWhereClear else { continue }
-        found += layer.superlayer?.sublayerTransform.m34 ?? 0 != 0 ? 1 : 0
+        let sublayers = layer.sublayers ?? []
+        layers += sublayers
+        guard layer is TransformLayer || layer.sublayerTransform.m34 != 0 else { continue }
+        count += sublayers.count { $0.compositingFilter?.actsWhereClear ?? false }
       }
-      return count + found
     }
     #expect(count > 3)
   }
