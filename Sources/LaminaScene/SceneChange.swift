@@ -227,7 +227,7 @@ private struct Target {
       return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(Double.init)
     }
     guard case .value(_, let write) = property.content,
-      case .array(let elements)? = write(layer) ?? property.standard
+      case .array(let elements)? = write(layer, ImagePaths()) ?? property.standard
     else { return [] }
     return elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
   }

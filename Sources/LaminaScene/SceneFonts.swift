@@ -35,7 +35,7 @@ struct SceneFonts {
       read: { reader, node, members in
         if let paths = reader.fontPaths(node) { members.fonts = paths }
       },
-      write: { members in
+      write: { members, _ in
         members.fonts.isEmpty ? nil : .array(members.fonts.map { .string($0) })
       }))
 

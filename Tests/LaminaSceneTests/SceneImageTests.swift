@@ -77,6 +77,41 @@ final class SceneImageTests {
     #expect(again.json() == written)
   }
 
+  @Test func `particles show the images that their cells name, and are written with them`() throws {
+    let text = sceneText(
+      root: """
+        { "type": "emitter", "emitterCells": [
+          { "contents": "red.png", "birthRate": 2, "lifetime": 1,
+            "emitterCells": [{ "contents": "pictures/blue.webp" }, { "contents": null }] },
+          { "contents": { "softDisc": 9 } }, { "contents": "./red.png" }] }
+        """)
+    let scene = try Scene(json: text, folder: folder.path)
+    let cells = try #require((scene.root as? EmitterLayer)?.emitterCells)
+    #expect(cells[0].contents == red)
+    #expect(cells[0].emitterCells?[0].contents == blue)
+    #expect(cells[0].emitterCells?[1].contents == nil)
+    #expect(cells[1].contents == .softDisc(diameter: 9))
+    #expect(cells[2].contents?.identity === cells[0].contents?.identity)
+
+    let written = scene.json()
+    let again = try Scene(json: written, folder: folder.path)
+    #expect(written.contains("\"contents\": \"red.png\"") && !written.contains("./red"))
+    #expect(written.contains("\"contents\": \"pictures/blue.webp\""))
+    #expect(firstDifference(scene.root, again.root) == nil)
+    #expect(again.json() == written)
+  }
+
+  @Test func `a cell's image from code is written if it was given a path`() throws {
+    let cell = EmitterCell()
+    cell.contents = red
+    let layer = EmitterLayer()
+    layer.emitterCells = [cell]
+    var scene = Scene(size: CGSize(width: 10, height: 10), root: layer)
+    #expect(!scene.json().contains("contents"))
+    scene.setImagePath("red.png", of: red)
+    #expect(scene.json().contains("\"contents\": \"red.png\""))
+  }
+
   @Test func `two files with the same pixels keep their names`() throws {
     try red.write(to: path("copy.png"))
     let written = try scene("\"copy.png\"", "\"red.png\"").json()

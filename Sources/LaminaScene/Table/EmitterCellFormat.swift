@@ -13,15 +13,27 @@ enum EmitterCellFormat {
     ValueFormat<EmitterCellContent>.object(
       named: level == 1 ? "emitterCell" : "emitterCellOfLevel\(level)", "a kind of particles",
       example: "{ \"birthRate\": 20, \"lifetime\": 2 }",
-      table: ObjectTable(
-        life + motion + looks + colors + (level < EmitterCell.maximumLevels ? [cells(level)] : [])),
-      initial: EmitterCellContent()
+      table: table(level: level), initial: EmitterCellContent()
     ).list("a list of kinds of particles")
   }
 
+  /// A list of cells at a level as a file has it, with the paths of their images.
+  static func written(
+    _ cells: [EmitterCellContent], level: Int, _ imagePaths: ImagePaths
+  ) -> JSONValue {
+    let table = table(level: level)
+    return .array(cells.map { .object(table.members(of: $0, imagePaths: imagePaths)) })
+  }
+
+  private static func table(level: Int) -> ObjectTable<Cell> {
+    ObjectTable(
+      life + motion + looks + colors + (level < EmitterCell.maximumLevels ? [cells(level)] : []))
+  }
+
   private static func cells(_ level: Int) -> Property<Cell> {
-    entry(
+    Property(
       "emitterCells", { $0.emitterCells }, { $0.emitterCells = $1 }, list(level: level + 1),
+      standard: [], write: { written($0, level: level + 1, $1) },
       "What each particle emits as long as it lives.")
   }
 
@@ -120,22 +132,46 @@ enum EmitterCellFormat {
 
   // MARK: Contents
 
-  /// A picture that a file can say: a soft disc; of any other nothing is written.
+  /// A picture that a file can say: an image by its path, or a soft disc; of any other nothing is
+  /// written.
   private static let contents = Property<Cell>(
-    "contents", "The picture of a particle.", example: softDisc.example,
-    schema: softDisc.optional.schema, standard: .null, definitions: softDisc.definitions,
+    "contents",
+    "The picture of a particle: the path of a PNG, JPEG or WebP in the scene's folder or below, or a "
+      + "soft disc.",
+    example: pictureExample,
+    schema: [
+      "anyOf": [["type": "string", "minLength": 1], softDisc.schema, ["type": "null"]]
+    ],
+    standard: .null, definitions: softDisc.definitions,
     content: .value(
       read: { reader, node, cell in
-        guard let disc = softDisc.optional.read(&reader, node) else { return }
-        cell.sprite = EmitterSprite(
-          cell.sprite, contents: disc.map { Image.softDisc(diameter: $0.diameter) })
+        if let picture = picture(&reader, node) {
+          cell.sprite = EmitterSprite(cell.sprite, contents: picture)
+        }
       },
-      write: { cell in
-        guard let image = cell.sprite.contents, image.width == image.height,
-          image == Image.softDisc(diameter: image.width)
-        else { return nil }
+      write: { cell, imagePaths in
+        guard let image = cell.sprite.contents else { return nil }
+        if let path = imagePaths.path(of: image) { return .string(path) }
+        guard image.width == image.height, image == Image.softDisc(diameter: image.width) else {
+          return nil
+        }
         return softDisc.write(SoftDisc(diameter: image.width))
       }))
+
+  private static let pictureExample = "\"spark.png\""
+
+  /// A picture, or the absence of one; nil after a problem was reported.
+  private static func picture(
+    _ reader: inout SceneReader, _ node: JSONDocument.Index
+  ) -> Image?? {
+    switch reader.document.kind(node) {
+    case .null, .string: return reader.image(node)
+    case .object:
+      return softDisc.read(&reader, node).map { Image.softDisc(diameter: $0.diameter) }
+    case .false, .true, .number, .array:
+      return reader.mismatch(node, "the path of an image, a soft disc or null", pictureExample)
+    }
+  }
 
   /// What a file says of the picture.
   private struct SoftDisc: Equatable, Sendable {

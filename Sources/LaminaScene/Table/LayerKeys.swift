@@ -84,7 +84,7 @@ enum LayerKeys {
       read: { reader, node, layer in
         if let frame = ValueFormat<CGRect>.rect.read(&reader, node) { layer.frame = frame }
       },
-      write: { _ in nil }))
+      write: { _, _ in nil }))
 
   /// A file has the path of the image; the image itself is read and remembered apart.
   private static let contents = Property<Layer>(

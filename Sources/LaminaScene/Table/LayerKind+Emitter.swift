@@ -12,7 +12,10 @@ extension LayerKind {
       entry(
         "emitterCells", { $0.emitterCells?.map(\.numbers) },
         { $0.emitterCells = $1?.map { EmitterCell($0) } },
-        EmitterCellFormat.list(level: 1).optional, "The kinds of particles."),
+        EmitterCellFormat.list(level: 1).optional,
+        write: { cells, imagePaths in
+          cells.map { EmitterCellFormat.written($0, level: 1, imagePaths) } ?? .null
+        }, "The kinds of particles."),
       entry(
         "timeOffset", { $0.timeOffset }, { $0.timeOffset = $1 }, .seconds,
         "The seconds since the emitter began, at which its particles are shown."),
@@ -61,8 +64,9 @@ extension LayerKind {
   private static func entry<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (EmitterLayer) -> Value,
     _ set: @escaping @Sendable (inout EmitterLayer, Value) -> Void,
-    _ format: ValueFormat<Value>, _ documentation: String
+    _ format: ValueFormat<Value>,
+    write: (@Sendable (Value, ImagePaths) -> JSONValue)? = nil, _ documentation: String
   ) -> Property<Layer> {
-    Property(key, get, set, format, standard: get(EmitterLayer()), documentation)
+    Property(key, get, set, format, standard: get(EmitterLayer()), write: write, documentation)
   }
 }

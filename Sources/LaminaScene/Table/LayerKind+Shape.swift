@@ -63,11 +63,15 @@ extension LayerKind {
 
 extension Property where Target == Layer {
   /// A stored property of a subclass, in a table of layers.
+  ///
+  /// A value with images in it is written by `write`; any other as its format says.
   init<Owner: Layer, Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (Owner) -> Value,
     _ set: @escaping @Sendable (inout Owner, Value) -> Void,
-    _ format: ValueFormat<Value>, standard: Value, _ documentation: String
+    _ format: ValueFormat<Value>, standard: Value,
+    write: (@Sendable (Value, ImagePaths) -> JSONValue)? = nil, _ documentation: String
   ) {
+    let write = write ?? { [write = format.write] value, _ in write(value) }
     self.init(
       key, documentation, example: format.example, schema: format.schema,
       standard: format.write(standard),
@@ -77,10 +81,10 @@ extension Property where Target == Layer {
           guard let value = format.read(&reader, node), var owner = layer as? Owner else { return }
           set(&owner, value)
         },
-        write: { layer in
+        write: { layer, imagePaths in
           guard let owner = layer as? Owner else { return nil }
           let value = get(owner)
-          return value == standard ? nil : format.write(value)
+          return value == standard ? nil : write(value, imagePaths)
         }))
   }
 }

@@ -44,7 +44,7 @@ extension LayerKind {
         guard let value = ValueFormat<String>.text.optional.read(&reader, node) else { return }
         (layer as? TextLayer)?.string = value
       },
-      write: { layer in
+      write: { layer, _ in
         guard let text = (layer as? TextLayer)?.attributedString, text.isPlain else { return nil }
         return .string(text.string)
       }))
@@ -59,7 +59,7 @@ extension LayerKind {
         guard let value = textRuns.optional.read(&reader, node) else { return }
         (layer as? TextLayer)?.attributedString = value.map { AttributedText(runs: $0) }
       },
-      write: { layer in
+      write: { layer, _ in
         guard let text = (layer as? TextLayer)?.attributedString, !text.isPlain else { return nil }
         return textRuns.write(text.runs)
       }))

@@ -40,7 +40,7 @@ struct LayerKind: Sendable {
       Self.typeKey, documentation, example: JSONEscapes.quoted(name),
       schema: ["const": .string(name)],
       relation: isDefault ? .none : .required,
-      content: .value(read: { _, _, _ in }, write: { _ in isDefault ? nil : .string(name) }))
+      content: .value(read: { _, _, _ in }, write: { _, _ in isDefault ? nil : .string(name) }))
     self.name = name
     self.documentation = documentation
     self.make = make

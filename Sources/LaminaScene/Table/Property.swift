@@ -10,10 +10,11 @@ import Lamina
 struct Property<Target>: Sendable {
   /// What stands behind a key.
   enum Content: Sendable {
-    /// A value: read into the target; written unless it is what an absent key means.
+    /// A value: read into the target; written unless it is what an absent key means. Images in it
+    /// are written by their paths.
     case value(
       read: @Sendable (inout SceneReader, JSONDocument.Index, inout Target) -> Void,
-      write: @Sendable (Target) -> JSONValue?)
+      write: @Sendable (Target, ImagePaths) -> JSONValue?)
     /// An image, which a file names by its path.
     case image(
       get: @Sendable (Target) -> Image?, set: @Sendable (inout Target, Image?) -> Void)
@@ -70,13 +71,16 @@ struct Property<Target>: Sendable {
   }
 
   /// A stored property; `standard` is its value in a new target.
+  ///
+  /// A value with images in it is written by `write`; any other as its format says.
   init<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (Target) -> Value,
     _ set: @escaping @Sendable (inout Target, Value) -> Void,
     _ format: ValueFormat<Value>, standard: Value, relation: Relation = .none,
-    _ documentation: String
+    write: (@Sendable (Value, ImagePaths) -> JSONValue)? = nil, _ documentation: String
   ) {
-    let (read, write, isRequired) = (format.read, format.write, relation.isRequired)
+    let (read, isRequired) = (format.read, relation.isRequired)
+    let write = write ?? { [write = format.write] value, _ in write(value) }
     self.init(
       key, documentation, example: format.example, schema: format.schema,
       standard: format.write(standard),
@@ -85,10 +89,10 @@ struct Property<Target>: Sendable {
         read: { reader, node, target in
           if let value = read(&reader, node) { set(&target, value) }
         },
-        write: { target in
+        write: { target, imagePaths in
           let value = get(target)
           if value == standard, !isRequired { return nil }
-          return write(value)
+          return write(value, imagePaths)
         }))
   }
 }

@@ -36,7 +36,7 @@ extension ObjectTable {
     properties.compactMap { property in
       let value: JSONValue? =
         switch property.content {
-        case .value(_, let write): write(target)
+        case .value(_, let write): write(target, imagePaths)
         case .image(let get, _): get(target).flatMap(imagePaths.path).map { .string($0) }
         case .layer, .layers: nil
         }
