@@ -74,12 +74,21 @@ public enum SceneCatalog {
       try .blurringPanel(threads: $0)
     },
     siblings(100), siblings(10_000), siblings(100_000), siblings(1_000_000),
+    particles(side: 8, turning: false), particles(side: 16, turning: false),
+    particles(side: 8, turning: true),
   ]
 
   private static func oneMoves(_ count: Int) -> Entry {
     Entry(
       name: "S7.oneMoves.\(count)", summary: "one of \(count) strewn small layers moves"
     ) { try .smallLayers(count: count, allMove: false, threads: $0) }
+  }
+
+  private static func particles(side: Int, turning: Bool) -> Entry {
+    Entry(
+      name: "particles.\(side)\(turning ? ".turning" : "")",
+      summary: "100,000 particles of \(side) pixels\(turning ? ", which turn" : "")"
+    ) { try .particles(side: side, turning: turning, threads: $0) }
   }
 
   private static func siblings(_ count: Int) -> Entry {
