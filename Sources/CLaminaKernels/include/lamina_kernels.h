@@ -318,15 +318,42 @@ struct lamina_sprite_map {
   double a, b, c, d, x, y;
 };
 
-/// Draws an image of at least 1 × 1, which is clear beyond its edges, seen through a map that counts
-/// from x columns left of and y rows above the first pixel.
+/// The pixels from the minima up to, but not including, the maxima.
+struct lamina_sprite_rect {
+  int32_t min_x, min_y, max_x, max_y;
+};
+
+/// A small picture at a place.
+struct lamina_placed_sprite {
+  /// The pixels that it may touch.
+  struct lamina_sprite_rect rect;
+  /// Which of the pictures it shows.
+  int32_t picture;
+  /// What its channels are multiplied by, premultiplied.
+  uint32_t factor;
+  /// From pixels, counted from the top left of `rect`, to those of the picture.
+  struct lamina_sprite_map map;
+};
+
+/// Clear pixels that a picture of sprites has around it in each direction: one before the first
+/// pixel, and two after the last.
+enum { LAMINA_SPRITE_BORDER = 3 };
+
+/// A picture of at least 1 × 1. The width and the height are without the border, the pixels with it.
+struct lamina_sprite_picture {
+  const uint32_t *pixels;
+  int32_t width, height;
+};
+
+/// Draws some sprites, one over the other, as far as they lie in a rectangle of which `dst` is the
+/// first pixel.
 ///
-/// It is sampled as by `lamina_sample_linear_or_clear`, and each channel is multiplied by that of
-/// `factor`, which is premultiplied. `adds` adds the channels to those below, up to 255; otherwise
-/// they are drawn over them.
-void lamina_sprite(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, ptrdiff_t x,
-                   ptrdiff_t y, const struct lamina_sprite_map *map, const uint32_t *src,
-                   int32_t src_width, int32_t src_height, uint32_t factor, _Bool adds);
+/// They are sampled as by `lamina_sample_linear_or_clear`, but at places that are not rounded, and
+/// each channel is multiplied by that of `factor`. `adds` adds the channels to those below, up to
+/// 255; otherwise they are drawn over them.
+void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
+                    const struct lamina_placed_sprite *sprites, size_t count,
+                    const struct lamina_sprite_picture *pictures, _Bool adds);
 
 #pragma clang assume_nonnull end
 

@@ -120,10 +120,10 @@ void lamina_portable_mix_to_bytes(uint8_t *dst, const float *one, const float *o
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,
                           const struct lamina_warp_level *levels, int32_t level_count);
-void lamina_portable_sprite(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
-                            ptrdiff_t x, ptrdiff_t y, const struct lamina_sprite_map *map,
-                            const uint32_t *src, int32_t src_width, int32_t src_height,
-                            uint32_t factor, _Bool adds);
+void lamina_portable_sprites(uint32_t *dst, ptrdiff_t stride,
+                             const struct lamina_sprite_rect *clip,
+                             const struct lamina_placed_sprite *sprites, size_t count,
+                             const struct lamina_sprite_picture *pictures, _Bool adds);
 
 #pragma clang assume_nonnull end
 

@@ -161,6 +161,11 @@ public final class Compositor {
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
+    // The tree asks for their extent, on one thread.
+    let threads = threads
+    for properties in edits.values {
+      properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
+    }
     // What filters pixels behind it shows some from beyond the target, too.
     let watched = tree.pixelsShown(on: target.bounds, rootTransform: rootTransform)
     let changes = tree.apply(

@@ -1,30 +1,14 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
 import Foundation
 
 /// The particles of one command, where they lie on the surface.
 struct DeviceParticles: Sendable {
-  /// One particle.
-  struct Item {
-    let minX: Int32
-    let minY: Int32
-    let maxX: Int32
-    let maxY: Int32
-    /// Which of the pictures it shows.
-    let level: Int32
-    /// What the picture is multiplied by, premultiplied.
-    let factor: UInt32
-    /// From pixels, counted from the top left of the particle, to those of the picture.
-    let map: Transform2D
-
-    var rect: PixelRect {
-      PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY))
-    }
-  }
-
-  let items: [Item]
-  let levels: [SpriteLevel]
+  /// The particles in their order; the rectangle of one that does not show is empty.
+  let sprites: [lamina_placed_sprite]
+  let pictures: [FramedPixels]
   let adds: Bool
 
   /// So many particles are placed in one go on one thread.
@@ -33,29 +17,36 @@ struct DeviceParticles: Sendable {
   init(_ planned: PlannedParticles, threads: Int) {
     let particles = planned.emission.particles
     adds = planned.emission.content.renderMode == .additive
-    var levels: [SpriteLevel] = []
-    var sprites: [Sprite] = []
+    var pictures: [FramedPixels] = []
+    var kinds: [Kind] = []
     for sprite in particles.sprites {
-      let own = sprite.levels
-      guard let first = own.first else { continue }
-      sprites.append(
-        Sprite(
-          firstLevel: levels.count, levels: own.count, width: Double(first.width),
+      let levels = sprite.levels
+      guard let first = levels.first else { continue }
+      kinds.append(
+        Kind(
+          firstLevel: pictures.count, levels: levels.count, width: Double(first.width),
           height: Double(first.height), points: 1 / Double(sprite.pixelsInPoint)))
-      levels += own
+      pictures += levels.map(\.framed)
     }
-    self.levels = levels
-    let (placer, all) = (Placer(planned, sprites: sprites), particles.all)
-    let shares = stride(from: 0, to: all.count, by: Self.share).map {
-      $0..<min($0 + Self.share, all.count)
+    self.pictures = pictures
+    let (placer, all) = (Placer(planned, kinds: kinds), particles.all)
+    let shares = (all.count + Self.share - 1) / Self.share
+    // Each iteration writes to places of its own, and all of them are written.
+    sprites = unsafe [lamina_placed_sprite](unsafeUninitializedCapacity: all.count) {
+      buffer, count in
+      nonisolated(unsafe) let places = unsafe buffer
+      ParallelLoop.run(shares, threads: threads) { share in
+        for index in share * Self.share..<min((share + 1) * Self.share, all.count) {
+          unsafe places.initializeElement(
+            at: index, to: placer.place(all[index]) ?? lamina_placed_sprite())
+        }
+      }
+      count = all.count
     }
-    items = PaintJob.map(shares, threads: threads) { share in
-      all[share].compactMap { placer.place($0) }
-    }.flatMap { $0 }
   }
 
   /// The levels of a picture, and its size.
-  private struct Sprite {
+  private struct Kind {
     let firstLevel: Int
     let levels: Int
     let width: Double
@@ -67,18 +58,18 @@ struct DeviceParticles: Sendable {
   /// From the layer's space to the surface.
   private struct Placer: Sendable {
     let planned: PlannedParticles
-    let sprites: [Sprite]
+    let kinds: [Kind]
     let transform: Transform2D
 
-    init(_ planned: PlannedParticles, sprites: [Sprite]) {
+    init(_ planned: PlannedParticles, kinds: [Kind]) {
       self.planned = planned
-      self.sprites = sprites
+      self.kinds = kinds
       transform = planned.toSurface
     }
 
     /// Nil for a particle that does not touch the clip, is flat, or larger than pixels count.
-    func place(_ particle: Particles.Particle) -> Item? {
-      let sprite = sprites[Int(particle.sprite)]
+    func place(_ particle: Particles.Particle) -> lamina_placed_sprite? {
+      let sprite = kinds[Int(particle.sprite)]
       let (t, k) = (transform, sprite.points)
       let (cosine, sine) = (k * particle.cosine, k * particle.sine)
       // A step to the right and one down in the picture, in device pixels.
@@ -120,14 +111,12 @@ struct DeviceParticles: Sendable {
       let from = center - low
       let (a, b) = (down.y / determinant, -right.y / determinant)
       let (c, d) = (-down.x / determinant, right.x / determinant)
-      return Item(
-        minX: Int32(rect.minX), minY: Int32(rect.minY), maxX: Int32(rect.maxX),
-        maxY: Int32(rect.maxY), level: Int32(sprite.firstLevel + level),
+      return lamina_placed_sprite(
+        rect: lamina_sprite_rect(rect), picture: Int32(sprite.firstLevel + level),
         factor: factor(of: particle),
-        map: Transform2D(
-          a: CGFloat(a), b: CGFloat(b), c: CGFloat(c), d: CGFloat(d),
-          tx: CGFloat(middle.x - (a * from.x + c * from.y)),
-          ty: CGFloat(middle.y - (b * from.x + d * from.y))))
+        map: lamina_sprite_map(
+          a: a, b: b, c: c, d: d, x: middle.x - (a * from.x + c * from.y),
+          y: middle.y - (b * from.x + d * from.y)))
     }
 
     private func factor(of particle: Particles.Particle) -> UInt32 {
@@ -142,13 +131,6 @@ struct DeviceParticles: Sendable {
 extension BandPainter {
   /// Draws those of some particles that touch a rectangle.
   func draw(_ particles: DeviceParticles, in part: PixelRect) {
-    for item in particles.items where item.factor != 0 {
-      let rect = item.rect.intersection(part)
-      if rect.isEmpty { continue }
-      let level = particles.levels[Int(item.level)]
-      image.draw(
-        rect, from: (Int(item.minX), Int(item.minY)), map: item.map, pixels: level.pixels.span,
-        width: level.width, height: level.height, factor: item.factor, adds: particles.adds)
-    }
+    image.draw(particles.sprites, of: particles.pictures, in: part, adds: particles.adds)
   }
 }

@@ -12,10 +12,14 @@ package final class Emission: Hashable, Sendable {
 
   package init(_ content: EmitterContent) { self.content = content }
 
-  package var particles: Particles {
+  package var particles: Particles { find { count, body in (0..<count).forEach(body) } }
+
+  /// The particles; a loop finds them where nobody asked before.
+  @discardableResult
+  package func find(by loop: EmitterSimulation.Loop) -> Particles {
     made.withLock { made in
       if let made { return made }
-      let particles = Particles(content)
+      let particles = Particles(content, loop)
       made = particles
       return particles
     }
@@ -67,9 +71,12 @@ package struct Particles: Sendable {
   /// particles of the later cells.
   package static let mostBirths = 1 << 18
 
-  init(_ content: EmitterContent) {
+  init(
+    _ content: EmitterContent,
+    _ loop: EmitterSimulation.Loop = { count, body in (0..<count).forEach(body) }
+  ) {
     var simulation = EmitterSimulation(content)
-    simulation.run()
+    simulation.run(loop)
     all = simulation.sortedParticles()
     sprites = simulation.sprites
     measure()

@@ -44,7 +44,9 @@ package final class EmitterSprite: Hashable, Sendable {
   private func makeLevels() -> [SpriteLevel] {
     guard let contents, let first = SpriteLevel(contents, part: contentsRect) else { return [] }
     var levels = [first]
-    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }
+    while let last = levels.last, last.width > 1 || last.height > 1, let next = last.halved {
+      levels.append(next)
+    }
     return levels
   }
 
@@ -65,6 +67,8 @@ package struct SpriteLevel: Sendable {
   package let width: Int
   package let height: Int
   package let pixels: [UInt32]
+  /// The pixels as they are drawn.
+  package let framed: FramedPixels
 
   /// The whole pixels nearest to a part of an image, within it; nil where there are none.
   init?(_ image: Image, part: CGRect) {
@@ -76,24 +80,27 @@ package struct SpriteLevel: Sendable {
     let (left, right) = (edge(part.minX, image.width), edge(part.maxX, image.width))
     let (top, bottom) = (edge(part.minY, image.height), edge(part.maxY, image.height))
     guard left < right, top < bottom else { return nil }
-    (width, height) = (right - left, bottom - top)
-    if width == image.width, height == image.height {
-      pixels = image.pixels
-      return
+    let (width, height) = (right - left, bottom - top)
+    var pixels = image.pixels
+    if width < image.width || height < image.height {
+      pixels = []
+      for y in top..<bottom {
+        pixels += image.pixels[y * image.width + left..<y * image.width + right]
+      }
     }
-    var pixels: [UInt32] = []
-    for y in top..<bottom {
-      pixels += image.pixels[y * image.width + left..<y * image.width + right]
-    }
-    self.pixels = pixels
+    self.init(width: width, height: height, pixels: pixels)
   }
 
-  private init(width: Int, height: Int, pixels: [UInt32]) {
-    (self.width, self.height, self.pixels) = (width, height, pixels)
+  /// Nil where there are more pixels than 32 bits count.
+  private init?(width: Int, height: Int, pixels: [UInt32]) {
+    guard let framed = FramedPixels(width: width, height: height, pixels: pixels) else {
+      return nil
+    }
+    (self.width, self.height, self.pixels, self.framed) = (width, height, pixels, framed)
   }
 
   /// Each two by two pixels as one: their mean, rounded to nearest, clear ones beyond an odd edge.
-  var halved: SpriteLevel {
+  var halved: SpriteLevel? {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     func pixel(_ x: Int, _ y: Int) -> UInt32 {
       x < width && y < height ? pixels[y * width + x] : 0

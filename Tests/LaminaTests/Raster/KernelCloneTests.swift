@@ -97,19 +97,6 @@ struct KernelCloneTests {
       { unsafe lamina_portable_tint($0, w, source, w, w, h, 0xFF80_33C1) })
   }
 
-  @Test(arguments: [false, true])
-  func `sprites are the same on every processor`(adds: Bool) {
-    let (w, h) = (Self.width, Self.height)
-    var noise = KernelNoise(seed: 13)
-    let source = noise.pixels(40 * 30)
-    var map = lamina_sprite_map(a: 0.3, b: 0.07, c: -0.4, d: 3.1, x: -2, y: 1)
-    unsafe Self.expectEqual(
-      { unsafe lamina_sprite($0, w, w, h, -3, 2, &map, source, 40, 30, 0xC080_33C1, adds) },
-      {
-        unsafe lamina_portable_sprite($0, w, w, h, -3, 2, &map, source, 40, 30, 0xC080_33C1, adds)
-      })
-  }
-
   @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32])
   func `pixels onto one colour are the same on every processor`(ground: UInt32) {
     let (w, h) = (Self.width, Self.height)

@@ -222,6 +222,38 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     #expect(sparks(1.22).count == 5)
   }
 
+  // MARK: Threads
+
+  @Test(arguments: EmitterLayerRenderMode.allCases)
+  func `however many threads find them, particles are the same`(
+    mode: EmitterLayerRenderMode
+  ) throws {
+    let spark = cell { ($0.birthRate, $0.lifetime, $0.emissionLatitude) = (20, 0.25, 1) }
+    let wild = cell {
+      ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (9000, 1, 1)
+      ($0.velocity, $0.velocityRange, $0.emissionRange) = (50, 50, 6)
+      ($0.emissionLatitude, $0.zAcceleration) = (1, -70)
+      ($0.spinRange, $0.scaleRange, $0.alphaRange) = (4, 0.5, 0.5)
+    }
+    var content = EmitterContent()
+    content.cells = [wild, cell { ($0.birthRate, $0.emitterCells) = (6000, [spark]) }]
+    (content.time, content.renderMode) = (1.6, mode)
+    let alone = Particles(content)
+    // The last share first, as threads may have it.
+    let shared = Particles(content) { count, body in (0..<count).reversed().forEach(body) }
+    #expect(alone.all.count > 15_000)
+    #expect(numbers(of: shared) == numbers(of: alone))
+    let onThreads = Emission(content).find { ParallelLoop.run($0, threads: 3, $1) }
+    #expect(numbers(of: onThreads) == numbers(of: alone))
+    #expect(onThreads.extent == alone.extent)
+  }
+
+  private func numbers(of particles: Particles) -> [Double] {
+    particles.all.flatMap {
+      [$0.x, $0.y, $0.cosine, $0.sine, Double($0.alpha), Double($0.sprite)]
+    }
+  }
+
   // MARK: Numbers that make no sense
 
   @Test func `a time before the start or beyond all counting shows nothing`() {

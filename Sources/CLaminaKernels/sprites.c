@@ -1,0 +1,324 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#include "lamina_kernels.h"
+#include "lamina_portable_kernels.h"
+#include "pixel_group.h"
+
+// A product and a sum rounded at once would give other bytes on processors that can do that.
+#pragma STDC FP_CONTRACT OFF
+
+typedef double doubles __attribute__((vector_size(GROUP * 8)));
+typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
+typedef float floats __attribute__((vector_size(GROUP * 4)));
+typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
+typedef uint32_t two_groups __attribute__((vector_size(GROUP * 8)));
+typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
+
+// MARK: Places
+
+/// Some columns of a sprite, as a group has them: the first and the last, of which some may be the
+/// same.
+struct columns {
+  ptrdiff_t first;
+  size_t count;
+};
+
+/// Which column each pixel of a group is, counted from the first.
+LAMINA_INLINE ints lanes_of(size_t count) {
+  const ints in_eights = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
+  const ints last_eight = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
+  const ints in_fours = {0, 1, 2, 3, 0, 1, 2, 3};
+  const ints last_four = {0, 0, 0, 0, -1, -1, -1, -1};
+  const ints in_ones = {0, 1, 2};
+  if (count >= 8) return in_eights + (last_eight & (int32_t)(count - 8));
+  if (count >= 4) return in_fours + (last_four & (int32_t)(count - 4));
+  return in_ones;
+}
+
+/// Which pixel along an axis is the last whose centre is not beyond the place, and how far the
+/// place is from there to the next. Pixels count from the clear one before the picture's first.
+struct between {
+  ints first;
+  floats part;
+};
+
+/// What is not a number is before the first pixel.
+LAMINA_INLINE struct between between(doubles place, int32_t size) {
+  place += 0.5;
+  place = (doubles)((longs)place & (place > 0));
+  const doubles last = (doubles){0} + (size + 1);
+  const longs is_less = place < last;
+  place = (doubles)(((longs)place & is_less) | ((longs)last & ~is_less));
+  const ints first = __builtin_convertvector(place, ints);
+  const doubles part = place - __builtin_convertvector(first, doubles);
+  return (struct between){first, __builtin_convertvector(part, floats)};
+}
+
+/// The same of one place.
+struct line {
+  int32_t first;
+  float part;
+};
+
+LAMINA_INLINE struct line line(double place, int32_t size) {
+  place += 0.5;
+  place = place > 0 ? place : 0;
+  place = place < size + 1 ? place : size + 1;
+  const int32_t first = (int32_t)place;
+  return (struct line){first, (float)(place - first)};
+}
+
+/// Places farther than this beyond the clear border are left out; nearer ones may not be known to
+/// lie there, since sums are rounded.
+#define SLACK 0x1p-20
+
+/// Those of `first`…`end` whose places may be in a picture. The place of an index is
+/// (index + 0.5) · step + start, and `inverse` is 1 / step or 0 where a step is next to nothing.
+LAMINA_INLINE void narrow(ptrdiff_t *first, ptrdiff_t *end, double inverse, double start,
+                          int32_t size) {
+  if (inverse == 0) return;
+  const double one = (-0.5 - SLACK - start) * inverse;
+  const double other = (size + 0.5 + SLACK - start) * inverse;
+  const double low = (inverse < 0 ? other : one) - 0.5;
+  const double high = (inverse < 0 ? one : other) - 0.5;
+  // Nothing is left out because of what is not a number.
+  if (low > (double)*first) {
+    *first = low < (double)*end ? (ptrdiff_t)(low + (1 - 0x1p-10)) : *end;
+  }
+  if (high < (double)*end) {
+    *end = high > (double)*first ? (ptrdiff_t)(high + (1 + 0x1p-10)) : *first;
+  }
+}
+
+LAMINA_INLINE double inverse_of(double step) {
+  return step > 0x1p-40 || step < -0x1p-40 ? 1 / step : 0;
+}
+
+// MARK: Colours
+
+/// The channels of pixels, 0…255 and not rounded.
+struct colors {
+  floats channel[4];
+};
+
+LAMINA_INLINE floats channel(pixels p, int shift) {
+  return __builtin_convertvector((ints)(p >> shift & 255), floats);
+}
+
+/// The first pixels and as much of the way from there to the second as `part` says.
+LAMINA_INLINE struct colors mixed_pixels(pixels first, pixels second, floats part) {
+  struct colors result;
+  for (int i = 0; i < 4; i++) {
+    const floats from = channel(first, 8 * i);
+    result.channel[i] = from + (channel(second, 8 * i) - from) * part;
+  }
+  return result;
+}
+
+LAMINA_INLINE struct colors mixed_colors(struct colors first, struct colors second, floats part) {
+  for (int i = 0; i < 4; i++) {
+    first.channel[i] += (second.channel[i] - first.channel[i]) * part;
+  }
+  return first;
+}
+
+/// Whether there is nothing between rows of some alpha; no colour is above it.
+LAMINA_INLINE _Bool is_clear_between(floats upper, floats lower) {
+  return __builtin_reduce_or((ints)upper | (ints)lower) == 0;
+}
+
+/// Numbers of 0…255 rounded to whole ones, none above the alpha.
+LAMINA_INLINE pixels rounded(floats value, floats alpha) {
+  // None is not a number, which the minimum as an operation would look for.
+  const ints is_less = value < alpha;
+  const floats least = (floats)(((ints)value & is_less) | ((ints)alpha & ~is_less));
+  // From 2²³ on the last bit of a float counts ones.
+  return (pixels)(least + 0x1p23f) & 255;
+}
+
+LAMINA_INLINE pixels packed(struct colors colors) {
+  const floats alpha = colors.channel[3];
+  pixels result = rounded(alpha, alpha) << 24;
+  for (int i = 0; i < 3; i++) result |= rounded(colors.channel[i], alpha) << 8 * i;
+  return result;
+}
+
+/// What sprites are drawn with.
+struct brush {
+  uint32_t factor;
+  _Bool adds;
+};
+
+LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, pixels p, struct brush brush) {
+  if (brush.factor != 0xFFFFFFFF) {
+    const pixels factor = (pixels){0} + brush.factor;
+    p = joined(divide255(even_bytes(p) * even_bytes(factor)),
+               divide255(odd_bytes(p) * odd_bytes(factor)));
+  }
+  const pixels below = load_pixels(dst, count);
+  store_pixels(dst,
+               brush.adds ? (pixels)__builtin_elementwise_add_sat((bytes)p, (bytes)below)
+                          : over(p, rest_of(p), below),
+               count);
+}
+
+// MARK: Pictures
+
+LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
+  uint64_t result;
+  memcpy(&result, src, sizeof result);
+  return result;
+}
+
+/// The pixels at places of a picture, each with the one after it.
+LAMINA_INLINE pairs gather_pairs(const uint32_t *src, ints i) {
+  return (pairs){pair_at(src + i[0]),  pair_at(src + i[1]),  pair_at(src + i[2]),
+                 pair_at(src + i[3]),  pair_at(src + i[4]),  pair_at(src + i[5]),
+                 pair_at(src + i[6]),  pair_at(src + i[7]),  pair_at(src + i[8]),
+                 pair_at(src + i[9]),  pair_at(src + i[10]), pair_at(src + i[11]),
+                 pair_at(src + i[12]), pair_at(src + i[13]), pair_at(src + i[14]),
+                 pair_at(src + i[15])};
+}
+
+LAMINA_INLINE struct colors mixed_pairs(pairs p, floats part) {
+  const two_groups both = (two_groups)p;
+  return mixed_pixels(__builtin_shufflevector(both, both, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
+                                              22, 24, 26, 28, 30),
+                      __builtin_shufflevector(both, both, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
+                                              23, 25, 27, 29, 31),
+                      part);
+}
+
+/// A row of a picture at the places of a group's columns.
+LAMINA_INLINE struct colors picture_row(const uint32_t *src, struct between column, ints lanes,
+                                        _Bool is_run, size_t count) {
+  if (is_run) {
+    src += column.first[0];
+    return mixed_pixels(load_pixels(src, count), load_pixels(src + 1, count), column.part);
+  }
+  return mixed_pairs(gather_pairs(src, column.first), column.part);
+}
+
+/// Part of a sprite, in pixels counted from its top left.
+struct part {
+  ptrdiff_t left, top, right, bottom;
+};
+
+// Rows of the picture lie along rows of pixels: columns are found once, and a row of the picture is
+// mixed once for all rows of pixels that lie next to it.
+LAMINA_INLINE void draw_upright(uint32_t *dst, ptrdiff_t stride, struct part part,
+                                const struct lamina_sprite_map *map,
+                                const struct lamina_sprite_picture *picture, struct brush brush) {
+  const ptrdiff_t top = part.top, left = part.left;
+  narrow(&part.left, &part.right, inverse_of(map->a), map->x, picture->width);
+  narrow(&part.top, &part.bottom, inverse_of(map->d), map->y, picture->height);
+  dst += (part.top - top) * stride - left;
+  const ptrdiff_t src_stride = picture->width + LAMINA_SPRITE_BORDER;
+  for (ptrdiff_t x = part.left; x < part.right; x += GROUP) {
+    const size_t count = part.right - x < GROUP ? (size_t)(part.right - x) : GROUP;
+    const ints lanes = lanes_of(count);
+    const doubles center = __builtin_convertvector(lanes, doubles) + ((double)x + 0.5);
+    const struct between column = between(center * map->a + map->x, picture->width);
+    const ints start = column.first - lanes;
+    const _Bool is_run = count >= 8 && __builtin_reduce_and(start == start[0]);
+    struct colors upper, lower;
+    int32_t known = -2;
+    _Bool is_clear = 0;
+    uint32_t *target = dst + x;
+    for (ptrdiff_t y = part.top; y < part.bottom; y++, target += stride) {
+      const struct line row = line(map->d * ((double)y + 0.5) + map->y, picture->height);
+      if (row.first != known) {
+        const uint32_t *src = picture->pixels + row.first * src_stride;
+        upper = row.first == known + 1 ? lower : picture_row(src, column, lanes, is_run, count);
+        lower = picture_row(src + src_stride, column, lanes, is_run, count);
+        known = row.first;
+        is_clear = is_clear_between(upper.channel[3], lower.channel[3]);
+      }
+      if (is_clear) continue;
+      draw_group(target, count, packed(mixed_colors(upper, lower, (floats){0} + row.part)), brush);
+    }
+  }
+}
+
+LAMINA_INLINE void draw_turned(uint32_t *dst, ptrdiff_t stride, struct part part,
+                               const struct lamina_sprite_map *map,
+                               const struct lamina_sprite_picture *picture, struct brush brush) {
+  const double to_columns = inverse_of(map->a), to_rows = inverse_of(map->b);
+  const int32_t src_stride = picture->width + LAMINA_SPRITE_BORDER;
+  const uint32_t *src = picture->pixels;
+  dst -= part.left;
+  for (ptrdiff_t y = part.top; y < part.bottom; y++, dst += stride) {
+    const double middle = (double)y + 0.5;
+    const double start_x = map->c * middle + map->x, start_y = map->d * middle + map->y;
+    ptrdiff_t left = part.left, right = part.right;
+    narrow(&left, &right, to_columns, start_x, picture->width);
+    narrow(&left, &right, to_rows, start_y, picture->height);
+    // Whole groups where there is room for them: what they hold beyond the picture is clear.
+    const ptrdiff_t wanted = left + (right - left + GROUP - 1) / GROUP * GROUP;
+    left -= wanted > part.right ? wanted - part.right : 0;
+    if (left < part.left) left = part.left;
+    for (ptrdiff_t x = left; x < right; x += GROUP) {
+      const size_t count = part.right - x < GROUP ? (size_t)(part.right - x) : GROUP;
+      const doubles center =
+          __builtin_convertvector(lanes_of(count), doubles) + ((double)x + 0.5);
+      const struct between column = between(center * map->a + start_x, picture->width);
+      const struct between row = between(center * map->b + start_y, picture->height);
+      const ints index = row.first * src_stride + column.first;
+      const pairs above = gather_pairs(src, index), below = gather_pairs(src + src_stride, index);
+      if (__builtin_reduce_or(above | below) == 0) continue;
+      const struct colors upper = mixed_pairs(above, column.part);
+      const struct colors lower = mixed_pairs(below, column.part);
+      draw_group(dst + x, count, packed(mixed_colors(upper, lower, row.part)), brush);
+    }
+  }
+}
+
+LAMINA_INLINE int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+LAMINA_INLINE int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+
+/// Asks for the pixels below the first rows of a sprite ahead of their time: sprites lie anywhere,
+/// so that no processor guesses where the next one is.
+LAMINA_INLINE void prefetch(const uint32_t *dst, ptrdiff_t stride,
+                            const struct lamina_sprite_rect *clip,
+                            const struct lamina_sprite_rect *rect) {
+  const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
+  const int32_t top = most(rect->min_y, clip->min_y);
+  const int32_t bottom = least(least(rect->max_y, clip->max_y), top + 16);
+  if (left >= right) return;
+  for (int32_t y = top; y < bottom; y++) {
+    const uint32_t *row = dst + (y - clip->min_y) * stride - clip->min_x;
+    __builtin_prefetch(row + left, 1);
+    __builtin_prefetch(row + right - 1, 1);
+  }
+}
+
+LAMINA_INLINE void draw_sprites(uint32_t *dst, ptrdiff_t stride,
+                                const struct lamina_sprite_rect *clip,
+                                const struct lamina_placed_sprite *sprites, size_t count,
+                                const struct lamina_sprite_picture *pictures, _Bool adds) {
+  for (size_t i = 0; i < count; i++) {
+    const struct lamina_placed_sprite *sprite = &sprites[i];
+    const struct lamina_sprite_rect *rect = &sprite->rect;
+    const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
+    const int32_t top = most(rect->min_y, clip->min_y), bottom = least(rect->max_y, clip->max_y);
+    if (i + 1 < count) prefetch(dst, stride, clip, &sprites[i + 1].rect);
+    if (left >= right || top >= bottom || sprite->factor == 0) continue;
+    uint32_t *start = dst + (top - clip->min_y) * stride + (left - clip->min_x);
+    const struct part part = {left - rect->min_x, top - rect->min_y, right - rect->min_x,
+                              bottom - rect->min_y};
+    const struct lamina_sprite_map *map = &sprite->map;
+    const struct brush brush = {sprite->factor, adds};
+    if (map->b == 0 && map->c == 0) {
+      draw_upright(start, stride, part, map, &pictures[sprite->picture], brush);
+    } else {
+      draw_turned(start, stride, part, map, &pictures[sprite->picture], brush);
+    }
+  }
+}
+
+LAMINA_KERNEL(sprites,
+              (uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
+               const struct lamina_placed_sprite *sprites, size_t count,
+               const struct lamina_sprite_picture *pictures, _Bool adds),
+              { draw_sprites(dst, stride, clip, sprites, count, pictures, adds); })

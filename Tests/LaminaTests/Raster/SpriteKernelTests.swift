@@ -1,0 +1,131 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// The kernel of particles: on every processor, on both of its roads, and in parts.
+struct SpriteKernelTests {
+  private static let bounds = PixelRect(minX: 0, minY: 0, maxX: 151, maxY: 60)
+
+  /// Many sprites of all sizes in which some pixels are clear; `skew` is added to what of a map
+  /// would turn an upright one.
+  private func sprites(isTurned: Bool, skew: Double = 0) -> [lamina_placed_sprite] {
+    var noise = KernelNoise(seed: 21)
+    return (0..<300).map { index in
+      let size = 1 + noise.unit() * (index % 3 == 0 ? 60 : 16)
+      let (x, y) = ((noise.unit() * 150).rounded(), (noise.unit() * 60).rounded())
+      let scale = 12 / size * (index % 5 == 0 ? -1 : 1)
+      let angle = isTurned ? noise.unit() * 7 : 0
+      let (c, s) = (cos(angle) * scale, isTurned ? sin(angle) * scale : skew)
+      let (w, h) = ((size * 1.5).rounded(.up), (size * 1.25).rounded(.up))
+      return lamina_placed_sprite(
+        rect: lamina_sprite_rect(
+          min_x: Int32(x - w), min_y: Int32(y - h), max_x: Int32(x + w), max_y: Int32(y + h)),
+        picture: Int32(index % 2),
+        factor: index % 4 == 0 ? .max : UInt32(truncatingIfNeeded: noise.next()) | 0xFF00_0000,
+        map: lamina_sprite_map(
+          a: c, b: -s, c: s, d: c, x: 6 + noise.unit() - (c * w + s * h),
+          y: 6 + noise.unit() - (c * h - s * w)))
+    }
+  }
+
+  private func pictures() throws -> [FramedPixels] {
+    var noise = KernelNoise(seed: 22)
+    let wide = (0..<13 * 11).map { $0 % 13 < 4 && $0 < 70 ? 0 : noise.pixel() }
+    return [
+      try #require(FramedPixels(width: 13, height: 11, pixels: wide)),
+      try #require(FramedPixels(width: 1, height: 12, pixels: noise.pixels(12))),
+    ]
+  }
+
+  /// What sprites leave of noise, drawn in some rectangles one after the other.
+  private func drawn(
+    _ sprites: [lamina_placed_sprite], portably: Bool = false, in parts: [PixelRect] = [bounds],
+    adds: Bool = false
+  ) throws -> [UInt32] {
+    var noise = KernelNoise(seed: 23)
+    var pixels = noise.pixels(Self.bounds.area)
+    let (pictures, stride) = (try pictures(), Self.bounds.width)
+    withExtendedLifetime(pictures) {
+      let list = unsafe pictures.map { unsafe $0.picture }
+      for part in parts {
+        var clip = lamina_sprite_rect(part)
+        let start = part.minY * stride + part.minX
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+          guard let base = buffer.baseAddress else { return }
+          if portably {
+            unsafe lamina_portable_sprites(
+              base + start, stride, &clip, sprites, sprites.count, list, adds)
+          } else {
+            unsafe lamina_sprites(base + start, stride, &clip, sprites, sprites.count, list, adds)
+          }
+        }
+      }
+    }
+    return pixels
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `sprites are the same on every processor`(isTurned: Bool, adds: Bool) throws {
+    let sprites = sprites(isTurned: isTurned)
+    let drawn = try drawn(sprites, adds: adds)
+    #expect(try drawn == self.drawn(sprites, portably: true, adds: adds))
+    #expect(try drawn != self.drawn([], adds: adds))
+  }
+
+  @Test(arguments: [false, true])
+  func `upright sprites are drawn as turned ones by next to nothing`(adds: Bool) throws {
+    // So small a turn moves no place, but it takes the other road.
+    let (upright, turned) = (sprites(isTurned: false), sprites(isTurned: false, skew: 1e-300))
+    #expect(try drawn(upright, adds: adds) == drawn(turned, adds: adds))
+  }
+
+  @Test(arguments: [false, true])
+  func `sprites in parts are those drawn whole`(isTurned: Bool) throws {
+    let sprites = sprites(isTurned: isTurned)
+    let parts = (0..<8).flatMap { row in
+      [0, 1, 3, 20, 37, 53, 100, 151].indices.dropFirst().map { index in
+        let edges = [0, 1, 3, 20, 37, 53, 100, 151]
+        return PixelRect(
+          minX: edges[index - 1], minY: row * 15 / 2, maxX: edges[index], maxY: (row + 1) * 15 / 2)
+      }
+    }
+    #expect(parts.reduce(0) { $0 + $1.area } == Self.bounds.area)
+    #expect(
+      try drawn(sprites, in: parts)
+        == drawn(sprites))
+  }
+
+  @Test func `maps of numbers that make no sense touch nothing outside and do not trap`() throws {
+    for number in [Double.nan, .infinity, -.infinity, 1e300, 1e-300, 0] {
+      let all = sprites(isTurned: true).prefix(40).enumerated().map { index, sprite in
+        var sprite = sprite
+        switch index % 6 {
+        case 0: sprite.map.a = number
+        case 1: sprite.map.b = number
+        case 2: sprite.map.c = number
+        case 3: sprite.map.d = number
+        case 4: sprite.map.x = number
+        default: sprite.map.y = number
+        }
+        return sprite
+      }
+      let part = PixelRect(minX: 30, minY: 10, maxX: 90, maxY: 40)
+      let (before, after) = (
+        try drawn([]),
+        try drawn(all, in: [part])
+      )
+      for y in 0..<Self.bounds.height {
+        for x in 0..<Self.bounds.width
+        where !part.contains(PixelRect(x: x, y: y, width: 1, height: 1)) {
+          let index = y * Self.bounds.width + x
+          if before[index] != after[index] { Issue.record("pixel \(x), \(y) of \(number)") }
+        }
+      }
+    }
+  }
+}
