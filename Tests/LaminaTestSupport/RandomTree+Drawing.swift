@@ -78,7 +78,13 @@ extension RandomTree {
       let shadow = DrawingShadow(color: color(), offset: offset(), radius: radius() / 2)
       steps.append { $0.shadow = shadow }
     }
-    for _ in 0..<random.integer(in: 1...2) { steps.append(makeCommand(in: bounds)) }
+    for _ in 0..<random.integer(in: 1...2) {
+      if drawnBlends != .none, drawnBlendRandom.chance(0.6) {
+        let mode = drawnBlendRandom.pick(modes(of: drawnBlends))
+        steps.append { $0.setBlendMode(mode) }
+      }
+      steps.append(makeCommand(in: bounds))
+    }
     return { context in
       context.saveState()
       for step in steps { step(context) }

@@ -25,8 +25,7 @@ extension RandomTree {
   private func setEffect(_ layer: Layer) {
     switch effectsRandom.integer(in: 0...9) {
     case 0...3:
-      layer.compositingFilter = effectsRandom.pick(
-        effects == .all ? BlendMode.allCases : Self.smoothModes)
+      layer.compositingFilter = effectsRandom.pick(modes(of: effects))
     case 4...6: layer.filters = filters()
     default: layer.backgroundFilters = filters()
     }
@@ -51,6 +50,10 @@ extension RandomTree {
     default:
       return .colorMatrix((0..<20).map { _ in CGFloat(effectsRandom.number(in: -0.5...1)) })
     }
+  }
+
+  func modes(of effects: Effects) -> [BlendMode] {
+    effects == .all ? BlendMode.allCases : Self.smoothModes
   }
 
   /// Those whose result changes at most twice as fast as what they are given.

@@ -41,6 +41,10 @@ package final class RandomTree {
   var mostLayers: Int { isWide ? 24 : 14 }
   /// What drawings are made from, apart from all else.
   var drawingRandom: SeededGenerator
+  /// What of drawings is blended; decided by numbers of their own, so that a tree is otherwise the
+  /// same with and without.
+  package let drawnBlends: Effects
+  var drawnBlendRandom: SeededGenerator
   /// Who draws for a layer.
   var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
@@ -77,9 +81,11 @@ package final class RandomTree {
   /// The tree of a case; with gradients of every type where that is said, or else in wide ones.
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
-    effects: Effects = .none, hasEveryGradient: Bool? = nil
+    effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil
   ) {
     self.effects = effects
+    self.drawnBlends = drawnBlends
+    drawnBlendRandom = SeededGenerator(seed: seed &+ 1_900, case: number)
     effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
     caseNumber = number
     self.seed = seed
@@ -111,6 +117,7 @@ package final class RandomTree {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
       + (variety == .plain ? "" : ", \(variety.rawValue)")
       + (effects == .none ? "" : ", effects \(effects.rawValue)")
+      + (drawnBlends == .none ? "" : ", drawn blends \(drawnBlends.rawValue)")
   }
 
   // MARK: Shape of the tree

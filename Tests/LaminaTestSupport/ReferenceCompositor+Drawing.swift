@@ -15,11 +15,15 @@ extension ReferenceCompositor {
     }
     let toSurface = found.toLayer.concatenating(place.toSurface)
     let group = canvas.emptyPicture()
-    draw(drawing, drawing.commands[...], depth: 0, toSurface, opacity, onto: group)
+    // What blends with itself alone is one picture, which fades.
+    draw(
+      drawing, drawing.commands[...], depth: 0, toSurface, drawing.isIsolated ? 1 : opacity,
+      onto: group)
     let isCutByLayer = layer.masksToBounds && found.frame == layer.bounds
     let frame = isCutByLayer ? beyondTheClip(of: layer) : RoundedRect(rect: found.frame)
     canvas.draw(
-      group, through: coverage(of: .roundedRect(frame), place.toSurface, in: canvas.bounds))
+      group, opacity: drawing.isIsolated ? opacity : 1,
+      through: coverage(of: .roundedRect(frame), place.toSurface, in: canvas.bounds))
   }
 
   /// Draws commands that have so many clips in common, those not counted that they share.
@@ -35,12 +39,16 @@ extension ReferenceCompositor {
         continue
       }
       let alike = rest.prefix { ancestor(of: $0.clip, depth, drawing) == clip }
-      let group = canvas.emptyPicture()
-      draw(drawing, alike, depth: depth + 1, toSurface, opacity, onto: group)
       let (shape, toDrawing) = (drawing.clips[Int(clip)].shape, drawing.clips[Int(clip)].transform)
-      canvas.draw(
-        group,
-        through: coverage(of: shape, toDrawing.concatenating(toSurface), in: canvas.bounds))
+      let coverage = coverage(of: shape, toDrawing.concatenating(toSurface), in: canvas.bounds)
+      // What is inside may blend with what lies below the clip.
+      let group = drawing.isIsolated ? canvas.copy() : canvas.emptyPicture()
+      draw(drawing, alike, depth: depth + 1, toSurface, opacity, onto: group)
+      if drawing.isIsolated {
+        canvas.mix(group, through: coverage)
+      } else {
+        canvas.draw(group, through: coverage)
+      }
       rest = rest.dropFirst(alike.count)
     }
   }
@@ -65,10 +73,16 @@ extension ReferenceCompositor {
         toSurface.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
       let source = ReferencePlane(
         blur.source(for: canvas.bounds), channels: ReferencePlane.pictureChannels)
-      paint(command, moved, 1, onto: source)
-      canvas.draw(
-        ReferenceColor(shadow.color, opacity: alpha),
-        through: blur.apply(to: source.alpha(), in: canvas.bounds), coats: 2)
+      var caster = command
+      caster.blendMode = .normal
+      paint(caster, moved, 1, onto: source)
+      let color = ReferenceColor(shadow.color, opacity: alpha)
+      let shade = blur.apply(to: source.alpha(), in: canvas.bounds)
+      if command.blendMode == .normal {
+        canvas.draw(color, through: shade, coats: 2)
+      } else if color.alpha > 0 {
+        blend(filled(color, canvas), command.blendMode, through: shade, onto: canvas)
+      }
     }
     paint(command, transform, alpha, onto: canvas)
   }
@@ -77,10 +91,12 @@ extension ReferenceCompositor {
     _ command: DrawingCommand, _ transform: Transform2D, _ alpha: Double,
     onto canvas: ReferencePlane
   ) {
+    let mode = command.blendMode
     func fill(_ shape: Shape, _ color: Color) {
-      canvas.draw(
-        ReferenceColor(color, opacity: alpha),
-        through: coverage(of: shape, transform, in: canvas.bounds))
+      let color = ReferenceColor(color, opacity: alpha)
+      let coverage = coverage(of: shape, transform, in: canvas.bounds)
+      if mode == .normal { return canvas.draw(color, through: coverage) }
+      blend(filled(color, canvas), mode, through: coverage, onto: canvas)
     }
     switch command.content {
     case .fill(let shape, let color): fill(shape, color)
@@ -92,14 +108,14 @@ extension ReferenceCompositor {
         width: style.width, cap: style.cap, join: style.join, miterLimit: style.miterLimit,
         tolerance: 0.002)
       fill(.path(outline, .nonZero), color)
-    case .gradient(let gradient): paint(gradient, transform, alpha, onto: canvas)
-    case .image(let image, let rect, _): paint(image, rect, transform, alpha, onto: canvas)
+    case .gradient(let gradient): paint(gradient, transform, alpha, mode, onto: canvas)
+    case .image(let image, let rect, _): paint(image, rect, transform, alpha, mode, onto: canvas)
     case .glyphs: break
     }
   }
 
   private static func paint(
-    _ gradient: GradientContent, _ transform: Transform2D, _ alpha: Double,
+    _ gradient: GradientContent, _ transform: Transform2D, _ alpha: Double, _ mode: BlendMode,
     onto canvas: ReferencePlane
   ) {
     guard let colors = gradient.colors, let toPoints = gradientSpace(transform),
@@ -111,19 +127,39 @@ extension ReferenceCompositor {
     let stops = colors.enumerated().map { (Double($0.offset) / last, ReferenceColor($0.element)) }
     let picture = canvas.emptyPicture()
     picture.fill { color(at: parameter(toPoints.apply($0)), of: stops) }
-    canvas.draw(picture, opacity: alpha)
+    if mode == .normal { return canvas.draw(picture, opacity: alpha) }
+    blend(picture, opacity: alpha, mode, through: nil, onto: canvas)
   }
 
   private static func paint(
-    _ image: Image, _ rect: CGRect, _ transform: Transform2D, _ alpha: Double,
+    _ image: Image, _ rect: CGRect, _ transform: Transform2D, _ alpha: Double, _ mode: BlendMode,
     onto canvas: ReferencePlane
   ) {
     let toDevice = Transform2D(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
     guard let toUnit = toDevice.inverted() else { return }
-    canvas.draw(
-      picture(of: image, toUnit, canvas), opacity: alpha,
-      through: coverage(of: .rect(rect), transform, in: canvas.bounds))
+    let picture = picture(of: image, toUnit, canvas)
+    let coverage = coverage(of: .rect(rect), transform, in: canvas.bounds)
+    if mode == .normal { return canvas.draw(picture, opacity: alpha, through: coverage) }
+    blend(picture, opacity: alpha, mode, through: coverage, onto: canvas)
+  }
+
+  // MARK: Blend modes
+
+  private static func filled(_ color: ReferenceColor, _ canvas: ReferencePlane) -> ReferencePlane {
+    let picture = canvas.emptyPicture()
+    picture.fill { _ in color }
+    return picture
+  }
+
+  /// Blends a picture with what is there, and lets as much of the result stay as a coverage says.
+  private static func blend(
+    _ picture: ReferencePlane, opacity: Double = 1, _ mode: BlendMode,
+    through coverage: ReferencePlane?, onto canvas: ReferencePlane
+  ) {
+    let blended = canvas.copy()
+    blended.blend(picture, opacity: opacity, mode)
+    canvas.mix(blended, through: coverage)
   }
 }

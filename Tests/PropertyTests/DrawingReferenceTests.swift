@@ -27,4 +27,44 @@ import Testing
     }
     #expect(Double(excused) <= 4 * ReferenceTests.mostExcused * Double(pixels))
   }
+
+  /// With the tolerance of trees whose layers are blended; see ``EffectReferenceTests``.
+  @Test(arguments: 0..<4)
+  func `the picture of a tree with blended drawings is the oracle's`(group: Int) throws {
+    let count = EffectReferenceTests.casesInGroup
+    var blends = 0
+    for number in group * count..<(group + 1) * count {
+      let tree = RandomTree(
+        case: number, seed: 3, variety: .plainDrawn, drawnBlends: .smooth)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.root = tree.root
+      blends += compositor.render().painting.blends
+      guard !ReferenceTests.hasNarrowSlantedShadow(compositor) else { continue }
+      let comparison = Self.compare(compositor, tree)
+      guard !comparison.pixelsBeyond.isEmpty else { continue }
+      if ProcessInfo.processInfo.environment["LAMINA_REDUCE"] == "1" {
+        tree.reduce {
+          compositor.setNeedsRepaint()
+          compositor.render()
+          return !Self.compare(compositor, tree).pixelsBeyond.isEmpty
+        }
+      }
+      Issue.record(
+        """
+        \(tree.label): \(comparison.pixelsBeyond.count) pixels beyond, worst \(comparison.worst) \
+        at \(comparison.worstPixel)
+        \(tree.text)
+        """)
+      attachPictures(
+        expected: comparison.expected, actual: comparison.actual, named: "case \(number)")
+    }
+    #expect(blends > count)
+  }
+
+  private static func compare(_ compositor: Compositor, _ tree: RandomTree) -> PictureComparison {
+    PictureComparison(
+      compositor.surface,
+      with: ReferenceCompositor.picture(of: tree.root, size: tree.size, scale: tree.scale),
+      tolerance: EffectReferenceTests.tolerance)
+  }
 }

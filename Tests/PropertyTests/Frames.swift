@@ -18,12 +18,15 @@ enum Cases {
 
   /// From here on the trees have layers of further kinds.
   static let firstOfKinds = 1_000_000
+  /// From here on they draw, and blend what they draw.
+  static let firstOfDrawnBlends = 2_000_000
 
   /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`.
   static func of(_ group: Int, divisor: Int = 1) -> [Int] {
     let inGroup = max(1, count / groups.count / divisor)
     let numbers = group * inGroup..<(group + 1) * inGroup
     return Array(numbers) + numbers.map { firstOfKinds + $0 }
+      + numbers.filter { $0 % 4 == 0 }.map { firstOfDrawnBlends + $0 }
   }
 
   /// The tree of a number: of the first ones, one in four keeps to plain layers, and one in four
@@ -31,10 +34,12 @@ enum Cases {
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
     RandomTree(
       case: number, isDyadic: isDyadic, variety: variety(of: number),
-      effects: number % 3 == 1 ? .all : .none)
+      effects: number % 3 == 1 ? .all : .none,
+      drawnBlends: number >= firstOfDrawnBlends ? .all : .none)
   }
 
   private static func variety(of number: Int) -> RandomTree.Variety {
+    if number >= firstOfDrawnBlends { return .drawn }
     if number >= firstOfKinds { return .kinds }
     return switch number % 4 {
     case 0: .plain

@@ -124,6 +124,7 @@ struct RowSource {
     case warped(PictureLevels, PlaneWarp)
     case sampledImage(ImagePaint)
     case gradient(GradientPixels, frame: PixelRect)
+    case color(UInt32)
     case nothing
   }
 
@@ -145,6 +146,7 @@ struct RowSource {
       } else {
         kind = .nothing
       }
+    case .color(let color): kind = .color(color.bits)
     case .image(let paint):
       if let frame = paint.wholePixelFrame {
         kind = .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
@@ -199,7 +201,7 @@ struct RowSource {
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
     let squares: Int
     switch kind {
-    case .block, .bitmap, .nothing: return body(rect)
+    case .block, .bitmap, .color, .nothing: return body(rect)
     case .gradient: squares = 1
     // Sampling goes by squares of so many pixels.
     case .sampledBitmap, .sampledImage, .warped: squares = 16
@@ -226,6 +228,10 @@ struct RowSource {
   private func untintedRows(of rect: PixelRect) -> Rows? {
     switch kind {
     case .nothing: return nil
+    case .color(let bits):
+      // One row serves all.
+      let row = [UInt32](repeating: bits, count: rect.width)
+      return Rows(memory: .array(row), start: 0, stride: 0, isOpaque: bits >> 24 == 255)
     case .block(let pixels, let frame, let isOpaque):
       guard frame.contains(rect) else { return nil }
       return Rows(

@@ -49,7 +49,7 @@ struct DebugOverlay {
       switch plan.sources[Int(source)].source {
       case .bitmap: paint(region, Self.green, onto: target)
       case .surface: paint(region, Self.red, onto: target)
-      case .gradient, .ready, .copy, .image: break
+      case .gradient, .color, .ready, .copy, .image: break
       }
     }
   }
@@ -181,6 +181,7 @@ extension PlannedPixels {
       gradient.colors?.allSatisfy { $0.alpha >= 1 } ?? false
     case .ready(let pixels, _): pixels.allSatisfy { $0 >> 24 == 255 }
     case .image(let paint): paint.image.isOpaque
+    case .color(let color): color.isOpaque
     case .copy, .bitmap, .surface: false
     }
   }

@@ -89,7 +89,7 @@ struct PlanStretches {
       switch plan.sources[source].source {
       case .surface(let index, _): add(surface: Int(index), &pending)
       case .copy(let other, _): sources.insert(Int(other))
-      case .ready, .gradient, .image, .bitmap: break
+      case .ready, .color, .gradient, .image, .bitmap: break
       }
     }
 

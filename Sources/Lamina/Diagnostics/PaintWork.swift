@@ -83,7 +83,7 @@ enum PaintWork {
 
   private static func weight(of source: Int32, in plan: PaintPlan) -> Double {
     switch plan.sources[Int(source)].source {
-    case .gradient, .ready, .copy: copiedPixel
+    case .gradient, .color, .ready, .copy: copiedPixel
     case .image: sampledPixel
     case .bitmap(_, let placement), .surface(_, let placement):
       placement.warp != nil || placement.transform.wholeTranslation == nil
@@ -137,7 +137,7 @@ extension PaintPlan {
         switch original(of: source).source {
         case .ready: names.append("gradient")
         case .image: names.append("image")
-        case .gradient, .copy, .bitmap, .surface: return nil
+        case .gradient, .color, .copy, .bitmap, .surface: return nil
         }
       }
       if names.count > Self.mostSimpleParts { return nil }

@@ -128,6 +128,7 @@ extension PixelSource {
   fileprivate var text: String {
     switch self {
     case .gradient(let gradient, _, _): "gradient of \(gradient.colors?.count ?? 0) colours"
+    case .color(let color): "\(color)"
     case .ready: "gradient kept"
     case .copy: "gradient as before"
     case .image(let paint): "image \(paint.image.width)×\(paint.image.height)"

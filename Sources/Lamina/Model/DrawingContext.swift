@@ -55,10 +55,17 @@ public final class DrawingContext {
     set { state.shadow = newValue }
   }
 
+  /// How what is drawn from now on is put together with what was drawn before; see
+  /// ``setBlendMode(_:)``.
+  ///
+  /// Part of the saved state; ``BlendMode/normal`` at first.
+  public var blendMode: BlendMode { state.blendMode }
+
   private struct State {
     var transform = Transform2D.identity
     var alpha: CGFloat = 1
     var shadow: DrawingShadow?
+    var blendMode = BlendMode.normal
     var clip = DrawingClip.none
     /// What the clip lets through at most, in the layer's space; null for nothing.
     var visible: CGRect
@@ -88,7 +95,7 @@ public final class DrawingContext {
 
   // MARK: State
 
-  /// Notes the transform, the clip, the alpha and the shadow, to be set again by
+  /// Notes the transform, the clip, the alpha, the shadow and the blend mode, to be set again by
   /// ``restoreState()``.
   public func saveState() { saved.append(state) }
 
@@ -97,6 +104,22 @@ public final class DrawingContext {
   public func restoreState() {
     if let state = saved.popLast() { self.state = state }
   }
+
+  /// Blends each thing that is drawn from now on with what was drawn before.
+  ///
+  /// The mode acts on this drawing alone, as if it were painted on a clear bitmap: nothing blends
+  /// with what lies below the layer, and where nothing was drawn most modes show the thing as it is.
+  /// Each thing is blended by itself, glyph by glyph, and before it its shadow, by the same mode.
+  ///
+  /// A mode acts within what it is given: the outline that is filled, the rectangle of an image, the
+  /// clip of a gradient; a pixel that is covered in part becomes so much of the result. So
+  /// ``BlendMode/copy``, ``BlendMode/clear`` and the others that act where the thing is clear leave
+  /// all else as it was, and act with clear colours and an ``alpha`` of 0 too.
+  ///
+  /// A drawing with a mode other than ``BlendMode/normal`` is painted as a picture of its own, which
+  /// takes memory for the pixels of it that are repainted, and each thing that is blended is read and
+  /// mixed where it lies.
+  public func setBlendMode(_ mode: BlendMode) { state.blendMode = mode }
 
   /// Moves what is drawn from now on.
   public func translate(x: CGFloat, y: CGFloat) {
@@ -208,9 +231,9 @@ public final class DrawingContext {
 
   /// Notes what is drawn, with the state as it is.
   package func add(_ content: DrawingCommand.Content) {
-    let alpha = Color.unit(state.alpha)
-    let bounds = DrawingCommand.bounds(of: content, state.transform)
-    guard alpha > 0, !bounds.isNull else { return }
+    let (alpha, mode) = (Color.unit(state.alpha), state.blendMode)
+    let bounds = DrawingCommand.bounds(of: content, state.transform, mode)
+    guard alpha > 0 || mode.actsWhereClear, !bounds.isNull else { return }
     let shadow = DrawingCommand.drawable(state.shadow, of: content)
     var extent = bounds.shared(with: state.visible)
     if let shadow {
@@ -225,6 +248,6 @@ public final class DrawingContext {
     commands.append(
       DrawingCommand(
         content: content, transform: state.transform, clip: state.clip, alpha: alpha,
-        shadow: shadow, extent: extent))
+        shadow: shadow, blendMode: mode, extent: extent))
   }
 }

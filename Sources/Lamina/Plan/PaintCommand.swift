@@ -77,11 +77,13 @@ package enum MaskSource: Sendable {
   case piece(PieceMask, within: PixelRect)
 }
 
-/// Pixels that are not of one colour.
+/// Pixels that are not of one colour, or are to be blended.
 package enum PixelSource: Sendable {
   /// A placed gradient over the pixels `frame`; `toFrame` maps the space of its points to pixels from
   /// the top left of the frame, so that a move by whole pixels changes no byte.
   case gradient(GradientContent, toFrame: Transform2D, frame: PixelRect)
+  /// One colour everywhere, to be blended.
+  case color(PremultipliedColor)
   /// Pixels that are known, those of `frame` row by row.
   case ready([UInt32], frame: PixelRect)
   /// The pixels of another source, a gradient that is kept, at another place.

@@ -90,4 +90,7 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case filters
   /// ``LayerAppearance/backgroundFilters``: what lies behind the layer is painted once more.
   case backgroundFilters
+  /// ``DrawingContext/setBlendMode(_:)``: what the layer drew is a picture of its own, and what
+  /// covers pixels in part is blended apart from what was there.
+  case drawnBlendMode
 }

@@ -61,16 +61,14 @@ extension Planner {
       (pass.clip, bounds) = (opened.rect, opened.scope)
       if bounds != nil { pass.mix = 255 }
     }
-    planCommands(&pass)
+    if drawing.isIsolated { planPicture(of: layer, pass) } else { planCommands(&pass) }
     if let bounds { close(bounds) }
   }
 
   /// Plans all of a drawing.
   mutating func planCommands(_ pass: inout DrawingPass) {
     for index in pass.drawing.commands.indices.reversed()
-    where !pass.clip.isEmpty || !pass.open.isEmpty {
-      plan(index, &pass)
-    }
+    where !pass.clip.isEmpty || !pass.open.isEmpty { plan(index, &pass) }
     while !pass.open.isEmpty { closeClip(&pass) }
   }
 
@@ -135,9 +133,14 @@ extension Planner {
     switch command.content {
     case .fill, .stroke:
       guard let (outline, color) = command.outline(transform) else { return }
-      fill(
-        outline, color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied,
-        in: pass.clip, mix: pass.mix)
+      let solid = color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
+      if command.blendMode == .normal {
+        fill(outline, solid, in: pass.clip, mix: pass.mix)
+      } else {
+        blend(
+          PlannedPixels(.color(solid)), by: command.blendMode, within: outline, in: pass.clip,
+          pass.slot)
+      }
     case .gradient(let gradient):
       fillClip(with: gradient, transform, alpha, command, pass)
     case .image(let image, let rect, let filter):
@@ -146,19 +149,29 @@ extension Planner {
       ).concatenating(transform)
       paint(
         image, unitToDevice, MaskRecipe.Outline(.rect(rect), transform), filter, alpha: alpha,
-        tint: pass.tint, in: pass.clip, mix: pass.mix)
-    case .glyphs(let run):
-      plan(run, transform, alpha, tint: pass.tint, in: pass.clip, mix: pass.mix)
+        pass, command.blendMode)
+    case .glyphs(let run): plan(run, transform, alpha, pass, command.blendMode)
     }
   }
 
   /// Paints an image into an outline, which is that of the unit square.
   mutating func paint(
     _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
-    _ filter: LayerContentsFilter, alpha: CGFloat, tint: ColorMultiplier, in clip: PixelRect,
-    mix: UInt8
+    _ filter: LayerContentsFilter, alpha: CGFloat, _ pass: DrawingPass, _ mode: BlendMode
   ) {
     guard unitToDevice.inverted() != nil else { return }
+    let (clip, mix) = (pass.clip, pass.mix)
+    let pixels = PlannedPixels(
+      .image(
+        ImagePaint(
+          image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
+          frameInPixels: CGSize(width: image.width, height: image.height),
+          filters: SampleFilters(minification: filter, magnification: filter))),
+      tint: pass.tint.pixel)
+    guard mode == .normal else {
+      return blend(
+        pixels, alpha: Self.byte(alpha), by: mode, within: outline, in: clip, pass.slot)
+    }
     var placed: PlacedMask?
     var rect = clip.intersection(outline.pixelBounds)
     if case .box(let box) = outline, box.isWholePixels {
@@ -167,20 +180,13 @@ extension Planner {
       guard let mask = mask(outline, in: clip) else { return }
       (placed, rect) = (mask.placed, mask.rect)
     }
-    guard let (area, pixels) = area(rect, mix: mix) else { return }
-    plan.sources.append(
-      PlannedPixels(
-        .image(
-          ImagePaint(
-            image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
-            frameInPixels: CGSize(width: image.width, height: image.height),
-            filters: SampleFilters(minification: filter, magnification: filter))),
-        tint: tint.pixel))
+    guard let (area, count) = area(rect, mix: mix) else { return }
+    plan.sources.append(pixels)
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), placed, alpha: Self.byte(alpha), area))
     plan.counts.painting.images += 1
-    plan.counts.painting.imagePixels += pixels
+    plan.counts.painting.imagePixels += count
     guard image.isOpaque, alpha == 1, mix == 255 else { return }
     if placed == nil { hidden.add(rect) } else { hide(under: outline, in: rect) }
   }
@@ -198,10 +204,11 @@ extension Planner {
     guard gradient.hasColors, gradient.hasExtent, toFrame.inverted() != nil,
       let (area, pixels) = area(pass.clip.intersection(frame), mix: pass.mix)
     else { return }
-    commands.append(
-      .pixels(
-        source: gradientSource(gradient, toFrame, frame, pass.tint), nil,
-        alpha: Self.byte(alpha), area))
+    let source = gradientSource(gradient, toFrame, frame, pass.tint)
+    if command.blendMode != .normal {
+      return blend(source, alpha: Self.byte(alpha), by: command.blendMode, area, pixels)
+    }
+    commands.append(.pixels(source: source, nil, alpha: Self.byte(alpha), area))
     plan.counts.painting.gradients += 1
     plan.counts.painting.gradientPixels += pixels
     if gradient.isOpaque, alpha == 1, pass.mix == 255 {
@@ -225,7 +232,7 @@ extension Planner {
       var recipe = MaskRecipe(outline)
       recipe.blur = blur
       guard !solid.isClear, let mask = mask(recipe, in: pass.clip) else { return }
-      shade(mask.placed, solid, in: mask.rect, mix: pass.mix)
+      shade(mask.placed, solid, in: mask.rect, pass, command.blendMode)
     } else {
       let solid = shadow.color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
       guard !solid.isClear else { return }
@@ -246,7 +253,7 @@ extension Planner {
     (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
     var placement = MaskPlacement()
     (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
-    let bounds = DrawingCommand.bounds(of: command.content, command.transform)
+    let bounds = DrawingCommand.bounds(of: command.content, command.transform, .normal)
     let whole = RenderTree.deviceBox(bounds, near, margin: 2)
     let visible = pass.clip.offset(x: -origin.x, y: -origin.y)
     let reach = blur.reach
@@ -265,7 +272,18 @@ extension Planner {
         slot: pass.slot, reason: .contentShadow, pixels: clip.area, rect: target))
     let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: rect)))
     plan.surfaces[Int(surface)].mask = mask
-    shade(PlacedMask(index: mask, placement: placement), color, in: target, mix: pass.mix)
+    shade(
+      PlacedMask(index: mask, placement: placement), color, in: target, pass, command.blendMode)
+  }
+
+  private mutating func shade(
+    _ mask: PlacedMask, _ color: PremultipliedColor, in rect: PixelRect, _ pass: DrawingPass,
+    _ mode: BlendMode
+  ) {
+    guard mode == .normal else {
+      return blend(PlannedPixels(.color(color)), by: mode, through: mask, in: rect, pass.slot)
+    }
+    shade(mask, color, in: rect, mix: pass.mix)
   }
 
   /// Plans one command onto a surface of its own, for its shadow.
@@ -276,6 +294,7 @@ extension Planner {
     else { return }
     var command = drawing.commands[Int(visit.drawingCommand)]
     command.alpha = 1
+    command.blendMode = .normal
     paint(
       command,
       DrawingPass(

@@ -16,9 +16,10 @@ extension Planner {
   /// The places follow from the transform without its whole pixels, so that a move by whole pixels
   /// changes no byte.
   mutating func plan(
-    _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, tint: ColorMultiplier,
-    in clip: PixelRect, mix: UInt8
+    _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, _ pass: DrawingPass,
+    _ mode: BlendMode
   ) {
+    let (clip, mix) = (pass.clip, pass.mix)
     let near = transform.onPixelSteps
     let size = run.size
     let face = GlyphFace(
@@ -28,11 +29,11 @@ extension Planner {
     guard let ink = face.inkBox, size > 0, abs(near.tx) < limit, abs(near.ty) < limit else {
       return
     }
-    let color = run.color.multiplied(by: tint).multiplyingAlpha(by: alpha)
-    guard !color.premultiplied.isClear else { return }
+    let color = run.color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha)
+    guard !color.premultiplied.isClear || mode.actsWhereClear else { return }
     let place = GlyphPlace(near)
     if max(ink.width, ink.height) > Self.longestGlyph {
-      planLarge(run, face, ink, place, color, tint, in: clip, mix: mix)
+      planLarge(run, face, ink, place, color, pass, mode)
       return
     }
     let box = PixelRect(covering: ink).outset(by: 1)
@@ -46,9 +47,15 @@ extension Planner {
       switch glyph(run.glyphs[index], quarters, face, known) {
       case .mask(let mask, let bounds):
         let rect = bounds.offset(x: x, y: y).intersection(clip)
-        guard let (area, pixels) = area(rect, mix: mix) else { continue }
         var placement = MaskPlacement()
         (placement.x, placement.y) = (Int32(x), Int32(y))
+        if mode != .normal {
+          blend(
+            PlannedPixels(.color(solid)), by: mode,
+            through: PlacedMask(index: mask, placement: placement), in: rect, pass.slot)
+          break
+        }
+        guard let (area, pixels) = area(rect, mix: mix) else { continue }
         commands.append(.mask(PlacedMask(index: mask, placement: placement), solid, area))
         plan.counts.painting.glyphPixels += pixels
       case .picture(let image, let bounds):
@@ -57,7 +64,7 @@ extension Planner {
         guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
         paint(
           image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-          alpha: Color.unit(color.alpha), tint: tint, in: clip, mix: mix)
+          alpha: Color.unit(color.alpha), pass, mode)
       case .nothing: continue
       }
       plan.counts.painting.glyphs += 1
@@ -102,7 +109,7 @@ extension Planner {
   /// Glyphs that are too large for masks of their own: stretched from smaller ones.
   private mutating func planLarge(
     _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
-    _ outerTint: ColorMultiplier, in clip: PixelRect, mix: UInt8
+    _ pass: DrawingPass, _ mode: BlendMode
   ) {
     let excess = max(ink.width, ink.height) / Self.longestGlyph
     let scale = exp2(log2(excess).rounded(.up))
@@ -115,15 +122,17 @@ extension Planner {
     for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
       guard let spot = place.quarters(of: run.positions[index]) else { continue }
       let reach = box.offset(x: spot.x, y: spot.y)
-      guard isWanted(reach.intersection(clip)) else { continue }
+      guard isWanted(reach.intersection(pass.clip)) else { continue }
       let image: Image
       let bounds: CGRect
-      var (alpha, tint): (CGFloat, ColorMultiplier) = (1, .white)
+      var alpha: CGFloat = 1
+      var inside = pass
+      (inside.tint, inside.clip) = (.white, pass.clip.intersection(reach))
       switch glyph(run.glyphs[index], 0, small, known) {
       case .nothing: continue
       case .picture(let picture, let rect):
         (image, bounds) = (picture, rect)
-        (alpha, tint) = (color.alpha, outerTint)
+        (alpha, inside.tint) = (color.alpha, pass.tint)
       case .mask(let mask, _):
         guard case .ready(let coverage) = plan.masks[Int(mask)].source,
           let picture = coverage.picture(in: color.premultiplied)
@@ -137,7 +146,7 @@ extension Planner {
       guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
       paint(
         image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
-        alpha: Color.unit(alpha), tint: tint, in: clip.intersection(reach), mix: mix)
+        alpha: Color.unit(alpha), inside, mode)
       plan.counts.painting.glyphs += 1
     }
   }

@@ -87,7 +87,8 @@ extension Planner {
 
   /// Opens a clip, with a scope where its edges are not those of pixels; a scope takes the mix over.
   mutating func openClip(
-    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ slot: Int32
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ slot: Int32,
+    reason: OffscreenReason = .roundedClip
   ) -> OpenedClip {
     let clip = clip.intersection(outline.pixelBounds)
     guard !clip.isEmpty else { return OpenedClip(rect: clip) }
@@ -112,7 +113,7 @@ extension Planner {
     let scope = endScope(
       PaintScope(
         rect: clip, saved: mix == 255 ? edges : [clip], coverage: .mask(mask.placed), mix: mix),
-      edges: edges, covered: mix == 255 ? covered : [], slot, .roundedClip)
+      edges: edges, covered: mix == 255 ? covered : [], slot, reason)
     return OpenedClip(rect: clip, isCutAtEdges: true, scope: scope)
   }
 
@@ -138,6 +139,15 @@ extension Planner {
     endScope(
       PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix), edges: [],
       covered: [], slot, .overlappingOpacity)
+  }
+
+  /// Opens a scope around one thing of which as much stays as a mask says.
+  mutating func wrap(
+    _ rect: PixelRect, through mask: PlacedMask, _ slot: Int32, _ reason: OffscreenReason
+  ) -> OpenScope {
+    endScope(
+      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
+      covered: [], slot, reason)
   }
 
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }

@@ -35,6 +35,8 @@ extension Planner {
     var drawingCommand: Int32 = -1
     /// Which of the layer's mosaics, or of its tiles, is planned; negative: none.
     var tiles: Int32 = -1
+    /// Only the layer's drawing is planned, as a picture of its own.
+    var isDrawing = false
     /// The layer is painted into its group now, not to be filtered and blended again.
     var isInGroup = false
     /// Whether the layer behind which the walk ends may be this one or below it: of replicated layers

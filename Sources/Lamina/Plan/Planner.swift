@@ -152,7 +152,9 @@ package struct Planner {
       isOnTarget = plan.surfaces[next].isOnTarget
       let groups = plan.counts.groups.count
       beginSurface(next)
-      if surfaceVisits[next].drawingCommand >= 0 {
+      if surfaceVisits[next].isDrawing {
+        planDrawingAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].drawingCommand >= 0 {
         planCommandAlone(surfaceVisits[next])
       } else if surfaceVisits[next].tiles >= 0 {
         planTiles(onSurface: next)

@@ -20,6 +20,8 @@ package struct Drawing: Hashable, Sendable {
   package var isSoft: Bool { storage.isSoft }
   /// Whether no pixel is painted twice.
   package var isOnePart: Bool { storage.isOnePart }
+  /// Whether it is a picture of its own, as some of it blends with what else is drawn.
+  package var isIsolated: Bool { storage.isIsolated }
 
   /// What stands for one drawing where others have to know whether they follow it.
   private final class Version: Sendable {}
@@ -31,6 +33,7 @@ package struct Drawing: Hashable, Sendable {
     let extent: CGRect
     let isSoft: Bool
     let isOnePart: Bool
+    let isIsolated: Bool
     let version = Version()
     /// What changed since the drawings before, the latest last.
     let changes: [(since: Version, rect: CGRect)]
@@ -45,7 +48,8 @@ package struct Drawing: Hashable, Sendable {
       self.changes = changes
       extent = commands.reduce(CGRect.null) { $0.union($1.extent) }.shared(with: bounds)
       isSoft = commands.contains(where: \.isSoft)
-      isOnePart = commands.count == 1 && commands[0].isOnePart
+      isIsolated = commands.contains { $0.blendMode != .normal }
+      isOnePart = isIsolated || (commands.count == 1 && commands[0].isOnePart)
     }
   }
 

@@ -44,17 +44,22 @@ package struct DrawingCommand: Hashable, Sendable {
   /// 0…1.
   package var alpha: CGFloat
   package var shadow: DrawingShadow?
+  /// How it is put together with the commands before.
+  package var blendMode: BlendMode
   /// A rectangle of the layer's space that holds all it draws, shadow included.
   package var extent: CGRect
 
   /// What is drawn without the shadow, in the layer's space; null where there is nothing.
-  package static func bounds(of content: Content, _ transform: Transform2D) -> CGRect {
+  package static func bounds(
+    of content: Content, _ transform: Transform2D, _ mode: BlendMode
+  ) -> CGRect {
+    func counts(_ color: Color) -> Bool { color.alpha > 0 || mode.actsWhereClear }
     let own: CGRect
     switch content {
-    case .fill(let shape, let color): own = color.alpha > 0 ? shape.bounds : .null
+    case .fill(let shape, let color): own = counts(color) ? shape.bounds : .null
     case .stroke(let path, let style, let color):
       let box = path.bounds
-      guard style.reach > 0, color.alpha > 0, !box.isNull else { return .null }
+      guard style.reach > 0, counts(color), !box.isNull else { return .null }
       own = box.insetBy(dx: -style.reach, dy: -style.reach)
     case .gradient(let gradient):
       guard gradient.hasColors, gradient.hasExtent else { return .null }
@@ -62,7 +67,7 @@ package struct DrawingCommand: Hashable, Sendable {
       return CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
     case .image(let image, let rect, _):
       own = image.width > 0 && image.height > 0 ? rect : .null
-    case .glyphs(let run): own = run.color.alpha > 0 ? run.bounds : .null
+    case .glyphs(let run): own = counts(run.color) ? run.bounds : .null
     }
     guard !own.isNull, own.hasFiniteNumbers, transform.isInvertible else { return .null }
     let placed = transform.apply(own)
