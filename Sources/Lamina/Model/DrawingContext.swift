@@ -75,6 +75,7 @@ public final class DrawingContext {
   private var saved: [State] = []
   private(set) var commands: [DrawingCommand] = []
   private(set) var clips: [DrawingClip] = []
+  private(set) var passages: [DrawingPassage] = []
 
   /// A context for a layer of such bounds.
   package init(bounds: CGRect, dirtyRect: CGRect? = nil) {
@@ -228,6 +229,14 @@ public final class DrawingContext {
 
   /// Draws glyphs.
   package func draw(_ run: GlyphRun) { add(.glyphs(run)) }
+
+  /// Draws from a thing that those find who write the drawing down again.
+  package func draw(from origin: any Sendable, _ body: () -> Void) {
+    let first = commands.count
+    body()
+    guard commands.count > first else { return }
+    passages.append(DrawingPassage(commands: first..<commands.count, origin: origin))
+  }
 
   /// Notes what is drawn, with the state as it is.
   package func add(_ content: DrawingCommand.Content) {

@@ -22,7 +22,9 @@ extension Layer {
   package final func takeDrawing(from context: DrawingContext) {
     drawing =
       context.commands.isEmpty
-      ? nil : Drawing(context.commands, clips: context.clips, bounds: context.bounds)
+      ? nil
+      : Drawing(
+        context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds)
   }
 
   /// Asks for display because a part of the layer's space changed; nil: all of it.
@@ -77,6 +79,7 @@ extension Layer {
     var old: (drawing: Drawing, rect: CGRect)?
     if let part, let drawing { old = (drawing, part) }
     drawing = Drawing(
-      context.commands, clips: context.clips, bounds: bounds, changedSince: old)
+      context.commands, clips: context.clips, passages: context.passages, bounds: bounds,
+      changedSince: old)
   }
 }

@@ -80,7 +80,7 @@ extension Planner {
     // What hides inside a clip need not hide outside of it.
     enter(command.clip, &pass)
     guard pass.clip.intersects(box), !(options.hides && hidden.hides(box)) else { return }
-    paint(command, pass)
+    paint(command, index, pass)
     if let shadow = command.shadow { planShadow(shadow, of: command, index, pass) }
   }
 
@@ -127,12 +127,12 @@ extension Planner {
 
   // MARK: Commands
 
-  private mutating func paint(_ command: DrawingCommand, _ pass: DrawingPass) {
+  private mutating func paint(_ command: DrawingCommand, _ index: Int, _ pass: DrawingPass) {
     let transform = command.transform.concatenating(pass.toSurface)
     let alpha = pass.alpha * command.alpha
     switch command.content {
     case .fill, .stroke:
-      guard let (outline, color) = command.outline(transform) else { return }
+      guard let (outline, color) = pass.drawing.outline(of: index, transform) else { return }
       let solid = color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
       if command.blendMode == .normal {
         fill(outline, solid, in: pass.clip, mix: pass.mix)
@@ -226,7 +226,9 @@ extension Planner {
       Transform2D(translationX: offset.width, y: offset.height))
     let blur = BlurCovariance(radius: max(0, shadow.radius), transform: pass.toSurface)
     let alpha = pass.alpha * command.alpha
-    if let (outline, color) = command.outline(command.transform.concatenating(moved)) {
+    if let (outline, color) = pass.drawing.outline(
+      of: index, command.transform.concatenating(moved))
+    {
       let solid = shadow.color.multiplied(by: pass.tint)
         .multiplyingAlpha(by: alpha * Color.unit(color.alpha)).premultiplied
       var recipe = MaskRecipe(outline)
@@ -296,21 +298,25 @@ extension Planner {
     command.alpha = 1
     command.blendMode = .normal
     paint(
-      command,
+      command, Int(visit.drawingCommand),
       DrawingPass(
         slot: visit.slot, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
         frame: visit.clip, clip: visit.clip, mix: 255))
   }
 }
 
-extension DrawingCommand {
-  /// What is filled with one colour, and that; nil for what is not.
-  fileprivate func outline(_ transform: Transform2D) -> (MaskRecipe.Outline, Color)? {
-    switch content {
+extension Drawing {
+  /// What a command fills with one colour, and that; nil for what does not.
+  fileprivate func outline(
+    of index: Int, _ transform: Transform2D
+  ) -> (MaskRecipe.Outline, Color)? {
+    switch commands[index].content {
     case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
     case .stroke(let path, let style, let color):
       let scale = abs(transform.determinant).squareRoot()
-      let outline = path.strokeOutline(style, scale: scale) ?? Path()
+      let outline =
+        strokes.outline(of: index, scale: scale) { path.strokeOutline(style, scale: scale) }
+        ?? Path()
       return (MaskRecipe.Outline(.path(outline, .nonZero), transform), color)
     case .gradient, .image, .glyphs: return nil
     }

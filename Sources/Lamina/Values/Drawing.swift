@@ -23,6 +23,11 @@ package struct Drawing: Hashable, Sendable {
   /// Whether it is a picture of its own, as some of it blends with what else is drawn.
   package var isIsolated: Bool { storage.isIsolated }
 
+  /// Commands that belong together, in their order.
+  package var passages: [DrawingPassage] { storage.passages }
+  /// The outlines of the commands that are strokes, by their places.
+  package var strokes: KeptOutlines<Int> { storage.strokes }
+
   /// What stands for one drawing where others have to know whether they follow it.
   private final class Version: Sendable {}
 
@@ -34,16 +39,19 @@ package struct Drawing: Hashable, Sendable {
     let isSoft: Bool
     let isOnePart: Bool
     let isIsolated: Bool
+    let passages: [DrawingPassage]
+    let strokes = KeptOutlines<Int>()
     let version = Version()
     /// What changed since the drawings before, the latest last.
     let changes: [(since: Version, rect: CGRect)]
 
     init(
-      _ commands: [DrawingCommand], _ clips: [DrawingClip], bounds: CGRect,
-      changes: [(since: Version, rect: CGRect)]
+      _ commands: [DrawingCommand], _ clips: [DrawingClip], _ passages: [DrawingPassage],
+      bounds: CGRect, changes: [(since: Version, rect: CGRect)]
     ) {
       self.commands = commands
       self.clips = clips
+      self.passages = passages
       self.bounds = bounds
       self.changes = changes
       extent = commands.reduce(CGRect.null) { $0.union($1.extent) }.shared(with: bounds)
@@ -61,8 +69,8 @@ package struct Drawing: Hashable, Sendable {
   /// A drawing that differs from an older one only within a rectangle of the layer's space; from
   /// none: anywhere.
   package init(
-    _ commands: [DrawingCommand], clips: [DrawingClip], bounds: CGRect,
-    changedSince old: (drawing: Drawing, rect: CGRect)? = nil
+    _ commands: [DrawingCommand], clips: [DrawingClip], passages: [DrawingPassage] = [],
+    bounds: CGRect, changedSince old: (drawing: Drawing, rect: CGRect)? = nil
   ) {
     var changes: [(since: Version, rect: CGRect)] = []
     if let (older, rect) = old, older.bounds == bounds {
@@ -70,7 +78,7 @@ package struct Drawing: Hashable, Sendable {
       changes.append((older.storage.version, rect))
       changes.removeFirst(max(0, changes.count - Self.mostChanges))
     }
-    storage = Storage(commands, clips, bounds: bounds, changes: changes)
+    storage = Storage(commands, clips, passages, bounds: bounds, changes: changes)
   }
 
   /// The rectangle, in the layer's space, that holds all that differs from an older drawing; nil

@@ -91,6 +91,14 @@ package struct DrawingCommand: Hashable, Sendable {
   }
 }
 
+/// Commands that were drawn from one thing, for those who write a drawing down again.
+package struct DrawingPassage: Sendable {
+  /// Their places in the list.
+  package var commands: Range<Int>
+  /// What they were drawn from.
+  package var origin: any Sendable
+}
+
 /// A clip of a drawing: what it lets through of what its parent does.
 package struct DrawingClip: Hashable, Sendable {
   /// What stands for the clip to the bounds alone.

@@ -17,8 +17,30 @@ package struct ShapeContent: Hashable, Sendable {
   package var lineJoin: LineJoin = .miter
   package var lineDashPhase: CGFloat = 0
   package var lineDashPattern: [CGFloat]? = nil
+  private var kept = KeptStroke()
 
   package init() {}
+
+  /// How many outlines of the stroke were made for this content and its copies.
+  package var madeOutlineCount: Int { kept.outlines?.madeCount ?? 0 }
+
+  /// The stroke's outline for a scale, kept from before or made.
+  func keptOutline(scale: CGFloat, _ make: () -> Path?) -> Path? {
+    guard let outlines = kept.outlines else { return make() }
+    // What decides the outline; without what holds it, which would hold itself.
+    var key = self
+    (key.kept, key.fillColor, key.strokeColor, key.fillRule) = (.nothing, nil, nil, .nonZero)
+    return outlines.outline(of: key, scale: scale, make)
+  }
+
+  /// What follows from the rest of the content, and so is no part of comparisons.
+  private struct KeptStroke: Hashable, Sendable {
+    static let nothing = KeptStroke(outlines: nil)
+    var outlines: KeptOutlines<ShapeContent>? = KeptOutlines(mostKeys: 1)
+
+    static func == (a: KeptStroke, b: KeptStroke) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 }
 
 /// The shape of a gradient.

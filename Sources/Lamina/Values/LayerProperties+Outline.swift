@@ -97,12 +97,14 @@ extension ShapeContent {
   package func strokeOutline(scale: CGFloat) -> Path? {
     guard let path, let color = strokeColor, color.alpha > 0, lineWidth > 0, lineWidth.isFinite
     else { return nil }
-    var line = path
-    if strokeStart > 0 || strokeEnd < 1 { line = line.trimmed(from: strokeStart, to: strokeEnd) }
-    if let lineDashPattern { line = line.dashed(phase: lineDashPhase, lengths: lineDashPattern) }
-    let outline = line.stroked(
-      width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-      tolerance: scale > 0 && scale.isFinite ? 0.005 / scale : 0.005)
-    return outline.isEmpty ? nil : outline
+    return keptOutline(scale: scale) {
+      var line = path
+      if strokeStart > 0 || strokeEnd < 1 { line = line.trimmed(from: strokeStart, to: strokeEnd) }
+      if let lineDashPattern { line = line.dashed(phase: lineDashPhase, lengths: lineDashPattern) }
+      let outline = line.stroked(
+        width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
+        tolerance: scale > 0 && scale.isFinite ? 0.005 / scale : 0.005)
+      return outline.isEmpty ? nil : outline
+    }
   }
 }

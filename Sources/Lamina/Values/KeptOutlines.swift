@@ -1,0 +1,49 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+import Synchronization
+
+/// The outlines of strokes as they were needed last: to find one costs more than to paint it.
+///
+/// Any number of threads may ask. They are kept as long as what holds this is, a drawing or the content
+/// of a shape layer.
+package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
+  private struct Entry: Sendable {
+    let scale: CGFloat
+    let outline: Path?
+  }
+
+  private struct State: Sendable {
+    var entries: [Key: [Entry]] = [:]
+    var madeCount = 0
+  }
+
+  /// Of each stroke the outlines for so many scales are kept: compositors may differ in theirs.
+  private static var mostScales: Int { 2 }
+
+  private let state = Mutex(State())
+  private let mostKeys: Int
+
+  /// Outlines of so many strokes at most; with one more all are forgotten.
+  package init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
+
+  /// How many outlines were made.
+  package var madeCount: Int { state.withLock { $0.madeCount } }
+
+  /// The outline of a stroke where `scale` pixels make a unit of its path: that which is kept, or one
+  /// that is made.
+  package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> Path? {
+    if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
+      return known.outline
+    }
+    let entry = Entry(scale: scale, outline: make())
+    state.withLock { state in
+      state.madeCount += 1
+      if state.entries[key] == nil, state.entries.count >= mostKeys { state.entries.removeAll() }
+      state.entries[key, default: []].insert(entry, at: 0)
+      if state.entries[key]?.count ?? 0 > Self.mostScales { state.entries[key]?.removeLast() }
+    }
+    return entry.outline
+  }
+}

@@ -1,0 +1,115 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// Outlines of strokes are made once and kept while they are right.
+@Suite struct KeptOutlineTests {
+  private func layer(_ count: Int) -> Layer {
+    let drawer = Drawer { context in
+      for index in 0..<count {
+        let rect = CGRect(x: 2 + 3 * CGFloat(index), y: 3, width: 12, height: 9)
+        if index == 0 { context.shadow = DrawingShadow(radius: 1) }
+        context.stroke(Path(ellipseIn: rect), style: StrokeStyle(width: 2, dashPattern: [3, 1]))
+      }
+    }
+    let layer = box(1, 1, 40, 20)
+    layer.delegate = drawer
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    layer.delegate = nil
+    return layer
+  }
+
+  private func picture(_ compositor: Compositor) -> Surface {
+    compositor.setNeedsRepaint()
+    compositor.render()
+    return compositor.surface
+  }
+
+  @Test func `a drawing that stands or moves makes no outline anew`() throws {
+    let layer = layer(3)
+    let compositor = try Compositor(size: CGSize(width: 60, height: 30))
+    compositor.cachePolicy = .none
+    compositor.root = layer
+    let first = picture(compositor)
+    let drawing = try #require(layer.drawing)
+    #expect(drawing.strokes.madeCount == 3)
+    #expect(picture(compositor) == first)
+    for step in 1...5 {
+      layer.position.x += step == 5 ? 3.5 : 0.25
+      _ = picture(compositor)
+    }
+    #expect(drawing.strokes.madeCount == 3)
+    let fresh = try Compositor(size: CGSize(width: 60, height: 30))
+    let same = self.layer(3)
+    same.position = layer.position
+    fresh.root = same
+    #expect(picture(compositor) == picture(fresh))
+  }
+
+  @Test func `another scale needs other outlines, and two scales are kept`() throws {
+    let layer = layer(1)
+    let drawing = try #require(layer.drawing)
+    let compositors = try [1, 2, 3].map {
+      try Compositor(size: CGSize(width: 60, height: 30), scale: $0)
+    }
+    for compositor in compositors { compositor.root = layer }
+    for _ in 0..<3 {
+      for compositor in compositors.prefix(2) { _ = picture(compositor) }
+    }
+    #expect(drawing.strokes.madeCount == 2)
+    for compositor in compositors { _ = picture(compositor) }
+    #expect(drawing.strokes.madeCount == 3)
+    #expect(
+      try picture(compositors[2])
+        == {
+          let fresh = try Compositor(size: CGSize(width: 60, height: 30), scale: 3)
+          fresh.root = self.layer(1)
+          return picture(fresh)
+        }())
+  }
+
+  @Test func `a shape layer makes its outline anew only when its stroke changes`() throws {
+    let layer = ShapeLayer()
+    layer.frame = CGRect(x: 1, y: 1, width: 40, height: 20)
+    layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
+    (layer.strokeColor, layer.lineWidth) = (.black, 2)
+    func count() -> Int {
+      guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
+      return shape.madeOutlineCount
+    }
+    let compositor = try Compositor(size: CGSize(width: 60, height: 30))
+    compositor.cachePolicy = .none
+    compositor.root = layer
+    for _ in 0..<3 { _ = picture(compositor) }
+    layer.position.x += 1.5
+    layer.fillColor = .pureRed
+    layer.strokeColor = .pureBlue
+    _ = picture(compositor)
+    #expect(count() == 1)
+    let changes: [(ShapeLayer) -> Void] = [
+      { $0.lineWidth = 3 }, { $0.path = Path(rect: CGRect(x: 2, y: 3, width: 12, height: 9)) },
+      { $0.lineJoin = .round }, { $0.lineCap = .round }, { $0.miterLimit = 2 },
+      { $0.strokeStart = 0.2 }, { $0.strokeEnd = 0.7 }, { $0.lineDashPattern = [2, 1] },
+      { $0.lineDashPhase = 1 },
+    ]
+    for (index, change) in changes.enumerated() {
+      change(layer)
+      let found = picture(compositor)
+      #expect(count() == index + 2)
+      let fresh = try Compositor(size: CGSize(width: 60, height: 30))
+      let copy = ShapeLayer()
+      (copy.frame, copy.path, copy.fillColor) = (layer.frame, layer.path, layer.fillColor)
+      (copy.strokeColor, copy.lineWidth) = (layer.strokeColor, layer.lineWidth)
+      (copy.lineJoin, copy.lineCap) = (layer.lineJoin, layer.lineCap)
+      (copy.miterLimit, copy.strokeStart) = (layer.miterLimit, layer.strokeStart)
+      (copy.strokeEnd, copy.lineDashPattern) = (layer.strokeEnd, layer.lineDashPattern)
+      copy.lineDashPhase = layer.lineDashPhase
+      fresh.root = copy
+      #expect(found == picture(fresh))
+    }
+  }
+}
