@@ -5,66 +5,45 @@ import Foundation
 import Lamina
 import LaminaImages
 
-/// The images that a scene file names, each read once.
-///
-/// A path leads from the scene's folder downwards: absolute paths and `..` are refused, so that a
-/// scene from elsewhere cannot name the files of a machine. Links within the folder are followed.
+/// The images that a scene file names by their paths from a ``SceneFolder``, each read once.
 struct SceneImages {
-  /// Why an image cannot be had, for the error of the scene.
-  struct Problem: Error {
-    let message: String
-  }
-
   /// The images of one scene may together have so many times the pixels that one may have.
   private static let mostTimesTheLimit = 4
 
-  private let folder: String?
+  private let folder: SceneFolder
   private let limits: ImageLimits
   /// By the parts of the path, so that no other way to write it reads the file again.
-  private var results: [[Substring]: Result<Image, Problem>] = [:]
+  private var results: [[Substring]: Result<Image, SceneFileProblem>] = [:]
   private var pixelCount = 0
   private(set) var paths = ImagePaths()
 
   /// Images from a folder; from nowhere without one.
   init(folder: String? = nil, limits: ImageLimits = .standard) {
-    self.folder = folder
+    self.folder = SceneFolder(path: folder)
     self.limits = limits
   }
 
   /// The image at a path as a scene file has it.
-  mutating func image(at path: String) -> Result<Image, Problem> {
-    let parts = path.split(separator: "/").filter { $0 != "." }
+  mutating func image(at path: String) -> Result<Image, SceneFileProblem> {
+    let parts = SceneFolder.parts(of: path)
     if let result = results[parts] { return result }
-    let result = Result { () throws(Problem) in try read(path, parts) }
+    let result = Result { () throws(SceneFileProblem) in try read(path) }
     results[parts] = result
     if case .success(let image) = result { paths.set(path, of: image) }
     return result
   }
 
-  private mutating func read(_ path: String, _ parts: [Substring]) throws(Problem) -> Image {
+  private mutating func read(_ path: String) throws(SceneFileProblem) -> Image {
+    let file = try folder.file(at: path, "image", example: ImagePaths.example)
     let name = "image " + Quotation.of(path)
-    guard !parts.isEmpty, !path.unicodeScalars.contains("\0") else {
-      throw Problem(message: "\(name): not a path; write it like \(ImagePaths.example)")
-    }
-    guard !path.hasPrefix("/"), !parts.contains("..") else {
-      throw Problem(
-        message:
-          "\(name): outside of the scene's folder; put it there, and write the path from there")
-    }
-    guard let folder else {
-      throw Problem(
-        message: "\(name): no folder is known to read it from; read the scene as a file, "
-          + "or give folder")
-    }
-    let file = folder + "/" + parts.joined(separator: "/")
     guard !Self.isSomethingElseThanAFile(file) else {
-      throw Problem(message: "\(name): not a file; check the path")
+      throw SceneFileProblem(message: "\(name): not a file; check the path")
     }
     let image: Image
     do throws(ImageError) {
       image = try Image(contentsOf: file, limits: remaining)
     } catch {
-      throw Problem(message: "\(name): \(explained(error))")
+      throw SceneFileProblem(message: "\(name): \(explained(error))")
     }
     pixelCount += image.pixels.count
     return image

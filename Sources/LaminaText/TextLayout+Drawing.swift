@@ -4,6 +4,16 @@
 public import Foundation
 public import Lamina
 
+/// What a text in a drawing was drawn from.
+package struct DrawnText: Hashable, Sendable {
+  package var text: AttributedText
+  package var style: TextStyle
+  /// The room from left to right, as it was given.
+  package var width: CGFloat?
+  /// Where the top left is.
+  package var origin: CGPoint
+}
+
 extension TextLayout {
   /// Glyphs of this size and above, in points, are filled as outlines: they are exact at any scale,
   /// and no two of them are alike often enough to share a mask.
@@ -13,6 +23,11 @@ extension TextLayout {
   ///
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
+    let source = DrawnText(text: text, style: style, width: givenWidth, origin: origin)
+    context.draw(from: source) { drawLines(in: context, at: origin) }
+  }
+
+  private func drawLines(in context: DrawingContext, at origin: CGPoint) {
     for line in lines {
       for underline in line.underlines {
         guard let color = underline.color else { continue }

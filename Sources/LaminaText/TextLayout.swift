@@ -84,6 +84,10 @@ public struct TextLayout: Sendable {
   public let bounds: CGRect
   /// Whether text is left out, by an ellipsis or by the limit of lines.
   public let isTruncated: Bool
+  /// What was laid out.
+  let text: AttributedText
+  let style: TextStyle
+  let givenWidth: CGFloat?
 
   /// Lays out a text.
   ///
@@ -97,6 +101,7 @@ public struct TextLayout: Sendable {
     _ text: AttributedText, style: TextStyle = TextStyle(), width: CGFloat? = nil,
     fonts: FontCollection = .system
   ) {
+    (self.text, self.style, givenWidth) = (text, style, width)
     let given = width ?? .infinity
     // Not a number is not above 0.
     let width = given > 0 ? min(given, Self.largestWidth) : 0

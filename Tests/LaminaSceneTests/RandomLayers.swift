@@ -118,6 +118,7 @@ struct RandomLayers {
         context.shadow = DrawingShadow(
           color: color(), offset: CGSize(width: number(), height: number()), radius: number())
       }
+      if chance(0.2) { context.setBlendMode(pick(BlendMode.allCases)) }
       for _ in 0..<Int.random(in: 1...2, using: &random) { draw(in: context) }
       if chance(0.7) { context.restoreState() }
     }

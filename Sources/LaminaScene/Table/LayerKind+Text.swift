@@ -51,20 +51,21 @@ extension LayerKind {
 
   /// The text, where it has several.
   private static let runs = Property<Layer>(
-    "runs", "The text in runs, each with a look of its own.", example: textRuns.example,
-    schema: textRuns.optional.schema, definitions: textRuns.definitions,
+    "runs", "The text in runs, each with a look of its own.",
+    example: ValueFormat<[AttributedText.Run]>.textRuns.example,
+    schema: ValueFormat<[AttributedText.Run]>.textRuns.optional.schema,
+    definitions: ValueFormat<[AttributedText.Run]>.textRuns.definitions,
     relation: .init(excludes: ["string"], isAppliedLast: true),
     content: .value(
       read: { reader, node, layer in
-        guard let value = textRuns.optional.read(&reader, node) else { return }
+        guard let value = ValueFormat<[AttributedText.Run]>.textRuns.optional.read(&reader, node)
+        else { return }
         (layer as? TextLayer)?.attributedString = value.map { AttributedText(runs: $0) }
       },
       write: { layer, _ in
         guard let text = (layer as? TextLayer)?.attributedString, !text.isPlain else { return nil }
-        return textRuns.write(text.runs)
+        return ValueFormat<[AttributedText.Run]>.textRuns.write(text.runs)
       }))
-
-  private static let textRuns = ValueFormat<AttributedText.Run>.textRun.list("a list of runs")
 
   private static func entry<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (TextLayer) -> Value,
@@ -77,5 +78,5 @@ extension LayerKind {
 
 extension AttributedText {
   /// Whether a string says all of it.
-  fileprivate var isPlain: Bool { runs.count == 1 && runs[0].attributes == TextAttributes() }
+  var isPlain: Bool { runs.count == 1 && runs[0].attributes == TextAttributes() }
 }

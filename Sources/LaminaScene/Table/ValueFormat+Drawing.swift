@@ -3,27 +3,29 @@
 
 import Foundation
 import Lamina
+import LaminaText
 
 extension Property where Target == Layer {
   /// What a layer draws as its contents; read after the bounds, which cut it.
   static let drawing = Property(
     "drawing",
     "What the layer draws as its contents, the lowest first, in points of its bounds, which cut it.",
-    { DrawnThing.things(in: $0.drawing) },
-    { layer, things in
-      let context = DrawingContext(bounds: layer.bounds)
-      for thing in things ?? [] { thing.draw(in: context) }
-      layer.takeDrawing(from: context)
-    },
-    ValueFormat<DrawnThing>.drawnThing.list("a list of things to draw").optional)
+    example: things.example, schema: things.optional.schema, standard: .null,
+    definitions: things.definitions, relation: .init(isAppliedLast: true),
+    content: .value(
+      read: { reader, node, layer in
+        guard let value = things.optional.read(&reader, node) else { return }
+        let context = DrawingContext(bounds: layer.bounds)
+        for thing in value ?? [] { thing.draw(in: context) }
+        layer.takeDrawing(from: context)
+      },
+      write: { layer, imagePaths in
+        // A text layer draws its text whenever it is shown.
+        if layer is TextLayer, layer.drawing?.hasTexts == true { return nil }
+        return DrawnThing.things(in: layer.drawing, imagePaths).map(things.write)
+      }))
 
-  private init<Value: Equatable & Sendable>(
-    _ key: String, _ documentation: String, _ get: @escaping @Sendable (Layer) -> Value?,
-    _ set: @escaping @Sendable (inout Layer, Value?) -> Void, _ format: ValueFormat<Value?>
-  ) {
-    self.init(
-      key, get, set, format, standard: nil, relation: .init(isAppliedLast: true), documentation)
-  }
+  private static let things = ValueFormat<DrawnThing>.drawnThing.list("a list of things to draw")
 }
 
 extension ValueFormat where Value == DrawnThing {
@@ -42,6 +44,13 @@ extension ValueFormat where Value == DrawnThing {
         ValueFormat<DrawnThing.Gradient>.gradient.required, standard: nil,
         relation: .alternative, "Fills all that the clips let through, or the bounds."),
       Property(
+        "image", { $0.image }, { $0.image = $1 },
+        ValueFormat<DrawnThing.Picture>.picture.required, standard: nil, relation: .alternative,
+        "Draws an image, stretched to a rectangle."),
+      Property(
+        "text", { $0.text }, { $0.text = $1 }, ValueFormat<DrawnThing.Text>.drawnText.required,
+        standard: nil, relation: .alternative, "Draws lines of text."),
+      Property(
         "transform", { $0.transform }, { $0.transform = $1 }, .plane, standard: .identity,
         "From the space of the thing to the layer's; the clips and the shadow do not follow it."),
       Property(
@@ -55,14 +64,17 @@ extension ValueFormat where Value == DrawnThing {
         "shadow", { $0.shadow }, { $0.shadow = $1 },
         ValueFormat<DrawingShadow>.drawingShadow.optional, standard: nil,
         "The shadow of the thing, under it and over those before."),
+      Property(
+        "blendMode", { $0.blendMode }, { $0.blendMode = $1 }, .choice, standard: .normal,
+        "How the thing is blended with those before; with nothing below the drawing."),
     ]),
     initial: DrawnThing())
 }
 
-extension ValueFormat where Value == DrawnThing.Fill {
-  fileprivate static let fill = object(
-    named: "drawnFill", "a fill", example: "{ \"rect\": [0, 0, 10, 10], \"color\": \"red\" }",
-    table: ObjectTable([
+extension ValueFormat where Value: DrawnOutline {
+  /// The keys that say an outline.
+  fileprivate static var outline: [Property<Value>] {
+    [
       Property(
         "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
         relation: .alternative, "The outline."),
@@ -72,29 +84,30 @@ extension ValueFormat where Value == DrawnThing.Fill {
       Property(
         "rule", { $0.rule }, { $0.rule = $1 }, .choice, standard: .nonZero,
         relation: .init(needs: "path"), "Which points the path covers."),
-      Property(
-        "color", { $0.color }, { $0.color = $1 }, .color, standard: .black, "The colour."),
-    ]),
+    ]
+  }
+}
+
+extension ValueFormat where Value == DrawnThing.Fill {
+  fileprivate static let fill = object(
+    named: "drawnFill", "a fill", example: "{ \"rect\": [0, 0, 10, 10], \"color\": \"red\" }",
+    table: ObjectTable(
+      outline + [
+        Property(
+          "color", { $0.color }, { $0.color = $1 }, .color, standard: .black, "The colour.")
+      ]),
     initial: DrawnThing.Fill())
 }
 
 extension ValueFormat where Value == DrawnThing.Clip {
   fileprivate static let clip = object(
     named: "drawnClip", "a clip", example: "{ \"rect\": [0, 0, 10, 10] }",
-    table: ObjectTable([
-      Property(
-        "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
-        relation: .alternative, "The outline."),
-      Property(
-        "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
-        relation: .alternative, "A rectangle."),
-      Property(
-        "rule", { $0.rule }, { $0.rule = $1 }, .choice, standard: .nonZero,
-        relation: .init(needs: "path"), "Which points the path covers."),
-      Property(
-        "transform", { $0.transform }, { $0.transform = $1 }, .plane, standard: .identity,
-        "From the space of the clip to the layer's."),
-    ]),
+    table: ObjectTable(
+      outline + [
+        Property(
+          "transform", { $0.transform }, { $0.transform = $1 }, .plane, standard: .identity,
+          "From the space of the clip to the layer's.")
+      ]),
     initial: DrawnThing.Clip())
 }
 

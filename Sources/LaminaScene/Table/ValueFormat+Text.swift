@@ -69,6 +69,11 @@ extension ValueFormat where Value == AttributedText.Run {
   }
 }
 
+extension ValueFormat where Value == [AttributedText.Run] {
+  /// A text in runs.
+  static let textRuns = ValueFormat<AttributedText.Run>.textRun.list("a list of runs")
+}
+
 extension ValueFormat where Value == Int {
   private static let mostLines = 1_000_000
 

@@ -3,13 +3,21 @@
 
 import Foundation
 import Lamina
+import LaminaText
+
+/// An outline as a scene file says it, one of two ways.
+protocol DrawnOutline {
+  var path: Path? { get set }
+  var rect: CGRect? { get set }
+  var rule: FillRule { get set }
+}
 
 /// One thing that a layer draws as its contents, as a scene file says it: with all that decides how,
 /// and without regard to what was drawn before.
 ///
-/// Images and glyphs have no form in a file.
+/// Images without a path and glyphs that no text was drawn from have no form in a file.
 struct DrawnThing: Equatable, Sendable {
-  struct Fill: Equatable, Sendable {
+  struct Fill: DrawnOutline, Equatable, Sendable {
     var path: Path?
     var rect: CGRect?
     var rule = FillRule.nonZero
@@ -30,7 +38,29 @@ struct DrawnThing: Equatable, Sendable {
     var end: CGPoint?
   }
 
-  struct Clip: Equatable, Sendable {
+  struct Picture: Equatable, Sendable {
+    var file: String?
+    var image: Image?
+    var rect: CGRect?
+    var filter = LayerContentsFilter.linear
+  }
+
+  struct Text: Equatable, Sendable {
+    var string: String?
+    var runs: [AttributedText.Run]?
+    var style = TextStyle()
+    var width: CGFloat?
+    var origin = CGPoint.zero
+    /// Those of the scene.
+    var fonts = FontCollection.system
+
+    static func == (a: Text, b: Text) -> Bool {
+      a.string == b.string && a.runs == b.runs && a.style == b.style && a.width == b.width
+        && a.origin == b.origin && a.fonts === b.fonts
+    }
+  }
+
+  struct Clip: DrawnOutline, Equatable, Sendable {
     var path: Path?
     var rect: CGRect?
     var rule = FillRule.nonZero
@@ -40,22 +70,41 @@ struct DrawnThing: Equatable, Sendable {
   var fill: Fill?
   var stroke: Stroke?
   var gradient: Gradient?
+  var image: Picture?
+  var text: Text?
   var transform = Transform2D.identity
   var clips: [Clip] = []
   var alpha: CGFloat = 1
   var shadow: DrawingShadow?
+  var blendMode = BlendMode.normal
 }
 
 extension DrawnThing {
   /// What a layer drew, as far as a file can say it; nil where that is nothing.
-  static func things(in drawing: Drawing?) -> [DrawnThing]? {
+  static func things(in drawing: Drawing?, _ imagePaths: ImagePaths) -> [DrawnThing]? {
     guard let drawing else { return nil }
-    let things = drawing.commands.compactMap { DrawnThing($0, drawing) }
+    var things: [DrawnThing] = []
+    var (index, texts) = (0, drawing.texts[...])
+    while index < drawing.commands.count {
+      var (next, text): (Int, Text?) = (index + 1, nil)
+      if let first = texts.first, first.commands.lowerBound == index {
+        (next, text) = (first.commands.upperBound, first.text)
+        texts = texts.dropFirst()
+      }
+      if let thing = DrawnThing(drawing.commands[index], text, drawing, imagePaths) {
+        things.append(thing)
+      }
+      index = next
+    }
     return things.isEmpty ? nil : things
   }
 
-  private init?(_ command: DrawingCommand, _ drawing: Drawing) {
+  /// What says a command, or the text that it is the first of.
+  private init?(
+    _ command: DrawingCommand, _ text: Text?, _ drawing: Drawing, _ imagePaths: ImagePaths
+  ) {
     switch command.content {
+    case _ where text != nil: self.text = text
     case .fill(let shape, let color):
       guard let (path, rect, rule) = Self.outline(shape) else { return nil }
       fill = Fill(path: path, rect: rect, rule: rule, color: color)
@@ -65,11 +114,15 @@ extension DrawnThing {
       gradient = Gradient(
         kind: content.type, colors: content.colors, locations: content.locations,
         start: content.startPoint, end: content.endPoint)
-    case .image, .glyphs: return nil
+    case .image(let content, let rect, let filter):
+      guard let path = imagePaths.path(of: content) else { return nil }
+      image = Picture(file: path, image: content, rect: rect, filter: filter)
+    case .glyphs: return nil
     }
     transform = command.transform
     alpha = command.alpha
     shadow = command.shadow
+    blendMode = command.blendMode
     var at = command.clip
     while at != DrawingClip.none {
       let clip = drawing.clips[Int(at)]
@@ -100,6 +153,7 @@ extension DrawnThing {
     context.setTransform(transform)
     context.alpha = alpha
     context.shadow = shadow
+    context.setBlendMode(blendMode)
     if let fill {
       if let rect = fill.rect { context.fill(rect, color: fill.color) }
       if let path = fill.path { context.fill(path, rule: fill.rule, color: fill.color) }
@@ -113,6 +167,29 @@ extension DrawnThing {
       context.fillGradient(
         gradient.kind, colors: colors, locations: gradient.locations, from: start, to: end)
     }
+    if let image, let picture = image.image, let rect = image.rect {
+      context.draw(picture, in: rect, filter: image.filter)
+    }
+    if let text {
+      let content = text.runs.map { AttributedText(runs: $0) } ?? AttributedText(text.string ?? "")
+      TextLayout(content, style: text.style, width: text.width, fonts: text.fonts)
+        .draw(in: context, at: text.origin)
+    }
     context.restoreState()
   }
+}
+
+extension Drawing {
+  /// The texts of the drawing, in their order.
+  fileprivate var texts: [(commands: Range<Int>, text: DrawnThing.Text)] {
+    passages.compactMap { passage in
+      guard let drawn = passage.origin as? DrawnText else { return nil }
+      var text = DrawnThing.Text(style: drawn.style, width: drawn.width, origin: drawn.origin)
+      if drawn.text.isPlain { text.string = drawn.text.string } else { text.runs = drawn.text.runs }
+      return (passage.commands, text)
+    }
+  }
+
+  /// Whether some of it was drawn from a text.
+  var hasTexts: Bool { passages.contains { $0.origin is DrawnText } }
 }

@@ -1,0 +1,102 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+extension ValueFormat where Value == DrawnThing.Picture {
+  /// An image in a drawing.
+  static let picture = object(
+    named: "drawnImage", "an image",
+    example: "{ \"file\": \(ImagePaths.example), \"rect\": [0, 0, 10, 10] }",
+    table: ObjectTable([
+      file,
+      Property(
+        "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
+        relation: .required, "What the image is stretched to."),
+      Property(
+        "filter", { $0.filter }, { $0.filter = $1 }, .choice, standard: .linear,
+        "How the image is made larger or smaller."),
+    ]),
+    initial: DrawnThing.Picture())
+
+  private static let file = Property<DrawnThing.Picture>(
+    "file", "The path of a PNG, JPEG or WebP in the scene's folder or below.",
+    example: ImagePaths.example, schema: ["type": "string", "minLength": 1], relation: .required,
+    content: .value(
+      read: { reader, node, picture in
+        guard reader.document.kind(node) == .string else {
+          let _: Never? = reader.mismatch(node, "the path of an image", ImagePaths.example)
+          return
+        }
+        guard let found = reader.image(node) else { return }
+        (picture.image, picture.file) = (found, reader.document.string(node))
+      },
+      write: { picture, _ in picture.file.map { .string($0) } }))
+}
+
+extension ValueFormat where Value == DrawnThing.Text {
+  /// A text in a drawing, with the fonts of the scene.
+  static let drawnText: ValueFormat = {
+    let format = object(
+      named: "drawnText", "a text",
+      example: "{ \"string\": \"Total\", \"fontSize\": 20, \"origin\": [8, 8] }",
+      table: table, initial: DrawnThing.Text())
+    return ValueFormat(
+      expectation: format.expectation, example: format.example, schema: format.schema,
+      definitions: format.definitions,
+      read: { reader, node in
+        var text = format.read(&reader, node)
+        if let fonts = reader.fonts.collection { text?.fonts = fonts }
+        return text
+      },
+      write: format.write)
+  }()
+
+  private static let table = ObjectTable<DrawnThing.Text>([
+    Property(
+      "string", { $0.string }, { $0.string = $1 }, ValueFormat<String>.text.required,
+      standard: nil, relation: .alternative,
+      "The text, in one look; a line feed begins a new line."),
+    Property(
+      "runs", { $0.runs }, { $0.runs = $1 }, ValueFormat<[AttributedText.Run]>.textRuns.required,
+      standard: nil, relation: .alternative,
+      "The text in runs; what they leave out is that of this object."),
+    Property(
+      "origin", { $0.origin }, { $0.origin = $1 }, .point, standard: .zero,
+      "Where the top left of the first line is."),
+    style("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
+    style(
+      "fontSize", { $0.fontSize }, { $0.fontSize = $1 }, .number,
+      "The size of the em, in points."),
+    style(
+      "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
+      ValueFormat<Color>.color.optional, "Fills the glyphs."),
+    Property(
+      "width", { $0.width }, { $0.width = $1 }, ValueFormat<CGFloat>.number.optional,
+      standard: nil, "The room for lines, in points; that of the widest line where absent."),
+    style(
+      "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
+      "Whether lines end where the width does."),
+    style(
+      "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
+      "Where a line that is too long is cut, with an ellipsis."),
+    style(
+      "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
+      "How lines stand in the width."),
+    style(
+      "lineLimit", { $0.lineLimit }, { $0.lineLimit = $1 }, .lineLimit,
+      "The most lines that are drawn; 0 is no limit."),
+  ])
+
+  private static func style<Field: Equatable & Sendable>(
+    _ key: String, _ get: @escaping @Sendable (TextStyle) -> Field,
+    _ set: @escaping @Sendable (inout TextStyle, Field) -> Void, _ format: ValueFormat<Field>,
+    _ documentation: String
+  ) -> Property<DrawnThing.Text> {
+    Property(
+      key, { get($0.style) }, { set(&$0.style, $1) }, format, standard: get(TextStyle()),
+      documentation)
+  }
+}
