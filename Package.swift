@@ -87,17 +87,20 @@ let package = Package(
       name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
       path: "Docs/Examples/Neumorphism", swiftSettings: settings),
 
+    .target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver", swiftSettings: settings),
     .executableTarget(
-      name: "SceneFuzzer", dependencies: ["Lamina", "LaminaScene"], path: "Tests/Fuzz/SceneFuzzer",
+      name: "SceneFuzzer", dependencies: ["FuzzDriver", "Lamina", "LaminaScene"],
+      path: "Tests/Fuzz/SceneFuzzer",
       swiftSettings: settings),
     .executableTarget(
-      name: "PathFuzzer", dependencies: ["Lamina"], path: "Tests/Fuzz/PathFuzzer",
+      name: "PathFuzzer", dependencies: ["FuzzDriver", "Lamina"], path: "Tests/Fuzz/PathFuzzer",
       swiftSettings: settings),
     .executableTarget(
-      name: "ImageFuzzer", dependencies: ["Lamina", "LaminaImages"],
+      name: "ImageFuzzer", dependencies: ["FuzzDriver", "Lamina", "LaminaImages"],
       path: "Tests/Fuzz/ImageFuzzer", swiftSettings: settings),
     .executableTarget(
-      name: "FontFuzzer", dependencies: ["Lamina", "LaminaText"], path: "Tests/Fuzz/FontFuzzer",
+      name: "FontFuzzer", dependencies: ["FuzzDriver", "Lamina", "LaminaText"],
+      path: "Tests/Fuzz/FontFuzzer",
       swiftSettings: settings),
 
     .target(

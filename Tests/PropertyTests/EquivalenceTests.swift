@@ -10,14 +10,6 @@ import Testing
 ///
 /// `Cases.tree` makes the tree that a failure names again.
 @Suite struct EquivalenceTests {
-  /// What a compositor that never saw the tree before draws.
-  private func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Surface {
-    let compositor = try Compositor(size: tree.size, scale: scale ?? tree.scale)
-    compositor.root = tree.root
-    compositor.render()
-    return compositor.surface
-  }
-
   @Test(arguments: Cases.groups)
   func
     `a frame after edits is the frame of a new compositor and changes nothing outside the damage`(
@@ -26,27 +18,9 @@ import Testing
   {
     var (found, lost) = (0, 0)
     for number in Cases.of(group) {
-      let tree = Cases.tree(number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
-      // The standard budget of surfaces so small holds hardly an entry from one frame to the next.
-      compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
-      compositor.root = tree.root
-      compositor.render()
-      for step in 1...Cases.edits {
-        let before = compositor.surface
-        tree.edit()
-        let report = compositor.render()
-        let caches = report.caches.total
-        found += caches.hits
-        lost += caches.evictedForSpace + caches.evictedForAge
-        let after = compositor.surface
-        let name = "\(tree.label), edit \(step)"
-        guard expectEqual(after, try freshFrame(of: tree), name) else { break }
-        let damage = Region(report.damage + report.moves.map(\.rect))
-        let changed = after.pixels.indices.filter { after.pixels[$0] != before.pixels[$0] }
-        let outside = changed.first { !damage.contains(x: $0 % after.width, y: $0 / after.width) }
-        #expect(outside == nil, "\(name): a pixel outside the damage changed")
-      }
+      let cache = try TreeChecks.expectDamage(of: Cases.tree(number))
+      found += cache.found
+      lost += cache.lost
     }
     #expect(found > 0 && lost == 0)
   }
@@ -54,30 +28,7 @@ import Testing
   @Test(arguments: Cases.groups)
   func `a part repainted over garbage is that part of the whole`(group: Int) throws {
     for number in Cases.of(group) {
-      let tree = Cases.tree(number)
-      var random = SeededGenerator(seed: 77, case: number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
-      compositor.root = tree.root
-      compositor.render()
-      let whole = compositor.surface
-      for _ in 0..<Cases.edits {
-        var region = Region()
-        for _ in 0..<random.integer(in: 1...4) {
-          region = region.union(
-            PixelRect(
-              x: random.integer(in: -4...40), y: random.integer(in: -4...40),
-              width: random.integer(in: 1...24), height: random.integer(in: 1...24)))
-        }
-        region = region.intersection(compositor.pixelBounds)
-        for rect in region.rects {
-          let garbage = (0..<rect.area).map { _ in
-            0xFF00_0000 | UInt32(truncatingIfNeeded: random.next())
-          }
-          compositor.target.replace(rect, pixels: garbage.span, stride: rect.width)
-        }
-        _ = compositor.paint(region)
-        guard expectEqual(compositor.surface, whole, "\(tree.label), \(region)") else { break }
-      }
+      try TreeChecks.expectParts(of: Cases.tree(number), seed: 77, mostRects: 4)
     }
   }
 
@@ -111,19 +62,9 @@ import Testing
       compositor.root = tree.root
       for step in 0..<Cases.edits {
         compositor.render()
-        let before = compositor.surface
-        let (x, y) = (random.integer(in: -12...12), random.integer(in: -12...12))
-        tree.root.position.x += CGFloat(x) / tree.scale
-        tree.root.position.y += CGFloat(y) / tree.scale
-        compositor.render()
-        let after = compositor.surface
-        let same = (max(0, y)..<min(after.height, after.height + y)).allSatisfy { row in
-          (max(0, x)..<min(after.width, after.width + x)).allSatisfy {
-            after[$0, row] == before[$0 - x, row - y]
-          }
-        }
-        #expect(same, "\(tree.label), edit \(step), moved by \(x), \(y)")
-        if !same { break }
+        let move = (x: random.integer(in: -12...12), y: random.integer(in: -12...12))
+        let name = ", edit \(step)"
+        guard TreeChecks.expectMoved(tree, by: move, in: compositor, name) else { break }
         tree.edit()
       }
     }
@@ -140,7 +81,7 @@ import Testing
         // Sometimes one of them misses an edit.
         for (index, compositor) in compositors.enumerated() where (number + step + index) % 3 != 0 {
           compositor.render()
-          let alone = try freshFrame(of: tree, scale: scales[index])
+          let alone = try TreeChecks.freshFrame(of: tree, scale: scales[index])
           let name = "\(tree.label), edit \(step), compositor \(index)"
           expectEqual(compositor.surface, alone, name)
         }

@@ -44,58 +44,19 @@ import Testing
     }
   }
 
-  private func freshFrame(of tree: RandomTree) throws -> Surface {
-    let compositor = try Compositor(size: tree.size, scale: tree.scale)
-    compositor.root = tree.root
-    compositor.render()
-    return compositor.surface
-  }
-
   @Test(arguments: Cases.groups)
   func `a frame after edits is that of a new compositor and changes nothing outside the damage`(
     group: Int
   ) throws {
     for number in Self.numbers(of: group) {
-      let tree = Self.tree(number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
-      compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
-      compositor.root = tree.root
-      compositor.render()
-      for step in 1...Cases.edits {
-        let before = compositor.surface
-        tree.edit()
-        let report = compositor.render()
-        let after = compositor.surface
-        let name = "\(tree.label), edit \(step)"
-        guard expectEqual(after, try freshFrame(of: tree), name) else { break }
-        let damage = Region(report.damage + report.moves.map(\.rect))
-        let changed = after.pixels.indices.filter { after.pixels[$0] != before.pixels[$0] }
-        let outside = changed.first { !damage.contains(x: $0 % after.width, y: $0 / after.width) }
-        #expect(outside == nil, "\(name): a pixel outside the damage changed")
-      }
+      _ = try TreeChecks.expectDamage(of: Self.tree(number))
     }
   }
 
   @Test(arguments: Cases.groups)
   func `a part repainted over garbage is that part of the whole`(group: Int) throws {
     for number in Self.numbers(of: group) {
-      let tree = Self.tree(number)
-      var random = SeededGenerator(seed: 79, case: number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
-      compositor.root = tree.root
-      compositor.render()
-      let whole = compositor.surface
-      for _ in 0..<Cases.edits {
-        let rect = PixelRect(
-          x: random.integer(in: -4...40), y: random.integer(in: -4...40),
-          width: random.integer(in: 1...24), height: random.integer(in: 1...24)
-        ).intersection(compositor.pixelBounds)
-        guard !rect.isEmpty else { continue }
-        let garbage = [UInt32](repeating: 0xFF12_3456, count: rect.area)
-        compositor.target.replace(rect, pixels: garbage.span, stride: rect.width)
-        _ = compositor.paint(Region(rect))
-        guard expectEqual(compositor.surface, whole, "\(tree.label), \(rect)") else { break }
-      }
+      try TreeChecks.expectParts(of: Self.tree(number), seed: 79, mostRects: 1)
     }
   }
 
@@ -140,18 +101,8 @@ import Testing
       let compositor = try Compositor(size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.render()
-      let before = compositor.surface
-      let (x, y) = (number % 7 - 3, number % 5 - 2)
-      tree.root.position.x += CGFloat(x) / tree.scale
-      tree.root.position.y += CGFloat(y) / tree.scale
-      compositor.render()
-      let after = compositor.surface
-      let isSame = (max(0, y)..<min(after.height, after.height + y)).allSatisfy { row in
-        (max(0, x)..<min(after.width, after.width + x)).allSatisfy {
-          after[$0, row] == before[$0 - x, row - y]
-        }
-      }
-      #expect(isSame, "\(tree.label), moved by \(x), \(y)")
+      let move = (x: number % 7 - 3, y: number % 5 - 2)
+      _ = TreeChecks.expectMoved(tree, by: move, in: compositor, "")
     }
   }
 
