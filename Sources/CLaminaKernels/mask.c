@@ -43,3 +43,27 @@ LAMINA_KERNEL(mask_multiply,
               (uint8_t *dst, ptrdiff_t stride, const uint8_t *factor, ptrdiff_t factor_stride,
                size_t width, size_t height, _Bool inverted),
               { mask_multiply_rows(dst, stride, factor, factor_stride, width, height, inverted); })
+
+LAMINA_INLINE uint64_t eight_at(const uint8_t *mask) {
+  uint64_t result;
+  memcpy(&result, mask, sizeof result);
+  return result;
+}
+
+void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, size_t height,
+                         size_t *first, size_t *end) {
+  size_t low = width, high = 0;
+  for (size_t y = 0; y < height; y++, mask += stride) {
+    // No row is looked at between the columns that are known to count.
+    size_t x = 0;
+    while (x + 8 <= low && eight_at(mask + x) == 0) x += 8;
+    while (x < low && mask[x] == 0) x++;
+    low = x;
+    x = width;
+    while (x >= high + 8 && eight_at(mask + x - 8) == 0) x -= 8;
+    while (x > high && mask[x - 1] == 0) x--;
+    high = x;
+  }
+  *first = low < high ? low : 0;
+  *end = low < high ? high : 0;
+}

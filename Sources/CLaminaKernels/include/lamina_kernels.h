@@ -96,6 +96,11 @@ void lamina_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *s
                               ptrdiff_t saved_stride, const uint8_t *mask, ptrdiff_t mask_stride,
                               size_t width, size_t height);
 
+/// The columns of a mask from the first to the last with any coverage, from `first` up to `end`; no
+/// column where it has none.
+void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, size_t height,
+                         size_t *first, size_t *end);
+
 /// Multiplies a mask by another one, or where `inverted` by what that one leaves uncovered.
 void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
                           ptrdiff_t factor_stride, size_t width, size_t height, _Bool inverted);

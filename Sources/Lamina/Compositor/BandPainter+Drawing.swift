@@ -60,13 +60,18 @@ extension BandPainter {
         }
       case .bytes(let offset, let stride):
         source.forEachPart(of: zone.rect) { part in
-          guard let rows = source.rows(of: part) else { return lay(ground, part) }
-          let maskOffset = offset + (part.minY - zone.rect.minY) * stride
+          let start = offset + (part.minY - zone.rect.minY) * stride
+          // A turned picture leaves much of its box clear, where no pixel need be made.
+          let seen =
+            source.isReady ? part : mask.seenPart(of: part, offset: start, stride: stride)
+          guard !seen.isEmpty, let rows = source.rows(of: seen) else { return lay(ground, part) }
+          lay(ground, part.columns(from: part.minX, to: seen.minX))
+          lay(ground, part.columns(from: seen.maxX, to: part.maxX))
           rows.withSpan { span in
             image.over(
-              part, pixels: span, offset: rows.start, stride: rows.stride,
-              mask: mask.bytes.span, maskOffset: maskOffset, maskStride: stride, mix: mix,
-              onto: ground)
+              seen, pixels: span, offset: rows.start, stride: rows.stride,
+              mask: mask.bytes.span, maskOffset: start + seen.minX - part.minX,
+              maskStride: stride, mix: mix, onto: ground)
           }
         }
       }
@@ -110,6 +115,12 @@ extension BandPainter {
   /// Fills a rectangle with the colour that something was to be painted onto, where there is one.
   private func lay(_ ground: UInt32?, _ rect: PixelRect) {
     if let ground { image.replace(rect, color: ground) }
+  }
+}
+
+extension PixelRect {
+  fileprivate func columns(from start: Int, to end: Int) -> PixelRect {
+    PixelRect(minX: start, minY: minY, maxX: end, maxY: maxY)
   }
 }
 
@@ -171,6 +182,14 @@ struct RowSource {
       return .sampledBitmap(image, placement)
     }
     return .bitmap(image, dx: step.x, dy: step.y)
+  }
+
+  /// Whether pixels lie in memory before they are asked for.
+  var isReady: Bool {
+    switch kind {
+    case .block, .bitmap, .nothing: true
+    case .gradient, .sampledBitmap, .sampledImage, .warped: false
+    }
   }
 
   /// Pixels in memory: where those of a rectangle's first row begin, and the distance of rows.
