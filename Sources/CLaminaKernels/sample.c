@@ -3,30 +3,17 @@
 
 #include "lamina_kernels.h"
 #include "lamina_portable_kernels.h"
-#include "pixel_group.h"
+#include "sample_group.h"
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
-#pragma STDC FP_CONTRACT OFF
-
-typedef double doubles __attribute__((vector_size(GROUP * 8)));
-typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
-typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
-
-/// An image and what is known of it; what is known are constants, which the compiler folds.
+/// An image and what lies beyond its edge; that is a constant, which the compiler folds.
 struct sampler {
   struct lamina_sample_image image;
-  _Bool is_clear_outside, is_opaque;
+  _Bool is_clear_outside;
 };
 
-/// Numbers limited to 0…`last`; 0 for what is not a number.
-LAMINA_INLINE doubles limited(doubles value, double last) {
-  value = (doubles)((longs)value & (value > 0));
-  return __builtin_elementwise_min(value, (doubles){0} + last);
+LAMINA_INLINE ints inside(ints index, int32_t size) {
+  return (pixels)index < (pixels){0} + (uint32_t)size;
 }
-
-LAMINA_INLINE ints inside(ints index, int32_t size) { return (index >= 0) & (index < size); }
 LAMINA_INLINE ints clamped(ints index, int32_t size) {
   const ints zero = {0};
   return __builtin_elementwise_min(__builtin_elementwise_max(index, zero), zero + (size - 1));
@@ -36,16 +23,15 @@ LAMINA_INLINE ints clamped(ints index, int32_t size) {
 
 /// The coordinate along an axis where the row of pixels at `y` has its 0.
 LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
-  return ((double)y + 0.5) * axis.row_step + axis.start;
+  return (((double)y + 0.5) * axis.row_step + axis.start) * axis.scale + axis.offset;
 }
 
-/// Added and taken away again, this rounds to steps of 1/2²⁰: so small a step that nobody sees it,
-/// and large enough that a bitmap gives the same pixels with and without its clear border, though
-/// the last digits of the places differ.
-#define STEPS 0x1.8p32
-
-LAMINA_INLINE doubles places(doubles center, double start, struct lamina_sample_axis axis) {
-  return ((center * axis.step + start) * axis.scale + axis.offset + STEPS) - STEPS;
+/// The places of a group of a row are those of its columns and that of the row.
+LAMINA_INLINE doubles column_places(doubles middle, struct lamina_sample_axis axis) {
+  return middle * (axis.step * axis.scale);
+}
+LAMINA_INLINE double row_place(ptrdiff_t y, struct lamina_sample_axis axis) {
+  return row_start(y, axis) + FROM_CENTER + STEPS;
 }
 
 /// Whether the places of a group of columns lie between centres of the image's pixels in all of
@@ -53,38 +39,16 @@ LAMINA_INLINE doubles places(doubles center, double start, struct lamina_sample_
 ///
 /// Each step of their arithmetic is monotone, so the corners speak for all. What is not a number
 /// does not lie there.
-LAMINA_INLINE _Bool is_inner(doubles center, ptrdiff_t y, size_t rows,
+LAMINA_INLINE _Bool is_inner(doubles columns, ptrdiff_t y, size_t rows,
                              struct lamina_sample_axis axis, int32_t size) {
-  const double columns[2] = {center[0], center[GROUP - 1]};
-  const double starts[2] = {row_start(y, axis), row_start(y + (ptrdiff_t)rows - 1, axis)};
+  const double starts[2] = {row_place(y, axis), row_place(y + (ptrdiff_t)rows - 1, axis)};
   _Bool result = 1;
   for (int corner = 0; corner < 4; corner++) {
-    const double place =
-        ((columns[corner & 1] * axis.step + starts[corner >> 1]) * axis.scale + axis.offset + STEPS) -
-        STEPS - 0.5;
+    // The first and the last of a group stand first and last.
+    const double place = columns[corner & 1 ? GROUP - 1 : 0] + starts[corner >> 1] - STEPS;
     result &= place >= 0 && place < size - 1;
   }
   return result;
-}
-
-/// Which pixel along an axis is the last whose centre is not beyond the place, and how far the
-/// place is from there to the next.
-struct between {
-  ints first;
-  floats part;
-};
-
-LAMINA_INLINE struct between between(doubles place, int32_t border) {
-  const ints first = __builtin_convertvector(place, ints);
-  const doubles part = place - __builtin_convertvector(first, doubles);
-  return (struct between){first - border, __builtin_convertvector(part, floats)};
-}
-
-LAMINA_INLINE struct between between_inner(doubles place) { return between(place - 0.5, 0); }
-
-LAMINA_INLINE struct between between_limited(doubles place, int32_t size, int32_t border) {
-  // With a clear border of one pixel all around, the first may be that at −1.
-  return between(limited(place + (border - 0.5), size - 1 + 2 * border), border);
 }
 
 // MARK: Pixels at places
@@ -96,102 +60,17 @@ LAMINA_INLINE pixels gather(const uint32_t *src, ints index) {
   return result;
 }
 
-LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
-  uint64_t result;
-  memcpy(&result, src, sizeof result);
-  return result;
-}
-
-/// The pixels at places within the image, each with the one after it.
-LAMINA_INLINE pairs gather_pairs(const uint32_t *src, ints i) {
-  return (pairs){pair_at(src + i[0]),  pair_at(src + i[1]),  pair_at(src + i[2]),
-                 pair_at(src + i[3]),  pair_at(src + i[4]),  pair_at(src + i[5]),
-                 pair_at(src + i[6]),  pair_at(src + i[7]),  pair_at(src + i[8]),
-                 pair_at(src + i[9]),  pair_at(src + i[10]), pair_at(src + i[11]),
-                 pair_at(src + i[12]), pair_at(src + i[13]), pair_at(src + i[14]),
-                 pair_at(src + i[15])};
-}
-
-/// The first and the second of neighbours that were read as one.
-LAMINA_INLINE pixels first_of(pairs p) { return __builtin_convertvector(p, pixels); }
-LAMINA_INLINE pixels second_of(pairs p) { return __builtin_convertvector(p >> 32, pixels); }
-
-/// Four pixels of each of the places.
-struct square {
-  pixels top_left, top_right, bottom_left, bottom_right;
-};
-
-/// The squares that lie within the image.
-LAMINA_INLINE struct square inner_square(struct sampler s, ints left, ints top) {
-  // Neighbours in one read: half as many as pixel by pixel.
-  const int32_t width = s.image.width;
-  const ints first = top * width + left;
-  const pairs upper = gather_pairs(s.image.pixels, first);
-  const pairs lower = gather_pairs(s.image.pixels + width, first);
-  return (struct square){first_of(upper), second_of(upper), first_of(lower), second_of(lower)};
-}
-
-/// The squares whose first pixel is from −1 to the last of the image.
-LAMINA_INLINE struct square edge_square(struct sampler s, ints left, ints top) {
-  const uint32_t *src = s.image.pixels;
+/// Pixels of rows, each with the one after it, from −1 to the last of the row.
+LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, ints left, ints top) {
   const int32_t width = s.image.width, height = s.image.height;
-  const ints right = left + 1, bottom = top + 1;
-  const ints columns[2] = {clamped(left, width), clamped(right, width)};
-  const ints rows[2] = {clamped(top, height) * width, clamped(bottom, height) * width};
-  struct square result = {gather(src, rows[0] + columns[0]), gather(src, rows[0] + columns[1]),
-                          gather(src, rows[1] + columns[0]), gather(src, rows[1] + columns[1])};
+  const ints right = left + 1, row = clamped(top, height) * width;
+  struct neighbours result = {gather(s.image.pixels, row + clamped(left, width)),
+                              gather(s.image.pixels, row + clamped(right, width))};
   if (s.is_clear_outside) {
-    const pixels has_left = (pixels)inside(left, width), has_right = (pixels)inside(right, width);
-    const pixels has_top = (pixels)inside(top, height);
-    const pixels has_bottom = (pixels)inside(bottom, height);
-    result.top_left &= has_left & has_top;
-    result.top_right &= has_right & has_top;
-    result.bottom_left &= has_left & has_bottom;
-    result.bottom_right &= has_right & has_bottom;
+    const ints has_row = inside(top, height);
+    result.first &= (pixels)(has_row & inside(left, width));
+    result.second &= (pixels)(has_row & inside(right, width));
   }
-  return result;
-}
-
-// MARK: Mixing
-
-/// The channels of pixels, 0…255 and not rounded.
-struct colors {
-  floats channel[4];
-};
-
-LAMINA_INLINE floats channel(pixels p, int shift) {
-  return __builtin_convertvector((ints)(p >> shift & 255), floats);
-}
-
-/// Four pixels, weighted by how far right and down of the first the place is.
-LAMINA_INLINE struct colors mixed_square(struct square p, floats right, floats down) {
-  struct colors result;
-  for (int i = 0; i < 4; i++) {
-    const floats first = channel(p.top_left, 8 * i), third = channel(p.bottom_left, 8 * i);
-    const floats top = first + (channel(p.top_right, 8 * i) - first) * right;
-    const floats bottom = third + (channel(p.bottom_right, 8 * i) - third) * right;
-    result.channel[i] = top + (bottom - top) * down;
-  }
-  return result;
-}
-
-LAMINA_INLINE struct colors mixed_levels(struct colors fine, struct colors coarse, float part) {
-  for (int i = 0; i < 4; i++) {
-    fine.channel[i] += (coarse.channel[i] - fine.channel[i]) * part;
-  }
-  return fine;
-}
-
-/// Numbers of 0…255 rounded to whole ones, none above the alpha.
-LAMINA_INLINE pixels rounded(floats value, floats alpha) {
-  // From 2²³ on the last bit of a float counts ones.
-  return (pixels)(__builtin_elementwise_min(value, alpha) + 0x1p23f) & 255;
-}
-
-LAMINA_INLINE pixels packed(struct colors colors, _Bool is_opaque) {
-  const floats alpha = is_opaque ? (floats){0} + 255 : colors.channel[3];
-  pixels result = is_opaque ? (pixels){0} + 0xFF000000 : rounded(alpha, alpha) << 24;
-  for (int i = 0; i < 3; i++) result |= rounded(colors.channel[i], alpha) << 8 * i;
   return result;
 }
 
@@ -199,52 +78,64 @@ LAMINA_INLINE pixels packed(struct colors colors, _Bool is_opaque) {
 
 LAMINA_INLINE pixels nearest(struct sampler s, doubles x, doubles y) {
   const int32_t width = s.image.width, height = s.image.height;
-  const ints column = __builtin_convertvector(limited(x, width - 1), ints);
-  const ints row = __builtin_convertvector(limited(y, height - 1), ints);
+  x += 0.5 - 0x1p-17, y += 0.5 - 0x1p-17;
+  const ints column = (ints)high_words((words)fixed(limited(x, 0, width - 1)));
+  const ints row = (ints)high_words((words)fixed(limited(y, 0, height - 1)));
   const pixels result = gather(s.image.pixels, row * width + column);
   if (!s.is_clear_outside) return result;
-  const longs is_inside = (x >= 0) & (x < width) & (y >= 0) & (y < height);
-  return result & (pixels)__builtin_convertvector(is_inside, ints);
+  const longs is_inside = (x >= STEPS) & (x < STEPS + width) & (y >= STEPS) & (y < STEPS + height);
+  return result & low_words((words)is_inside);
 }
 
 LAMINA_INLINE struct colors linear_inner(struct sampler s, doubles x, doubles y) {
-  const struct between column = between_inner(x), row = between_inner(y);
-  return mixed_square(inner_square(s, column.first, row.first), column.part, row.part);
+  return linear_colors(s.image, between(fixed(x)), between(fixed(y)));
+}
+
+/// The places of a coordinate from one before the first to one after the last.
+LAMINA_INLINE longs limited_places(doubles place, int32_t size) {
+  return fixed(limited(place, -1, size));
+}
+
+LAMINA_INLINE struct colors linear_at(struct sampler s, longs x, longs y) {
+  const int32_t width = s.image.width, height = s.image.height;
+  const struct between column = between(x), row = between(y);
+  const ints is_inner = inside(column.first, width - 1) & inside(row.first, height - 1);
+  if (__builtin_reduce_and(is_inner)) return linear_colors(s.image, column, row);
+  if (s.is_clear_outside) {
+    const ints has_pixels =
+        inside(column.first + 1, width + 1) & inside(row.first + 1, height + 1);
+    if (__builtin_reduce_or(has_pixels) == 0) return (struct colors){{0}, {0}};
+  }
+  const struct square square = {edge_neighbours(s, column.first, row.first),
+                                edge_neighbours(s, column.first, row.first + 1)};
+  return mixed_square(square, column.part, row.part);
 }
 
 LAMINA_INLINE struct colors linear(struct sampler s, doubles x, doubles y) {
-  const int32_t width = s.image.width, height = s.image.height, border = s.is_clear_outside;
-  const struct between column = between_limited(x, width, border);
-  const struct between row = between_limited(y, height, border);
-  if (border) {
-    const ints has_pixels =
-        inside(column.first + 1, width + 1) & inside(row.first + 1, height + 1);
-    if (__builtin_reduce_or(has_pixels) == 0) return (struct colors){0};
-  }
-  const ints is_inner = inside(column.first, width - 1) & inside(row.first, height - 1);
-  if (__builtin_reduce_and(is_inner)) {
-    return mixed_square(inner_square(s, column.first, row.first), column.part, row.part);
-  }
-  return mixed_square(edge_square(s, column.first, row.first), column.part, row.part);
+  return linear_at(s, limited_places(x, s.image.width), limited_places(y, s.image.height));
+}
+
+/// In the copy half as large.
+LAMINA_INLINE longs halved(longs place) {
+  // Half of the place from the edge, from the centre.
+  return (place >> 1) - ((longs){0} + ((1 << 30) - (1 << 14)));
+}
+
+LAMINA_INLINE struct colors trilinear(struct sampler fine, struct sampler coarse, uint16_t part,
+                                      doubles x, doubles y) {
+  const longs column = limited_places(x, fine.image.width);
+  const longs row = limited_places(y, fine.image.height);
+  return mixed_colors(mean_of(repeated(part)), linear_at(fine, column, row),
+                      linear_at(coarse, halved(column), halved(row)));
 }
 
 // MARK: Rectangles
 
-/// Stores a group, or the first pixels of one at the end of a row; the others were worked on for
-/// nothing, but every place has a pixel.
-LAMINA_INLINE void store_first(uint32_t *dst, pixels value, size_t count) {
-  if (count == GROUP) {
-    store_pixels(dst, value, GROUP);
-  } else {
-    for (size_t i = 0; i < count; i++) dst[i] = value[i];
-  }
-}
-
 /// Some rows of a group of columns; `PIXELS` are those at the places `x` and `y`.
 #define FOR_EACH_ROW(PIXELS)                                                        \
   for (size_t row = 0; row < rows; row++, dst += stride, top++) {                   \
-    const doubles x = places(center, row_start(top, map.x), map.x);                 \
-    const doubles y = places(center, row_start(top, map.y), map.y);                 \
+    const doubles x = columns_x + row_place(top, map.x);                            \
+    const doubles y = columns_y + row_place(top, map.y);                            \
     store_first(dst, PIXELS, count);                                                \
   }
 
@@ -255,58 +146,162 @@ enum filter { NEAREST, LINEAR, TRILINEAR };
 struct request {
   struct lamina_sample_map map;
   struct sampler finer, coarser;
-  float part;
+  /// How much of the coarser, of 65,536.
+  uint16_t part;
   enum filter filter;
 };
 
 LAMINA_INLINE void sample_columns(uint32_t *dst, ptrdiff_t stride, size_t count, size_t rows,
-                                  doubles center, ptrdiff_t top, struct request r) {
+                                  doubles middle, ptrdiff_t top, struct request r) {
   const struct lamina_sample_map map = r.map;
   const struct sampler s = r.finer;
+  const doubles columns_x = column_places(middle, map.x);
+  const doubles columns_y = column_places(middle, map.y);
   if (r.filter == NEAREST) {
     FOR_EACH_ROW(nearest(s, x, y))
   } else if (r.filter == TRILINEAR) {
-    FOR_EACH_ROW(packed(
-        mixed_levels(linear(s, x, y), linear(r.coarser, x * 0.5, y * 0.5), r.part), s.is_opaque))
-  } else if (is_inner(center, top, rows, map.x, s.image.width) &&
-             is_inner(center, top, rows, map.y, s.image.height)) {
-    FOR_EACH_ROW(packed(linear_inner(s, x, y), s.is_opaque))
+    FOR_EACH_ROW(packed(trilinear(s, r.coarser, r.part, x, y)))
+  } else if (is_inner(columns_x, top, rows, map.x, s.image.width) &&
+             is_inner(columns_y, top, rows, map.y, s.image.height)) {
+    FOR_EACH_ROW(packed(linear_inner(s, x, y)))
   } else {
-    FOR_EACH_ROW(packed(linear(s, x, y), s.is_opaque))
+    FOR_EACH_ROW(packed(linear(s, x, y)))
   }
 }
 
 LAMINA_INLINE void sample_rect(uint32_t *dst, ptrdiff_t stride,
                                const struct lamina_sample_rect *rect, struct request r) {
-  const doubles lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   // Pixels below one another lie in rows of the image as near to each other as those side by side:
   // squares of pixels find most of what they read where the last ones left it.
   const size_t side = GROUP;
   for (size_t top = 0; top < rect->height; top += side, dst += (ptrdiff_t)side * stride) {
     const size_t rows = rect->height - top < side ? rect->height - top : side;
-    // Whole numbers and a half, so no sum is rounded.
-    doubles center = lanes + ((double)rect->x + 0.5);
-    for (size_t left = 0; left < rect->width; left += GROUP, center += GROUP) {
+    doubles middle = middles(rect->x);
+    for (size_t left = 0; left < rect->width; left += GROUP, middle += GROUP) {
       const size_t count = rect->width - left < GROUP ? rect->width - left : GROUP;
-      sample_columns(dst + left, stride, count, rows, center, rect->y + (ptrdiff_t)top, r);
+      sample_columns(dst + left, stride, count, rows, middle, rect->y + (ptrdiff_t)top, r);
     }
+  }
+}
+
+// MARK: Upright images
+
+/// Groups of a row that are made at once.
+enum { LINE_GROUPS = 16 };
+
+/// Where the columns of an upright image fall, the same in all rows.
+struct columns {
+  struct between group[LINE_GROUPS];
+  /// Whether all of a group lie within the image, and whether they are neighbours as well.
+  _Bool is_inner[LINE_GROUPS], is_run[LINE_GROUPS];
+};
+
+/// Rows of the image mixed between columns.
+struct lines {
+  struct colors line[2][LINE_GROUPS];
+  /// Which rows these are.
+  int32_t row[2];
+};
+
+LAMINA_INLINE void place_columns(struct columns *columns, ptrdiff_t x, size_t groups,
+                                 struct sampler s, struct lamina_sample_axis axis) {
+  for (size_t i = 0; i < groups; i++) {
+    const doubles places = column_places(middles(x + (ptrdiff_t)(i * GROUP)), axis);
+    const struct between group =
+        between(limited_places(places + row_place(0, axis), s.image.width));
+    columns->group[i] = group;
+    columns->is_inner[i] = __builtin_reduce_and(inside(group.first, s.image.width - 1)) != 0;
+    // They are in order, one way or the other.
+    const ints lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    columns->is_run[i] =
+        columns->is_inner[i] &&
+        __builtin_reduce_and((ints)(group.first == lanes + group.first[0])) != 0;
+  }
+}
+
+LAMINA_INLINE void mix_line(struct colors *line, struct sampler s, int32_t row,
+                            const struct columns *columns, size_t groups) {
+  if (s.is_clear_outside && (row < 0 || row >= s.image.height)) {
+    memset(line, 0, groups * sizeof *line);
+    return;
+  }
+  const int32_t known = row < 0 ? 0 : row < s.image.height ? row : s.image.height - 1;
+  const uint32_t *src = s.image.pixels + (ptrdiff_t)known * s.image.width;
+  for (size_t i = 0; i < groups; i++) {
+    const struct between group = columns->group[i];
+    struct neighbours both;
+    if (columns->is_run[i]) {
+      both.first = load_pixels(src + group.first[0], GROUP);
+      both.second = load_pixels(src + group.first[0] + 1, GROUP);
+    } else if (columns->is_inner[i]) {
+      both = gather_pairs(src, (pixels)group.first);
+    } else {
+      both = edge_neighbours(s, group.first, (ints){0} + known);
+    }
+    line[i] = mixed_neighbours(mean_of(group.part), both);
+  }
+}
+
+/// Up to `LINE_GROUPS` groups of rows: those of the image are mixed between columns first, and what
+/// two rows of the target need is mixed once.
+LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
+                                ptrdiff_t x, ptrdiff_t y, struct sampler s,
+                                struct lamina_sample_map map) {
+  const size_t groups = (width + GROUP - 1) / GROUP;
+  struct columns columns;
+  struct lines lines;
+  // No row is so far before the first.
+  lines.row[0] = lines.row[1] = INT32_MIN;
+  place_columns(&columns, x, groups, s, map.x);
+  for (size_t i = 0; i < height; i++, dst += stride) {
+    const doubles place = (doubles){0} + row_place(y + (ptrdiff_t)i, map.y);
+    const struct between rows = between(limited_places(place, s.image.height));
+    const struct mean down = mean_of(rows.part);
+    // Even rows have one place, odd ones the other.
+    const int32_t top = rows.first[0], place_of_top = top & 1;
+    for (int32_t row = top; row <= top + 1; row++) {
+      if (lines.row[row & 1] == row) continue;
+      mix_line(lines.line[row & 1], s, row, &columns, groups);
+      lines.row[row & 1] = row;
+    }
+    const struct colors *upper = lines.line[place_of_top], *lower = lines.line[!place_of_top];
+    for (size_t group = 0, left = 0; group < groups; group++, left += GROUP) {
+      store_first(dst + left, packed(mixed_colors(down, upper[group], lower[group])),
+                  width - left < GROUP ? width - left : GROUP);
+    }
+  }
+}
+
+LAMINA_INLINE void sample_linear(uint32_t *dst, ptrdiff_t stride,
+                                 const struct lamina_sample_rect *rect,
+                                 const struct lamina_sample_map *map, struct sampler s) {
+  if (map->x.row_step != 0 || map->y.step != 0) {
+    sample_rect(dst, stride, rect, (struct request){*map, s, s, 0, LINEAR});
+    return;
+  }
+  const size_t most = LINE_GROUPS * GROUP;
+  for (size_t left = 0; left < rect->width; left += most) {
+    const size_t width = rect->width - left < most ? rect->width - left : most;
+    sample_lines(dst + left, stride, width, rect->height, rect->x + (ptrdiff_t)left, rect->y, s,
+                 *map);
   }
 }
 
 #define PARAMETERS                                                                           \
   (uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,                   \
    const struct lamina_sample_map *map, const struct lamina_sample_image *image)
-#define SAMPLE(filter, is_clear, is_opaque)                                                  \
+#define SAMPLE_NEAREST(is_clear)                                                             \
   {                                                                                          \
-    const struct sampler s = {*image, is_clear, is_opaque};                                  \
-    sample_rect(dst, stride, rect, (struct request){*map, s, s, 0, filter});                 \
+    const struct sampler s = {*image, is_clear};                                             \
+    sample_rect(dst, stride, rect, (struct request){*map, s, s, 0, NEAREST});              \
   }
+#define SAMPLE_LINEAR(is_clear)                                                              \
+  { sample_linear(dst, stride, rect, map, (struct sampler){*image, is_clear}); }
 
-LAMINA_KERNEL(sample_nearest, PARAMETERS, SAMPLE(NEAREST, 0, 0))
-LAMINA_KERNEL(sample_nearest_or_clear, PARAMETERS, SAMPLE(NEAREST, 1, 0))
-LAMINA_KERNEL(sample_linear, PARAMETERS, SAMPLE(LINEAR, 0, 0))
-LAMINA_KERNEL(sample_linear_opaque, PARAMETERS, SAMPLE(LINEAR, 0, 1))
-LAMINA_KERNEL(sample_linear_or_clear, PARAMETERS, SAMPLE(LINEAR, 1, 0))
+LAMINA_KERNEL(sample_nearest, PARAMETERS, SAMPLE_NEAREST(0))
+LAMINA_KERNEL(sample_nearest_or_clear, PARAMETERS, SAMPLE_NEAREST(1))
+LAMINA_KERNEL(sample_linear, PARAMETERS, SAMPLE_LINEAR(0))
+LAMINA_KERNEL(sample_linear_or_clear, PARAMETERS, SAMPLE_LINEAR(1))
 
 #define LEVEL_PARAMETERS                                                                     \
   (uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,                   \
@@ -314,6 +309,7 @@ LAMINA_KERNEL(sample_linear_or_clear, PARAMETERS, SAMPLE(LINEAR, 1, 0))
    const struct lamina_sample_image *coarser, float part)
 
 LAMINA_KERNEL(sample_trilinear, LEVEL_PARAMETERS, {
-  const struct sampler a = {*finer, 0, 0}, b = {*coarser, 0, 0};
-  sample_rect(dst, stride, rect, (struct request){*map, a, b, part, TRILINEAR});
+  const struct sampler a = {*finer, 0}, b = {*coarser, 0};
+  const uint16_t of_coarser = (uint16_t)(part * 65535 + 0.5f);
+  sample_rect(dst, stride, rect, (struct request){*map, a, b, of_coarser, TRILINEAR});
 })

@@ -177,10 +177,10 @@ struct lamina_sample_image {
 /// The pixels of an image at the places of the pixels of a rectangle.
 ///
 /// `nearest` takes the pixel that holds the place. `linear` weights the four whose centres surround
-/// it, in single precision, rounds to nearest and leaves no colour above the alpha; `opaque` gives
-/// the same where every pixel of the image is opaque. Beyond its edge the image goes on with its
-/// edge pixels, or it is clear (`or_clear`). A place that is not a number counts as 0, or as
-/// outside. A pixel depends on its own place alone.
+/// it by parts of 65,536, first those side by side, and rounds to nearest; of an image without a
+/// colour above its alpha no colour becomes so, and what is opaque stays opaque. Beyond its edge the
+/// image goes on with its edge pixels, or it is clear (`or_clear`). A place that is not a number
+/// counts as 0, or as outside. A pixel depends on its own place alone.
 void lamina_sample_nearest(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
                            const struct lamina_sample_map *map,
                            const struct lamina_sample_image *image);
@@ -191,10 +191,6 @@ void lamina_sample_nearest_or_clear(uint32_t *dst, ptrdiff_t stride,
 void lamina_sample_linear(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
                           const struct lamina_sample_map *map,
                           const struct lamina_sample_image *image);
-void lamina_sample_linear_opaque(uint32_t *dst, ptrdiff_t stride,
-                                 const struct lamina_sample_rect *rect,
-                                 const struct lamina_sample_map *map,
-                                 const struct lamina_sample_image *image);
 void lamina_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
                                    const struct lamina_sample_rect *rect,
                                    const struct lamina_sample_map *map,
@@ -311,9 +307,9 @@ struct lamina_warp_level {
 /// The pixels of an image in perspective at the places of the pixels from x on.
 ///
 /// The first level is the image, each further one has half the size of the one before, rounded up.
-/// A pixel weights the four whose centres surround its place, in the two levels whose pixels come
-/// next to the target's in size, in single precision; of those that are larger than √½ of the
-/// target's on every axis, in the first level alone. Beyond its edge the image goes on with its edge
+/// A pixel weights the four whose centres surround its place, as by `lamina_sample_linear`, in the
+/// two levels whose pixels come next to the target's in size; of those that are larger than √½ of
+/// the target's on every axis, in the first level alone. Beyond its edge the image goes on with its edge
 /// pixels. A place that is not a number counts as 0.
 void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                  const struct lamina_warp_level *levels, int32_t level_count);

@@ -84,10 +84,6 @@ void lamina_portable_sample_linear(uint32_t *dst, ptrdiff_t stride,
                                    const struct lamina_sample_rect *rect,
                                    const struct lamina_sample_map *map,
                                    const struct lamina_sample_image *image);
-void lamina_portable_sample_linear_opaque(uint32_t *dst, ptrdiff_t stride,
-                                          const struct lamina_sample_rect *rect,
-                                          const struct lamina_sample_map *map,
-                                          const struct lamina_sample_image *image);
 void lamina_portable_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
                                             const struct lamina_sample_rect *rect,
                                             const struct lamina_sample_map *map,

@@ -31,7 +31,7 @@ package func sampleImage(
   guard isThereAnything(width, height, rect, &result) else { return }
   checkCount(pixels, width, height)
   let kernel = unsafe sampleKernel(
-    isNearest: filter == .nearest, transparentOutside: transparentOutside, isOpaque: false)
+    isNearest: filter == .nearest, transparentOutside: transparentOutside)
   unsafe pixels.withUnsafeBufferPointer { source in
     guard let source = source.baseAddress else { return }
     // As large as was checked.
@@ -68,7 +68,7 @@ package func sampleImage(
     unsafe withLevel(level, of: image) { finer in
       guard let coarser else {
         let kernel = unsafe sampleKernel(
-          isNearest: choice == .nearest, transparentOutside: false, isOpaque: image.isOpaque)
+          isNearest: choice == .nearest, transparentOutside: false)
         return unsafe kernel(target, rect.width, &rows, &map, &finer)
       }
       unsafe withLevel(level + 1, of: image) { next in
@@ -141,15 +141,12 @@ private typealias SampleKernel = (
   UnsafePointer<lamina_sample_map>, UnsafePointer<lamina_sample_image>
 ) -> Void
 
-private func sampleKernel(
-  isNearest: Bool, transparentOutside: Bool, isOpaque: Bool
-) -> SampleKernel {
-  switch (isNearest, transparentOutside, isOpaque) {
-  case (true, false, _): unsafe lamina_sample_nearest
-  case (true, true, _): unsafe lamina_sample_nearest_or_clear
-  case (false, false, false): unsafe lamina_sample_linear
-  case (false, false, true): unsafe lamina_sample_linear_opaque
-  case (false, true, _): unsafe lamina_sample_linear_or_clear
+private func sampleKernel(isNearest: Bool, transparentOutside: Bool) -> SampleKernel {
+  switch (isNearest, transparentOutside) {
+  case (true, false): unsafe lamina_sample_nearest
+  case (true, true): unsafe lamina_sample_nearest_or_clear
+  case (false, false): unsafe lamina_sample_linear
+  case (false, true): unsafe lamina_sample_linear_or_clear
   }
 }
 

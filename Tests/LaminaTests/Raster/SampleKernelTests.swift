@@ -66,7 +66,6 @@ struct SampleKernelTests {
       (lamina_sample_nearest, lamina_portable_sample_nearest),
       (lamina_sample_nearest_or_clear, lamina_portable_sample_nearest_or_clear),
       (lamina_sample_linear, lamina_portable_sample_linear),
-      (lamina_sample_linear_opaque, lamina_portable_sample_linear_opaque),
       (lamina_sample_linear_or_clear, lamina_portable_sample_linear_or_clear),
       (Self.trilinear(lamina_sample_trilinear), Self.trilinear(lamina_portable_sample_trilinear)),
     ]
@@ -87,8 +86,9 @@ struct SampleKernelTests {
   ) -> Void
 
   /// A kernel of two levels, with the halved image as the second.
-  private static func trilinear(_ kernel: @escaping LevelKernel) -> Kernel {
-    let halved = Mipmaps(width: width, height: height, pixels: picture(9, width * height)).levels[1]
+  private static func trilinear(_ kernel: @escaping LevelKernel, isOpaque: Bool = false) -> Kernel {
+    let pixels = picture(9, width * height, isOpaque: isOpaque)
+    let halved = Mipmaps(width: width, height: height, pixels: pixels).levels[1]
     return { target, stride, rect, map, image in
       unsafe halved.pixels.withUnsafeBufferPointer { pixels in
         guard let pixels = pixels.baseAddress else { return }
@@ -100,12 +100,47 @@ struct SampleKernelTests {
   }
 
   @Test(arguments: 0..<4)
-  func `opaque images have the bytes of others`(number: Int) {
+  func `opaque images stay opaque`(number: Int) {
     let source = Self.picture(10, Self.width * Self.height, isOpaque: true)
-    let map = Self.maps[number]
-    #expect(
-      unsafe Self.result(lamina_sample_linear, source, map)
-        == Self.result(lamina_sample_linear_opaque, source, map))
+    let kernels: [Kernel] = unsafe [
+      lamina_sample_linear, Self.trilinear(lamina_sample_trilinear, isOpaque: true),
+    ]
+    for index in unsafe kernels.indices {
+      let result = unsafe Self.result(kernels[index], source, Self.maps[number])
+      #expect(result.allSatisfy { $0 >> 24 == 255 })
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `no colour becomes more than its alpha`(number: Int) {
+    let source = Self.picture(9, Self.width * Self.height)
+    let kernels: [Kernel] = unsafe [
+      lamina_sample_linear, lamina_sample_linear_or_clear, Self.trilinear(lamina_sample_trilinear),
+    ]
+    for index in unsafe kernels.indices {
+      let result = unsafe Self.result(kernels[index], source, Self.maps[number])
+      for pixel in result {
+        #expect(pixel.channels.allSatisfy { $0 <= pixel.channels[0] })
+      }
+    }
+  }
+
+  // An upright image is sampled line by line. What is turned by next to nothing is not, and every
+  // place of it is the same number.
+  @Test(arguments: [0.93, 0.25, 1, -1, -0.4, 1.7, 0], [0.61, 1, -0.3, 2.5, 0])
+  func `upright images have the bytes of others`(across: Double, down: Double) {
+    let source = Self.picture(14, Self.width * Self.height)
+    let kernels: [Kernel] = unsafe [lamina_sample_linear, lamina_sample_linear_or_clear]
+    for index in unsafe kernels.indices {
+      for start in [-3.25, 4, 60.5] {
+        let upright = unsafe Self.result(
+          kernels[index], source, Self.map((across, 0, start, 1), (0, down, start / 4, 1)))
+        let turned = unsafe Self.result(
+          kernels[index], source, Self.map((across, 1e-300, start, 1), (1e-300, down, start / 4, 1))
+        )
+        #expect(upright == turned)
+      }
+    }
   }
 
   @Test(arguments: [(151, 37), (64, 8), (1, 9), (7, 1), (1, 1), (33, 2)])

@@ -1,0 +1,181 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_SAMPLE_GROUP_H
+#define LAMINA_SAMPLE_GROUP_H
+
+#include "lamina_kernels.h"
+#include "pixel_group.h"
+
+// Sixteen pixels of an image at once, each mixed of the four whose centres surround its place.
+
+// A product and a sum rounded at once would give other bytes on processors that can do that.
+#pragma STDC FP_CONTRACT OFF
+
+typedef double doubles __attribute__((vector_size(GROUP * 8)));
+typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
+typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
+typedef uint32_t words __attribute__((vector_size(GROUP * 8)));
+typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
+
+// MARK: Places
+
+// Numbers of 64 bits stand in this order, in which their low words become a group, or their high
+// ones, within each sixteen bytes of a register.
+#define IN_PAIRS(f)                                                                            \
+  {f(0), f(1), f(4), f(5), f(8), f(9), f(12), f(13),                                           \
+   f(2), f(3), f(6), f(7), f(10), f(11), f(14), f(15)}
+#define SAME(lane) lane
+
+LAMINA_INLINE pixels low_words(words w) {
+  return __builtin_shufflevector(w, w, 0, 2, 16, 18, 4, 6, 20, 22, 8, 10, 24, 26, 12, 14, 28, 30);
+}
+LAMINA_INLINE pixels high_words(words w) {
+  return __builtin_shufflevector(w, w, 1, 3, 17, 19, 5, 7, 21, 23, 9, 11, 25, 27, 13, 15, 29, 31);
+}
+
+/// The middles of sixteen pixels of a row; whole numbers and a half, so no sum is rounded.
+LAMINA_INLINE doubles middles(ptrdiff_t x) {
+  const doubles lanes = IN_PAIRS(SAME);
+  return lanes + ((double)x + 0.5);
+}
+
+/// Added to a place, this rounds it to steps of 1/2¹⁹ and leaves it in the last bits of the number:
+/// so small a step that nobody sees it, and large enough that a bitmap gives the same pixels with
+/// and without its clear border, though the last digits of the places differ.
+#define STEPS 0x1.8p33
+/// Half of what the part of a place is rounded to, less the distance of a pixel's centre from its
+/// edge: whole places are those of centres.
+#define FROM_CENTER (0x1p-17 - 0.5)
+
+/// Places with `STEPS` and `FROM_CENTER` in them, limited to `low`…`high`; `low` for what is not a
+/// number.
+LAMINA_INLINE doubles limited(doubles place, double low, double high) {
+  const doubles least = (doubles){0} + (STEPS + low), most = (doubles){0} + (STEPS + high);
+  const longs is_more = place > least;
+  place = (doubles)(((longs)place & is_more) | ((longs)least & ~is_more));
+  return __builtin_elementwise_min(place, most);
+}
+
+/// Places with `STEPS` in them as whole numbers of 1/2³².
+LAMINA_INLINE longs fixed(doubles place) { return (longs)place << 13; }
+
+/// Which pixel along an axis is the last whose centre is not beyond the place, and how far the
+/// place is from there to the next, of 65,536.
+struct between {
+  ints first;
+  half part;
+};
+
+LAMINA_INLINE struct between between(longs place) {
+  const half low = (half)low_words((words)place);
+  const half part =
+      __builtin_shufflevector(low, low, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15, 17,
+                              17, 19, 19, 21, 21, 23, 23, 25, 25, 27, 27, 29, 29, 31, 31);
+  return (struct between){(ints)high_words((words)place), part};
+}
+
+// MARK: Pixels at places
+
+LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
+  uint64_t result;
+  memcpy(&result, src, sizeof result);
+  return result;
+}
+
+/// Sixteen pixels and the one after each.
+struct neighbours {
+  pixels first, second;
+};
+
+/// The pixels at places within the image, each with the one after it.
+LAMINA_INLINE struct neighbours gather_pairs(const uint32_t *src, pixels index) {
+  // Neighbours in one read: half as many as pixel by pixel.
+#define PAIR_AT(lane) pair_at(src + index[lane])
+  const pairs both = IN_PAIRS(PAIR_AT);
+  return (struct neighbours){low_words((words)both), high_words((words)both)};
+}
+
+/// Four pixels of each of the places.
+struct square {
+  struct neighbours upper, lower;
+};
+
+/// The squares that lie within the image.
+LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints left, ints top) {
+  const pixels first = (pixels)(top * image.width + left);
+  return (struct square){gather_pairs(image.pixels, first),
+                         gather_pairs(image.pixels + image.width, first)};
+}
+
+// MARK: Mixing
+
+/// The channels of a group in sixteen bits each, 256 to a step of a byte: the even bytes, the odd.
+struct colors {
+  half even, odd;
+};
+
+LAMINA_INLINE half high_half(half a, half b) {
+  return __builtin_convertvector(
+      (__builtin_convertvector(a, wide_half) * __builtin_convertvector(b, wide_half)) >> 16, half);
+}
+
+/// Two numbers by their parts, which together are 1. Of smaller ones the mean is never larger: what
+/// is premultiplied stays so.
+struct mean {
+  half rest, part;
+};
+
+LAMINA_INLINE struct mean mean_of(half part) {
+  // Never 0, since the rest would have to be 65,536.
+  part = __builtin_elementwise_max(part, repeated(1));
+  return (struct mean){-part, part};
+}
+
+LAMINA_INLINE half mixed_by(struct mean by, half a, half b) {
+  return high_half(a, by.rest) + high_half(b, by.part);
+}
+
+LAMINA_INLINE struct colors mixed_colors(struct mean by, struct colors a, struct colors b) {
+  return (struct colors){mixed_by(by, a.even, b.even), mixed_by(by, a.odd, b.odd)};
+}
+
+LAMINA_INLINE struct colors colors_of(pixels p) {
+  return (struct colors){(half)p << 8, (half)p & repeated(0xFF00)};
+}
+
+LAMINA_INLINE struct colors mixed_neighbours(struct mean by, struct neighbours n) {
+  return mixed_colors(by, colors_of(n.first), colors_of(n.second));
+}
+
+/// Four pixels, weighted by how far right and down of the first the place is.
+LAMINA_INLINE struct colors mixed_square(struct square s, half right, half down) {
+  const struct mean across = mean_of(right);
+  return mixed_colors(mean_of(down), mixed_neighbours(across, s.upper),
+                      mixed_neighbours(across, s.lower));
+}
+
+/// An image between the centres of its pixels, at places that lie within it.
+LAMINA_INLINE struct colors linear_colors(struct lamina_sample_image image, struct between column,
+                                          struct between row) {
+  return mixed_square(inner_square(image, column.first, row.first), column.part, row.part);
+}
+
+/// Rounded to the nearest bytes.
+LAMINA_INLINE pixels packed(struct colors c) {
+  // Each product lost half a number on average.
+  const half nearest = repeated(128 + 2);
+  return (pixels)((c.even + nearest) >> 8 | ((c.odd + nearest) & repeated(0xFF00)));
+}
+
+/// Stores a group, or the first pixels of one at the end of a row; the others were worked on for
+/// nothing, but every place has a pixel.
+LAMINA_INLINE void store_first(uint32_t *dst, pixels value, size_t count) {
+  if (count == GROUP) {
+    store_pixels(dst, value, GROUP);
+  } else {
+    for (size_t i = 0; i < count; i++) dst[i] = value[i];
+  }
+}
+
+#endif
