@@ -12,6 +12,7 @@ let benchmarks: @Sendable () -> Void = {
   registerBlurs()
   registerGradients()
   registerSampling()
+  registerWarps()
   registerBlending()
 }
 
@@ -116,6 +117,13 @@ private func registerSampling() {
         }
       }
     }
+  }
+}
+
+private func registerWarps() {
+  guard let picture = Kernels.picture() else { return }
+  for (name, levels) in [("oneSize", 1), ("twoSizes", 2)] {
+    measure("warp.\(name)") { blackHole(Kernels.warp(picture, levels: levels)) }
   }
 }
 

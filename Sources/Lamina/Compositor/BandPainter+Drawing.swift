@@ -187,7 +187,7 @@ struct RowSource {
   /// Whether pixels lie in memory before they are asked for.
   var isReady: Bool {
     switch kind {
-    case .block, .bitmap, .nothing: true
+    case .block, .bitmap, .color, .nothing: true
     case .gradient, .sampledBitmap, .sampledImage, .warped: false
     }
   }

@@ -26,7 +26,7 @@ package struct PlaneWarp: Hashable, Sendable {
   /// and where the picture's pixels are smaller than √½ of the surface's along some axis, a mean of
   /// the two sizes next to that. Beyond the picture its edge goes on. A pixel depends on its own
   /// place alone.
-  func sampled(_ picture: PictureLevels, in rect: PixelRect) -> [UInt32]? {
+  package func sampled(_ picture: PictureLevels, in rect: PixelRect) -> [UInt32]? {
     guard let toPicture = toSurface.inverted() else { return nil }
     return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, written in
       guard let target = buffer.baseAddress else { return }
