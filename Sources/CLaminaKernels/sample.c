@@ -30,9 +30,6 @@ LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
 LAMINA_INLINE doubles column_places(doubles middle, struct lamina_sample_axis axis) {
   return middle * (axis.step * axis.scale);
 }
-LAMINA_INLINE double row_place(ptrdiff_t y, struct lamina_sample_axis axis) {
-  return row_start(y, axis) + FROM_CENTER + STEPS;
-}
 
 /// Whether the places of a group of columns lie between centres of the image's pixels in all of
 /// the rows.
@@ -41,12 +38,13 @@ LAMINA_INLINE double row_place(ptrdiff_t y, struct lamina_sample_axis axis) {
 /// does not lie there.
 LAMINA_INLINE _Bool is_inner(doubles columns, ptrdiff_t y, size_t rows,
                              struct lamina_sample_axis axis, int32_t size) {
-  const double starts[2] = {row_place(y, axis), row_place(y + (ptrdiff_t)rows - 1, axis)};
+  const double starts[2] = {row_start(y, axis), row_start(y + (ptrdiff_t)rows - 1, axis)};
   _Bool result = 1;
-  for (int corner = 0; corner < 4; corner++) {
+  for (int last = 0; last < 2; last++) {
+    const doubles places = stepped(columns, starts[last]) - STEPS;
     // The first and the last of a group stand first and last.
-    const double place = columns[corner & 1 ? GROUP - 1 : 0] + starts[corner >> 1] - STEPS;
-    result &= place >= 0 && place < size - 1;
+    result &= places[0] >= 0 && places[0] < size - 1;
+    result &= places[GROUP - 1] >= 0 && places[GROUP - 1] < size - 1;
   }
   return result;
 }
@@ -134,8 +132,8 @@ LAMINA_INLINE struct colors trilinear(struct sampler fine, struct sampler coarse
 /// Some rows of a group of columns; `PIXELS` are those at the places `x` and `y`.
 #define FOR_EACH_ROW(PIXELS)                                                        \
   for (size_t row = 0; row < rows; row++, dst += stride, top++) {                   \
-    const doubles x = columns_x + row_place(top, map.x);                            \
-    const doubles y = columns_y + row_place(top, map.y);                            \
+    const doubles x = stepped(columns_x, row_start(top, map.x));                    \
+    const doubles y = stepped(columns_y, row_start(top, map.y));                    \
     store_first(dst, PIXELS, count);                                                \
   }
 
@@ -208,7 +206,7 @@ LAMINA_INLINE void place_columns(struct columns *columns, ptrdiff_t x, size_t gr
   for (size_t i = 0; i < groups; i++) {
     const doubles places = column_places(middles(x + (ptrdiff_t)(i * GROUP)), axis);
     const struct between group =
-        between(limited_places(places + row_place(0, axis), s.image.width));
+        between(limited_places(stepped(places, row_start(0, axis)), s.image.width));
     columns->group[i] = group;
     columns->is_inner[i] = __builtin_reduce_and(inside(group.first, s.image.width - 1)) != 0;
     // They are in order, one way or the other.
@@ -254,7 +252,7 @@ LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, s
   lines.row[0] = lines.row[1] = INT32_MIN;
   place_columns(&columns, x, groups, s, map.x);
   for (size_t i = 0; i < height; i++, dst += stride) {
-    const doubles place = (doubles){0} + row_place(y + (ptrdiff_t)i, map.y);
+    const doubles place = stepped((doubles){0}, row_start(y + (ptrdiff_t)i, map.y));
     const struct between rows = between(limited_places(place, s.image.height));
     const struct mean down = mean_of(rows.part);
     // Even rows have one place, odd ones the other.

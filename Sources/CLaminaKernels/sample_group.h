@@ -48,6 +48,14 @@ LAMINA_INLINE doubles middles(ptrdiff_t x) {
 /// edge: whole places are those of centres.
 #define FROM_CENTER (0x1p-17 - 0.5)
 
+/// Places with `STEPS` and `FROM_CENTER` in them, of pixels in a row that starts somewhere.
+///
+/// The sum is rounded to steps once, in the end: by parts, a picture that moves by whole pixels would
+/// round otherwise.
+LAMINA_INLINE doubles stepped(doubles columns, double start) {
+  return (columns + start) + (FROM_CENTER + STEPS);
+}
+
 /// Places with `STEPS` and `FROM_CENTER` in them, limited to `low`…`high`; `low` for what is not a
 /// number.
 LAMINA_INLINE doubles limited(doubles place, double low, double high) {

@@ -139,7 +139,7 @@ extension Planner {
     let key = BackdropKey(
       slot: pane.slot, root: currentRoot, instances: instances, piece: pane.piece)
     let surface: Int32
-    if let known = backdropSurfaces[key], widen(known, to: needed) {
+    if let known = backdropSurfaces[key], known > currentSurface, widen(known, to: needed) {
       surface = known
     } else if let made = addBackdrop(pane, needed) {
       surface = made

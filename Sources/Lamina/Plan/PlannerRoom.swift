@@ -29,15 +29,20 @@ extension PaintPlan {
   /// Forgets what is planned, and keeps the lists' memory for another plan.
   mutating func restart(for region: Region) {
     self.region = region
-    commands.removeAll(keepingCapacity: true)
-    scopes.removeAll(keepingCapacity: true)
-    masks.removeAll(keepingCapacity: true)
-    sources.removeAll(keepingCapacity: true)
-    surfaces.removeAll(keepingCapacity: true)
-    particles.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
-    grounds.removeAll(keepingCapacity: true)
-    unfinishedTiles.removeAll(keepingCapacity: true)
+    commands.empty()
+    scopes.empty()
+    masks.empty()
+    sources.empty()
+    surfaces.empty()
+    particles.empty()
+    pieces.empty()
+    grounds.empty()
+    unfinishedTiles.empty()
     counts = PlanCounts()
   }
+}
+
+extension Array {
+  /// Removes all elements, and keeps their room unless it is that of very many.
+  fileprivate mutating func empty() { removeAll(keepingCapacity: capacity <= 1 << 16) }
 }

@@ -153,6 +153,25 @@ import Testing
     #expect(compositor.render().painting.surfaces == 12)
   }
 
+  /// The hidden pane is met behind the last one only, after the first was met on the target.
+  @Test func `a pane that is hidden but behind another is filtered with what lies behind it`()
+    throws
+  {
+    let root = box(0, 0, 46, 46, .white)
+    root.addSublayer(box(0, 0, 24, 46, .black))
+    root.addSublayer(pane(21, 16, 33, 19, .gaussianBlur(radius: 2)))
+    root.addSublayer(pane(12, 6, 27, 27, .gaussianBlur(radius: 1)))
+    root.addSublayer(pane(0, 0, 42, 45, .invert(1)))
+    let compositor = try Compositor(size: CGSize(width: 46, height: 46))
+    compositor.root = root
+    compositor.render()
+    let surface = compositor.surface
+    compositor.planOptions.hides = false
+    compositor.setNeedsRepaint()
+    compositor.render()
+    #expect(compositor.surface == surface)
+  }
+
   @Test func `what a pane shows is the same whether its layer is rasterized or not`() throws {
     let pane = pane(1, 1, 6, 6, .invert(1), .gaussianBlur(radius: 1))
     pane.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.25)
