@@ -45,7 +45,7 @@ golden: dependencies ## run the tests that compare pictures, frames and texts ex
 equivalence: dependencies ## test TREES random trees (10,000) and trees of 1,000,000 layers (release)
 	$(call say,Running the equivalences on $(TREES) random trees, and the largest trees)
 	LAMINA_TREES=$(TREES) LAMINA_LARGE=1 swift test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene)|CacheBudget'
+	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene|Stroke)|CacheBudget'
 
 lint: ## check the layout and style of the sources; changes nothing
 	$(call say,Checking the format of $(SOURCES))
