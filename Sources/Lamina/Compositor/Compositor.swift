@@ -144,7 +144,8 @@ public final class Compositor {
   /// Cost: the changed layers and their ancestors, and the pixels of the damage.
   ///
   /// - Parameter time: The time of the frame in seconds, from any start, never falling. It decides
-  ///   only how long unused cache entries stay. Nil: 1/60 s after the frame before.
+  ///   how long unused cache entries stay and, where ``tilesPerFrame`` is set, how far late tiles
+  ///   have faded in; nothing else. Nil: 1/60 s after the frame before.
   /// - Returns: What the frame did, and how much of it.
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {

@@ -71,6 +71,7 @@ package struct Planner {
   var plannedSurface = -1
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
+  /// What is known of tiles, and what is still to be drawn of them.
   var tiles = TilePlanning()
   /// The surfaces of what lies behind layers, and what each of them is known by.
   var backdropSurfaces: [BackdropKey: Int32] = [:]
