@@ -11,9 +11,6 @@
 // products of two of them are still exact. The sum is 255 times what it is to be, so that products
 // of two channels need no division each.
 
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
-
 LAMINA_INLINE floats channel(pixels p, int shift) {
   return __builtin_convertvector((ints)(p >> shift & 255), floats);
 }

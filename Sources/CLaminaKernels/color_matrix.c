@@ -8,9 +8,6 @@
 // A product and a sum rounded at once would give other bytes on processors that can do that.
 #pragma STDC FP_CONTRACT OFF
 
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
-
 struct straight {
   floats red, green, blue, alpha;
 };

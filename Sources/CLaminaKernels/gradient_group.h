@@ -12,9 +12,6 @@
 // A product and a sum rounded at once would give other bytes on processors that can do that.
 #pragma STDC FP_CONTRACT OFF
 
-typedef double doubles __attribute__((vector_size(GROUP * 8)));
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-
 /// Numbers of 0…255 rounded to whole ones, ties to even, in the low bytes; the bits from the 24th on
 /// are those of the exponent.
 LAMINA_INLINE pixels rounded(floats value) {

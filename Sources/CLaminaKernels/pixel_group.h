@@ -22,6 +22,13 @@ typedef uint32_t wide_half __attribute__((vector_size(2 * GROUP_BYTES)));
 typedef uint8_t bytes __attribute__((vector_size(GROUP_BYTES)));
 typedef uint8_t mask_bytes __attribute__((vector_size(GROUP)));
 
+// A number for each pixel of a group.
+typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
+typedef float floats __attribute__((vector_size(GROUP * 4)));
+typedef double doubles __attribute__((vector_size(GROUP * 8)));
+typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
+typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
+
 // Functions that pass vectors become part of their callers, so how they would pass them does not
 // matter. Only the clones themselves must not call them: their way of passing vectors differs.
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -137,6 +144,13 @@ LAMINA_INLINE half spread(mask_bytes mask) {
   return __builtin_shufflevector(coverage, coverage, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12,
                                  14, 14, 16, 16, 18, 18, 20, 20, 22, 22, 24, 24, 26, 26, 28, 28,
                                  30, 30);
+}
+
+/// Two pixels that lie side by side, in one read.
+LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
+  uint64_t result;
+  memcpy(&result, src, sizeof result);
+  return result;
 }
 
 /// Numbers of 0…65025 divided by 255 and rounded to nearest.

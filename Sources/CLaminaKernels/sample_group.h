@@ -12,11 +12,7 @@
 // A product and a sum rounded at once would give other bytes on processors that can do that.
 #pragma STDC FP_CONTRACT OFF
 
-typedef double doubles __attribute__((vector_size(GROUP * 8)));
-typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
-typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
 typedef uint32_t words __attribute__((vector_size(GROUP * 8)));
-typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
 
 // MARK: Places
 
@@ -84,12 +80,6 @@ LAMINA_INLINE struct between between(longs place) {
 }
 
 // MARK: Pixels at places
-
-LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
-  uint64_t result;
-  memcpy(&result, src, sizeof result);
-  return result;
-}
 
 /// Sixteen pixels and the one after each.
 struct neighbours {

@@ -8,12 +8,7 @@
 // A product and a sum rounded at once would give other bytes on processors that can do that.
 #pragma STDC FP_CONTRACT OFF
 
-typedef double doubles __attribute__((vector_size(GROUP * 8)));
-typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
 typedef uint32_t two_groups __attribute__((vector_size(GROUP * 8)));
-typedef int32_t ints __attribute__((vector_size(GROUP * 4)));
 
 // MARK: Places
 
@@ -164,12 +159,6 @@ LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, pixels p, struct brus
 }
 
 // MARK: Pictures
-
-LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
-  uint64_t result;
-  memcpy(&result, src, sizeof result);
-  return result;
-}
 
 /// The pixels at places of a picture, each with the one after it.
 LAMINA_INLINE pairs gather_pairs(const uint32_t *src, ints i) {

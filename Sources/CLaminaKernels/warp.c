@@ -5,8 +5,6 @@
 #include "lamina_portable_kernels.h"
 #include "sample_group.h"
 
-typedef float floats __attribute__((vector_size(GROUP * 4)));
-
 /// The colours of a level at places in it.
 LAMINA_INLINE struct colors level_colors(struct lamina_warp_level level, doubles x, doubles y) {
   const struct lamina_sample_image image = {level.pixels, level.width, level.height};
