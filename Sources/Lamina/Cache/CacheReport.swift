@@ -47,8 +47,9 @@ public struct CacheCounts: Hashable, Sendable, Codable {
 }
 
 /// The counts of every kind of cache entry for one frame.
-public struct CacheReport: Hashable, Sendable, Codable {
-  private var counts = [CacheCounts](repeating: CacheCounts(), count: CacheKind.allCases.count)
+public struct CacheReport: Sendable {
+  // In place, so that a frame's report is copied without asking for memory.
+  private var counts = InlineArray<9, CacheCounts>(repeating: CacheCounts())
 
   /// Nothing happened and nothing is kept.
   public init() {}
@@ -61,7 +62,7 @@ public struct CacheReport: Hashable, Sendable, Codable {
 
   /// The counts of all kinds together.
   public var total: CacheCounts {
-    counts.reduce(into: CacheCounts()) { sum, kind in
+    all.reduce(into: CacheCounts()) { sum, kind in
       sum.hits += kind.hits
       sum.misses += kind.misses
       sum.refused += kind.refused
@@ -73,6 +74,9 @@ public struct CacheReport: Hashable, Sendable, Codable {
     }
   }
 
+  /// The counts of each kind, in the order of `CacheKind.allCases`.
+  private var all: [CacheCounts] { counts.indices.map { counts[$0] } }
+
   /// Starts the counts of another frame; what is kept stays.
   mutating func beginFrame() {
     for index in counts.indices {
@@ -81,6 +85,33 @@ public struct CacheReport: Hashable, Sendable, Codable {
       counts[index].entries = entries
       counts[index].bytes = bytes
     }
+  }
+}
+
+extension CacheReport: Hashable {
+  /// Whether the counts of every kind are the same.
+  public static func == (a: CacheReport, b: CacheReport) -> Bool { a.all == b.all }
+
+  /// Hashes the counts of every kind.
+  public func hash(into hasher: inout Hasher) { hasher.combine(all) }
+}
+
+extension CacheReport: Codable {
+  private enum CodingKeys: CodingKey {
+    case counts
+  }
+
+  /// Reads the counts of the kinds in the order of `CacheKind.allCases`; those that are missing are 0.
+  public init(from decoder: any Decoder) throws {
+    let read = try decoder.container(keyedBy: CodingKeys.self)
+      .decode([CacheCounts].self, forKey: .counts)
+    for (index, kind) in zip(counts.indices, read) { counts[index] = kind }
+  }
+
+  /// Writes the counts of the kinds in the order of `CacheKind.allCases`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(all, forKey: .counts)
   }
 }
 

@@ -59,7 +59,7 @@ package struct LayerCommit {
       if isUnchanged(root, tree, committer) {
         visit.edits.root = tree.root
         visit.edits.slotCount = layers.count
-        return visit.edits
+        return visit.takeEdits()
       }
       visit.edits.root = slot(of: root, &visit)
       visit.pending.append(root)
@@ -76,7 +76,7 @@ package struct LayerCommit {
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
     visit.newNodes = []
     visit.edits.slotCount = layers.count
-    return visit.edits
+    return visit.takeEdits()
   }
 
   private func isUnchanged(
@@ -98,6 +98,13 @@ package struct LayerCommit {
     var detached: [Int32] = []
     /// Layers of which a sublayer changed its `zPosition`.
     var reordered: [Layer] = []
+
+    /// The edits, which are not copied.
+    mutating func takeEdits() -> RenderTreeEdits {
+      var taken = RenderTreeEdits()
+      swap(&taken, &edits)
+      return taken
+    }
   }
 
   private mutating func visit(_ layer: Layer, _ tree: RenderTree, _ visit: inout Visit) {

@@ -4,18 +4,26 @@
 import Foundation
 
 /// What a compositor keeps of tiles between frames.
-struct TileKeeping {
+final class TileKeeping {
   let pool: RenderCache<CacheKey, CachedValue>
   /// Tiles that were kept until this frame, when what they show changed.
   var changed: Set<TileKey> = []
   /// Those that the last frame did not show as they will be.
   var unfinished: [UnfinishedTile] = []
+
+  init(targetPixels: Int) {
+    pool = RenderCache(policy: .tiles(targetPixels: targetPixels))
+  }
+
+  /// Whether there is nothing to look after, as in a tree without tiled layers.
+  var isIdle: Bool { pool.count == 0 && changed.isEmpty && unfinished.isEmpty }
 }
 
 // Tiles of tiled layers.
 extension Compositor {
   /// Drops the tiles that edits make useless, and has those painted again that are not finished.
   func prepareTiles(_ edits: inout RenderTreeEdits) {
+    guard !tiles.isIdle else { return }
     tiles.changed = []
     dropTiles(edits)
     guard !tiles.unfinished.isEmpty else { return }
@@ -77,6 +85,7 @@ extension Compositor {
 
   /// Drops tiles that were not painted for long and cannot be seen.
   func dropIdleTiles(most: Int) {
+    guard !tiles.isIdle else { return }
     tiles.pool.dropIdle(most: most) { key in
       guard case .tile(let tile) = key, tree.nodes.indices.contains(Int(tile.slot)),
         let grid = tree[tile.slot].properties.tileGrid

@@ -81,7 +81,7 @@ public final class Compositor {
   /// For tests of what only large pictures need.
   package var paintOptions = PaintOptions()
   let cache: RenderCache<CacheKey, CachedValue>
-  var tiles: TileKeeping
+  let tiles: TileKeeping
   /// Those of the cache.
   package let bitmaps = SharedBitmaps()
   private let memory = ScopeMemory()
@@ -93,6 +93,7 @@ public final class Compositor {
   /// Whether the last frame left colours of ``debugOptions`` on the surface.
   private var showsDebugColors = false
   private var frameTime: TimeInterval = 0
+  private var classNames: [ObjectIdentifier: String] = [:]
   var history = DamageHistory()
 
   /// A compositor for a surface of `size` points at `scale` pixels a point.
@@ -127,7 +128,7 @@ public final class Compositor {
     self.threads = max(1, threads ?? ParallelLoop.processorCount)
     cache = RenderCache(policy: .standard(targetPixels: bounds.area))
     workingMemory = WorkingMemory(targetPixels: bounds.area)
-    tiles = TileKeeping(pool: RenderCache(policy: .tiles(targetPixels: bounds.area)))
+    tiles = TileKeeping(targetPixels: bounds.area)
   }
 
   /// The device pixels of the surface.
@@ -168,16 +169,19 @@ public final class Compositor {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
     }
     // What filters pixels behind it shows some from beyond the target, too.
-    let watched = tree.pixelsShown(on: target.bounds, rootTransform: rootTransform)
+    let filtersBehind = !tree.backdrops.isEmpty
+    let watched =
+      filtersBehind
+      ? tree.pixelsShown(on: target.bounds, rootTransform: rootTransform) : target.bounds
     let changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !paintsEverything)
     let everything = Damage(everythingIn: target.bounds)
-    let changed =
-      paintsEverything
-      ? everything
-      : Damage(changes, in: watched)
-        .spread(through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
+    var changed = paintsEverything ? everything : Damage(changes, in: watched)
+    if filtersBehind || !tree.backdrops.isEmpty, !paintsEverything {
+      changed = changed.spread(
+        through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
+    }
     let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
     paintsEverything = false
     report.times.damage = clock.seconds - report.times.commit
@@ -236,7 +240,7 @@ public final class Compositor {
     tiles.unfinished = plan.unfinishedTiles
     report.times.plan = clock.seconds
     let times = PaintJob.run(
-      plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps, memory: memory,
+      &plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps, memory: memory,
       workingMemory: workingMemory, threads: threads, options: paintOptions)
     (report.times.prepare, report.times.paint) = times
     report.damage = region.rects
@@ -272,8 +276,10 @@ public final class Compositor {
     report.groups = counts.groups.map {
       .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
     }
-    report.skippedLayers = tree.skippedLayers.map {
-      .init(name: name(of: $0.slot), reason: $0.reason)
+    if tree.mayHaveSkippedLayers {
+      report.skippedLayers = tree.skippedLayers.map {
+        .init(name: name(of: $0.slot), reason: $0.reason)
+      }
     }
     report.skippedLayers += counts.tooLarge.map { .init(name: name(of: $0), reason: .tooLarge) }
   }
@@ -283,6 +289,12 @@ public final class Compositor {
 
   func name(of slot: Int32) -> String {
     guard let layer = commit.layer(at: slot) else { return "layer" }
-    return layer.name ?? String(describing: type(of: layer))
+    if let name = layer.name { return name }
+    // Asking the runtime for it costs more than planning the layer.
+    let kind = ObjectIdentifier(type(of: layer))
+    if let known = classNames[kind] { return known }
+    let name = String(describing: type(of: layer))
+    classNames[kind] = name
+    return name
   }
 }

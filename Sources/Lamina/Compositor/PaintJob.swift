@@ -9,7 +9,7 @@ import Foundation
 /// only reads them. The whole plan is carried out in one go unless what must be held at once would
 /// take too much memory; then it is cut into stretches of commands, one after another.
 struct PaintJob {
-  let plan: PaintPlan
+  private(set) var plan: PaintPlan
   let threads: Int
   let options: PaintOptions
   private(set) var masks: [CoverageMask?]
@@ -22,8 +22,7 @@ struct PaintJob {
   /// not counted again.
   private var handedOver: Set<CacheKey> = []
 
-  init(_ plan: PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
-    self.plan = plan
+  init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.threads = threads
     self.options = options
     masks = plan.masks.map {
@@ -34,29 +33,33 @@ struct PaintJob {
     }
     surfaces = plan.surfaces.map { _ in nil }
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
+    self.plan = plan
   }
 
   /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the
   /// plan says is worth keeping.
+  ///
+  /// The plan is lent to the job, and not changed.
   static func run(
-    _ plan: PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
+    _ plan: inout PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
     tiles: RenderCache<CacheKey, CachedValue>? = nil, bitmaps: SharedBitmaps,
     memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
     options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
-    var job = PaintJob(plan, threads: threads, options: options)
-    var painters = job.bands(plan.region).map {
+    var job = PaintJob(plan.take(), threads: threads, options: options)
+    defer { swap(&plan, &job.plan) }
+    var painters = job.bands(job.plan.region).map {
       BandPainter(target, clip: $0, memory: memory.take())
     }
     var times = (prepare: 0.0, paint: 0.0)
-    var stretches = PlanStretches(plan, mostBytes: options.mostBytes)
-    while let stretch = stretches.next(of: plan) {
+    var stretches = PlanStretches(job.plan, mostBytes: options.mostBytes)
+    while let stretch = stretches.next(of: job.plan) {
       let clock = FrameClock()
       job.make(stretch.needs, workingMemory)
       job.keep(stretch.needs, in: cache, bitmaps)
       if let tiles { job.keepTiles(stretch.needs, in: tiles, bitmaps) }
       times.prepare += clock.seconds
-      job.paint(stretch.commands, of: plan.commands, with: &painters)
+      job.paint(stretch.commands, of: job.plan.commands, with: &painters)
       times.paint += clock.seconds
       if let needs = stretch.needs { job.release(needs) }
     }

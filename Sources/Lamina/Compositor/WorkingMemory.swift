@@ -69,6 +69,7 @@ final class WorkingMemory {
   /// Begins a frame at a time, and lets go of what has not been used for longer than `idleLimit`.
   func beginFrame(at time: TimeInterval, idleLimit: TimeInterval) {
     now = time
+    guard !blocks.isEmpty else { return }
     dropFree { now - $0.lastUse > idleLimit }
   }
 

@@ -85,10 +85,14 @@ struct HiddenArea {
   mutating func addVisibleParts(of rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
     if hides(rect) { return true }
     if sealed.isEmpty, edges.isEmpty || rect.area < Self.leastCut { return false }
-    over.removeAll(keepingCapacity: true)
-    addCuts(of: rect, to: &over)
-    if over.isEmpty { return false }
-    rect.addParts(outside: over, to: &parts)
+    // Taken out meanwhile, or all of the area would be copied.
+    var cuts: [PixelRect] = []
+    swap(&cuts, &over)
+    defer { swap(&cuts, &over) }
+    cuts.removeAll(keepingCapacity: true)
+    addCuts(of: rect, to: &cuts)
+    if cuts.isEmpty { return false }
+    rect.addParts(outside: cuts, to: &parts)
     return true
   }
 
@@ -161,7 +165,7 @@ private struct HiddenGrid {
   private var cellWidth = 1
   private var cellHeight = 1
   /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
-  private var rows: [UInt64] = []
+  private var rows = [UInt64](repeating: .max, count: side)
   private var fullRows = side
   /// Whether nothing was added.
   private(set) var isUntouched = true
@@ -171,15 +175,14 @@ private struct HiddenGrid {
     cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
     cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
     (fullRows, isUntouched) = (0, true)
-    rows.removeAll(keepingCapacity: true)
-    rows.append(contentsOf: repeatElement(.max, count: Self.side))
+    for row in rows.indices { rows[row] = .max }
     for rect in wanted.rects {
       let columns = Self.bits(
         (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
       let first = (rect.minY - bounds.minY) / cellHeight
       for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
     }
-    for row in 0..<Self.side where rows[row] == .max { fullRows += 1 }
+    for row in rows.indices where rows[row] == .max { fullRows += 1 }
   }
 
   var isFull: Bool { fullRows == Self.side }
@@ -196,10 +199,20 @@ private struct HiddenGrid {
     guard first < last, left < right else { return }
     isUntouched = false
     let columns = Self.bits(left..<right)
-    for row in first..<last where rows[row] != .max {
-      rows[row] |= columns
-      if rows[row] == .max { fullRows += 1 }
+    fullRows += Self.fill(columns, of: first..<last, in: &rows)
+  }
+
+  /// Hides cells of some rows; answers how many rows are hidden wholly now that were not.
+  private static func fill(
+    _ columns: UInt64, of range: Range<Int>, in rows: inout [UInt64]
+  ) -> Int {
+    var words = rows.mutableSpan
+    var filled = 0
+    for row in range where words[row] != .max {
+      words[row] |= columns
+      if words[row] == .max { filled += 1 }
     }
+    return filled
   }
 
   func hides(_ rect: PixelRect) -> Bool {
@@ -215,13 +228,13 @@ private struct HiddenGrid {
   }
 
   /// The cells along one axis that lie wholly between two edges; what is beyond the surface does
-  /// not count.
+  /// not count, and its cells need not be hidden again.
   private static func inner(
     _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ cell: Int
   ) -> (first: Int, end: Int) {
     let first = low <= start ? 0 : (low - start + cell - 1) / cell
-    let last = high >= end ? side : max(0, high - start) / cell
-    return (min(first, side), last)
+    let last = high >= end ? (end - start + cell - 1) / cell : max(0, high - start) / cell
+    return (min(first, last), last)
   }
 
   private static func bits(_ cells: Range<Int>) -> UInt64 {

@@ -40,6 +40,12 @@ struct KnownBoxes {
     entries.first { $0.blur == .none && $0.box.isLike(box) }
   }
 
+  /// Forgets all masks.
+  mutating func forget() {
+    entries.removeAll(keepingCapacity: true)
+    oldest = 0
+  }
+
   /// Adds a mask in place of the oldest one.
   mutating func add(_ entry: Entry) {
     guard entries.count == Self.most else { return entries.append(entry) }

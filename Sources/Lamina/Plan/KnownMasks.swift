@@ -20,6 +20,12 @@ struct KnownMasks {
     return masks[place].index
   }
 
+  /// Forgets all masks.
+  mutating func forget() {
+    masks.removeAll(keepingCapacity: places.isEmpty)
+    if !places.isEmpty { places = [:] }
+  }
+
   /// Adds a mask that is not known yet.
   mutating func add(_ recipe: SharedRecipe, _ index: Int32) {
     masks.append((recipe, index))

@@ -8,6 +8,8 @@ package struct PlannerRoom {
   private var tasks: [Planner.Task] = []
   private var query = ChildQuery()
   private var hidden = HiddenArea()
+  private var knownMasks = KnownMasks()
+  private var knownBoxes = KnownBoxes()
 
   package init() {}
 
@@ -20,12 +22,23 @@ package struct PlannerRoom {
     swap(&tasks, &planner.tasks)
     swap(&query, &planner.query)
     swap(&hidden, &planner.hidden)
+    swap(&knownMasks, &planner.knownMasks)
+    swap(&knownBoxes, &planner.knownBoxes)
     if open.capacity > Self.keptDepth { open = [] }
     if tasks.capacity > 4 * Self.keptDepth { tasks = [] }
+    knownMasks.forget()
+    knownBoxes.forget()
   }
 }
 
 extension PaintPlan {
+  /// The plan, and nothing in its place.
+  mutating func take() -> PaintPlan {
+    var taken = PaintPlan(region: Region())
+    swap(&taken, &self)
+    return taken
+  }
+
   /// Forgets what is planned, and keeps the lists' memory for another plan.
   mutating func restart(for region: Region) {
     self.region = region

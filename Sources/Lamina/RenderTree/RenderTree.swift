@@ -73,6 +73,9 @@ package struct RenderTree: Sendable {
     return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
   }
 
+  /// Whether any layer is left out, shown or not.
+  var mayHaveSkippedLayers: Bool { !skipped.isEmpty }
+
   /// The layers that are left out although they and all above them are visible, topmost ones only.
   package var skippedLayers: [(slot: Int32, reason: SkipReason)] {
     guard !skipped.isEmpty else { return [] }

@@ -22,6 +22,9 @@ struct SiblingCells: Sendable {
   /// The size beyond which a box is a stray.
   private let widest: Double
   private let highest: Double
+  /// The size of the largest box that was ever in a cell.
+  private var width = 0.0
+  private var height = 0.0
   /// Where each cell's run starts; one more for the end of the last.
   private var starts: [Int32] = []
   private var counts: [Int32] = []
@@ -109,6 +112,7 @@ struct SiblingCells: Sendable {
         orders[Int(position)] = order
         positions[Int(order)] = position
         counts[cell] += 1
+        (width, height) = (max(width, box.width), max(height, box.height))
         return
       }
     }
@@ -167,9 +171,9 @@ struct SiblingCells: Sendable {
     func before(_ edge: Double, _ reach: Double) -> Double {
       edge - reach - 1e-9 * (reach + abs(edge))
     }
-    let firstColumn = column(at: before(box.minX, widest))
+    let firstColumn = column(at: before(box.minX, width))
     let lastColumn = column(at: box.maxX)
-    let firstRow = row(at: before(box.minY, highest))
+    let firstRow = row(at: before(box.minY, height))
     let lastRow = row(at: box.maxY)
     for row in firstRow...max(firstRow, lastRow) {
       let start = Int(starts[row * columns + firstColumn])
