@@ -75,8 +75,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// counts as used; looks at no more than `most` entries.
   package func dropIdle(most: Int, isInUse: (Key) -> Bool) {
     var looked = 0
-    while oldest != Self.none, looked < most, let entry = entries[oldest],
-      now - links[oldest].lastUse > policy.idleLimit
+    while oldest != Self.none, looked < most, now - links[oldest].lastUse > policy.idleLimit,
+      let entry = entries[oldest]
     {
       looked += 1
       if isInUse(entry.key) {

@@ -152,14 +152,17 @@ public final class Compositor {
   public func render(at time: TimeInterval? = nil) -> FrameReport {
     let clock = FrameClock()
     var report = FrameReport()
-    frameTime = max(frameTime, time ?? frameTime + 1 / 60)
-    cache.beginFrame(at: frameTime)
-    workingMemory.beginFrame(at: frameTime, idleLimit: cache.policy.idleLimit)
-    tiles.pool.beginFrame(at: frameTime)
+    let lastTime = frameTime
+    let now = max(lastTime, time ?? lastTime + 1 / 60)
+    frameTime = now
+    cache.beginFrame(at: now)
+    workingMemory.beginFrame(at: now, idleLimit: cache.policy.idleLimit)
+    tiles.pool.beginFrame(at: now)
 
     root?.prepareForCommit()
     var edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
+    let repaintsAll = paintsEverything
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
@@ -175,15 +178,15 @@ public final class Compositor {
       ? tree.pixelsShown(on: target.bounds, rootTransform: rootTransform) : target.bounds
     let changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
-      background: background.premultiplied, findsScrolls: !paintsEverything)
+      background: background.premultiplied, findsScrolls: !repaintsAll)
     let everything = Damage(everythingIn: target.bounds)
-    var changed = paintsEverything ? everything : Damage(changes, in: watched)
-    if filtersBehind || !tree.backdrops.isEmpty, !paintsEverything {
+    var changed = repaintsAll ? everything : Damage(changes, in: watched)
+    if filtersBehind || !tree.backdrops.isEmpty, !repaintsAll {
       changed = changed.spread(
         through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
     }
     let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
-    paintsEverything = false
+    if repaintsAll { paintsEverything = false }
     report.times.damage = clock.seconds - report.times.commit
 
     for scroll in damage.scrolls { move(scroll, &report) }
@@ -246,7 +249,7 @@ public final class Compositor {
     report.damage = region.rects
     report.damagedPixels = region.area
     describe(plan, in: &report)
-    lastPlan = plan
+    lastPlan = consume plan
   }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next

@@ -165,7 +165,7 @@ private struct HiddenGrid {
   private var cellWidth = 1
   private var cellHeight = 1
   /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
-  private var rows = [UInt64](repeating: .max, count: side)
+  private var rows: [UInt64] = []
   private var fullRows = side
   /// Whether nothing was added.
   private(set) var isUntouched = true
@@ -175,6 +175,7 @@ private struct HiddenGrid {
     cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
     cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
     (fullRows, isUntouched) = (0, true)
+    if rows.isEmpty { rows = [UInt64](repeating: .max, count: Self.side) }
     for row in rows.indices { rows[row] = .max }
     for rect in wanted.rects {
       let columns = Self.bits(
