@@ -88,30 +88,21 @@ extension Planner {
     if let scope { unwrap(scope) }
   }
 
-  /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it: one
-  /// without a mask, which its picture holds.
+  /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it.
   func filtersBackdrop(_ visit: Visit) -> Bool {
     let node = tree.nodes[Int(visit.slot)]
-    return node.properties.hasBackdrop && node.mask == RenderNode.none && !visit.isInBitmap
+    return node.properties.hasBackdrop && !visit.isInBitmap
       && !visit.isInGroup && !visit.isSilhouette
       && visit.multiplicity <= RenderTree.mostReplicatedBackdrops
   }
 
   /// Paints what lies behind a layer in perspective, filtered as pixels of the surface, within its
-  /// bounds as they are seen.
+  /// bounds as they are seen, and its mask.
   mutating func planBackdrop(
     behind picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect
   ) {
     let node = tree.nodes[Int(visit.slot)]
-    let shape = node.properties.cornerShape
-    // A fraction of a pixel, but where the layer comes near to the eye.
-    let tolerance = 0.05 / max(picture.nearSurface.largestScale, 1e-6)
-    let polygon = Path(shape).flattened(tolerance: tolerance).subpaths.flatMap { subpath in
-      [subpath.start.point] + subpath.segments.map(\.p3.point)
-    }
-    let outline = MaskRecipe.Outline(
-      .path(Path(polygon: picture.toSurface.image(ofConvex: polygon)), .nonZero),
-      Transform2D(translationX: CGFloat(picture.originX), y: CGFloat(picture.originY)))
+    let outline = picture.outline(of: picture.corners(of: node.properties.cornerShape))
     guard let blurs = node.blurTransform(through: visit.toSurface),
       let mask = planeMask(outline, picture, piece.cuts, in: rect)
     else { return }
@@ -119,11 +110,16 @@ extension Planner {
       slot: visit.slot, blurs: blurs, gridOrigin: (picture.originX, picture.originY),
       piece: piece.number)
     let scope = openClip(mask.placed, in: mask.rect, visit.slot)
-    if let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: 255) {
+    var maskScope: OpenScope?
+    if node.mask != RenderNode.none { maskScope = self.maskScope(piece, visit, in: mask.rect) }
+    if node.mask == RenderNode.none || maskScope != nil,
+      let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: 255)
+    {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
       plan.counts.painting.backdrops += 1
       plan.counts.painting.blendPixels += count
     }
+    if let maskScope { close(maskScope) }
     close(scope)
   }
 

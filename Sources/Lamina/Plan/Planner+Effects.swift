@@ -24,51 +24,67 @@ extension Planner {
     }
   }
 
-  /// Plans a layer in perspective that is blended; false for one that is not.
+  /// Blends a layer in perspective, or a piece of one, with what is below it; `whole` holds all of
+  /// the layer that is seen, and `rect` what of it is to be painted.
   ///
-  /// Modes that act where the layer is clear, too, do so within its bounds as they are seen.
-  mutating func planBlendedPlane(_ visit: Visit) -> Bool {
-    let node = tree.nodes[Int(visit.slot)]
-    guard let mode = node.properties.blendMode, mode != .normal, let plane = node.homography,
-      !visit.isInBitmap, !visit.isInGroup, node.isVisible
-    else { return false }
-    let rect = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
-      .intersection(visit.clip)
-    guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return true }
-    guard mode.actsWhereClear else {
-      blendPlane(visit, mode, in: rect, mix: visit.mix)
-      return true
+  /// All pieces show one picture, each on its side of what cuts it. Modes that act where the layer is
+  /// clear, too, do so within its bounds as they are seen.
+  mutating func blendPlane(
+    _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ mode: BlendMode,
+    whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8
+  ) {
+    let actsWhereClear = mode.actsWhereClear
+    guard actsWhereClear || !piece.cuts.isEmpty else {
+      return blendPicture(picture, piece, visit, mode, whole, rect, mix: mix, opacity: opacity)
     }
-    guard let picture = PlanePicture(plane, visit.toSurface, node.subtreeExtent),
-      picture.isSeen(node, visit)
-    else { return true }
-    guard canRemember(rect.area) else {
-      plan.counts.tooLarge.append(visit.slot)
-      return true
+    guard canRemember(rect.area) else { return plan.counts.tooLarge.append(visit.slot) }
+    let outline =
+      actsWhereClear
+      ? picture.outline(of: picture.corners(of: tree[visit.slot].properties.cornerShape))
+      : MaskRecipe.Outline(.rect(rect.cgRect), .identity)
+    if piece.cuts.isEmpty {
+      let clip = openClip(outline, in: rect, mix: mix, visit.slot)
+      blendPicture(
+        picture, piece, visit, mode, whole, clip.rect, mix: clip.scope == nil ? mix : 255,
+        opacity: opacity)
+      if let scope = clip.scope { close(scope) }
+    } else if let mask = planeMask(outline, picture, piece.cuts, in: rect) {
+      let scope = openClip(mask.placed, in: mask.rect, visit.slot)
+      blendPicture(picture, piece, visit, mode, whole, mask.rect, mix: mix, opacity: opacity)
+      close(scope)
     }
-    let corners = picture.outline(of: picture.corners(of: node.properties.cornerShape))
-    let clip = openClip(corners, in: rect, mix: visit.mix, visit.slot)
-    blendPlane(visit, mode, in: clip.rect, mix: clip.scope == nil ? visit.mix : 255)
-    if let scope = clip.scope { close(scope) }
-    return true
   }
 
-  /// Blends a layer in perspective with what is below it.
-  private mutating func blendPlane(
-    _ visit: Visit, _ mode: BlendMode, in rect: PixelRect, mix: UInt8
+  private mutating func blendPicture(
+    _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ mode: BlendMode,
+    _ whole: PixelRect, _ rect: PixelRect, mix: UInt8, opacity: UInt8
   ) {
-    guard isWanted(rect) else { return }
-    var inside = visit
-    (inside.clip, inside.alpha, inside.mix, inside.tint) = (rect, 1, 255, .white)
-    (inside.ignoresOpacity, inside.isInGroup) = (true, true)
-    guard let source = groupSource(inside, tint: visit.tint),
+    guard isWanted(rect),
+      let source = groupSource(picture, piece, visit, piece.cuts.isEmpty ? rect : whole),
       let (area, count) = area(rect, mix: mix)
     else { return }
-    let opacity = Self.byte(
-      visit.ignoresOpacity ? 1 : tree[visit.slot].properties.drawnOpacity * visit.alpha)
     commands.append(.blend(source: source, mode, alpha: opacity, area))
     plan.counts.painting.blends += 1
     plan.counts.painting.blendPixels += count
+  }
+
+  /// The number of the group of a layer in perspective, with what of it is in a rectangle.
+  private mutating func groupSource(
+    _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect
+  ) -> Int32? {
+    let isShared = !piece.cuts.isEmpty
+    if isShared, let known = planes.groups[visit.slot], known.picture == picture,
+      known.tint == visit.tint
+    {
+      return known.source
+    }
+    var inside = visit
+    (inside.clip, inside.alpha, inside.mix, inside.tint) = (rect, 1, 255, .white)
+    (inside.ignoresOpacity, inside.isInGroup) = (true, true)
+    inside.plane = planes.add(piece.plane)
+    guard let source = groupSource(inside, tint: visit.tint) else { return nil }
+    if isShared { planes.groups[visit.slot] = (picture, visit.tint, source) }
+    return source
   }
 
   /// The number of a group among the plan's pixel sources; nil where it is too large.

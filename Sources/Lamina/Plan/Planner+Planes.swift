@@ -3,6 +3,30 @@
 
 import Foundation
 
+/// What the planner knows of layers in perspective.
+struct PlanePlanning {
+  typealias Known = (picture: PlanePicture, tint: ColorMultiplier, source: Int32)
+
+  /// The pictures of layers that the plan has for the surface being planned.
+  var pictures: [Int32: Known] = [:]
+  /// The same of blended layers that others cut.
+  var groups: [Int32: Known] = [:]
+  /// Planes that visits name.
+  private(set) var planes: [Homography] = []
+
+  /// Forgets what another surface may not name.
+  mutating func beginSurface() {
+    pictures.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+  }
+
+  /// The number of a plane, for a visit.
+  mutating func add(_ plane: Homography) -> Int32 {
+    planes.append(plane)
+    return Int32(truncatingIfNeeded: planes.count - 1)
+  }
+}
+
 // Layers in perspective: each with all that is below it is painted as a flat picture in a space of
 // its own, and that is seen at an angle through the mask of its outline.
 extension Planner {
@@ -24,6 +48,12 @@ extension Planner {
     var box: CGRect
     /// Its number among those of the space, from the back, where there are several.
     var number: Int?
+  }
+
+  /// The plane in which a layer is seen; nil where that is the surface's own.
+  func plane(of visit: Visit) -> Homography? {
+    visit.plane >= 0
+      ? planes.planes[Int(visit.plane)] : tree.nodes[Int(visit.slot)].homography
   }
 
   /// Plans a layer in perspective, all of it or a piece.
@@ -52,14 +82,22 @@ extension Planner {
     plan.counts.visitedLayers += 1
     let opacity = Self.byte(
       visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
+    let mode = visit.isInBitmap || visit.isInGroup ? nil : node.properties.blendMode
+    let isBlended = mode != nil && mode != .normal
     let filtersBackdrop = filtersBackdrop(visit)
     let isFaded = opacity < 255 || visit.mix < 255
-    let needsScope = filtersBackdrop ? isFaded : opacity < 255 && visit.mix < 255
+    let needsScope = filtersBackdrop ? isFaded : !isBlended && opacity < 255 && visit.mix < 255
     let scope =
       needsScope
       ? wrap(rect, visit.mix, visit.slot, filtersBackdrop ? opacity : 255) : nil
-    let mix = filtersBackdrop ? 255 : needsScope ? opacity : min(opacity, visit.mix)
-    paint(picture, piece, visit, rect, mix: mix)
+    if let mode, isBlended {
+      blendPlane(
+        picture, piece, visit, mode, whole: whole.intersection(visit.clip), in: rect,
+        mix: filtersBackdrop ? 255 : visit.mix, opacity: filtersBackdrop ? 255 : opacity)
+    } else {
+      let mix = filtersBackdrop ? 255 : needsScope ? opacity : min(opacity, visit.mix)
+      paint(picture, piece, visit, rect, mix: mix)
+    }
     if filtersBackdrop { planBackdrop(behind: picture, piece, visit, rect) }
     if let scope { unwrap(scope) }
   }
@@ -95,7 +133,7 @@ extension Planner {
   private mutating func source(
     of picture: PlanePicture, _ visit: Visit, shownIn rect: PixelRect
   ) -> Int32? {
-    if let known = pictures[visit.slot], known.picture == picture, known.tint == visit.tint {
+    if let known = planes.pictures[visit.slot], known.picture == picture, known.tint == visit.tint {
       return known.source
     }
     guard let scaled = scaled(picture, visit.slot) else { return nil }
@@ -131,8 +169,50 @@ extension Planner {
         PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
     }
     let source = Int32(plan.sources.count - 1)
-    pictures[visit.slot] = (picture, visit.tint, source)
+    planes.pictures[visit.slot] = (picture, visit.tint, source)
     return source
+  }
+
+  /// The mask of a layer in perspective as it is seen, painted on the layer's plane; nil where it is
+  /// too large.
+  mutating func maskScope(
+    _ piece: PlanePiece, _ visit: Visit, in rect: PixelRect
+  ) -> OpenScope? {
+    var alone = visit
+    (alone.clip, alone.isMaskOfPlane) = (rect, true)
+    alone.plane = planes.add(piece.plane)
+    guard let surface = addSurface(.mask, alone) else { return nil }
+    let mask = add(PlannedMask(.surface(index: surface, blur: .none, within: rect)))
+    plan.surfaces[Int(surface)].mask = mask
+    return wrap(
+      rect, through: PlacedMask(index: mask, placement: MaskPlacement()), visit.slot, .mask)
+  }
+
+  /// Plans the mask of a layer in perspective, over all of the layer's bounds: they are cut where it
+  /// is used.
+  mutating func planMaskAlone(_ visit: Visit) {
+    let node = tree[visit.slot]
+    guard let plane = plane(of: visit),
+      let picture = PlanePicture(plane, visit.toSurface, node.properties.bounds),
+      let scaled = scaled(picture, visit.slot), let (area, count) = area(visit.clip, mix: 255)
+    else { return }
+    let isFlipped = picture.isMirrored != visit.isFlipped
+    guard
+      let surface = addSurface(
+        .plane,
+        Visit(
+          slot: node.mask, toSurface: scaled.pixels, clip: scaled.bounds,
+          multiplicity: visit.multiplicity,
+          isFlipped: isFlipped != node.properties.flags.contains(.isGeometryFlipped)))
+    else { return }
+    plan.counts.groups.append(
+      PlannedGroup(
+        slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: visit.clip))
+    plan.sources.append(
+      PlannedPixels(.surface(index: surface, BitmapPlacement(warp: scaled.warp))))
+    commands.append(
+      .pixels(source: Int32(plan.sources.count - 1), nil, alpha: 255, area))
+    plan.counts.painting.bitmapPixels += count
   }
 
   /// The pixels in which the picture is painted, and how they lie on the surface.

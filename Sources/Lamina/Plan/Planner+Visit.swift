@@ -22,6 +22,8 @@ extension Planner {
     var tint = ColorMultiplier.white
     /// How many copies of the layer the replicators above it make.
     var multiplicity = 1
+    /// Which of the planner's planes the layer is seen in, in place of its own; negative: none.
+    var plane: Int32 = -1
     /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
     var isFlipped = false
     /// Whether only the silhouette counts: no shadow is painted.
@@ -37,6 +39,8 @@ extension Planner {
     var tiles: Int32 = -1
     /// Only the layer's drawing is planned, as a picture of its own.
     var isDrawing = false
+    /// Only the layer's mask is planned, as it is seen in perspective.
+    var isMaskOfPlane = false
     /// The layer is painted into its group now, not to be filtered and blended again.
     var isInGroup = false
     /// Whether the layer behind which the walk ends may be this one or below it: of replicated layers

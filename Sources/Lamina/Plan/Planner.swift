@@ -55,8 +55,8 @@ package struct Planner {
   var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
   /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
   var currentSurface: Int32 = -1
-  /// Pictures of layers in perspective that the plan has for the surface being planned.
-  var pictures: [Int32: (picture: PlanePicture, tint: ColorMultiplier, source: Int32)] = [:]
+  /// What is known of layers in perspective.
+  var planes = PlanePlanning()
   /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
   var cuts: [PixelRect] = []
   var touched: [PixelRect] = []
@@ -157,6 +157,8 @@ package struct Planner {
         planDrawingAlone(surfaceVisits[next])
       } else if surfaceVisits[next].drawingCommand >= 0 {
         planCommandAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].isMaskOfPlane {
+        planMaskAlone(surfaceVisits[next])
       } else if surfaceVisits[next].tiles >= 0 {
         planTiles(onSurface: next)
       } else {
@@ -199,7 +201,7 @@ package struct Planner {
   // MARK: The walk
 
   private mutating func walk(_ root: Visit) {
-    pictures.removeAll(keepingCapacity: true)
+    planes.beginSurface()
     var visit = root
     visit.leadsToBackdrop = backdrop.slot != RenderNode.none
     guard enter(visit) else { return }
@@ -257,12 +259,10 @@ package struct Planner {
       }
     }
     if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
-    if !visit.isPlaced, tree.nodes[Int(visit.slot)].isProjective,
-      let plane = tree.nodes[Int(visit.slot)].homography
+    if !visit.isPlaced, visit.plane >= 0 || tree.nodes[Int(visit.slot)].isProjective,
+      let plane = plane(of: visit)
     {
-      if !planBlendedPlane(visit) {
-        planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
-      }
+      planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
       return false
     }
     guard var layer = place(visit) else { return false }
