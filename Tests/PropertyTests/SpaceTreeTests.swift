@@ -16,10 +16,14 @@ import Testing
   /// From here on the trees have effects.
   private static let firstOfEffects = 3_000_000
 
+  /// From here on they have effects, and replicators that keep depth in place of most spaces.
+  private static let firstReplicated = 4_000_000
+
   private static func numbers(of group: Int) -> [Int] {
     let numbers = Cases.of(group, divisor: 4)
     let few = numbers.prefix(numbers.count / 2)
-    return numbers + few.map { firstBlended + $0 } + few.map { firstOfEffects + $0 }
+    return numbers
+      + [firstBlended, firstOfEffects, firstReplicated].flatMap { first in few.map { first + $0 } }
   }
 
   private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
@@ -27,7 +31,29 @@ import Testing
       case: number, seed: seed, isDyadic: isDyadic, variety: .space,
       effects: number >= firstOfEffects ? .all : .none)
     if number >= firstBlended, number < firstOfEffects { blendTurnedLayers(of: tree, number) }
+    if number >= firstReplicated { repeatSpaces(of: tree, number) }
     return tree
+  }
+
+  private static func repeatSpaces(of tree: RandomTree, _ number: Int) {
+    var random = SeededGenerator(seed: 81, case: number)
+    var layers = [tree.root]
+    while let layer = layers.popLast() {
+      for space in layer.sublayers ?? [] where space is TransformLayer && random.chance(0.8) {
+        let replicator = ReplicatorLayer(layer: space)
+        replicator.preservesDepth = true
+        replicator.instanceCount = random.integer(in: 2...3)
+        replicator.instanceTransform = Transform3D(
+          translationX: CGFloat(random.integer(in: -6...6)), y: 3,
+          z: CGFloat(random.integer(in: -9...9))
+        ).rotated(by: random.number(in: -1...1), x: random.number(in: 0...1), y: 1, z: 0)
+        replicator.instanceAlphaOffset = random.chance(0.3) ? -0.25 : 0
+        replicator.instanceGreenOffset = random.chance(0.3) ? -0.5 : 0
+        replicator.sublayers = space.sublayers
+        layer.replaceSublayer(space, with: replicator)
+      }
+      layers += layer.sublayers ?? []
+    }
   }
 
   /// By half of them modes that act where a layer is clear.
@@ -104,6 +130,14 @@ import Testing
       let move = (x: number % 7 - 3, y: number % 5 - 2)
       _ = TreeChecks.expectMoved(tree, by: move, in: compositor, "")
     }
+  }
+
+  @Test func `the trees have replicators that keep depth`() {
+    let count = (0..<12).reduce(0) { count, number in
+      let tree = Self.tree(Self.firstReplicated + number)
+      return count + tree.layers.count { ($0 as? ReplicatorLayer)?.preservesDepth == true }
+    }
+    #expect(count > 6)
   }
 
   @Test func `the trees have layers in perspective`() throws {

@@ -91,7 +91,8 @@ struct HitTestEntry {
         found.append((layer, own, z))
         continue
       }
-      guard !layer.properties.flags.contains(.isHidden), layer.properties.isGeometryFinite
+      guard !layer.properties.flags.contains(.isHidden), layer.properties.isGeometryFinite,
+        layer.properties.spaceReplication.map({ $0.content.instanceCount > 0 }) ?? true
       else { continue }
       let properties = layer.properties
       for child in layer.children.reversed() where child.properties.isGeometryFinite {

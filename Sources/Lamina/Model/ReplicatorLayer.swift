@@ -33,7 +33,7 @@ open class ReplicatorLayer: Layer {
   /// One that is no replicator layer gives one instance.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if properties.replication != nil { return }
+    if properties.replicator != nil { return }
     properties.uncommon.content = .replicator(Replication(ReplicatorContent()))
   }
 
@@ -48,10 +48,14 @@ open class ReplicatorLayer: Layer {
     set { update(\.instanceCount, to: newValue, "instanceCount") }
   }
 
-  /// Whether instances keep their depth; it is stored and not honoured: each is seen along z, as
-  /// other layers are.
+  /// Whether the sublayers and their instances keep their depth, and are not flattened into the
+  /// layer's plane.
   ///
-  /// Default false.
+  /// Default false. Where true, the layer is a ``TransformLayer`` for its instances: each stands in
+  /// the space around where its transform puts it, what is nearer hides what is farther, and what
+  /// crosses is cut. All that a transform layer ignores is ignored: background, contents, border,
+  /// corners, shadows, masks, clips, rasterization, filters and blend modes of the layer itself; and
+  /// its opacity multiplies that of each sublayer.
   open var preservesDepth: Bool {
     get { content.preservesDepth }
     set { update(\.preservesDepth, to: newValue, "preservesDepth") }
@@ -70,8 +74,9 @@ open class ReplicatorLayer: Layer {
   /// bounds.
   ///
   /// Default the identity. It acts in the space in which sublayers have their positions, before
-  /// ``Layer/sublayerTransform``. Depth accumulates and is then dropped. An instance whose transform
-  /// is not finite, has no inverse, or is a perspective that varies over the plane is left out.
+  /// ``Layer/sublayerTransform``. Depth accumulates, and is then dropped unless ``preservesDepth``
+  /// keeps it. An instance whose transform is not finite is left out, and without depth one whose
+  /// transform has no inverse or is a perspective that varies over the plane.
   open var instanceTransform: Transform3D {
     get { content.instanceTransform }
     set { update(\.instanceTransform, to: newValue, "instanceTransform") }
@@ -120,7 +125,7 @@ open class ReplicatorLayer: Layer {
   }
 
   private final var content: ReplicatorContent {
-    properties.replication?.content ?? ReplicatorContent()
+    properties.replicator?.content ?? ReplicatorContent()
   }
 
   private final func update<Value: Equatable>(

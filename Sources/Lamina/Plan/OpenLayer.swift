@@ -30,6 +30,8 @@ struct OpenLayer {
   let tint: ColorMultiplier
   /// How many copies of the layer the replicators above it make.
   let multiplicity: Int
+  /// The number of an instance in space among the pieces there; negative for any other layer.
+  let piece: Int32
   /// The instances of the sublayers of a replicator.
   var instances: OpenInstances?
   /// What the parts inside the layer's own clip and mask are mixed by, for want of a scope.
@@ -59,6 +61,7 @@ struct OpenLayer {
     isFlipped = visit.isFlipped
     tint = visit.tint
     multiplicity = visit.multiplicity
+    piece = visit.piece
     paintsBackdrop =
       !isCommon && properties.hasBackdrop && !visit.isInBitmap && !visit.isInGroup
       && !visit.isSilhouette

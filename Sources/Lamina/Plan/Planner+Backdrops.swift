@@ -18,6 +18,8 @@ extension Planner {
     var path: [Int32: Int32] = [:]
     /// Of the replicators among those, which instance leads there.
     var instances: [Int32: Int] = [:]
+    /// Of the instances in space among them, which piece leads there.
+    var pieces: [Int32: Int] = [:]
     /// Behind which piece of the layer the walk ends, where that is cut by others of its space.
     var piece: Int?
     /// Whether the walk goes over the target's picture.
@@ -25,7 +27,7 @@ extension Planner {
   }
 
   /// What a backdrop is known by: the layer and the surface on which it is drawn, which instance of it
-  /// by the replicators above, the outermost first, and which piece.
+  /// by the replicators and spaces above, the outermost first, and which piece.
   struct BackdropKey: Hashable {
     let slot: Int32
     let root: Int32
@@ -53,6 +55,7 @@ extension Planner {
     shape.mix = min(layer.mix, Self.byte(layer.alpha))
     if !layer.properties.flags.contains(.masksToBounds) { beginClip(&shape) }
     var pane = Pane(slot: layer.slot, blurs: layer.transform)
+    if layer.piece >= 0 { pane.piece = Int(layer.piece) }
     let limit = CGFloat(PixelRect.limit)
     let (x, y) = (layer.transform.tx.rounded(.down), layer.transform.ty.rounded(.down))
     if abs(x) < limit, abs(y) < limit { pane.gridOrigin = (Int(x), Int(y)) }
@@ -103,7 +106,7 @@ extension Planner {
   ) {
     let node = tree.nodes[Int(visit.slot)]
     let outline = picture.outline(of: picture.corners(of: node.properties.cornerShape))
-    guard let blurs = node.blurTransform(through: visit.toSurface),
+    guard let blurs = piece.blurs ?? node.blurTransform(through: visit.toSurface),
       let mask = planeMask(outline, picture, piece.cuts, in: rect)
     else { return }
     let pane = Pane(
@@ -131,7 +134,9 @@ extension Planner {
     if options.hides, hidden.hides(rect) { return nil }
     let needed = wanted.rects.reduce(PixelRect.empty) { $0.union($1.intersection(rect)) }
     guard !needed.isEmpty else { return nil }
-    let instances = open.compactMap { $0.instances?.current }
+    let instances = open.flatMap { layer in
+      [layer.piece < 0 ? nil : Int(layer.piece), layer.instances?.current].compactMap(\.self)
+    }
     let key = BackdropKey(
       slot: pane.slot, root: currentRoot, instances: instances, piece: pane.piece)
     let surface: Int32
@@ -195,6 +200,7 @@ extension Planner {
     while at != surfaceVisits[index].slot, tree.nodes[Int(at)].parent != RenderNode.none {
       let parent = tree.nodes[Int(at)].parent
       backdrop.path[parent] = at
+      if at != slot, tree.isInstance(at) { backdrop.pieces[at] = instances.popLast() }
       if tree.nodes[Int(parent)].properties.replication != nil {
         backdrop.instances[parent] = instances.popLast()
       }

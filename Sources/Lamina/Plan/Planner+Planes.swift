@@ -11,6 +11,8 @@ struct PlanePlanning {
   var pictures: [Int32: Known] = [:]
   /// The same of blended layers that others cut.
   var groups: [Int32: Known] = [:]
+  /// The surfaces on which the plan paints pictures of a layer.
+  var painted: [Int32: [(stamp: CacheStamp, surface: Int32)]] = [:]
   /// Planes that visits name.
   private(set) var planes: [Homography] = []
 
@@ -48,6 +50,8 @@ extension Planner {
     var box: CGRect
     /// Its number among those of the space, from the back, where there are several.
     var number: Int?
+    /// How blurs of what lies behind it are stretched and turned, where that is not as the layer says.
+    var blurs: Transform2D?
   }
 
   /// The plane in which a layer is seen; nil where that is the surface's own.
@@ -148,6 +152,9 @@ extension Planner {
       known.bounds == scaled.bounds
     {
       plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: visit.tint.pixel))
+    } else if let surface = paintedPicture(of: visit, stamp, scaled.bounds) {
+      plan.sources.append(
+        PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
     } else {
       let isKept =
         !visit.isSilhouette && cache.accepts(bytes: 4 * scaled.bounds.area, for: key)
@@ -162,6 +169,7 @@ extension Planner {
             isInBitmap: true),
           slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
       else { return nil }
+      if !visit.isSilhouette { planes.painted[visit.slot, default: []].append((stamp, surface)) }
       plan.counts.groups.append(
         PlannedGroup(
           slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
@@ -171,6 +179,16 @@ extension Planner {
     let source = Int32(plan.sources.count - 1)
     planes.pictures[visit.slot] = (picture, visit.tint, source)
     return source
+  }
+
+  /// The surface on which another instance of the layer, or another surface, has the same picture
+  /// painted already.
+  private func paintedPicture(of visit: Visit, _ stamp: CacheStamp, _ bounds: PixelRect) -> Int32? {
+    guard !visit.isSilhouette else { return nil }
+    return planes.painted[visit.slot]?.last {
+      $0.stamp == stamp && $0.surface > currentSurface
+        && plan.surfaces[Int($0.surface)].bounds == bounds
+    }?.surface
   }
 
   /// The mask of a layer in perspective as it is seen, painted on the layer's plane; nil where it is

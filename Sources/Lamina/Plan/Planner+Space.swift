@@ -13,11 +13,13 @@ extension Planner {
   }
 
   struct SpacePiece {
-    let slot: Int32
-    let alpha: CGFloat
-    let isFlipped: Bool
-    /// Where the layer was cut, what is left of it.
-    let part: PlanePiece?
+    let leaf: SpaceLeaf
+    /// Where the layer was cut or an instance is in perspective, what is left of it.
+    var part: PlanePiece?
+    /// From the bounds space of an instance that lies in the plane to the surface.
+    var placed: Transform2D?
+    /// The number of an instance among the pieces, from the back; negative for any other layer.
+    var number: Int32 = -1
   }
 
   /// Plans what a transform layer holds; answers whether something of it is still to come.
@@ -41,14 +43,17 @@ extension Planner {
   mutating func planSpace(_ space: consuming OpenSpace) {
     while let piece = space.pieces.popLast() {
       var visit = space.visit
-      (visit.slot, visit.alpha, visit.isFlipped) = (piece.slot, piece.alpha, piece.isFlipped)
-      visit.ignoresOpacity = false
+      let leaf = piece.leaf
+      (visit.slot, visit.alpha, visit.isFlipped) = (leaf.slot, leaf.alpha, leaf.isFlipped)
+      (visit.tint, visit.multiplicity) = (leaf.tint, leaf.multiplicity)
+      (visit.ignoresOpacity, visit.piece) = (false, piece.number)
       // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
       space.visit.leadsToBackdrop = false
       if let part = piece.part {
         planPlane(visit, part)
         continue
       }
+      if let placed = piece.placed { (visit.toSurface, visit.isPlaced) = (placed, true) }
       let place = tasks.count
       tasks.append(.space(space))
       if enter(visit) { return }
@@ -66,7 +71,8 @@ extension Planner {
       space.visit.leadsToBackdrop = false
       return
     }
-    let place = space.pieces.firstIndex { $0.slot == leaf } ?? -1
+    let place =
+      backdrop.pieces[leaf] ?? space.pieces.firstIndex { $0.leaf.slot == leaf } ?? -1
     space.pieces.removeSubrange((place + 1)...)
   }
 
@@ -77,64 +83,44 @@ extension Planner {
     let extent = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
       .intersection(visit.clip)
     guard isWanted(extent), !(options.hides && hidden.hides(extent)) else { return nil }
-    let leaves = leaves(visit)
+    var around = SpaceLeaf(visit.slot)
+    (around.alpha, around.tint) = (visit.alpha, visit.tint)
+    (around.multiplicity, around.isFlipped) = (visit.multiplicity, visit.isFlipped)
+    let leaves = tree.leaves(of: around, ignoringOpacity: visit.ignoresOpacity)
     let planes = leaves.enumerated().compactMap { index, leaf in
       SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
     }
     let pieces = SpaceOrder.frontToBack(planes).reversed().enumerated().map { number, plane in
-      let leaf = leaves[plane.leaf]
-      return SpacePiece(
-        slot: leaf.slot, alpha: leaf.alpha, isFlipped: leaf.isFlipped,
-        part: plane.cuts.isEmpty
-          ? nil
-          : PlanePiece(
-            slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
-            box: CGRect(
-              x: plane.box.min.x, y: plane.box.min.y, width: plane.box.max.x - plane.box.min.x,
-              height: plane.box.max.y - plane.box.min.y),
-            number: number))
+      piece(plane, of: leaves[plane.leaf], number, visit)
     }
     return (OpenSpace(pieces: Array(pieces), visit: visit), extent)
   }
 
-  /// A flat layer of a space.
-  private struct Leaf {
-    let slot: Int32
-    /// To the space of the layer around.
-    let transform: Transform3D
-    let alpha: CGFloat
-    let isFlipped: Bool
-  }
-
-  /// The visible flat layers of a space in the order of the tree.
-  private func leaves(_ visit: Visit) -> [Leaf] {
-    let parent = tree.nodes[Int(visit.slot)].parent
-    let around = parent == RenderNode.none ? nil : tree.nodes[Int(parent)].properties
-    var found: [Leaf] = []
-    let own = tree.nodes[Int(visit.slot)].properties
-    var pending = [
-      Leaf(
-        slot: visit.slot, transform: own.transformToParent(around), alpha: visit.alpha,
-        isFlipped: visit.isFlipped)
-    ]
-    while let next = pending.popLast() {
-      let node = tree.nodes[Int(next.slot)]
-      guard node.isTransform else {
-        found.append(next)
-        continue
+  /// What is left of a flat layer of a space; an instance, which is not seen where its layer says, has
+  /// a place of its own.
+  private func piece(
+    _ plane: SpacePlane, of leaf: SpaceLeaf, _ number: Int, _ visit: Visit
+  ) -> SpacePiece {
+    var piece = SpacePiece(leaf: leaf, part: nil)
+    if leaf.isInstance {
+      piece.number = Int32(truncatingIfNeeded: number)
+      if plane.cuts.isEmpty, let flat = leaf.transform.flattened {
+        piece.placed = flat.concatenating(visit.toSurface)
+        return piece
       }
-      let ignoresOpacity = next.slot == visit.slot && visit.ignoresOpacity
-      let alpha = ignoresOpacity ? next.alpha : next.alpha * node.properties.drawnOpacity
-      let isFlipped = next.isFlipped != node.properties.flags.contains(.isGeometryFlipped)
-      for child in node.children.reversed()
-      where tree.nodes[Int(child)].isVisible && tree.nodes[Int(child)].isPlaced {
-        let step = tree.nodes[Int(child)].properties.transformToParent(node.properties)
-        pending.append(
-          Leaf(
-            slot: child, transform: step.concatenating(next.transform), alpha: alpha,
-            isFlipped: isFlipped))
-      }
+    } else if plane.cuts.isEmpty {
+      return piece
     }
-    return found
+    let box = plane.box
+    piece.part = PlanePiece(
+      slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
+      box: CGRect(
+        x: box.min.x, y: box.min.y, width: box.max.x - box.min.x, height: box.max.y - box.min.y),
+      number: number)
+    if leaf.isInstance {
+      piece.part?.blurs = leaf.blurTransform(
+        through: visit.toSurface, tree[leaf.slot].properties.bounds)
+    }
+    return piece
   }
 }

@@ -24,6 +24,8 @@ extension Planner {
     var multiplicity = 1
     /// Which of the planner's planes the layer is seen in, in place of its own; negative: none.
     var plane: Int32 = -1
+    /// The number of an instance in space among the pieces there; negative for any other layer.
+    var piece: Int32 = -1
     /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
     var isFlipped = false
     /// Whether only the silhouette counts: no shadow is painted.

@@ -354,7 +354,7 @@ package struct Planner {
     guard
       tree.nodes[index].isVisible
         || (visit.ignoresOpacity && !tree.nodes[index].properties.flags.contains(.isHidden)),
-      tree.nodes[index].isPlaced,
+      visit.isPlaced || tree.nodes[index].isPlaced,
       let transform = visit.isPlaced
         ? visit.toSurface : tree.nodes[index].transform(through: visit.toSurface)
     else { return nil }

@@ -70,9 +70,24 @@ extension RenderTree {
       let node = nodes[Int(at)]
       guard node.isVisible else { continue }
       open.order.append(node.order)
+      if node.isTransform, let depth = depthOfLeaf(on: path, from: open.depth) {
+        for (number, leaf) in leaves(of: SpaceLeaf(at)).enumerated()
+        where leaf.slot == path[depth] {
+          var copy = open
+          (copy.depth, copy.leaf, copy.isInSpace) = (depth, leaf, true)
+          copy.order.append(Int32(truncatingIfNeeded: number))
+          pending.append(copy)
+        }
+        continue
+      }
       if at == slot, let backdrop = placed(node, open) { found.append(backdrop) }
+      let leaf = open.leaf
+      open.leaf = nil
       // What is below a layer in perspective shows nothing from beyond that layer's picture.
-      guard at != slot, let transform = node.transform(through: open.transform) else { continue }
+      guard at != slot,
+        let transform = leaf.map({ $0.transform.flattened?.concatenating(open.transform) })
+          ?? node.transform(through: open.transform)
+      else { continue }
       open.transform = transform
       if node.isTransform { open.isInSpace = true }
       if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
@@ -97,12 +112,28 @@ extension RenderTree {
     return found
   }
 
+  /// Where on a path the flat layer stands that ends the space of a transform layer on it; nil where
+  /// nothing repeats that layer.
+  private func depthOfLeaf(on path: [Int32], from depth: Int) -> Int? {
+    guard let leaf = path[depth...].firstIndex(where: { !nodes[Int($0)].isTransform }),
+      isInstance(path[leaf])
+    else { return nil }
+    return leaf
+  }
+
   /// A layer that filters what lies behind it, where a path has led to it.
   private func placed(_ node: RenderNode, _ open: OpenPath) -> PlacedBackdrop? {
-    guard let blurs = node.blurTransform(through: open.transform) else { return nil }
+    let bounds = node.properties.bounds
+    guard
+      let blurs = open.leaf.map({ $0.blurTransform(through: open.transform, bounds) })
+        ?? node.blurTransform(through: open.transform)
+    else { return nil }
     let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
     let box: PixelRect
-    if let transform = node.transform(through: open.transform) {
+    if let leaf = open.leaf {
+      box = Self.deviceBox(
+        Homography(leaf.transform).boundingBox(of: bounds).limited, open.transform, margin: 2)
+    } else if let transform = node.transform(through: open.transform) {
       box = Self.deviceBox(node.properties.bounds, transform, margin: 1)
     } else {
       box = node.deviceBox(of: node.properties.bounds, through: open.transform).outset(by: 2)
@@ -123,6 +154,8 @@ extension RenderTree {
     var area: PixelRect
     var order: [Int32] = []
     var isInSpace = false
+    /// Where the layer stands, in place of its own: it is an instance in space.
+    var leaf: SpaceLeaf?
   }
 
   /// The layers from the root to one of the tree; nil where it is not in it, or is replicated so
@@ -133,8 +166,8 @@ extension RenderTree {
     while let at = path.last, at != root {
       let parent = nodes[Int(at)].parent
       guard parent != RenderNode.none else { return nil }
-      if let replication = nodes[Int(parent)].properties.replication, !nodes[Int(at)].isMask {
-        copies *= max(1, replication.instances.count)
+      if let replication = nodes[Int(parent)].properties.replicator, !nodes[Int(at)].isMask {
+        copies *= max(1, replication.count)
         if copies > Self.mostReplicatedBackdrops { return nil }
       }
       path.append(parent)

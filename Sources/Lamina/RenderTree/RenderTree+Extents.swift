@@ -45,6 +45,9 @@ extension RenderTree {
     {
       sublayers = nodes[slot].properties.replicatedExtent(of: sublayers, by: replication)
     }
+    if nodes[slot].isTransform, nodes[slot].properties.spaceReplication != nil {
+      sublayers = extentOfInstances(slot)
+    }
     let mask = nodes[slot].mask
     nodes[slot].updateExtent(
       sublayers: sublayers,

@@ -61,6 +61,9 @@ package struct RenderTree: Sendable {
         extent = extent.shared(with: node.properties.bounds)
         guard !extent.isNull else { return false }
       }
+      if at != slot, node.isTransform, node.properties.spaceReplication != nil {
+        extent = node.subtreeExtent
+      }
       margin = max(margin, node.margin)
       extent =
         node.placement.transform?.apply(extent)

@@ -80,7 +80,7 @@ extension LayerProperties {
     mixed.magnificationFilter = new.magnificationFilter
     mixed.minificationFilterBias = new.minificationFilterBias
     // What replicates changes how the sublayers are drawn.
-    if replication == nil, old.replication == nil { mixed.content = new.content }
+    if replicator == nil, old.replicator == nil { mixed.content = new.content }
     mixed.shadows = new.shadows
     if hasContentShadow == old.hasContentShadow, !hasContentShadow {
       mixed.shadowColor = new.shadowColor
@@ -125,6 +125,7 @@ extension LayerProperties {
 
   /// Whether sublayers are placed in this layer as they were in `old`.
   package func placesSublayers(like old: LayerProperties) -> Bool {
+    guard isTransform == old.isTransform else { return false }
     if placesSublayersPlainly && old.placesSublayersPlainly { return true }
     guard bounds == old.bounds, anchorPoint == old.anchorPoint,
       flags.contains(.isGeometryFlipped) == old.flags.contains(.isGeometryFlipped)

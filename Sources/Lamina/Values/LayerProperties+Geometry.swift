@@ -49,18 +49,24 @@ extension LayerProperties {
         .translatedBy(x: -anchor.x, y: -anchor.y, z: -uncommon.anchorPointZ)
         .translatedAfterwards(x: position.x, y: position.y, z: uncommon.zPosition)
     }
-    guard let parent else { return result }
-    if !parent.isCommon, !parent.uncommon.sublayerTransform.isIdentity {
-      let center = parent.anchorInBounds
+    return parent?.placing(result) ?? result
+  }
+
+  /// What the layer does to the place of a sublayer: its sublayer transform about the anchor point,
+  /// and its mirroring.
+  func placing(_ sublayer: Transform3D) -> Transform3D {
+    var result = sublayer
+    if !isCommon, !uncommon.sublayerTransform.isIdentity {
+      let center = anchorInBounds
       result =
         result
         .translatedAfterwards(x: -center.x, y: -center.y, z: 0)
-        .concatenating(parent.uncommon.sublayerTransform)
+        .concatenating(uncommon.sublayerTransform)
         .translatedAfterwards(x: center.x, y: center.y, z: 0)
     }
-    if parent.flags.contains(.isGeometryFlipped) {
+    if flags.contains(.isGeometryFlipped) {
       var mirror = Transform3D(scaleX: 1, y: -1, z: 1)
-      mirror.m42 = parent.bounds.origin.y * 2 + parent.bounds.size.height
+      mirror.m42 = bounds.origin.y * 2 + bounds.size.height
       result = result.concatenating(mirror)
     }
     return result

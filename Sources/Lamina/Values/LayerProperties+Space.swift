@@ -5,11 +5,29 @@ package import Foundation
 
 // Layers in space: which of them share one, and where a point of a plane is on another.
 extension LayerProperties {
-  /// Whether the layer is a transform layer.
+  /// Whether the layer is a transform layer, or a replicator that acts as one.
   package var isTransform: Bool {
     if isCommon { return false }
-    if case .transform = uncommon.content { return true }
-    return false
+    switch uncommon.content {
+    case .transform: return true
+    case .replicator(let replication): return replication.content.preservesDepth
+    case .none, .shape, .gradient, .tiled, .emitter: return false
+    }
+  }
+
+  /// ``transformToParent(_:)`` of an instance that `parent` moves about the centre of its bounds.
+  package func transformToParent(
+    _ parent: LayerProperties, instance: Transform3D?
+  ) -> Transform3D {
+    guard let instance else { return transformToParent(parent) }
+    let center = CGPoint(
+      x: parent.bounds.origin.x + parent.bounds.size.width / 2,
+      y: parent.bounds.origin.y + parent.bounds.size.height / 2)
+    return parent.placing(
+      transformToParent(nil)
+        .translatedAfterwards(x: -center.x, y: -center.y, z: 0)
+        .concatenating(instance)
+        .translatedAfterwards(x: center.x, y: center.y, z: 0))
   }
 
   /// A point of the superlayer's plane, on the layer's own; nil where the layer has no plane there

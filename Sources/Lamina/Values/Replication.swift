@@ -80,6 +80,28 @@ package final class Replication: Hashable, Sendable {
     return instances
   }
 
+  /// How many instances there are to draw.
+  package var count: Int {
+    content.preservesDepth
+      ? min(max(0, content.instanceCount), Self.mostInstances) : instances.count
+  }
+
+  /// The instances in space from the first, at most so many; without those whose transform is not
+  /// finite.
+  ///
+  /// The first one has no transform.
+  package func instancesInSpace(most: Int) -> [(index: Int, transform: Transform3D?)] {
+    let count = min(max(0, content.instanceCount), most)
+    var instances: [(index: Int, transform: Transform3D?)] = []
+    var transform = Transform3D.identity
+    for index in 0..<count {
+      if index > 0 { transform = transform.concatenating(content.instanceTransform) }
+      guard transform.isFinite else { break }
+      instances.append((index, index > 0 ? transform : nil))
+    }
+    return instances
+  }
+
   package static func == (a: Replication, b: Replication) -> Bool {
     a === b || a.content == b.content
   }
@@ -136,11 +158,23 @@ package struct InstancePlacement: Sendable {
 }
 
 extension LayerProperties {
-  /// The instances of a replicator layer; nil for any other.
-  package var replication: Replication? {
+  /// How a replicator layer repeats its sublayers; nil for any other.
+  package var replicator: Replication? {
     if isCommon { return nil }
     if case .replicator(let replication) = uncommon.content { return replication }
     return nil
+  }
+
+  /// The instances of a replicator layer that flattens them; nil for any other.
+  package var replication: Replication? {
+    guard let replicator, !replicator.content.preservesDepth else { return nil }
+    return replicator
+  }
+
+  /// The instances of a replicator layer that keeps their depth; nil for any other.
+  package var spaceReplication: Replication? {
+    guard let replicator, replicator.content.preservesDepth else { return nil }
+    return replicator
   }
 
   /// What all instances of a rectangle touch together, in the replicator's bounds space.

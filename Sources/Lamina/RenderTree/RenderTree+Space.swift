@@ -1,0 +1,132 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// A flat layer of a space of three dimensions.
+package struct SpaceLeaf {
+  package let slot: Int32
+  /// To the plane of the layer around the space.
+  package var transform: Transform3D
+  /// What its opacity is multiplied by, 0…1.
+  package var alpha: CGFloat = 1
+  /// What its colours are multiplied by.
+  package var tint = ColorMultiplier.white
+  /// How many copies of it there are.
+  package var multiplicity = 1
+  /// Whether an odd number of mirrorings lies above it.
+  package var isFlipped = false
+  /// Whether replicators of the space repeat it.
+  package var isInstance = false
+
+  /// The layer or space at a slot, before anything of the space acts on it.
+  package init(_ slot: Int32) { (self.slot, transform) = (slot, .identity) }
+
+  fileprivate init(_ slot: Int32, in space: SpaceLeaf, _ step: Transform3D) {
+    self = space.at(slot)
+    transform = step.concatenating(space.transform)
+  }
+
+  private func at(_ slot: Int32) -> SpaceLeaf {
+    var result = SpaceLeaf(slot)
+    (result.alpha, result.tint) = (alpha, tint)
+    (result.multiplicity, result.isFlipped, result.isInstance) = (
+      multiplicity, isFlipped, isInstance
+    )
+    return result
+  }
+}
+
+// What stands in the space of a transform layer.
+extension RenderTree {
+  /// The visible flat layers of the space that a transform layer opens, in the order of the tree, each
+  /// instance of them by itself; `space` says what acts on all of them.
+  package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
+    let root = space.slot
+    let parent = nodes[Int(root)].parent
+    var first = space
+    first.transform = nodes[Int(root)].properties.transformToParent(
+      parent == RenderNode.none ? nil : nodes[Int(parent)].properties)
+    var found: [SpaceLeaf] = []
+    var pending = [first]
+    while let next = pending.popLast() {
+      guard nodes[Int(next.slot)].isTransform else {
+        found.append(next)
+        continue
+      }
+      let properties = nodes[Int(next.slot)].properties
+      var inside = next
+      if next.slot != root || !ignoringOpacity { inside.alpha *= properties.drawnOpacity }
+      if properties.flags.contains(.isGeometryFlipped) { inside.isFlipped.toggle() }
+      guard let replication = properties.spaceReplication else {
+        addChildren(of: inside, nil, to: &pending)
+        continue
+      }
+      let most = max(1, Replication.mostInstances / inside.multiplicity)
+      let instances = replication.instancesInSpace(most: most)
+      inside.multiplicity *= max(1, instances.count)
+      inside.isInstance = true
+      for (index, transform) in instances.reversed() {
+        let opacity = replication.content.opacity(ofInstance: index)
+        guard opacity > 0 else { continue }
+        var instance = inside
+        instance.alpha *= opacity
+        instance.tint = inside.tint.multiplied(
+          by: replication.content.multiplier(ofInstance: index))
+        addChildren(of: instance, transform, to: &pending)
+      }
+    }
+    return found
+  }
+
+  private func addChildren(
+    of space: SpaceLeaf, _ instance: Transform3D?, to pending: inout [SpaceLeaf]
+  ) {
+    let properties = nodes[Int(space.slot)].properties
+    for child in nodes[Int(space.slot)].children.reversed() {
+      let node = nodes[Int(child)]
+      // Where one instance has no place, because it is seen from the edge, others may have.
+      guard node.isVisible, node.isPlaced || space.isInstance else { continue }
+      let step = node.properties.transformToParent(properties, instance: instance)
+      let leaf = SpaceLeaf(child, in: space, step)
+      if leaf.transform.isFinite { pending.append(leaf) }
+    }
+  }
+
+  /// Whether replicators of a space repeat a flat layer of it.
+  package func isInstance(_ slot: Int32) -> Bool {
+    guard !nodes[Int(slot)].isTransform else { return false }
+    var at = nodes[Int(slot)].parent
+    while at != RenderNode.none, nodes[Int(at)].isTransform {
+      if nodes[Int(at)].properties.spaceReplication != nil { return true }
+      at = nodes[Int(at)].parent
+    }
+    return false
+  }
+
+  /// What all instances that a replicator keeps in space touch together, on the plane of the layer
+  /// around.
+  ///
+  /// Cost: the number of instances.
+  func extentOfInstances(_ slot: Int) -> CGRect {
+    leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) { extent, leaf in
+      let own = nodes[Int(leaf.slot)].subtreeExtent
+      let box =
+        leaf.transform.flattened?.apply(own)
+        ?? Homography(leaf.transform).boundingBox(of: own)
+      return extent.union(box.limited)
+    }
+  }
+}
+
+extension SpaceLeaf {
+  /// How blurs of what lies behind it are stretched and turned, given the way from the plane around;
+  /// nil where it cannot be seen.
+  ///
+  /// In perspective that is as in the middle of its bounds.
+  package func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {
+    if let flat = transform.flattened { return flat.concatenating(parent) }
+    let linear = Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0)
+    return Homography(transform).concatenating(linear).linearPart(over: bounds)
+  }
+}
