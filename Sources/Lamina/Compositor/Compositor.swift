@@ -285,6 +285,9 @@ public final class Compositor {
       }
     }
     report.skippedLayers += counts.tooLarge.map { .init(name: name(of: $0), reason: .tooLarge) }
+    report.skippedLayers += counts.tooManyInstances.sorted().map {
+      .init(name: name(of: $0), reason: .tooManyInstances)
+    }
   }
 
   /// The layer behind a node.

@@ -25,7 +25,7 @@ public struct FrameReport: Sendable, Codable {
   public var hiddenLayers = 0
   /// Pixels not painted because something opaque lies over them.
   public var hiddenPixels = 0
-  /// Layers that could not be drawn, with the reason.
+  /// Layers that could not be drawn, or not with all that is asked for, with the reason.
   public var skippedLayers: [SkippedLayer] = []
   /// What was painted.
   public var painting = PaintCounts()
@@ -62,7 +62,8 @@ public struct FrameReport: Sendable, Codable {
     }
   }
 
-  /// A layer that was left out with everything below it although it is not hidden.
+  /// A layer that was left out with everything below it although it is not hidden, or a part of what
+  /// it shows.
   public struct SkippedLayer: Hashable, Sendable, Codable {
     /// The layer's name, or its class where it has none.
     public var name: String

@@ -144,6 +144,8 @@ package struct PlanCounts: Hashable, Sendable {
   package var groups: [PlannedGroup] = []
   /// The slots of layers left out because they need too many temporary pixels.
   package var tooLarge: [Int32] = []
+  /// The slots of layers that have too many instances to filter what lies behind each.
+  package var tooManyInstances: Set<Int32> = []
 
   package init() {}
 }

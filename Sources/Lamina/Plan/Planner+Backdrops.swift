@@ -92,11 +92,17 @@ extension Planner {
   }
 
   /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it.
-  func filtersBackdrop(_ visit: Visit) -> Bool {
+  mutating func filtersBackdrop(_ visit: Visit) -> Bool {
     let node = tree.nodes[Int(visit.slot)]
     return node.properties.hasBackdrop && !visit.isInBitmap
-      && !visit.isInGroup && !visit.isSilhouette
-      && visit.multiplicity <= RenderTree.mostReplicatedBackdrops
+      && !visit.isInGroup && !visit.isSilhouette && !hasTooManyBackdrops(visit)
+  }
+
+  /// Whether a layer that filters what lies behind it has too many instances for that, and notes it.
+  mutating func hasTooManyBackdrops(_ visit: Visit) -> Bool {
+    guard visit.multiplicity > RenderTree.mostReplicatedBackdrops else { return false }
+    plan.counts.tooManyInstances.insert(visit.slot)
+    return true
   }
 
   /// Paints what lies behind a layer in perspective, filtered as pixels of the surface, within its

@@ -266,7 +266,7 @@ package struct Planner {
       return false
     }
     guard var layer = place(visit) else { return false }
-    if layer.multiplicity > RenderTree.mostReplicatedBackdrops { layer.paintsBackdrop = false }
+    if layer.paintsBackdrop, hasTooManyBackdrops(visit) { layer.paintsBackdrop = false }
     if layer.paintsBackdrop,
       layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
     {

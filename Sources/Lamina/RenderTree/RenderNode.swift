@@ -115,7 +115,8 @@ package struct RenderNode: Sendable {
         ]
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
-      case .skipped(.notFinite), .skipped(.tooLarge): placementKind = .notFinite
+      case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances):
+        placementKind = .notFinite
       }
       if case .skipped = newValue { isPlaced = false }
     }
@@ -283,4 +284,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   case perspective
   /// It needs more temporary pixels than the compositor allows itself.
   case tooLarge
+  /// Only its ``LayerAppearance/backgroundFilters`` are left out: replicators make more than 256
+  /// instances of it, and the work grows with the square of their number.
+  case tooManyInstances
 }

@@ -148,9 +148,14 @@ import Testing
     let repeated = replicator(256, pane(0, 0, 5, 5, .contrast(1)))
     let compositor = try compositor(40, 10, root)
     root.sublayers = [repeated]
-    #expect(compositor.render().painting.backdrops == 256)
+    var report = compositor.render()
+    #expect(report.painting.backdrops == 256)
+    #expect(report.skippedLayers == [])
     repeated.instanceCount = 257
-    #expect(compositor.render().painting.backdrops == 0)
+    repeated.sublayers?.first?.name = "pane"
+    report = compositor.render()
+    #expect(report.painting.backdrops == 0)
+    #expect(report.skippedLayers == [.init(name: "pane", reason: .tooManyInstances)])
     expectWhole(compositor, "257")
   }
 
