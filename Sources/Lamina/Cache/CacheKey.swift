@@ -7,6 +7,13 @@ package import Foundation
 package protocol SizedKey: Hashable, Sendable {
   /// The bytes that the key holds besides its own.
   var heapBytes: Int { get }
+  /// A positive number that no other key has, where there is one: comparing it is quicker than
+  /// comparing keys.
+  var number: UInt64? { get }
+}
+
+extension SizedKey {
+  package var number: UInt64? { nil }
 }
 
 /// What a cache entry was made from, as far as that decides where it is looked up.
@@ -36,6 +43,15 @@ package enum CacheKey: SizedKey {
     case .glyph(let key): hasher.combine(key)
     case .filtered(let slot): hasher.combine(Int64(slot) << 32)
     case .tile(let key): hasher.combine(key)
+    }
+  }
+
+  package var number: UInt64? {
+    switch self {
+    case .bitmap(let slot): 1 << 32 | UInt64(UInt32(bitPattern: slot))
+    case .contentShadow(let slot): 2 << 32 | UInt64(UInt32(bitPattern: slot))
+    case .filtered(let slot): 3 << 32 | UInt64(UInt32(bitPattern: slot))
+    case .mask, .gradient, .glyph, .tile: nil
     }
   }
 

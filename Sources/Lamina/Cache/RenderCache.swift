@@ -6,9 +6,9 @@ package import Foundation
 /// What is kept between frames: one store, one policy and one report for all kinds of entries.
 ///
 /// Entries stand in a list from the most to the least recently used one. Looking one up and adding
-/// one take constant time; the frame that finds the budget exceeded, or entries idle, drops them
-/// from the end of the list. The room of dropped entries is used again, and given back where it is
-/// most of all room.
+/// one take constant time, least where frames ask for the same entries in the same order; the frame
+/// that finds the budget exceeded, or entries idle, drops them from the end of the list. The room of
+/// dropped entries is used again, and given back where it is most of all room.
 package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package var policy: CachePolicy {
     didSet { makeRoom(for: 0) }
@@ -26,24 +26,11 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     let value: Value
   }
 
-  /// Where an entry stands in the order of use.
-  ///
-  /// It lies apart from the entry, for each use changes those of three.
-  private struct Link {
-    var lastUse: TimeInterval
-    var newer: Int
-    var older: Int
-  }
-
-  private static var none: Int { -1 }
-
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
-  /// The links of the entries, at the same places.
-  private var links: [Link] = []
+  /// In which order they were used, by their places.
+  private var order = UseOrder()
   private var free: [Int] = []
-  private var newest = none
-  private var oldest = none
   private var now: TimeInterval = 0
 
   package init(policy: CachePolicy) { self.policy = policy }
@@ -56,7 +43,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// What each entry takes besides its value and what its key holds: its room, and that of its key
   /// in a table that is half full, with headers on the heap.
   package static var entryBytes: Int {
-    MemoryLayout<Entry?>.stride + MemoryLayout<Link>.stride + 2 * MemoryLayout<(Key, Int)>.stride
+    MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2 * MemoryLayout<(Key, Int)>.stride
       + 64
   }
 
@@ -75,12 +62,12 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// counts as used; looks at no more than `most` entries.
   package func dropIdle(most: Int, isInUse: (Key) -> Bool) {
     var looked = 0
-    while oldest != Self.none, looked < most, now - links[oldest].lastUse > policy.idleLimit,
-      let entry = entries[oldest]
+    while let oldest = order.oldest, looked < most,
+      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest]
     {
       looked += 1
       if isInUse(entry.key) {
-        touch(oldest)
+        order.use(oldest, at: now)
       } else {
         report[entry.kind].evictedForAge += 1
         remove(oldest)
@@ -94,15 +81,20 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   ///
   /// An entry with another stamp is dropped.
   package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
-    guard let place = places[key], let kind = entries[place]?.kind else { return nil }
+    guard let place = place(of: key), let kind = entries[place]?.kind else { return nil }
     guard entries[place]?.stamp == stamp else {
       report[kind].invalidated += 1
       remove(place)
       return nil
     }
     report[kind].hits += 1
-    touch(place)
+    order.use(place, at: now)
     return entries[place]?.value
+  }
+
+  private func place(of key: Key) -> Int? {
+    if let number = key.number, let likely = order.next(numbered: number) { return likely }
+    return places[key]
   }
 
   /// Whether a value of so many bytes can be kept at all.
@@ -129,21 +121,16 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     if let place = places[key] { remove(place) }
     makeRoom(for: charge)
     let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
-    let link = Link(lastUse: now, newer: Self.none, older: newest)
     let place: Int
     if let reused = free.popLast() {
       place = reused
       entries[place] = entry
-      links[place] = link
     } else {
       place = entries.count
       entries.append(entry)
-      links.append(link)
     }
     places[key] = place
-    if newest != Self.none { links[newest].newer = place }
-    newest = place
-    if oldest == Self.none { oldest = place }
+    order.add(place, number: key.number, at: now)
     self.bytes += charge
     report[kind].entries += 1
     report[kind].bytes += charge
@@ -173,46 +160,21 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Drops every entry.
   package func removeAll() {
-    while oldest != Self.none { remove(oldest) }
+    while let oldest = order.oldest { remove(oldest) }
   }
 
   // MARK: The list
 
   private func makeRoom(for needed: Int) {
-    while oldest != Self.none, bytes + needed > policy.bytes, let entry = entries[oldest] {
+    while let oldest = order.oldest, bytes + needed > policy.bytes, let entry = entries[oldest] {
       report[entry.kind].evictedForSpace += 1
       remove(oldest)
     }
   }
 
-  private func touch(_ place: Int) {
-    links[place].lastUse = now
-    guard place != newest else { return }
-    unlink(place)
-    links[place].newer = Self.none
-    links[place].older = newest
-    if newest != Self.none { links[newest].newer = place }
-    newest = place
-    if oldest == Self.none { oldest = place }
-  }
-
-  private func unlink(_ place: Int) {
-    let link = links[place]
-    if link.newer == Self.none {
-      newest = link.older
-    } else {
-      links[link.newer].older = link.older
-    }
-    if link.older == Self.none {
-      oldest = link.newer
-    } else {
-      links[link.older].newer = link.newer
-    }
-  }
-
   private func remove(_ place: Int) {
     guard let entry = entries[place] else { return }
-    unlink(place)
+    order.remove(place)
     entries[place] = nil
     free.append(place)
     places[entry.key] = nil
@@ -225,23 +187,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// Moves the entries into a list and a table without free room, in the same order.
   private func closeRanks() {
     var kept: [Entry?] = []
-    var keptLinks: [Link] = []
+    var keptOrder = UseOrder()
     kept.reserveCapacity(count)
-    keptLinks.reserveCapacity(count)
+    keptOrder.reserveCapacity(count)
     var keptPlaces = [Key: Int](minimumCapacity: count)
-    var place = oldest
-    while place != Self.none, let entry = entries[place] {
-      let lastUse = links[place].lastUse
-      place = links[place].newer
-      let index = kept.count
-      keptLinks.append(
-        Link(
-          lastUse: lastUse, newer: place == Self.none ? Self.none : index + 1,
-          older: index == 0 ? Self.none : index - 1))
-      keptPlaces[entry.key] = index
+    var next = order.oldest
+    while let place = next, let entry = entries[place] {
+      keptOrder.add(kept.count, number: entry.key.number, at: order.lastUse(of: place))
+      keptPlaces[entry.key] = kept.count
       kept.append(entry)
+      next = order.newer(than: place)
     }
-    (entries, links, places, free) = (kept, keptLinks, keptPlaces, [])
-    (oldest, newest) = kept.isEmpty ? (Self.none, Self.none) : (0, kept.count - 1)
+    (entries, order, places, free) = (kept, keptOrder, keptPlaces, [])
   }
 }

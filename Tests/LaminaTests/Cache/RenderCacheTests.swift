@@ -11,6 +11,7 @@ private struct Number: SizedKey, ExpressibleByIntegerLiteral {
   var heapBytes = 0
   init(_ value: Int) { self.value = value }
   init(integerLiteral value: Int) { self.value = value }
+  var number: UInt64? { value % 3 == 0 ? nil : UInt64(value) }
 }
 
 private typealias Cache = RenderCache<Number, Int>
@@ -205,6 +206,28 @@ private func stamp(_ version: UInt64) -> CacheStamp {
         }
       }
     }
+  }
+
+  @Test(arguments: 0..<8)
+  func `what is asked for in one order again and again is found, whatever goes and comes meanwhile`(
+    seed: Int
+  ) {
+    var random = SeededGenerator(seed: 33, case: seed)
+    let cache = Cache(policy: CachePolicy(bytes: 40_000))
+    var model = Model(policy: cache.policy)
+    for step in 0..<400 {
+      for key in 0..<10 {
+        #expect(cache.value(for: Number(key)) == model.value(key, .always), "\(step), \(key)")
+        guard random.chance(0.1) else { continue }
+        let (other, size) = (random.integer(in: 0...12), random.integer(in: 1...9))
+        cache.add(step, for: Number(other), kind: .coverage, bytes: value(size))
+        model.add(
+          .init(
+            key: other, kind: .coverage, bytes: size * 1000, stamp: .always, value: step,
+            lastUse: model.now))
+      }
+    }
+    #expect(cache.report[.coverage].hits > 500 && cache.report[.coverage].evictedForSpace > 50)
   }
 
   @Test(arguments: 0..<20)

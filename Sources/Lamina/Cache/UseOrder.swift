@@ -1,0 +1,80 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The order in which the entries of a cache were used, by the places where they stand.
+///
+/// The links lie apart from the entries, for each use changes those of three.
+struct UseOrder {
+  private struct Link {
+    var lastUse: TimeInterval
+    /// That of the entry's key; 0 for none, and of a place that was removed.
+    var number: UInt64
+    var newer: Int32
+    var older: Int32
+  }
+
+  private static let none: Int32 = -1
+
+  private var links: [Link] = []
+  private var first = none
+  private var last = none
+  /// The place that was used after the last one, the time before.
+  private var expected = none
+
+  /// What each place takes.
+  static var bytesPerPlace: Int { MemoryLayout<Link>.stride }
+
+  /// The place used least recently.
+  var oldest: Int? { first == Self.none ? nil : Int(first) }
+
+  /// The place that comes next where all are used in the same order again, if it has a number.
+  func next(numbered number: UInt64) -> Int? {
+    expected != Self.none && links[Int(expected)].number == number ? Int(expected) : nil
+  }
+
+  /// The place used after another.
+  func newer(than place: Int) -> Int? {
+    links[place].newer == Self.none ? nil : Int(links[place].newer)
+  }
+
+  func lastUse(of place: Int) -> TimeInterval { links[place].lastUse }
+
+  mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
+
+  /// Adds a place, one of those removed or the one after all, as used at a time.
+  mutating func add(_ place: Int, number: UInt64?, at time: TimeInterval) {
+    let link = Link(lastUse: time, number: number ?? 0, newer: Self.none, older: Self.none)
+    if place == links.count { links.append(link) } else { links[place] = link }
+    append(Int32(place))
+  }
+
+  /// Makes a place the one used last.
+  mutating func use(_ place: Int, at time: TimeInterval) {
+    links[place].lastUse = time
+    guard place != Int(last) else { return }
+    expected = links[place].newer
+    unlink(place)
+    append(Int32(place))
+  }
+
+  /// Takes a place out.
+  mutating func remove(_ place: Int) {
+    links[place].number = 0
+    unlink(place)
+  }
+
+  private mutating func append(_ place: Int32) {
+    links[Int(place)].newer = Self.none
+    links[Int(place)].older = last
+    if last == Self.none { first = place } else { links[Int(last)].newer = place }
+    last = place
+  }
+
+  private mutating func unlink(_ place: Int) {
+    let (newer, older) = (links[place].newer, links[place].older)
+    if newer == Self.none { last = older } else { links[Int(newer)].older = older }
+    if older == Self.none { first = newer } else { links[Int(older)].newer = newer }
+  }
+}
