@@ -126,15 +126,16 @@ extension PixelRect {
 
 /// Where the pixels of a plan's source come from, rectangle by rectangle.
 struct RowSource {
+  /// The large cases stand on the heap: a source is made for each command.
   private enum Kind {
     /// Pixels that lie ready, those of a frame row by row.
     case block([UInt32], frame: PixelRect, isOpaque: Bool)
     /// An image's pixels, those of a frame row by row.
     case bitmap(PixmanImage, dx: Int, dy: Int)
-    case sampledBitmap(PixmanImage, BitmapPlacement)
-    case warped(PictureLevels, PlaneWarp)
-    case sampledImage(ImagePaint)
-    case gradient(GradientPixels, frame: PixelRect)
+    indirect case sampledBitmap(PixmanImage, BitmapPlacement)
+    indirect case warped(PictureLevels, PlaneWarp)
+    indirect case sampledImage(ImagePaint)
+    indirect case gradient(GradientPixels, frame: PixelRect)
     case color(UInt32)
     case nothing
   }
@@ -143,38 +144,40 @@ struct RowSource {
   /// What the pixels are multiplied by, channel by channel.
   private let tint: UInt32
 
-  init(_ job: PaintJob, _ index: Int) {
-    tint = job.plan.sources[index].tint
+  /// The pixels of one of the plan's sources.
+  static func of(_ index: Int, in job: PaintJob) -> RowSource {
+    RowSource(kind: kind(of: index, in: job), tint: job.plan.sources[index].tint)
+  }
+
+  private static func kind(of index: Int, in job: PaintJob) -> Kind {
     switch job.plan.sources[index].source {
-    case .ready(let pixels, let frame): kind = .block(pixels, frame: frame, isOpaque: false)
+    case .ready(let pixels, let frame): return .block(pixels, frame: frame, isOpaque: false)
     case .copy(let other, let frame):
-      kind = job.pixels[Int(other)].map { .block($0, frame: frame, isOpaque: false) } ?? .nothing
+      guard let pixels = job.pixels[Int(other)] else { return .nothing }
+      return .block(pixels, frame: frame, isOpaque: false)
     case .gradient(let gradient, let toFrame, let frame):
       if let pixels = job.pixels[index] {
-        kind = .block(pixels, frame: frame, isOpaque: false)
-      } else if let pixels = GradientPixels(gradient, toFrame: toFrame) {
-        kind = .gradient(pixels, frame: frame)
-      } else {
-        kind = .nothing
+        return .block(pixels, frame: frame, isOpaque: false)
       }
-    case .color(let color): kind = .color(color.bits)
+      guard let pixels = GradientPixels(gradient, toFrame: toFrame) else { return .nothing }
+      return .gradient(pixels, frame: frame)
+    case .color(let color): return .color(color.bits)
     case .image(let paint):
-      if let frame = paint.wholePixelFrame {
-        kind = .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
-      } else {
-        kind = .sampledImage(paint)
-      }
-    case .bitmap(_, let placement) where placement.warp != nil,
-      .surface(_, let placement) where placement.warp != nil:
-      if let picture = job.pictures[index], let warp = placement.warp {
-        kind = .warped(picture, warp)
-      } else {
-        kind = .nothing
-      }
-    case .bitmap(let image, let placement): kind = Self.bitmap(image, placement)
+      guard let frame = paint.wholePixelFrame else { return .sampledImage(paint) }
+      return .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
+    case .bitmap(let image, let placement):
+      if let warp = placement.warp { return warped(index, warp, in: job) }
+      return bitmap(image, placement)
     case .surface(let surface, let placement):
-      kind = job.surfaces[Int(surface)].map { Self.bitmap($0, placement) } ?? .nothing
+      if let warp = placement.warp { return warped(index, warp, in: job) }
+      guard let image = job.surfaces[Int(surface)] else { return .nothing }
+      return bitmap(image, placement)
     }
+  }
+
+  private static func warped(_ index: Int, _ warp: PlaneWarp, in job: PaintJob) -> Kind {
+    guard let picture = job.pictures[index] else { return .nothing }
+    return .warped(picture, warp)
   }
 
   private static func bitmap(_ image: PixmanImage, _ placement: BitmapPlacement) -> Kind {

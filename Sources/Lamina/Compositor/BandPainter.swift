@@ -49,40 +49,42 @@ struct BandPainter {
     for index in indices {
       switch commands[Int(index)] {
       case .clear(let color, let area):
-        forEachPart(of: area, job) { image.replace($0, color: color.bits) }
+        Self.forEachPart(of: area, in: clip, job) { image.replace($0, color: color.bits) }
       case .fill(let color, let area):
-        forEachPart(of: area, job) { image.over($0, color: color.bits, mix: area.mix) }
+        Self.forEachPart(of: area, in: clip, job) {
+          image.over($0, color: color.bits, mix: area.mix)
+        }
       case .mask(let placed, let color, let area):
         guard area.rect.intersects(clip) else { continue }
         if maskIndex != placed.index {
           (mask, maskIndex) = (job.masks[Int(placed.index)], placed.index)
         }
         guard let mask else { continue }
-        forEachPart(of: area, job) {
+        Self.forEachPart(of: area, in: clip, job) {
           fill($0, color, through: mask, placed.placement, mix: area.mix)
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.rect.intersects(clip) else { continue }
-        let pixels = RowSource(job, Int(source))
+        let pixels = RowSource.of(Int(source), in: job)
         let ground = area.ground < 0 ? nil : job.plan.grounds[Int(area.ground)].bits
         guard let placed else {
-          for part in parts(of: area, job) {
-            draw(part, pixels, coverage: alpha, mix: area.mix, onto: ground)
+          Self.forEachPart(of: area, in: clip, job) {
+            draw($0, pixels, coverage: alpha, mix: area.mix, onto: ground)
           }
           continue
         }
         let mask = job.masks[Int(placed.index)]?.scaled(by: alpha)
-        for part in parts(of: area, job) {
-          draw(part, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
+        Self.forEachPart(of: area, in: clip, job) {
+          draw($0, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
       case .blend(let source, let mode, let alpha, let area):
         guard area.rect.intersects(clip) else { continue }
-        let pixels = RowSource(job, Int(source))
-        for part in parts(of: area, job) {
-          blend(part, pixels, by: mode, alpha: alpha, mix: area.mix)
+        let pixels = RowSource.of(Int(source), in: job)
+        Self.forEachPart(of: area, in: clip, job) {
+          blend($0, pixels, by: mode, alpha: alpha, mix: area.mix)
         }
       case .particles(let index, let area):
-        for part in parts(of: area, job) { draw(job.particles[Int(index)], in: part) }
+        Self.forEachPart(of: area, in: clip, job) { draw(job.particles[Int(index)], in: $0) }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)
       }
@@ -91,14 +93,11 @@ struct BandPainter {
 
   // MARK: Areas
 
-  private func parts(of area: PaintArea, _ job: PaintJob) -> [PixelRect] {
-    var parts: [PixelRect] = []
-    forEachPart(of: area, job) { parts.append($0) }
-    return parts
-  }
-
+  /// Not asked of the painter, which the body may change.
   @inline(__always)
-  private func forEachPart(of area: PaintArea, _ job: PaintJob, _ body: (PixelRect) -> Void) {
+  private static func forEachPart(
+    of area: PaintArea, in clip: PixelRect, _ job: PaintJob, _ body: (PixelRect) -> Void
+  ) {
     let whole = area.rect.intersection(clip)
     guard !whole.isEmpty else { return }
     guard let pieces = job.plan.pieces(of: area) else { return body(whole) }
