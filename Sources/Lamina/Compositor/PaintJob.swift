@@ -154,7 +154,7 @@ struct PaintJob {
     for index in indices {
       if case .image(let paint) = self.plan.sources[index].source { paint.makeMipmaps() }
     }
-    let missing = indices.filter { self.plan.sources[$0].slot != nil && pixels[$0] == nil }
+    let missing = indices.filter { self.plan.sources[$0].isKept && pixels[$0] == nil }
     guard !missing.isEmpty else { return }
     let plan = plan
     let made = Self.map(missing, threads: threads) { index -> [UInt32]? in
@@ -273,7 +273,7 @@ struct PaintJob {
         .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
     }
     for index in sourceIndices {
-      guard let slot = plan.sources[index].slot, let pixels = pixels[index] else { continue }
+      guard let pixels = pixels[index], let slot = plan.sources[index].slot else { continue }
       guard !isPart || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)

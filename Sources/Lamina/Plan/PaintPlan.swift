@@ -83,8 +83,8 @@ package struct PlannedMask: Sendable {
 /// Pixels of a plan.
 package struct PlannedPixels: Sendable {
   package var source: PixelSource
-  /// Where to keep the pixels once they are made.
-  package var slot: CacheSlot?
+  /// Few have one, and a plan is made of many sources.
+  private var storedSlot: StoredSlot?
   /// What the pixels are multiplied by where they are painted, channel by channel; what is kept is
   /// not multiplied.
   package var tint: UInt32
@@ -93,8 +93,22 @@ package struct PlannedPixels: Sendable {
     _ source: PixelSource, slot: CacheSlot? = nil, tint: UInt32 = ColorMultiplier.whitePixel
   ) {
     self.source = source
-    self.slot = slot
+    storedSlot = slot.map(StoredSlot.init)
     self.tint = tint
+  }
+
+  /// Where to keep the pixels once they are made.
+  package var slot: CacheSlot? {
+    get { storedSlot?.slot }
+    set { storedSlot = newValue.map(StoredSlot.init) }
+  }
+
+  /// Whether the pixels are to be kept once they are made.
+  package var isKept: Bool { storedSlot != nil }
+
+  private final class StoredSlot: Sendable {
+    let slot: CacheSlot
+    init(_ slot: CacheSlot) { self.slot = slot }
   }
 }
 
