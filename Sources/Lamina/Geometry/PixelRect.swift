@@ -77,7 +77,9 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Whether the two rectangles share a pixel.
-  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  public func intersects(_ other: PixelRect) -> Bool {
+    max(minY, other.minY) < min(maxY, other.maxY) && max(minX, other.minX) < min(maxX, other.maxX)
+  }
 
   /// The smallest rectangle that holds both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {

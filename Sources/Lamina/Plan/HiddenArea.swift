@@ -47,8 +47,9 @@ struct HiddenArea {
 
   /// Notes that the pixels of a rectangle are opaque from here on.
   mutating func add(_ rect: PixelRect) {
-    grid.add(rect)
-    guard rect.area >= Self.leastCut, edges.count < Self.mostRects, !isInOne(rect) else { return }
+    let hidesMore = grid.add(rect)
+    guard rect.area >= Self.leastCut, edges.count < Self.mostRects, hidesMore || !isInOne(rect)
+    else { return }
     edges.append(rect.edges)
   }
 
@@ -69,7 +70,7 @@ struct HiddenArea {
 
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
-    if isNothing { return false }
+    if isNothing || grid.showsCell(of: rect) { return false }
     return isInOne(rect) || grid.hides(rect)
   }
 
@@ -85,7 +86,7 @@ struct HiddenArea {
   mutating func addVisibleParts(of rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
     if hides(rect) { return true }
     if sealed.isEmpty, edges.isEmpty || rect.area < Self.leastCut { return false }
-    // Taken out meanwhile, or all of the area would be copied.
+    // Taken out for the call, which else would copy all of this.
     var cuts: [PixelRect] = []
     swap(&cuts, &over)
     defer { swap(&cuts, &over) }
@@ -100,8 +101,9 @@ struct HiddenArea {
   func addCuts(of rect: PixelRect, to cuts: inout [PixelRect]) {
     for other in sealed where other.intersects(rect) { cuts.append(other) }
     let reach = rect.oppositeEdges
-    for other in edges where all(other .< reach) {
-      let other = PixelRect(edges: other)
+    let edges = edges.span
+    for index in edges.indices where all(edges[index] .< reach) {
+      let other = PixelRect(edges: edges[index])
       if other.intersection(rect).area >= Self.leastCut / 2 { cuts.append(other) }
     }
   }
@@ -193,27 +195,38 @@ private struct HiddenGrid {
     rect.width >= cellWidth && rect.height >= cellHeight
   }
 
-  mutating func add(_ rect: PixelRect) {
-    guard canCount(rect) else { return }
-    let (first, last) = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, cellHeight)
-    let (left, right) = Self.inner(rect.minX, rect.maxX, bounds.minX, bounds.maxX, cellWidth)
-    guard first < last, left < right else { return }
+  /// Hides the cells within a rectangle; answers whether any of them was to be seen, so that nothing
+  /// alone hid the rectangle.
+  @discardableResult
+  mutating func add(_ rect: PixelRect) -> Bool {
+    guard let (lines, columns) = cells(within: rect) else { return false }
     isUntouched = false
-    let columns = Self.bits(left..<right)
-    fullRows += Self.fill(columns, of: first..<last, in: &rows)
+    var (hidesMore, newlyFull) = (false, 0)
+    var rows = rows.mutableSpan
+    for row in lines where rows[row] & columns != columns {
+      hidesMore = true
+      rows[row] |= columns
+      if rows[row] == .max { newlyFull += 1 }
+    }
+    fullRows += newlyFull
+    return hidesMore
   }
 
-  /// Hides cells of some rows; answers how many rows are hidden wholly now that were not.
-  private static func fill(
-    _ columns: UInt64, of range: Range<Int>, in rows: inout [UInt64]
-  ) -> Int {
-    var words = rows.mutableSpan
-    var filled = 0
-    for row in range where words[row] != .max {
-      words[row] |= columns
-      if words[row] == .max { filled += 1 }
-    }
-    return filled
+  /// Whether a cell within a rectangle is to be seen: then nothing hides the rectangle.
+  func showsCell(of rect: PixelRect) -> Bool {
+    guard let (lines, columns) = cells(within: rect) else { return false }
+    for row in lines where rows[row] & columns != columns { return true }
+    return false
+  }
+
+  /// The cells that lie wholly within a rectangle: their rows, and their columns as bits.
+  private func cells(within rect: PixelRect) -> (rows: Range<Int>, columns: UInt64)? {
+    guard canCount(rect) else { return nil }
+    let (first, last) = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, cellHeight)
+    guard first < last else { return nil }
+    let (left, right) = Self.inner(rect.minX, rect.maxX, bounds.minX, bounds.maxX, cellWidth)
+    guard left < right else { return nil }
+    return (first..<last, Self.bits(left..<right))
   }
 
   func hides(_ rect: PixelRect) -> Bool {
@@ -230,16 +243,23 @@ private struct HiddenGrid {
 
   /// The cells along one axis that lie wholly between two edges; what is beyond the surface does
   /// not count, and its cells need not be hidden again.
+  @inline(__always)
   private static func inner(
     _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ cell: Int
   ) -> (first: Int, end: Int) {
-    let first = low <= start ? 0 : (low - start + cell - 1) / cell
-    let last = high >= end ? (end - start + cell - 1) / cell : max(0, high - start) / cell
+    let first = low <= start ? 0 : quotient(low &- start &+ cell &- 1, cell)
+    let last = quotient(high >= end ? end &- start &+ cell &- 1 : max(0, high &- start), cell)
     return (min(first, last), last)
+  }
+
+  /// What is divided are distances of pixels: few bits are divided quicker than many.
+  @inline(__always)
+  private static func quotient(_ distance: Int, _ cell: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: distance) / UInt32(truncatingIfNeeded: cell))
   }
 
   private static func bits(_ cells: Range<Int>) -> UInt64 {
     guard !cells.isEmpty else { return 0 }
-    return (UInt64.max >> UInt64(side - cells.count)) << UInt64(cells.lowerBound)
+    return (UInt64.max &>> UInt64(side &- cells.count)) &<< UInt64(cells.lowerBound)
   }
 }
