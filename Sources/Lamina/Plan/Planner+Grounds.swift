@@ -23,10 +23,50 @@ extension Planner {
     var taken: [PixelRect] = []
   }
 
-  /// A command in place of which others are carried out.
+  /// A command in place of which others are carried out, those of a range in a list.
   private struct Change {
     let position: Int
-    let commands: [PaintCommand]
+    let commands: Range<Int>
+  }
+
+  /// What was painted so far, and room for the parts of one area, which several share.
+  private struct GroundSearch {
+    var painted: [PixelRect] = []
+    /// Parts on the colour that is looked at, onto which nothing was painted.
+    var free: [PixelRect] = []
+    /// Parts onto which something was painted.
+    var blocked: [PixelRect] = []
+    /// Parts on none of the colours that were looked at.
+    var outside: [PixelRect] = []
+
+    /// Starts anew with the parts of another area.
+    mutating func restart(_ area: PaintArea, of plan: PaintPlan) {
+      if !blocked.isEmpty { blocked.removeAll(keepingCapacity: true) }
+      if !outside.isEmpty { outside.removeAll(keepingCapacity: true) }
+      guard let pieces = plan.pieces(of: area) else { return outside.append(area.rect) }
+      outside += pieces
+    }
+
+    /// Makes free what lies outside so far and within the rectangle of a colour.
+    mutating func enter(_ ground: PixelRect, with rect: PixelRect) {
+      free.removeAll(keepingCapacity: true)
+      if ground.contains(rect) { return swap(&free, &outside) }
+      for part in outside where part.intersects(ground) { free.append(part.intersection(ground)) }
+      outside.cut(ground)
+    }
+
+    /// Takes out of what is free what was painted from a place in the list on, until there are too
+    /// many parts.
+    mutating func block(paintedFrom start: Int, with rect: PixelRect, most: Int) {
+      let painted = painted
+      for index in start..<painted.count where painted[index].intersects(rect) {
+        if free.count > most { return }
+        for part in free where part.intersects(painted[index]) {
+          blocked.append(part.intersection(painted[index]))
+        }
+        free.cut(painted[index])
+      }
+    }
   }
 
   /// Finds the pixels that are painted onto a rectangle of one colour before anything else is, and
@@ -38,8 +78,8 @@ extension Planner {
   mutating func paintOntoColors() {
     guard wanted.area >= options.leastOntoColor else { return }
     var grounds: [Ground] = []
-    var painted: [PixelRect] = []
-    var changes: [Change] = []
+    var search = GroundSearch()
+    var (changes, changed) = ([Change](), [PaintCommand]())
     var position = 0
     let end = min(commands.count, Self.mostGroundCommands)
     while position < end {
@@ -47,98 +87,99 @@ extension Planner {
       case .clear(let color, let area) where grounds.count < Self.mostGrounds:
         grounds.append(
           Ground(
-            position: position, isClear: true, color: color, area: area, start: painted.count))
+            position: position, isClear: true, color: color, area: area,
+            start: search.painted.count))
       case .fill(let color, let area)
       where color.isOpaque && area.mix == 255 && grounds.count < Self.mostGrounds:
         grounds.append(
           Ground(
-            position: position, isClear: false, color: color, area: area, start: painted.count))
+            position: position, isClear: false, color: color, area: area,
+            start: search.painted.count))
       case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
         .blend(_, _, _, let area), .particles(_, let area):
-        painted.append(area.rect)
+        search.painted.append(area.rect)
       case .pixels(let source, let mask, let alpha, let area):
-        let parts = parts(of: area, painted, &grounds)
-        painted.append(area.rect)
-        if parts.isEmpty { break }
-        let commands = parts.map { PaintCommand.pixels(source: source, mask, alpha: alpha, $0) }
-        changes.append(Change(position: position, commands: commands))
+        let first = changed.count
+        if first == 0 { changed.reserveCapacity(2 * (end - position)) }
+        split(area, &search, &grounds) {
+          changed.append(.pixels(source: source, mask, alpha: alpha, $0))
+        }
+        search.painted.append(area.rect)
+        if changed.count > first {
+          changes.append(Change(position: position, commands: first..<changed.count))
+        }
       case .beginScope(let index):
         // What a scope remembers must be there.
-        painted.append(plan.scopes[Int(index)].rect)
+        search.painted.append(plan.scopes[Int(index)].rect)
         position = endOfScope(from: position, before: end)
       case .endScope: break
       }
       position += 1
     }
     if changes.isEmpty { return }
-    let cuts = grounds.compactMap { cut($0) }
-    let gain = cuts.reduce(0) { $0 + $1.gain }
+    var gain = 0
+    for ground in grounds where !ground.taken.isEmpty {
+      let first = changed.count
+      gain += cut(ground) { changed.append($0) }
+      changes.append(Change(position: ground.position, commands: first..<changed.count))
+    }
     if gain < options.leastOntoColor { return }
     plan.grounds = grounds.map(\.color)
     plan.counts.painting.fillPixels -= gain
-    replace((changes + cuts.map(\.change)).sorted { $0.position < $1.position })
+    changes.sort { $0.position < $1.position }
+    replace(changes, by: changed)
   }
 
-  /// An area in parts that are painted onto a colour each, and one for the rest; none where there is
-  /// nothing but the rest.
-  private mutating func parts(
-    of area: PaintArea, _ painted: [PixelRect], _ grounds: inout [Ground]
-  ) -> [PaintArea] {
-    var parts: [PaintArea] = []
-    var (outside, blocked) = (plan.rects(of: area), [PixelRect]())
-    let most = outside.count + Self.mostGroundParts
+  /// Adds an area in parts that are painted onto a colour each, and one for the rest; none where
+  /// there is nothing but the rest.
+  private mutating func split(
+    _ area: PaintArea, _ search: inout GroundSearch, _ grounds: inout [Ground],
+    _ add: (PaintArea) -> Void
+  ) {
+    let rect = area.rect
+    search.restart(area, of: plan)
+    let most = search.outside.count + Self.mostGroundParts
+    var isOntoColor = false
     for index in grounds.indices.reversed() {
       let ground = grounds[index].area.rect
-      guard ground.intersects(area.rect) else { continue }
-      var free = outside
-      if ground.contains(area.rect) {
-        outside = []
-      } else {
-        free = outside.map { $0.intersection(ground) }.filter { !$0.isEmpty }
-        outside.cut(ground)
-      }
-      for other in painted[grounds[index].start...] where other.intersects(area.rect) {
-        if free.count > most { break }
-        blocked += free.map { $0.intersection(other) }.filter { !$0.isEmpty }
-        free.cut(other)
-      }
-      guard free.count <= most,
-        wanted.count(in: free) >= options.leastOntoColor
+      guard ground.intersects(rect) else { continue }
+      search.enter(ground, with: rect)
+      search.block(paintedFrom: grounds[index].start, with: rect, most: most)
+      guard search.free.count <= most, wanted.count(in: search.free) >= options.leastOntoColor
       else {
-        blocked += free
+        search.blocked += search.free
         continue
       }
-      grounds[index].taken += free
-      parts.append(self.area(free, like: area))
-      parts[parts.count - 1].ground = Int8(index)
+      if grounds[index].taken.isEmpty { grounds[index].taken.reserveCapacity(64) }
+      for part in search.free { grounds[index].taken.append(part) }
+      var part = self.area(search.free, like: area)
+      part.ground = Int8(index)
+      add(part)
+      isOntoColor = true
     }
-    if parts.isEmpty { return [] }
-    blocked += outside
-    if blocked.contains(where: isWanted) { parts.append(self.area(blocked, like: area)) }
-    return parts
+    guard isOntoColor else { return }
+    if !search.outside.isEmpty { search.blocked += search.outside }
+    if search.blocked.contains(where: isWanted) { add(self.area(search.blocked, like: area)) }
   }
 
   /// The area of some rectangles that do not overlap.
   private mutating func area(_ rects: [PixelRect], like area: PaintArea) -> PaintArea {
-    PaintArea(
-      rects.reduce(.empty) { $0.union($1) }, mix: area.mix, pieces: plan.addPieces(rects))
+    var bounds = PixelRect.empty
+    for rect in rects { bounds = bounds.union(rect) }
+    return PaintArea(bounds, mix: area.mix, pieces: plan.addPieces(rects))
   }
 
-  /// What is left of a command that lays a colour, and how many pixels less that is; nil where
-  /// nothing was taken.
-  private mutating func cut(_ ground: Ground) -> (change: Change, gain: Int)? {
-    if ground.taken.isEmpty { return nil }
+  /// Adds what is left of a command that lays a colour, and answers how many pixels less that is.
+  private mutating func cut(_ ground: Ground, _ add: (PaintCommand) -> Void) -> Int {
     let before = plan.rects(of: ground.area)
     let after = Region(before).subtracting(Region(ground.taken)).rects
-    let gain = wanted.count(in: before) - wanted.count(in: after)
-    var left: [PaintCommand] = []
     if !after.isEmpty {
       let area = area(after, like: ground.area)
-      left = [ground.isClear ? .clear(ground.color, area) : .fill(ground.color, area)]
+      add(ground.isClear ? .clear(ground.color, area) : .fill(ground.color, area))
     } else if !ground.isClear {
       plan.counts.painting.fills -= 1
     }
-    return (Change(position: ground.position, commands: left), gain)
+    return wanted.count(in: before) - wanted.count(in: after)
   }
 
   /// The place of the command that ends a scope; `end` where that comes later.
@@ -156,19 +197,22 @@ extension Planner {
     return end
   }
 
-  private mutating func replace(_ changes: [Change]) {
+  /// Replaces commands by those of a list; the changes are in the order of their positions.
+  private mutating func replace(_ changes: [Change], by changed: [PaintCommand]) {
     guard let last = changes.last else { return }
     var list: [PaintCommand] = []
-    var next = changes[...]
+    list.reserveCapacity(last.position + 1 + changed.count)
+    var next = 0
     for position in 0...last.position {
-      if let change = next.first, change.position == position {
-        list += change.commands
-        next.removeFirst()
+      if changes[next].position == position {
+        list += changed[changes[next].commands]
+        next += 1
       } else {
         list.append(commands[commands.count - 1 - position])
       }
     }
+    list.reverse()
     commands.removeLast(last.position + 1)
-    commands += list.reversed()
+    commands += list
   }
 }
