@@ -122,11 +122,6 @@ public struct Transform2D: Hashable, Sendable {
     return largest > 0 ? abs(determinant) / largest : 0
   }
 
-  /// Whether only a translation by whole units remains.
-  package var isWholeTranslation: Bool {
-    a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
-  }
-
   /// The image of a point.
   public func apply(_ p: CGPoint) -> CGPoint {
     CGPoint(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)

@@ -79,7 +79,8 @@ extension Planner {
     var inside = visit
     (inside.mix, inside.alpha, inside.ignoresOpacity) = (255, 1, true)
     let isBitmap =
-      layer.properties.flags.contains(.shouldRasterize) && planBitmap(layer, inside)
+      layer.properties.flags.contains(.shouldRasterize)
+      && planBitmap(inside, at: Place(transform: layer.transform, extent: layer.extent))
     if !isBitmap { planGroup(layer, inside) }
     var behind = layer
     (behind.mix, behind.outerMix) = (255, 255)
@@ -220,7 +221,8 @@ extension Planner {
   ///
   /// What it paints in front of that is left out, and what acts on its picture as a whole.
   mutating func enterPath(_ visit: Visit, next: Int32) -> Bool {
-    guard var layer = place(visit) else { return false }
+    guard let place = seenPlace(of: visit) else { return false }
+    var layer = open(visit, at: place)
     let flags = layer.properties.flags
     let opacity = visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha
     if !flags.contains(.allowsGroupOpacity) {

@@ -9,48 +9,85 @@ extension Planner {
   /// costs its square, and sampling would skip most of its pixels.
   private static let finestBitmap: CGFloat = 4
 
+  /// Whether a layer is shown as a bitmap where it has a scale for one, and not over what lies behind
+  /// it.
+  func isBitmap(_ visit: Visit) -> Bool {
+    let index = Int(visit.slot)
+    guard tree.nodes[index].properties.flags.contains(.shouldRasterize), !visit.isInBitmap else {
+      return false
+    }
+    return tree.backdrops.isEmpty || !tree.nodes[index].properties.hasBackdrop || visit.isInGroup
+      || visit.isSilhouette || visit.multiplicity > RenderTree.mostReplicatedBackdrops
+  }
+
+  /// A bitmap to be shown.
+  private struct PlacedBitmap {
+    /// From points of the layer to the bitmap's pixels.
+    let pixels: Transform2D
+    /// The pixels of all of it.
+    let whole: PixelRect
+    let placement: BitmapPlacement
+    /// How it lies on the surface, where it is only moved, by whole pixels.
+    let step: (x: Int, y: Int)?
+    /// Whether an odd number of mirrorings lies above what it shows.
+    let isFlipped: Bool
+    /// From the surface to points of the layer.
+    let toLayer: Transform2D
+    /// What of the surface it may touch.
+    var rect: PixelRect
+
+    /// What of the bitmap a rectangle of the surface can show, with a border for sampling between
+    /// pixels.
+    func pixels(shownIn rect: PixelRect) -> PixelRect {
+      PixelRect(covering: toLayer.concatenating(pixels).apply(rect.cgRect)).outset(by: 2)
+        .intersection(whole)
+    }
+  }
+
   /// Places the layer's bitmap, and has it painted where it is not kept; false where
   /// `rasterizationScale` is no positive number, and the layer is drawn as if it were not
   /// rasterized.
-  mutating func planBitmap(_ layer: OpenLayer, _ visit: Visit) -> Bool {
-    let properties = layer.properties
+  ///
+  /// The layer is not opened, nor its node copied: of kept bitmaps this is all that the walk does.
+  mutating func planBitmap(_ visit: Visit, at place: Place) -> Bool {
+    let index = Int(visit.slot)
+    let properties = tree.nodes[index].properties
     guard let wanted = properties.bitmapScale,
-      let scale = Self.bitmapScale(wanted, layer.transform),
-      let toLayer = layer.transform.inverted()
+      let scale = Self.bitmapScale(wanted, place.transform),
+      let toLayer = place.transform.inverted()
     else { return false }
     let pixels = Transform2D(scaleX: scale, y: scale)
-    let bitmapToDevice = Transform2D(scaleX: 1 / scale, y: 1 / scale)
-      .concatenating(layer.transform)
-    let node = tree[layer.slot]
-    let whole = RenderTree.deviceBox(node.subtreeExtent, pixels, margin: node.margin)
-    var rect = layer.extent
-    if let step = bitmapToDevice.wholeTranslation, !properties.actsWhereClear {
-      rect = rect.intersection(whole.offset(x: step.x, y: step.y))
+    let toDevice = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.transform)
+    let whole = RenderTree.deviceBox(
+      tree.nodes[index].subtreeExtent, pixels, margin: tree.nodes[index].margin)
+    var bitmap = PlacedBitmap(
+      pixels: pixels, whole: whole,
+      placement: BitmapPlacement(
+        transform: toDevice, filters: properties.uncommon.sampleFilters),
+      step: toDevice.wholeTranslation,
+      isFlipped: (place.transform.determinant < 0) != visit.isFlipped, toLayer: toLayer,
+      rect: place.extent)
+    let mode = properties.blendMode ?? .normal
+    if let step = bitmap.step, !mode.actsWhereClear {
+      bitmap.rect = bitmap.rect.intersection(bitmap.whole.offset(x: step.x, y: step.y))
     }
     let opacity = Self.byte(visit.ignoresOpacity ? 1 : properties.drawnOpacity * visit.alpha)
-    // Only what the visible part can show, with a border for sampling between pixels, where the
-    // whole cannot be kept.
-    let visible = PixelRect(
-      covering: toLayer.concatenating(pixels).apply(rect.cgRect)
-    ).outset(by: 2).intersection(whole)
-    let placement = BitmapPlacement(
-      transform: bitmapToDevice, filters: properties.uncommon.sampleFilters)
-    let mode = properties.blendMode ?? .normal
-    show(layer, mode, mix: visit.mix, opacity: opacity, in: rect) { planner, rect in
-      planner.bitmap(
-        layer, visit, pixels, whole: whole, visible: visible, placement, shownIn: rect
-      ).map { bitmap in
-        // A kept bitmap has no clear rows and columns around it.
-        guard let step = bitmapToDevice.wholeTranslation else { return (bitmap.source, rect) }
-        return (
-          bitmap.source, rect.intersection(bitmap.bounds.offset(x: step.x, y: step.y))
-        )
+    if mode == .normal {
+      // Of the whole extent it is known that something is to be seen.
+      showOver(
+        visit.slot, mix: visit.mix, opacity: opacity, in: bitmap.rect,
+        isSeen: bitmap.rect == place.extent
+      ) {
+        $0.picture(of: bitmap, in: bitmap.rect, visit)
+      }
+    } else {
+      let layer = open(visit, at: place)
+      show(layer, mode, mix: visit.mix, opacity: opacity, in: bitmap.rect) {
+        $0.picture(of: bitmap, in: $1, visit)
       }
     }
-    if opacity == 255, visit.mix == 255, bitmapToDevice.wholeTranslation != nil,
-      !properties.isGroup
-    {
-      hideUnderBitmap(layer)
+    if opacity == 255, visit.mix == 255, bitmap.step != nil, !properties.isGroup {
+      hideUnderBitmap(properties, visit, at: place)
     }
     return true
   }
@@ -67,66 +104,88 @@ extension Planner {
     return scale.isNormal ? scale : nil
   }
 
-  /// The number of the bitmap among the plan's pixel sources, and its bounds; nil where nothing of
-  /// it is shown.
-  private mutating func bitmap(
-    _ layer: OpenLayer, _ visit: Visit, _ pixels: Transform2D, whole: PixelRect,
-    visible: PixelRect, _ placement: BitmapPlacement, shownIn rect: PixelRect
+  /// The number of the bitmap among the plan's pixel sources, and what of the surface it fills; nil
+  /// where nothing of it is shown.
+  private mutating func picture(
+    of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit
+  ) -> (source: Int32, rect: PixelRect)? {
+    guard let (source, bounds) = source(of: bitmap, in: rect, visit) else { return nil }
+    // A kept bitmap has no clear rows and columns around it.
+    guard let step = bitmap.step else { return (source, rect) }
+    return (source, rect.intersection(bounds.offset(x: step.x, y: step.y)))
+  }
+
+  /// The number of the bitmap among the plan's pixel sources, and its bounds.
+  private mutating func source(
+    of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit
   ) -> (source: Int32, bounds: PixelRect)? {
-    let isFlipped = (layer.transform.determinant < 0) != layer.isFlipped
-    let key = CacheKey.bitmap(layer.slot)
+    let key = CacheKey.bitmap(visit.slot)
     let stamp = CacheStamp(
-      version: tree[layer.slot].contentVersion, transform: pixels, isFlipped: isFlipped,
-      multiplicity: layer.multiplicity)
-    if !layer.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
-      plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: layer.tint.pixel))
-      return (Int32(plan.sources.count - 1), known.bounds)
+      version: tree.nodes[Int(visit.slot)].contentVersion, transform: bitmap.pixels,
+      isFlipped: bitmap.isFlipped, multiplicity: visit.multiplicity)
+    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+      return (add(.bitmap(known, bitmap.placement), visit), known.bounds)
     }
-    if !layer.isSilhouette, let known = knownBitmaps[key], known.stamp == stamp,
+    if !visit.isSilhouette, let known = knownBitmaps[key], known.stamp == stamp,
       known.surface > currentSurface
     {
-      plan.sources.append(
-        PlannedPixels(.surface(index: known.surface, placement), tint: layer.tint.pixel))
-      return (Int32(plan.sources.count - 1), whole)
+      return (add(.surface(index: known.surface, bitmap.placement), visit), bitmap.whole)
     }
+    return newSource(of: bitmap, in: rect, visit, key, stamp)
+  }
+
+  /// The same of a bitmap that is to be painted.
+  private mutating func newSource(
+    of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit, _ key: CacheKey,
+    _ stamp: CacheStamp
+  ) -> (source: Int32, bounds: PixelRect)? {
     let isKept =
-      !layer.isSilhouette && PixmanImage.canHold(whole)
-      && cache.accepts(bytes: 4 * whole.area, for: key)
-    if !isKept, !layer.isSilhouette { cache.refuse(.rasterizedLayer) }
-    let bounds = isKept ? whole : visible
+      !visit.isSilhouette && PixmanImage.canHold(bitmap.whole)
+      && cache.accepts(bytes: 4 * bitmap.whole.area, for: key)
+    if !isKept, !visit.isSilhouette { cache.refuse(.rasterizedLayer) }
+    let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
     guard !bounds.isEmpty,
       let surface = addSurface(
         .bitmap,
         Visit(
-          slot: layer.slot, toSurface: pixels, isPlaced: true, clip: bounds,
-          multiplicity: layer.multiplicity, isFlipped: isFlipped, isSilhouette: layer.isSilhouette,
-          ignoresOpacity: true,
-          isInBitmap: true),
+          slot: visit.slot, toSurface: bitmap.pixels, isPlaced: true, clip: bounds,
+          multiplicity: visit.multiplicity, isFlipped: bitmap.isFlipped,
+          isSilhouette: visit.isSilhouette, ignoresOpacity: true, isInBitmap: true),
         slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
     else { return nil }
     plan.counts.groups.append(
-      PlannedGroup(slot: layer.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
+      PlannedGroup(
+        slot: visit.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
     if isKept { knownBitmaps[key] = (stamp, surface) }
-    plan.sources.append(
-      PlannedPixels(.surface(index: surface, placement), tint: layer.tint.pixel))
-    return (Int32(plan.sources.count - 1), bounds)
+    return (add(.surface(index: surface, bitmap.placement), visit), bounds)
+  }
+
+  private mutating func add(_ source: consuming PixelSource, _ visit: Visit) -> Int32 {
+    plan.sources.append(PlannedPixels(source, tint: visit.tint.pixel))
+    return Int32(plan.sources.count - 1)
   }
 
   /// The opaque middle of the layer's background hides what is below the bitmap.
-  private mutating func hideUnderBitmap(_ layer: OpenLayer) {
+  private mutating func hideUnderBitmap(
+    _ properties: LayerProperties, _ visit: Visit, at place: Place
+  ) {
     // Operators and filters of what lies behind may cut holes into it, wherever they stand inside.
     guard tree.holeCutters.isEmpty, tree.backdrops.isEmpty else { return }
-    guard !layer.hasMask, layer.hasArea, (layer.properties.backgroundColor?.alpha ?? 0) >= 1
+    guard tree.nodes[Int(visit.slot)].mask == RenderNode.none,
+      (properties.backgroundColor?.alpha ?? 0) >= 1,
+      // Nil too where the layer has no area.
+      let box = DeviceBox(properties.cornerShape, place.transform)
     else { return }
-    hide(under: layer.cornerOutline, in: layer.extent)
+    hide(under: box, in: place.extent)
   }
 }
 
 extension Transform2D {
   /// The whole pixels by which the transform moves, where it does nothing else.
   package var wholeTranslation: (x: Int, y: Int)? {
-    guard isWholeTranslation, abs(tx) < CGFloat(PixelRect.limit), abs(ty) < CGFloat(PixelRect.limit)
-    else { return nil }
-    return (Int(tx), Int(ty))
+    let limit = CGFloat(PixelRect.limit)
+    guard a == 1, b == 0, c == 0, d == 1, abs(tx) < limit, abs(ty) < limit else { return nil }
+    let (x, y) = (Int(tx), Int(ty))
+    return tx == CGFloat(x) && ty == CGFloat(y) ? (x, y) : nil
   }
 }

@@ -120,7 +120,9 @@ extension Planner {
     _ layer: OpenLayer, _ mode: BlendMode, mix: UInt8, opacity: UInt8, in rect: PixelRect,
     _ make: (inout Planner, PixelRect) -> (source: Int32, rect: PixelRect)?
   ) {
-    if mode == .normal { return showOver(layer, mix: mix, opacity: opacity, in: rect, make) }
+    if mode == .normal {
+      return showOver(layer.slot, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+    }
     var clipped = layer
     clipped.mix = mix
     if mode.actsWhereClear {
@@ -139,15 +141,18 @@ extension Planner {
     endInnerGroups(clipped)
   }
 
-  private mutating func showOver(
-    _ layer: OpenLayer, mix: UInt8, opacity: UInt8, in rect: PixelRect,
-    _ make: (inout Planner, PixelRect) -> (source: Int32, rect: PixelRect)?
+  /// Places a layer's picture over what is below, where anything of a rectangle is to be seen, which
+  /// may be known.
+  mutating func showOver(
+    _ slot: Int32, mix: UInt8, opacity: UInt8, in rect: PixelRect, isSeen: Bool = false,
+    _ make: (inout Planner) -> (source: Int32, rect: PixelRect)?
   ) {
     // Two opacities cannot be given to one thing: a scope takes the outer one.
     let needsScope = opacity < 255 && mix < 255
     let inner = needsScope ? opacity : min(opacity, mix)
-    let scope = needsScope ? wrap(rect, mix, layer.slot) : nil
-    if isWanted(rect), !(options.hides && hidden.hides(rect)), let picture = make(&self, rect),
+    let scope = needsScope ? wrap(rect, mix, slot) : nil
+    if isSeen || (isWanted(rect) && !(options.hides && hidden.hides(rect))),
+      let picture = make(&self),
       let (area, count) = area(picture.rect, mix: inner)
     {
       commands.append(.pixels(source: picture.source, nil, alpha: 255, area))

@@ -118,7 +118,7 @@ extension Planner {
   }
 
   @inline(__always)
-  private mutating func hide(under box: DeviceBox, in clip: PixelRect) {
+  mutating func hide(under box: DeviceBox, in clip: PixelRect) {
     if hidden.canCount(box.pixelBounds) { hideBands(of: box, in: clip) }
   }
 

@@ -49,4 +49,12 @@ extension Planner {
     /// some instance is, and others are not.
     var leadsToBackdrop = false
   }
+
+  /// Where a layer lies on the surface.
+  struct Place {
+    /// From the layer's bounds space to the surface.
+    let transform: Transform2D
+    /// The pixels of the surface that the layer and everything below it can touch and that count.
+    let extent: PixelRect
+  }
 }

@@ -265,17 +265,14 @@ package struct Planner {
       planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
       return false
     }
-    guard var layer = place(visit) else { return false }
+    guard let place = seenPlace(of: visit) else { return false }
+    if isBitmap(visit), planBitmap(visit, at: place) { return false }
+    var layer = open(visit, at: place)
     if layer.paintsBackdrop, hasTooManyBackdrops(visit) { layer.paintsBackdrop = false }
     if layer.paintsBackdrop,
       layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
     {
       planOverBackdrop(layer, visit)
-      return false
-    }
-    if layer.properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
-      planBitmap(layer, visit)
-    {
       return false
     }
     if isGroup(layer, visit) {
@@ -348,7 +345,9 @@ package struct Planner {
   }
 
   /// Where a layer lies on the surface; nil where nothing of it and below it is to be painted.
-  mutating func place(_ visit: Visit) -> OpenLayer? {
+  ///
+  /// Apart from ``open(_:at:)``, which takes longer and is not needed for all.
+  mutating func seenPlace(of visit: Visit) -> Place? {
     let index = Int(visit.slot)
     // The node is read where it stands: it is large, and a walk meets many.
     guard
@@ -376,9 +375,15 @@ package struct Planner {
       return nil
     }
     plan.counts.visitedLayers += 1
+    return Place(transform: transform, extent: extent)
+  }
+
+  /// A layer before its first part.
+  func open(_ visit: Visit, at place: Place) -> OpenLayer {
+    let index = Int(visit.slot)
     return OpenLayer(
       visit, tree.nodes[index].properties, hasMask: tree.nodes[index].mask != RenderNode.none,
-      transform, extent)
+      place.transform, place.extent)
   }
 
   /// Whether a rectangle holds a pixel that counts.

@@ -28,7 +28,9 @@ package struct ColorMultiplier: Hashable, Sendable {
 
   /// The multiplier in steps of 1/255, as an opaque pixel: what pixels are multiplied by channel by
   /// channel.
-  package var pixel: UInt32 { Color(red: red, green: green, blue: blue).premultiplied.bits }
+  package var pixel: UInt32 {
+    isWhite ? Self.whitePixel : Color(red: red, green: green, blue: blue).premultiplied.bits
+  }
 
   /// A pixel that changes none that is multiplied by it.
   package static let whitePixel: UInt32 = 0xFFFF_FFFF
