@@ -10,14 +10,8 @@ extension BandPainter {
     _ rect: PixelRect, _ color: PremultipliedColor, through mask: CoverageMask,
     _ placement: MaskPlacement, mix: UInt8
   ) {
-    if placement.extraColumns == 0, placement.extraRows == 0 {
-      let (dx, dy) = (Int(placement.x), Int(placement.y))
-      let part = rect.offset(x: -dx, y: -dy).intersection(mask.bounds)
-      guard !part.isEmpty else { return }
-      image.over(
-        part.offset(x: dx, y: dy), color: color.bits, mask: mask.bytes.span,
-        maskOffset: mask.bounds.index(of: part), maskStride: mask.bounds.width, mix: mix)
-      return
+    if placement.isPlain {
+      return fill(rect, color, throughPlain: mask, placement, mix: mix)
     }
     for zone in MaskZones(mask.bounds, placement, in: rect) {
       switch zone.coverage {
@@ -35,6 +29,19 @@ extension BandPainter {
           maskStride: stride, mix: mix)
       }
     }
+  }
+
+  /// Draws a colour through a mask of which no column or row is repeated.
+  @inline(__always)
+  func fill(
+    _ rect: PixelRect, _ color: PremultipliedColor, throughPlain mask: CoverageMask,
+    _ placement: MaskPlacement, mix: UInt8
+  ) {
+    let covered = mask.bounds.offset(x: Int(placement.x), y: Int(placement.y))
+    let part = rect.intersection(covered)
+    image.over(
+      part, color: color.bits, mask: mask.bytes.span, maskOffset: covered.index(of: part),
+      maskStride: covered.width, mix: mix)
   }
 
   /// Draws pixels through a mask, which lets nothing pass where it could not be made.

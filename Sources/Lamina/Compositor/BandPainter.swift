@@ -55,13 +55,18 @@ struct BandPainter {
           image.over($0, color: color.bits, mix: area.mix)
         }
       case .mask(let placed, let color, let area):
-        guard area.rect.intersects(clip) else { continue }
+        let rect = area.rect.intersection(clip)
+        if rect.isEmpty { continue }
         if maskIndex != placed.index {
           (mask, maskIndex) = (job.masks[Int(placed.index)], placed.index)
         }
         guard let mask else { continue }
-        Self.forEachPart(of: area, in: clip, job) {
-          fill($0, color, through: mask, placed.placement, mix: area.mix)
+        if area.pieces.isEmpty, placed.placement.isPlain {
+          fill(rect, color, throughPlain: mask, placed.placement, mix: area.mix)
+        } else {
+          Self.forEachPart(of: area, in: clip, job) {
+            fill($0, color, through: mask, placed.placement, mix: area.mix)
+          }
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.rect.intersects(clip) else { continue }

@@ -40,43 +40,57 @@ enum Bands {
   /// Which of the commands touch which band, as indices in order.
   static func share(
     _ commands: ArraySlice<PaintCommand>, among bands: [PixelRect], of plan: PaintPlan
-  ) -> [[Int32]] {
-    var shares = [[Int32]](repeating: [], count: bands.count)
-    let pile = Pile(bands)
-    for (index, command) in zip(commands.indices, commands) {
-      let rect = command.rect(in: plan)
-      for band in pile.map({ $0.bands(touching: rect) }) ?? 0..<bands.count
-      where bands[band].intersects(rect) {
-        shares[band].append(Int32(truncatingIfNeeded: index))
+  ) -> [ArraySlice<Int32>] {
+    guard let pile = Pile(bands) else {
+      return bands.map { band in
+        commands.indices.filter { commands[$0].rect(in: plan).intersects(band) }
+          .map { Int32(truncatingIfNeeded: $0) }[...]
       }
     }
-    return shares
+    // Counted first, so that all stand in one list, which need not grow.
+    var ends = [Int](repeating: 0, count: bands.count + 1)
+    let touched = commands.map { command in
+      let touched = pile.bands(touching: command.rect(in: plan))
+      for band in touched { ends[Int(band) + 1] += 1 }
+      return touched
+    }
+    for band in bands.indices { ends[band + 1] += ends[band] }
+    let starts = ends
+    var indices = [Int32](repeating: 0, count: starts[bands.count])
+    for (index, touched) in zip(commands.indices, touched) {
+      for band in touched {
+        indices[ends[Int(band)]] = Int32(truncatingIfNeeded: index)
+        ends[Int(band)] += 1
+      }
+    }
+    return bands.indices.map { indices[starts[$0]..<starts[$0 + 1]] }
   }
 
-  /// Bands that are the parts of one rectangle, from its top to its bottom.
+  /// Bands of the same columns one under another, without a gap.
   private struct Pile {
-    let top: Int
-    let height: Int
-    let count: Int
+    private let bounds: PixelRect
+    private var bandOfRow: [Int32] = []
 
     init?(_ bands: [PixelRect]) {
       guard let first = bands.first, let last = bands.last else { return nil }
-      let (top, height, count) = (first.minY, last.maxY - first.minY, bands.count)
-      // Several rectangles of a region may lie in a pile too, but not of one height.
-      let isCut = bands.enumerated().allSatisfy { index, band in
-        band.minX == first.minX && band.maxX == first.maxX
-          && band.minY == top + height * index / count
-          && band.maxY == top + height * (index + 1) / count
+      bounds = first.union(last)
+      var bottom = first.minY
+      for (index, band) in bands.enumerated() {
+        guard band.minX == first.minX, band.maxX == first.maxX, band.minY == bottom else {
+          return nil
+        }
+        bottom = band.maxY
+        bandOfRow += repeatElement(Int32(truncatingIfNeeded: index), count: band.height)
       }
-      guard isCut else { return nil }
-      (self.top, self.height, self.count) = (top, height, count)
     }
 
-    /// The bands that a rectangle may touch.
-    func bands(touching rect: PixelRect) -> Range<Int> {
-      // A row belongs to the band of its share of the height, or by rounding to the one after.
-      func band(_ y: Int) -> Int { min(max(0, (y - top) * count / height), count - 1) }
-      return max(0, band(rect.minY) - 1)..<min(count, band(rect.maxY - 1) + 2)
+    /// The bands that a rectangle touches.
+    @inline(__always)
+    func bands(touching rect: PixelRect) -> Range<Int32> {
+      let rows = rect.intersection(bounds)
+      if rows.isEmpty { return 0..<0 }
+      let first = bandOfRow[rows.minY - bounds.minY]
+      return first..<bandOfRow[rows.maxY - 1 - bounds.minY] + 1
     }
   }
 }

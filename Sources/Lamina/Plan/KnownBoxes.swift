@@ -78,6 +78,11 @@ struct KnownPlainBox {
     (box, mask) = (entry.box, entry.mask)
   }
 
+  /// Whether boxes under a transform, moved or not, are scaled as this one was.
+  func isUnder(_ transform: Transform2D) -> Bool {
+    transform.a == scaleX && transform.d == scaleY && transform.isScaleTranslation
+  }
+
   /// The edges of a layer's box where it is like this one but for a move by whole pixels; nil for
   /// any other.
   @inline(__always)

@@ -5,6 +5,60 @@ import Foundation
 
 // Layers that are a box of one colour and nothing else, as most of very many are.
 extension Planner {
+  /// Fewer sublayers than this are planned one by one.
+  static let fewAlike = 32
+  /// At most so many are planned at once, for there must be room for a command for each.
+  private static let mostAlike = 4096
+
+  /// Plans sublayers, the last first, as long as they are like the last plain box and too small to
+  /// hide anything; answers how many that were.
+  ///
+  /// What decides about all of them is looked at once, so that each costs little more than its
+  /// command.
+  mutating func planAlikeBoxes(_ sublayers: ArraySlice<Int32>, _ visit: Visit) -> Int {
+    guard let known = knownPlainBox, known.isUnder(visit.toSurface),
+      visit.mix == 255, visit.alpha == 1, visit.tint.isWhite,
+      mixing.isEmpty, hidden.sealed.isEmpty, !hidden.canCount(known.box.pixelBounds)
+    else { return 0 }
+    let (nodes, wanted, hidden) = (tree.nodes, wanted, hidden)
+    let hides = options.hides && !hidden.isNothing
+    var (planned, seen, painted, culled, pixels, hiddenPixels) = (0, 0, 0, 0, 0, 0)
+    commands.append(addingCapacity: min(sublayers.count, Self.mostAlike)) { commands in
+      for slot in sublayers.suffix(Self.mostAlike).reversed() {
+        let index = Int(slot)
+        guard let color = nodes[index].plainColor,
+          let translation = nodes[index].translationInParent,
+          let edges = known.edges(
+            bounds: nodes[index].properties.bounds,
+            cornerRadius: nodes[index].properties.cornerRadius,
+            visit.toSurface.translatedBy(x: translation.x, y: translation.y))
+        else { break }
+        planned += 1
+        let rect = edges.pixelBounds.intersection(visit.clip)
+        let count = wanted.count(in: rect)
+        if count == 0 {
+          culled += 1
+        } else if hides, hidden.hides(rect) {
+          hiddenPixels += count
+        } else {
+          seen += 1
+          let color = color.premultiplied
+          if color.isClear { continue }
+          commands.append(.mask(known.mask(at: edges), color, PaintArea(rect)))
+          painted += 1
+          pixels += count
+        }
+      }
+    }
+    plan.counts.visitedLayers += seen
+    plan.counts.culledLayers += culled
+    plan.counts.hiddenLayers += planned - seen - culled
+    plan.counts.hiddenPixels += hiddenPixels
+    plan.counts.painting.shapes += painted
+    plan.counts.painting.shapePixels += pixels
+    return planned
+  }
+
   /// Plans a plain box; false, with nothing done, for any other layer.
   mutating func planPlainBox(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)

@@ -221,10 +221,18 @@ package struct Planner {
     var visit = open[open.count - 1].sublayerVisit
     let sublayers = open[open.count - 1].sublayers
     var left = count
+    // Where hardly any were alike, some are planned one by one before more are tried.
+    var triedFrom = left
     while left > 0 {
       if options.hides, hidden.isEverything {
         plan.counts.hiddenLayers += left
         return
+      }
+      if left <= triedFrom, left >= Self.fewAlike {
+        let planned = planAlikeBoxes(sublayers[..<left], visit)
+        left -= planned
+        if planned < Self.fewAlike { triedFrom = left - Self.fewAlike }
+        if planned > 0 { continue }
       }
       left -= 1
       visit.slot = sublayers[left]

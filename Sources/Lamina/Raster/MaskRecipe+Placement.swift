@@ -18,6 +18,10 @@ package struct MaskPlacement: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether no column and no row is repeated.
+  @inline(__always)
+  package var isPlain: Bool { extraColumns == 0 && extraRows == 0 }
+
   /// The device pixels that a mask of the given bounds covers.
   package func place(_ bounds: PixelRect) -> PixelRect {
     guard !bounds.isEmpty else { return .empty }
