@@ -21,6 +21,7 @@ struct BandPainter {
   var coverageRow: [UInt8] = []
 
   private struct SavedScope {
+    /// Negative where it lies outside of the band.
     let index: Int32
     /// Where its pixels begin among all that are remembered.
     let start: Int
@@ -39,37 +40,23 @@ struct BandPainter {
     return saved
   }
 
-  /// Carries out those of some commands that the indices name.
-  mutating func perform(
-    _ indices: some Sequence<Int32>, of commands: [PaintCommand], _ job: PaintJob
-  ) {
-    // Commands side by side often share a mask; taking it from the job counts a reference.
-    var mask: CoverageMask?
-    var maskIndex: Int32 = -1
-    for index in indices {
-      switch commands[Int(index)] {
+  /// Carries out some of the commands, as far as they touch the painter's pixels.
+  mutating func perform(_ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob) {
+    var last = LastMask()
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let index = next
+      next += 1
+      switch commands[index] {
+      case .mask: next = fillMasks(index..<range.upperBound, of: commands, job, &last)
       case .clear(let color, let area):
         Self.forEachPart(of: area, in: clip, job) { image.replace($0, color: color.bits) }
       case .fill(let color, let area):
         Self.forEachPart(of: area, in: clip, job) {
           image.over($0, color: color.bits, mix: area.mix)
         }
-      case .mask(let placed, let color, let area):
-        let rect = area.rect.intersection(clip)
-        if rect.isEmpty { continue }
-        if maskIndex != placed.index {
-          (mask, maskIndex) = (job.masks[Int(placed.index)], placed.index)
-        }
-        guard let mask else { continue }
-        if area.pieces.isEmpty, placed.placement.isPlain {
-          fill(rect, color, throughPlain: mask, placed.placement, mix: area.mix)
-        } else {
-          Self.forEachPart(of: area, in: clip, job) {
-            fill($0, color, through: mask, placed.placement, mix: area.mix)
-          }
-        }
       case .pixels(let source, let placed, let alpha, let area):
-        guard area.rect.intersects(clip) else { continue }
+        guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)
         let ground = area.ground < 0 ? nil : job.plan.grounds[Int(area.ground)].bits
         guard let placed else {
@@ -83,7 +70,7 @@ struct BandPainter {
           draw($0, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
       case .blend(let source, let mode, let alpha, let area):
-        guard area.rect.intersects(clip) else { continue }
+        guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)
         Self.forEachPart(of: area, in: clip, job) {
           blend($0, pixels, by: mode, alpha: alpha, mix: area.mix)
@@ -94,6 +81,42 @@ struct BandPainter {
       case .endScope: endScope(job)
       }
     }
+  }
+
+  /// The mask used last: commands side by side often share one, and taking it from the job counts a
+  /// reference.
+  private struct LastMask {
+    var mask = CoverageMask(bounds: .empty, bytes: [])
+    var index: Int32 = -1
+  }
+
+  /// Draws colours through masks, as long as the commands do that; answers where the next one stands.
+  ///
+  /// A loop of its own, for of very many small commands nearly all are of this kind, and a band meets
+  /// hardly more than a few of them.
+  private func fillMasks(
+    _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
+  ) -> Int {
+    for index in range {
+      guard case .mask(let placed, let color, let area) = commands[index] else { return index }
+      guard area.meets(clip) else { continue }
+      if last.index != placed.index {
+        // One that could not be made lets nothing pass.
+        last = LastMask()
+        if let mask = job.masks[Int(placed.index)] { last.mask = mask }
+        last.index = placed.index
+      }
+      if area.pieces.isEmpty, placed.placement.isPlain {
+        fill(
+          area.rect.intersection(clip), color, throughPlain: last.mask, placed.placement,
+          mix: area.mix)
+      } else {
+        Self.forEachPart(of: area, in: clip, job) {
+          fill($0, color, through: last.mask, placed.placement, mix: area.mix)
+        }
+      }
+    }
+    return range.upperBound
   }
 
   // MARK: Areas
@@ -115,7 +138,9 @@ struct BandPainter {
   // MARK: Scopes
 
   private mutating func beginScope(_ index: Int32, _ job: PaintJob) {
-    scopes.append(SavedScope(index: index, start: savedCount))
+    let isSeen = job.plan.scopes[Int(index)].rect.intersects(clip)
+    scopes.append(SavedScope(index: isSeen ? index : -1, start: savedCount))
+    guard isSeen else { return }
     let image = image
     for rect in job.plan.scopes[Int(index)].saved {
       let part = rect.intersection(clip)
@@ -134,6 +159,7 @@ struct BandPainter {
     guard let open = scopes.popLast() else {
       preconditionFailure("a plan's scopes must nest")
     }
+    guard open.index >= 0 else { return }
     let scope = job.plan.scopes[Int(open.index)]
     var start = open.start
     for rect in scope.saved {

@@ -26,11 +26,18 @@ package struct PaintArea: Hashable, Sendable {
   /// before; negative: they hold what was painted.
   package var ground: Int8 = -1
 
+  @inline(__always)
   package init(_ rect: PixelRect, mix: UInt8 = 255, pieces: Range<Int> = 0..<0) {
     (minX, minY) = (Int32(clamping: rect.minX), Int32(clamping: rect.minY))
     (maxX, maxY) = (Int32(clamping: rect.maxX), Int32(clamping: rect.maxY))
     self.mix = mix
     self.pieces = Int32(pieces.lowerBound)..<Int32(pieces.upperBound)
+  }
+
+  /// Whether its rectangle touches another one; rows first, for bands differ in those.
+  @inline(__always)
+  func meets(_ other: PixelRect) -> Bool {
+    minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX
   }
 }
 

@@ -11,13 +11,13 @@ extension Planner {
 
   /// Whether a layer is shown as a bitmap where it has a scale for one, and not over what lies behind
   /// it.
-  func isBitmap(_ visit: Visit) -> Bool {
+  mutating func isBitmap(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)
     guard tree.nodes[index].properties.flags.contains(.shouldRasterize), !visit.isInBitmap else {
       return false
     }
     return tree.backdrops.isEmpty || !tree.nodes[index].properties.hasBackdrop || visit.isInGroup
-      || visit.isSilhouette || visit.multiplicity > RenderTree.mostReplicatedBackdrops
+      || visit.isSilhouette || hasTooManyBackdrops(visit)
   }
 
   /// A bitmap to be shown.

@@ -148,42 +148,6 @@ private let withoutHiding: PlanOptions = {
     #expect(Bands.of(Region(), threads: 4).isEmpty)
   }
 
-  @Test(arguments: 0..<20)
-  func `each band gets the commands that touch it, in order`(seed: Int) {
-    var random = SeededGenerator(seed: 62, case: seed)
-    for _ in 0..<30 {
-      // Rectangles in a pile, of uneven heights and widths, or one that is cut.
-      var (bands, y) = ([PixelRect](), random.integer(in: -5...5))
-      if random.chance(0.5) {
-        let rect = PixelRect(
-          x: 0, y: y, width: random.integer(in: 1...40), height: random.integer(in: 1...60))
-        bands = Bands.of(Region(rect), threads: random.integer(in: 1...16), leastPixels: 16)
-      } else {
-        for _ in 0..<random.integer(in: 1...5) {
-          let height = random.integer(in: 1...30)
-          bands.append(PixelRect(x: 0, y: y, width: random.integer(in: 1...40), height: height))
-          y += height
-        }
-      }
-      let commands = (0..<40).map { _ in
-        PaintCommand.fill(
-          Color.black.premultiplied,
-          PaintArea(
-            PixelRect(
-              x: random.integer(in: -9...40), y: random.integer(in: -9...70),
-              width: random.integer(in: 1...20), height: random.integer(in: 1...20))))
-      }
-      let shares = Bands.share(commands[...], among: bands, of: PaintPlan(region: Region()))
-      for (band, share) in zip(bands, shares) {
-        let expected = commands.indices.filter { index in
-          guard case .fill(_, let area) = commands[index] else { return false }
-          return area.rect.intersects(band)
-        }
-        #expect(share.map(Int.init) == expected)
-      }
-    }
-  }
-
   @Test func `the background under a translucent image is not laid`() throws {
     let layer = box(0, 0, 200, 150)
     layer.contents = Image(

@@ -46,7 +46,62 @@ private func drawn(
   return (compositor.surface.pixels, report)
 }
 
+/// Small boxes all over a wide surface, nearly all alike and too small to hide a cell of it, under
+/// something opaque.
+private func wideScene(areCommon: Bool) -> Layer {
+  let root = box(0, 0, 960, 90, .white)
+  for index in 0..<700 {
+    let step = CGFloat(index)
+    let layer = Layer()
+    let side: CGFloat = index % 97 == 96 ? 9 : 12
+    layer.frame = CGRect(
+      x: CGFloat(index * 53 % 1010 - 25), y: CGFloat(index * 29 % 120 - 15), width: side,
+      height: side)
+    layer.cornerRadius = index % 131 == 130 ? 5 : 3
+    layer.backgroundColor = Color(
+      red: step / 700, green: 1 - step / 800, blue: 0.3, alpha: index % 5 == 4 ? 0.4 : 1)
+    if !areCommon { layer.shadowRadius = 7 }
+    root.addSublayer(layer)
+  }
+  root.addSublayer(box(300, 10, 150, 70, .black))
+  return root
+}
+
 @Suite struct PlainBoxTests {
+  @Test(arguments: [true, false])
+  func `small boxes planned together look and count as they do one by one`(hides: Bool) throws {
+    let regions = [
+      Region(PixelRect(x: 0, y: 0, width: 960, height: 90)),
+      Region(PixelRect(x: 10, y: 5, width: 870, height: 31))
+        .union(Region(PixelRect(x: 400, y: 50, width: 540, height: 11)))
+        .union(Region(PixelRect(x: 3, y: 64, width: 20, height: 20))),
+    ]
+    var results: [(pixels: [UInt32], reports: [FrameReport], commands: [[PaintCommand]])] = []
+    for areCommon in [true, false] {
+      let compositor = try Compositor(size: CGSize(width: 960, height: 90))
+      compositor.planOptions.hides = hides
+      compositor.root = wideScene(areCommon: areCommon)
+      compositor.render()
+      var (reports, commands) = ([FrameReport](), [[PaintCommand]]())
+      for region in regions {
+        reports.append(compositor.paint(region))
+        commands.append(try #require(compositor.lastPlan).commands)
+      }
+      results.append((compositor.surface.pixels, reports, commands))
+    }
+    #expect(results[0].pixels == results[1].pixels)
+    #expect(results[0].commands == results[1].commands)
+    for (plain, other) in zip(results[0].reports, results[1].reports) {
+      #expect(plain.painting == other.painting)
+      #expect(plain.painting.shapes > 200)
+      #expect(plain.visitedLayers == other.visitedLayers)
+      #expect(plain.culledLayers == other.culledLayers)
+      #expect(plain.hiddenLayers == other.hiddenLayers)
+      #expect((plain.hiddenLayers > 20) == hides)
+      #expect(plain.hiddenPixels == other.hiddenPixels)
+    }
+  }
+
   @Test(
     arguments: [
       Transform2D.identity, Transform2D(scaleX: -1, y: 1.5), Transform2D(rotationAngle: .pi / 2),
