@@ -23,12 +23,43 @@ struct over {
   uint32_t ground;
 };
 
-/// What is drawn on up to a group of pixels, its mask taken into account.
+/// What is drawn on up to a group of pixels: colours, or their products with a coverage, which are
+/// not rounded.
 struct source {
   pixels color;
+  half even, odd;
+  /// What is left of what is below.
+  half rest;
+  _Bool is_product;
   /// Nothing is drawn; or nothing of what is below shows through.
   _Bool is_clear, is_opaque;
 };
+
+LAMINA_INLINE struct source colors(pixels color) {
+  return (struct source){.color = color, .rest = rest_of(color)};
+}
+
+LAMINA_INLINE struct source products(pixels color, half coverage) {
+  const half odd = odd_bytes(color) * coverage;
+  return (struct source){.even = even_bytes(color) * coverage,
+                         .odd = odd,
+                         .rest = 255 - divide255(alpha_of(odd)),
+                         .is_product = 1};
+}
+
+/// Half of a product over what is below: the two are rounded together.
+LAMINA_INLINE half product_over(half product, half rest, half below) {
+  // As by `divide255`, but the sum stops where it gives 255, which of colours above their alpha it
+  // may exceed.
+  const half sum = __builtin_elementwise_add_sat(product + (128 + 255), below * rest) - 255;
+  return __builtin_convertvector((__builtin_convertvector(sum, wide_half) * 257) >> 16, half);
+}
+
+LAMINA_INLINE pixels over_below(struct source source, pixels below) {
+  if (!source.is_product) return over(source.color, source.rest, below);
+  return joined(product_over(source.even, source.rest, even_bytes(below)),
+                product_over(source.odd, source.rest, odd_bytes(below)));
+}
 
 LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
   struct source result = {.is_clear = 1};
@@ -39,24 +70,24 @@ LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
     if (!o.has_ground && is_all_zero(coverage)) return result;
     is_covered = is_all_full(coverage);
   }
-  result.color += o.color;
-  result.is_opaque = o.color >= 0xFF000000;
+  pixels color = (pixels){0} + o.color;
+  _Bool is_opaque = o.color >= 0xFF000000;
   if (o.has_src) {
-    result.color = load_pixels(o.src + x, count);
-    result.is_opaque = __builtin_reduce_and(result.color >= 0xFF000000) != 0;
+    color = load_pixels(o.src + x, count);
+    is_opaque = __builtin_reduce_and(color >= 0xFF000000) != 0;
     // Onto a ground clear pixels are written too, and as others: one branch less is quicker.
-    const _Bool may_skip = !o.has_ground && !result.is_opaque;
-    if (may_skip && __builtin_reduce_or(result.color != 0) == 0) return result;
+    const _Bool may_skip = !o.has_ground && !is_opaque;
+    if (may_skip && __builtin_reduce_or(color != 0) == 0) return result;
   }
-  result.is_clear = 0;
-  result.is_opaque &= is_covered;
-  if (o.has_mask && !result.is_opaque) result.color = times(result.color, spread(coverage));
+  result = o.has_mask ? products(color, spread(coverage)) : colors(color);
+  result.color = color;
+  result.is_opaque = is_opaque && is_covered;
   return result;
 }
 
-/// A colour over what is below, of which `rest` remains, as far as the mix lets it.
-LAMINA_INLINE pixels drawn(struct over o, pixels color, half rest, pixels below) {
-  pixels result = over(color, rest, below);
+/// What is drawn over what is below, as far as the mix lets it.
+LAMINA_INLINE pixels drawn(struct over o, struct source source, pixels below) {
+  pixels result = over_below(source, below);
   return o.is_mixed ? mixed(result, below, repeated(o.mix)) : result;
 }
 
@@ -67,7 +98,7 @@ LAMINA_INLINE void draw(struct over o, struct source source, uint32_t *dst, pixe
   if (source.is_opaque && !o.is_mixed) {
     store_pixels(dst, source.color, count);
   } else {
-    store_pixels(dst, drawn(o, source.color, rest_of(source.color), below), count);
+    store_pixels(dst, drawn(o, source, below), count);
   }
 }
 
@@ -156,34 +187,31 @@ LAMINA_INLINE void over_rows(struct over o) {
   }
 }
 
-/// Draws one colour on a row, in place of the object's own.
-LAMINA_INLINE void over_row(struct over o, pixels color, half rest) {
+/// Draws one source on a row.
+LAMINA_INLINE void over_row(struct over o, struct source source) {
   if (o.width < GROUP) {
-    store_pixels(o.dst, drawn(o, color, rest, load_pixels(o.dst, o.width)), o.width);
+    store_pixels(o.dst, drawn(o, source, load_pixels(o.dst, o.width)), o.width);
     return;
   }
   const size_t last = o.width - GROUP;
   const pixels last_below = load_pixels(o.dst + last, GROUP);
   for (size_t x = 0; x < last; x += GROUP) {
-    store_pixels(o.dst + x, drawn(o, color, rest, load_pixels(o.dst + x, GROUP)), GROUP);
+    store_pixels(o.dst + x, drawn(o, source, load_pixels(o.dst + x, GROUP)), GROUP);
   }
-  store_pixels(o.dst + last, drawn(o, color, rest, last_below), GROUP);
+  store_pixels(o.dst + last, drawn(o, source, last_below), GROUP);
 }
 
 LAMINA_INLINE void over_one_color(struct over o) {
   if (o.width == 0) return;
-  const pixels color = (pixels){0} + o.color;
-  const half rest = rest_of(color);
-  for (; o.height > 0; o.height--, next_row(&o)) over_row(o, color, rest);
+  const struct source source = colors((pixels){0} + o.color);
+  for (; o.height > 0; o.height--, next_row(&o)) over_row(o, source);
 }
 
 /// Draws rows that have one coverage each.
 LAMINA_INLINE void over_lines(struct over o, const uint8_t *lines, ptrdiff_t line_stride) {
   if (o.width == 0) return;
   for (; o.height > 0; o.height--, next_row(&o), lines += line_stride) {
-    if (*lines == 0) continue;
-    const pixels color = times((pixels){0} + o.color, repeated(*lines));
-    over_row(o, color, rest_of(color));
+    if (*lines > 0) over_row(o, products((pixels){0} + o.color, repeated(*lines)));
   }
 }
 
@@ -191,13 +219,12 @@ LAMINA_INLINE void over_lines(struct over o, const uint8_t *lines, ptrdiff_t lin
 LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t count) {
   const struct source one = source_at(o, x, count), two = source_at(o, other, count);
   if (one.is_clear && two.is_clear) return;
-  const half rest = rest_of(one.color), other_rest = rest_of(two.color);
   for (; o.height > 0; o.height--, next_row(&o)) {
     const pixels below = load_pixels(o.dst + x, count);
     const pixels other_below = load_pixels(o.dst + other, count);
-    store_pixels(o.dst + x, drawn(o, one.color, rest, below), count);
-    if (other == x) continue;
-    store_pixels(o.dst + other, drawn(o, two.color, other_rest, other_below), count);
+    if (!one.is_clear) store_pixels(o.dst + x, drawn(o, one, below), count);
+    if (other == x || two.is_clear) continue;
+    store_pixels(o.dst + other, drawn(o, two, other_below), count);
   }
 }
 

@@ -123,38 +123,49 @@ LAMINA_INLINE _Bool is_clear_between(floats upper, floats lower) {
   return __builtin_reduce_or((ints)upper | (ints)lower) == 0;
 }
 
-/// Numbers of 0…255 rounded to whole ones, none above the alpha.
-LAMINA_INLINE pixels rounded(floats value, floats alpha) {
-  // None is not a number, which the minimum as an operation would look for.
-  const ints is_less = value < alpha;
-  const floats least = (floats)(((ints)value & is_less) | ((ints)alpha & ~is_less));
-  // From 2²³ on the last bit of a float counts ones.
-  return (pixels)(least + 0x1p23f) & 255;
+/// Two channels of each pixel, in 256ths of 1/255.
+LAMINA_INLINE half fine_half(floats low, floats high) {
+  // From 2¹⁵ on the last bit of a float counts 1/256.
+  const floats base = (floats){0} + 0x1p15f;
+  return (half)(((pixels)(low + base) & 0xFFFF) | (pixels)(high + base) << 16);
 }
 
-LAMINA_INLINE pixels packed(struct colors colors) {
-  const floats alpha = colors.channel[3];
-  pixels result = rounded(alpha, alpha) << 24;
-  for (int i = 0; i < 3; i++) result |= rounded(colors.channel[i], alpha) << 8 * i;
-  return result;
-}
+/// Numbers in 256ths, of at most 255, rounded to whole ones.
+LAMINA_INLINE half rounded(half fine) { return (fine + 128) >> 8; }
 
 /// What sprites are drawn with.
 struct brush {
-  uint32_t factor;
+  const float *factor;
   _Bool adds;
 };
 
-LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, pixels p, struct brush brush) {
-  if (brush.factor != 0xFFFFFFFF) {
-    const pixels factor = (pixels){0} + brush.factor;
-    p = joined(divide255(even_bytes(p) * even_bytes(factor)),
-               divide255(odd_bytes(p) * odd_bytes(factor)));
-  }
+/// Half of what is below, from bytes, through what a sprite's alpha leaves of it.
+LAMINA_INLINE half over_half(half source, half rest, half below) {
+  // A byte times 257 and 255 · 256 make 256 times the byte, but for less than one.
+  const half left = __builtin_convertvector((__builtin_convertvector(below * 257, wide_half) *
+                                             __builtin_convertvector(rest, wide_half)) >>
+                                                16,
+                                            half);
+  return rounded(source + left);
+}
+
+/// Draws colours on up to a group of pixels; what becomes of these is rounded once.
+LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, struct colors colors,
+                              struct brush brush) {
+  for (int i = 0; i < 4; i++) colors.channel[i] *= brush.factor[i];
+  const half odd_fine = fine_half(colors.channel[1], colors.channel[3]);
+  const half alpha = alpha_of(odd_fine);
+  // Mixing may lift a colour above its alpha by the last bit of a float.
+  const half even_fine = fine_half(colors.channel[0], colors.channel[2]);
+  const half even = __builtin_elementwise_min(even_fine, alpha);
+  const half odd = __builtin_elementwise_min(odd_fine, alpha);
   const pixels below = load_pixels(dst, count);
+  const half rest = 255 * 256 - alpha;
   store_pixels(dst,
-               brush.adds ? (pixels)__builtin_elementwise_add_sat((bytes)p, (bytes)below)
-                          : over(p, rest_of(p), below),
+               brush.adds ? (pixels)__builtin_elementwise_add_sat(
+                                (bytes)joined(rounded(even), rounded(odd)), (bytes)below)
+                          : joined(over_half(even, rest, even_bytes(below)),
+                                   over_half(odd, rest, odd_bytes(below))),
                count);
 }
 
@@ -225,7 +236,7 @@ LAMINA_INLINE void draw_upright(uint32_t *dst, ptrdiff_t stride, struct part par
         is_clear = is_clear_between(upper.channel[3], lower.channel[3]);
       }
       if (is_clear) continue;
-      draw_group(target, count, packed(mixed_colors(upper, lower, (floats){0} + row.part)), brush);
+      draw_group(target, count, mixed_colors(upper, lower, (floats){0} + row.part), brush);
     }
   }
 }
@@ -258,7 +269,7 @@ LAMINA_INLINE void draw_turned(uint32_t *dst, ptrdiff_t stride, struct part part
       if (__builtin_reduce_or(above | below) == 0) continue;
       const struct colors upper = mixed_pairs(above, column.part);
       const struct colors lower = mixed_pairs(below, column.part);
-      draw_group(dst + x, count, packed(mixed_colors(upper, lower, row.part)), brush);
+      draw_group(dst + x, count, mixed_colors(upper, lower, row.part), brush);
     }
   }
 }
@@ -292,7 +303,7 @@ LAMINA_INLINE void draw_sprites(uint32_t *dst, ptrdiff_t stride,
     const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
     const int32_t top = most(rect->min_y, clip->min_y), bottom = least(rect->max_y, clip->max_y);
     if (i + 1 < count) prefetch(dst, stride, clip, &sprites[i + 1].rect);
-    if (left >= right || top >= bottom || sprite->factor == 0) continue;
+    if (left >= right || top >= bottom || sprite->factor[3] == 0) continue;
     uint32_t *start = dst + (top - clip->min_y) * stride + (left - clip->min_x);
     const struct part part = {left - rect->min_x, top - rect->min_y, right - rect->min_x,
                               bottom - rect->min_y};

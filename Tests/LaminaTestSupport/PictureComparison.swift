@@ -13,8 +13,6 @@ package struct PictureComparison {
   package private(set) var pixelsBeyond: [(x: Int, y: Int)] = []
   /// How many pixels have an error above the tolerance that their coats excuse.
   package private(set) var excusedPixels = 0
-  /// How many of these only their being heaps excuses.
-  package private(set) var heapedPixels = 0
   /// The oracle's picture, rounded to bytes.
   package let expected: Image
   /// The surface.
@@ -27,22 +25,14 @@ package struct PictureComparison {
   package static let tolerancePerCoat = 1.0
   /// For how many further coats it grows at most by that.
   package static let mostFurtherCoats = 2.0
-  /// Of more coats than these the roundings add up like the steps of a random walk: where heaps count,
-  /// the tolerance grows with the root of their number.
-  package static let heap = 8.0
 
-  /// How much the tolerance grows for what is no heap, and for what is one.
-  private static func growth(_ coats: Double) -> (plain: Double, heaped: Double) {
-    let plain = min(max(0, coats - plainCoats), mostFurtherCoats) * tolerancePerCoat
-    guard coats > heap else { return (plain, plain) }
-    return (plain, plain + 4 * ((coats / heap).squareRoot() - 1))
+  /// How much the tolerance grows for so many coats.
+  private static func growth(_ coats: Double) -> Double {
+    min(max(0, coats - plainCoats), mostFurtherCoats) * tolerancePerCoat
   }
 
-  /// Compares every channel with the unrounded number of the oracle; `hasHeaps` where many things may
-  /// lie on each other.
-  package init(
-    _ surface: Surface, with reference: ReferencePlane, tolerance: Double, hasHeaps: Bool = false
-  ) {
+  /// Compares every channel with the unrounded number of the oracle.
+  package init(_ surface: Surface, with reference: ReferencePlane, tolerance: Double) {
     precondition(
       reference.bounds == PixelRect(x: 0, y: 0, width: surface.width, height: surface.height),
       "pictures of different sizes cannot be compared")
@@ -67,12 +57,10 @@ package struct PictureComparison {
       if error > worst { (worst, worstPixel) = (error, place) }
       if error > tolerance {
         let coats = reference.value(x: place.x, y: place.y, channel: ReferencePlane.coats)
-        let growth = Self.growth(coats)
-        if error > tolerance + (hasHeaps ? growth.heaped : growth.plain) {
+        if error > tolerance + Self.growth(coats) {
           pixelsBeyond.append(place)
         } else {
           excusedPixels += 1
-          if error > tolerance + growth.plain { heapedPixels += 1 }
         }
       }
       index += 1

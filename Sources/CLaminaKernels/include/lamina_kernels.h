@@ -16,8 +16,9 @@
 // destinations do not overlap, but in `lamina_move`.
 //
 // Products of fractions of 255 are rounded to nearest, one after the other, as Pixman rounds them:
-// the source times the mask, what is below times the rest of the source's alpha, and a sum that
-// stops at 255. So the bytes are Pixman's, on every processor.
+// what is below times the rest of the source's alpha, and a sum that stops at 255. So the bytes are
+// Pixman's, on every processor, with one exception: the source times the mask is not rounded but for
+// its alpha, from which that rest comes, and the product is rounded together with what is below.
 //
 // C, because only C says for which processors a function is compiled while it runs on any.
 
@@ -330,8 +331,8 @@ struct lamina_placed_sprite {
   struct lamina_sprite_rect rect;
   /// Which of the pictures it shows.
   int32_t picture;
-  /// What its channels are multiplied by, premultiplied.
-  uint32_t factor;
+  /// What its channels are multiplied by: blue, green, red and alpha of 0…1, premultiplied.
+  float factor[4];
   /// From pixels, counted from the top left of `rect`, to those of the picture.
   struct lamina_sprite_map map;
 };
@@ -351,7 +352,7 @@ struct lamina_sprite_picture {
 ///
 /// They are sampled as by `lamina_sample_linear_or_clear`, but at places that are not rounded, and
 /// each channel is multiplied by that of `factor`. `adds` adds the channels to those below, up to
-/// 255; otherwise they are drawn over them.
+/// 255; otherwise they are drawn over them. Either way a pixel is rounded once for each sprite on it.
 void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
                     const struct lamina_placed_sprite *sprites, size_t count,
                     const struct lamina_sprite_picture *pictures, _Bool adds);

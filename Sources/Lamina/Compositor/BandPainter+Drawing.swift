@@ -16,9 +16,13 @@ extension BandPainter {
     for zone in MaskZones(mask.bounds, placement, in: rect) {
       switch zone.coverage {
       case .constant(let offset):
-        let coverage = mask.bytes[offset]
-        guard coverage > 0 else { continue }
-        image.over(zone.rect, color: multiply255(color.bits, coverage), mix: mix)
+        guard mask.bytes[offset] < 255 else {
+          image.over(zone.rect, color: color.bits, mix: mix)
+          continue
+        }
+        image.over(
+          zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset, lineStride: 0,
+          mix: mix)
       case .lines(let offset, let stride):
         image.over(
           zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset,

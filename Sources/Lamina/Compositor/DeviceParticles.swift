@@ -119,11 +119,14 @@ struct DeviceParticles: Sendable {
           y: middle.y - (b * from.x + d * from.y)))
     }
 
-    private func factor(of particle: Particles.Particle) -> UInt32 {
-      Color(
-        red: CGFloat(particle.red), green: CGFloat(particle.green), blue: CGFloat(particle.blue),
-        alpha: CGFloat(particle.alpha) * planned.alpha
-      ).multiplied(by: planned.tint).premultiplied.bits
+    /// Blue, green, red and alpha, premultiplied: faint particles add up, so it is not rounded to bytes.
+    private func factor(of particle: Particles.Particle) -> (Float, Float, Float, Float) {
+      let alpha = Float(Color.unit(CGFloat(particle.alpha) * planned.alpha))
+      let tint = planned.tint
+      return (
+        particle.blue * Float(tint.blue) * alpha, particle.green * Float(tint.green) * alpha,
+        particle.red * Float(tint.red) * alpha, alpha
+      )
     }
   }
 }

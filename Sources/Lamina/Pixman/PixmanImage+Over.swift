@@ -3,8 +3,8 @@
 
 import CLaminaKernels
 
-// Drawing over the pixels, with the bytes that Pixman's OVER gives: one colour or premultiplied
-// pixels, through a mask or not. Every rectangle is in device space and lies within the bounds. An
+// Drawing over the pixels, with the bytes that Pixman's OVER gives or, where a mask covers in part,
+// nearer ones: one colour or premultiplied pixels, through a mask or not. Every rectangle is in device space and lies within the bounds. An
 // offset is the index of the element for the rectangle's first pixel, a stride the distance from a
 // row to the next; a stride of 0 repeats one row.
 //

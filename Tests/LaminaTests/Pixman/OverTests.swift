@@ -114,11 +114,13 @@ struct OverTests {
   }
 
   @Test(arguments: [1, 3, 16, 31, 64, 203])
-  func `the bytes are those that Pixman gives`(width: Int) throws {
+  func `the bytes are those that Pixman gives where a mask covers all or nothing`(
+    width: Int
+  ) throws {
     let rect = Self.place(width)
     var noise = KernelNoise(seed: UInt64(width))
     let source = noise.pixels(rect.area)
-    let mask = noise.coverage(rect.area)
+    let mask = noise.coverage(rect.area).map { $0 < 128 ? 0 : 255 as UInt8 }
     for color in Self.colors {
       let ours = try Self.image(width)
       var pixmans = PixmanOracle(ours)
@@ -139,8 +141,8 @@ struct OverTests {
     #expect(ours.allPixels == pixmans.pixels)
   }
 
-  /// Each of 65,536 products once, beside the oracle and beside Pixman.
-  @Test func `every alpha and every coverage round as by hand and as in Pixman`() throws {
+  /// Each of 65,536 products once, beside the oracle and beside exact numbers.
+  @Test func `every alpha and every coverage round as by hand, off by less than one`() throws {
     let bounds = PixelRect(x: 0, y: 0, width: 256, height: 256)
     let mask = (0..<256).map { UInt8($0) }
     let source: [UInt32] = (0..<65_536).map { (index: UInt32) -> UInt32 in
@@ -148,15 +150,20 @@ struct OverTests {
       return alpha << 24 | (alpha / 2) << 16 | (alpha / 4) << 8 | alpha
     }
     let ours = try #require(PixmanImage.noise(bounds, seed: 4))
-    var pixmans = PixmanOracle(ours)
+    let before = ours.allPixels
     let wanted = ours.expected(bounds) { below, x, y in
       KernelOracle.over(source[y * 256 + x], below, mask: UInt8(x), mix: 255)
     }
-    pixmans.draw(
-      source, in: bounds, through: [UInt8]((0..<256).map { _ in mask }.joined()))
     ours.over(bounds, pixels: source.span, stride: 256, mask: mask.span, maskStride: 0)
-    #expect(ours.allPixels == wanted)
-    #expect(pixmans.pixels == wanted)
+    let pixels = ours.allPixels
+    #expect(pixels == wanted)
+    let worst = pixels.indices.reduce(0.0) { worst, index in
+      max(
+        worst,
+        KernelOracle.error(
+          of: pixels[index], source[index], before[index], mask: UInt8(index % 256)))
+    }
+    #expect(worst < 1)
   }
 
   @Test(arguments: [1, 77, 254] as [UInt8])

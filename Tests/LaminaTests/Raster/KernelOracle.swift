@@ -15,11 +15,24 @@ enum KernelOracle {
 
   /// The source through coverage, over what is below, and of that so much as `mix` says.
   static func over(_ source: UInt32, _ below: UInt32, mask: UInt8, mix: UInt8) -> UInt32 {
-    let part = source.channels.map { rounded255($0 * Int(mask)) }
+    let part = source.channels.map { $0 * Int(mask) }
     let drawn = zip(part, below.channels).map { s, d in
-      min(255, s + rounded255(d * (255 - part[0])))
+      min(255, rounded255(s + d * (255 - rounded255(part[0]))))
     }
     return blended(pixel(drawn), below, mix)
+  }
+
+  /// How far a pixel is from the source through coverage over what is below, in steps of 1/255.
+  static func error(of pixel: UInt32, _ source: UInt32, _ below: UInt32, mask: UInt8) -> Double {
+    let coverage = Double(mask) / 255
+    let rest = 1 - Double(source.channels[0]) / 255 * coverage
+    var worst = 0.0
+    for (channel, value) in pixel.channels.enumerated() {
+      let exact =
+        Double(source.channels[channel]) * coverage + Double(below.channels[channel]) * rest
+      worst = max(worst, abs(Double(value) - exact))
+    }
+    return worst
   }
 
   /// `painted` by `coverage` / 255 over `saved`.

@@ -22,24 +22,50 @@ struct SpriteKernelTests {
       let angle = isTurned ? noise.unit() * 7 : 0
       let (c, s) = (cos(angle) * scale, isTurned ? sin(angle) * scale : skew)
       let (w, h) = ((size * 1.5).rounded(.up), (size * 1.25).rounded(.up))
+      let alpha = Float(noise.unit())
+      func part() -> Float { alpha * Float(noise.unit()) }
       return lamina_placed_sprite(
         rect: lamina_sprite_rect(
           min_x: Int32(x - w), min_y: Int32(y - h), max_x: Int32(x + w), max_y: Int32(y + h)),
         picture: Int32(index % 2),
-        factor: index % 4 == 0 ? .max : UInt32(truncatingIfNeeded: noise.next()) | 0xFF00_0000,
+        factor: index % 4 == 0 ? (1, 1, 1, 1) : (part(), part(), part(), alpha),
         map: lamina_sprite_map(
           a: c, b: -s, c: s, d: c, x: 6 + noise.unit() - (c * w + s * h),
           y: 6 + noise.unit() - (c * h - s * w)))
     }
   }
 
-  private func pictures() throws -> [FramedPixels] {
+  private struct Picture {
+    let width: Int
+    let height: Int
+    let pixels: [UInt32]
+
+    /// A channel, which ends at a bit, between the pixels and clear beyond them.
+    func value(_ x: Double, _ y: Double, shift: UInt32) -> Double {
+      func pixel(_ x: Double, _ y: Double) -> Double {
+        guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return 0 }
+        return Double(pixels[Int(y) * width + Int(x)] >> shift & 255)
+      }
+      let (x0, y0) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
+      let (u, v) = (x - 0.5 - x0, y - 0.5 - y0)
+      return (pixel(x0, y0) * (1 - u) + pixel(x0 + 1, y0) * u) * (1 - v)
+        + (pixel(x0, y0 + 1) * (1 - u) + pixel(x0 + 1, y0 + 1) * u) * v
+    }
+  }
+
+  private var plainPictures: [Picture] {
     var noise = KernelNoise(seed: 22)
     let wide = (0..<13 * 11).map { $0 % 13 < 4 && $0 < 70 ? 0 : noise.pixel() }
     return [
-      try #require(FramedPixels(width: 13, height: 11, pixels: wide)),
-      try #require(FramedPixels(width: 1, height: 12, pixels: noise.pixels(12))),
+      Picture(width: 13, height: 11, pixels: wide),
+      Picture(width: 1, height: 12, pixels: noise.pixels(12)),
     ]
+  }
+
+  private func pictures() throws -> [FramedPixels] {
+    try plainPictures.map {
+      try #require(FramedPixels(width: $0.width, height: $0.height, pixels: $0.pixels))
+    }
   }
 
   /// What sprites leave of noise, drawn in some rectangles one after the other.
@@ -75,6 +101,33 @@ struct SpriteKernelTests {
     let drawn = try drawn(sprites, adds: adds)
     #expect(try drawn == self.drawn(sprites, portably: true, adds: adds))
     #expect(try drawn != self.drawn([], adds: adds))
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a pixel is rounded once for each sprite on it`(isTurned: Bool, adds: Bool) throws {
+    let (pictures, below) = (plainPictures, try drawn([]))
+    var worst = 0.0
+    for sprite in sprites(isTurned: isTurned).prefix(60) {
+      let pixels = try drawn([sprite], adds: adds)
+      let (map, picture) = (sprite.map, pictures[Int(sprite.picture)])
+      let (blue, green, red, alpha) = sprite.factor
+      for y in max(0, Int(sprite.rect.min_y))..<min(Self.bounds.maxY, Int(sprite.rect.max_y)) {
+        for x in max(0, Int(sprite.rect.min_x))..<min(Self.bounds.maxX, Int(sprite.rect.max_x)) {
+          let right = Double(x - Int(sprite.rect.min_x)) + 0.5
+          let down = Double(y - Int(sprite.rect.min_y)) + 0.5
+          let place = (map.a * right + map.c * down + map.x, map.b * right + map.d * down + map.y)
+          let rest = 1 - picture.value(place.0, place.1, shift: 24) * Double(alpha) / 255
+          for (shift, factor) in zip([0, 8, 16, 24] as [UInt32], [blue, green, red, alpha]) {
+            let index = y * Self.bounds.width + x
+            let old = Double(below[index] >> shift & 255)
+            let value = picture.value(place.0, place.1, shift: shift) * Double(factor)
+            let exact = adds ? min(255, old + value) : value + old * rest
+            worst = max(worst, abs(Double(pixels[index] >> shift & 255) - exact))
+          }
+        }
+      }
+    }
+    #expect(worst > 0.4 && worst < 0.51)
   }
 
   @Test(arguments: [false, true])
