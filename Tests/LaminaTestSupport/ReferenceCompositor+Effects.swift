@@ -45,13 +45,14 @@ extension ReferenceCompositor {
     end(canvas, group)
   }
 
-  /// Draws a layer as a picture of its own, and blends that.
+  /// Draws a layer as a picture of its own, and blends that; an instance's colour multiplies it.
   static func drawGroup(
     _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
     let group = canvas.emptyPicture()
     var alone = place
     alone.inheritedOpacity = 1
+    alone.tint = ReferenceTint()
     alone.clips = []
     let bitmapScale = layer.rasterizationScale
     if layer.shouldRasterize, bitmapScale > 0, bitmapScale.isFinite {
@@ -59,6 +60,7 @@ extension ReferenceCompositor {
     } else {
       drawPicture(of: layer, at: alone, onto: group)
     }
+    group.multiply(by: place.tint)
     guard place.drawsShadows, !layer.backgroundFilters.isEmpty else {
       return blend(group, of: layer, at: place, opacity: opacity, onto: canvas)
     }
@@ -88,6 +90,7 @@ extension ReferenceCompositor {
     let maskPicture = canvas.emptyPicture()
     var surroundings = place
     surroundings.inheritedOpacity = 1
+    surroundings.tint = ReferenceTint()
     surroundings.clips = []
     if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
       draw(mask, at: maskPlace, onto: maskPicture)

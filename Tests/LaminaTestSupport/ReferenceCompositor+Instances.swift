@@ -75,3 +75,16 @@ extension ReferenceColor {
       coats: coats)
   }
 }
+
+extension ReferencePlane {
+  /// Multiplies a picture by what an instance's colours are multiplied by.
+  func multiply(by tint: ReferenceTint) {
+    var i = 0
+    while i < count {
+      unsafe values[i] *= tint.red
+      unsafe values[i + 1] *= tint.green
+      unsafe values[i + 2] *= tint.blue
+      i += Self.pictureChannels
+    }
+  }
+}

@@ -15,10 +15,20 @@ import Testing
   static let tolerance = 6.0
   static let casesInGroup = Cases.count > 100 ? 50 : 20
 
-  @Test(arguments: ReferenceTests.groups.prefix(10))
+  @Test(arguments: ReferenceTests.groups)
   func `the picture of a random tree with effects is the oracle's`(group: Int) throws {
     for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
       try compare(RandomTree(case: number, effects: .smooth))
+    }
+  }
+
+  @Test(arguments: ReferenceTests.groups)
+  func `the picture of a random tree of further kinds with effects is the oracle's`(
+    group: Int
+  ) throws {
+    for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
+      try compare(
+        RandomTree(case: Cases.firstOfKinds + number, variety: .kinds, effects: .smooth))
     }
   }
 

@@ -86,7 +86,9 @@ open class ReplicatorLayer: Layer {
   /// and shadows.
   ///
   /// Default white, which changes nothing, and so does nil. The alpha multiplies the opacity of each
-  /// sublayer. Components are limited to 0…1 when drawn, after the offsets were added.
+  /// sublayer. Components are limited to 0…1 when drawn, after the offsets were added. What is
+  /// filtered, blended or rasterized is multiplied as the picture that it makes: filters see a layer's
+  /// own colours.
   open var instanceColor: Color? {
     get { content.instanceColor }
     set { update(\.instanceColor, to: newValue, "instanceColor") }

@@ -31,6 +31,36 @@ import Testing
     #expect(surface[15, 5] == 0xFF00_0000)
   }
 
+  @Test(arguments: [false, true])
+  func `the colour of an instance multiplies what filters made of a layer`(
+    isRasterized: Bool
+  ) throws {
+    let dot = box(0, 0, 10, 10, .black)
+    dot.filters = [.invert(1)]
+    dot.shouldRasterize = isRasterized
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    replicator.instanceColor = Color(red: 1, green: 0.5, blue: 0)
+    replicator.addSublayer(dot)
+
+    #expect(try draw(10, 10, on: .black, replicator)[5, 5] == 0xFFFF_8000)
+  }
+
+  @Test func `a layer that blends within a picture of its own sees no instance's colour`() throws {
+    let group = box(0, 0, 10, 10, Color(gray: 0.4))
+    group.compositingFilter = .normal
+    let part = box(0, 0, 10, 10, .white)
+    part.compositingFilter = .difference
+    group.addSublayer(part)
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    replicator.instanceColor = Color(red: 1, green: 0.5, blue: 0)
+    replicator.addSublayer(group)
+
+    // The difference of white and 0.4 is 0.6.
+    #expect(try draw(10, 10, on: .black, replicator)[5, 5] == 0xFF99_4D00)
+  }
+
   @Test func `a layer in perspective is blended, and its parts with it`() throws {
     let stage = box(0, 0, 100, 100)
     stage.sublayerTransform.m34 = -1 / 300
