@@ -9,6 +9,8 @@
 struct HiddenArea {
   /// Rectangles with fewer pixels are not worth a cut.
   private static let leastCut = 1024
+  /// So few rectangles are looked through quicker than the grid is asked.
+  private static let fewRects = 8
   /// Past so many rectangles further ones count in the grid alone.
   private static let mostRects = 96
 
@@ -70,7 +72,8 @@ struct HiddenArea {
 
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
-    if isNothing || grid.showsCell(of: rect) { return false }
+    if isNothing { return false }
+    if edges.count > Self.fewRects, grid.showsCell(of: rect) { return false }
     return isInOne(rect) || grid.hides(rect)
   }
 

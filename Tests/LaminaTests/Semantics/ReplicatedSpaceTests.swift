@@ -62,11 +62,14 @@ import Testing
     return card
   }
 
+  /// The opacity of an instance is a tint of its picture, that of a layer coverage: each is rounded
+  /// where the other is not, once for each coat, of which up to four lie over each other.
   private func expectAlike(_ one: Surface, _ other: Surface, _ name: String) {
-    let worst = zip(one.pixels, other.pixels).reduce(0) { worst, pixels in
-      zip(pixels.0.channels, pixels.1.channels).reduce(worst) { max($0, abs($1.0 - $1.1)) }
+    let differences = zip(one.pixels, other.pixels).map { pixels in
+      zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
-    #expect(worst <= 1, "\(name)")
+    #expect(differences.allSatisfy { $0 <= 2 }, "\(name)")
+    #expect(differences.count { $0 > 1 } <= 1, "\(name)")
   }
 
   // MARK: Depth
