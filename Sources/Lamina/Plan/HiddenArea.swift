@@ -176,19 +176,24 @@ private struct HiddenGrid {
   private(set) var isUntouched = true
 
   mutating func restart(for wanted: WantedPixels) {
-    bounds = wanted.bounds
-    cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
-    cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
-    (fullRows, isUntouched) = (0, true)
+    let bounds = wanted.bounds
+    let cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
+    let cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
+    (self.bounds, self.cellWidth, self.cellHeight) = (bounds, cellWidth, cellHeight)
+    isUntouched = true
     if rows.isEmpty { rows = [UInt64](repeating: .max, count: Self.side) }
-    for row in rows.indices { rows[row] = .max }
+    var rows = rows.mutableSpan
+    rows.update(repeating: .max)
     for rect in wanted.rects {
       let columns = Self.bits(
         (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
       let first = (rect.minY - bounds.minY) / cellHeight
       for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
     }
-    for row in rows.indices where rows[row] == .max { fullRows += 1 }
+    let wantedRows = (bounds.height + cellHeight - 1) / cellHeight
+    var full = Self.side - wantedRows
+    for row in 0..<wantedRows where rows[row] == .max { full += 1 }
+    fullRows = full
   }
 
   var isFull: Bool { fullRows == Self.side }

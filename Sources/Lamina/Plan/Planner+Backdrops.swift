@@ -167,7 +167,7 @@ extension Planner {
     if plan.surfaces[index].filtered.contains(needed) { return true }
     let filtered = plan.surfaces[index].filtered.union(needed)
     let bounds = filtered.outset(by: PixelFilter.reach(of: plan.surfaces[index].filters))
-    guard index > plannedSurface, PixmanImage.canHold(bounds) else { return false }
+    guard index > Int(currentSurface), PixmanImage.canHold(bounds) else { return false }
     plan.counts.painting.surfacePixels += bounds.area - plan.surfaces[index].bounds.area
     plan.surfaces[index].filtered = filtered
     plan.surfaces[index].bounds = bounds
@@ -194,7 +194,6 @@ extension Planner {
 
   /// Takes notice of the surface that is planned next.
   mutating func beginSurface(_ index: Int) {
-    plannedSurface = index
     currentRoot = surfaceRoots[index]
     backdrop = Backdrop()
     let slot = plan.surfaces[index].backdropOf

@@ -215,14 +215,13 @@ extension Planner {
     return PlacedMask(index: index, placement: placement)
   }
 
-  private mutating func share(_ mask: PlannedMask, _ recipe: SharedRecipe) -> Int32 {
+  private mutating func share(_ mask: consuming PlannedMask, _ recipe: SharedRecipe) -> Int32 {
     let index = add(mask)
     knownMasks.add(recipe, index)
     return index
   }
 
-  mutating func add(_ mask: PlannedMask) -> Int32 {
-    plan.masks.append(mask)
+  mutating func add(_ mask: consuming PlannedMask) -> Int32 {
     switch mask.source {
     case .recipe(let shared, let within) where !shared.recipe.blur.isZero:
       plan.counts.painting.blurredPixels += within.area
@@ -230,6 +229,7 @@ extension Planner {
       plan.counts.painting.blurredPixels += within.area
     default: break
     }
+    plan.masks.append(mask)
     return Int32(plan.masks.count - 1)
   }
 

@@ -67,8 +67,7 @@ package struct Planner {
   /// How the target is entered, and what is laid under it.
   var targetVisit = Visit(slot: RenderNode.none, toSurface: .identity, clip: .empty)
   private var background = PremultipliedColor.clear
-  /// The surface being planned, −1 for the target; and the one whose picture it is a part of.
-  var plannedSurface = -1
+  /// The surface whose picture that is a part of, −1 for the target.
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
   /// What is known of tiles, and what is still to be drawn of them.

@@ -109,13 +109,29 @@ extension RenderTree {
   ///
   /// Cost: the number of instances.
   func extentOfInstances(_ slot: Int) -> CGRect {
-    leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) { extent, leaf in
+    let toPlane = toPlane(fromParentOf: slot)
+    return leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
+      extent, leaf in
       let own = nodes[Int(leaf.slot)].subtreeExtent
-      let box =
-        leaf.transform.flattened?.apply(own)
-        ?? Homography(leaf.transform).boundingBox(of: own)
+      let transform = leaf.transform.concatenating(toPlane)
+      let box = transform.flattened?.apply(own) ?? Homography(transform).boundingBox(of: own)
       return extent.union(box.limited)
     }
+  }
+
+  /// From the space of a node's parent to the plane of the layer around: through the spaces in which
+  /// the parent stands.
+  private func toPlane(fromParentOf slot: Int) -> Transform3D {
+    var transform = Transform3D.identity
+    var at = nodes[slot].parent
+    while at != RenderNode.none, nodes[Int(at)].isTransform {
+      let parent = nodes[Int(at)].parent
+      transform = transform.concatenating(
+        nodes[Int(at)].properties.transformToParent(
+          parent == RenderNode.none ? nil : nodes[Int(parent)].properties))
+      at = parent
+    }
+    return transform
   }
 }
 

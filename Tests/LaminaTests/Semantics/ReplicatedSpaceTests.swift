@@ -138,6 +138,21 @@ import Testing
       try draw(60, 40, stage(distance: 200, written(outer))), "flat")
   }
 
+  @Test func `in a moved space instances are found where they stand`() throws {
+    func picture(_ layer: Layer) throws -> Surface {
+      let space = TransformLayer()
+      space.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+      space.transform = Transform3D(translationX: 80, y: 0, z: 0)
+      space.addSublayer(layer)
+      return try draw(60, 40, stage(distance: nil, space))
+    }
+    let replicator = replicator(
+      2, Transform3D(translationX: 6, y: 4, z: -3), box(-70, 8, 20, 12, .white))
+    let expected = try picture(written(replicator))
+    #expect(expected.count(Pixel.white) > 250)
+    expectAlike(try picture(replicator), expected, "moved")
+  }
+
   @Test func `an instance may be seen where the first is seen from its edge`() throws {
     let card = card()
     card.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
