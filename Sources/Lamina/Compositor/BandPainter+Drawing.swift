@@ -177,21 +177,19 @@ struct RowSource {
       guard let frame = paint.wholePixelFrame else { return .sampledImage(paint) }
       return .block(paint.image.pixels, frame: frame, isOpaque: paint.image.isOpaque)
     case .bitmap(let image, let placement):
-      if let warp = placement.warp { return warped(index, warp, in: job) }
-      return bitmap(image, placement)
+      return bitmap(image, placement, in: job)
     case .surface(let surface, let placement):
-      if let warp = placement.warp { return warped(index, warp, in: job) }
       guard let image = job.surfaces[Int(surface)] else { return .nothing }
-      return bitmap(image, placement)
+      return bitmap(image, placement, in: job)
     }
   }
 
-  private static func warped(_ index: Int, _ warp: PlaneWarp, in job: PaintJob) -> Kind {
-    guard let picture = job.pictures[index] else { return .nothing }
-    return .warped(picture, warp)
-  }
-
-  private static func bitmap(_ image: PixmanImage, _ placement: BitmapPlacement) -> Kind {
+  private static func bitmap(
+    _ image: PixmanImage, _ placement: BitmapPlacement, in job: PaintJob
+  ) -> Kind {
+    if let warp = placement.warp {
+      return job.pictures[ObjectIdentifier(image)].map { .warped($0, warp) } ?? .nothing
+    }
     guard let step = placement.transform.wholeTranslation else {
       return .sampledBitmap(image, placement)
     }

@@ -181,7 +181,8 @@ public final class Compositor {
       background: background.premultiplied, findsScrolls: !repaintsAll)
     let everything = Damage(everythingIn: target.bounds)
     var changed = repaintsAll ? everything : Damage(changes, in: watched)
-    if filtersBehind || !tree.backdrops.isEmpty, !repaintsAll {
+    // Asked here, for most frames: handing the tree on costs a copy of all that it refers to.
+    if !repaintsAll, filtersBehind || !tree.backdrops.isEmpty {
       changed = changed.spread(
         through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
     }

@@ -15,8 +15,8 @@ struct PaintJob {
   private(set) var masks: [CoverageMask?]
   private(set) var pixels: [[UInt32]?]
   private(set) var surfaces: [PixmanImage?]
-  /// The pictures of layers in perspective, by the numbers of their sources.
-  private(set) var pictures: [Int: PictureLevels] = [:]
+  /// The pictures of layers in perspective, by the images that they are made of.
+  private(set) var pictures: [ObjectIdentifier: PictureLevels] = [:]
   let particles: [DeviceParticles]
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
@@ -104,14 +104,16 @@ struct PaintJob {
   ) {
     makeMasks(masks)
     makePixels(sources)
-    makePictures(sources)
+    let levels = makePictures(sources)
     // A surface names only surfaces of higher number.
     var left = Array(surfaces)[...]
     while let index = left.last {
       let tiles = left.suffix(while: { plan.surfaces[$0].purpose == .tile })
       if tiles.isEmpty {
         paintSurface(index, memory)
-        makePictures(of: index)
+        if let count = levels[index], let image = self.surfaces[index] {
+          makePicture(of: image, levels: count)
+        }
         left.removeLast()
       } else {
         paintTiles(Array(tiles))
@@ -161,25 +163,29 @@ struct PaintJob {
     for (index, block) in zip(missing, made) { pixels[index] = block }
   }
 
-  /// Makes the smaller sizes of kept pictures that are seen in perspective.
-  private mutating func makePictures(_ sources: some Collection<Int>) {
+  /// Makes the smaller sizes of kept pictures that are seen in perspective; answers how many sizes are
+  /// needed of those that are still to be painted, by the numbers of their surfaces.
+  private mutating func makePictures(_ sources: some Collection<Int>) -> [Int: Int] {
+    var kept: [ObjectIdentifier: (image: PixmanImage, levels: Int)] = [:]
+    var painted: [Int: Int] = [:]
     for index in sources {
-      guard case .bitmap(let image, let placement) = plan.sources[index].source,
-        let warp = placement.warp, pictures[index] == nil
-      else { continue }
-      pictures[index] = PictureLevels(image, count: warp.levels)
+      switch plan.sources[index].source {
+      case .bitmap(let image, let placement):
+        guard let warp = placement.warp else { continue }
+        let known = kept[ObjectIdentifier(image)]?.levels ?? 0
+        kept[ObjectIdentifier(image)] = (image, max(known, warp.levels))
+      case .surface(let surface, let placement):
+        guard let warp = placement.warp else { continue }
+        painted[Int(surface)] = max(painted[Int(surface)] ?? 0, warp.levels)
+      case .ready, .copy, .gradient, .color, .image: continue
+      }
     }
+    for (image, levels) in kept.values { makePicture(of: image, levels: levels) }
+    return painted
   }
 
-  /// The same for those of a surface that was painted.
-  private mutating func makePictures(of surface: Int) {
-    guard plan.surfaces[surface].purpose == .plane, let image = surfaces[surface] else { return }
-    for index in plan.sources.indices {
-      guard case .surface(let name, let placement) = plan.sources[index].source,
-        Int(name) == surface, let warp = placement.warp, pictures[index] == nil
-      else { continue }
-      pictures[index] = PictureLevels(image, count: warp.levels)
-    }
+  private mutating func makePicture(of image: PixmanImage, levels: Int) {
+    pictures[ObjectIdentifier(image)] = PictureLevels(image, count: levels)
   }
 
   /// Paints tiles that follow each other, of which none names another, each on any thread.
@@ -308,7 +314,7 @@ struct PaintJob {
     for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
     for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
     for index in needs.surfaces { surfaces[index] = nil }
-    for index in needs.sources { pictures[index] = nil }
+    pictures.removeAll()
   }
 }
 

@@ -39,7 +39,6 @@ package struct Damage: Sendable {
     through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
     onto target: PixelRect
   ) -> Damage {
-    if tree.backdrops.isEmpty, watched == target { return self }
     var result = self
     result.region = tree.spread(region, rootTransform: rootTransform, in: watched)
       .intersection(target)

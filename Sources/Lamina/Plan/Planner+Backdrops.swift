@@ -99,9 +99,12 @@ extension Planner {
       && !visit.isInGroup && !visit.isSilhouette && !hasTooManyBackdrops(visit)
   }
 
-  /// Whether a layer that filters what lies behind it has too many instances for that, and notes it.
+  /// Whether a layer that filters what lies behind it has too many instances for that, or too many
+  /// pieces of such layers stand in its space, and notes it.
   mutating func hasTooManyBackdrops(_ visit: Visit) -> Bool {
-    guard visit.multiplicity > RenderTree.mostReplicatedBackdrops else { return false }
+    guard visit.multiplicity > RenderTree.mostReplicatedBackdrops || visit.isInCrowd else {
+      return false
+    }
     plan.counts.tooManyInstances.insert(visit.slot)
     return true
   }

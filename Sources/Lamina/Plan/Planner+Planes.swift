@@ -12,7 +12,7 @@ struct PlanePlanning {
   /// The same of blended layers that others cut.
   var groups: [Int32: Known] = [:]
   /// The surfaces on which the plan paints pictures of a layer.
-  var painted: [Int32: [(stamp: CacheStamp, surface: Int32)]] = [:]
+  var painted: [Int32: [(stamp: CacheStamp, isSilhouette: Bool, surface: Int32)]] = [:]
   /// Planes that visits name.
   private(set) var planes: [Homography] = []
 
@@ -169,7 +169,7 @@ extension Planner {
             isInBitmap: true),
           slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
       else { return nil }
-      if !visit.isSilhouette { planes.painted[visit.slot, default: []].append((stamp, surface)) }
+      planes.painted[visit.slot, default: []].append((stamp, visit.isSilhouette, surface))
       plan.counts.groups.append(
         PlannedGroup(
           slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
@@ -184,9 +184,8 @@ extension Planner {
   /// The surface on which another instance of the layer, or another surface, has the same picture
   /// painted already.
   private func paintedPicture(of visit: Visit, _ stamp: CacheStamp, _ bounds: PixelRect) -> Int32? {
-    guard !visit.isSilhouette else { return nil }
-    return planes.painted[visit.slot]?.last {
-      $0.stamp == stamp && $0.surface > currentSurface
+    planes.painted[visit.slot]?.last {
+      $0.stamp == stamp && $0.isSilhouette == visit.isSilhouette && $0.surface > currentSurface
         && plan.surfaces[Int($0.surface)].bounds == bounds
     }?.surface
   }

@@ -22,6 +22,13 @@ extension Planner {
     var number: Int32 = -1
   }
 
+  /// Beyond this, no layer of a space filters what lies behind it: the pieces of the space, times those
+  /// of them that would.
+  ///
+  /// Behind each of those, all before it are painted again. The bound lets 256 such layers be of which
+  /// none is cut.
+  private static let mostPiecesBehindPieces = 1 << 16
+
   /// Plans what a transform layer holds; answers whether something of it is still to come.
   mutating func enterSpace(_ visit: Visit) -> Bool {
     guard let (found, extent) = space(visit) else {
@@ -93,7 +100,10 @@ extension Planner {
     let pieces = SpaceOrder.frontToBack(planes).reversed().enumerated().map { number, plane in
       piece(plane, of: leaves[plane.leaf], number, visit)
     }
-    return (OpenSpace(pieces: Array(pieces), visit: visit), extent)
+    let panes = pieces.count { tree[$0.leaf.slot].properties.hasBackdrop }
+    var inside = visit
+    inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
+    return (OpenSpace(pieces: pieces, visit: inside), extent)
   }
 
   /// What is left of a flat layer of a space; an instance, which is not seen where its layer says, has

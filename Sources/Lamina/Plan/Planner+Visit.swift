@@ -26,6 +26,8 @@ extension Planner {
     var plane: Int32 = -1
     /// The number of an instance in space among the pieces there; negative for any other layer.
     var piece: Int32 = -1
+    /// Whether it stands in a space of which no layer may filter what lies behind it.
+    var isInCrowd = false
     /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
     var isFlipped = false
     /// Whether only the silhouette counts: no shadow is painted.

@@ -285,6 +285,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   /// It needs more temporary pixels than the compositor allows itself.
   case tooLarge
   /// Only its ``LayerAppearance/backgroundFilters`` are left out: replicators make more than 256
-  /// instances of it, and the work grows with the square of their number.
+  /// instances of it, or the pieces of its space, times those of them that have such filters, are more
+  /// than 65,536. The work grows with that product.
   case tooManyInstances
 }

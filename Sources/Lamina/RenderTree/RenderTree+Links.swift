@@ -127,17 +127,9 @@ extension RenderTree {
   /// Apart from the above, for only few layers come here.
   @inline(never)
   private mutating func placeByTransform(_ index: Int, in parent: Int) {
-    var space: Transform3D?
-    var at = parent
-    while at >= 0, nodes[at].isTransform {
-      let above = Int(nodes[at].parent)
-      let step = nodes[at].properties.transformToParent(
-        above < 0 ? nil : nodes[above].properties)
-      space = space?.concatenating(step) ?? step
-      at = above
-    }
     nodes[index].placement = RenderNode.placement(
-      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties, space: space)
+      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties,
+      space: space(around: index))
     // Every new node with uncommon properties comes here.
     noteEffects(of: Int32(truncatingIfNeeded: index))
   }

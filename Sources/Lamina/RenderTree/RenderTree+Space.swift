@@ -43,10 +43,8 @@ extension RenderTree {
   /// instance of them by itself; `space` says what acts on all of them.
   package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     let root = space.slot
-    let parent = nodes[Int(root)].parent
     var first = space
-    first.transform = nodes[Int(root)].properties.transformToParent(
-      parent == RenderNode.none ? nil : nodes[Int(parent)].properties)
+    first.transform = transformToParent(Int(root))
     var found: [SpaceLeaf] = []
     var pending = [first]
     while let next = pending.popLast() {
@@ -109,29 +107,33 @@ extension RenderTree {
   ///
   /// Cost: the number of instances.
   func extentOfInstances(_ slot: Int) -> CGRect {
-    let toPlane = toPlane(fromParentOf: slot)
+    let space = space(around: slot) ?? .identity
     return leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
       extent, leaf in
       let own = nodes[Int(leaf.slot)].subtreeExtent
-      let transform = leaf.transform.concatenating(toPlane)
+      let transform = leaf.transform.concatenating(space)
       let box = transform.flattened?.apply(own) ?? Homography(transform).boundingBox(of: own)
       return extent.union(box.limited)
     }
   }
 
-  /// From the space of a node's parent to the plane of the layer around: through the spaces in which
-  /// the parent stands.
-  private func toPlane(fromParentOf slot: Int) -> Transform3D {
-    var transform = Transform3D.identity
+  /// From the parent of a node to the plane of the layer around: through the spaces in which the parent
+  /// stands, nil where it stands in none.
+  func space(around slot: Int) -> Transform3D? {
+    var space: Transform3D?
     var at = nodes[slot].parent
     while at != RenderNode.none, nodes[Int(at)].isTransform {
-      let parent = nodes[Int(at)].parent
-      transform = transform.concatenating(
-        nodes[Int(at)].properties.transformToParent(
-          parent == RenderNode.none ? nil : nodes[Int(parent)].properties))
-      at = parent
+      let step = transformToParent(Int(at))
+      space = space?.concatenating(step) ?? step
+      at = nodes[Int(at)].parent
     }
-    return transform
+    return space
+  }
+
+  private func transformToParent(_ slot: Int) -> Transform3D {
+    let parent = nodes[slot].parent
+    return nodes[slot].properties.transformToParent(
+      parent == RenderNode.none ? nil : nodes[Int(parent)].properties)
   }
 }
 

@@ -167,6 +167,32 @@ import Testing
     return space
   }
 
+  @Test func `in a space of too many pieces nothing is filtered`() throws {
+    func picture(panes count: Int) throws -> (surface: Surface, report: FrameReport) {
+      let space = TransformLayer()
+      for index in 0..<count {
+        let pane = pane(CGFloat(index % 40), 0, 1, 10, .invert(1))
+        (pane.zPosition, pane.name) = (CGFloat(index), "pane")
+        space.addSublayer(pane)
+      }
+      let root = box(0, 0, 40, 10, .pureRed)
+      root.sublayers = [space]
+      let compositor = try compositor(40, 10, root)
+      let report = compositor.render()
+      expectWhole(compositor, "\(count) panes")
+      return (compositor.surface, report)
+    }
+    let (most, mostReport) = try picture(panes: 256)
+    #expect(mostReport.skippedLayers == [])
+    // Seven panes lie over the first columns, and six over the others.
+    #expect(most[0, 5] == Self.cyan && most[39, 5] == Pixel.red)
+    let (tooMany, report) = try picture(panes: 257)
+    #expect(report.painting.backdrops == 0)
+    #expect(report.skippedLayers.count == 257)
+    #expect(report.skippedLayers.allSatisfy { $0.reason == .tooManyInstances })
+    #expect(tooMany.pixels.allSatisfy { $0 == Pixel.red })
+  }
+
   @Test func `in a space what is farther away lies behind`() throws {
     let (near, far) = (box(0, 0, 4, 10, .pureGreen), box(6, 0, 4, 10, .pureBlue))
     let pane = pane(0, 0, 10, 10, .invert(1))
