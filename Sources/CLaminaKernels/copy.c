@@ -37,10 +37,6 @@ LAMINA_KERNEL(fill, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t heigh
 
 void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height) {
-  if (stride == src_stride && stride == (ptrdiff_t)width) {
-    memcpy(dst, src, width * height * sizeof *dst);
-    return;
-  }
   for (size_t y = 0; y < height; y++, dst += stride, src += src_stride) {
     memcpy(dst, src, width * sizeof *dst);
   }

@@ -87,7 +87,8 @@ LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
 
 /// What is drawn over what is below, as far as the mix lets it.
 LAMINA_INLINE pixels drawn(struct over o, struct source source, pixels below) {
-  pixels result = over_below(source, below);
+  // Nothing shows through, as a rule of whole groups of an opaque image.
+  pixels result = source.is_opaque ? source.color : over_below(source, below);
   return o.is_mixed ? mixed(result, below, repeated(o.mix)) : result;
 }
 
