@@ -169,3 +169,26 @@ def line_chart(
     axes.legend(frameon=False)
     save(figure, file, title)
     return title
+
+
+def threads_chart(scenes: list[tuple[str, float, float]], file: pathlib.Path) -> str:
+    """Scenes on one thread and on all cores, in milliseconds; gives the chart's title."""
+    figure, panel = plt.subplots(figsize=(7, 0.25 * len(scenes) + 1.4))
+    names = [name for name, _, _ in scenes]
+    for index, (_, one, every) in enumerate(scenes):
+        panel.plot([one, every], [index, index], color=GRID, zorder=1)
+    for label, mode, costs in (
+        ("one thread", "none", [one for _, one, _ in scenes]),
+        ("all cores", "rasterized", [every for _, _, every in scenes]),
+    ):
+        panel.plot(costs, range(len(names)), linestyle="", color=COLORS[mode],
+                   marker=MARKERS[mode], label=label)
+    panel.set_yticks(range(len(names)), names)
+    panel.invert_yaxis()
+    panel.set_xscale("log")
+    panel.set_xlabel("milliseconds a frame")
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
+    gains = sorted(one / every for _, one, every in scenes)
+    title = f"On all cores frames are {times(gains[0])} to {times(gains[-1])} times as fast"
+    save(figure, file, title)
+    return title

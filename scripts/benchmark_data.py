@@ -106,6 +106,14 @@ def read_exports(folder: pathlib.Path) -> Results:
     return results
 
 
+def in_order(results: Results) -> Results:
+    """The results by name, numbers in names by their value."""
+    def key(name: str) -> list[tuple[int, str]]:
+        return [(int(part), "") if part.isdigit() else (-1, part)
+                for part in re.split(r"(\d+)", name)]
+    return dict(sorted(results.items(), key=lambda item: key(item[0])))
+
+
 def machine() -> dict[str, str]:
     """What the figures were taken on; no name of the host."""
     cpu = re.search(r"model name\s*:\s*(.*)", pathlib.Path("/proc/cpuinfo").read_text())

@@ -10,9 +10,10 @@ import statistics
 import sys
 from dataclasses import asdict
 
-from benchmark_charts import break_even_chart, line_chart, series_chart, times
+from benchmark_charts import break_even_chart, line_chart, series_chart, threads_chart, times
 from benchmark_data import (
-    AXES, KINDS, MODES, NOISE, Comparison, Result, Results, comparisons, machine, read_exports,
+    AXES, KINDS, MODES, NOISE, Comparison, Result, Results, comparisons, in_order, machine,
+    read_exports,
 )
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -126,22 +127,29 @@ def series_table(cases: list[Comparison]) -> str:
     return table(head + (["ms to fill", "pays after frames"] if has_filling else []), rows)
 
 
+def scenes(results: Results) -> list[tuple[str, Result, Result | None]]:
+    """The scenes, each on one thread and, where that was measured, on all cores."""
+    found: list[tuple[str, Result, Result | None]] = []
+    for name, one in results.items():
+        if name.startswith("Frame.") and name.endswith(".oneThread"):
+            scene = name.removeprefix("Frame.").removesuffix(".oneThread")
+            found.append((scene, one, results.get(f"Frame.{scene}.allThreads")))
+    return found
+
+
 def frame_table(results: Results) -> str:
     rows: list[list[str]] = []
-    for name, one in results.items():
-        if not (name.startswith("Frame.") and name.endswith(".oneThread")):
-            continue
-        scene = name.removeprefix("Frame.").removesuffix(".oneThread")
-        every = results.get(f"Frame.{scene}.allThreads")
+    for scene, one, every in scenes(results):
         rows.append([
             scene, milliseconds(one.median), milliseconds(one.least),
             milliseconds(every.median) if every else "–",
+            f"{times(one.median / every.median)} ×" if every else "–",
             *(f"{one.counts.get(key, 0):,}" for key in (
                 "damagedPixels", "paintedPixels", "blurredPixels", "groups", "cacheMisses")),
             megabytes(one.kept_bytes),
         ])
     return table(
-        ["scene", "ms, one thread", "least", "ms, all cores", "pixels damaged", "painted",
+        ["scene", "ms, one thread", "least", "ms, all cores", "gain", "pixels damaged", "painted",
          "blurred", "groups", "misses", "MB kept"], rows)
 
 
@@ -178,6 +186,10 @@ def other_charts(results: Results, folder: pathlib.Path) -> list[tuple[str, str]
         line_chart({"mask of 512 × 512 pixels": blurs}, "deviation, pixels", title,
                    folder / "blur.svg")
         charts.append(("blur.svg", title))
+    threads = [
+        (scene, one.median, every.median) for scene, one, every in scenes(results) if every]
+    if threads:
+        charts.append(("threads.svg", threads_chart(threads, folder / "threads.svg")))
     return charts
 
 
@@ -240,6 +252,7 @@ def main() -> None:
         results = {name: Result(**values) for name, values in content["results"].items()}
     else:
         facts, results = machine(), read_exports(options.input)
+    results = in_order(results)
     if not any(name.startswith("Caching.layers.") for name in results):
         sys.exit(f"benchmark-report: there are no results of caching in {options.input}")
     options.output.mkdir(parents=True, exist_ok=True)
