@@ -80,7 +80,7 @@ enum StandardStreams {
       if name == "-" {
         try FileHandle.standardOutput.write(contentsOf: Data(bytes))
       } else {
-        try Data(bytes).write(to: URL(fileURLWithPath: name), options: .atomic)
+        try FileBytes.write(bytes, to: name)
       }
     } catch {
       throw CommandFailure(

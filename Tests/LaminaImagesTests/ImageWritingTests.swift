@@ -38,6 +38,36 @@ struct ImageWritingTests {
     }
   }
 
+  @Test func `a file keeps its rights, a link its place, and a device what it is`() throws {
+    let image = try Self.picture(isOpaque: true)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+    func attribute(_ key: FileAttributeKey, of name: String) throws -> Any? {
+      try FileManager.default.attributesOfItem(atPath: path(name))[key]
+    }
+
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path("private.png")))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: path("private.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link.png"), withDestinationPath: path("private.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("nothing.png"), withDestinationPath: "/dev/null")
+    for name in ["private.png", "link.png", "nothing.png"] {
+      try image.write(to: path(name))
+    }
+    #expect(try Image(contentsOf: path("private.png")) == image)
+    #expect(try attribute(.posixPermissions, of: "private.png") as? Int == 0o600)
+    #expect(try attribute(.type, of: "link.png") as? FileAttributeType == .typeSymbolicLink)
+    #expect(try attribute(.type, of: "nothing.png") as? FileAttributeType == .typeSymbolicLink)
+    let device = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(device[.type] as? FileAttributeType == .typeCharacterSpecial)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == ["private.png", "link.png", "nothing.png"])
+  }
+
   @Test func `a quality out of range is the nearest`() throws {
     let image = try Self.picture(isOpaque: true)
     #expect(
