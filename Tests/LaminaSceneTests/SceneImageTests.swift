@@ -135,6 +135,16 @@ final class SceneImageTests {
     #expect(!scene.json().contains("contents"))
   }
 
+  @Test func `an image in place of one of equal pixels is known by its own path`() throws {
+    let layer = Layer()
+    layer.contents = red
+    let other = try Image(contentsOf: path("red.png"))
+    layer.contents = other
+    var scene = Scene(size: CGSize(width: 10, height: 10), root: layer)
+    scene.setImagePath("other.png", of: other)
+    #expect(scene.json().contains("\"contents\": \"other.png\""))
+  }
+
   @Test func `a scene does not keep an image that no layer shows any more`() throws {
     let scene = try scene("\"red.png\"")
     weak let identity = scene.root.sublayers?.first?.contents?.identity

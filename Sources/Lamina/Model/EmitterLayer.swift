@@ -34,10 +34,11 @@ open class EmitterLayer: Layer {
   /// Of an emitter layer it has copies of the cells; any other gives none.
   public override init(layer: Any) {
     super.init(layer: layer)
-    guard case .emitter(let emission) = properties.uncommon.content else {
+    guard case .emitter(let emission) = Self.content(of: layer) else {
       properties.uncommon.content = .emitter(Emission(EmitterContent()))
       return
     }
+    properties.uncommon.content = .emitter(emission)
     if !emission.content.cells.isEmpty { cells = emission.content.cells.map { EmitterCell($0) } }
   }
 

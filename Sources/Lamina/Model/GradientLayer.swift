@@ -34,8 +34,12 @@ open class GradientLayer: Layer {
   /// One that is no gradient layer gives no colours.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if case .gradient = properties.uncommon.content { return }
-    properties.uncommon.content = .gradient(GradientContent())
+    let content = Self.content(of: layer)
+    if case .gradient = content {
+      properties.uncommon.content = content
+    } else {
+      properties.uncommon.content = .gradient(GradientContent())
+    }
   }
 
   /// Always nil; see ``Layer/init(coder:)``.

@@ -12,7 +12,9 @@ extension Layer {
       guard drawing != newValue else { return }
       properties.uncommon.drawing = newValue
       if newValue != nil { properties.uncommon.contents = nil }
-      propertyDidChange("contents")
+      // Not as a set property: a class may want display for every key, and would be drawn for ever.
+      changedMoreThanPosition = true
+      noteChange(.properties)
     }
   }
 

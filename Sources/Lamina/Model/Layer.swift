@@ -50,7 +50,7 @@ open class Layer: LayerAppearance {
   public override init() { super.init() }
 
   /// A copy of another layer's properties and name, without its place in a tree, its sublayers,
-  /// mask and delegate.
+  /// mask and delegate, and without what its class adds where this is not of that class.
   ///
   /// `layer` is `Any` for the sake of Core Animation's signature; what is not a ``Layer`` gives
   /// the defaults.
@@ -58,12 +58,20 @@ open class Layer: LayerAppearance {
     super.init()
     guard let layer = layer as? Layer else { return }
     properties = layer.properties
+    // What another class adds could neither be seen nor removed here.
+    if !properties.isCommon { properties.uncommon.content = .none }
     if layer.name != nil || layer.needsDisplayOnBoundsChange {
       let copy = LayerExtras()
       copy.name = layer.name
       copy.needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
       extras = copy
     }
+  }
+
+  /// What the class of another layer adds, for a class that takes it over.
+  static func content(of layer: Any) -> LayerContent {
+    guard let layer = layer as? Layer, !layer.properties.isCommon else { return .none }
+    return layer.properties.uncommon.content
   }
 
   /// Always nil: layers have no archive form.
@@ -158,7 +166,8 @@ open class Layer: LayerAppearance {
     set { update(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// Whether sublayers are mirrored vertically within the bounds.
+  /// Whether sublayers are mirrored vertically within the bounds, with all that they show; the layer's own
+  /// contents are not.
   ///
   /// Default false.
   open var isGeometryFlipped: Bool {

@@ -197,18 +197,19 @@ open class LayerAppearance {
   ///
   /// What a layer draws, see ``Layer/draw(in:)``, takes the image's place, and the other way round.
   ///
-  /// Setting another image of equal pixels does nothing; finding that out costs up to one
+  /// Setting another image of equal pixels changes nothing that is drawn; finding that out costs up to one
   /// comparison a pixel.
   open var contents: Image? {
     get { properties.uncommon.contents }
     set {
-      // What was drawn gives way to an image, and to none.
-      guard !properties.isCommon, properties.uncommon.drawing != nil else {
-        return update(\.contents, to: newValue, "contents")
-      }
+      // What was drawn gives way to an image, and to none. One of equal pixels is taken too: a scene
+      // knows images by what they are.
+      let isDrawn = !properties.isCommon && properties.uncommon.drawing != nil
+      let isChange = isDrawn || newValue != contents
+      guard isChange || newValue != nil else { return }
       properties.uncommon.drawing = nil
       properties.uncommon.contents = newValue
-      propertyDidChange("contents")
+      if isChange { propertyDidChange("contents") }
     }
   }
 

@@ -33,8 +33,12 @@ open class ReplicatorLayer: Layer {
   /// One that is no replicator layer gives one instance.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if properties.replicator != nil { return }
-    properties.uncommon.content = .replicator(Replication(ReplicatorContent()))
+    let content = Self.content(of: layer)
+    if case .replicator = content {
+      properties.uncommon.content = content
+    } else {
+      properties.uncommon.content = .replicator(Replication(ReplicatorContent()))
+    }
   }
 
   /// Always nil; see ``Layer/init(coder:)``.

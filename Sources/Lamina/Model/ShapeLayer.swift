@@ -20,8 +20,12 @@ open class ShapeLayer: Layer {
   /// One that is no shape layer gives no path.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if case .shape = properties.uncommon.content { return }
-    properties.uncommon.content = .shape(ShapeContent())
+    let content = Self.content(of: layer)
+    if case .shape = content {
+      properties.uncommon.content = content
+    } else {
+      properties.uncommon.content = .shape(ShapeContent())
+    }
   }
 
   /// Always nil; see ``Layer/init(coder:)``.

@@ -38,7 +38,12 @@ open class TiledLayer: Layer {
   /// One that is no tiled layer gives the defaults of this one. Tiles are not copied.
   public override init(layer: Any) {
     super.init(layer: layer)
-    if properties.tiles == nil { properties.uncommon.content = .tiled(newContent) }
+    let content = Self.content(of: layer)
+    if case .tiled = content {
+      properties.uncommon.content = content
+    } else {
+      properties.uncommon.content = .tiled(newContent)
+    }
     tileDrawer = (layer as? TiledLayer)?.tileDrawer
   }
 

@@ -53,6 +53,7 @@ public enum GradientLayerType: String, Hashable, Sendable, CaseIterable {
   /// The end point is a corner of the box around the ellipse: how far it lies from the start point to
   /// the side and up or down are the two radii, in either direction. In the unit square an end point
   /// half a unit from the start point both ways is the ellipse that touches the sides of the bounds.
+  /// Straight above or beside it, as the default points are, it leaves no ellipse, and nothing is drawn.
   case radial
   /// Around the start point, from the direction of the end point through a whole turn.
   ///

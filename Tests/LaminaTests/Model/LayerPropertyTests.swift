@@ -164,6 +164,21 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     #expect(!property.isEdited(layer))
   }
 
+  @Test func `a copy of another class has nothing of what the class adds`() {
+    let shape = ShapeLayer()
+    shape.path = Path(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
+    shape.cornerRadius = 3
+    for copy in [Layer(layer: shape), ScrollLayer(layer: shape)] {
+      #expect(copy.properties.uncommon.content == .none)
+      #expect(copy.cornerRadius == 3)
+    }
+    #expect(GradientLayer(layer: shape).colors == nil)
+    #expect(ShapeLayer(layer: ShapeLayer(layer: shape)).path == shape.path)
+    let flat = Layer(layer: TransformLayer())
+    flat.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+    #expect(flat.hitTest(CGPoint(x: 1, y: 1)) === flat)
+  }
+
   @Test func `a copy takes the name but not the tree, the mask and the delegate`() {
     final class Delegate: LayerDelegate {}
     let (root, layer, delegate) = (Layer(), Layer(), Delegate())
