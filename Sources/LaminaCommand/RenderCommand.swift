@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand {
       valueName: "names"))
   var debug: String?
 
-  @Option(help: ArgumentHelp("Draw the scene so often, and keep the last.", valueName: "number"))
+  @Option(help: ArgumentHelp("Render this many frames, and keep the last.", valueName: "number"))
   var frame = 1
 
   func validate() throws {
@@ -62,7 +62,20 @@ struct RenderCommand: ParsableCommand {
     try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
-        "\(options.scene): warning: \(layer.name) was not drawn: \(layer.reason.rawValue)")
+        "\(options.scene): warning: \(layer.name) \(layer.reason.consequence)")
+    }
+  }
+}
+
+extension SkipReason {
+  /// What became of the layer.
+  fileprivate var consequence: String {
+    switch self {
+    case .notFinite: "was not drawn: a number of its place is not finite"
+    case .singular: "was not drawn: its transform flattens it"
+    case .perspective: "was not drawn: it lies behind the eye"
+    case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
+    case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
     }
   }
 }

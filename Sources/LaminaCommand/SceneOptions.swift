@@ -11,7 +11,8 @@ struct SceneOptions: ParsableArguments {
   @Argument(help: "A scene file; - reads standard input.")
   var scene: String
 
-  @Option(help: ArgumentHelp("Pixels a point, instead of the scene's.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Device pixels per point, instead of the scene's.", valueName: "number"))
   var scale: Double?
 
   @Option(

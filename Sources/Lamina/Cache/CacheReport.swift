@@ -48,7 +48,7 @@ public struct CacheCounts: Hashable, Sendable, Codable {
 
 /// The counts of every kind of cache entry for one frame.
 public struct CacheReport: Sendable {
-  // In place, so that a frame's report is copied without asking for memory.
+  // In place, so that a frame's report is copied without asking for memory: as many as there are kinds.
   private var counts = InlineArray<9, CacheCounts>(repeating: CacheCounts())
 
   /// Nothing happened and nothing is kept.

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// The pixels stay between frames. A compositor and the layers under its root belong to one thread
 /// at a time; two compositors on two threads share nothing. One tree may be the root of several
-/// compositors of different size or scale.
+/// compositors of different size or scale; each then looks through the whole tree in each frame.
 public final class Compositor {
   /// The size in points.
   public let size: CGSize
@@ -142,7 +142,8 @@ public final class Compositor {
   /// Where nothing changed no pixel is written. The report tells what was done; the repainted
   /// and the moved rectangles in it are all that a window needs to show anew.
   ///
-  /// Cost: the changed layers and their ancestors, and the pixels of the damage.
+  /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree where
+  /// another compositor rendered it last.
   ///
   /// - Parameter time: The time of the frame in seconds, from any start, never falling. It decides
   ///   how long unused cache entries stay and, where ``tilesPerFrame`` is set, how far late tiles

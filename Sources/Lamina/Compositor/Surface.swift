@@ -59,7 +59,7 @@ extension SurfaceError: CustomStringConvertible {
     case .tooLarge(let width, let height):
       "a surface of \(width) × \(height) pixels is too large; the limit is "
         + "\(PixmanImage.longestSide) pixels a side and \(PixmanImage.mostPixels) in all: "
-        + "use a smaller size or scale, or paint in tiles"
+        + "use a smaller size or scale"
     case .outOfMemory(let width, let height):
       "there is no memory for a surface of \(width) × \(height) pixels; use a smaller one"
     }

@@ -72,7 +72,8 @@ extension RasterizationVerdict: CustomStringConvertible {
     }
   }
 
-  private static func size(_ bytes: Int) -> String {
+  /// So many bytes in words.
+  package static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
   }
 }

@@ -9,7 +9,8 @@ public import Foundation
 /// with no width or no height is empty; all empty rectangles are stored as they were made, so
 /// compare with ``isEmpty`` rather than with a particular value.
 ///
-/// Coordinates stay within ±2²⁴, which is far beyond any surface and keeps every sum in range.
+/// Keep coordinates within ±2²⁴, which is far beyond any surface: sums of much larger ones overflow, and
+/// that traps.
 public struct PixelRect: Hashable, Sendable {
   /// The left edge, inclusive.
   public var minX: Int
@@ -41,7 +42,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The smallest pixel rectangle that covers `rect`, which is in device space.
   ///
-  /// A null or non-finite rectangle gives an empty one; coordinates beyond ±2²⁴ are limited.
+  /// A null rectangle gives an empty one; coordinates beyond ±2²⁴ are limited, and not a number counts as 0.
   public init(covering rect: CGRect) {
     guard !rect.isNull, rect.size.width > 0, rect.size.height > 0 else {
       self = .empty

@@ -118,7 +118,7 @@ public struct Region: Sendable {
   public func offset(x: Int, y: Int) -> Region {
     if storage == nil { return Region(bounds.offset(x: x, y: y)) }
     let copy = unsafe joined(self, pixman_region32_union)
-    unsafe pixman_region32_translate(&copy.region, Int32(x), Int32(y))
+    unsafe pixman_region32_translate(&copy.region, Int32(clamping: x), Int32(clamping: y))
     return Region(copy)
   }
 

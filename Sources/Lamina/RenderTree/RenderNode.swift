@@ -274,7 +274,8 @@ package struct RenderNode: Sendable {
   }
 }
 
-/// Why a layer and everything below it was not drawn although it is not hidden.
+/// Why a layer and everything below it, or some of it where the case says so, was not drawn although it is
+/// not hidden.
 public enum SkipReason: String, Hashable, Sendable, Codable {
   /// Its bounds, position, anchor point or transform hold a number that is not finite.
   case notFinite
@@ -282,7 +283,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   case singular
   /// Perspective puts its whole plane behind the eye.
   case perspective
-  /// It needs more temporary pixels than the compositor allows itself.
+  /// It, or an effect of it, needs more temporary pixels than the compositor allows itself.
   case tooLarge
   /// Only its ``LayerAppearance/backgroundFilters`` are left out: replicators make more than 256
   /// instances of it, or the pieces of its space, times those of them that have such filters, are more

@@ -135,7 +135,7 @@ extension Image {
     pixels.reserveCapacity(size * size)
     for y in 0..<size {
       for x in 0..<size {
-        // From the middle of the pixel to the middle of the disc, in units of half its radius.
+        // From the middle of the pixel to the middle of the disc, in half pixels.
         let (dx, dy) = (2 * x + 1 - size, 2 * y + 1 - size)
         let rest = max(0, 1 - Double(dx * dx + dy * dy) / Double(size * size))
         let alpha = UInt32((rest * rest * 255).rounded())

@@ -20,7 +20,7 @@ struct BenchTable {
         rows.append([
           index == 0 ? layer.label : "", row.motion, Self.milliseconds(row.costs.render),
           Self.milliseconds(row.costs.composite), Self.milliseconds(row.costs.fill),
-          Self.size(row.costs.bytes), row.verdict.description,
+          RasterizationVerdict.size(row.costs.bytes), row.verdict.description,
         ])
       }
     }
@@ -37,9 +37,5 @@ struct BenchTable {
 
   private static func milliseconds(_ value: Double) -> String {
     String(format: "%.3f ms", value)
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 10_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
   }
 }
