@@ -6,7 +6,7 @@ public import Foundation
 /// An affine transform of the plane.
 ///
 /// A point is a row vector: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. Functions that add an
-/// operation put it *first*, as Core Graphics does: `translated(…)` moves before this transform
+/// operation put it *first*, as Core Graphics does: `translatedBy(x:y:)` moves before this transform
 /// acts. Angles are radians; with y down a positive angle turns clockwise.
 public struct Transform2D: Hashable, Sendable {
   /// How much of x goes into x'.

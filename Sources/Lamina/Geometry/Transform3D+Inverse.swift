@@ -1,0 +1,55 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+extension Transform3D {
+  /// The inverse, or nil where there is none that floating point can hold (`CATransform3DInvert`, which
+  /// gives the transform itself there).
+  ///
+  /// By the minors of the upper and the lower two rows, each of which serves several elements.
+  public func inverted() -> Transform3D? {
+    let s0 = m11 * m22 - m21 * m12
+    let s1 = m11 * m23 - m21 * m13
+    let s2 = m11 * m24 - m21 * m14
+    let s3 = m12 * m23 - m22 * m13
+    let s4 = m12 * m24 - m22 * m14
+    let s5 = m13 * m24 - m23 * m14
+    let c0 = m31 * m42 - m41 * m32
+    let c1 = m31 * m43 - m41 * m33
+    let c2 = m31 * m44 - m41 * m34
+    let c3 = m32 * m43 - m42 * m33
+    let c4 = m32 * m44 - m42 * m34
+    let c5 = m33 * m44 - m43 * m34
+    let determinant = s0 * c5 - s1 * c4 + s2 * c3 + s3 * c2 - s4 * c1 + s5 * c0
+    let k = 1 / determinant
+    guard determinant.isNormal, k.isFinite else { return nil }
+    var r = Transform3D.identity
+    r.m11 = (m22 * c5 - m23 * c4 + m24 * c3) * k
+    r.m12 = (m13 * c4 - m12 * c5 - m14 * c3) * k
+    r.m13 = (m42 * s5 - m43 * s4 + m44 * s3) * k
+    r.m14 = (m33 * s4 - m32 * s5 - m34 * s3) * k
+    r.m21 = (m23 * c2 - m21 * c5 - m24 * c1) * k
+    r.m22 = (m11 * c5 - m13 * c2 + m14 * c1) * k
+    r.m23 = (m43 * s2 - m41 * s5 - m44 * s1) * k
+    r.m24 = (m31 * s5 - m33 * s2 + m34 * s1) * k
+    r.m31 = (m21 * c4 - m22 * c2 + m24 * c0) * k
+    r.m32 = (m12 * c2 - m11 * c4 - m14 * c0) * k
+    r.m33 = (m41 * s4 - m42 * s2 + m44 * s0) * k
+    r.m34 = (m32 * s2 - m31 * s4 - m34 * s0) * k
+    r.m41 = (m22 * c1 - m21 * c3 - m23 * c0) * k
+    r.m42 = (m11 * c3 - m12 * c1 + m13 * c0) * k
+    r.m43 = (m42 * s1 - m41 * s3 - m43 * s0) * k
+    r.m44 = (m31 * s3 - m32 * s1 + m33 * s0) * k
+    return r.isFinite ? r : nil
+  }
+
+  /// Where a point of the plane z = 0 is seen; nil where that lies in the plane of the eye or behind it.
+  public func apply(_ p: CGPoint) -> CGPoint? {
+    let w = m14 * p.x + m24 * p.y + m44
+    guard w > 0 else { return nil }
+    let image = CGPoint(
+      x: (m11 * p.x + m21 * p.y + m41) / w, y: (m12 * p.x + m22 * p.y + m42) / w)
+    return image.x.isFinite && image.y.isFinite ? image : nil
+  }
+}
