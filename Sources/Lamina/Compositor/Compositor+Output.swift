@@ -39,15 +39,10 @@ extension Compositor {
       buffer.count >= (bounds.height - 1) * bytesPerRow + 4 * bounds.width,
       "the buffer is too small for the surface")
     for rect in region.map({ $0.intersection(bounds).rects }) ?? [bounds] {
-      for y in rect.minY..<rect.maxY {
-        let row = target.copyPixels(
-          of: PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1))
-        let start = y * bytesPerRow + 4 * rect.minX
-        // In range by the preconditions; the caller vouches for the memory.
-        let place = unsafe UnsafeMutableRawBufferPointer(
-          rebasing: buffer[start..<start + 4 * rect.width])
-        unsafe row.withUnsafeBytes { unsafe place.copyMemory(from: $0) }
-      }
+      // In range by the preconditions; the caller vouches for the memory.
+      let place = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: buffer[(rect.minY * bytesPerRow + 4 * rect.minX)...])
+      unsafe target.copyPixels(of: rect, into: place, bytesPerRow: bytesPerRow)
     }
   }
 }

@@ -31,12 +31,7 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The same pixels as an image, for a layer's contents or for writing to a file.
-  public var image: Image {
-    guard let image = Image(width: width, height: height, premultipliedARGB: pixels) else {
-      preconditionFailure("a compositor paints only premultiplied pixels")
-    }
-    return image
-  }
+  public var image: Image { Image(unchecked: pixels, width: width, height: height) }
 }
 
 /// Why a surface cannot be made.

@@ -57,6 +57,22 @@ extension PixmanImage {
     }
   }
 
+  /// Copies the pixels of a rectangle to memory whose rows lie so many bytes apart.
+  package func copyPixels(
+    of rect: PixelRect, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int
+  ) {
+    guard !rect.isEmpty, let base = memory.baseAddress else { return }
+    precondition(
+      memory.count >= (rect.height - 1) * bytesPerRow + 4 * rect.width,
+      "four bytes are needed for each pixel")
+    // Row by row by bytes: rows need not begin where a pixel could.
+    var source = unsafe start(of: rect)
+    for y in 0..<rect.height {
+      unsafe (base + y * bytesPerRow).copyMemory(from: source, byteCount: 4 * rect.width)
+      unsafe source += bounds.width
+    }
+  }
+
   /// Replaces the pixels of a rectangle by others.
   package func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
     guard !rect.isEmpty else { return }
