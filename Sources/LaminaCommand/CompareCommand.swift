@@ -50,7 +50,8 @@ struct CompareCommand: ParsableCommand {
     else {
       try say(
         "the sizes differ: expected \(expectedImage.width) × \(expectedImage.height) pixels, "
-          + "found \(actualImage.width) × \(actualImage.height)")
+          + "found \(actualImage.width) × \(actualImage.height)"
+          + (output == nil ? "" : "; no difference is written"))
       throw ExitCode(1)
     }
     if let output { try StandardStreams.writePicture(difference.picture, to: output) }

@@ -52,7 +52,7 @@ struct GalleryCommand: ParsableCommand {
   /// wherever it is made.
   private func sceneFiles() throws(CommandFailure) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw CommandFailure("\(folder): no such folder; give a folder of scene files")
+      throw CommandFailure("\(folder): no folder that can be read; give a folder of scene files")
     }
     let scenes = names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     guard !scenes.isEmpty else {
