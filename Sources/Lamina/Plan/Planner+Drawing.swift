@@ -247,35 +247,25 @@ extension Planner {
     _ color: PremultipliedColor, _ blur: BlurCovariance, of command: DrawingCommand, _ index: Int,
     _ moved: Transform2D, _ pass: DrawingPass
   ) {
-    var near = moved.onPixelSteps
-    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
-      return
-    }
-    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
-    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
-    var placement = MaskPlacement()
-    (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
     let bounds = DrawingCommand.bounds(of: command.content, command.transform, .normal)
-    let whole = RenderTree.deviceBox(bounds, near, margin: 2)
-    let visible = pass.clip.offset(x: -origin.x, y: -origin.y)
-    let reach = blur.reach
-    let clip = whole.intersection(visible.outset(x: reach.x, y: reach.y))
-    let rect = whole.outset(x: reach.x, y: reach.y).intersection(visible)
-    let target = rect.offset(x: origin.x, y: origin.y)
-    guard !clip.isEmpty, isWanted(target),
+    guard
+      let place = SilhouettePlace(
+        bounds, moved, margin: 2, reach: blur.reach, visible: pass.clip),
+      isWanted(place.target),
       let surface = addSurface(
         .shadow,
         Visit(
-          slot: pass.slot, toSurface: near, isPlaced: true, clip: clip,
+          slot: pass.slot, toSurface: place.toPixels, isPlaced: true, clip: place.needed,
           drawingCommand: Int32(truncatingIfNeeded: index), tiles: pass.tile))
     else { return }
     plan.counts.groups.append(
       PlannedGroup(
-        slot: pass.slot, reason: .contentShadow, pixels: clip.area, rect: target))
-    let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: rect)))
+        slot: pass.slot, reason: .contentShadow, pixels: place.needed.area, rect: place.target))
+    let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: place.shown)))
     plan.surfaces[Int(surface)].mask = mask
     shade(
-      PlacedMask(index: mask, placement: placement), color, in: target, pass, command.blendMode)
+      PlacedMask(index: mask, placement: place.placement), color, in: place.target, pass,
+      command.blendMode)
   }
 
   private mutating func shade(

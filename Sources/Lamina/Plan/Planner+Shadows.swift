@@ -196,29 +196,20 @@ extension Planner {
   private mutating func planContentShadow(
     _ shade: Shade, _ moved: Transform2D, _ layer: OpenLayer
   ) {
-    var near = moved.onPixelSteps
-    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
-      return
-    }
-    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
-    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
-    var placement = MaskPlacement()
-    (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
-
     let node = tree[layer.slot]
     let reach = shade.blur.reach
-    let whole = RenderTree.deviceBox(contentExtent(of: node, layer), near, margin: node.margin)
-    let visible = layer.clip.offset(x: -origin.x, y: -origin.y)
-    let clip = whole.intersection(visible.outset(x: reach.x, y: reach.y))
-    let rect = whole.outset(x: reach.x, y: reach.y).intersection(visible)
-    guard !clip.isEmpty, isWanted(rect.offset(x: origin.x, y: origin.y)) else { return }
-    let target = rect.offset(x: origin.x, y: origin.y)
+    guard
+      let place = SilhouettePlace(
+        contentExtent(of: node, layer), moved, margin: node.margin, reach: reach,
+        visible: layer.clip),
+      isWanted(place.target)
+    else { return }
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
-      version: node.contentVersion, transform: near, isFlipped: layer.isFlipped,
+      version: node.contentVersion, transform: place.toPixels, isFlipped: layer.isFlipped,
       multiplicity: layer.multiplicity)
-    let blurred = whole.outset(x: reach.x, y: reach.y)
+    let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32
     if case .mask(let known) = cache.value(for: key, stamp: stamp) {
       index = add(PlannedMask(.ready(known)))
@@ -228,30 +219,31 @@ extension Planner {
       index = known.mask
     } else {
       let isKept =
-        whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(whole)
+        place.whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(place.whole)
         && cache.accepts(bytes: blurred.area, for: key)
       if !isKept { cache.refuse(.shadowMask) }
-      let bounds = isKept ? whole : clip
+      let bounds = isKept ? place.whole : place.needed
       guard
         let surface = addSurface(
           .shadow,
           Visit(
-            slot: layer.slot, toSurface: near, isPlaced: true, clip: bounds,
+            slot: layer.slot, toSurface: place.toPixels, isPlaced: true, clip: bounds,
             multiplicity: layer.multiplicity, isFlipped: layer.isFlipped, isSilhouette: true,
             ignoresOpacity: true, isInBitmap: true, isInGroup: true))
       else { return }
       plan.counts.groups.append(
         PlannedGroup(
-          slot: layer.slot, reason: .contentShadow, pixels: bounds.area, rect: target))
+          slot: layer.slot, reason: .contentShadow, pixels: bounds.area, rect: place.target))
       index = add(
         PlannedMask(
-          .surface(index: surface, blur: shade.blur, within: isKept ? blurred : rect),
+          .surface(index: surface, blur: shade.blur, within: isKept ? blurred : place.shown),
           slot: isKept ? CacheSlot(key: key, kind: .shadowMask, stamp: stamp) : nil))
       plan.surfaces[Int(surface)].mask = index
       if isKept { knownSilhouettes[key] = (stamp, surface, index) }
     }
     self.shade(
-      PlacedMask(index: index, placement: placement), shade.color, in: target, mix: layer.mix)
+      PlacedMask(index: index, placement: place.placement), shade.color, in: place.target,
+      mix: layer.mix)
   }
 }
 
