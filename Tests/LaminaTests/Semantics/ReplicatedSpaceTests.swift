@@ -281,4 +281,21 @@ import Testing
     #expect(painting.rasterizedLayers >= 6)
     #expect(painting.surfaces <= 6)
   }
+
+  @Test func `so they do in the silhouette of a shadow`() throws {
+    let turn = Transform3D(rotationAngle: 2 * .pi / 8, x: 0, y: 1, z: 0)
+    let card = box(20, 10, 8, 20, .white)
+    card.zPosition = 14
+    let stage = stage(distance: 400, replicator(8, turn, card))
+    // Without a background it casts the shadow of what stands in it.
+    stage.backgroundColor = nil
+    let surfaces = try [Float(0), 1].map { opacity in
+      stage.shadowOpacity = opacity
+      let compositor = try Compositor(size: CGSize(width: 60, height: 40))
+      compositor.root = stage
+      return compositor.render().painting.surfaces
+    }
+    // The silhouette, and in it as many pictures as without it.
+    #expect(surfaces[1] <= 2 * surfaces[0] + 1, "\(surfaces)")
+  }
 }
