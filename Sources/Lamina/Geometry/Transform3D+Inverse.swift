@@ -45,11 +45,5 @@ extension Transform3D {
   }
 
   /// Where a point of the plane z = 0 is seen; nil where that lies in the plane of the eye or behind it.
-  public func apply(_ p: CGPoint) -> CGPoint? {
-    let w = m14 * p.x + m24 * p.y + m44
-    guard w > 0 else { return nil }
-    let image = CGPoint(
-      x: (m11 * p.x + m21 * p.y + m41) / w, y: (m12 * p.x + m22 * p.y + m42) / w)
-    return image.x.isFinite && image.y.isFinite ? image : nil
-  }
+  public func apply(_ p: CGPoint) -> CGPoint? { Homography(self).apply(p) }
 }
