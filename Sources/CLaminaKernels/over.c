@@ -15,9 +15,12 @@ struct over {
   ptrdiff_t src_stride;
   uint32_t color;
   _Bool has_src, has_mask, is_mixed;
+  /// A byte a pixel; to ``over_lines`` a byte a row.
   const uint8_t *mask;
   ptrdiff_t mask_stride;
   uint8_t mix;
+  /// Whether no channel of the one colour exceeds its alpha.
+  _Bool is_premultiplied;
   /// Whether the destination counts as filled with `ground`, and is written only.
   _Bool has_ground;
   uint32_t ground;
@@ -31,9 +34,16 @@ struct source {
   /// What is left of what is below.
   half rest;
   _Bool is_product;
+  /// Whether the products over anything stay within a byte.
+  _Bool is_premultiplied;
   /// Nothing is drawn; or nothing of what is below shows through.
   _Bool is_clear, is_opaque;
 };
+
+LAMINA_INLINE _Bool is_premultiplied(uint32_t color) {
+  const uint32_t alpha = color >> 24;
+  return (color >> 16 & 255) <= alpha && (color >> 8 & 255) <= alpha && (color & 255) <= alpha;
+}
 
 LAMINA_INLINE struct source colors(pixels color) {
   return (struct source){.color = color, .rest = rest_of(color)};
@@ -47,18 +57,29 @@ LAMINA_INLINE struct source products(pixels color, half coverage) {
                          .is_product = 1};
 }
 
+/// The products of one colour with a coverage, and what follows from that being one colour.
+LAMINA_INLINE struct source color_products(struct over o, half coverage) {
+  const pixels color = (pixels){0} + o.color;
+  return (struct source){.even = even_bytes(color) * coverage,
+                         .odd = odd_bytes(color) * coverage,
+                         .rest = 255 - divide255(repeated(o.color >> 24) * coverage),
+                         .is_product = 1,
+                         .is_premultiplied = o.is_premultiplied};
+}
+
 /// Half of a product over what is below: the two are rounded together.
-LAMINA_INLINE half product_over(half product, half rest, half below) {
+LAMINA_INLINE half product_over(struct source source, half product, half below) {
+  if (source.is_premultiplied) return divide255(product + below * source.rest);
   // As by `divide255`, but the sum stops where it gives 255, which of colours above their alpha it
   // may exceed.
-  const half sum = __builtin_elementwise_add_sat(product + (128 + 255), below * rest) - 255;
+  const half sum = __builtin_elementwise_add_sat(product + (128 + 255), below * source.rest) - 255;
   return __builtin_convertvector((__builtin_convertvector(sum, wide_half) * 257) >> 16, half);
 }
 
 LAMINA_INLINE pixels over_below(struct source source, pixels below) {
   if (!source.is_product) return over(source.color, source.rest, below);
-  return joined(product_over(source.even, source.rest, even_bytes(below)),
-                product_over(source.odd, source.rest, odd_bytes(below)));
+  return joined(product_over(source, source.even, even_bytes(below)),
+                product_over(source, source.odd, odd_bytes(below)));
 }
 
 LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
@@ -79,7 +100,9 @@ LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
     const _Bool may_skip = !o.has_ground && !is_opaque;
     if (may_skip && __builtin_reduce_or(color != 0) == 0) return result;
   }
-  result = o.has_mask ? products(color, spread(coverage)) : colors(color);
+  result = !o.has_mask ? colors(color)
+           : o.has_src ? products(color, spread(coverage))
+                       : color_products(o, spread(coverage));
   result.color = color;
   result.is_opaque = is_opaque && is_covered;
   return result;
@@ -209,10 +232,11 @@ LAMINA_INLINE void over_one_color(struct over o) {
 }
 
 /// Draws rows that have one coverage each.
-LAMINA_INLINE void over_lines(struct over o, const uint8_t *lines, ptrdiff_t line_stride) {
+LAMINA_INLINE void over_lines(struct over o) {
   if (o.width == 0) return;
-  for (; o.height > 0; o.height--, next_row(&o), lines += line_stride) {
-    if (*lines > 0) over_row(o, products((pixels){0} + o.color, repeated(*lines)));
+  const uint8_t *lines = o.mask;
+  for (; o.height > 0; o.height--, next_row(&o), lines += o.mask_stride) {
+    if (*lines > 0) over_row(o, color_products(o, repeated(*lines)));
   }
 }
 
@@ -256,26 +280,36 @@ LAMINA_INLINE void over_masked(struct over o) {
 #define RECT uint32_t *dst, ptrdiff_t stride, size_t width, size_t height
 #define PIXELS const uint32_t *src, ptrdiff_t src_stride
 #define MASK const uint8_t *mask, ptrdiff_t mask_stride
-#define LINES const uint8_t *lines, ptrdiff_t line_stride
 #define RECT_ARGUMENTS .dst = dst, .stride = stride, .width = width, .height = height
 #define PIXEL_ARGUMENTS .has_src = 1, .src = src, .src_stride = src_stride
 #define MASK_ARGUMENTS .has_mask = 1, .mask = mask, .mask_stride = mask_stride
+// A byte a row; a pixel has none of its own.
+#define LINES const uint8_t *lines, ptrdiff_t line_stride
+#define LINE_ARGUMENTS .mask = lines, .mask_stride = line_stride
 #define MIX_ARGUMENTS .is_mixed = 1, .mix = mix
 #define GROUND_ARGUMENTS .has_ground = 1, .ground = ground
 #define OVER(how, ...) { how((struct over){RECT_ARGUMENTS, __VA_ARGS__}); }
-#define OVER_LINES(...) \
-  { over_lines((struct over){RECT_ARGUMENTS, __VA_ARGS__}, lines, line_stride); }
+// Colours are premultiplied as a rule, and what follows from that is known before the first row.
+#define OVER_COLOR(how, ...) \
+  { \
+    if (is_premultiplied(color)) { \
+      OVER(how, .color = color, .is_premultiplied = 1, __VA_ARGS__) \
+    } else { \
+      OVER(how, .color = color, __VA_ARGS__) \
+    } \
+  }
 
 LAMINA_KERNEL(over_solid, (RECT, uint32_t color), OVER(over_one_color, .color = color))
 LAMINA_KERNEL(over_solid_mixed, (RECT, uint32_t color, uint8_t mix),
               OVER(over_one_color, .color = color, MIX_ARGUMENTS))
 LAMINA_KERNEL(over_solid_masked, (RECT, uint32_t color, MASK),
-              OVER(over_masked, .color = color, MASK_ARGUMENTS))
+              OVER_COLOR(over_masked, MASK_ARGUMENTS))
 LAMINA_KERNEL(over_solid_masked_mixed, (RECT, uint32_t color, MASK, uint8_t mix),
-              OVER(over_masked, .color = color, MASK_ARGUMENTS, MIX_ARGUMENTS))
-LAMINA_KERNEL(over_solid_lines, (RECT, uint32_t color, LINES), OVER_LINES(.color = color))
+              OVER_COLOR(over_masked, MASK_ARGUMENTS, MIX_ARGUMENTS))
+LAMINA_KERNEL(over_solid_lines, (RECT, uint32_t color, LINES),
+              OVER_COLOR(over_lines, LINE_ARGUMENTS))
 LAMINA_KERNEL(over_solid_lines_mixed, (RECT, uint32_t color, LINES, uint8_t mix),
-              OVER_LINES(.color = color, MIX_ARGUMENTS))
+              OVER_COLOR(over_lines, LINE_ARGUMENTS, MIX_ARGUMENTS))
 LAMINA_KERNEL(over_pixels, (RECT, PIXELS), OVER(over_rows, PIXEL_ARGUMENTS))
 LAMINA_KERNEL(over_pixels_mixed, (RECT, PIXELS, uint8_t mix),
               OVER(over_rows, PIXEL_ARGUMENTS, MIX_ARGUMENTS))

@@ -140,10 +140,8 @@ LAMINA_INLINE half alpha_of(half odd) {
 
 /// The coverage of each pixel for all of its channels.
 LAMINA_INLINE half spread(mask_bytes mask) {
-  half coverage = (half)__builtin_convertvector(mask, pixels);
-  return __builtin_shufflevector(coverage, coverage, 0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12,
-                                 14, 14, 16, 16, 18, 18, 20, 20, 22, 22, 24, 24, 26, 26, 28, 28,
-                                 30, 30);
+  pixels coverage = __builtin_convertvector(mask, pixels);
+  return (half)(coverage | coverage << 16);
 }
 
 /// Two pixels that lie side by side, in one read.
