@@ -48,10 +48,11 @@ package struct LayerCommit {
 
   /// The edits that bring `tree` up to the layers under `root`, whose pending changes are cleared.
   ///
-  /// `committer` identifies the compositor. Cost: the changed layers, their ancestors, and the
-  /// sublayer lists that changed.
+  /// `committer` identifies the compositor. The tree is lent, which costs no copy of what it refers
+  /// to, and not changed. Cost: the changed layers, their ancestors, and the sublayer lists that
+  /// changed.
   package mutating func edits(
-    for root: Layer?, tree: RenderTree, committer: ObjectIdentifier
+    for root: Layer?, tree: inout RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
     var visit = Visit(committer: committer)
     firstNewSlot = Int32(truncatingIfNeeded: layers.count)

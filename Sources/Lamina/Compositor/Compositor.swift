@@ -72,8 +72,8 @@ public final class Compositor {
   public private(set) var lastReport: FrameReport?
 
   /// The plan of the last frame that painted anything.
-  package private(set) var lastPlan: PaintPlan?
-  private var plannerRoom = PlannerRoom()
+  package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
+  private var planner: Planner
   package private(set) var tree = RenderTree()
   package let target: PixmanImage
   /// For tests that compare with and without.
@@ -127,6 +127,7 @@ public final class Compositor {
     self.target = target
     self.threads = max(1, threads ?? ParallelLoop.processorCount)
     cache = RenderCache(policy: .standard(targetPixels: bounds.area))
+    planner = Planner(cache: cache)
     workingMemory = WorkingMemory(targetPixels: bounds.area)
     tiles = TileKeeping(targetPixels: bounds.area)
   }
@@ -161,7 +162,7 @@ public final class Compositor {
     tiles.pool.beginFrame(at: now)
 
     root?.prepareForCommit()
-    var edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
+    var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = paintsEverything
     report.changedLayers = edits.changedLayerCount
@@ -237,21 +238,18 @@ public final class Compositor {
 
   private func paint(_ region: Region, _ report: inout FrameReport) {
     let clock = FrameClock()
-    var plan = lastPlan.take() ?? PaintPlan(region: region)
-    plan.restart(for: region)
-    Planner.plan(
-      tree, rootTransform: rootTransform, background: background.premultiplied, cache: cache,
-      tiles: tileFrame(at: frameTime), options: planOptions, into: &plan, room: &plannerRoom)
-    tiles.unfinished = plan.unfinishedTiles
+    planner.makePlan(
+      of: &tree, rootTransform: rootTransform, region: region,
+      background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
     report.times.plan = clock.seconds
-    let times = PaintJob.run(
-      &plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps, memory: memory,
-      workingMemory: workingMemory, threads: threads, options: paintOptions)
-    (report.times.prepare, report.times.paint) = times
+    (report.times.prepare, report.times.paint) = PaintJob.run(
+      &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
+      memory: memory, workingMemory: workingMemory, threads: threads, options: paintOptions)
     report.damage = region.rects
     report.damagedPixels = region.area
-    describe(plan, in: &report)
-    lastPlan = consume plan
+    tiles.unfinished = planner.plan.unfinishedTiles
+    report.unfinishedTiles = tiles.unfinished.count
+    describe(planner.plan.counts, in: &report)
   }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
@@ -270,14 +268,12 @@ public final class Compositor {
     DebugOverlay(debugOptions, plan, updated: updated).paint(onto: target)
   }
 
-  private func describe(_ plan: PaintPlan, in report: inout FrameReport) {
-    let counts = plan.counts
+  private func describe(_ counts: PlanCounts, in report: inout FrameReport) {
     report.visitedLayers = counts.visitedLayers
     report.culledLayers = counts.culledLayers
     report.hiddenLayers = counts.hiddenLayers
     report.hiddenPixels = counts.hiddenPixels
     report.painting = counts.painting
-    report.unfinishedTiles = plan.unfinishedTiles.count
     report.groups = counts.groups.map {
       .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
     }
@@ -286,9 +282,12 @@ public final class Compositor {
         .init(name: name(of: $0.slot), reason: $0.reason)
       }
     }
-    report.skippedLayers += counts.tooLarge.map { .init(name: name(of: $0), reason: .tooLarge) }
-    report.skippedLayers += counts.tooManyInstances.sorted().map {
-      .init(name: name(of: $0), reason: .tooManyInstances)
+    for slot in counts.tooLarge {
+      report.skippedLayers.append(.init(name: name(of: slot), reason: .tooLarge))
+    }
+    guard !counts.tooManyInstances.isEmpty else { return }
+    for slot in counts.tooManyInstances.sorted() {
+      report.skippedLayers.append(.init(name: name(of: slot), reason: .tooManyInstances))
     }
   }
 

@@ -25,15 +25,18 @@ struct PaintJob {
   init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.threads = threads
     self.options = options
-    masks = plan.masks.map {
-      if case .ready(let mask) = $0.source { mask } else { nil }
-    }
+    masks = Self.readyMasks(plan.masks)
     pixels = plan.sources.map {
       if case .ready(let pixels, _) = $0.source { pixels } else { nil }
     }
-    surfaces = plan.surfaces.map { _ in nil }
+    surfaces = [PixmanImage?](repeating: nil, count: plan.surfaces.count)
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
     self.plan = plan
+  }
+
+  /// Those masks that need not be made; each is looked at where it is, for it is large to copy.
+  private static func readyMasks(_ masks: [PlannedMask]) -> [CoverageMask?] {
+    masks.indices.map { if case .ready(let mask) = masks[$0].source { mask } else { nil } }
   }
 
   /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the

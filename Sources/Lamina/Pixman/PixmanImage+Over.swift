@@ -4,9 +4,9 @@
 import CLaminaKernels
 
 // Drawing over the pixels, with the bytes that Pixman's OVER gives or, where a mask covers in part,
-// nearer ones: one colour or premultiplied pixels, through a mask or not. Every rectangle is in device space and lies within the bounds. An
-// offset is the index of the element for the rectangle's first pixel, a stride the distance from a
-// row to the next; a stride of 0 repeats one row.
+// nearer ones: one colour or premultiplied pixels, through a mask or not. Every rectangle is in
+// device space and lies within the bounds. An offset is the index of the element for the rectangle's
+// first pixel, a stride the distance from a row to the next; a stride of 0 repeats one row.
 //
 // With a `mix` below 255 the pixels become what a scope of that coverage around the drawing would
 // leave: drawn, then blended back by `mix` / 255.

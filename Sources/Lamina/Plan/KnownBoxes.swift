@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// The masks of the last few boxes, for layers of one kind often follow each other: finding a box
-/// here is quicker than finding what its mask is made from.
+/// The masks of the last few boxes, for layers of one kind often follow each other, and frames often
+/// show the same ones: finding a box here is quicker than finding what its mask is made from.
 struct KnownBoxes {
   /// More would not be found more often, as a layer has few parts that are boxes.
   private static let most = 4
@@ -12,39 +12,45 @@ struct KnownBoxes {
   struct Entry {
     let box: DeviceBox
     let blur: BlurCovariance
-    let mask: PlacedMask
+    /// What the mask is made from.
+    let recipe: SharedRecipe
+    /// The plan's mask; of an older plan where that has no bounds.
+    fileprivate(set) var mask: PlacedMask
     /// The bounds of the mask.
-    let bounds: PixelRect
+    fileprivate(set) var bounds: PixelRect?
   }
 
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// The mask of a box that differs from one of them by whole pixels, and the pixels it covers.
+  /// Where a box stands, or one that differs from it by whole pixels.
   @inline(__always)
-  func mask(
-    of box: DeviceBox, _ blur: BlurCovariance
-  ) -> (placed: PlacedMask, rect: PixelRect)? {
-    for index in entries.indices
-    where entries[index].blur == blur && entries[index].box.isLike(box) {
-      var placed = entries[index].mask
-      placed.placement.x = Int32(box.minX >> 12)
-      placed.placement.y = Int32(box.minY >> 12)
-      return (placed, placed.placement.place(entries[index].bounds))
-    }
+  func place(of box: DeviceBox, _ blur: BlurCovariance) -> Int? {
+    for place in entries.indices
+    where entries[place].blur == blur && entries[place].box.isLike(box) { return place }
     return nil
   }
 
-  /// The entry of a box, or of one that differs from it by whole pixels.
-  func entry(of box: DeviceBox) -> Entry? {
-    entries.first { $0.blur == .none && $0.box.isLike(box) }
+  subscript(place: Int) -> Entry { entries[place] }
+
+  /// The mask of a box found at a place, and the pixels it covers; nil where the plan has none.
+  @inline(__always)
+  func mask(at place: Int, for box: DeviceBox) -> (placed: PlacedMask, rect: PixelRect)? {
+    guard let bounds = entries[place].bounds else { return nil }
+    var placed = entries[place].mask
+    placed.placement.x = Int32(box.minX >> 12)
+    placed.placement.y = Int32(box.minY >> 12)
+    return (placed, placed.placement.place(bounds))
   }
 
-  /// Forgets all masks.
-  mutating func forget() {
-    entries.removeAll(keepingCapacity: true)
-    oldest = 0
+  /// Takes over the mask that a further plan has for a place.
+  mutating func renew(_ place: Int, index: Int32, bounds: PixelRect) {
+    entries[place].mask.index = index
+    entries[place].bounds = bounds
   }
+
+  /// Forgets the masks of a plan, and keeps what they are made from.
+  mutating func endPlan() { for place in entries.indices { entries[place].bounds = nil } }
 
   /// Adds a mask in place of the oldest one.
   mutating func add(_ entry: Entry) {
@@ -70,7 +76,7 @@ struct KnownPlainBox {
     _ entry: KnownBoxes.Entry, size: CGSize, cornerRadius: CGFloat, _ transform: Transform2D
   ) {
     guard transform.isScaleTranslation, size.width > 0, size.height > 0,
-      entry.mask.placement.place(entry.bounds) == entry.box.pixelBounds
+      let bounds = entry.bounds, entry.mask.placement.place(bounds) == entry.box.pixelBounds
     else { return nil }
     self.size = size
     self.cornerRadius = cornerRadius

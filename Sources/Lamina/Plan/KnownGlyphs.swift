@@ -16,6 +16,11 @@ struct KnownGlyphs {
   /// By number and quarters of a pixel, for each face.
   private var glyphs: [[UInt64: Glyph]] = []
 
+  /// Forgets all glyphs.
+  mutating func forget() {
+    if !places.isEmpty { self = KnownGlyphs() }
+  }
+
   /// Where what is known of a face stands.
   mutating func place(of face: GlyphFace) -> Int {
     if let place = places[face] { return place }

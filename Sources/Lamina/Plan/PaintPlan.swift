@@ -27,6 +27,28 @@ package struct PaintPlan: Sendable {
 
   package init(region: Region) { self.region = region }
 
+  /// Forgets what is planned, and keeps the lists' memory for another plan.
+  mutating func restart(for region: Region) {
+    self.region = region
+    commands.empty()
+    scopes.empty()
+    masks.empty()
+    sources.empty()
+    surfaces.empty()
+    particles.empty()
+    pieces.empty()
+    grounds.empty()
+    unfinishedTiles.empty()
+    counts = PlanCounts()
+  }
+
+  /// The plan, and nothing in its place.
+  mutating func take() -> PaintPlan {
+    var taken = PaintPlan(region: Region())
+    swap(&taken, &self)
+    return taken
+  }
+
   /// What of an area is to be painted, where that is not all of its rectangle.
   package func pieces(of area: PaintArea) -> ArraySlice<PixelRect>? {
     area.pieces.isEmpty ? nil : pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
@@ -77,6 +99,7 @@ package struct PlannedMask: Sendable {
   }
 
   /// Whether the mask is whole, for other places too.
+  @inline(__always)
   var isShared: Bool { if case .ready = source { true } else { slot != nil } }
 }
 
@@ -182,5 +205,12 @@ extension PaintCommand {
       area.rect
     case .beginScope(let index), .endScope(let index): plan.scopes[Int(index)].rect
     }
+  }
+}
+
+extension Array {
+  /// Removes all elements, and keeps their room unless it is that of very many.
+  mutating func empty(keeping most: Int = 1 << 16) {
+    if capacity > most { self = [] } else if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }

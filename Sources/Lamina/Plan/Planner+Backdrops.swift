@@ -243,7 +243,7 @@ extension Planner {
     if isBelow, let replication = layer.properties.replication,
       let instance = backdrop.instances[layer.slot]
     {
-      var instances = OpenInstances(replication, of: layer)
+      let instances = OpenInstances(replication, of: layer)
       instances.end(at: instance)
       layer.instances = instances
       tasks.append(.finish)

@@ -6,10 +6,9 @@ import Foundation
 // Layers that are a picture of their own, which is then blended with what lies below.
 extension Planner {
   /// Whether the layer is painted as a group of its own that is put down here.
-  func isGroup(_ layer: OpenLayer, _ visit: Visit) -> Bool {
+  func isGroup(_ properties: LayerProperties, _ visit: Visit) -> Bool {
     !visit.isInGroup
-      && (layer.properties.hasFilters
-        || (layer.properties.blendMode != nil && !visit.isInBitmap))
+      && (properties.hasFilters || (properties.blendMode != nil && !visit.isInBitmap))
   }
 
   /// Paints the layer and all below it as a group of its own, which is filtered and then blended as

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The instances of a replicator's sublayers, of which one is being planned.
-struct OpenInstances {
+final class OpenInstances {
   /// Those to be planned, from the first.
   private(set) var all: ArraySlice<Replication.Instance>
   let placement: InstancePlacement
@@ -31,7 +31,7 @@ struct OpenInstances {
   }
 
   /// Leaves out what is drawn after an instance.
-  mutating func end(at index: Int) { all = all.prefix(index + 1) }
+  func end(at index: Int) { all = all.prefix(index + 1) }
 }
 
 // Replicated sublayers: the walk goes through them once for each instance, the last one first.
@@ -40,7 +40,7 @@ extension Planner {
   /// whether any of it may show.
   mutating func beginInstance(_ index: Int) -> Bool {
     let last = open.count - 1
-    guard var instances = open[last].instances else { return false }
+    guard let instances = open[last].instances else { return false }
     let instance = instances.all[instances.all.startIndex + index]
     let opacity = instances.content.opacity(ofInstance: instance.index)
     guard opacity > 0 else { return false }
@@ -53,7 +53,6 @@ extension Planner {
       ? open[last].transform : toLayer.concatenating(open[last].transform)
     instances.current = index
     instances.leadsToBackdrop = open[last].leadsToBackdrop && index == instances.all.count - 1
-    open[last].instances = instances
     open[last].sublayers =
       instances.leadsToBackdrop
       ? sublayersBehindBackdrop(of: open[last].slot)

@@ -147,18 +147,25 @@ extension Planner {
   mutating func mask(
     _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
-    if let known = knownBoxes.mask(of: box, blur) {
-      let rect = known.rect.intersection(clip)
-      return isWanted(rect) ? (known.placed, rect) : nil
+    if let place = knownBoxes.place(of: box, blur) {
+      if knownBoxes[place].bounds == nil, let index = knownIndex(of: knownBoxes[place].recipe) {
+        knownBoxes.renew(place, index: index, bounds: bounds(of: index))
+      }
+      if let known = knownBoxes.mask(at: place, for: box) {
+        let rect = known.rect.intersection(clip)
+        return isWanted(rect) ? (known.placed, rect) : nil
+      }
     }
     var recipe = MaskRecipe(.box(box))
     if blur != .none { recipe.blur = blur }
     guard let found = mask(recipe, in: clip) else { return nil }
     // What is not kept may have been made for one clip alone.
-    if plan.masks[Int(found.placed.index)].isShared {
+    let index = Int(found.placed.index)
+    if plan.masks[index].isShared, let recipe = plan.masks[index].recipe {
       knownBoxes.add(
         KnownBoxes.Entry(
-          box: box, blur: blur, mask: found.placed, bounds: bounds(of: found.placed.index)))
+          box: box, blur: blur, recipe: recipe, mask: found.placed,
+          bounds: bounds(of: found.placed.index)))
     }
     return found
   }
@@ -191,7 +198,9 @@ extension Planner {
   private mutating func knownIndex(of recipe: SharedRecipe) -> Int32? {
     if let index = knownMasks.index(of: recipe) { return index }
     guard case .mask(let mask) = cache.value(for: .mask(recipe)) else { return nil }
-    return share(PlannedMask(.ready(mask), recipe: recipe), recipe)
+    plan.masks.append(PlannedMask(.ready(mask), recipe: recipe))
+    knownMasks.add(recipe, Int32(plan.masks.count - 1))
+    return Int32(plan.masks.count - 1)
   }
 
   /// Adds a mask, of which `rect` is wanted on the surface.
@@ -210,15 +219,10 @@ extension Planner {
       let index = add(PlannedMask(shared, within: part))
       return PlacedMask(index: index, placement: placement)
     }
-    let index = share(
-      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(shared), kind: kind)), shared)
+    let index = add(
+      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(shared), kind: kind)))
+    knownMasks.add(shared, index)
     return PlacedMask(index: index, placement: placement)
-  }
-
-  private mutating func share(_ mask: consuming PlannedMask, _ recipe: SharedRecipe) -> Int32 {
-    let index = add(mask)
-    knownMasks.add(recipe, index)
-    return index
   }
 
   mutating func add(_ mask: consuming PlannedMask) -> Int32 {

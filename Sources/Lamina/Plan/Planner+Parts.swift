@@ -25,9 +25,9 @@ extension Planner {
   }
 
   mutating func planShape(_ layer: OpenLayer) {
-    guard !layer.properties.isCommon,
-      case .shape(let shape) = layer.properties.uncommon.content, let path = shape.path
-    else { return }
+    guard case .shape(let shape) = layer.properties.uncommon.content, let path = shape.path else {
+      return
+    }
     let scale = abs(layer.transform.determinant).squareRoot()
     if let stroke = shape.strokeColor, let outline = shape.strokeOutline(scale: scale) {
       paint(.path(outline, .nonZero), stroke, layer)
@@ -60,8 +60,7 @@ extension Planner {
   private static let largestKeptGradient = 1 << 18
 
   mutating func planGradient(_ layer: OpenLayer) {
-    guard !layer.properties.isCommon,
-      case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
+    guard case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
       given.hasColors
     else { return }
     let outline = layer.cornerOutline

@@ -80,9 +80,9 @@ extension Planner {
     }
     guard isSeen(box.pixelBounds.intersection(visit.clip)) else { return true }
     fill(box, color.premultiplied, in: visit.clip, mix: 255)
-    if !box.isWholePixels, let entry = knownBoxes.entry(of: box) {
+    if !box.isWholePixels, let place = knownBoxes.place(of: box, .none) {
       knownPlainBox = KnownPlainBox(
-        entry, size: bounds.size, cornerRadius: cornerRadius, transform)
+        knownBoxes[place], size: bounds.size, cornerRadius: cornerRadius, transform)
     }
     return true
   }

@@ -18,8 +18,15 @@ struct PlanePlanning {
 
   /// Forgets what another surface may not name.
   mutating func beginSurface() {
-    pictures.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
+    if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }
+    if !groups.isEmpty { groups.removeAll(keepingCapacity: true) }
+  }
+
+  /// Forgets all planes and pictures.
+  mutating func forget() {
+    beginSurface()
+    if !painted.isEmpty { painted = [:] }
+    planes.empty()
   }
 
   /// The number of a plane, for a visit.

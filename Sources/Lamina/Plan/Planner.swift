@@ -20,17 +20,22 @@ import Foundation
 /// whole subtrees are never listed, and the walk ends where nothing more can be seen. The list is
 /// turned round in the end. What needs a surface of its own is put in a queue and planned after.
 /// The walk keeps its own stack, so the depth of a tree is limited by memory alone.
+///
+/// A planner makes one plan after another and knows nothing of the one before; only the memory of its
+/// lists is handed on, so that a small frame asks for none.
 package struct Planner {
-  let tree: RenderTree
+  /// Lent while a plan is made.
+  private(set) var tree = RenderTree()
   let cache: RenderCache<CacheKey, CachedValue>
-  let options: PlanOptions
-  var plan: PaintPlan
+  private(set) var options = PlanOptions()
+  /// The last plan made; of an empty region before the first.
+  package var plan = PaintPlan(region: Region())
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
   /// What is hidden of the surface being planned.
   var hidden = HiddenArea()
   /// The pixels of that surface that count.
-  var wanted: WantedPixels
+  var wanted = WantedPixels(.empty)
   /// The layers between the root of the surface and the walk.
   var open: [OpenLayer] = []
   /// How each of the plan's surfaces is entered.
@@ -63,10 +68,10 @@ package struct Planner {
   var tasks: [Task] = []
   var query = ChildQuery()
   /// Whether the pixels of the surface being planned lie where those of the target do.
-  private var isOnTarget = true
+  var isOnTarget = true
   /// How the target is entered, and what is laid under it.
   var targetVisit = Visit(slot: RenderNode.none, toSurface: .identity, clip: .empty)
-  private var background = PremultipliedColor.clear
+  private(set) var background = PremultipliedColor.clear
   /// The surface whose picture that is a part of, −1 for the target.
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
@@ -91,115 +96,87 @@ package struct Planner {
     case unwrap(OpenScope)
   }
 
+  /// A planner of pictures for which a cache keeps what lasts.
+  package init(cache: RenderCache<CacheKey, CachedValue>) { self.cache = cache }
+
   /// The plan that repaints `region` of a target.
   package static func plan(
     _ tree: RenderTree, rootTransform: Transform2D, region: Region,
     background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
     tiles: TileFrame? = nil, options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
-    var (plan, room) = (PaintPlan(region: region), PlannerRoom())
-    self.plan(
-      tree, rootTransform: rootTransform, background: background, cache: cache, tiles: tiles,
-      options: options, into: &plan, room: &room)
-    return plan
+    var (planner, tree) = (Planner(cache: cache), tree)
+    planner.makePlan(
+      of: &tree, rootTransform: rootTransform, region: region, background: background,
+      tiles: tiles, options: options)
+    return planner.plan
   }
 
-  /// Makes the plan that repaints the region of an empty one.
-  package static func plan(
-    _ tree: consuming RenderTree, rootTransform: Transform2D, background: PremultipliedColor,
-    cache: RenderCache<CacheKey, CachedValue>, tiles: TileFrame?, options: PlanOptions,
-    into plan: inout PaintPlan, room: inout PlannerRoom
+  /// Makes the ``plan`` that repaints `region` of a target.
+  ///
+  /// The tree is lent, and not changed.
+  package mutating func makePlan(
+    of tree: inout RenderTree, rootTransform: Transform2D, region: Region,
+    background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
   ) {
-    let region = plan.region
+    plan.restart(for: region)
     guard !region.isEmpty else { return }
-    var planner = Planner(
-      tree: tree, cache: cache, options: options, plan: PaintPlan(region: region),
-      wanted: WantedPixels(region))
-    swap(&planner.plan, &plan)
-    swap(&planner.commands, &planner.plan.commands)
-    room.exchange(with: &planner)
-    planner.hidden.restart(for: planner.wanted)
-    planner.background = background
-    planner.tiles.frame = tiles
-    if planner.tree.root != RenderNode.none {
-      planner.targetVisit = Visit(
-        slot: planner.tree.root, toSurface: rootTransform, clip: region.bounds)
-      planner.walk(planner.targetVisit)
+    swap(&self.tree, &tree)
+    swap(&commands, &plan.commands)
+    wanted = WantedPixels(region)
+    hidden.restart(for: wanted)
+    self.background = background
+    self.options = options
+    self.tiles.frame = tiles
+    if self.tree.root != RenderNode.none {
+      targetVisit = Visit(slot: self.tree.root, toSurface: rootTransform, clip: region.bounds)
+      walk(targetVisit)
     }
-    planner.clear(to: background)
-    planner.paintOntoColors()
-    planner.plan.commands = planner.takeCommands()
-    planner.planSurfaces()
-    room.exchange(with: &planner)
-    swap(&planner.plan, &plan)
+    clear(to: background)
+    paintOntoColors()
+    plan.commands = takeCommands()
+    planSurfaces()
+    forget()
+    swap(&self.tree, &tree)
   }
+
+  /// Forgets what was known of a plan that is made; what it never needed costs next to nothing.
+  private mutating func forget() {
+    open.empty(keeping: Self.keptDepth)
+    tasks.empty(keeping: 4 * Self.keptDepth)
+    cuts.empty()
+    touched.empty()
+    mixing.empty()
+    surfaceVisits.empty()
+    surfaceRoots.empty()
+    knownMasks.forget()
+    knownBoxes.endPlan()
+    knownGlyphs.forget()
+    knownPlainBox = nil
+    if !gradientIndices.isEmpty { gradientIndices = [:] }
+    if !knownBitmaps.isEmpty { knownBitmaps = [:] }
+    if !knownSilhouettes.isEmpty { knownSilhouettes = [:] }
+    if !backdropSurfaces.isEmpty { (backdropSurfaces, backdropKeys) = ([:], [:]) }
+    if backdrop.slot != RenderNode.none { backdrop = Backdrop() }
+    planes.forget()
+    tiles.forget()
+    (currentSurface, currentRoot, isOnTarget, savedPixels) = (-1, -1, true, 0)
+  }
+
+  /// Of trees that are deeper the lists are given back.
+  private static let keptDepth = 256
 
   /// The commands listed so far, from the back to the front.
-  private mutating func takeCommands() -> [PaintCommand] {
+  mutating func takeCommands() -> [PaintCommand] {
     var taken: [PaintCommand] = []
     swap(&taken, &commands)
     taken.reverse()
     return taken
   }
 
-  private mutating func planSurfaces() {
-    var next = 0
-    while next < surfaceVisits.count {
-      currentSurface = Int32(truncatingIfNeeded: next)
-      let bounds = plan.surfaces[next].bounds
-      wanted = WantedPixels(bounds)
-      hidden.restart(for: wanted)
-      isOnTarget = plan.surfaces[next].isOnTarget
-      let groups = plan.counts.groups.count
-      beginSurface(next)
-      if surfaceVisits[next].isDrawing {
-        planDrawingAlone(surfaceVisits[next])
-      } else if surfaceVisits[next].drawingCommand >= 0 {
-        planCommandAlone(surfaceVisits[next])
-      } else if surfaceVisits[next].isMaskOfPlane {
-        planMaskAlone(surfaceVisits[next])
-      } else if surfaceVisits[next].tiles >= 0 {
-        planTiles(onSurface: next)
-      } else {
-        walk(surfaceVisits[next])
-      }
-      if backdrop.isOfTarget { clear(to: background) }
-      if !isOnTarget {
-        for index in plan.counts.groups.indices.suffix(from: groups) {
-          plan.counts.groups[index].rect = .empty
-        }
-      }
-      plan.surfaces[next].commands = takeCommands()
-      plan.counts.painting.commands += plan.surfaces[next].commands.count
-      next += 1
-    }
-    plan.counts.painting.commands += plan.commands.count
-  }
-
-  /// Asks for a surface of its own for a layer and what is below it; answers with its number, or
-  /// nil where it would be too large, and notes that.
-  mutating func addSurface(
-    _ purpose: PlannedSurface.Purpose, _ visit: Visit, slot: CacheSlot? = nil
-  ) -> Int32? {
-    guard PixmanImage.canHold(visit.clip) else {
-      plan.counts.tooLarge.append(visit.slot)
-      return nil
-    }
-    plan.surfaces.append(
-      PlannedSurface(
-        purpose: purpose, isOnTarget: isOnTarget && (purpose == .mask || purpose == .group),
-        bounds: visit.clip,
-        slot: slot))
-    surfaceVisits.append(visit)
-    surfaceRoots.append(Int32(surfaceVisits.count - 1))
-    plan.counts.painting.surfaces += 1
-    plan.counts.painting.surfacePixels += visit.clip.area
-    return Int32(plan.surfaces.count - 1)
-  }
-
   // MARK: The walk
 
-  private mutating func walk(_ root: Visit) {
+  mutating func walk(_ root: Visit) {
     planes.beginSurface()
     var visit = root
     visit.leadsToBackdrop = backdrop.slot != RenderNode.none
@@ -276,28 +253,25 @@ package struct Planner {
     if isBitmap(visit), planBitmap(visit, at: place) { return false }
     var layer = open(visit, at: place)
     if layer.paintsBackdrop, hasTooManyBackdrops(visit) { layer.paintsBackdrop = false }
-    if layer.paintsBackdrop,
-      layer.properties.flags.contains(.shouldRasterize) || isGroup(layer, visit)
-    {
+    let isGroup = !layer.isCommon && isGroup(layer.properties, visit)
+    if layer.paintsBackdrop, layer.properties.flags.contains(.shouldRasterize) || isGroup {
       planOverBackdrop(layer, visit)
       return false
     }
-    if isGroup(layer, visit) {
+    if isGroup {
       planGroup(layer, visit)
       return false
     }
     guard beginGroups(&layer, visit) else { return false }
-    if !layer.isCommon {
-      planParticles(layer)
-      planBorder(layer)
-    }
+    if layer.properties.hasOwnContent { planParticles(layer) }
+    if !layer.isCommon { planBorder(layer) }
     let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty
     if hasSublayers, let replication = layer.properties.replication {
       let instances = OpenInstances(replication, of: layer)
       layer.instances = instances
-      open.append(layer)
       tasks.append(.finish)
       tasks.append(.instances(instances.all.count))
+      open.append(layer)
       return true
     }
     if hasSublayers { layer.sublayers = sublayers(of: layer, through: layer.transform) }
@@ -305,9 +279,9 @@ package struct Planner {
       finish(layer)
       return false
     }
-    open.append(layer)
     tasks.append(.finish)
     tasks.append(.sublayers(layer.sublayers.count))
+    open.append(layer)
     return true
   }
 
@@ -336,12 +310,15 @@ package struct Planner {
       planBackground(layer)
       endInnerGroups(layer)
     } else {
+      let hasOwnContent = layer.properties.hasOwnContent
       planFurtherShadows(.inner, of: layer)
-      planShape(layer)
+      if hasOwnContent { planShape(layer) }
       planContents(layer)
       planDrawing(layer)
-      planTiles(layer)
-      planGradient(layer)
+      if hasOwnContent {
+        planTiles(layer)
+        planGradient(layer)
+      }
       planBackground(layer)
       planShadow(of: layer)
       planBackdrop(layer)

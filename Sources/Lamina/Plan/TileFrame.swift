@@ -79,4 +79,10 @@ struct TilePlanning {
   var drawn = 0
   /// What the plan's tiles take in the pool.
   var bytes = 0
+
+  /// Forgets the frame, whose compositor it names, and its tiles.
+  mutating func forget() {
+    frame = nil
+    if !mosaics.isEmpty || !known.isEmpty { self = TilePlanning() }
+  }
 }

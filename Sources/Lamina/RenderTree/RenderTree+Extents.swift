@@ -75,14 +75,25 @@ extension RenderTree {
     }
     if count <= SiblingCrowd.fewest {
       if nodes[slot].crowd != RenderNode.none { forgetCrowd(of: Int32(slot)) }
-      var extent = CGRect.null
-      var margin = 0
-      for child in nodes[slot].children {
-        extent = extent.union(nodes[Int(child)].extentInParent)
-        margin = max(margin, nodes[Int(child)].margin)
-      }
-      return (extent, margin)
+      return unionOfChildren(slot)
     }
     return crowdExtent(of: slot, node)
+  }
+
+  /// The rectangle around the extents of a node's children, and the largest of their margins.
+  private func unionOfChildren(_ slot: Int) -> (extent: CGRect, margin: Int) {
+    var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
+    var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
+    var margin = 0
+    for child in nodes[slot].children {
+      let extent = nodes[Int(child)].extentInParent
+      margin = max(margin, nodes[Int(child)].margin)
+      guard !extent.isNull else { continue }
+      let (origin, size) = (extent.origin, extent.size)
+      (minX, minY) = (min(minX, origin.x), min(minY, origin.y))
+      (maxX, maxY) = (max(maxX, origin.x + size.width), max(maxY, origin.y + size.height))
+    }
+    guard minX <= maxX, minY <= maxY else { return (.null, margin) }
+    return (CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY), margin)
   }
 }

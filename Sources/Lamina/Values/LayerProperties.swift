@@ -114,6 +114,14 @@ package struct LayerProperties: Hashable, Sendable {
   /// Whether every uncommon property still has its default for lack of a record.
   package var isCommon: Bool { record === Record.defaults }
 
+  /// Whether the layer is of a kind that has content of its own, such as a shape.
+  @inline(__always)
+  package var hasOwnContent: Bool {
+    if isCommon { return false }
+    if case .none = record.value.content { return false }
+    return true
+  }
+
   /// Whether the uncommon properties are equal, whether or not the records exist; at once true
   /// for copies of one record.
   package func sharesUncommon(with other: LayerProperties) -> Bool {

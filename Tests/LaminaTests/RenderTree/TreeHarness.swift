@@ -20,7 +20,7 @@ final class TreeHarness {
   @discardableResult
   func update(findsScrolls: Bool = false) -> RenderTreeChanges {
     root.prepareForCommit()
-    let edits = commit.edits(for: root, tree: tree, committer: ObjectIdentifier(self))
+    let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     return tree.apply(
       edits, rootTransform: .identity, target: target,
       background: PremultipliedColor(bits: 0xFFFF_FFFF), findsScrolls: findsScrolls)

@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+// What needs a surface of its own: it waits in a queue until what it is part of is planned.
+extension Planner {
+  /// Plans the surfaces that were asked for, and those that they ask for in turn.
+  mutating func planSurfaces() {
+    var next = 0
+    while next < surfaceVisits.count {
+      currentSurface = Int32(truncatingIfNeeded: next)
+      let bounds = plan.surfaces[next].bounds
+      wanted = WantedPixels(bounds)
+      hidden.restart(for: wanted)
+      isOnTarget = plan.surfaces[next].isOnTarget
+      let groups = plan.counts.groups.count
+      beginSurface(next)
+      if surfaceVisits[next].isDrawing {
+        planDrawingAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].drawingCommand >= 0 {
+        planCommandAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].isMaskOfPlane {
+        planMaskAlone(surfaceVisits[next])
+      } else if surfaceVisits[next].tiles >= 0 {
+        planTiles(onSurface: next)
+      } else {
+        walk(surfaceVisits[next])
+      }
+      if backdrop.isOfTarget { clear(to: background) }
+      if !isOnTarget {
+        for index in plan.counts.groups.indices.suffix(from: groups) {
+          plan.counts.groups[index].rect = .empty
+        }
+      }
+      plan.surfaces[next].commands = takeCommands()
+      plan.counts.painting.commands += plan.surfaces[next].commands.count
+      next += 1
+    }
+    plan.counts.painting.commands += plan.commands.count
+  }
+
+  /// Asks for a surface of its own for a layer and what is below it; answers with its number, or
+  /// nil where it would be too large, and notes that.
+  mutating func addSurface(
+    _ purpose: PlannedSurface.Purpose, _ visit: Visit, slot: CacheSlot? = nil
+  ) -> Int32? {
+    guard PixmanImage.canHold(visit.clip) else {
+      plan.counts.tooLarge.append(visit.slot)
+      return nil
+    }
+    plan.surfaces.append(
+      PlannedSurface(
+        purpose: purpose, isOnTarget: isOnTarget && (purpose == .mask || purpose == .group),
+        bounds: visit.clip,
+        slot: slot))
+    surfaceVisits.append(visit)
+    surfaceRoots.append(Int32(surfaceVisits.count - 1))
+    plan.counts.painting.surfaces += 1
+    plan.counts.painting.surfacePixels += visit.clip.area
+    return Int32(plan.surfaces.count - 1)
+  }
+}
