@@ -18,7 +18,8 @@ public import Lamina
 /// The text starts at the top left of the bounds and is drawn as the layer's contents: over the
 /// background, under the sublayers, and not beyond the bounds. It is laid out anew before the next
 /// frame after a change, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
-/// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide.
+/// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide. Where a
+/// superlayer's geometry is flipped the text is upright all the same, with its first line on top.
 ///
 /// The layer's text is what it says: ``string``, or ``attributedString`` with looks of its own.
 open class TextLayer: Layer {
@@ -160,7 +161,11 @@ open class TextLayer: Layer {
   }
 
   /// Draws the text.
+  ///
+  /// All that is drawn in the same context stands upright where geometry is flipped, as the text does:
+  /// y grows downwards there as it is seen, from the top of the mirrored bounds.
   open override func draw(in context: DrawingContext) {
+    context.isUpright = true
     layout.draw(in: context, at: bounds.origin)
   }
 

@@ -7,8 +7,11 @@ import Lamina
 /// Draws what it was told to, as the delegate of layers.
 final class RandomDrawer: LayerDelegate {
   var steps: [(DrawingContext) -> Void] = []
+  /// Whether the drawing stays upright where geometry is flipped.
+  var isUpright = false
 
   func draw(_ layer: Layer, in context: DrawingContext) {
+    context.isUpright = isUpright
     for step in steps { step(context) }
   }
 }
@@ -57,6 +60,7 @@ extension RandomTree {
   private func drawAnew(_ layer: Layer) {
     let drawer = layer.delegate as? RandomDrawer ?? RandomDrawer()
     drawer.steps = (0..<random.integer(in: 1...4)).map { _ in makeDrawing(in: layer.bounds) }
+    drawer.isUpright = drawsUpright()
     drawers[ObjectIdentifier(layer)] = drawer
     layer.delegate = drawer
     layer.setNeedsDisplay()

@@ -132,6 +132,7 @@ extension RandomTree {
     }
     if let color = layer.backgroundColor { text += " backgroundColor \(color)" }
     if let image = layer.contents { text += " contents \(image.width)×\(image.height)" }
+    if layer.drawing?.isUpright == true { text += " upright" }
     if let drawing = layer.drawing { text += " drawing \(drawing.commands) \(drawing.clips)" }
     add("contentsGravity", \.contentsGravity)
     add("contentsRect", \.contentsRect)

@@ -45,6 +45,9 @@ package final class RandomTree {
   /// same with and without.
   package let drawnBlends: Effects
   var drawnBlendRandom: SeededGenerator
+  /// Whether much of the tree is in flipped geometry; decided by numbers of their own, too.
+  package let hasFlips: Bool
+  var flipRandom: SeededGenerator
   /// Who draws for a layer.
   var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
@@ -81,12 +84,15 @@ package final class RandomTree {
   /// The tree of a case; with gradients of every type where that is said, or else in wide ones.
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
-    effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil
+    effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil,
+    hasFlips: Bool = false
   ) {
     self.effects = effects
     self.drawnBlends = drawnBlends
     drawnBlendRandom = SeededGenerator(seed: seed &+ 1_900, case: number)
     effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
+    self.hasFlips = hasFlips
+    flipRandom = SeededGenerator(seed: seed &+ 0xF11B, case: number)
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
@@ -110,6 +116,7 @@ package final class RandomTree {
     if variety == .kinds { addKinds() }
     if variety == .space { addSpace() }
     if effects != .none { addEffects() }
+    if hasFlips { addFlips() }
   }
 
   /// How a test names the tree.
@@ -118,6 +125,7 @@ package final class RandomTree {
       + (variety == .plain ? "" : ", \(variety.rawValue)")
       + (effects == .none ? "" : ", effects \(effects.rawValue)")
       + (drawnBlends == .none ? "" : ", drawn blends \(drawnBlends.rawValue)")
+      + (hasFlips ? ", flipped" : "")
   }
 
   // MARK: Shape of the tree

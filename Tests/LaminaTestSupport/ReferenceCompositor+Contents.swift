@@ -10,8 +10,12 @@ extension ReferenceCompositor {
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
     guard let image = layer.contents, image.width > 0, image.height > 0,
-      let frame = contentsFrame(of: layer, image), let toUnit = unitSquare(frame, at: place)
+      let frame = contentsFrame(of: layer, image), var toUnit = unitSquare(frame, at: place)
     else { return }
+    if place.isFlipped {
+      // The first row of the image is where y is largest.
+      toUnit = toUnit.concatenating(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1))
+    }
     let shown = ShownImage(layer, image, frame: frame, toUnit: toUnit)
     let picture = canvas.emptyPicture()
     picture.fill { shown.color(at: $0).tinted(place.tint) }

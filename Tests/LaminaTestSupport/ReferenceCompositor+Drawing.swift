@@ -10,9 +10,9 @@ extension ReferenceCompositor {
   static func drawDrawing(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
-    guard let drawing = layer.drawing, let found = layer.properties.place(of: drawing) else {
-      return
-    }
+    guard let drawing = layer.drawing,
+      let found = self.place(of: drawing, in: layer, isFlipped: place.isFlipped)
+    else { return }
     let toSurface = found.toLayer.concatenating(place.toSurface)
     let group = canvas.emptyPicture()
     // What blends with itself alone is one picture, which fades.
@@ -24,6 +24,19 @@ extension ReferenceCompositor {
     canvas.draw(
       group, opacity: drawing.isIsolated ? opacity : 1,
       through: coverage(of: .roundedRect(frame), place.toSurface, in: canvas.bounds))
+  }
+
+  /// How a drawing lies in the layer's space, and what it fills there; where that is mirrored, an upright
+  /// one is mirrored about the middle of what shows of it.
+  static func place(
+    of drawing: Drawing, in layer: Layer, isFlipped: Bool
+  ) -> (toLayer: Transform2D, frame: CGRect)? {
+    guard let plain = layer.properties.place(of: drawing, isFlipped: false) else { return nil }
+    guard isFlipped, drawing.isUpright else { return plain }
+    let (all, part) = (drawing.bounds, layer.contentsRect)
+    let middle = plain.toLayer.apply(CGPoint(x: 0, y: all.minY + all.height * part.midY)).y
+    let mirror = Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * middle)
+    return (plain.toLayer.concatenating(mirror), mirror.apply(plain.frame))
   }
 
   /// Draws commands that have so many clips in common, those not counted that they share.

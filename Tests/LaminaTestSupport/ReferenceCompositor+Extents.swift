@@ -19,8 +19,11 @@ extension ReferenceCompositor {
     if let image = layer.contents, let frame = contentsFrame(of: layer, image) {
       extent = extent.union(frame)
     }
-    if let drawing = layer.drawing, let found = layer.properties.place(of: drawing) {
-      extent = extent.union(found.frame)
+    if let drawing = layer.drawing {
+      for isFlipped in [false, true] {
+        let found = place(of: drawing, in: layer, isFlipped: isFlipped)
+        extent = extent.union(found?.frame ?? .null)
+      }
     }
     let surroundings = Place(toSurface: .identity)
     if let particles = layer.properties.emission?.particles {

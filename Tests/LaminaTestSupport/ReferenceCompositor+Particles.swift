@@ -14,10 +14,11 @@ extension ReferenceCompositor {
     for particle in particles.all {
       let sprite = particles.sprites[Int(particle.sprite)]
       let points = 1 / sprite.pixelsInPoint
-      let picture = Transform2D(
+      let turned = Transform2D(
         a: particle.cosine * points, b: particle.sine * points, c: -particle.sine * points,
-        d: particle.cosine * points, tx: particle.x, ty: particle.y
-      ).concatenating(place.toSurface)
+        d: particle.cosine * points, tx: particle.x, ty: particle.y)
+      let upright = Transform2D(scaleX: 1, y: place.isFlipped ? -1 : 1)
+      let picture = upright.concatenating(turned).concatenating(place.toSurface)
       draw(particle, picture, sprite.levels, opacity, place.tint, onto: canvas)
     }
   }

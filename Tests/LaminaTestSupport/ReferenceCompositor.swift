@@ -38,6 +38,8 @@ package struct ReferenceCompositor {
     var toSurface: Transform2D
     /// Whether the layer shows its back; mirroring by `isGeometryFlipped` does not turn a layer.
     var isTurnedAway = false
+    /// Whether images and texts have to be mirrored to stand upright.
+    var isFlipped = false
     /// What ancestors without group opacity hand down, 0…1.
     var inheritedOpacity = 1.0
     /// False while the alpha is made that a shadow falls from.
@@ -68,6 +70,7 @@ package struct ReferenceCompositor {
     let mirrors = toParent.determinant < 0
     let isFlippedByParent = parent?.isGeometryFlipped ?? false
     if mirrors != isFlippedByParent { place.isTurnedAway.toggle() }
+    if isFlippedByParent { place.isFlipped.toggle() }
     return place
   }
 

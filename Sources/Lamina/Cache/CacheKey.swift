@@ -120,22 +120,21 @@ package struct CacheStamp: Hashable, Sendable {
   package var version: UInt64
   /// The transform under which it was painted.
   package var transform: Transform2D
-  /// Whether an odd number of mirrorings lies above.
-  package var isFlipped: Bool
+  package var mirroring: Mirroring
   /// How many copies of it the replicators above make, which bounds those inside.
   package var multiplicity: Int
 
   package init(
-    version: UInt64, transform: Transform2D, isFlipped: Bool, multiplicity: Int = 1
+    version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1
   ) {
     self.version = version
     self.transform = transform
-    self.isFlipped = isFlipped
+    self.mirroring = mirroring
     self.multiplicity = multiplicity
   }
 
   /// For values that follow from the key alone.
-  package static let always = CacheStamp(version: 0, transform: .identity, isFlipped: false)
+  package static let always = CacheStamp(version: 0, transform: .identity, mirroring: Mirroring())
 }
 
 /// What a compositor's cache holds.

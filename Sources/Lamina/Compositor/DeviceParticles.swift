@@ -77,6 +77,7 @@ struct DeviceParticles: Sendable {
         Double(t.a) * cosine + Double(t.c) * sine, Double(t.b) * cosine + Double(t.d) * sine)
       var down = SIMD2(
         Double(t.c) * cosine - Double(t.a) * sine, Double(t.d) * cosine - Double(t.b) * sine)
+      if planned.isFlipped { down = -down }
       var determinant = right.x * down.y - right.y * down.x
       guard abs(determinant).isNormal else { return nil }
       // The smallest copy of which two pixels do not fit into one.

@@ -71,6 +71,10 @@ public final class DrawingContext {
     var visible: CGRect
   }
 
+  /// Whether all that is drawn stays upright where geometry is flipped, as an image would, and is not
+  /// mirrored with the layer's space.
+  package var isUpright = false
+
   private var state: State
   private var saved: [State] = []
   private(set) var commands: [DrawingCommand] = []

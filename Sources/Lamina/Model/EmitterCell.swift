@@ -38,7 +38,8 @@ open class EmitterCell {
   /// The picture of a particle.
   ///
   /// Default nil: nothing is drawn. Its middle is where the particle is, and a pixel is a point at
-  /// ``contentsScale`` 1 and ``scale`` 1. Smaller particles are drawn from reduced copies.
+  /// ``contentsScale`` 1 and ``scale`` 1. Smaller particles are drawn from reduced copies. Where the
+  /// layer's geometry is flipped by a layer above, places are mirrored and the picture is upright.
   open var contents: Image? {
     get { content.sprite.contents }
     set { setSprite(newValue, contentsRect, contentsScale) }

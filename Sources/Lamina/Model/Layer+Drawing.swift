@@ -26,7 +26,8 @@ extension Layer {
       context.commands.isEmpty
       ? nil
       : Drawing(
-        context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds)
+        context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds,
+        isUpright: context.isUpright)
   }
 
   /// Asks for display because a part of the layer's space changed; nil: all of it.
@@ -82,6 +83,6 @@ extension Layer {
     if let part, let drawing { old = (drawing, part) }
     drawing = Drawing(
       context.commands, clips: context.clips, passages: context.passages, bounds: bounds,
-      changedSince: old)
+      isUpright: context.isUpright, changedSince: old)
   }
 }

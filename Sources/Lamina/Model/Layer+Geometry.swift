@@ -16,6 +16,27 @@ extension Layer {
     self.transform = Transform3D(transform)
   }
 
+  /// Whether an image in ``LayerAppearance/contents`` is shown mirrored in relation to the layer's space,
+  /// and so upright: where an odd number of the layers above has ``isGeometryFlipped``.
+  ///
+  /// The layer's own flag does not count, unlike in Core Animation: it acts on the space of the sublayers
+  /// and of the mask, where it counts. Particles' images and the text of a `TextLayer` go by the same
+  /// rule. All else is geometry and is mirrored: ``LayerAppearance/contentsGravity``, paths, gradients,
+  /// shadows, and what ``draw(in:)`` draws, images and glyphs included. What is to stand upright there is
+  /// drawn under `translate(x: 0, y: bounds.minY + bounds.maxY)` and `scale(x: 1, y: -1)`, and anew
+  /// after the answer changed, which nothing tells.
+  ///
+  /// The cost follows the layer's depth.
+  public final func contentsAreFlipped() -> Bool {
+    var isFlipped = false
+    var next = superlayer
+    while let layer = next {
+      if layer.isGeometryFlipped { isFlipped.toggle() }
+      next = layer.superlayer
+    }
+    return isFlipped
+  }
+
   /// How much longer than the radius the curved part of an edge is: 1 for circular corners,
   /// 1.528665 for continuous ones.
   public static func cornerCurveExpansionFactor(_ curve: CornerCurve) -> CGFloat {

@@ -166,10 +166,11 @@ open class Layer: LayerAppearance {
     set { update(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// Whether sublayers are mirrored vertically within the bounds, with all that they show; the layer's own
-  /// contents are not.
+  /// Whether sublayers, and the mask, are mirrored vertically within the bounds; what the layer itself
+  /// shows is not.
   ///
-  /// Default false.
+  /// Default false. Images and texts stay upright in places that are mirrored: see
+  /// ``contentsAreFlipped()``.
   open var isGeometryFlipped: Bool {
     get { properties.flags.contains(.isGeometryFlipped) }
     set { setFlag(.isGeometryFlipped, newValue, "geometryFlipped") }

@@ -16,8 +16,7 @@ struct OpenLayer {
   let extent: PixelRect
   /// Whether only the silhouette counts: no shadow is painted.
   let isSilhouette: Bool
-  /// Whether an odd number of mirrorings lies above the layer.
-  let isFlipped: Bool
+  let mirroring: Mirroring
   /// Whether what lies behind the layer is filtered here.
   var paintsBackdrop: Bool
   /// The pixels that the parts inside the layer's own clip may touch.
@@ -58,7 +57,7 @@ struct OpenLayer {
     self.transform = transform
     self.extent = extent
     isSilhouette = visit.isSilhouette
-    isFlipped = visit.isFlipped
+    mirroring = visit.mirroring
     tint = visit.tint
     multiplicity = visit.multiplicity
     piece = visit.piece
@@ -70,14 +69,14 @@ struct OpenLayer {
     outerMix = visit.mix
   }
 
-  /// Whether an odd number of mirrorings lies above the sublayers.
-  var flipsSublayers: Bool { isFlipped != properties.flags.contains(.isGeometryFlipped) }
+  /// The mirroring of the sublayers and the mask.
+  var innerMirroring: Mirroring { mirroring.inside(properties) }
 
   /// How the sublayers are entered, but for which one.
   var sublayerVisit: Planner.Visit {
     var visit = Planner.Visit(
       slot: RenderNode.none, toSurface: transform, clip: clip, alpha: inheritedAlpha, mix: mix,
-      tint: tint, multiplicity: multiplicity, isFlipped: flipsSublayers,
+      tint: tint, multiplicity: multiplicity, mirroring: innerMirroring,
       isSilhouette: isSilhouette)
     visit.leadsToBackdrop = leadsToBackdrop
     if let instances {

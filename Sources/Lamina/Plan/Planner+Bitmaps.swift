@@ -29,8 +29,8 @@ extension Planner {
     let placement: BitmapPlacement
     /// How it lies on the surface, where it is only moved, by whole pixels.
     let step: (x: Int, y: Int)?
-    /// Whether an odd number of mirrorings lies above what it shows.
-    let isFlipped: Bool
+    /// That of what it shows.
+    let mirroring: Mirroring
     /// From the surface to points of the layer.
     let toLayer: Transform2D
     /// What of the surface it may touch.
@@ -65,8 +65,8 @@ extension Planner {
       placement: BitmapPlacement(
         transform: toDevice, filters: properties.uncommon.sampleFilters),
       step: toDevice.wholeTranslation,
-      isFlipped: (place.transform.determinant < 0) != visit.isFlipped, toLayer: toLayer,
-      rect: place.extent)
+      mirroring: visit.mirroring.onPicture(isMirrored: place.transform.determinant < 0),
+      toLayer: toLayer, rect: place.extent)
     let mode = properties.blendMode ?? .normal
     if let step = bitmap.step, !mode.actsWhereClear {
       bitmap.rect = bitmap.rect.intersection(bitmap.whole.offset(x: step.x, y: step.y))
@@ -122,7 +122,7 @@ extension Planner {
     let key = CacheKey.bitmap(visit.slot)
     let stamp = CacheStamp(
       version: tree.nodes[Int(visit.slot)].contentVersion, transform: bitmap.pixels,
-      isFlipped: bitmap.isFlipped, multiplicity: visit.multiplicity)
+      mirroring: bitmap.mirroring, multiplicity: visit.multiplicity)
     if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
       return (add(.bitmap(known, bitmap.placement), visit), known.bounds)
     }
@@ -149,7 +149,7 @@ extension Planner {
         .bitmap,
         Visit(
           slot: visit.slot, toSurface: bitmap.pixels, isPlaced: true, clip: bounds,
-          multiplicity: visit.multiplicity, isFlipped: bitmap.isFlipped,
+          multiplicity: visit.multiplicity, mirroring: bitmap.mirroring,
           isSilhouette: visit.isSilhouette, ignoresOpacity: true, isInBitmap: true),
         slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
     else { return nil }

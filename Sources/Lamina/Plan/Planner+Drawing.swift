@@ -47,7 +47,8 @@ extension Planner {
   mutating func planDrawing(_ layer: OpenLayer) {
     guard !layer.properties.isCommon, let drawing = layer.properties.uncommon.drawing,
       !drawing.commands.isEmpty, layer.properties.tiles == nil,
-      let (toLayer, frame) = layer.properties.place(of: drawing)
+      let (toLayer, frame) = layer.properties.place(
+        of: drawing, isFlipped: layer.mirroring.isFlipped)
     else { return }
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
     var pass = DrawingPass(

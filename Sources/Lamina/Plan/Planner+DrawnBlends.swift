@@ -12,7 +12,8 @@ extension Planner {
     ).intersection(pass.clip)
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
     var visit = Visit(
-      slot: pass.slot, toSurface: layer.transform, isPlaced: true, clip: rect)
+      slot: pass.slot, toSurface: layer.transform, isPlaced: true, clip: rect,
+      mirroring: layer.mirroring)
     visit.isDrawing = true
     guard let surface = addSurface(.group, visit), let (area, count) = area(rect, mix: pass.mix)
     else { return }
@@ -31,7 +32,8 @@ extension Planner {
   mutating func planDrawingAlone(_ visit: Visit) {
     let properties = tree[visit.slot].properties
     guard let drawing = properties.uncommon.drawing,
-      let (toLayer, frame) = properties.place(of: drawing)
+      let (toLayer, frame) = properties.place(
+        of: drawing, isFlipped: visit.mirroring.isFlipped)
     else { return }
     var pass = DrawingPass(
       slot: visit.slot, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),

@@ -92,7 +92,7 @@ extension Planner {
   ) -> Int32? {
     var inside = Visit(
       slot: layer.slot, toSurface: layer.transform, isPlaced: true, clip: rect,
-      multiplicity: layer.multiplicity, isFlipped: visit.isFlipped,
+      multiplicity: layer.multiplicity, mirroring: visit.mirroring,
       isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
     inside.isInGroup = true

@@ -27,7 +27,7 @@ extension Planner {
     let node = tree[layer.slot]
     let key = CacheKey.filtered(layer.slot)
     let stamp = CacheStamp(
-      version: node.contentVersion, transform: near, isFlipped: visit.isFlipped,
+      version: node.contentVersion, transform: near, mirroring: visit.mirroring,
       multiplicity: layer.multiplicity)
     let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
     if !isKeptElsewhere, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
@@ -49,7 +49,7 @@ extension Planner {
     if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
     var inside = Visit(
       slot: layer.slot, toSurface: near, isPlaced: true, clip: source,
-      multiplicity: layer.multiplicity, isFlipped: visit.isFlipped,
+      multiplicity: layer.multiplicity, mirroring: visit.mirroring,
       isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
     inside.isInGroup = true

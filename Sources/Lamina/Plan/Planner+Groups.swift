@@ -53,7 +53,7 @@ extension Planner {
         .mask,
         Visit(
           slot: mask, toSurface: layer.transform, clip: layer.extent,
-          multiplicity: layer.multiplicity, isFlipped: layer.flipsSublayers))
+          multiplicity: layer.multiplicity, mirroring: layer.innerMirroring))
     else { return }
     plan.masks.append(
       PlannedMask(.surface(index: surface, blur: .none, within: layer.extent)))

@@ -8,6 +8,8 @@ package struct PlannedParticles: Sendable {
   package var emission: Emission
   /// From the layer's space to the surface.
   package var toSurface: Transform2D
+  /// Whether each picture is mirrored back, about its own middle, in a space that is mirrored.
+  package var isFlipped: Bool
   /// What their colours are multiplied by.
   package var tint: ColorMultiplier
   /// What their alpha is multiplied by, 0…1.
@@ -30,8 +32,8 @@ extension Planner {
     if let (area, pixels) = area(rect, mix: 255) {
       plan.particles.append(
         PlannedParticles(
-          emission: emission, toSurface: layer.transform, tint: layer.tint, alpha: layer.alpha,
-          clip: area.rect))
+          emission: emission, toSurface: layer.transform, isFlipped: layer.mirroring.isFlipped,
+          tint: layer.tint, alpha: layer.alpha, clip: area.rect))
       commands.append(.particles(Int32(plan.particles.count - 1), area))
       plan.counts.painting.particles += particles.all.count
       plan.counts.painting.particlePixels += pixels

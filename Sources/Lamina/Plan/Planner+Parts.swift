@@ -117,7 +117,7 @@ extension Planner {
     guard let image = u.contents, image.width > 0, image.height > 0 else { return }
     let frame = layer.properties.contentsFrame(imageWidth: image.width, height: image.height)
     guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
-    let unitToDevice = layer.unitToDevice(frame)
+    let unitToDevice = layer.unitToDevice(frame, isUpright: true)
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
     guard unitToDevice.inverted() != nil,
       let cover = cover(outline, layer, fillsClip: frame == layer.properties.bounds),
@@ -175,9 +175,12 @@ extension OpenLayer {
     color.multiplied(by: tint).multiplyingAlpha(by: alpha).premultiplied
   }
 
-  /// From the unit square of a rectangle in the layer's space to device pixels.
-  func unitToDevice(_ rect: CGRect) -> Transform2D {
-    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  /// From the unit square of a rectangle in the layer's space to device pixels; of an upright one, the
+  /// mirroring of flipped geometry is undone within the rectangle.
+  func unitToDevice(_ rect: CGRect, isUpright: Bool = false) -> Transform2D {
+    let (height, start) =
+      isUpright && mirroring.isFlipped ? (-rect.height, rect.maxY) : (rect.height, rect.minY)
+    return Transform2D(a: rect.width, b: 0, c: 0, d: height, tx: rect.minX, ty: start)
       .concatenating(transform)
   }
 

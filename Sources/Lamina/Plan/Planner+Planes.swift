@@ -148,10 +148,10 @@ extension Planner {
       return known.source
     }
     guard let scaled = scaled(picture, visit.slot) else { return nil }
-    let isFlipped = picture.isMirrored != visit.isFlipped
+    let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     let key = CacheKey.bitmap(visit.slot)
     let stamp = CacheStamp(
-      version: tree[visit.slot].contentVersion, transform: scaled.pixels, isFlipped: isFlipped,
+      version: tree[visit.slot].contentVersion, transform: scaled.pixels, mirroring: mirroring,
       multiplicity: visit.multiplicity)
     let placement = BitmapPlacement(warp: scaled.warp)
     // The bitmap of a layer that was rasterized before it turned has no clear border.
@@ -171,7 +171,7 @@ extension Planner {
           .plane,
           Visit(
             slot: visit.slot, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds,
-            multiplicity: visit.multiplicity, isFlipped: isFlipped,
+            multiplicity: visit.multiplicity, mirroring: mirroring,
             isSilhouette: visit.isSilhouette, ignoresOpacity: true,
             isInBitmap: true),
           slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
@@ -220,14 +220,14 @@ extension Planner {
       let picture = PlanePicture(plane, visit.toSurface, node.properties.bounds),
       let scaled = scaled(picture, visit.slot), let (area, count) = area(visit.clip, mix: 255)
     else { return }
-    let isFlipped = picture.isMirrored != visit.isFlipped
+    let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     guard
       let surface = addSurface(
         .plane,
         Visit(
           slot: node.mask, toSurface: scaled.pixels, clip: scaled.bounds,
           multiplicity: visit.multiplicity,
-          isFlipped: isFlipped != node.properties.flags.contains(.isGeometryFlipped)))
+          mirroring: mirroring.inside(node.properties)))
     else { return }
     plan.counts.groups.append(
       PlannedGroup(
@@ -340,7 +340,8 @@ struct PlanePicture: Hashable {
 
   /// Whether the layer shows the side that is seen.
   func isSeen(_ node: RenderNode, _ visit: Planner.Visit) -> Bool {
-    node.properties.flags.contains(.isDoubleSided) || isMirrored == visit.isFlipped
+    node.properties.flags.contains(.isDoubleSided)
+      || !visit.mirroring.showsBack(isMirrored: isMirrored)
   }
 }
 

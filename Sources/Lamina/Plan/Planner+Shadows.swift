@@ -207,7 +207,7 @@ extension Planner {
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
-      version: node.contentVersion, transform: place.toPixels, isFlipped: layer.isFlipped,
+      version: node.contentVersion, transform: place.toPixels, mirroring: layer.mirroring,
       multiplicity: layer.multiplicity)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32
@@ -228,7 +228,7 @@ extension Planner {
           .shadow,
           Visit(
             slot: layer.slot, toSurface: place.toPixels, isPlaced: true, clip: bounds,
-            multiplicity: layer.multiplicity, isFlipped: layer.isFlipped, isSilhouette: true,
+            multiplicity: layer.multiplicity, mirroring: layer.mirroring, isSilhouette: true,
             ignoresOpacity: true, isInBitmap: true, isInGroup: true))
       else { return }
       plan.counts.groups.append(

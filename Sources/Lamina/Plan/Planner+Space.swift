@@ -51,7 +51,7 @@ extension Planner {
     while let piece = space.pieces.popLast() {
       var visit = space.visit
       let leaf = piece.leaf
-      (visit.slot, visit.alpha, visit.isFlipped) = (leaf.slot, leaf.alpha, leaf.isFlipped)
+      (visit.slot, visit.alpha, visit.mirroring) = (leaf.slot, leaf.alpha, leaf.mirroring)
       (visit.tint, visit.multiplicity) = (leaf.tint, leaf.multiplicity)
       (visit.ignoresOpacity, visit.piece) = (false, piece.number)
       // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
@@ -92,7 +92,7 @@ extension Planner {
     guard isWanted(extent), !(options.hides && hidden.hides(extent)) else { return nil }
     var around = SpaceLeaf(visit.slot)
     (around.alpha, around.tint) = (visit.alpha, visit.tint)
-    (around.multiplicity, around.isFlipped) = (visit.multiplicity, visit.isFlipped)
+    (around.multiplicity, around.mirroring) = (visit.multiplicity, visit.mirroring)
     let leaves = tree.leaves(of: around, ignoringOpacity: visit.ignoresOpacity)
     let planes = leaves.enumerated().compactMap { index, leaf in
       SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)

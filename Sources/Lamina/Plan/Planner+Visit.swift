@@ -28,8 +28,7 @@ extension Planner {
     var piece: Int32 = -1
     /// Whether it stands in a space of which no layer may filter what lies behind it.
     var isInCrowd = false
-    /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`.
-    var isFlipped = false
+    var mirroring = Mirroring()
     /// Whether only the silhouette counts: no shadow is painted.
     var isSilhouette = false
     /// The layer's own opacity is not applied (it is applied later, to the bitmap or shadow).

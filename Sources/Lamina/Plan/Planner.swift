@@ -354,7 +354,7 @@ package struct Planner {
       return nil
     }
     if !tree.nodes[index].properties.flags.contains(.isDoubleSided),
-      (transform.determinant < 0) != visit.isFlipped
+      visit.mirroring.showsBack(isMirrored: transform.determinant < 0)
     {
       return nil
     }

@@ -140,8 +140,13 @@ extension RenderNode {
     if let contents = p.uncommon.contents {
       extent = extent.union(p.contentsFrame(imageWidth: contents.width, height: contents.height))
     }
-    if let drawing = p.uncommon.drawing, let (toLayer, frame) = p.place(of: drawing) {
-      extent = extent.union(toLayer.apply(drawing.extent).shared(with: frame))
+    if let drawing = p.uncommon.drawing {
+      // A node does not know whether its geometry is flipped.
+      for isFlipped in drawing.isUpright ? [false, true] : [false] {
+        if let (toLayer, frame) = p.place(of: drawing, isFlipped: isFlipped) {
+          extent = extent.union(toLayer.apply(drawing.extent).shared(with: frame))
+        }
+      }
     }
     if let emission = p.emission { extent = extent.union(emission.particles.extent.limited) }
     if case .shape(let shape) = p.uncommon.content, let path = shape.path {

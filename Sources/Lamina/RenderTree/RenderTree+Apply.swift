@@ -119,7 +119,8 @@ extension RenderTree {
     guard case .all(let index) = edit.value, edit.differences == .uncommon,
       nodes[Int(edit.slot)].contentVersion > 0,
       let (rect, changesParts) = values[Int(index)].redrawnRect(
-        from: nodes[Int(edit.slot)].properties, edit.differences),
+        from: nodes[Int(edit.slot)].properties, edit.differences,
+        isFlipped: { isGeometryFlipped(around: edit.slot) }),
       !changesParts || !isFading(edit.slot)
     else { return }
     concern(edit.slot, .redrawn)
@@ -135,6 +136,17 @@ extension RenderTree {
     }
     concern(slot, [.own, .content, .redrawn])
     work.redrawn[slot] = work.redrawn[slot]?.union(rect) ?? rect
+  }
+
+  /// Whether an odd number of a node's ancestors mirror what is in them.
+  private func isGeometryFlipped(around slot: Int32) -> Bool {
+    var isFlipped = false
+    var at = nodes[Int(slot)].parent
+    while at != RenderNode.none {
+      if nodes[Int(at)].properties.flags.contains(.isGeometryFlipped) { isFlipped.toggle() }
+      at = nodes[Int(at)].parent
+    }
+    return isFlipped
   }
 
   /// Whether a node or one above is translucent.

@@ -14,8 +14,7 @@ package struct SpaceLeaf {
   package var tint = ColorMultiplier.white
   /// How many copies of it there are.
   package var multiplicity = 1
-  /// Whether an odd number of mirrorings lies above it.
-  package var isFlipped = false
+  package var mirroring = Mirroring()
   /// Whether replicators of the space repeat it.
   package var isInstance = false
 
@@ -30,8 +29,8 @@ package struct SpaceLeaf {
   private func at(_ slot: Int32) -> SpaceLeaf {
     var result = SpaceLeaf(slot)
     (result.alpha, result.tint) = (alpha, tint)
-    (result.multiplicity, result.isFlipped, result.isInstance) = (
-      multiplicity, isFlipped, isInstance
+    (result.multiplicity, result.mirroring, result.isInstance) = (
+      multiplicity, mirroring, isInstance
     )
     return result
   }
@@ -55,7 +54,7 @@ extension RenderTree {
       let properties = nodes[Int(next.slot)].properties
       var inside = next
       if next.slot != root || !ignoringOpacity { inside.alpha *= properties.drawnOpacity }
-      if properties.flags.contains(.isGeometryFlipped) { inside.isFlipped.toggle() }
+      inside.mirroring = inside.mirroring.inside(properties)
       guard let replication = properties.spaceReplication else {
         addChildren(of: inside, nil, to: &pending)
         continue

@@ -4,7 +4,8 @@
 /// Where a layer's contents sit in its bounds, by Core Animation's names.
 ///
 /// "Bottom" is the smallest y and "top" the largest, as in Core Animation's unflipped space: with
-/// y down, `.bottomLeft` puts the image at the top left of the screen.
+/// y down, `.bottomLeft` puts the image at the top left of the screen. In flipped geometry that is the
+/// lower edge, and the image stands upright there.
 public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   /// Natural size in the middle.
   case center

@@ -14,6 +14,8 @@ package struct Drawing: Hashable, Sendable {
   package var clips: [DrawingClip] { storage.clips }
   /// The layer's bounds when it was drawn; nothing outside of them is kept.
   package var bounds: CGRect { storage.bounds }
+  /// Whether it stays upright where geometry is flipped, as an image does.
+  package var isUpright: Bool { storage.isUpright }
   /// A rectangle within ``bounds`` that holds all that is drawn; null where that is nothing.
   package var extent: CGRect { storage.extent }
   /// Whether device pixels beyond the extent can be touched, as far as rounding goes.
@@ -35,6 +37,7 @@ package struct Drawing: Hashable, Sendable {
     let commands: [DrawingCommand]
     let clips: [DrawingClip]
     let bounds: CGRect
+    let isUpright: Bool
     let extent: CGRect
     let isSoft: Bool
     let isOnePart: Bool
@@ -47,12 +50,13 @@ package struct Drawing: Hashable, Sendable {
 
     init(
       _ commands: [DrawingCommand], _ clips: [DrawingClip], _ passages: [DrawingPassage],
-      bounds: CGRect, changes: [(since: Version, rect: CGRect)]
+      bounds: CGRect, isUpright: Bool, changes: [(since: Version, rect: CGRect)]
     ) {
       self.commands = commands
       self.clips = clips
       self.passages = passages
       self.bounds = bounds
+      self.isUpright = isUpright
       self.changes = changes
       extent = commands.reduce(CGRect.null) { $0.union($1.extent) }.shared(with: bounds)
       isSoft = commands.contains(where: \.isSoft)
@@ -70,15 +74,17 @@ package struct Drawing: Hashable, Sendable {
   /// none: anywhere.
   package init(
     _ commands: [DrawingCommand], clips: [DrawingClip], passages: [DrawingPassage] = [],
-    bounds: CGRect, changedSince old: (drawing: Drawing, rect: CGRect)? = nil
+    bounds: CGRect, isUpright: Bool = false,
+    changedSince old: (drawing: Drawing, rect: CGRect)? = nil
   ) {
     var changes: [(since: Version, rect: CGRect)] = []
-    if let (older, rect) = old, older.bounds == bounds {
+    if let (older, rect) = old, older.bounds == bounds, older.isUpright == isUpright {
       changes = older.storage.changes.map { ($0.since, $0.rect.union(rect)) }
       changes.append((older.storage.version, rect))
       changes.removeFirst(max(0, changes.count - Self.mostChanges))
     }
-    storage = Storage(commands, clips, passages, bounds: bounds, changes: changes)
+    storage = Storage(
+      commands, clips, passages, bounds: bounds, isUpright: isUpright, changes: changes)
   }
 
   /// The rectangle, in the layer's space, that holds all that differs from an older drawing; nil
@@ -106,15 +112,19 @@ extension LayerProperties {
   /// there; nil where nothing of it shows.
   ///
   /// With the bounds as they were both are the same. With others the drawing goes by
-  /// `contentsGravity` and `contentsRect` as an image of that size would.
+  /// `contentsGravity` and `contentsRect` as an image of that size would. Where the geometry is flipped
+  /// an upright one is mirrored back, within the rectangle that an image would fill.
   package func place(
-    of drawing: Drawing
+    of drawing: Drawing, isFlipped: Bool
   ) -> (toLayer: Transform2D, frame: CGRect)? {
     let part = uncommon.contentsRect
     guard bounds.width > 0, bounds.height > 0, drawing.bounds.width > 0, drawing.bounds.height > 0
     else { return nil }
+    let isMirrored = isFlipped && drawing.isUpright
     let isWhole = part == CGRect.unitSquare
-    if isWhole, bounds == drawing.bounds { return (.identity, bounds) }
+    if isWhole, bounds == drawing.bounds {
+      return (isMirrored ? .mirroring(bounds) : .identity, bounds)
+    }
     guard part.hasFiniteNumbers, part.width > 0, part.height > 0 else { return nil }
     let shown = CGRect(
       x: drawing.bounds.minX + part.minX * drawing.bounds.width,
@@ -123,9 +133,10 @@ extension LayerProperties {
     let frame = contentsFrame(naturalSize: shown.size)
     guard !frame.isNull, frame.width > 0, frame.height > 0 else { return nil }
     let (scaleX, scaleY) = (frame.width / shown.width, frame.height / shown.height)
-    let toLayer = Transform2D(
+    var toLayer = Transform2D(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: frame.minX - scaleX * shown.minX,
       ty: frame.minY - scaleY * shown.minY)
+    if isMirrored { toLayer = toLayer.concatenating(.mirroring(frame)) }
     // Beyond its bounds a drawing has nothing.
     let filled = frame.intersection(toLayer.apply(drawing.bounds))
     return toLayer.isInvertible && !filled.isEmpty ? (toLayer, filled) : nil
@@ -134,4 +145,11 @@ extension LayerProperties {
 
 extension CGRect {
   fileprivate static let unitSquare = CGRect(x: 0, y: 0, width: 1, height: 1)
+}
+
+extension Transform2D {
+  /// Turns a rectangle top down.
+  fileprivate static func mirroring(_ rect: CGRect) -> Transform2D {
+    Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)
+  }
 }

@@ -95,9 +95,10 @@ extension LayerProperties {
   /// The rectangle of the layer's space outside of which nothing looks different, where all that
   /// differs is the drawing and that is known; else nil.
   ///
-  /// Under a fading layer it goes only for drawings that are both one part, or both more.
+  /// Under a fading layer it goes only for drawings that are both one part, or both more. It is asked
+  /// whether the geometry is flipped where that counts.
   package func redrawnRect(
-    from old: LayerProperties, _ differences: Differences
+    from old: LayerProperties, _ differences: Differences, isFlipped: () -> Bool
   ) -> (rect: CGRect, changesParts: Bool)? {
     if let rects = tileChanges(since: old), differences == .uncommon {
       var mixed = old.uncommon
@@ -108,7 +109,8 @@ extension LayerProperties {
     }
     guard differences == .uncommon, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
-      let (toLayer, frame) = place(of: drawing)
+      let (toLayer, frame) = place(
+        of: drawing, isFlipped: drawing.isUpright && isFlipped())
     else { return nil }
     var mixed = old.uncommon
     mixed.drawing = drawing

@@ -67,7 +67,7 @@ enum LayerKeys {
       "Whether the layer shows from behind."),
     entry(
       "isGeometryFlipped", { $0.isGeometryFlipped }, { $0.isGeometryFlipped = $1 }, .bool,
-      "Whether the sublayers are flipped top down."
+      "Whether the places of sublayers are flipped top down; images and texts stay upright."
     ),
     entry(
       "masksToBounds", { $0.masksToBounds }, { $0.masksToBounds = $1 }, .bool,

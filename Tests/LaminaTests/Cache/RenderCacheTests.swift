@@ -20,7 +20,7 @@ private typealias Cache = RenderCache<Number, Int>
 private func value(_ thousands: Int) -> Int { thousands * 1000 - Cache.entryBytes }
 
 private func stamp(_ version: UInt64) -> CacheStamp {
-  CacheStamp(version: version, transform: .identity, isFlipped: false)
+  CacheStamp(version: version, transform: .identity, mirroring: Mirroring())
 }
 
 @Suite struct RenderCacheTests {
