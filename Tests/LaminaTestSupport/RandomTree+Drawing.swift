@@ -67,7 +67,7 @@ extension RandomTree {
   }
 
   /// One thing to draw, with a state of its own at times.
-  private func makeDrawing(in bounds: CGRect) -> (DrawingContext) -> Void {
+  func makeDrawing(in bounds: CGRect) -> (DrawingContext) -> Void {
     var steps: [(DrawingContext) -> Void] = []
     if random.chance(0.3) {
       let transform = transform()

@@ -10,6 +10,7 @@ extension RandomTree {
   package func edit() {
     for _ in 0..<random.integer(in: 1...3) { makeOneEdit() }
     if variety == .drawn { editDrawing() }
+    if variety == .kinds { editTiles() }
     if effects != .none, effectsRandom.chance(0.6) { editEffect() }
     if hasFlips { editFlip() }
   }

@@ -94,6 +94,7 @@ extension RandomTree {
       reset(\Layer.backgroundFilters, to: []),
       reset(\Layer.compositingFilter, to: .normal, unless: .some(nil)),
       reset(\GradientLayer.colors, to: nil), reset(\GradientLayer.locations, to: nil),
+      reset(\TiledLayer.levelsOfDetail, to: 1), reset(\TiledLayer.levelsOfDetailBias, to: 0),
       reset(\EmitterLayer.timeOffset, to: 0), reset(\EmitterLayer.birthRate, to: 0),
       reset(\ReplicatorLayer.instanceCount, to: 1), reset(\ReplicatorLayer.instanceCount, to: 2),
       reset(\ReplicatorLayer.instanceTransform, to: .identity),
@@ -183,6 +184,10 @@ extension RandomTree {
       text += " color \(String(describing: replicator.instanceColor))"
       text += " offsets \(replicator.instanceRedOffset) \(replicator.instanceGreenOffset)"
       text += " \(replicator.instanceBlueOffset) \(replicator.instanceAlphaOffset)"
+    }
+    if let tiled = layer as? TiledLayer {
+      text += " tiles \(tiled.tileSize) scale \(tiled.contentsScale)"
+      text += " levels \(tiled.levelsOfDetail) bias \(tiled.levelsOfDetailBias)"
     }
     if let emitter = layer as? EmitterLayer {
       text += " cells \(emitter.emitterCells?.count ?? 0) at \(emitter.timeOffset)"

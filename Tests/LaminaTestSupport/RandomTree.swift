@@ -48,6 +48,8 @@ package final class RandomTree {
   /// Whether much of the tree is in flipped geometry; decided by numbers of their own, too.
   package let hasFlips: Bool
   var flipRandom: SeededGenerator
+  /// What tiled layers are made from, apart from all else.
+  var tileRandom: SeededGenerator
   /// Who draws for a layer.
   var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
@@ -62,7 +64,8 @@ package final class RandomTree {
     case drawn
     /// Single layers, some of which draw their contents, without glyphs.
     case plainDrawn
-    /// Single layers, and layers that scroll or replicate their sublayers or emit particles.
+    /// Single layers, layers that scroll or replicate their sublayers or emit particles, and tiled
+    /// ones.
     case kinds
     /// Single layers, many of them with an image in any gravity, part, slices and filter.
     case pictures
@@ -99,6 +102,7 @@ package final class RandomTree {
     self.variety = variety
     random = SeededGenerator(seed: seed, case: number)
     drawingRandom = SeededGenerator(seed: seed &+ 1_000, case: number)
+    tileRandom = SeededGenerator(seed: seed &+ 0x711E, case: number)
     pictureRandom = SeededGenerator(seed: seed &+ 0x1A6E, case: number)
     if hasEveryGradient ?? (variety == .wide || variety == .drawn) {
       gradientTypes = SeededGenerator(seed: seed &+ 0x6B17, case: number)
@@ -113,7 +117,10 @@ package final class RandomTree {
     for _ in 1..<random.integer(in: 2...14) { addLayer() }
     if isWide { addScenery() }
     if hasDrawings { addDrawings() }
-    if variety == .kinds { addKinds() }
+    if variety == .kinds {
+      addKinds()
+      addTiles()
+    }
     if variety == .space { addSpace() }
     if effects != .none { addEffects() }
     if hasFlips { addFlips() }

@@ -40,7 +40,7 @@ extension ReferenceCompositor {
   }
 
   /// Draws commands that have so many clips in common, those not counted that they share.
-  private static func draw(
+  static func draw(
     _ drawing: Drawing, _ commands: ArraySlice<DrawingCommand>, depth: Int32,
     _ toSurface: Transform2D, _ opacity: Double, onto canvas: ReferencePlane
   ) {

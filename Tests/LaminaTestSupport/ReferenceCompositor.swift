@@ -164,7 +164,11 @@ package struct ReferenceCompositor {
     drawBackground(of: layer, at: place, opacity: opacity, onto: canvas)
     drawGradient(of: layer, at: place, opacity: opacity, onto: canvas)
     drawContents(of: layer, at: place, opacity: opacity, onto: canvas)
-    drawDrawing(of: layer, at: place, opacity: opacity, onto: canvas)
+    if let layer = layer as? TiledLayer {
+      drawTiles(of: layer, at: place, opacity: opacity, onto: canvas)
+    } else {
+      drawDrawing(of: layer, at: place, opacity: opacity, onto: canvas)
+    }
     drawShape(of: layer, at: place, opacity: opacity, onto: canvas)
     drawFurtherShadows(.inner, of: layer, at: place, opacity: opacity, onto: canvas)
     var surroundings = place

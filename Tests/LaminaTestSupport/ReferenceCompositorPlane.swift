@@ -73,12 +73,12 @@ package import Lamina
     return result
   }
 
-  /// Takes over a coverage whose bounds lie within this one's.
+  /// Takes over a coverage or picture whose bounds lie within this one's.
   func paste(_ other: ReferencePlane) {
     for y in other.bounds.minY..<other.bounds.maxY {
-      let from = unsafe other.values + (y - other.bounds.minY) * other.bounds.width
+      let from = unsafe other.values + (y - other.bounds.minY) * other.bounds.width * channels
       let row = (y - bounds.minY) * bounds.width + other.bounds.minX - bounds.minX
-      unsafe (values + row).update(from: from, count: other.bounds.width)
+      unsafe (values + row * channels).update(from: from, count: other.bounds.width * channels)
     }
   }
 

@@ -142,8 +142,23 @@ package enum CachedValue: Sendable {
   case mask(CoverageMask)
   case pixels([UInt32])
   case bitmap(PixmanImage)
-  /// What a tile shows, from its own corner, nil for nothing; and when it began to fade in.
-  case tile(PixmanImage?, since: TimeInterval)
+  case tile(KeptTile)
+}
+
+/// What is kept of a tile.
+package struct KeptTile: Sendable {
+  /// What it shows, from its own corner; nil for nothing.
+  package var image: PixmanImage?
+  /// Whether all of its pixels are opaque.
+  package var isOpaque: Bool
+  /// When it began to fade in.
+  package var since: TimeInterval
+
+  package init(image: PixmanImage?, isOpaque: Bool, since: TimeInterval) {
+    self.image = image
+    self.isOpaque = isOpaque
+    self.since = since
+  }
 }
 
 extension MaskRecipe {

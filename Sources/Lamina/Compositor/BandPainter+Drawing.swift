@@ -142,7 +142,7 @@ struct RowSource {
     /// Pixels that lie ready, those of a frame row by row.
     case block([UInt32], frame: PixelRect, isOpaque: Bool)
     /// An image's pixels, those of a frame row by row.
-    case bitmap(PixmanImage, dx: Int, dy: Int)
+    case bitmap(PixmanImage, dx: Int, dy: Int, isOpaque: Bool)
     indirect case sampledBitmap(PixmanImage, BitmapPlacement)
     indirect case warped(PictureLevels, PlaneWarp)
     indirect case sampledImage(ImagePaint)
@@ -193,7 +193,7 @@ struct RowSource {
     guard let step = placement.transform.wholeTranslation else {
       return .sampledBitmap(image, placement)
     }
-    return .bitmap(image, dx: step.x, dy: step.y)
+    return .bitmap(image, dx: step.x, dy: step.y, isOpaque: placement.isOpaque)
   }
 
   /// Whether pixels lie in memory before they are asked for.
@@ -268,14 +268,14 @@ struct RowSource {
       return Rows(
         memory: .array(pixels), start: frame.index(of: rect), stride: frame.width,
         isOpaque: isOpaque)
-    case .bitmap(let image, let dx, let dy):
+    case .bitmap(let image, let dx, let dy, let isOpaque):
       let part = rect.offset(x: -dx, y: -dy)
       guard image.bounds.contains(part) else { return nil }
       return Rows(
         memory: .image(image), start: image.bounds.index(of: part), stride: image.bounds.width,
-        isOpaque: false)
+        isOpaque: isOpaque)
     case .sampledBitmap(let image, let placement):
-      return placement.sampled(image, in: rect).map { Self.rows($0, rect) }
+      return placement.sampled(image, in: rect).map { Self.rows($0, rect, placement.isOpaque) }
     case .warped(let picture, let warp):
       return warp.sampled(picture, in: rect).map { Self.rows($0, rect) }
     case .sampledImage(let paint):
@@ -289,7 +289,7 @@ struct RowSource {
   func clearedRows(of rect: PixelRect) -> Rows? {
     if let rows = rows(of: rect) { return rows }
     var pixels = [UInt32](repeating: 0, count: rect.area)
-    if case .bitmap(let image, let dx, let dy) = kind {
+    if case .bitmap(let image, let dx, let dy, _) = kind {
       let part = rect.offset(x: -dx, y: -dy)
       let known = part.intersection(image.bounds)
       image.withPixels { source in

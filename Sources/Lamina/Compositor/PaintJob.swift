@@ -306,9 +306,10 @@ struct PaintJob {
       // One without commands shows nothing; one that could not be made is not kept.
       let image = surfaces[index].map { bitmaps.shared($0.trimmed()) }
       guard image != nil || planned.commands.isEmpty else { continue }
+      let isOpaque = image.map { $0.bounds == planned.bounds && $0.isOpaque } ?? false
       pool.add(
-        .tile(image, since: planned.since), for: slot.key, kind: .tile,
-        bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
+        .tile(KeptTile(image: image, isOpaque: isOpaque, since: planned.since)), for: slot.key,
+        kind: .tile, bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
     }
   }
 

@@ -132,6 +132,17 @@ extension PixmanImage {
     return image
   }
 
+  /// Whether no pixel lets anything through.
+  package var isOpaque: Bool {
+    withPixels { pixels in
+      var all = UInt32.max
+      for y in 0..<bounds.height where all >> 24 == 255 {
+        for i in y * bounds.width..<(y + 1) * bounds.width { all &= pixels[i] }
+      }
+      return all >> 24 == 255
+    }
+  }
+
   /// A hash of the bounds and of every sixteenth row.
   package var sampleHash: Int {
     var hasher = Hasher()

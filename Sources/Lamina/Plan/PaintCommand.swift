@@ -126,6 +126,8 @@ package struct BitmapPlacement: Hashable, Sendable {
   /// The first pixel of the layer, where the bitmap is any part of the layer's tiles: places are
   /// counted from there, so that they do not depend on the part.
   package var corner: PixelRect?
+  /// Whether all that is shown of it is known to be opaque.
+  package var isOpaque = false
 
   package init(transform: Transform2D, filters: SampleFilters) {
     self.transform = transform

@@ -160,7 +160,8 @@ extension Planner {
     return mask(outline, in: layer.clip).map { Cover(rect: $0.rect, mask: $0.placed) }
   }
 
-  private mutating func hide(_ cover: Cover, _ outline: MaskRecipe.Outline) {
+  /// Notes that what covers pixels is opaque.
+  mutating func hide(_ cover: Cover, _ outline: MaskRecipe.Outline) {
     if cover.mask == nil {
       hidden.add(cover.rect)
     } else {

@@ -3,54 +3,119 @@
 
 import Foundation
 
-// Tiles of a layer: those that can be seen are laid side by side on a surface, the mosaic, in pixels of
-// one level of detail, and that is shown like a bitmap. So neighbours are sampled as one picture.
+// Tiles of a layer. On whole pixels those that are kept are laid one beside the other. Otherwise those
+// that can be seen are laid side by side on a surface, the mosaic, in pixels of one level of detail, and
+// that is shown like a bitmap: so neighbours are sampled as one picture.
 extension Planner {
   mutating func planTiles(_ layer: OpenLayer) {
     guard layer.properties.tiles != nil, layer.properties.uncommon.contents == nil, layer.hasArea,
-      tiles.frame != nil,
+      let frame = tiles.frame,
       let (grid, level) = layer.properties.tileLevel(under: layer.transform)
     else { return }
     let outline = MaskRecipe.Outline(.rect(layer.properties.bounds), layer.transform)
-    guard let cover = cover(outline, layer) else { return }
+    guard var cover = cover(outline, layer) else { return }
     let (t, scale) = (layer.transform, grid.scale(ofLevel: level))
     // Divided, not multiplied, so that equal scales give a move and nothing else.
     let toDevice = Transform2D(
       a: t.a / scale, b: t.b / scale, c: t.c / scale, d: t.d / scale, tx: t.tx, ty: t.ty)
     let whole = grid.pixels(of: layer.properties.bounds, level: level)
     guard !whole.isEmpty, let toPixels = toDevice.inverted() else { return }
-    var rect = cover.rect
     let step = toDevice.wholeTranslation
-    if let step { rect = rect.intersection(whole.offset(x: step.x, y: step.y)) }
-    let visible = PixelRect(covering: toPixels.apply(rect.cgRect)).outset(by: step == nil ? 2 : 0)
-      .intersection(whole)
-    guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
+    if let step { cover.rect = cover.rect.intersection(whole.offset(x: step.x, y: step.y)) }
+    let visible = PixelRect(covering: toPixels.apply(cover.rect.cgRect))
+      .outset(by: step == nil ? 2 : 0).intersection(whole)
+    guard isWanted(cover.rect), !(options.hides && hidden.hides(cover.rect)) else { return }
     let keys = grid.tiles(touching: visible, slot: layer.slot, level: level).filter { key in
       // Between pixels the next one counts, too.
       let pixels = grid.pixels(of: key).outset(by: step == nil ? 1 : 0)
       let box = RenderTree.deviceBox(pixels.cgRect, toDevice, margin: step == nil ? 1 : 0)
-        .intersection(rect)
+        .intersection(cover.rect)
       return isWanted(box) && !(options.hides && hidden.hides(box))
     }
-    var visit = Visit(slot: layer.slot, toSurface: .identity, isPlaced: true, clip: visible)
-    visit.tiles = Int32(truncatingIfNeeded: tiles.mosaics.count)
     guard !keys.isEmpty else { return }
-    tiles.mosaics.append(
-      TileMosaic(
-        slot: layer.slot, properties: layer.properties, grid: grid, level: level, keys: keys,
-        reach: step == nil ? 2 : 0))
-    guard let surface = addSurface(.mosaic, visit),
-      let (area, count) = area(rect, mix: layer.mix)
+    let mosaic = TileMosaic(
+      slot: layer.slot, properties: layer.properties, grid: grid, level: level, keys: keys,
+      reach: step == nil ? 2 : 0)
+    let finished = keys.map { finishedTile($0, mosaic, frame) }
+    let isOpaque = finished.allSatisfy { $0?.isOpaque ?? false }
+    if let step, finished.allSatisfy({ $0 != nil }) {
+      lay(finished, of: mosaic, step, cover, layer)
+    } else {
+      var placement = BitmapPlacement(
+        transform: toDevice, filters: layer.properties.uncommon.sampleFilters)
+      placement.corner = PixelRect(x: whole.minX, y: whole.minY, width: 1, height: 1)
+      placement.isOpaque = isOpaque
+      show(mosaic, visible, placement, cover, layer)
+    }
+    guard layer.alpha == 1, layer.mix == 255 else { return }
+    if isOpaque {
+      hide(cover, outline)
+    } else if let step {
+      for rect in opaqueParts(finished, of: mosaic) {
+        let part = rect.offset(x: step.x, y: step.y).intersection(cover.rect)
+        hide(Cover(rect: part, mask: cover.mask), outline)
+      }
+    }
+  }
+
+  /// Lays kept tiles onto whole pixels.
+  private mutating func lay(
+    _ known: [KnownTile?], of mosaic: TileMosaic, _ step: (x: Int, y: Int), _ cover: Cover,
+    _ layer: OpenLayer
+  ) {
+    for (key, tile) in zip(mosaic.keys, known) {
+      guard let tile, let image = tile.image else { continue }
+      let corner = mosaic.grid.pixels(of: key).offset(x: step.x, y: step.y)
+      let rect = image.bounds.offset(x: corner.minX, y: corner.minY).intersection(cover.rect)
+      guard let (area, count) = area(rect, mix: layer.mix) else { continue }
+      var placement = BitmapPlacement(
+        transform: Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY)),
+        filters: .tiles)
+      placement.isOpaque = tile.isOpaque
+      lay(PlannedPixels(.bitmap(image, placement), tint: layer.tint.pixel), area, cover, layer)
+      plan.counts.painting.tilePixels += count
+    }
+  }
+
+  /// Shows tiles as one picture, of whose pixels a rectangle can be seen.
+  private mutating func show(
+    _ mosaic: TileMosaic, _ visible: PixelRect, _ placement: BitmapPlacement, _ cover: Cover,
+    _ layer: OpenLayer
+  ) {
+    let pixels = mosaic.keys.reduce(PixelRect.empty) { $0.union(mosaic.grid.pixels(of: $1)) }
+    var visit = Visit(
+      slot: layer.slot, toSurface: .identity, isPlaced: true, clip: visible.intersection(pixels))
+    visit.tiles = Int32(truncatingIfNeeded: tiles.mosaics.count)
+    guard let (area, count) = area(cover.rect, mix: layer.mix),
+      let surface = addSurface(.mosaic, visit)
     else { return }
-    var placement = BitmapPlacement(
-      transform: toDevice, filters: layer.properties.uncommon.sampleFilters)
-    placement.corner = PixelRect(x: whole.minX, y: whole.minY, width: 1, height: 1)
-    plan.sources.append(
-      PlannedPixels(.surface(index: surface, placement), tint: layer.tint.pixel))
+    tiles.mosaics.append(mosaic)
+    let source = PixelSource.surface(index: surface, placement)
+    lay(PlannedPixels(source, tint: layer.tint.pixel), area, cover, layer)
+    plan.counts.painting.tilePixels += count
+  }
+
+  private mutating func lay(
+    _ pixels: PlannedPixels, _ area: PaintArea, _ cover: Cover, _ layer: OpenLayer
+  ) {
+    plan.sources.append(pixels)
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), cover.mask, alpha: Self.byte(layer.alpha), area))
-    plan.counts.painting.tilePixels += count
+  }
+
+  /// The pixels of opaque tiles, those side by side as one rectangle.
+  private func opaqueParts(_ known: [KnownTile?], of mosaic: TileMosaic) -> [PixelRect] {
+    var parts: [PixelRect] = []
+    for (key, tile) in zip(mosaic.keys, known) where tile?.isOpaque ?? false {
+      let rect = mosaic.grid.pixels(of: key)
+      if let last = parts.last, last.minY == rect.minY, last.maxX == rect.minX {
+        parts[parts.count - 1] = last.union(rect)
+      } else {
+        parts.append(rect)
+      }
+    }
+    return parts
   }
 
   /// Plans what is on the surface of a mosaic or of a tile.
@@ -78,11 +143,21 @@ extension Planner {
   /// Whether a tile is kept, or drawn where this surface can name it.
   private mutating func isKnown(_ key: TileKey, _ frame: TileFrame) -> Bool {
     if let known = tiles.known[key] { return known.surface < 0 || known.surface > currentSurface }
-    guard case .tile(let image, let since) = frame.pool.value(for: .tile(key)) else { return false }
-    tiles.known[key] = KnownTile(image: image, since: since)
+    guard case .tile(let kept) = frame.pool.value(for: .tile(key)) else { return false }
+    tiles.known[key] = KnownTile(image: kept.image, isOpaque: kept.isOpaque, since: kept.since)
     tiles.bytes += RenderCache<CacheKey, CachedValue>.charge(
-      for: .tile(key), 4 * (image?.bounds.area ?? 0))
+      for: .tile(key), 4 * (kept.image?.bounds.area ?? 0))
     return true
+  }
+
+  /// A tile that is kept and does not fade any more.
+  private mutating func finishedTile(
+    _ key: TileKey, _ mosaic: TileMosaic, _ frame: TileFrame
+  ) -> KnownTile? {
+    guard isKnown(key, frame), let tile = tiles.known[key], tile.surface < 0,
+      shown(tile, mosaic, frame) == 255
+    else { return nil }
+    return tile
   }
 
   /// Has tiles drawn, as many as the frame allows, and adds a surface for each.
@@ -207,8 +282,8 @@ extension Planner {
   ) -> (image: PixmanImage, placement: BitmapPlacement)? {
     for levels in 1...Self.mostCoarser {
       let above = key.coarser(by: levels)
-      guard case .tile(let image, _) = frame.pool.value(for: .tile(above)) else { continue }
-      guard let image else { return nil }
+      guard case .tile(let kept) = frame.pool.value(for: .tile(above)) else { continue }
+      guard let image = kept.image else { return nil }
       let size = CGFloat(1 << levels)
       let corner = mosaic.grid.pixels(of: above)
       let placement = BitmapPlacement(

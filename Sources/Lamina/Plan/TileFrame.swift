@@ -60,6 +60,7 @@ struct TileMosaic {
 struct KnownTile {
   /// What is kept of it, or the surface on which it is painted; neither where it shows nothing.
   var image: PixmanImage?
+  var isOpaque = false
   var surface: Int32 = -1
   /// What was drawn.
   var drawing: Drawing?

@@ -1,0 +1,104 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Tiled layers: each tile that can show is a picture of its own, drawn for its level of detail, and
+// all of them together are sampled as one picture.
+extension ReferenceCompositor {
+  static func drawTiles(
+    of layer: TiledLayer, at place: Place, opacity: Double, onto canvas: ReferencePlane
+  ) {
+    guard layer.contents == nil, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
+    let scale = layer.contentsScale * exp2(CGFloat(tileLevel(of: layer, place.toSurface)))
+    let toSurface = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.toSurface)
+    guard let toPixels = toSurface.inverted() else { return }
+    // A pixel that the bounds miss but for the rounding of places is none.
+    let whole = PixelRect(
+      covering: Transform2D(scaleX: scale, y: scale).apply(layer.bounds)
+        .insetBy(dx: 1 / 8192, dy: 1 / 8192))
+    let needed = PixelRect(covering: toPixels.apply(canvas.bounds.cgRect)).outset(by: 2)
+      .intersection(whole)
+    guard !needed.isEmpty else { return }
+    let tiles = pictureOfTiles(of: layer, scale, in: needed)
+    func pixel(_ x: Double, _ y: Double) -> ReferenceColor {
+      let column = min(max(Int(x), needed.minX), needed.maxX - 1)
+      let row = min(max(Int(y), needed.minY), needed.maxY - 1)
+      return tiles.color(x: column, y: row)
+    }
+    let picture = canvas.emptyPicture()
+    picture.fill { device in
+      let point = toPixels.apply(device)
+      // Far outside the bounds nothing is drawn, so only the range of integers matters there.
+      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
+      let (x, y) = (Double(point.x) - 0.5, Double(point.y) - 0.5)
+      let (x0, y0) = (x.rounded(.down), y.rounded(.down))
+      let upper = pixel(x0, y0).mixed(with: pixel(x0 + 1, y0), x - x0)
+      let lower = pixel(x0, y0 + 1).mixed(with: pixel(x0 + 1, y0 + 1), x - x0)
+      return upper.mixed(with: lower, y - y0).tinted(place.tint)
+    }
+    let shape = layer.masksToBounds ? beyondTheClip(of: layer) : RoundedRect(rect: layer.bounds)
+    canvas.draw(
+      picture, opacity: opacity,
+      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+  }
+
+  /// The coarsest level with no fewer pixels than are seen, of those that the layer has.
+  private static func tileLevel(of layer: TiledLayer, _ toSurface: Transform2D) -> Int {
+    let t = toSurface
+    // The larger singular value: that of what turns, and of what turns and mirrors.
+    let seen = hypot((t.a + t.d) / 2, (t.b - t.c) / 2) + hypot((t.a - t.d) / 2, (t.b + t.c) / 2)
+    let wanted = Double(log2(seen / layer.contentsScale))
+    let finest = layer.levelsOfDetailBias
+    let onePixel = -Int(
+      log2(min(layer.bounds.width, layer.bounds.height) * layer.contentsScale).rounded(.down))
+    let coarsest = min(max(finest - (layer.levelsOfDetail - 1), onePixel), finest)
+    // What is seen a little larger than a level counts as that.
+    let level = min(max(Int((wanted - log2(1 + 1 / 4096)).rounded(.up)), coarsest), finest)
+    // No more than four pixels along an axis for one that is seen.
+    return min(level, Int(wanted.rounded(.down)) + 2)
+  }
+
+  /// The pixels of tiles at so many of them for a point, within a rectangle.
+  private static func pictureOfTiles(
+    of layer: TiledLayer, _ scale: CGFloat, in needed: PixelRect
+  ) -> ReferencePlane {
+    let result = ReferencePlane(needed, channels: ReferencePlane.pictureChannels)
+    let (width, height) = (Int(layer.tileSize.width), Int(layer.tileSize.height))
+    func first(_ pixel: Int, _ side: Int) -> Int {
+      Int((Double(pixel) / Double(side)).rounded(.down)) * side
+    }
+    for y in stride(from: first(needed.minY, height), to: needed.maxY, by: height) {
+      for x in stride(from: first(needed.minX, width), to: needed.maxX, by: width) {
+        let tile = PixelRect(x: x, y: y, width: width, height: height)
+        let rect = CGRect(
+          x: CGFloat(x) / scale, y: CGFloat(y) / scale, width: CGFloat(width) / scale,
+          height: CGFloat(height) / scale)
+        let drawer = layer.properties.tiles?.drawer
+        guard
+          let drawing = layer.drawing
+            ?? drawer.map({ $0.record(layer.bounds, rect, scale) })
+            ?? layer.drawing(ofTile: rect, scale: scale)
+        else { continue }
+        let picture = ReferencePlane(
+          tile.intersection(needed), channels: ReferencePlane.pictureChannels)
+        draw(
+          drawing, drawing.commands[...], depth: 0, Transform2D(scaleX: scale, y: scale), 1,
+          onto: picture)
+        result.paste(picture)
+      }
+    }
+    return result
+  }
+}
+
+extension ReferencePlane {
+  /// A pixel of a picture.
+  fileprivate func color(x: Int, y: Int) -> ReferenceColor {
+    ReferenceColor(
+      red: value(x: x, y: y, channel: 0), green: value(x: x, y: y, channel: 1),
+      blue: value(x: x, y: y, channel: 2), alpha: value(x: x, y: y, channel: 3),
+      coats: value(x: x, y: y, channel: Self.coats))
+  }
+}
