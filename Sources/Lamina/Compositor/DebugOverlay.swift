@@ -182,7 +182,8 @@ extension PlannedPixels {
     case .ready(let pixels, _): pixels.allSatisfy { $0 >> 24 == 255 }
     case .image(let paint): paint.image.isOpaque
     case .color(let color): color.isOpaque
-    case .copy, .bitmap, .surface: false
+    case .bitmap(_, let placement), .surface(_, let placement): placement.isOpaque
+    case .copy: false
     }
   }
 }

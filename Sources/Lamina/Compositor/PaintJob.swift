@@ -211,7 +211,9 @@ struct PaintJob {
     let isKept = planned.slot != nil && !planned.filters.contains(where: \.makesNewPixels)
     guard surfaces[index] == nil,
       let surface = isKept
-        ? PixmanImage(bounds: planned.bounds) : memory.image(planned.bounds)
+        ? PixmanImage(bounds: planned.bounds)
+        : planned.isFilled
+          ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
     else { return }
     var painters = bands(Region(planned.bounds)).map { BandPainter(surface, clip: $0) }
     paint(planned.commands.indices, of: planned.commands, with: &painters)

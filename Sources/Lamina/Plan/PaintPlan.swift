@@ -155,6 +155,8 @@ package struct PlannedSurface: Sendable {
   package var mask: Int32?
   /// Where to keep the bitmap once it is painted.
   package var slot: CacheSlot?
+  /// Whether its commands replace every pixel, so that it need not be clear at first.
+  package var isFilled = false
   /// When a tile began to fade in.
   package var since = -TimeInterval.infinity
   /// What is done to the pixels once they are painted.

@@ -33,13 +33,13 @@ extension Planner {
       return isWanted(box) && !(options.hides && hidden.hides(box))
     }
     guard !keys.isEmpty else { return }
-    let mosaic = TileMosaic(
+    var mosaic = TileMosaic(
       slot: layer.slot, properties: layer.properties, grid: grid, level: level, keys: keys,
       reach: step == nil ? 2 : 0)
-    let finished = keys.map { finishedTile($0, mosaic, frame) }
-    let isOpaque = finished.allSatisfy { $0?.isOpaque ?? false }
-    if let step, finished.allSatisfy({ $0 != nil }) {
-      lay(finished, of: mosaic, step, cover, layer)
+    mosaic.finished = keys.map { finishedTile($0, mosaic, frame) }
+    let isOpaque = mosaic.finished.allSatisfy { $0?.isOpaque ?? false }
+    if let step, mosaic.finished.allSatisfy({ $0 != nil }) {
+      lay(mosaic, step, cover, layer)
     } else {
       var placement = BitmapPlacement(
         transform: toDevice, filters: layer.properties.uncommon.sampleFilters)
@@ -51,7 +51,7 @@ extension Planner {
     if isOpaque {
       hide(cover, outline)
     } else if let step {
-      for rect in opaqueParts(finished, of: mosaic) {
+      for rect in opaqueParts(of: mosaic) {
         let part = rect.offset(x: step.x, y: step.y).intersection(cover.rect)
         hide(Cover(rect: part, mask: cover.mask), outline)
       }
@@ -60,10 +60,9 @@ extension Planner {
 
   /// Lays kept tiles onto whole pixels.
   private mutating func lay(
-    _ known: [KnownTile?], of mosaic: TileMosaic, _ step: (x: Int, y: Int), _ cover: Cover,
-    _ layer: OpenLayer
+    _ mosaic: TileMosaic, _ step: (x: Int, y: Int), _ cover: Cover, _ layer: OpenLayer
   ) {
-    for (key, tile) in zip(mosaic.keys, known) {
+    for (key, tile) in zip(mosaic.keys, mosaic.finished) {
       guard let tile, let image = tile.image else { continue }
       let corner = mosaic.grid.pixels(of: key).offset(x: step.x, y: step.y)
       let rect = image.bounds.offset(x: corner.minX, y: corner.minY).intersection(cover.rect)
@@ -90,6 +89,11 @@ extension Planner {
       let surface = addSurface(.mosaic, visit)
     else { return }
     tiles.mosaics.append(mosaic)
+    plan.surfaces[Int(surface)].isFilled =
+      placement.isOpaque
+      && mosaic.keys.reduce(0) {
+        $0 + mosaic.grid.pixels(of: $1).intersection(visit.clip).area
+      } == visit.clip.area
     let source = PixelSource.surface(index: surface, placement)
     lay(PlannedPixels(source, tint: layer.tint.pixel), area, cover, layer)
     plan.counts.painting.tilePixels += count
@@ -105,9 +109,9 @@ extension Planner {
   }
 
   /// The pixels of opaque tiles, those side by side as one rectangle.
-  private func opaqueParts(_ known: [KnownTile?], of mosaic: TileMosaic) -> [PixelRect] {
+  private func opaqueParts(of mosaic: TileMosaic) -> [PixelRect] {
     var parts: [PixelRect] = []
-    for (key, tile) in zip(mosaic.keys, known) where tile?.isOpaque ?? false {
+    for (key, tile) in zip(mosaic.keys, mosaic.finished) where tile?.isOpaque ?? false {
       let rect = mosaic.grid.pixels(of: key)
       if let last = parts.last, last.minY == rect.minY, last.maxX == rect.minX {
         parts[parts.count - 1] = last.union(rect)
@@ -134,8 +138,15 @@ extension Planner {
   private mutating func planMosaic(_ index: Int, _ clip: PixelRect) {
     guard let frame = tiles.frame else { return }
     let mosaic = tiles.mosaics[index]
-    draw(mosaic.keys.filter { !isKnown($0, frame) }, of: mosaic, frame)
-    for key in mosaic.keys { show(key, of: mosaic, in: clip, frame) }
+    let unfinished = zip(mosaic.keys, mosaic.finished).filter { $1 == nil }.map(\.0)
+    draw(unfinished.filter { !isKnown($0, frame) }, of: mosaic, frame)
+    for (key, tile) in zip(mosaic.keys, mosaic.finished) {
+      if let tile {
+        lay(tile, key, of: mosaic, in: clip, 255, isAdded: false)
+      } else {
+        show(key, of: mosaic, in: clip, frame)
+      }
+    }
   }
 
   // MARK: Which tiles there are
@@ -236,23 +247,29 @@ extension Planner {
     }
     let coarser = part < 255 ? coarser(than: key, mosaic, frame) : nil
     if let known, part > 0 {
-      let corner = mosaic.grid.pixels(of: key)
-      let placement = BitmapPlacement(
-        transform: Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY)),
-        filters: .tiles)
-      var area = rect
-      var source: PixelSource?
-      if let image = known.image {
-        source = .bitmap(image, placement)
-        area = rect.intersection(image.bounds.offset(x: corner.minX, y: corner.minY))
-      } else if known.surface >= 0 {
-        source = .surface(index: known.surface, placement)
-      }
-      if let source, !area.isEmpty { lay(source, area, part, isAdded: coarser != nil) }
+      lay(known, key, of: mosaic, in: clip, part, isAdded: coarser != nil)
     }
     guard let coarser else { return }
     // The coarser one leaves as the finer comes: together they are never more than one picture.
     lay(.bitmap(coarser.image, coarser.placement), rect, 255 - part, isAdded: false)
+  }
+
+  private mutating func lay(
+    _ tile: KnownTile, _ key: TileKey, of mosaic: TileMosaic, in clip: PixelRect, _ alpha: UInt8,
+    isAdded: Bool
+  ) {
+    let corner = mosaic.grid.pixels(of: key)
+    var placement = BitmapPlacement(
+      transform: Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY)),
+      filters: .tiles)
+    placement.isOpaque = tile.isOpaque
+    if let image = tile.image {
+      let rect = image.bounds.offset(x: corner.minX, y: corner.minY).intersection(clip)
+      if !rect.isEmpty { lay(.bitmap(image, placement), rect, alpha, isAdded: isAdded) }
+    } else if tile.surface >= 0 {
+      let source = PixelSource.surface(index: tile.surface, placement)
+      lay(source, corner.intersection(clip), alpha, isAdded: isAdded)
+    }
   }
 
   private mutating func lay(

@@ -54,6 +54,8 @@ struct TileMosaic {
   let keys: [TileKey]
   /// So many pixels beyond a tile may show something of it.
   let reach: CGFloat
+  /// The tiles that are kept and do not fade any more, in the order of the keys.
+  var finished: [KnownTile?] = []
 }
 
 /// A tile of which a plan knows.

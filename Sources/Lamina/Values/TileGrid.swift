@@ -19,6 +19,15 @@ package struct TileKey: Hashable, Sendable {
     self.row = Int32(clamping: row)
   }
 
+  package func hash(into hasher: inout Hasher) {
+    // Two numbers take half the time of four.
+    func pair(_ a: Int32, _ b: Int32) -> UInt64 {
+      UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
+    }
+    hasher.combine(pair(slot, level))
+    hasher.combine(pair(column, row))
+  }
+
   /// The tile some levels above that holds this one.
   package func coarser(by levels: Int) -> TileKey {
     TileKey(
