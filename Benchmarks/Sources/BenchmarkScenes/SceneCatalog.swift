@@ -76,7 +76,28 @@ public enum SceneCatalog {
     siblings(100), siblings(10_000), siblings(100_000), siblings(1_000_000),
     particles(side: 8, turning: false), particles(side: 16, turning: false),
     particles(side: 8, turning: true),
+    map(.tiles, .whole, "a map of 4096 × 4096 points, its tiles kept, all repainted"),
+    map(.images, .whole, "the same with each tile as a layer with an image"),
+    map(.drawing, .whole, "the same as one drawing"),
+    map(.tiles, .scrolled, "the map scrolls by 7 points, over new ground at first"),
+    map(.drawing, .scrolled, "the same as one drawing"),
+    map(.tiles, .panned, "the map scrolls to and fro by 7 points, all of its tiles kept"),
+    map(.images, .panned, "the same with each tile as a layer with an image"),
+    map(.tiles, .between, "the map between pixels, its tiles kept, all repainted"),
+    map(.images, .between, "the same with each tile as a layer with an image"),
+    map(.tiles, .turned, "the map turned by 0.3 radians, its tiles kept, all repainted"),
+    map(.tiles, .afar, "4,096 kept tiles of 64 pixels, seen at a quarter, all repainted"),
+    map(.tiles, .zoomed, "the map from an eighth of its size to its double, and back"),
+    map(.drawing, .zoomed, "the same as one drawing"),
   ]
+
+  private static func map(
+    _ kind: FrameScene.MapKind, _ motion: FrameScene.MapMotion, _ summary: String
+  ) -> Entry {
+    Entry(name: "map.\(kind.rawValue).\(motion.rawValue)", summary: summary) {
+      try .map(kind, motion, threads: $0)
+    }
+  }
 
   private static func oneMoves(_ count: Int) -> Entry {
     Entry(
