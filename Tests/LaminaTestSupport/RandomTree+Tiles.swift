@@ -28,12 +28,16 @@ extension RandomTree {
 
   private func makeTiledLayer() -> TiledLayer {
     let layer = TiledLayer()
+    layer.tileSize = CGSize(width: random.pick([64, 64, 71]), height: 64)
+    layer.contentsScale = random.chance(0.7) ? scale : 1
     // The corner of four tiles lies within the bounds, mostly.
     layer.bounds = CGRect(
       origin: point(-40...4), size: CGSize(width: length(16...56), height: length(16...56)))
+    layer.bounds.origin.x +=
+      random.pick([-2, 0, 2, 4]) * layer.tileSize.width / layer.contentsScale
+    layer.bounds.origin.y +=
+      random.pick([-2, 0, 2, 4]) * layer.tileSize.height / layer.contentsScale
     layer.position = point(8...40)
-    layer.tileSize = CGSize(width: random.pick([64, 64, 71]), height: 64)
-    layer.contentsScale = random.chance(0.7) ? scale : 1
     layer.levelsOfDetail = random.integer(in: 1...3)
     layer.levelsOfDetailBias = random.integer(in: -1...1)
     if random.chance(0.3) { layer.backgroundColor = color() }

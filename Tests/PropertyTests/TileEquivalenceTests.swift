@@ -54,6 +54,11 @@ private final class TiledTree {
   private func addLayer() {
     let (layer, shapes) = (TiledLayer(), Shapes())
     shapes.shapes = (0..<8).map { _ in shape() }
+    if random.chance(0.4) {
+      var ground = color()
+      ground.alpha = 1
+      shapes.shapes.insert((CGRect(x: -90, y: -90, width: 700, height: 600), false, ground), at: 0)
+    }
     layer.delegate = shapes
     layer.tileSize = CGSize(width: random.pick([64, 70]), height: 64)
     layer.frame = CGRect(
@@ -69,7 +74,7 @@ private final class TiledTree {
     if random.chance(0.5) { layer.transform = transform() }
     tiled.append((layer, shapes))
     let parent: Layer
-    switch random.integer(in: 0...3) {
+    switch random.integer(in: 0...4) {
     case 0, 1:
       let view = ScrollLayer()
       view.frame = CGRect(x: 5, y: 5, width: length(60...120), height: 80)
@@ -82,6 +87,17 @@ private final class TiledTree {
       replicator.instanceTransform = Transform3D(translationX: length(10...40), y: 3, z: 0)
       replicator.instanceColor = color()
       parent = replicator
+    case 3:
+      // A space, in which another layer cuts through this one.
+      let space = TransformLayer()
+      space.position = CGPoint(x: 60, y: 50)
+      space.transform = Transform3D(rotationAngle: 0.4, x: 0.3, y: 1, z: 0)
+      let other = Layer()
+      other.frame = CGRect(x: -20, y: -20, width: 70, height: 40)
+      other.backgroundColor = color()
+      other.transform = Transform3D(rotationAngle: 0.7, x: 0, y: 1, z: 0)
+      space.addSublayer(other)
+      parent = space
     default:
       root.addSublayer(layer)
       return
@@ -153,12 +169,23 @@ private final class TiledTree {
       narrow.tilePolicy.bytes = 60_000
       let uncached = try Self.compositor(tree, threads: 2)
       (uncached.cachePolicy, uncached.tilePolicy) = (.none, .none)
+      let unhidden = try Self.compositor(tree, threads: 1)
+      unhidden.planOptions.hides = false
+      let repainted = try Self.compositor(tree, threads: 1)
       for step in 0...Self.edits {
         if step > 0 { tree.edit() }
         let whole = try Self.compositor(tree, threads: 4)
-        for compositor in [whole, kept, narrow, uncached] { compositor.render() }
+        for compositor in [whole, kept, narrow, uncached, unhidden, repainted] {
+          compositor.render()
+        }
+        // Kept tiles hide what is below them, and are laid without a surface.
+        repainted.setNeedsRepaint()
+        repainted.render()
         #expect(narrow.lastReport?.caches[.tile].bytes ?? 0 <= 60_000)
-        for (name, other) in [("kept", kept), ("narrow", narrow), ("uncached", uncached)]
+        for (name, other) in [
+          ("kept", kept), ("narrow", narrow), ("uncached", uncached), ("unhidden", unhidden),
+          ("repainted", repainted),
+        ]
         where !expectEqual(other.surface, whole.surface, "tree \(number), edit \(step), \(name)") {
           return
         }

@@ -204,6 +204,13 @@ private final class Meetings: Sendable {
     #expect(scene.compositor.surface.count(Pixel.white) == 256 * 64)
   }
 
+  @Test func `a point hits the bounds, with tiles or without, and none is drawn for it`() throws {
+    let scene = try TileScene(128, 64, layer: CGSize(width: 100, height: 40)) { _ in }
+    #expect(scene.root.hitTest(CGPoint(x: 99, y: 39)) === scene.layer)
+    #expect(scene.root.hitTest(CGPoint(x: 101, y: 39)) === scene.root)
+    #expect(scene.recorder.rects.isEmpty)
+  }
+
   @Test func `a layer that leaves the tree takes its tiles along`() throws {
     let scene = try TileScene(128, 128)
     #expect(scene.compositor.render().caches[.tile].entries == 4)

@@ -53,6 +53,33 @@ import Testing
     }
   }
 
+  @Test func `thousands of tiles are kept, dropped and drawn again`() throws {
+    let scene = try TileScene(400, 400, layer: CGSize(width: 3200, height: 3200)) {
+      let rect = $0.dirtyRect
+      $0.fill(CGRect(x: rect.midX, y: rect.midY, width: 4, height: 4), color: .white)
+    }
+    scene.compositor.tilePolicy.bytes = 1 << 26
+    scene.scale(by: 1 / 16)
+    // At a quarter, which is the coarsest level that is drawn for so small a scale.
+    var drawn = scene.compositor.render().painting.tiles
+    #expect(drawn == 13 * 13)
+    scene.layer.transform = .identity
+    for step in 0..<64 {
+      scene.layer.position = CGPoint(x: -400 * CGFloat(step % 8), y: -400 * CGFloat(step / 8))
+      drawn += scene.compositor.render().painting.tiles
+    }
+    #expect(drawn == 13 * 13 + 50 * 50)
+    let kept = try #require(scene.compositor.lastReport?.caches[.tile])
+    #expect(kept.entries == drawn && kept.bytes <= 1 << 26)
+    scene.layer.setNeedsDisplay(CGRect(x: 3190, y: 3190, width: 1, height: 1))
+    let report = scene.compositor.render()
+    #expect(report.caches[.tile].invalidated == 2 && report.painting.tiles == 1)
+    scene.compositor.tilePolicy.bytes = 1 << 18
+    scene.compositor.setNeedsRepaint()
+    let few = scene.compositor.render().caches[.tile]
+    #expect(few.bytes <= 1 << 18 && few.bytes > 1 << 17 && few.entries < 2000)
+  }
+
   @Test func `tiles out of view go after the idle limit, and those in view stay`() throws {
     let scene = try TileScene(128, 64, layer: CGSize(width: 1024, height: 64))
     scene.compositor.tilePolicy.idleLimit = 1
