@@ -34,9 +34,9 @@ extension RandomTree {
     layer.bounds = CGRect(
       origin: point(-40...4), size: CGSize(width: length(16...56), height: length(16...56)))
     layer.bounds.origin.x +=
-      random.pick([-2, 0, 2, 4]) * layer.tileSize.width / layer.contentsScale
+      random.pick([-1, 0, 1, 2]) * layer.tileSize.width / layer.contentsScale
     layer.bounds.origin.y +=
-      random.pick([-2, 0, 2, 4]) * layer.tileSize.height / layer.contentsScale
+      random.pick([-1, 0, 1, 2]) * layer.tileSize.height / layer.contentsScale
     layer.position = point(8...40)
     layer.levelsOfDetail = random.integer(in: 1...3)
     layer.levelsOfDetailBias = random.integer(in: -1...1)
