@@ -14,22 +14,58 @@ extension Compositor {
     history.changes(age: age) ?? Region(pixelBounds)
   }
 
-  /// A copy of the pixels as the last frame left them; it costs a copy of them all.
+  /// A copy of the pixels as the last frame left them, which later frames leave alone.
+  ///
+  /// Cost: a copy of them all, each time that it is asked for; ``withPixels(_:)`` lends them.
   public var surface: Surface {
     Surface(
       width: target.bounds.width, height: target.bounds.height, scale: scale,
       pixels: target.copyPixels(of: target.bounds))
   }
 
+  /// Lends the pixels as the last frame left them, without a copy.
+  ///
+  /// ```swift
+  /// let opaque = compositor.withPixels { pixels, pixelsPerRow in
+  ///   pixels[y * pixelsPerRow + x] >> 24 == 255
+  /// }
+  /// ```
+  ///
+  /// Each pixel is a word `0xAARRGGBB`, sRGB, colours multiplied by alpha; so its bytes stand as blue,
+  /// green, red, alpha where the machine is little-endian, premultiplied BGRA. Rows follow one
+  /// another from the top, the first pixel at the left. All are transparent before the first frame.
+  ///
+  /// The span is the compositor's own memory and cannot leave the closure. To keep pixels, copy them
+  /// out of it, or take ``surface``. Cost: none but that of the closure.
+  ///
+  /// - Parameter body: Reads the pixels. It gets all of them, and the distance from a pixel to the one
+  ///   below it, which is the width of ``pixelBounds``.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  /// - Precondition: The closure neither renders nor resizes this compositor.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (_ pixels: Span<UInt32>, _ pixelsPerRow: Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pixelLoans += 1
+    defer { pixelLoans -= 1 }
+    return try target.withPixels { (pixels) throws(Failure) in
+      try body(pixels, target.bounds.width)
+    }
+  }
+
   /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
   /// order, premultiplied.
+  ///
+  /// The words are those of ``withPixels(_:)``. Cost: a copy of the region.
   ///
   /// - Parameters:
   ///   - buffer: Room for `bytesPerRow` bytes for each row but the last, and
   ///     `4 * pixelBounds.width` for the last.
   ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies
   ///     between the rows is left alone.
-  ///   - region: What to copy, for a buffer that holds an older frame; nil copies everything.
+  ///   - region: What to copy, for a buffer that holds an older frame, in device pixels; what lies
+  ///     outside the surface does not count. Nil copies everything.
+  /// - Precondition: The rows are long enough, and the buffer has room for all of them.
   public func copyPixels(
     into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
   ) {

@@ -94,7 +94,9 @@ public final class Compositor {
   private var showsDebugColors = false
   private var frameTime: TimeInterval = 0
   private var classNames: [ObjectIdentifier: String] = [:]
-  var history = DamageHistory()
+  private(set) var history = DamageHistory()
+  /// How many closures read the target's memory; nobody writes to it or replaces it meanwhile.
+  var pixelLoans = 0
 
   /// A compositor for a surface of `size` points at `scale` pixels a point.
   ///
@@ -152,6 +154,7 @@ public final class Compositor {
   /// - Returns: What the frame did, and how much of it.
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {
+    precondition(pixelLoans == 0, "a compositor cannot render while it lends its pixels")
     let clock = FrameClock()
     var report = FrameReport()
     let lastTime = frameTime

@@ -92,8 +92,12 @@ extension PixmanImage {
   }
 
   /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
-  package func withPixels<R>(_ body: (Span<UInt32>) -> R) -> R {
-    body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
+  package func withPixels<R, Failure: Error>(
+    _ body: (Span<UInt32>) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    // The image, and so its memory, outlives the call.
+    defer { withExtendedLifetime(self) {} }
+    return try body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
   }
 
   /// Lends the pixels of one row of a rectangle to a function that writes them all.

@@ -100,6 +100,43 @@ import Testing
     #expect(compositor.surface.image.pixels == compositor.surface.pixels)
   }
 
+  @Test func `the compositor lends its pixels as words, row by row`() throws {
+    let compositor = try striped()
+    let (r, b) = (Pixel.red, Pixel.blue)
+    let words = compositor.withPixels { pixels, pixelsPerRow in
+      (0..<2).map { y in (0..<3).map { x in pixels[y * pixelsPerRow + x] } }
+    }
+    #expect(words == [[r, r, r], [b, b, 0]])
+    // Blue, green, red, alpha on a little-endian machine.
+    let bytes = compositor.withPixels { pixels, _ in
+      (12..<20).map { unsafe pixels.bytes.byte(at: $0) }
+    }
+    #expect(bytes == [255, 0, 0, 255, 255, 0, 0, 255])
+    compositor.root?.backgroundColor = .pureGreen
+    compositor.render()
+    #expect(compositor.withPixels { pixels, _ in pixels[0] } == Pixel.green)
+    #expect(
+      try Compositor(size: CGSize(width: 2, height: 1)).withPixels { $0[0] | $0[1] | UInt32($1) }
+        == 2)
+  }
+
+  @Test func `an error of who reads the pixels passes through, and ends the loan`() throws {
+    struct Mistake: Error {}
+    let compositor = try striped()
+    #expect(throws: Mistake.self) {
+      try compositor.withPixels { (_, _) throws(Mistake) in throw Mistake() }
+    }
+    compositor.setNeedsRepaint()
+    #expect(compositor.render().damagedPixels == 6)
+  }
+
+  @Test func `rendering while the pixels are lent is the caller's mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
+      compositor.withPixels { _, _ in _ = compositor.render() }
+    }
+  }
+
   @Test func `the background is opaque or transparent as it is set`() throws {
     let compositor = try Compositor(size: CGSize(width: 1, height: 1))
     compositor.render()
@@ -107,6 +144,12 @@ import Testing
     compositor.background = .white
     compositor.render()
     #expect(compositor.surface.pixels == [Pixel.white])
+  }
+}
+
+extension RawSpan {
+  fileprivate func byte(at offset: Int) -> UInt8 {
+    unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }
 }
 
