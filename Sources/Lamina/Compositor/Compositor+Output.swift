@@ -4,14 +4,21 @@
 import Foundation
 
 extension Compositor {
-  /// The pixels in which the latest frame differs from the one `age` frames before it.
+  /// The pixels that a buffer lacks which was brought up to date some frames ago.
   ///
-  /// A window that shows several buffers in turn asks for what the next buffer lacks: its age is the
-  /// number of frames since it was shown, 0 where it holds the latest frame, and what window
-  /// systems call buffer age is the same number (0 there means unknown contents: copy everything).
-  /// All pixels where the frame is older than eight frames or was never rendered.
-  public func changes(sinceFrame age: Int) -> Region {
-    history.changes(age: age) ?? Region(pixelBounds)
+  /// The age is what window systems call buffer age, such as EGL: 0 where the contents are
+  /// unknown, which lacks everything; 1 where the buffer holds the frame before the latest; 2 where it
+  /// holds the one before that. Ask after ``render(at:)``. A buffer that holds the latest frame already
+  /// lacks nothing, and is not asked for.
+  ///
+  /// An age of 1 is the ``FrameReport/damage`` and the ``FrameReport/moves`` of ``lastReport``. Eight
+  /// frames are remembered, and none from before ``resize(to:scale:)``: for more, and for a negative age,
+  /// the answer is everything.
+  ///
+  /// - Parameter age: How many frames ago the buffer was brought up to date; 0: never, or unknown.
+  /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
+  public func damage(forBufferAge age: Int) -> Region {
+    history.damage(forBufferAge: age) ?? Region(pixelBounds)
   }
 
   /// A copy of the pixels as the last frame left them, which later frames leave alone.

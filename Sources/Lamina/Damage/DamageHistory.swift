@@ -17,10 +17,10 @@ package struct DamageHistory: Sendable {
     frames.append(changed)
   }
 
-  /// What differs between the latest frame and the one `age` frames before it; nil where that is
-  /// not remembered.
-  package func changes(age: Int) -> Region? {
-    guard age > 0, age <= frames.count else { return age == 0 ? Region() : nil }
+  /// What a buffer lacks that was brought up to date `age` frames before the latest; nil for everything:
+  /// an age of 0 says that its contents are unknown, and not every frame is remembered.
+  package func damage(forBufferAge age: Int) -> Region? {
+    guard age > 0, age <= frames.count else { return nil }
     return frames.suffix(age).reduce(Region()) { $0.union($1) }
   }
 }
