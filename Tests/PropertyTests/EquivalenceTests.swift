@@ -89,4 +89,32 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Cases.groups)
+  func `a compositor that is resized draws what a new one does`(group: Int) throws {
+    var found = 0
+    for number in Cases.of(group) {
+      let tree = Cases.tree(number)
+      var random = SeededGenerator(seed: 79, case: number)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
+      compositor.root = tree.root
+      compositor.render()
+      for step in 0..<Cases.edits {
+        let size = CGSize(
+          width: tree.size.width + CGFloat(random.integer(in: -12...12)),
+          height: tree.size.height + CGFloat(random.integer(in: -12...12)))
+        let scale = step % 2 == 0 ? compositor.scale : random.pick([1, 1.5, 2])
+        try compositor.resize(to: size, scale: scale)
+        found += compositor.render().caches.total.hits
+        let new = try Compositor(size: size, scale: scale)
+        new.root = tree.root
+        new.render()
+        let name = "\(tree.label), edit \(step), \(size) at \(scale)"
+        guard expectEqual(compositor.surface, new.surface, name) else { break }
+        tree.edit()
+      }
+    }
+    #expect(found > 0)
+  }
 }

@@ -13,10 +13,10 @@ public import Foundation
 /// at a time; two compositors on two threads share nothing. One tree may be the root of several
 /// compositors of different size or scale; each then looks through the whole tree in each frame.
 public final class Compositor {
-  /// The size in points.
-  public let size: CGSize
-  /// How many device pixels make a point.
-  public let scale: CGFloat
+  /// The size in points; ``resize(to:scale:)`` changes it.
+  public private(set) var size: CGSize
+  /// How many device pixels make a point; ``resize(to:scale:)`` changes it.
+  public private(set) var scale: CGFloat
   /// The layer drawn, with everything below it; nil draws the background alone.
   ///
   /// Its `frame` is in points of the surface, top left origin, y down. The compositor keeps a
@@ -75,7 +75,7 @@ public final class Compositor {
   package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
   private var planner: Planner
   package private(set) var tree = RenderTree()
-  package let target: PixmanImage
+  package private(set) var target: PixmanImage
   /// For tests that compare with and without.
   package var planOptions = PlanOptions()
   /// For tests of what only large pictures need.
@@ -112,6 +112,22 @@ public final class Compositor {
   public init(
     size: CGSize, scale: CGFloat = 1, threads: Int? = nil
   ) throws(SurfaceError) {
+    let target = try Self.target(size: size, scale: scale)
+    let pixels = target.bounds.area
+    self.size = size
+    self.scale = scale
+    self.target = target
+    self.threads = max(1, threads ?? ParallelLoop.processorCount)
+    cache = RenderCache(policy: .standard(targetPixels: pixels))
+    planner = Planner(cache: cache)
+    workingMemory = WorkingMemory(targetPixels: pixels)
+    tiles = TileKeeping(targetPixels: pixels)
+  }
+
+  /// Transparent pixels for a size in points, or why there can be none.
+  private static func target(
+    size: CGSize, scale: CGFloat
+  ) throws(SurfaceError) -> PixmanImage {
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)
     guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
@@ -124,14 +140,43 @@ public final class Compositor {
     guard let target = PixmanImage(bounds: bounds) else {
       throw .outOfMemory(width: bounds.width, height: bounds.height)
     }
+    return target
+  }
+
+  /// Gives the surface another size, another scale, or both, for a window that is resized.
+  ///
+  /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
+  /// hold older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` are left alone:
+  /// lay them out for the new size. What is kept between frames stays, and serves where it is shown at
+  /// the same scale. ``cachePolicy`` and ``tilePolicy`` change where they are those that a compositor of
+  /// the old size starts with, to those of the new one; what was remembered for
+  /// ``rasterizationAdvice(limit:)`` is forgotten. The pixels that follow are those of a new compositor.
+  ///
+  /// A size of as many pixels at the same scale changes nothing but ``size``. After an error all is as
+  /// it was. Cost: memory for the new pixels, beside the old ones for the moment.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, positive; the limits are those of ``init(size:scale:threads:)``.
+  ///   - scale: Device pixels a point, positive; nil: as many as now.
+  /// - Throws: ``SurfaceError`` where there can be no such surface.
+  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels.
+  public func resize(to size: CGSize, scale: CGFloat? = nil) throws(SurfaceError) {
+    precondition(pixelLoans == 0, "a compositor cannot be resized while it lends its pixels")
+    let scale = scale ?? self.scale
+    guard size != self.size || scale != self.scale else { return }
+    let target = try Self.target(size: size, scale: scale)
+    let isSame = target.bounds == self.target.bounds && scale == self.scale
     self.size = size
+    guard !isSame else { return }
+    let (old, new) = (self.target.bounds.area, target.bounds.area)
     self.scale = scale
     self.target = target
-    self.threads = max(1, threads ?? ParallelLoop.processorCount)
-    cache = RenderCache(policy: .standard(targetPixels: bounds.area))
-    planner = Planner(cache: cache)
-    workingMemory = WorkingMemory(targetPixels: bounds.area)
-    tiles = TileKeeping(targetPixels: bounds.area)
+    if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
+    if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
+    workingMemory.keep(forTargetPixels: new)
+    history = DamageHistory()
+    if recordsHistory { frameHistory = FrameHistory() }
+    paintsEverything = true
   }
 
   /// The device pixels of the surface.

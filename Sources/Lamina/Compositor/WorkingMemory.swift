@@ -19,12 +19,20 @@ final class WorkingMemory {
 
   private var blocks: [Block] = []
   private var now: TimeInterval = 0
-  private let most: Int
+  private var most: Int
   /// The pixels of all blocks that are kept.
   private(set) var count = 0
 
   /// Memory of which three times as much is kept as a target has pixels.
-  init(targetPixels: Int) { most = max(1 << 18, 3 * targetPixels) }
+  init(targetPixels: Int) { most = Self.most(targetPixels) }
+
+  private static func most(_ targetPixels: Int) -> Int { max(1 << 18, 3 * targetPixels) }
+
+  /// Keeps as much as for another target, and lets go of what is free beyond that.
+  func keep(forTargetPixels pixels: Int) {
+    most = Self.most(pixels)
+    dropFree { _ in count > most }
+  }
 
   /// A transparent image, or nil where there can be none.
   func image(_ bounds: PixelRect) -> PixmanImage? {

@@ -50,6 +50,19 @@ import Testing
     #expect(memory.block(4 * targetPixels).map(\.count) == 4 * targetPixels)
   }
 
+  @Test func `for a smaller target what is free beyond its share is let go`() throws {
+    let memory = WorkingMemory(targetPixels: 1 << 20)
+    let held = try #require(memory.block(1 << 19))
+    _ = memory.block(1 << 20)
+    memory.keep(forTargetPixels: 1 << 21)
+    #expect(memory.count > 1 << 20)
+    memory.keep(forTargetPixels: 1)
+    #expect(memory.count == held.count)
+    memory.keep(forTargetPixels: 1 << 20)
+    #expect(memory.block(1 << 20).map { $0.count > 1 << 20 } == true)
+    #expect(memory.count > 1 << 20)
+  }
+
   @Test func `what is not used for longer than the limit is let go`() throws {
     let memory = WorkingMemory(targetPixels: Self.large)
     memory.beginFrame(at: 1, idleLimit: 0.1)
