@@ -34,12 +34,13 @@ open class EmitterLayer: Layer {
   /// Of an emitter layer it has copies of the cells; any other gives none.
   public override init(layer: Any) {
     super.init(layer: layer)
-    guard case .emitter(let emission) = Self.content(of: layer) else {
-      properties.uncommon.content = .emitter(Emission(EmitterContent()))
-      return
+    takeContent(of: layer, orElse: .emitter(Emission(EmitterContent()))) {
+      if case .emitter = $0 { true } else { false }
     }
-    properties.uncommon.content = .emitter(emission)
-    if !emission.content.cells.isEmpty { cells = emission.content.cells.map { EmitterCell($0) } }
+    guard case .emitter(let emission) = properties.uncommon.content,
+      !emission.content.cells.isEmpty
+    else { return }
+    cells = emission.content.cells.map { EmitterCell($0) }
   }
 
   /// Always nil; see ``Layer/init(coder:)``.

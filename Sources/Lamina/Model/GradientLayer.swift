@@ -34,11 +34,8 @@ open class GradientLayer: Layer {
   /// One that is no gradient layer gives no colours.
   public override init(layer: Any) {
     super.init(layer: layer)
-    let content = Self.content(of: layer)
-    if case .gradient = content {
-      properties.uncommon.content = content
-    } else {
-      properties.uncommon.content = .gradient(GradientContent())
+    takeContent(of: layer, orElse: .gradient(GradientContent())) {
+      if case .gradient = $0 { true } else { false }
     }
   }
 

@@ -68,10 +68,14 @@ open class Layer: LayerAppearance {
     }
   }
 
-  /// What the class of another layer adds, for a class that takes it over.
-  static func content(of layer: Any) -> LayerContent {
-    guard let layer = layer as? Layer, !layer.properties.isCommon else { return .none }
-    return layer.properties.uncommon.content
+  /// Begins with what the class of another layer adds where that is this one's own, else with `standard`.
+  final func takeContent(
+    of layer: Any, orElse standard: LayerContent, isOwn: (LayerContent) -> Bool
+  ) {
+    properties.uncommon.content = standard
+    guard let layer = layer as? Layer, !layer.properties.isCommon else { return }
+    let content = layer.properties.uncommon.content
+    if isOwn(content) { properties.uncommon.content = content }
   }
 
   /// Always nil: layers have no archive form.

@@ -33,11 +33,8 @@ open class ReplicatorLayer: Layer {
   /// One that is no replicator layer gives one instance.
   public override init(layer: Any) {
     super.init(layer: layer)
-    let content = Self.content(of: layer)
-    if case .replicator = content {
-      properties.uncommon.content = content
-    } else {
-      properties.uncommon.content = .replicator(Replication(ReplicatorContent()))
+    takeContent(of: layer, orElse: .replicator(Replication(ReplicatorContent()))) {
+      if case .replicator = $0 { true } else { false }
     }
   }
 

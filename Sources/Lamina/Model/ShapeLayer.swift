@@ -20,11 +20,8 @@ open class ShapeLayer: Layer {
   /// One that is no shape layer gives no path.
   public override init(layer: Any) {
     super.init(layer: layer)
-    let content = Self.content(of: layer)
-    if case .shape = content {
-      properties.uncommon.content = content
-    } else {
-      properties.uncommon.content = .shape(ShapeContent())
+    takeContent(of: layer, orElse: .shape(ShapeContent())) {
+      if case .shape = $0 { true } else { false }
     }
   }
 

@@ -38,11 +38,8 @@ open class TiledLayer: Layer {
   /// One that is no tiled layer gives the defaults of this one. Tiles are not copied.
   public override init(layer: Any) {
     super.init(layer: layer)
-    let content = Self.content(of: layer)
-    if case .tiled = content {
-      properties.uncommon.content = content
-    } else {
-      properties.uncommon.content = .tiled(newContent)
+    takeContent(of: layer, orElse: .tiled(newContent)) {
+      if case .tiled = $0 { true } else { false }
     }
     tileDrawer = (layer as? TiledLayer)?.tileDrawer
   }
