@@ -69,13 +69,15 @@ struct RenderCommand: ParsableCommand {
 
 extension SkipReason {
   /// What became of the layer.
-  fileprivate var consequence: String {
+  var consequence: String {
     switch self {
     case .notFinite: "was not drawn: a number of its place is not finite"
     case .singular: "was not drawn: its transform flattens it"
     case .perspective: "was not drawn: it lies behind the eye"
     case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
     case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
+    case .emptyGradient:
+      "shows no gradient: its end points must be apart, of a radial one in both directions"
     }
   }
 }

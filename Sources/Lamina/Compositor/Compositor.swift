@@ -330,13 +330,13 @@ public final class Compositor {
         .init(name: name(of: $0.slot), reason: $0.reason)
       }
     }
-    for slot in counts.tooLarge {
-      report.skippedLayers.append(.init(name: name(of: slot), reason: .tooLarge))
+    func add(_ slots: some Collection<Int32>, _ reason: SkipReason) {
+      if slots.isEmpty { return }
+      report.skippedLayers += slots.sorted().map { .init(name: name(of: $0), reason: reason) }
     }
-    guard !counts.tooManyInstances.isEmpty else { return }
-    for slot in counts.tooManyInstances.sorted() {
-      report.skippedLayers.append(.init(name: name(of: slot), reason: .tooManyInstances))
-    }
+    add(counts.tooLarge, .tooLarge)
+    add(counts.tooManyInstances, .tooManyInstances)
+    add(counts.emptyGradients, .emptyGradient)
   }
 
   /// The layer behind a node.

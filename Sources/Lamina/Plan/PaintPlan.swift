@@ -185,6 +185,8 @@ package struct PlanCounts: Hashable, Sendable {
   package var tooLarge: [Int32] = []
   /// The slots of layers that have too many instances to filter what lies behind each.
   package var tooManyInstances: Set<Int32> = []
+  /// The slots of layers whose gradients have colours and no extent.
+  package var emptyGradients: Set<Int32> = []
 
   package init() {}
 }

@@ -63,6 +63,10 @@ extension Planner {
     guard case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
       given.hasColors
     else { return }
+    guard given.hasExtent else {
+      plan.counts.emptyGradients.insert(layer.slot)
+      return
+    }
     let outline = layer.cornerOutline
     let bounds = layer.properties.bounds
     let frame = MaskRecipe.Outline(.rect(bounds), layer.transform).pixelBounds

@@ -115,7 +115,8 @@ package struct RenderNode: Sendable {
         ]
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
-      case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances):
+      case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances),
+        .skipped(.emptyGradient):
         placementKind = .notFinite
       }
       if case .skipped = newValue { isPlaced = false }
@@ -289,4 +290,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   /// instances of it, or the pieces of its space, times those of them that have such filters, are more
   /// than 65,536. The work grows with that product.
   case tooManyInstances
+  /// Only the gradient of a ``GradientLayer`` with colours is left out: its end points are in one place, or
+  /// not finite, or those of a radial one stand straight above or beside each other, as the default ones do.
+  case emptyGradient
 }

@@ -96,6 +96,48 @@ import Testing
     #expect(try draw(8, 8, below).count(Pixel.green) == 64)
   }
 
+  @Test(arguments: GradientLayerType.allCases)
+  func `a gradient without an extent is reported, once, by what it is`(
+    type: GradientLayerType
+  ) throws {
+    let layer = gradient(type, 8, 8, [.pureRed, .pureBlue])
+    layer.name = "glow"
+    let repeated = ReplicatorLayer()
+    repeated.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    repeated.instanceCount = 3
+    repeated.sublayers = [layer]
+    let compositor = try Compositor(size: CGSize(width: 8, height: 8))
+    compositor.root = repeated
+    #expect(compositor.render().skippedLayers == [])
+    layer.endPoint = layer.startPoint
+    let skipped = FrameReport.SkippedLayer(name: "glow", reason: .emptyGradient)
+    let report = compositor.render()
+    #expect(report.skippedLayers == [skipped])
+    #expect("\(report)".contains("\nskipped    glow: emptyGradient"))
+    // Who gives no colours wants no gradient; and a layer of no size shows none.
+    layer.colors = nil
+    #expect(compositor.render().skippedLayers == [])
+    layer.colors = [.pureRed, .pureBlue]
+    #expect(compositor.render().skippedLayers == [skipped])
+    layer.bounds.size.width = 0
+    #expect(compositor.render().skippedLayers == [])
+  }
+
+  @Test func `the default points are those of an axial gradient, and too few for a radial one`()
+    throws
+  {
+    let layer = GradientLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    layer.colors = [.pureRed, .pureBlue]
+    let compositor = try Compositor(size: CGSize(width: 8, height: 8))
+    compositor.root = layer
+    for (type, isEmpty) in [(GradientLayerType.axial, false), (.radial, true), (.conic, false)] {
+      layer.type = type
+      compositor.setNeedsRepaint()
+      #expect(compositor.render().skippedLayers.count == (isEmpty ? 1 : 0), "\(type)")
+    }
+  }
+
   @Test(arguments: [GradientLayerType.radial, .conic])
   func `nothing is drawn with fewer than two colours, or fewer locations than colours`(
     type: GradientLayerType
