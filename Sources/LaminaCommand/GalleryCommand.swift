@@ -27,6 +27,9 @@ struct GalleryCommand: ParsableCommand {
   var output: String
 
   func run() throws {
+    guard output != "-" else {
+      throw CommandFailure("--output: a gallery is many files; name a folder for them, not -")
+    }
     let scenes = try sceneFiles()
     try makeOutputFolder()
     var entries: [GalleryPage.Entry] = []

@@ -5,6 +5,9 @@ import ArgumentParser
 
 /// The command line of Lamina.
 @main struct LaminaCommand: ParsableCommand {
+  /// The version that the changelog names last, or, as long as that is unreleased, the one to come.
+  static let version = "0.1.0-dev"
+
   static let configuration = CommandConfiguration(
     commandName: "lamina",
     abstract: "Turns trees of layers into pictures.",
@@ -14,6 +17,7 @@ import ArgumentParser
       Exit status: 0 when all went well, 1 when compared pictures differ, 2 for bad input, with \
       one line for each error on standard error.
       """,
+    version: "lamina \(version)",
     subcommands: [
       RenderCommand.self, InspectCommand.self, CompareCommand.self, FormatCommand.self,
       SchemaCommand.self, GalleryCommand.self, BenchCommand.self,

@@ -35,8 +35,8 @@ struct SceneOptions: ParsableArguments {
       color = Color(sceneText: background)
       guard color != nil else {
         throw CommandFailure(
-          "--background: expected a colour such as \"#1e90ff\" or \"tomato\", found \"\(background)\""
-        )
+          "--background: expected a colour, found \"\(background)\"; "
+            + Color.remedy(forSceneText: background))
       }
     }
     return color

@@ -98,11 +98,16 @@ struct SceneCommandTests {
   @Test func `bad options and sizes are errors of one line`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")
-    let color = try command.run("render", "card.json", "-o", "a.png", "--background", "redd")
-    #expect(color.status == 2)
-    #expect(
-      color.errors
-        == "--background: expected a colour such as \"#1e90ff\" or \"tomato\", found \"redd\"\n")
+    for (word, remedy) in [
+      ("redd", "did you mean \"red\"?"), ("clear", "did you mean \"transparent\"?"),
+      ("#12", "write 3, 6 or 8 hexadecimal digits, as in \"#1e90ff\""),
+      ("?", "write it like \"#1e90ff\" or \"tomato\""),
+    ] {
+      let color = try command.run("render", "card.json", "-o", "a.png", "--background", word)
+      #expect(color.status == 2)
+      #expect(
+        color.errors == "--background: expected a colour, found \"\(word)\"; \(remedy)\n")
+    }
     for scale in ["0", "-1", "nan", "1e9"] {
       let result = try command.run("render", "card.json", "-o", "a.png", "--scale=\(scale)")
       #expect(result.status == 2, "scale \(scale)")
@@ -135,6 +140,17 @@ struct SceneCommandTests {
     #expect(page.components(separatedBy: "<img ").count == 3)
     #expect(page.components(separatedBy: "data:image/png;base64,").count == 3)
     #expect(page.contains("damage"))
+  }
+
+  @Test func `a gallery cannot go to standard output, and makes no folder of that name`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    let result = try command.run("gallery", ".", "-o", "-")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "--output: a gallery is many files; name a folder for them, not -\n")
+    #expect(result.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: command.file("-")))
   }
 
   @Test(arguments: ["empty", "missing"])

@@ -40,14 +40,7 @@ private enum ColorText {
     let bytes = reader.document.stringBytes(node)
     let text = String(decoding: bytes.prefix(64), as: UTF8.self)
     if let color = Color(hexadecimal: text) ?? NamedColors.color(text) { return color }
-    return reader.report(node, expected: "a colour", remedy: remedy(for: text))
-  }
-
-  private static func remedy(for text: String) -> String {
-    if text.hasPrefix("#") { return "write 3, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
-    if let name = NearestName.of(text, among: NamedColors.names) {
-      return "did you mean \"\(name)\"?"
-    }
-    return "write it like \"#1e90ff\" or \"tomato\""
+    return reader.report(
+      node, expected: "a colour", remedy: Color.remedy(forSceneText: text))
   }
 }

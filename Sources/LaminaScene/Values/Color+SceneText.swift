@@ -10,4 +10,11 @@ extension Color {
     guard let color = Color(hexadecimal: text) ?? NamedColors.color(text) else { return nil }
     self = color
   }
+
+  /// What to write in place of a string that says no colour: the name that was meant, where one is near.
+  package static func remedy(forSceneText text: String) -> String {
+    if text.hasPrefix("#") { return "write 3, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
+    if let name = NamedColors.nearest(to: text) { return "did you mean \"\(name)\"?" }
+    return "write it like \"#1e90ff\" or \"tomato\""
+  }
 }

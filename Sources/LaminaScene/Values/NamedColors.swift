@@ -14,6 +14,13 @@ enum NamedColors {
   /// All names, in alphabetical order.
   static let names = (rgb.keys + [transparent]).sorted()
 
+  /// The name that somebody meant who wrote another; nil where none is near.
+  static func nearest(to name: String) -> String? {
+    // What Swift and other formats call it.
+    if ["clear", "none"].contains(name.lowercased()) { return transparent }
+    return NearestName.of(name, among: names)
+  }
+
   private static let transparent = "transparent"
 
   // swift-format-ignore
