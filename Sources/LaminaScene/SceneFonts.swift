@@ -36,22 +36,19 @@ struct SceneFonts {
         members.fonts.isEmpty ? nil : .array(members.fonts.map { .string($0) })
       }))
 
-  /// The file at a path as a scene has it, which was read by itself to tell whether it can be used.
+  /// The file at a path as a scene has it.
   fileprivate func file(at path: String) throws(SceneFileProblem) -> String {
-    let file = try folder.file(at: path, "font", example: Self.example)
-    do throws(FontError) {
-      _ = try FontCollection(files: [file])
-    } catch {
-      let reason: String
-      if case .file(_, let text) = error { reason = text } else { reason = error.description }
-      throw SceneFileProblem(
-        message: "font \(Quotation.of(path)): \(reason); use another file")
-    }
-    return file
+    try folder.file(at: path, "font", example: Self.example)
   }
 
-  fileprivate mutating func take(_ files: [String]) {
-    collection = files.isEmpty ? nil : try? FontCollection(files: files)
+  /// Reads the fonts of files; answers what is wrong with those that cannot be used.
+  fileprivate mutating func read(_ files: [String]) -> [(index: Int, reason: String)] {
+    guard !files.isEmpty else { return [] }
+    let (fonts, failures) = FontCollection.reading(files: files)
+    collection = fonts
+    return failures.map { index, error in
+      if case .file(_, let reason) = error { (index, reason) } else { (index, error.description) }
+    }
   }
 }
 
@@ -68,18 +65,21 @@ extension SceneReader {
         "expected at most \(SceneFonts.mostFonts) fonts, found \(count); remove those that no text uses"
       )
     }
-    var (paths, files): ([String], [String]) = ([], [])
+    var found: [(node: JSONDocument.Index, path: String, file: String)] = []
     for child in document.children(of: node) {
       guard let path = ValueFormat<String>.text.read(&self, child) else { continue }
       do throws(SceneFileProblem) {
-        files.append(try fonts.file(at: path))
-        paths.append(path)
+        found.append((child, path, try fonts.file(at: path)))
       } catch {
         report(child, error.message)
       }
     }
-    guard paths.count == count else { return nil }
-    fonts.take(files)
-    return paths
+    let failures = fonts.read(found.map(\.file))
+    for (index, reason) in failures {
+      report(
+        found[index].node,
+        "font \(Quotation.of(found[index].path)): \(reason); use another file")
+    }
+    return found.count == count && failures.isEmpty ? found.map(\.path) : nil
   }
 }

@@ -52,15 +52,34 @@ public final class FontCollection: Sendable {
   public convenience init(files: [String]) throws(FontError) {
     let cache = Self.newCache()
     var fonts: [Font] = []
-    for path in files {
-      do {
-        fonts.append(try Font(file: FontFile(path: path), cache: cache))
+    for path in files { fonts.append(try Self.font(at: path, cache)) }
+    self.init(source: .fonts(fonts), cache: cache)
+  }
+
+  /// The fonts in files, as ``init(files:)`` reads them, of those that can be used; and for each of the
+  /// others, by its place in the list, why it cannot.
+  package static func reading(
+    files: [String]
+  ) -> (collection: FontCollection, failures: [(index: Int, error: FontError)]) {
+    let cache = Self.newCache()
+    var (fonts, failures): ([Font], [(index: Int, error: FontError)]) = ([], [])
+    for (index, path) in files.enumerated() {
+      do throws(FontError) {
+        fonts.append(try font(at: path, cache))
       } catch {
-        if case .malformed(let reason) = error { throw .file(path: path, reason: reason) }
-        throw error
+        failures.append((index, error))
       }
     }
-    self.init(source: .fonts(fonts), cache: cache)
+    return (FontCollection(source: .fonts(fonts), cache: cache), failures)
+  }
+
+  private static func font(at path: String, _ cache: GlyphCache) throws(FontError) -> Font {
+    do {
+      return try Font(file: FontFile(path: path), cache: cache)
+    } catch {
+      if case .malformed(let reason) = error { throw .file(path: path, reason: reason) }
+      throw error
+    }
   }
 
   /// The fonts in the bytes of files, as ``init(files:)`` reads them.

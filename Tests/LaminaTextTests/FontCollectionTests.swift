@@ -25,6 +25,20 @@ struct FontCollectionTests {
     #expect(try TestFonts.all.get().font(for: asked)?.postScriptName == name)
   }
 
+  @Test func `of several files those that can be used are read, and the others told`() throws {
+    let files = ["DejaVuSans", "none", "LaminaColors"].map(TestFonts.path) + [#filePath]
+    let (fonts, failures) = FontCollection.reading(files: files)
+    #expect(
+      ["DejaVu Sans", "Lamina Colors"].map { fonts.font(for: FontDescriptor($0))?.familyName }
+        == ["DejaVu Sans", "Lamina Colors"])
+    #expect(failures.map(\.index) == [1, 3])
+    // Each as the other way of reading has it.
+    for (index, error) in failures {
+      #expect(throws: error) { try FontCollection(files: [files[index]]) }
+    }
+    #expect(FontCollection.reading(files: []).failures.isEmpty)
+  }
+
   @Test func `one font is one object`() throws {
     let fonts = try TestFonts.all.get()
     #expect(fonts.font(for: "DejaVu Sans") === fonts.font(for: "DejaVuSans"))
