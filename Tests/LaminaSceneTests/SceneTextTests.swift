@@ -64,6 +64,32 @@ struct SceneTextTests {
     #expect(try (Scene(json: text).root as? TextLayer)?.font.weight == .bold)
   }
 
+  @Test func `what a text layer draws of itself is not written`() throws {
+    let text = sceneText(
+      root: """
+        { "frame": [0, 0, 10, 10], "sublayers": [
+          { "type": "text", "bounds": [0, 0, 10, 10], "string": "a", "fontSize": 8 },
+          { "type": "text", "bounds": [0, 0, 10, 10], "fontSize": 8,
+            "drawing": [{ "fill": { "rect": [0, 0, 2, 2], "color": "#f00" } }] }] }
+        """)
+    let scene = try Scene(json: text)
+    let before = scene.json()
+    let compositor = try Compositor(size: scene.size, scale: scene.scale)
+    compositor.root = scene.root
+    compositor.render()
+    let layers = try #require(scene.root.sublayers)
+    let drawn = try #require(layers.first?.drawing)
+    #expect(!drawn.passages.isEmpty)
+    #expect(layers.last?.drawing == nil)
+    #expect(scene.json() == before)
+    #expect(!before.contains("\"drawing\""))
+    // A layer of another kind that draws the same text has nothing else to say it by.
+    let plain = Layer(layer: try #require(layers.first))
+    #expect(plain.drawing == drawn)
+    let written = Scene(size: scene.size, root: plain).json()
+    #expect(written.contains("\"drawing\"") && written.contains("\"string\": \"a\""))
+  }
+
   @Test func `the fonts of a scene are those of all its texts, and are written`() throws {
     let text = """
       { "version": 1, "width": 10, "height": 10, "fonts": ["DejaVuSans.ttf", "./LaminaColors.ttf"],

@@ -20,8 +20,8 @@ extension Property where Target == Layer {
         layer.takeDrawing(from: context)
       },
       write: { layer, imagePaths in
-        // A text layer draws its text whenever it is shown.
-        if layer is TextLayer, layer.drawing?.hasTexts == true { return nil }
+        // A text layer draws its text in the place of anything else whenever it is shown.
+        if layer is TextLayer { return nil }
         return DrawnThing.things(in: layer.drawing, imagePaths).map(things.write)
       }))
 

@@ -189,7 +189,4 @@ extension Drawing {
       return (passage.commands, text)
     }
   }
-
-  /// Whether some of it was drawn from a text.
-  var hasTexts: Bool { passages.contains { $0.origin is DrawnText } }
 }
