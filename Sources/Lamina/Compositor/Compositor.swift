@@ -19,26 +19,30 @@ public final class Compositor {
   public private(set) var scale: CGFloat
   /// The layer drawn, with everything below it; nil draws the background alone.
   ///
-  /// Its `frame` is in points of the surface, top left origin, y down. The compositor keeps a
-  /// reference.
+  /// Its `frame` is in points of the surface, top left origin, y down; what it is below, where it has a
+  /// superlayer, does not count. The compositor keeps a reference. Another root repaints everything.
   public var root: Layer? {
     didSet { if root !== oldValue { paintsEverything = true } }
   }
-  /// What lies behind the root; transparent unless set.
+  /// What lies behind the root, on all pixels; transparent unless set.
   ///
-  /// A change repaints everything.
+  /// One that is translucent leaves pixels translucent where nothing opaque covers them. A change
+  /// repaints everything.
   public var background: Color = .clear {
     didSet { if background != oldValue { paintsEverything = true } }
   }
-  /// How much is kept between frames, and for how long.
+  /// How much is kept between frames, and for how long; at first the
+  /// ``CachePolicy/standard(targetPixels:)`` for the surface.
+  ///
+  /// A smaller budget drops at once what does not fit. No pixel depends on it.
   public var cachePolicy: CachePolicy {
     get { cache.policy }
     set { cache.policy = newValue }
   }
   /// How many tiles of tiled layers are kept between frames, and for how long.
   ///
-  /// They have a bound of their own, apart from ``cachePolicy``: 24 bytes for each pixel of the
-  /// surface and four million, and no idle limit. Tiles in view that do not fit are drawn for each
+  /// They have a bound of their own, apart from ``cachePolicy``: at first 24 bytes for each
+  /// pixel of the surface and 4 MiB, and no idle limit. Tiles in view that do not fit are drawn for each
   /// frame that paints them.
   public var tilePolicy: CachePolicy {
     get { tiles.pool.policy }
@@ -59,10 +63,10 @@ public final class Compositor {
   /// With any of them each frame is painted whole, and the surface shows the colours as well. The
   /// first frame without them is painted whole once more and shows none.
   public var debugOptions: DebugOptions = []
-  /// Whether the compositor remembers what the last frames changed, for
+  /// Whether the compositor remembers what the last frames changed, 120 at most, for
   /// ``rasterizationAdvice(limit:)``.
   ///
-  /// Off, it costs nothing; on, each frame that changes something costs a step for each changed
+  /// Default false. Off, it costs nothing; on, each frame that changes something costs a step for each changed
   /// layer and each of its ancestors. Turning it off forgets what was remembered.
   public var recordsHistory: Bool {
     get { frameHistory != nil }
@@ -106,8 +110,8 @@ public final class Compositor {
   /// - Parameters:
   ///   - size: The size in points, positive.
   ///   - scale: Device pixels a point, positive; 1, 1.5, 2 and 3 are usual.
-  ///   - threads: How many threads paint, at least 1; nil: one for each processor. The picture does
-  ///     not depend on it.
+  ///   - threads: How many threads paint, at least 1; less counts as 1; nil: one for each processor.
+  ///     The picture does not depend on it.
   /// - Throws: ``SurfaceError`` where there can be no such surface.
   public init(
     size: CGSize, scale: CGFloat = 1, threads: Int? = nil
@@ -193,7 +197,8 @@ public final class Compositor {
   /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree where
   /// another compositor rendered it last.
   ///
-  /// - Parameter time: The time of the frame in seconds, from any start, never falling. It decides
+  /// - Parameter time: The time of the frame in seconds, from any start; one that is less than
+  ///   that of the frame before, or not a number, counts as that one's. It decides
   ///   how long unused cache entries stay and, where ``tilesPerFrame`` is set, how far late tiles
   ///   have faded in; nothing else. Nil: 1/60 s after the frame before.
   /// - Returns: What the frame did, and how much of it.
@@ -252,7 +257,8 @@ public final class Compositor {
     return report
   }
 
-  /// Makes the next frame paint every pixel anew.
+  /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
+  /// over what a window shows.
   public func setNeedsRepaint() { paintsEverything = true }
 
   /// Drops everything that is kept between frames, tiles too, but not the picture.

@@ -7,11 +7,13 @@
 /// any number of threads, so tests and benchmarks can compare them where times would drift. Two
 /// reports are equal where their counts are, whatever their ``times``.
 public struct FrameReport: Sendable, Codable {
-  /// The repainted pixels, as rectangles that do not overlap, in device pixels.
+  /// The repainted pixels, as rectangles that do not overlap, in device pixels, sorted by their top
+  /// edges and then their left ones; none where nothing changed.
   public var damage: [PixelRect] = []
-  /// How many pixels were repainted.
+  /// How many pixels were repainted: those of ``damage``.
   public var damagedPixels = 0
-  /// Pixels that scrolled layers had shown before and that were moved in the target.
+  /// Pixels that scrolled layers had shown before and that were moved in the target, in this order,
+  /// before any was repainted.
   ///
   /// What a window must show anew is the ``damage`` and the rectangles of these.
   public var moves: [PixelMove] = []
@@ -36,7 +38,7 @@ public struct FrameReport: Sendable, Codable {
   public var groups: [OffscreenGroup] = []
   /// What happened in the caches, and what they hold after the frame.
   public var caches = CacheReport()
-  /// How long each stage took.
+  /// How long each stage took, in seconds; it differs from run to run.
   public var times = StageTimes()
 
   /// The report of a frame in which nothing changed.
@@ -47,11 +49,11 @@ public struct FrameReport: Sendable, Codable {
 
   /// Pixels that went from one place of the target to another.
   public struct PixelMove: Hashable, Sendable, Codable {
-    /// Where they are now.
+    /// Where they are now, in device pixels.
     public var rect: PixelRect
-    /// How far they went to the right.
+    /// How far they went to the right, in device pixels; negative for the left.
     public var dx: Int
-    /// How far they went down.
+    /// How far they went down, in device pixels; negative for up.
     public var dy: Int
 
     /// Pixels by where they are now and how far they went.
@@ -83,7 +85,7 @@ public struct FrameReport: Sendable, Codable {
     public var name: String
     /// What made it necessary.
     public var reason: OffscreenReason
-    /// How many pixels.
+    /// How many pixels of the surface or of the bitmap that it is drawn into.
     public var pixels: Int
 
     /// A layer by name, why it left the screen, and over how many pixels.
@@ -103,11 +105,11 @@ public struct StageTimes: Hashable, Sendable, Codable {
   public var damage = 0.0
   /// Walking the tree and listing what to paint.
   public var plan = 0.0
-  /// Making masks, gradients and bitmaps.
+  /// Making masks, gradients, and what is painted aside: bitmaps, groups, filtered pictures.
   public var prepare = 0.0
-  /// Painting.
+  /// Painting the surface.
   public var paint = 0.0
-  /// The whole frame.
+  /// The whole frame; somewhat more than the stages together.
   public var total = 0.0
 
   /// No time at all.

@@ -5,13 +5,14 @@ public import Foundation
 
 /// A finished picture: premultiplied pixels of 32 bits, sRGB, row by row from the top.
 public struct Surface: Hashable, Sendable {
-  /// The width in pixels.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// The height in pixels.
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// How many pixels make a point.
+  /// How many pixels made a point of the compositor's layers; says nothing about the pixels themselves.
   public let scale: CGFloat
-  /// `0xAARRGGBB` a pixel, colours multiplied by alpha (Pixman's `a8r8g8b8`).
+  /// `0xAARRGGBB` a pixel, colours multiplied by alpha (Pixman's `a8r8g8b8`), row by row from the top;
+  /// `width` times `height` of them, without gaps.
   public let pixels: [UInt32]
 
   /// A surface of the given pixels, `width * height` of them.
@@ -23,7 +24,9 @@ public struct Surface: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The premultiplied pixel `0xAARRGGBB` in a column and a row, both within the surface.
+  /// The premultiplied pixel `0xAARRGGBB` in a column and a row, from the top left.
+  ///
+  /// - Precondition: Both are within the surface.
   public subscript(x: Int, y: Int) -> UInt32 {
     precondition(
       x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside the surface")
@@ -31,6 +34,8 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The same pixels as an image, for a layer's contents or for writing to a file.
+  ///
+  /// They are shared, not copied; each is looked at once, to know whether all are opaque.
   public var image: Image { Image(unchecked: pixels, width: width, height: height) }
 }
 

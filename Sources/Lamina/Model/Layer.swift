@@ -89,8 +89,8 @@ open class Layer: LayerAppearance {
 
   /// The layer's own coordinate space, in points: what the layer shows of it.
   ///
-  /// A negative size is standardised: (0, 0, −100, −50) is stored as (−100, −50, 100, 50). A
-  /// change calls ``setNeedsLayout()``.
+  /// Default zero. A negative size is standardised: (0, 0, −100, −50) is stored as (−100, −50, 100,
+  /// 50). A change calls ``setNeedsLayout()``.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
@@ -309,7 +309,7 @@ open class Layer: LayerAppearance {
 
   // MARK: Layout and display
 
-  /// Who lays out and displays the layer in the place of a subclass; held weakly.
+  /// Who lays out and displays the layer in the place of a subclass, default nil; held weakly.
   open weak var delegate: (any LayerDelegate)? {
     get { extras?.delegate }
     set {
@@ -318,7 +318,7 @@ open class Layer: LayerAppearance {
     }
   }
 
-  /// A name for the user's own purposes; it also names the layer in error messages.
+  /// A name for the user's own purposes, default nil; it also names the layer in reports and errors.
   open var name: String? {
     get { extras?.name }
     set {
@@ -361,7 +361,7 @@ open class Layer: LayerAppearance {
   open func setNeedsDisplay() { noteNeedOfDisplay(in: nil) }
 
   /// Asks for ``display()`` before the next commit because an area changed, in the layer's bounds
-  /// space: of what is drawn, only that is painted again.
+  /// space: of what is drawn, only that is painted again; one that is null or not finite means all.
   open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
   /// Whether ``display()`` is asked for.
