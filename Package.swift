@@ -120,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "LaminaCommandTests",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaCommand",
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand", "LaminaTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -54,9 +54,28 @@ struct Command: ~Copyable {
   }
 
   func run(_ arguments: [String], input: Data = Data()) throws -> Result {
+    try run(try Self.built(), arguments, input: input, environment: nil)
+  }
+
+  /// Runs a line of a shell, in which `lamina` is the built one.
+  func shell(_ line: String) throws -> Result {
+    var environment = ProcessInfo.processInfo.environment
+    let folder = try Self.built().deletingLastPathComponent().path
+    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
+    return try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: Data(), environment: environment)
+  }
+
+  private static func built() throws -> URL {
+    try #require(executable, "the lamina command was not built")
+  }
+
+  private func run(
+    _ executable: URL, _ arguments: [String], input: Data, environment: [String: String]?
+  ) throws -> Result {
     let process = Process()
-    let executable: URL = try #require(Self.executable, "the lamina command was not built")
     process.executableURL = executable
+    if let environment { process.environment = environment }
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Files, not pipes: a full pipe that nobody reads yet would stop both sides.

@@ -10,7 +10,7 @@ import Foundation
 /// no longer needed.
 final class WorkingMemory {
   /// Smaller blocks are not kept: the allocator does that as well.
-  private static let leastCount = 1 << 15
+  static let leastCount = 1 << 15
 
   private struct Block {
     var memory: MemoryBlock

@@ -22,7 +22,7 @@ package struct Damage: Sendable {
   private static let freePixels = 128
 
   /// Beyond so many boxes, pairing them costs more than painting whole tiles.
-  private static let mostBoxes = 64
+  static let mostBoxes = 64
 
   /// Every pixel of the target.
   package init(everythingIn target: PixelRect) { region = Region(target) }

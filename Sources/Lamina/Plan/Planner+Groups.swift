@@ -6,7 +6,7 @@ import Foundation
 // Scopes for opacity, masks and clips, and how to do without them.
 extension Planner {
   /// All scopes that are open at a time remember at most so many pixels: one gigabyte.
-  private static let mostSavedPixels = 1 << 28
+  static let mostSavedPixels = 1 << 28
 
   /// Opens what encloses the layer's parts, from the outside to the inside; false where that takes
   /// more memory than a plan may.

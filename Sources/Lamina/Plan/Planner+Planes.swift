@@ -43,7 +43,7 @@ extension Planner {
   /// nearer to the eye grows soft.
   private static let finestPicture: CGFloat = 4
   /// Nor more pixels than this in all, nor on one side.
-  private static let mostPicturePixels: CGFloat = 0x1p24
+  static let mostPicturePixels: CGFloat = 0x1p24
   private static let longestPicture: CGFloat = 0x1p14
 
   /// What of a plane of a space is to be painted.

@@ -189,7 +189,7 @@ extension Planner {
   }
 
   /// A silhouette of no more than so many pixels is painted whole, to be kept.
-  private static let largestKeptSilhouette = 1 << 23
+  static let largestKeptSilhouette = 1 << 23
 
   /// The shadow of what the layer and its sublayers draw, painted where it stands after the offset,
   /// so that a fraction of a pixel is antialiased like any other edge.

@@ -27,7 +27,7 @@ extension Planner {
   ///
   /// Behind each of those, all before it are painted again. The bound lets 256 such layers be of which
   /// none is cut.
-  private static let mostPiecesBehindPieces = 1 << 16
+  static let mostPiecesBehindPieces = 1 << 16
 
   /// Plans what a transform layer holds; answers whether something of it is still to come.
   mutating func enterSpace(_ visit: Visit) -> Bool {

@@ -46,7 +46,7 @@ package struct TileGrid: Hashable, Sendable {
   /// The pixels of a point at level 0.
   package let scale: CGFloat
 
-  private static let sides: ClosedRange<CGFloat> = 64...4096
+  static let sides: ClosedRange<CGFloat> = 64...4096
 
   package init(_ tiles: TiledContent, _ contentsScale: CGFloat) {
     func side(_ length: CGFloat) -> Int {
