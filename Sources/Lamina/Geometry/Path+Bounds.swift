@@ -10,16 +10,14 @@ extension Path {
   /// (empty, or moves alone) or a coordinate is not finite. Cost: one pass.
   public var bounds: CGRect {
     var box = BoxBuilder()
-    for subpath in subpaths {
-      box.add(subpath.start)
-      for segment in subpath.segments {
-        box.add(segment.p3)
-        guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
-          continue
-        }
-        for t in segment.turns(\.x) + segment.turns(\.y) {
-          box.add(segment.hullClamped(segment.point(at: t)))
-        }
+    forEachSegment { segment in
+      box.add(segment.p0)
+      box.add(segment.p3)
+      guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
+        return
+      }
+      for t in segment.turns(\.x) + segment.turns(\.y) {
+        box.add(segment.hullClamped(segment.point(at: t)))
       }
     }
     return box.rect
@@ -30,15 +28,38 @@ extension Path {
   /// Never smaller than ``bounds``, and cheaper. Null in the same cases.
   public var controlPointBounds: CGRect {
     var box = BoxBuilder()
-    for subpath in subpaths {
-      box.add(subpath.start)
-      for segment in subpath.segments {
-        box.add(segment.p1)
-        box.add(segment.p2)
-        box.add(segment.p3)
-      }
+    forEachSegment { segment in
+      box.add(segment.p0)
+      box.add(segment.p1)
+      box.add(segment.p2)
+      box.add(segment.p3)
     }
     return box.rect
+  }
+
+  /// Goes through all that is drawn, without a list of it.
+  ///
+  /// A closed subpath ends with the line to its start. Through nothing where a coordinate is not finite.
+  private func forEachSegment(_ body: (PathSegment) -> Void) {
+    guard isFinite else { return }
+    var (start, at) = (PathVector.zero, PathVector.zero)
+    for element in elements {
+      let segment: PathSegment
+      switch element {
+      case .move(let to):
+        (start, at) = (PathVector(to), PathVector(to))
+        continue
+      case .line(let to): segment = PathSegment(from: at, to: PathVector(to))
+      case .quadCurve(let to, let control):
+        segment = PathSegment(from: at, control: PathVector(control), to: PathVector(to))
+      case .curve(let to, let control1, let control2):
+        segment = PathSegment(
+          from: at, PathVector(control1), PathVector(control2), to: PathVector(to))
+      case .closeSubpath: segment = PathSegment(from: at, to: start)
+      }
+      body(segment)
+      at = segment.p3
+    }
   }
 }
 
