@@ -28,16 +28,12 @@ package struct PieceMask: Hashable, Sendable {
     var mask = MaskRecipe(outline).mask(in: clip)
     let rect = mask.bounds
     guard !rect.isEmpty else { return mask }
+    var bytes = mask.bytes.mutableSpan
     for cut in cuts {
-      for y in rect.minY..<rect.maxY {
-        for x in rect.minX..<rect.maxX {
-          let index = mask.index(x, y)
-          let byte = mask.bytes[index]
-          if byte == 0 { continue }
-          let middle = CGPoint(x: Double(x - originX) + 0.5, y: Double(y - originY) + 0.5)
-          let part = cut.coverage(middle)
-          if part < 1 { mask.bytes[index] = UInt8((CGFloat(byte) * part).rounded()) }
-        }
+      for row in 0..<rect.height {
+        let middle = CGPoint(
+          x: Double(rect.minX - originX) + 0.5, y: Double(rect.minY + row - originY) + 0.5)
+        cut.multiply(&bytes, row * rect.width..<(row + 1) * rect.width, from: middle)
       }
     }
     return mask
@@ -59,9 +55,52 @@ package struct PlaneCut: Hashable, Sendable {
   /// The outline of what is seen of the cutting plane, convex.
   package var cutter: [CGPoint]
 
+  /// Multiplies a row of coverage, of which the middle of the first pixel is given, by what belongs to
+  /// the piece.
+  ///
+  /// Pixel by pixel only along the line: of what lies beside it all belongs to the piece, or nothing.
+  fileprivate func multiply(
+    _ bytes: inout MutableSpan<UInt8>, _ row: Range<Int>, from first: CGPoint
+  ) {
+    let last = CGPoint(x: first.x + Double(row.count - 1), y: first.y)
+    let edge = edge(from: first, to: last, count: row.count)
+    let (start, end) = (row.lowerBound + edge.lowerBound, row.lowerBound + edge.upperBound)
+    if row.lowerBound < start, !isInside(first) {
+      for index in row.lowerBound..<start { bytes[index] = 0 }
+    }
+    for index in start..<end where bytes[index] != 0 {
+      let part = coverage(CGPoint(x: first.x + Double(index - row.lowerBound), y: first.y))
+      if part < 1 { bytes[index] = UInt8((CGFloat(bytes[index]) * part).rounded()) }
+    }
+    if end < row.upperBound, !isInside(last) {
+      for index in end..<row.upperBound { bytes[index] = 0 }
+    }
+  }
+
+  /// How far beyond the line pixels are looked at one by one: half a pixel more than it reaches.
+  private static let margin: CGFloat = 1.5
+
+  /// The pixels of a row, counted from the first, that may be on the line; where there are none, those
+  /// after the last.
+  private func edge(from first: CGPoint, to last: CGPoint, count: Int) -> Range<Int> {
+    let (start, end) = (distance(first), distance(last))
+    if min(start, end) >= Self.margin || max(start, end) <= -Self.margin { return count..<count }
+    let rest = b * first.y + c
+    guard abs(a) > 1e-6, rest.isFinite else { return 0..<count }
+    let places = ((-Self.margin - rest) / a - first.x, (Self.margin - rest) / a - first.x)
+    func column(_ place: CGFloat) -> Int { Int(min(max(place, 0), CGFloat(count))) }
+    let from = column(min(places.0, places.1).rounded(.down))
+    return from..<max(from, column(max(places.0, places.1).rounded(.up) + 1))
+  }
+
+  private func distance(_ middle: CGPoint) -> CGFloat { a * middle.x + b * middle.y + c }
+
+  /// Whether a pixel beside the line belongs to the piece.
+  private func isInside(_ middle: CGPoint) -> Bool { (distance(middle) > 0) == isInFront }
+
   /// How much of a pixel with such a middle belongs to the piece.
   func coverage(_ middle: CGPoint) -> CGFloat {
-    let distance = a * middle.x + b * middle.y + c
+    let distance = distance(middle)
     if abs(distance) >= 1 { return (distance > 0) == isInFront ? 1 : 0 }
     guard isOnCutter(middle) else { return (distance >= 0) == isInFront ? 1 : 0 }
     return isInFront ? min(max(distance + 0.5, 0), 1) : 1
