@@ -18,6 +18,7 @@ struct PaintJob {
   /// The pictures of layers in perspective, by the images that they are made of.
   private(set) var pictures: [ObjectIdentifier: PictureLevels] = [:]
   let particles: [DeviceParticles]
+  private let lastUses: LastUses
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
   private var handedOver: Set<CacheKey> = []
@@ -32,6 +33,7 @@ struct PaintJob {
     surfaces = [PixmanImage?](repeating: nil, count: plan.surfaces.count)
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
     self.plan = plan
+    lastUses = LastUses(self.plan)
   }
 
   /// Those masks that need not be made; each is looked at where it is, for it is large to copy.
@@ -58,7 +60,7 @@ struct PaintJob {
     var stretches = PlanStretches(job.plan, mostBytes: options.mostBytes)
     while let stretch = stretches.next(of: job.plan) {
       let clock = FrameClock()
-      job.make(stretch.needs, workingMemory)
+      job.make(stretch.needs, workingMemory, cache, bitmaps)
       job.keep(stretch.needs, in: cache, bitmaps)
       if let tiles { job.keepTiles(stretch.needs, in: tiles, bitmaps) }
       times.prepare += clock.seconds
@@ -93,23 +95,19 @@ struct PaintJob {
 
   // MARK: What commands need
 
-  /// Makes everything that is needed and not there yet.
-  private mutating func make(_ needs: PlanNeeds?, _ memory: WorkingMemory) {
-    if let needs {
-      make(needs.masks, needs.sources, needs.surfaces, memory)
-    } else {
-      make(plan.masks.indices, plan.sources.indices, plan.surfaces.indices, memory)
-    }
-  }
-
-  private mutating func make<Indices: BidirectionalCollection<Int>>(
-    _ masks: Indices, _ sources: Indices, _ surfaces: Indices, _ memory: WorkingMemory
+  /// Makes everything that is needed and not there yet, and lets go of what only that needed.
+  private mutating func make(
+    _ needs: PlanNeeds?, _ memory: WorkingMemory,
+    _ cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
   ) {
-    makeMasks(masks)
+    let isPart = needs != nil
+    let surfaces = needs?.surfaces ?? Array(plan.surfaces.indices)
+    let sources = needs?.sources ?? Array(plan.sources.indices)
+    makeMasks(needs?.masks ?? Array(plan.masks.indices))
     makePixels(sources)
     let levels = makePictures(sources)
     // A surface names only surfaces of higher number.
-    var left = Array(surfaces)[...]
+    var left = surfaces[...]
     while let index = left.last {
       let tiles = left.suffix(while: { plan.surfaces[$0].purpose == .tile })
       if tiles.isEmpty {
@@ -117,6 +115,7 @@ struct PaintJob {
         if let count = levels[index], let image = self.surfaces[index] {
           makePicture(of: image, levels: count)
         }
+        releaseLastUses(by: index, isPart: isPart, cache, bitmaps)
         left.removeLast()
       } else {
         paintTiles(Array(tiles))
@@ -272,29 +271,38 @@ struct PaintJob {
     _ maskIndices: Indices, _ sourceIndices: Indices, _ surfaceIndices: Indices, isPart: Bool,
     in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
   ) {
-    for index in maskIndices {
-      guard let slot = plan.masks[index].slot, let mask = masks[index] else { continue }
-      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
-      cache.add(
-        .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
-    }
+    for index in maskIndices { keepMask(index, isPart: isPart, in: cache) }
     for index in sourceIndices {
       guard let pixels = pixels[index], let slot = plan.sources[index].slot else { continue }
       guard !isPart || handedOver.insert(slot.key).inserted else { continue }
       cache.add(
         .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
     }
-    for index in surfaceIndices {
-      guard let slot = plan.surfaces[index].slot, slot.kind != .tile,
-        let painted = surfaces[index]
-      else { continue }
-      // The edges of a picture in perspective are those of its outline.
-      let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
-      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
-      cache.add(
-        .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
-        bytes: 4 * surface.bounds.area, stamp: slot.stamp)
-    }
+    for index in surfaceIndices { keepSurface(index, isPart: isPart, in: cache, bitmaps) }
+  }
+
+  private mutating func keepMask(
+    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>
+  ) {
+    guard let slot = plan.masks[index].slot, let mask = masks[index],
+      !isPart || handedOver.insert(slot.key).inserted
+    else { return }
+    cache.add(
+      .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
+  }
+
+  private mutating func keepSurface(
+    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>,
+    _ bitmaps: SharedBitmaps
+  ) {
+    guard let slot = plan.surfaces[index].slot, slot.kind != .tile, let painted = surfaces[index],
+      !isPart || handedOver.insert(slot.key).inserted
+    else { return }
+    // The edges of a picture in perspective are those of its outline.
+    let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
+    cache.add(
+      .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
+      bytes: 4 * surface.bounds.area, stamp: slot.stamp)
   }
 
   private mutating func keepTiles(
@@ -312,6 +320,23 @@ struct PaintJob {
       pool.add(
         .tile(KeptTile(image: image, isOpaque: isOpaque, since: planned.since)), for: slot.key,
         kind: .tile, bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
+    }
+  }
+
+  /// Lets go of what was needed for a surface and is not for any that is still to be painted, once the
+  /// cache has had it.
+  private mutating func releaseLastUses(
+    by user: Int, isPart: Bool, _ cache: RenderCache<CacheKey, CachedValue>,
+    _ bitmaps: SharedBitmaps
+  ) {
+    for index in lastUses.surfaces[user] ?? [] where plan.surfaces[index].purpose != .tile {
+      keepSurface(index, isPart: isPart, in: cache, bitmaps)
+      if let image = surfaces[index] { pictures[ObjectIdentifier(image)] = nil }
+      surfaces[index] = nil
+    }
+    for index in lastUses.masks[user] ?? [] {
+      keepMask(index, isPart: isPart, in: cache)
+      masks[index] = nil
     }
   }
 

@@ -36,11 +36,11 @@ struct PlanStretches {
     var (needs, bytes) = (Collector(plan), 0)
     let first = start
     while start < plan.commands.count {
-      let before = needs
+      let before = needs.counts
       needs.add(plan.commands[start])
       bytes = needs.bytes
       if bytes > mostBytes, start > first {
-        needs = before
+        needs.forget(from: before)
         break
       }
       start += 1
@@ -55,46 +55,55 @@ struct PlanStretches {
   /// Follows commands to what they need, and that to what it needs in turn.
   private struct Collector {
     let plan: PaintPlan
-    var masks: Set<Int> = []
-    var sources: Set<Int> = []
-    var surfaces: Set<Int> = []
-    var bytes = 0
+    /// What is needed, in the order in which it was found.
+    private var found = PlanNeeds()
+    private var masks: Set<Int> = []
+    private var sources: Set<Int> = []
+    private var surfaces: Set<Int> = []
+    private(set) var bytes = 0
 
     init(_ plan: PaintPlan) { self.plan = plan }
 
+    typealias Counts = (masks: Int, sources: Int, surfaces: Int)
+
+    var counts: Counts { (found.masks.count, found.sources.count, found.surfaces.count) }
+
     var needs: PlanNeeds {
-      PlanNeeds(masks: masks.sorted(), sources: sources.sorted(), surfaces: surfaces.sorted())
+      PlanNeeds(
+        masks: found.masks.sorted(), sources: found.sources.sorted(),
+        surfaces: found.surfaces.sorted())
+    }
+
+    /// Leaves out what was found last, after which nothing more is to be added.
+    mutating func forget(from counts: Counts) {
+      found.masks.removeSubrange(counts.masks...)
+      found.sources.removeSubrange(counts.sources...)
+      found.surfaces.removeSubrange(counts.surfaces...)
     }
 
     mutating func add(_ command: PaintCommand) {
       var pending = [command]
       while let command = pending.popLast() {
-        switch command {
-        case .mask(let placed, _, _): add(mask: Int(placed.index), &pending)
-        case .pixels(let source, let placed, _, _):
-          if let placed { add(mask: Int(placed.index), &pending) }
-          add(source: Int(source), &pending)
-        case .blend(let source, _, _, _): add(source: Int(source), &pending)
-        case .endScope(let scope):
-          if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
-            add(mask: Int(placed.index), &pending)
-          }
-        case .clear, .fill, .particles, .beginScope: break
-        }
+        let names = command.names(in: plan)
+        if let mask = names.mask { add(mask: mask, &pending) }
+        if let source = names.source { add(source: source, &pending) }
       }
     }
 
     private mutating func add(source: Int, _ pending: inout [PaintCommand]) {
       guard sources.insert(source).inserted else { return }
+      found.sources.append(source)
       switch plan.sources[source].source {
       case .surface(let index, _): add(surface: Int(index), &pending)
-      case .copy(let other, _): sources.insert(Int(other))
+      case .copy(let other, _):
+        if sources.insert(Int(other)).inserted { found.sources.append(Int(other)) }
       case .ready, .color, .gradient, .image, .bitmap: break
       }
     }
 
     private mutating func add(mask: Int, _ pending: inout [PaintCommand]) {
       guard masks.insert(mask).inserted else { return }
+      found.masks.append(mask)
       bytes += plan.masks[mask].bytes
       if case .surface(let index, _, _) = plan.masks[mask].source {
         add(surface: Int(index), &pending)
@@ -103,8 +112,27 @@ struct PlanStretches {
 
     private mutating func add(surface: Int, _ pending: inout [PaintCommand]) {
       guard surfaces.insert(surface).inserted else { return }
+      found.surfaces.append(surface)
       bytes += plan.surfaces[surface].bytes
       pending.append(contentsOf: plan.surfaces[surface].commands)
+    }
+  }
+}
+
+extension PaintCommand {
+  /// The numbers of the mask and of the source of pixels that the command paints with.
+  func names(in plan: PaintPlan) -> (mask: Int?, source: Int?) {
+    switch self {
+    case .mask(let placed, _, _): (Int(placed.index), nil)
+    case .pixels(let source, let placed, _, _): (placed.map { Int($0.index) }, Int(source))
+    case .blend(let source, _, _, _): (nil, Int(source))
+    case .endScope(let scope):
+      if case .mask(let placed) = plan.scopes[Int(scope)].coverage {
+        (Int(placed.index), nil)
+      } else {
+        (nil, nil)
+      }
+    case .clear, .fill, .particles, .beginScope: (nil, nil)
     }
   }
 }

@@ -76,6 +76,28 @@ import Testing
     #expect(memory.count == held.count)
   }
 
+  @Test(arguments: [false, true])
+  func `groups in groups take the memory of two at a time`(isFiltered: Bool) throws {
+    let root = box(0, 0, 400, 400, .white)
+    var innermost = root
+    for _ in 0..<20 {
+      let group = box(0, 0, 200, 200, Color(red: 0, green: 0, blue: 1, alpha: 0.1))
+      if isFiltered {
+        group.filters = [.brightness(0.9)]
+      } else {
+        group.compositingFilter = .multiply
+      }
+      innermost.addSublayer(group)
+      innermost = group
+    }
+    let compositor = try Compositor(size: CGSize(width: 400, height: 400))
+    compositor.cachePolicy = .none
+    compositor.root = root
+    let report = compositor.render()
+    #expect(report.painting.surfaces == 20)
+    #expect(compositor.workingMemory.count < 3 * 200 * 200)
+  }
+
   @Test func `a compositor keeps memory while there are effects, and lets it go after`() throws {
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
