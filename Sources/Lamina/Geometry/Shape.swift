@@ -23,29 +23,51 @@ package enum Shape: Hashable, Sendable {
   }
 }
 
+/// What a shape that somebody keeps is known by: another one stands for another shape.
+package final class ShapeName: Hashable, Sendable {
+  package init() {}
+
+  package static func == (a: ShapeName, b: ShapeName) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// A shape placed in device space.
 package struct DeviceShape: Hashable, Sendable {
   /// Shared, for a shape is large and its place is copied, moved and compared often.
   private final class Storage: Sendable {
     let shape: Shape
-    init(_ shape: Shape) { self.shape = shape }
+    let name: ShapeName?
+
+    init(_ shape: Shape, _ name: ShapeName?) {
+      self.shape = shape
+      self.name = name
+    }
   }
 
   private let storage: Storage
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
-  package init(_ shape: Shape, _ transform: Transform2D) {
-    storage = Storage(shape)
+  package init(_ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil) {
+    storage = Storage(shape, name)
     self.transform = transform
   }
+
+  /// The same by name alone, to be looked up without holding the shape; nil where it has none.
+  package var byName: DeviceShape? {
+    storage.name.map { DeviceShape(.path(Path(), .nonZero), transform, name: $0) }
+  }
+
+  /// What the shape is known by, where somebody keeps it.
+  package var name: ShapeName? { storage.name }
 
   /// The area in its own space.
   package var shape: Shape { storage.shape }
 
   package static func == (a: DeviceShape, b: DeviceShape) -> Bool {
     a.transform == b.transform
-      && (a.storage === b.storage || a.storage.shape == b.storage.shape)
+      && (a.storage === b.storage
+        || (a.storage.name == b.storage.name && a.storage.shape == b.storage.shape))
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -307,8 +307,8 @@ extension Drawing {
       let scale = abs(transform.determinant).squareRoot()
       let outline =
         strokes.outline(of: index, scale: scale) { path.strokeOutline(style, scale: scale) }
-        ?? Path()
-      return (MaskRecipe.Outline(.path(outline, .nonZero), transform), color)
+      let shape = outline?.placed(transform) ?? DeviceShape(.path(Path(), .nonZero), transform)
+      return (.shape(shape), color)
     case .gradient, .image, .glyphs: return nil
     }
   }

@@ -148,8 +148,11 @@ extension Planner {
     _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect
   ) -> (placed: PlacedMask, rect: PixelRect)? {
     if let place = knownBoxes.place(of: box, blur) {
-      if knownBoxes[place].bounds == nil, let index = knownIndex(of: knownBoxes[place].recipe) {
-        knownBoxes.renew(place, index: index, bounds: bounds(of: index))
+      if knownBoxes[place].bounds == nil {
+        let recipe = knownBoxes[place].recipe
+        if let index = knownIndex(of: recipe, recipe) {
+          knownBoxes.renew(place, index: index, bounds: bounds(of: index))
+        }
       }
       if let known = knownBoxes.mask(at: place, for: box) {
         let rect = known.rect.intersection(clip)
@@ -176,7 +179,8 @@ extension Planner {
   ) -> (placed: PlacedMask, rect: PixelRect)? {
     let (small, placement) = recipe.placed()
     let shared = SharedRecipe(small)
-    if let index = knownIndex(of: shared) {
+    let key = small.byName.map(SharedRecipe.init) ?? shared
+    if let index = knownIndex(of: key, shared) {
       let rect = placement.place(bounds(of: index)).intersection(clip)
       return isWanted(rect) ? (PlacedMask(index: index, placement: placement), rect) : nil
     }
@@ -191,28 +195,29 @@ extension Planner {
     }
     let rect = placement.place(bounds).intersection(clip)
     guard isWanted(rect) else { return nil }
-    return (addMask(shared, bounds, placement, rect), rect)
+    return (addMask(shared, key, bounds, placement, rect), rect)
   }
 
-  /// The number of a mask that is in the plan or the cache.
-  private mutating func knownIndex(of recipe: SharedRecipe) -> Int32? {
-    if let index = knownMasks.index(of: recipe) { return index }
-    guard case .mask(let mask) = cache.value(for: .mask(recipe)) else { return nil }
+  /// The number of a mask that is in the plan or the cache under a key.
+  private mutating func knownIndex(of key: SharedRecipe, _ recipe: SharedRecipe) -> Int32? {
+    if let index = knownMasks.index(of: key) { return index }
+    guard case .mask(let mask) = cache.value(for: .mask(key)) else { return nil }
     plan.masks.append(PlannedMask(.ready(mask), recipe: recipe))
-    knownMasks.add(recipe, Int32(plan.masks.count - 1))
+    knownMasks.add(key, Int32(plan.masks.count - 1))
     return Int32(plan.masks.count - 1)
   }
 
-  /// Adds a mask, of which `rect` is wanted on the surface.
+  /// Adds a mask, of which `rect` is wanted on the surface, to be kept under a key.
   private mutating func addMask(
-    _ shared: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement, _ rect: PixelRect
+    _ shared: SharedRecipe, _ key: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement,
+    _ rect: PixelRect
   ) -> PlacedMask {
     var isWhole = true
     if case .shape = shared.recipe.outline {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
     let kind = shared.recipe.cacheKind
-    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(shared)) else {
+    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(key)) else {
       // What is made for one place alone is not for others.
       cache.refuse(kind)
       let (part, placement) = placement.part(showing: rect)
@@ -220,8 +225,8 @@ extension Planner {
       return PlacedMask(index: index, placement: placement)
     }
     let index = add(
-      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(shared), kind: kind)))
-    knownMasks.add(shared, index)
+      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(key), kind: kind)))
+    knownMasks.add(key, index)
     return PlacedMask(index: index, placement: placement)
   }
 

@@ -30,7 +30,9 @@ extension Planner {
     }
     let scale = abs(layer.transform.determinant).squareRoot()
     if let stroke = shape.strokeColor, let outline = shape.strokeOutline(scale: scale) {
-      paint(.path(outline, .nonZero), stroke, layer)
+      fill(
+        .shape(outline.placed(layer.transform)), layer.shown(stroke), in: layer.clip, mix: layer.mix
+      )
     }
     if let color = shape.fillColor, color.alpha > 0 {
       paint(.path(path, shape.fillRule), color, layer)

@@ -99,6 +99,7 @@ extension DeviceShape {
     print.add(transform.b)
     print.add(transform.tx)
     print.add(transform.ty)
+    if let name { return print.add(name.hashValue) }
     switch shape {
     case .roundedRect(let rounded), .ring(let rounded, _):
       print.add(rounded.rect.origin.x)

@@ -53,6 +53,15 @@ package struct MaskRecipe: Hashable, Sendable {
     return isInverted ? cut.pixelBounds : result.intersection(cut.pixelBounds)
   }
 
+  /// The recipe with its shape by name alone, to be looked up without holding a long path; nil where
+  /// the shape has none.
+  package var byName: MaskRecipe? {
+    guard case .shape(let shape) = outline, let named = shape.byName else { return nil }
+    var result = self
+    result.outline = .shape(named)
+    return result
+  }
+
   /// The mask within `clip`; the byte of a pixel does not depend on `clip`.
   package func mask(in clip: PixelRect) -> CoverageMask {
     let wanted = bounds.intersection(clip)

@@ -4,6 +4,26 @@
 package import Foundation
 import Synchronization
 
+/// The outline of a stroke.
+package struct KeptOutline: Sendable {
+  package let path: Path
+  /// What a long one is looked up by.
+  private let name: ShapeName?
+
+  /// A path of so many points weighs more than many a mask of it.
+  private static let leastNamedPoints = 1 << 12
+
+  init(_ path: Path) {
+    self.path = path
+    name = path.points.count < Self.leastNamedPoints ? nil : ShapeName()
+  }
+
+  /// The area within it, in device space.
+  package func placed(_ transform: Transform2D) -> DeviceShape {
+    DeviceShape(.path(path, .nonZero), transform, name: name)
+  }
+}
+
 /// The outlines of strokes as they were needed last: to find one costs more than to paint it.
 ///
 /// Any number of threads may ask. They are kept as long as what holds this is, a drawing or the content
@@ -11,7 +31,7 @@ import Synchronization
 package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   private struct Entry: Sendable {
     let scale: CGFloat
-    let outline: Path?
+    let outline: KeptOutline?
   }
 
   private struct State: Sendable {
@@ -33,11 +53,11 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
 
   /// The outline of a stroke where `scale` pixels make a unit of its path: that which is kept, or one
   /// that is made.
-  package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> Path? {
+  package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
     if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
       return known.outline
     }
-    let entry = Entry(scale: scale, outline: make())
+    let entry = Entry(scale: scale, outline: make().map(KeptOutline.init))
     state.withLock { state in
       state.madeCount += 1
       if state.entries[key] == nil, state.entries.count >= mostKeys { state.entries.removeAll() }

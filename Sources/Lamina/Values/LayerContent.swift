@@ -25,8 +25,8 @@ package struct ShapeContent: Hashable, Sendable {
   package var madeOutlineCount: Int { kept.outlines?.madeCount ?? 0 }
 
   /// The stroke's outline for a scale, kept from before or made.
-  func keptOutline(scale: CGFloat, _ make: () -> Path?) -> Path? {
-    guard let outlines = kept.outlines else { return make() }
+  func keptOutline(scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
+    guard let outlines = kept.outlines else { return make().map(KeptOutline.init) }
     // What decides the outline; without what holds it, which would hold itself.
     var key = self
     (key.kept, key.fillColor, key.strokeColor, key.fillRule) = (.nothing, nil, nil, .nonZero)

@@ -94,7 +94,7 @@ extension ShapeContent {
   /// The stroke as an area to fill with the non-zero rule; nil where nothing is stroked.
   ///
   /// Its curves are exact to 1/200 of a pixel where `scale` pixels make a unit of the path.
-  package func strokeOutline(scale: CGFloat) -> Path? {
+  package func strokeOutline(scale: CGFloat) -> KeptOutline? {
     guard let path, let color = strokeColor, color.alpha > 0, lineWidth > 0, lineWidth.isFinite
     else { return nil }
     return keptOutline(scale: scale) {

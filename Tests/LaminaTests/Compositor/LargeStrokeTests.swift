@@ -45,6 +45,50 @@ import Testing
     return least
   }
 
+  @Test(arguments: [false, true])
+  func
+    `on a small surface the mask of a long stroke is kept, though its outline outweighs the budget`(
+      isDrawn: Bool
+    ) throws
+  {
+    func layer(width: CGFloat) -> Layer {
+      let shape = self.layer(1_000)
+      shape.lineWidth = width
+      guard isDrawn, let path = shape.path else { return shape }
+      let layer = box(0, 0, 500, 100)
+      let drawer = Drawer {
+        $0.stroke(path, style: StrokeStyle(width: width, join: .round), color: .black)
+      }
+      layer.delegate = drawer
+      layer.setNeedsDisplay()
+      layer.displayIfNeeded()
+      layer.delegate = nil
+      return layer
+    }
+    let style = StrokeStyle(width: 1, join: .round)
+    let outline = try #require(self.layer(1_000).path?.strokeOutline(style, scale: 1))
+    let root = box(0, 0, 100, 100, .white)
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.root = root
+    #expect(outline.points.count * MemoryLayout<CGPoint>.stride > compositor.cachePolicy.bytes)
+    for width: CGFloat in [1, 2] {
+      root.sublayers = [layer(width: width)]
+      for step in 0..<3 {
+        compositor.setNeedsRepaint()
+        let counts = compositor.render().caches.total
+        #expect(counts.misses == (step == 0 ? 1 : 0) && counts.hits == (step == 0 ? 0 : 1))
+        #expect(counts.refused == 0 && counts.bytes <= compositor.cachePolicy.bytes)
+      }
+      let fresh = try Compositor(size: CGSize(width: 100, height: 100))
+      fresh.cachePolicy = .none
+      let same = box(0, 0, 100, 100, .white)
+      same.sublayers = [layer(width: width)]
+      fresh.root = same
+      fresh.render()
+      #expect(compositor.surface == fresh.surface)
+    }
+  }
+
   @Test func `ten times the segments take about ten times as long`() throws {
     let count = Self.isLarge ? 100_000 : 1_000
     let (few, many) = (try seconds(count / 10), try seconds(count))
