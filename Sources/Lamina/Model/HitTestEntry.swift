@@ -11,28 +11,43 @@ struct HitTestEntry {
   /// The sublayers not yet looked at, the topmost last.
   private var children: [Layer] = []
   /// Where each of them is hit, where that is known: those of a transform layer.
-  private var points: [CGPoint] = []
+  private var places: [Place] = []
   private var remaining = 0
+  /// Whether what stands on the layer's plane is seen from behind, from where the test began.
+  private var showsBack = false
 
-  /// An entry for a layer at a point of its superlayer's plane; nil where neither the layer nor
-  /// anything below can be hit.
-  init?(_ layer: Layer, at point: CGPoint, under parent: LayerProperties?) {
+  /// Where a layer is hit, in its bounds space.
+  private struct Place {
+    let point: CGPoint
+    let showsBack: Bool
+  }
+
+  /// An entry for a layer at a point of its superlayer's plane, which may be seen from behind; nil
+  /// where neither the layer nor anything below can be hit.
+  init?(
+    _ layer: Layer, at point: CGPoint, under parent: LayerProperties?, showsBack: Bool = false
+  ) {
     let properties = layer.properties
     guard !properties.flags.contains(.isHidden) else { return nil }
     if properties.isTransform {
       self.init(layer, point)
+      self.showsBack = showsBack
       findLeaves(under: parent)
       return
     }
     guard let own = properties.pointOnPlane(point, under: parent) else { return nil }
-    self.init(layer, atOwn: own)
+    self.init(layer, Place(point: own.point, showsBack: own.showsBack != showsBack))
   }
 
-  /// An entry for a layer at a point of its own.
-  init?(_ layer: Layer, atOwn point: CGPoint) {
+  /// An entry for a layer at a place of its own.
+  private init?(_ layer: Layer, _ place: Place) {
     let properties = layer.properties
-    guard !properties.flags.contains(.isHidden) else { return nil }
+    guard !properties.flags.contains(.isHidden),
+      !place.showsBack || properties.flags.contains(.isDoubleSided)
+    else { return nil }
+    let point = place.point
     self.init(layer, point)
+    showsBack = place.showsBack
     if properties.flags.contains(.masksToBounds), !layer.contains(point) { return nil }
     // The first instance of a replicator is hit, if it draws one.
     let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
@@ -67,9 +82,9 @@ struct HitTestEntry {
       remaining -= 1
       let child = children[remaining]
       let entry =
-        points.isEmpty
-        ? HitTestEntry(child, at: point, under: layer.properties)
-        : HitTestEntry(child, atOwn: points[remaining])
+        places.isEmpty
+        ? HitTestEntry(child, at: point, under: layer.properties, showsBack: showsBack)
+        : HitTestEntry(child, places[remaining])
       if let entry { return entry }
     }
     return nil
@@ -77,9 +92,14 @@ struct HitTestEntry {
 
   /// Finds the flat layers of the space that the transform layer opens, by their depth at the point.
   private mutating func findLeaves(under parent: LayerProperties?) {
-    var found: [(layer: Layer, point: CGPoint, depth: CGFloat)] = []
-    var pending = [(layer: layer, transform: layer.properties.transformToParent(parent))]
-    while let (layer, transform) = pending.popLast() {
+    var found: [(layer: Layer, place: Place, depth: CGFloat)] = []
+    var pending = [
+      (
+        layer: layer, transform: layer.properties.transformToParent(parent),
+        isFlipped: parent?.flags.contains(.isGeometryFlipped) ?? false
+      )
+    ]
+    while let (layer, transform, isFlipped) = pending.popLast() {
       if !layer.properties.isTransform {
         var map = PlaneMap()
         guard transform.isFinite, map.append(transform),
@@ -88,7 +108,8 @@ struct HitTestEntry {
         let w = own.x * transform.m14 + own.y * transform.m24 + transform.m44
         let z = (own.x * transform.m13 + own.y * transform.m23 + transform.m43) / w
         guard z.isFinite else { continue }
-        found.append((layer, own, z))
+        let turns = map.isMirrored != isFlipped
+        found.append((layer, Place(point: own, showsBack: turns != showsBack), z))
         continue
       }
       guard !layer.properties.flags.contains(.isHidden), layer.properties.isGeometryFinite,
@@ -97,7 +118,8 @@ struct HitTestEntry {
       let properties = layer.properties
       for child in layer.children.reversed() where child.properties.isGeometryFinite {
         let step = child.properties.transformToParent(properties)
-        pending.append((child, step.concatenating(transform)))
+        let flips = properties.flags.contains(.isGeometryFlipped)
+        pending.append((child, step.concatenating(transform), isFlipped != flips))
       }
     }
     let sorted = found.enumerated().sorted { a, b in
@@ -105,7 +127,7 @@ struct HitTestEntry {
         ? a.offset < b.offset : a.element.depth < b.element.depth
     }
     children = sorted.map(\.element.layer)
-    points = sorted.map(\.element.point)
+    places = sorted.map(\.element.place)
     remaining = children.count
   }
 }

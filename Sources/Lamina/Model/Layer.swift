@@ -211,8 +211,10 @@ open class Layer: LayerAppearance {
   /// Sublayers count before their superlayer, a higher ``zPosition`` before a lower one, and later
   /// sublayers before earlier ones. Colours, opacity, masks and corners do not matter. Left out
   /// are subtrees that are hidden, that ``LayerAppearance/masksToBounds`` clips at the point, whose
-  /// geometry is not finite, whose transform has no inverse, or that lie behind the eye there. Below
-  /// a ``TransformLayer``, which is never hit itself, what is in front at the point counts first.
+  /// geometry is not finite, whose transform has no inverse, or that lie behind the eye there, and
+  /// those of layers that are seen from behind, from the superlayer's plane, and are not
+  /// ``LayerAppearance/isDoubleSided``. Below a ``TransformLayer``, which is never hit itself, what is
+  /// in front at the point counts first.
   ///
   /// Every layer is asked ``contains(_:)``; overrides of this method are asked only where they are
   /// called, not on descendants. The cost follows the number of layers that are not clipped.

@@ -30,13 +30,18 @@ extension LayerProperties {
         .translatedAfterwards(x: center.x, y: center.y, z: 0))
   }
 
-  /// A point of the superlayer's plane, on the layer's own; nil where the layer has no plane there
-  /// or lies behind the eye at that point.
-  package func pointOnPlane(_ point: CGPoint, under parent: LayerProperties?) -> CGPoint? {
+  /// A point of the superlayer's plane, on the layer's own, and whether the layer is seen there from
+  /// behind; nil where it has no plane there or lies behind the eye at that point.
+  package func pointOnPlane(
+    _ point: CGPoint, under parent: LayerProperties?
+  ) -> (point: CGPoint, showsBack: Bool)? {
     guard isGeometryFinite else { return nil }
     var map = PlaneMap()
-    guard map.append(transformToParent(parent)) else { return nil }
-    return map.inverted()?.apply(point)
+    guard map.append(transformToParent(parent)), let own = map.inverted()?.apply(point) else {
+      return nil
+    }
+    // A mirroring by flipped geometry turns nothing round.
+    return (own, map.isMirrored != (parent?.flags.contains(.isGeometryFlipped) ?? false))
   }
 }
 
@@ -89,6 +94,9 @@ package struct PlaneMap {
   }
 
   package var isFinite: Bool { projective?.isFinite ?? affine.isFinite }
+
+  /// Whether what goes round one way goes round the other way in the image.
+  package var isMirrored: Bool { (projective?.determinant ?? affine.determinant) < 0 }
 
   /// The image of a point; nil where it lies behind the eye.
   package func apply(_ point: CGPoint) -> CGPoint? {
