@@ -39,10 +39,22 @@ package struct Damage: Sendable {
     through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
     onto target: PixelRect
   ) -> Damage {
+    let shown = tree.boxesShowing(region, rootTransform: rootTransform, in: watched)
     var result = self
-    result.region = tree.spread(region, rootTransform: rootTransform, in: watched)
-      .intersection(target)
+    result.region = region.intersection(target)
+    if !shown.isEmpty {
+      result.region = Self.region(ofAll: result.region.rects + shown, in: target)
+    }
     return result
+  }
+
+  /// The pixels of so many boxes, however many they are.
+  private static func region(ofAll boxes: [PixelRect], in target: PixelRect) -> Region {
+    let boxes = boxes.map { $0.intersection(target) }.filter { !$0.isEmpty }
+    if boxes.count <= mostBoxes { return region(of: boxes) }
+    var tiles = DamageTiles(target: target)
+    for box in boxes { tiles.add(box) }
+    return region(of: &tiles)
   }
 
   /// What changes of the given places damage within the target.
@@ -79,7 +91,11 @@ package struct Damage: Sendable {
       tiles.add(place.after)
       if tiles.isFull { break }
     }
-    return tiles.rects(most: 2 * mostRectangles).reduce(Region()) { $0.union($1) }
+    return region(of: &tiles)
+  }
+
+  private static func region(of tiles: inout DamageTiles) -> Region {
+    tiles.rects(most: 2 * mostRectangles).reduce(Region()) { $0.union($1) }
   }
 
   /// The pixels of all boxes.

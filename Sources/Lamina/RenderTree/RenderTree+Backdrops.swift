@@ -19,31 +19,25 @@ extension RenderTree {
     let isInSpace: Bool
   }
 
-  /// The damaged pixels with those that show them blurred: of each layer that filters what lies
-  /// behind it, what is within reach of the damage.
+  /// The boxes of what shows damaged pixels blurred: of each layer that filters what lies behind it,
+  /// what is within reach of the damage.
   ///
   /// It may be more than is needed, for all damage counts as lying behind.
-  package func spread(
+  ///
+  /// Cost: the number of such layers on the target, squared.
+  package func boxesShowing(
     _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
-  ) -> Region {
-    guard !backdrops.isEmpty, !damage.isEmpty else { return damage }
+  ) -> [PixelRect] {
+    guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
     let placed = backdrops.flatMap {
       placedBackdrops($0, rootTransform: rootTransform, within: watched)
     }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
-    var region = damage
     let hasSpace = placed.contains(where: \.isInSpace)
+    var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
     // A layer shows what those drawn before it show, and not what it shows itself. Which those are
-    // in a space is not asked; there a layer is drawn before another, or after it.
-    for _ in placed {
-      let before = region
-      for backdrop in placed {
-        let near = region.intersection(backdrop.area.outset(by: backdrop.reach)).bounds
-        if near.isEmpty { continue }
-        region = region.union(near.outset(by: backdrop.reach).intersection(backdrop.area))
-      }
-      if !hasSpace || region == before { break }
-    }
-    return region
+    // in a space is not asked, and there a piece of a layer may show another: each shows all.
+    if hasSpace { spread.toAll() } else { spread.toThoseAfter() }
+    return spread.shown.filter { !$0.isEmpty }
   }
 
   /// The pixels that a target may show: its own, and those around it from which layers that filter

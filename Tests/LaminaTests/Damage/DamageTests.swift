@@ -183,4 +183,61 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(part.render().damagedPixels > 0)
     #expect(scene.compositor.render().damage == [rect(25, 25, 5, 5)])
   }
+
+  /// Panes side by side, and small layers behind them that grow.
+  private func paneScene(inSpace: Bool) throws -> (compositor: Compositor, grow: () -> Void) {
+    let compositor = try Compositor(size: CGSize(width: 800, height: 800))
+    let root = box(0, 0, 800, 800, .white)
+    let space = inSpace ? TransformLayer() : Layer()
+    space.frame = root.frame
+    space.sublayers = (0..<400).map {
+      let pane = box(CGFloat($0 % 20) * 40 + 5, CGFloat($0 / 20) * 40 + 5, 30, 30)
+      pane.backgroundFilters = [.gaussianBlur(radius: 1)]
+      return pane
+    }
+    let growing = (0..<20).map {
+      box(CGFloat($0 % 5) * 160 + 17, CGFloat($0 / 5) * 200 + 11, 8, 8, .pureRed)
+    }
+    root.sublayers = growing + [space]
+    compositor.root = root
+    compositor.render()
+    return (
+      compositor,
+      {
+        for layer in growing {
+          layer.bounds.size = CGSize(
+            width: layer.bounds.width + 50, height: layer.bounds.height + 40)
+        }
+      }
+    )
+  }
+
+  @Test(arguments: [false, true])
+  func `damage that many panes show is few rectangles`(inSpace: Bool) throws {
+    let (compositor, grow) = try paneScene(inSpace: inSpace)
+    for step in 0..<3 {
+      grow()
+      let report = compositor.render()
+      #expect(!report.damage.isEmpty && report.damage.count <= 48, "step \(step)")
+      let partial = compositor.surface
+      compositor.setNeedsRepaint()
+      compositor.render()
+      #expect(compositor.surface == partial, "step \(step)")
+    }
+  }
+
+  @Test func `what a few panes show is no more than they do`() throws {
+    let root = box(0, 0, 100, 100, .white)
+    let (mover, pane) = (box(10, 10, 4, 4, .pureRed), box(20, 0, 30, 30))
+    pane.backgroundFilters = [.gaussianBlur(radius: 1)]
+    root.sublayers = [mover, pane]
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.root = root
+    compositor.render()
+    mover.position.y += 1
+    #expect(compositor.render().damage == [rect(10, 10, 4, 5)])
+    mover.position.x += 15
+    let damage = compositor.render().damage
+    #expect(damage.reduce(0) { $0 + $1.area } <= 4 * 4 + 14 * 14)
+  }
 }

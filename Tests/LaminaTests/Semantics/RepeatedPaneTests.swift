@@ -336,4 +336,23 @@ import Testing
       expectWhole(compositor, name)
     }
   }
+
+  @Test func `a piece of a pane that shows another piece of it follows changes behind that`() throws
+  {
+    let pane = turned(pane(10, 0, 60, 60, .gaussianBlur(radius: 4)), 0.3)
+    let cutter = turned(box(10, 0, 60, 6, .pureBlue), -0.3)
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+    space.sublayers = [cutter, pane]
+    let dot = box(10, 30, 4, 4, .black)
+    let root = box(0, 0, 80, 60, .white)
+    root.sublayers = [dot, space]
+    let compositor = try compositor(80, 60, root)
+    compositor.render()
+    for x in 10..<70 {
+      dot.position.x = CGFloat(x)
+      compositor.render()
+      expectWhole(compositor, "at \(x)")
+    }
+  }
 }

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// How damage spreads through layers that filter what lies behind them, one through the other.
+///
+/// Of each only the box around what it shows of the damage is kept, so that no region is made.
+struct BackdropSpread {
+  typealias Pane = (area: PixelRect, reach: (x: Int, y: Int))
+
+  /// What of each layer shows something of the damage.
+  private(set) var shown: [PixelRect]
+  private let panes: [Pane]
+  /// The box around the damage that each layer can see.
+  private var seen: [PixelRect]
+
+  init(_ panes: [Pane], _ damage: Region) {
+    self.panes = panes
+    shown = panes.map { _ in .empty }
+    let rects = damage.rects
+    seen = panes.map { pane in
+      let view = pane.area.outset(by: pane.reach)
+      return rects.reduce(.empty) { $0.union($1.intersection(view)) }
+    }
+  }
+
+  /// Each layer shows what those before it show.
+  mutating func toThoseAfter() {
+    for index in panes.indices where grow(index) {
+      for other in panes.indices.suffix(from: index + 1) { look(at: index, from: other) }
+    }
+  }
+
+  /// After so many steps a layer counts as shown whole: what two show of each other may creep on
+  /// over both pixel by pixel.
+  private static let mostSteps = 8
+
+  /// Each layer shows what all show, itself included.
+  mutating func toAll() {
+    var steps = [Int](repeating: 0, count: panes.count)
+    var pending = Array(panes.indices.reversed())
+    while let index = pending.popLast() {
+      guard grow(index) else { continue }
+      steps[index] += 1
+      if steps[index] > Self.mostSteps { shown[index] = panes[index].area }
+      for other in panes.indices where look(at: index, from: other) { pending.append(other) }
+    }
+  }
+
+  /// Whether more of a layer shows damage than was known.
+  private mutating func grow(_ index: Int) -> Bool {
+    guard !seen[index].isEmpty else { return false }
+    let pane = panes[index]
+    let grown = shown[index].union(seen[index].outset(by: pane.reach).intersection(pane.area))
+    guard grown != shown[index] else { return false }
+    shown[index] = grown
+    return true
+  }
+
+  /// Whether a layer sees more of the damage, now that another shows it.
+  @discardableResult
+  private mutating func look(at index: Int, from other: Int) -> Bool {
+    let view = panes[other].area.outset(by: panes[other].reach)
+    let more = seen[other].union(shown[index].intersection(view))
+    guard more != seen[other] else { return false }
+    seen[other] = more
+    return true
+  }
+}
