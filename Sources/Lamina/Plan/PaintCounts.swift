@@ -49,7 +49,8 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var backdrops = 0
   /// Pixels of the layers blended and of what lies behind layers.
   public var blendPixels = 0
-  /// Pixels of shadow masks that had to be blurred.
+  /// Pixels that had to be blurred: of the masks of shadows, of filtered layers and of what lies behind
+  /// layers, once for each blur.
   public var blurredPixels = 0
   /// Scopes for group opacity, rounded clips and masks.
   public var scopes = 0

@@ -167,6 +167,17 @@ package struct PlannedSurface: Sendable {
   package var gridOrigin = (x: 0, y: 0)
   /// The layer of which it is what lies behind, or ``RenderNode/none``.
   package var backdropOf = RenderNode.none
+
+  /// The pixels that blurs among its filters make, each as far as the next ones reach.
+  var blurredPixels: Int {
+    var (bounds, count) = (bounds, 0)
+    for (index, filter) in filters.enumerated() where filter.makesNewPixels {
+      bounds = filtered.outset(by: PixelFilter.reach(of: filters[(index + 1)...]))
+        .intersection(bounds.outset(by: filter.reach))
+      count += bounds.area
+    }
+    return count
+  }
 }
 
 /// What a plan holds and leaves out, counted while it is made.

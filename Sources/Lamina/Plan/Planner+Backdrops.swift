@@ -198,6 +198,8 @@ extension Planner {
   /// Takes notice of the surface that is planned next.
   mutating func beginSurface(_ index: Int) {
     currentRoot = surfaceRoots[index]
+    // From here on no more is asked of it.
+    plan.counts.painting.blurredPixels += plan.surfaces[index].blurredPixels
     backdrop = Backdrop()
     let slot = plan.surfaces[index].backdropOf
     guard slot != RenderNode.none else { return }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import Testing
+
+@testable import Lamina
 
 @Suite struct BackgroundFilterTests {
   private func pane(
@@ -179,5 +180,27 @@ import Testing
     let straight = try draw(8, 8, on: .pureRed, other, pane)
     pane.shouldRasterize = true
     #expect(try draw(8, 8, on: .pureRed, other, pane) == straight)
+  }
+
+  @Test func `the report counts the pixels that filters blur`() throws {
+    func blurred(_ layer: Layer) throws -> Int {
+      let compositor = try Compositor(size: CGSize(width: 300, height: 300))
+      let root = box(0, 0, 300, 300, .pureRed)
+      root.addSublayer(layer)
+      compositor.root = root
+      return compositor.render().painting.blurredPixels
+    }
+    #expect(try blurred(pane(50, 50, 200, 200, .gaussianBlur(radius: 10))) == 200 * 200)
+    #expect(try blurred(pane(50, 50, 200, 200, .invert(1))) == 0)
+    // The first of two is needed as far as the second reaches.
+    let reach = PixelFilter.reach(of: [.blur(BlurCovariance(radius: 3, transform: .identity))])
+    let twice = try blurred(
+      pane(50, 50, 200, 200, .gaussianBlur(radius: 10), .gaussianBlur(radius: 3)))
+    #expect(twice == 200 * 200 + (200 + 2 * reach.x) * (200 + 2 * reach.y))
+
+    let layer = box(100, 100, 50, 50, .pureBlue)
+    layer.filters = [.gaussianBlur(radius: 2)]
+    let filtered = try blurred(layer)
+    #expect(filtered >= 62 * 62 && filtered <= 74 * 74)
   }
 }
