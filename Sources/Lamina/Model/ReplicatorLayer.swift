@@ -12,8 +12,8 @@ public import Foundation
 /// ``Layer/hitTest(_:)``, ``Layer/convert(_:from:)-(CGPoint,_)`` and all else that asks where a
 /// sublayer is mean the first instance.
 ///
-/// The cost of drawing follows the number of instances that show; masks, bitmaps of rasterized
-/// layers and shadows are made once for all instances that have them in common.
+/// The cost of drawing follows the number of instances that show; masks, filtered pictures, bitmaps of
+/// rasterized layers and shadows are made once for all instances that have them in common.
 open class ReplicatorLayer: Layer {
   /// No more instances of one layer than this are drawn, 65,536: a larger count is kept and draws so
   /// many.

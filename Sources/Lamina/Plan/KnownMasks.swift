@@ -7,6 +7,17 @@ struct KnownMasks {
   /// Where the masks stand in the list by the fingerprints of their recipes, once there are many.
   private var places: [UInt64: Int] = [:]
 
+  /// Those that are painted: of masks of replicated layers, by where they stand apart from whole pixels.
+  var painted: [PaintedMask: (surface: Int32, index: Int32)] = [:]
+
+  /// What the mask of a layer is painted from, within one plan.
+  struct PaintedMask: Hashable {
+    let slot: Int32
+    let toPixels: Transform2D
+    let mirroring: Mirroring
+    let multiplicity: Int
+  }
+
   /// So few are looked through as quickly as they are looked up.
   private static let few = 8
 
@@ -24,6 +35,7 @@ struct KnownMasks {
   mutating func forget() {
     masks.removeAll(keepingCapacity: places.isEmpty)
     if !places.isEmpty { places = [:] }
+    if !painted.isEmpty { painted = [:] }
   }
 
   /// Adds a mask that is not known yet.

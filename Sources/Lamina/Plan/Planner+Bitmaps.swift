@@ -126,22 +126,20 @@ extension Planner {
     if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
       return (add(.bitmap(known, bitmap.placement), visit), known.bounds)
     }
-    if !visit.isSilhouette, let known = knownBitmaps[key], known.stamp == stamp,
-      known.surface > currentSurface
-    {
-      return (add(.surface(index: known.surface, bitmap.placement), visit), bitmap.whole)
+    let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
+    if !visit.isSilhouette, let known = knownBitmaps[slot], known > currentSurface {
+      return (add(.surface(index: known, bitmap.placement), visit), bitmap.whole)
     }
-    return newSource(of: bitmap, in: rect, visit, key, stamp)
+    return newSource(of: bitmap, in: rect, visit, slot)
   }
 
   /// The same of a bitmap that is to be painted.
   private mutating func newSource(
-    of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit, _ key: CacheKey,
-    _ stamp: CacheStamp
+    of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit, _ slot: CacheSlot
   ) -> (source: Int32, bounds: PixelRect)? {
     let isKept =
       !visit.isSilhouette && PixmanImage.canHold(bitmap.whole)
-      && cache.accepts(bytes: 4 * bitmap.whole.area, for: key)
+      && cache.accepts(bytes: 4 * bitmap.whole.area, for: slot.key)
     if !isKept, !visit.isSilhouette { cache.refuse(.rasterizedLayer) }
     let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
     guard !bounds.isEmpty,
@@ -151,12 +149,12 @@ extension Planner {
           slot: visit.slot, toSurface: bitmap.pixels, isPlaced: true, clip: bounds,
           multiplicity: visit.multiplicity, mirroring: bitmap.mirroring,
           isSilhouette: visit.isSilhouette, ignoresOpacity: true, isInBitmap: true),
-        slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
+        slot: isKept ? slot : nil)
     else { return nil }
     plan.counts.groups.append(
       PlannedGroup(
         slot: visit.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
-    if isKept { knownBitmaps[key] = (stamp, surface) }
+    if isKept { knownBitmaps[slot] = surface }
     return (add(.surface(index: surface, bitmap.placement), visit), bounds)
   }
 

@@ -22,8 +22,6 @@ extension Planner {
     }
     let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
     (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
-    let placement = BitmapPlacement(
-      transform: Transform2D(translationX: CGFloat(origin.x), y: CGFloat(origin.y)))
     let node = tree[layer.slot]
     let key = CacheKey.filtered(layer.slot)
     let stamp = CacheStamp(
@@ -31,9 +29,14 @@ extension Planner {
       multiplicity: layer.multiplicity)
     let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
     if !isKeptElsewhere, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
-      plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: layer.tint.pixel))
+      plan.sources.append(
+        PlannedPixels(.bitmap(known, Self.placement(at: origin)), tint: layer.tint.pixel))
       let shown = known.bounds.offset(x: origin.x, y: origin.y)
       return (Int32(plan.sources.count - 1), rect.intersection(shown))
+    }
+    let slot = CacheSlot(key: key, kind: .filteredLayer, stamp: stamp)
+    if !isKeptElsewhere, let known = knownBitmaps[slot], known > currentSurface {
+      return filteredSource(on: known, origin, layer, rect)
     }
     let steps = PixelFilter.steps(layer.properties.uncommon.filters, near)
     let reach = layer.properties.filterReach
@@ -56,7 +59,7 @@ extension Planner {
     guard PixmanImage.canHold(wanted),
       let index = addSurface(
         .filtered, inside,
-        slot: isKept ? CacheSlot(key: key, kind: .filteredLayer, stamp: stamp) : nil)
+        slot: isKept ? slot : nil)
     else { return nil }
     // Blurs reach no farther than this, which the extent does not know to the pixel.
     let reached = wanted.intersection(source.outset(by: PixelFilter.reach(of: steps)))
@@ -64,8 +67,21 @@ extension Planner {
     plan.surfaces[Int(index)].filtered = reached
     plan.counts.groups.append(
       PlannedGroup(slot: layer.slot, reason: .filters, pixels: source.area, rect: rect))
-    plan.sources.append(PlannedPixels(.surface(index: index, placement), tint: layer.tint.pixel))
-    let shown = reached.offset(x: origin.x, y: origin.y)
+    if isKept { knownBitmaps[slot] = index }
+    return filteredSource(on: index, origin, layer, rect)
+  }
+
+  /// The number of a picture that is to be filtered, and what of a rectangle it fills.
+  private mutating func filteredSource(
+    on surface: Int32, _ origin: (x: Int, y: Int), _ layer: OpenLayer, _ rect: PixelRect
+  ) -> (source: Int32, rect: PixelRect) {
+    plan.sources.append(
+      PlannedPixels(.surface(index: surface, Self.placement(at: origin)), tint: layer.tint.pixel))
+    let shown = plan.surfaces[Int(surface)].filtered.offset(x: origin.x, y: origin.y)
     return (Int32(plan.sources.count - 1), rect.intersection(shown))
+  }
+
+  private static func placement(at origin: (x: Int, y: Int)) -> BitmapPlacement {
+    BitmapPlacement(transform: Transform2D(translationX: CGFloat(origin.x), y: CGFloat(origin.y)))
   }
 }

@@ -48,18 +48,7 @@ extension Planner {
   }
 
   mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {
-    guard
-      let surface = addSurface(
-        .mask,
-        Visit(
-          slot: mask, toSurface: layer.transform, clip: layer.extent,
-          multiplicity: layer.multiplicity, mirroring: layer.innerMirroring))
-    else { return }
-    plan.masks.append(
-      PlannedMask(.surface(index: surface, blur: .none, within: layer.extent)))
-    let index = Int32(plan.masks.count - 1)
-    plan.surfaces[Int(surface)].mask = index
-    let placed = PlacedMask(index: index, placement: MaskPlacement())
+    guard let placed = sharedMask(of: layer, mask) ?? ownMask(of: layer, mask) else { return }
     layer.maskScope = endScope(
       PaintScope(
         rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),

@@ -132,7 +132,7 @@ extension Planner {
   // MARK: Masks
 
   /// A mask of so many bytes is made whole even where little of it is wanted.
-  private static let smallMask = 1 << 18
+  static let smallMask = 1 << 18
 
   /// The coverage of an outline, and the part of it within `clip`; nil where there is none.
   mutating func mask(

@@ -56,7 +56,7 @@ package struct Planner {
   var mixing: [MixingScope] = []
   /// The plan's bitmaps and silhouettes that are to be kept, and what they are made from: instances
   /// of one layer share them.
-  var knownBitmaps: [CacheKey: (stamp: CacheStamp, surface: Int32)] = [:]
+  var knownBitmaps: [CacheSlot: Int32] = [:]
   var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
   /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
   var currentSurface: Int32 = -1
