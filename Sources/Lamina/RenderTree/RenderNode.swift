@@ -25,9 +25,9 @@ package struct RenderNode: Sendable {
   /// A number that changes with every change of the picture that the layer and everything below it
   /// make in the layer's own space, and that the slot never has twice.
   ///
-  /// Where the parent puts the layer (`position`, `anchorPoint`, `transform`, `zPosition`), how
-  /// much of it shows (`opacity`) and whether it does (`isHidden`) is no part of that picture; of
-  /// its sublayers and mask, all is.
+  /// Where the parent puts the layer (`position`, `anchorPoint`, `anchorPointZ`, `transform`,
+  /// `zPosition`), how much of it shows (`opacity`) and whether it does (`isHidden`,
+  /// `isDoubleSided`) is no part of that picture; of its sublayers and mask, all is.
   package internal(set) var contentVersion: UInt64 = 0
   /// The node that this one is a sublayer or the mask of; ``none`` for the root and for nodes
   /// outside the tree.

@@ -42,13 +42,16 @@ extension LayerProperties {
   /// but where the superlayer puts it, how much of it shows, and whether it shows.
   package func differsInPicture(from old: LayerProperties, _ differences: Differences) -> Bool {
     var rest = differences.subtracting([.position, .opacity])
-    if rest.contains(.flags), flags.symmetricDifference(old.flags) == .isHidden {
+    if rest.contains(.flags),
+      flags.symmetricDifference(old.flags).isSubset(of: [.isHidden, .isDoubleSided])
+    {
       rest.remove(.flags)
     }
     if rest.contains(.uncommon) {
       var probe = old.uncommon
       probe.transform = uncommon.transform
       probe.zPosition = uncommon.zPosition
+      probe.anchorPointZ = uncommon.anchorPointZ
       probe.compositingFilter = uncommon.compositingFilter
       probe.backgroundFilters = uncommon.backgroundFilters
       if probe == uncommon { rest.remove(.uncommon) }

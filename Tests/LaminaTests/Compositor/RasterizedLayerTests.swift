@@ -65,6 +65,12 @@ private struct Edit: CustomTestStringConvertible, Sendable {
       card.transform = Transform3D(Transform2D(scaleX: 0.6, y: 0.8))
     },
     Edit("turned") { card, _ in card.transform = Transform3D(Transform2D(rotationAngle: 0.4)) },
+    Edit("one-sided") { card, _ in card.isDoubleSided = false },
+    Edit("anchored in depth") { card, _ in card.anchorPointZ = 5 },
+    Edit("turned in perspective") { card, _ in
+      card.superlayer?.sublayerTransform.m34 = -0.005
+      card.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)
+    },
   ]
 
   static let changes: [Edit] = [

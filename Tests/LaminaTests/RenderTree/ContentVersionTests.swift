@@ -36,7 +36,7 @@ import Testing
     let edits: [(Layer) -> Void] = [
       { $0.position.x += 5 }, { $0.anchorPoint = .zero }, { $0.opacity = 0.5 },
       { $0.isHidden = true }, { $0.transform = Transform3D(scaleX: 2, y: 2, z: 1) },
-      { $0.zPosition = 3 },
+      { $0.zPosition = 3 }, { $0.isDoubleSided = false }, { $0.anchorPointZ = 4 },
     ]
     for (index, edit) in edits.enumerated() {
       #expect(changed { edit(card) } == [true, false, false, false], "edit \(index)")
