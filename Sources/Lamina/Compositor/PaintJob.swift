@@ -168,21 +168,25 @@ struct PaintJob {
   /// Makes the smaller sizes of kept pictures that are seen in perspective; answers how many sizes are
   /// needed of those that are still to be painted, by the numbers of their surfaces.
   private mutating func makePictures(_ sources: some Collection<Int>) -> [Int: Int] {
-    var kept: [ObjectIdentifier: (image: PixmanImage, levels: Int)] = [:]
+    var kept: [ObjectIdentifier: (image: PixmanImage, levels: Int, bounds: PixelRect)] = [:]
     var painted: [Int: Int] = [:]
     for index in sources {
       switch plan.sources[index].source {
       case .bitmap(let image, let placement):
         guard let warp = placement.warp else { continue }
         let known = kept[ObjectIdentifier(image)]?.levels ?? 0
-        kept[ObjectIdentifier(image)] = (image, max(known, warp.levels))
+        kept[ObjectIdentifier(image)] = (image, max(known, warp.levels), warp.picture)
       case .surface(let surface, let placement):
         guard let warp = placement.warp else { continue }
         painted[Int(surface)] = max(painted[Int(surface)] ?? 0, warp.levels)
       case .ready, .copy, .gradient, .color, .image: continue
       }
     }
-    for (image, levels) in kept.values { makePicture(of: image, levels: levels) }
+    for (image, levels, bounds) in kept.values {
+      // With the clear pixels around: samples beside the edges are mixed with them.
+      let whole = image.bounds == bounds ? image : image.padded(to: bounds)
+      pictures[ObjectIdentifier(image)] = whole.flatMap { PictureLevels($0, count: levels) }
+    }
     return painted
   }
 

@@ -147,6 +147,19 @@ extension PixmanImage {
     }
   }
 
+  /// The image with clear pixels around it, within larger bounds; nil where memory is short.
+  package func padded(to bounds: PixelRect) -> PixmanImage? {
+    guard let image = PixmanImage(bounds: bounds) else { return nil }
+    let shared = self.bounds.intersection(bounds)
+    withPixels { pixels in
+      let row = (shared.minY - self.bounds.minY) * self.bounds.width
+      image.replace(
+        shared, pixels: pixels, offset: row + shared.minX - self.bounds.minX,
+        stride: self.bounds.width)
+    }
+    return image
+  }
+
   /// A hash of the bounds and of every sixteenth row.
   package var sampleHash: Int {
     var hasher = Hasher()

@@ -96,7 +96,7 @@ extension Planner {
   ///
   /// A scale far beyond what is shown is halved as often as needed, so that it stays the same while
   /// a layer's size is animated.
-  private static func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
+  static func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
     let most = finestBitmap * transform.largestScale
     guard wanted > most else { return wanted }
     guard most > 0, most.isNormal else { return nil }

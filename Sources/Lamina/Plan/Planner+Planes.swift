@@ -147,16 +147,17 @@ extension Planner {
     if let known = planes.pictures[visit.slot], known.picture == picture, known.tint == visit.tint {
       return known.source
     }
-    guard let scaled = scaled(picture, visit.slot) else { return nil }
+    let bitmap = bitmap(of: picture, visit.slot)
+    guard let scaled = bitmap ?? scaled(picture, visit.slot) else { return nil }
     let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     let key = CacheKey.bitmap(visit.slot)
     let stamp = CacheStamp(
       version: tree[visit.slot].contentVersion, transform: scaled.pixels, mirroring: mirroring,
       multiplicity: visit.multiplicity)
     let placement = BitmapPlacement(warp: scaled.warp)
-    // The bitmap of a layer that was rasterized before it turned has no clear border.
+    // The bitmap of a rasterized layer is kept without the clear pixels around it.
     if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp),
-      known.bounds == scaled.bounds
+      bitmap != nil || known.bounds == scaled.bounds
     {
       plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: visit.tint.pixel))
     } else if let surface = paintedPicture(of: visit, stamp, scaled.bounds) {
@@ -239,6 +240,32 @@ extension Planner {
     plan.counts.painting.bitmapPixels += count
   }
 
+  /// The pixels of a rasterized layer's bitmap, and how they lie on the surface; nil where the layer is
+  /// not rasterized, or its bitmap would be too large.
+  ///
+  /// They are those that it has where it lies in the plane, so that one bitmap serves a layer that
+  /// turns into perspective. Its edges are clear.
+  private func bitmap(
+    of picture: PlanePicture, _ slot: Int32
+  ) -> (pixels: Transform2D, bounds: PixelRect, warp: PlaneWarp)? {
+    let index = Int(slot)
+    let properties = tree.nodes[index].properties
+    guard properties.flags.contains(.shouldRasterize), let wanted = properties.bitmapScale,
+      let scale = Self.bitmapScale(wanted, picture.nearSurface)
+    else { return nil }
+    let pixels = Transform2D(scaleX: scale, y: scale)
+    let bounds = RenderTree.deviceBox(
+      tree.nodes[index].subtreeExtent, pixels, margin: tree.nodes[index].margin)
+    let longest = CGFloat(max(bounds.width, bounds.height))
+    guard bounds.width > 1, bounds.height > 1, longest <= Self.longestPicture,
+      CGFloat(bounds.area) <= Self.mostPicturePixels
+    else { return nil }
+    let fromCorner = Transform2D(
+      a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: CGFloat(bounds.minX) / scale,
+      ty: CGFloat(bounds.minY) / scale)
+    return (pixels, bounds, picture.warp(fromCorner, bounds))
+  }
+
   /// The pixels in which the picture is painted, and how they lie on the surface.
   ///
   /// The extent takes whole pixels, so that its edges are those of the picture, and are softened
@@ -274,11 +301,7 @@ extension Planner {
     guard scaleX.isFinite, scaleY.isFinite, toPixels.isFinite, let back = toPixels.inverted()
     else { return nil }
     let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
-    let toSurface = Homography(back).concatenating(picture.toSurface)
-    let warp = PlaneWarp(
-      toSurface: toSurface, originX: picture.originX, originY: picture.originY,
-      levels: toSurface.levels(over: bounds))
-    return (toPixels, bounds, warp)
+    return (toPixels, bounds, picture.warp(back, bounds))
   }
 
   /// The scale rounded up to a power of √2, unless it is hardly above one.
@@ -333,6 +356,16 @@ struct PlanePicture: Hashable {
     MaskRecipe.Outline(
       .path(Path(polygon: corners), .nonZero),
       Transform2D(translationX: CGFloat(originX), y: CGFloat(originY)))
+  }
+
+  /// How pixels lie on the surface, given the way from them to the layer's own space, counted from
+  /// their corner.
+  fileprivate func warp(_ toLayer: Transform2D, _ pixels: PixelRect) -> PlaneWarp {
+    let toSurface = Homography(toLayer).concatenating(toSurface)
+    let counted = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+    return PlaneWarp(
+      toSurface: toSurface, originX: originX, originY: originY,
+      levels: toSurface.levels(over: counted), picture: pixels)
   }
 
   /// Whether it is seen from behind.

@@ -6,18 +6,23 @@ import Foundation
 
 /// How the picture of a layer lies on a surface in perspective.
 package struct PlaneWarp: Hashable, Sendable {
-  /// From the picture's pixels to those of the surface, counted from ``originX`` and ``originY``.
+  /// From the picture's pixels, counted from its corner, to those of the surface, counted from ``originX`` and ``originY``.
   package var toSurface: Homography
   package var originX: Int
   package var originY: Int
   /// How many sizes of the picture are sampled, each half of the one before.
   package var levels: Int
+  /// The pixels of the picture; what is kept of it may lack clear ones around.
+  package var picture: PixelRect
 
-  package init(toSurface: Homography, originX: Int, originY: Int, levels: Int) {
+  package init(
+    toSurface: Homography, originX: Int, originY: Int, levels: Int, picture: PixelRect
+  ) {
     self.toSurface = toSurface
     self.originX = originX
     self.originY = originY
     self.levels = levels
+    self.picture = picture
   }
 
   /// The picture over a rectangle; nil where it cannot be seen.

@@ -227,4 +227,22 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     cards[1].position.x += 1
     #expect(compositor.render().caches[.rasterizedLayer].misses == 1)
   }
+
+  @Test(arguments: [1, 1.5, 2], [30, 29.3])
+  func `a bitmap serves a card that turns into perspective and back`(
+    scale: CGFloat, width: CGFloat
+  ) throws {
+    let scene = try CardScene()
+    scene.root.sublayerTransform.m34 = -0.005
+    scene.card.bounds.size.width = width
+    scene.card.rasterizationScale = scale
+    scene.card.shadowOpacity = 0.5
+    #expect(scene.counts().misses == 1)
+    for angle in [0.2, 0.7, 1.1, 0.3, 0, 0.4, 0] {
+      scene.card.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
+      let counts = scene.counts()
+      #expect(counts.hits == 1 && counts.misses == 0 && counts.invalidated == 0, "at \(angle)")
+      try scene.expectRight("at \(angle)")
+    }
+  }
 }
