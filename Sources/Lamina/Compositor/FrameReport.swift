@@ -25,7 +25,11 @@ public struct FrameReport: Sendable, Codable {
   public var culledLayers = 0
   /// Layers left out, with everything below them, because something opaque lies over them.
   public var hiddenLayers = 0
-  /// Pixels not painted because something opaque lies over them.
+  /// Pixels not painted because something opaque lies over them, counted once for each time that they
+  /// would have been written.
+  ///
+  /// Of a layer left out with everything below it that is the box around both, once; of more than 64
+  /// sublayers of one layer that are left out together, the box around that layer.
   public var hiddenPixels = 0
   /// Layers that could not be drawn, or not with all that is asked for, with the reason.
   public var skippedLayers: [SkippedLayer] = []

@@ -188,7 +188,11 @@ package struct PlanCounts: Hashable, Sendable {
   package var culledLayers = 0
   /// Layers left out with everything below them because something opaque lies over them.
   package var hiddenLayers = 0
-  /// Pixels not painted because something opaque lies over them.
+  /// Pixels not painted because something opaque lies over them, counted once for each time that they
+  /// would have been written.
+  ///
+  /// Of a layer left out with everything below it that is the box around both, once; of more than 64
+  /// sublayers of one layer that are left out together, the box around that layer.
   package var hiddenPixels = 0
   package var painting = PaintCounts()
   package var groups: [PlannedGroup] = []

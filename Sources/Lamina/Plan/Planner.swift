@@ -201,7 +201,7 @@ package struct Planner {
     var triedFrom = left
     while left > 0 {
       if options.hides, hidden.isEverything {
-        plan.counts.hiddenLayers += left
+        countHidden(sublayers[..<left], visit)
         return
       }
       if left <= triedFrom, left >= Self.fewAlike {
@@ -223,7 +223,7 @@ package struct Planner {
   private mutating func planInstances(_ count: Int) {
     var left = count
     while left > 0 {
-      if options.hides, hidden.isEverything { return }
+      if options.hides, hidden.isEverything { return countHiddenInstances(left) }
       left -= 1
       guard beginInstance(left) else { continue }
       tasks.append(.instances(left))

@@ -163,4 +163,36 @@ private let withoutHiding: PlanOptions = {
     #expect(whole.painting.fills == 0)
     #expect(whole.painting.commands == 1)
   }
+
+  @Test func `what is hidden wholly counts, with all below it, as the box around that`() throws {
+    let below = box(50, 50, 50, 50, .pureRed)
+    below.addSublayer(box(40, 0, 20, 20, .pureBlue))
+    let cover = box(0, 0, 200, 200, .white)
+    let report = try firstReport(below, box(10, 10, 7, 7, .pureRed), cover)
+    // The cover hides the background too.
+    #expect(report.hiddenPixels == 60 * 50 + 7 * 7 + 200 * 200)
+    #expect(report.hiddenLayers == 2)
+
+    let replicator = ReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    replicator.instanceCount = 3
+    replicator.instanceTransform = Transform3D(translationX: 40, y: 0, z: 0)
+    replicator.addSublayer(below)
+    let repeated = try firstReport(replicator, cover)
+    #expect(repeated.hiddenPixels == 140 * 50 + 200 * 200)
+  }
+
+  @Test(arguments: [3, 64, 65, 400])
+  func `the hidden sublayers of one layer count apart, or as the box around many`(count: Int) throws
+  {
+    let list = box(0, 0, 200, 200)
+    list.sublayers = (0..<count).map {
+      box(CGFloat($0 % 20) * 10, CGFloat($0 / 20) * 10, 8, 8, .pureRed)
+    }
+    list.addSublayer(box(0, 0, 200, 200, .white))
+    let report = try firstReport(list)
+    #expect(report.hiddenLayers == count)
+    let counted = count > 64 ? 200 * 200 : count * 64
+    #expect(report.hiddenPixels == counted + 200 * 200)
+  }
 }

@@ -1,0 +1,32 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers that are not looked at, for all that counts of the surface is hidden.
+extension Planner {
+  /// Counts sublayers of the innermost open layer, each as the box around it and all below it; where
+  /// there are many, as the box around their superlayer, for to look at all would take longer than
+  /// hiding saves.
+  mutating func countHidden(_ sublayers: ArraySlice<Int32>, _ visit: Visit) {
+    plan.counts.hiddenLayers += sublayers.count
+    guard sublayers.count <= Self.mostCompared else {
+      plan.counts.hiddenPixels += wanted.count(in: open[open.count - 1].extent)
+      return
+    }
+    for slot in sublayers {
+      let index = Int(slot)
+      guard tree.nodes[index].isVisible else { continue }
+      let box = tree.nodes[index].deviceBox(
+        of: tree.nodes[index].subtreeExtent, through: visit.toSurface)
+      plan.counts.hiddenPixels += wanted.count(in: box.intersection(visit.clip))
+    }
+  }
+
+  /// Counts instances of those sublayers, all together as the box around them.
+  mutating func countHiddenInstances(_ count: Int) {
+    let layer = open[open.count - 1]
+    plan.counts.hiddenLayers += count * tree.nodes[Int(layer.slot)].children.count
+    plan.counts.hiddenPixels += wanted.count(in: layer.extent)
+  }
+}
