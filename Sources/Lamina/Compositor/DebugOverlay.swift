@@ -32,7 +32,7 @@ struct DebugOverlay {
     if options.contains(.colorHitsGreenAndMissesRed) { paintBitmaps(onto: target) }
     if options.contains(.colorOffscreenRenderedYellow) {
       // As one region: a group inside of another is not more offscreen than that.
-      let groups = plan.counts.groups.reduce(Region()) { $0.union($1.rect) }
+      let groups = plan.counts.groups.reduce(Region()) { $0.union(plan.offscreen($1)) }
       paint(groups, Self.yellow, onto: target)
     }
     if options.contains(.flashUpdatedRegions) { paint(updated, Self.yellow, onto: target) }
@@ -156,6 +156,12 @@ extension UInt8 {
 }
 
 extension PaintPlan {
+  /// The pixels of the target that a group takes from it: of a scope those that it remembers.
+  fileprivate func offscreen(_ group: PlannedGroup) -> Region {
+    guard group.pixels > 0, !group.rect.isEmpty else { return Region() }
+    return group.scope < 0 ? Region(group.rect) : Region(scopes[Int(group.scope)].saved)
+  }
+
   /// The pixels that a command may write.
   fileprivate func region(of area: PaintArea) -> Region {
     pieces(of: area).map { Region(Array($0)) } ?? Region(area.rect)

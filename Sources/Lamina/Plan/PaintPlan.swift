@@ -213,6 +213,8 @@ package struct PlannedGroup: Hashable, Sendable {
   package var pixels: Int
   /// Where it lies on the target; empty within a bitmap or the silhouette of a shadow.
   package var rect: PixelRect
+  /// The scope that remembers the pixels, or −1 where they are those of a surface.
+  package var scope: Int32 = -1
 }
 
 extension PaintCommand {

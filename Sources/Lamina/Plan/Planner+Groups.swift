@@ -167,7 +167,7 @@ extension Planner {
     hidden.enterScope()
     let group = plan.counts.groups.count
     plan.counts.groups.append(
-      PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect))
+      PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect, scope: index))
     return OpenScope(
       index: index, position: commands.count, covered: covered, group: group, mixing: mixing)
   }

@@ -175,4 +175,21 @@ import Testing
       #expect([16, 8, 0].allSatisfy { pixel >> UInt32($0) & 255 <= alpha })
     }
   }
+
+  @Test func `of a rounded clip and of a faded group what is remembered is yellow, and no more`()
+    throws
+  {
+    let clip = box(2, 2, 36, 36)
+    clip.cornerRadius = 5
+    clip.masksToBounds = true
+    clip.addSublayer(box(-2, -2, 50, 50, .white))
+    let compositor = try compositor(clip, size: 40)
+    compositor.debugOptions = .colorOffscreenRenderedYellow
+    let report = compositor.render()
+    #expect(report.painting.scopePixels >= 100 && report.painting.scopePixels <= 4 * 6 * 6)
+    #expect(
+      compositor.surface.count(Pixel.white) == 40 * 40 - report.painting.scopePixels)
+    #expect(compositor.surface[20, 20] == Pixel.white)
+    #expect(compositor.surface[3, 3] == Self.yellowOverWhite)
+  }
 }
