@@ -170,11 +170,9 @@ open class Layer: LayerAppearance {
     set { update(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// Whether sublayers, and the mask, are mirrored vertically within the bounds; what the layer itself
-  /// shows is not.
+  /// Whether sublayers and the mask, not the layer's own picture, are mirrored within the bounds.
   ///
-  /// Default false. Images and texts stay upright in places that are mirrored: see
-  /// ``contentsAreFlipped()``.
+  /// Default false. It turns top and bottom; images and texts stay upright: ``contentsAreFlipped()``.
   open var isGeometryFlipped: Bool {
     get { properties.flags.contains(.isGeometryFlipped) }
     set { setFlag(.isGeometryFlipped, newValue, "geometryFlipped") }
