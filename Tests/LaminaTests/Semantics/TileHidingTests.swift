@@ -34,7 +34,8 @@ import Testing
     let picture = scene.compositor.surface
     let report = Self.repaint(scene)
     #expect(report.painting.fillPixels == 0 && report.painting.tilePixels == Self.pixels)
-    #expect(report.hiddenLayers == 1 && report.hiddenPixels == Self.pixels)
+    // The layer, and the background.
+    #expect(report.hiddenLayers == 1 && report.hiddenPixels == 2 * Self.pixels)
     // Nothing but the tiles, without a surface to lay them side by side.
     #expect(report.painting.commands == 4 && report.painting.surfaces == 0)
     #expect(scene.compositor.surface == picture)
