@@ -9,7 +9,7 @@ extension Path {
   /// The pattern runs along the length of each subpath and starts anew with each. A dash that
   /// reaches the end of a closed subpath goes on in the dash that starts it, so the two have a join
   /// and no caps. A dash of length 0 becomes a line of a millionth of a point, which butt caps make
-  /// invisible and round or square caps make a dot.
+  /// invisible and round or square caps make a dot; at the start of a closed subpath it joins nothing.
   ///
   /// - Parameters:
   ///   - phase: How far into the pattern the path starts; negative values count back from its end,
@@ -82,8 +82,11 @@ extension MeasuredSubpath {
         first.end == length ? path.append(subpath) : append(from: 0, to: first.end, to: &path)
         return
       }
-      append(from: last.start, to: length, to: &path)
-      append(from: 0, to: first.end, to: &path, continuing: true)
+      // The end is the start: a dot there lies on the other dash, or is the same dot.
+      let isDotLast = last.start == length
+      let isDotFirst = !isDotLast && first.end == 0
+      if !isDotLast { append(from: last.start, to: length, to: &path) }
+      if !isDotFirst { append(from: 0, to: first.end, to: &path, continuing: !isDotLast) }
       for dash in dashes[1..<(dashes.count - 1)] {
         append(from: dash.start, to: dash.end, to: &path)
       }

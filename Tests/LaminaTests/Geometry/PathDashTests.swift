@@ -47,6 +47,32 @@ struct PathDashTests {
     #expect(path.dashed(phase: 0, lengths: [5, 5]).svgPathData == "M0 0H5M10 0V5M10 10H5M0 10V5")
   }
 
+  @Test(arguments: [
+    // Dots at 0, 4, 8, 12 and at 16, which is 0 again.
+    ([0, 4], "M0 0H.000001M4 0V.000001M4 4H3.999999M0 4V3.999999"),
+    // The last dash reaches the end, where the pattern begins with a dot.
+    ([0, 3, 14, 1], "M3 0H4V4H0V0"),
+    // The last dot lies where the first dash begins.
+    ([2, 14], "M0 0H2"), ([2, 6, 0, 8], "M0 0H2M4 4H3.999999"),
+  ])
+  func `a dot at the start of a closed subpath joins nothing`(
+    lengths: [Double], expected: String
+  ) throws {
+    let path = try Path(svgPathData: "M0 0H4V4H0Z")
+    let dashed = path.dashed(phase: 0, lengths: lengths.map { CGFloat($0) })
+    let expected = try Path(svgPathData: expected)
+    #expect(dashed.verbs == expected.verbs)
+    #expect(
+      zip(dashed.points, expected.points).allSatisfy {
+        abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9
+      })
+    // Butt caps leave no ink of dots.
+    let stroke = DeviceShape(.path(dashed.stroked(width: 4), .nonZero), .identity)
+    let mask = stroke.coverage(in: PixelRect(minX: -8, minY: -8, maxX: 16, maxY: 16))
+    let ink = (-8..<16).reduce(0) { sum, y in (-8..<16).reduce(sum) { $0 + Int(mask[$1, y]) } }
+    #expect((ink == 0) == (lengths == [0, 4]))
+  }
+
   @Test func `dashes of a curve have the pattern's lengths`() {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
     let dashed = circle.dashed(phase: 0, lengths: [7, 3])
