@@ -72,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaCommand",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene",
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -13,7 +13,8 @@ struct RenderCommand: ParsableCommand {
       The ending of the output says the format: .png, .jpg, .jpeg or .webp; standard output is PNG. \
       JPEG has no transparency and is laid over white; WebP is without loss unless --quality is given.
 
-      Layers that could not be drawn are named on standard error.
+      Layers that could not be drawn are named on standard error, and so are characters of text layers \
+      that no font has: a box stands for each.
 
       --debug paints over the picture how it was made, as the switches of Instruments do: blended \
       (color blended layers: red where something translucent was painted, green where only opaque \
@@ -63,6 +64,9 @@ struct RenderCommand: ParsableCommand {
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
         "\(options.scene): warning: \(layer.name) \(layer.reason.consequence)")
+    }
+    if let sentence = MissingCharacters(in: rendered.root).sentence {
+      StandardStreams.writeError("\(options.scene): warning: \(sentence)")
     }
   }
 }

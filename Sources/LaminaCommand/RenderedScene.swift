@@ -10,6 +10,7 @@ struct RenderedScene {
   let image: Image
   let scale: CGFloat
   let report: FrameReport
+  let root: Layer
   private let compositor: Compositor
 
   /// The paint plan, one command a line; made when asked for, since it may be long.
@@ -38,6 +39,7 @@ struct RenderedScene {
     self.report = report
     image = compositor.surface.image
     self.scale = compositor.scale
+    root = scene.root
     self.compositor = compositor
   }
   /// A compositor that shows a scene, with nothing painted yet.

@@ -10,7 +10,8 @@ extension Font {
   /// What a glyph draws; one that the font does not have, or that is damaged, draws nothing.
   func drawing(of glyph: UInt32) -> GlyphDrawing {
     if let known = drawings.withLock({ $0[glyph] }) { return known }
-    let drawing = face.withLock { $0.drawing(of: glyph, unitsPerEm: unitsPerEm) }
+    var drawing = face.withLock { $0.drawing(of: glyph, unitsPerEm: unitsPerEm) }
+    if glyph == 0, case .nothing = drawing, let box = missingGlyphBox { drawing = .outline(box) }
     drawings.withLock { $0.insert(drawing, for: glyph) }
     return drawing
   }

@@ -14,7 +14,7 @@ struct TextItem {
   let font: Font?
   let styleIndex: Int32
   /// Odd from right to left; embedded ones are higher.
-  let level: UInt8
+  var level: UInt8
   let script: UInt32
 }
 
@@ -24,6 +24,8 @@ struct Paragraph {
   /// Whether it is read from right to left.
   let isRightToLeft: Bool
   let items: [TextItem]
+  /// The level of what is not embedded.
+  var level: UInt8 { isRightToLeft ? 1 : 0 }
 
   /// A paragraph in its direction, where that is known, as of a part of one; else the first letter
   /// that has one decides.

@@ -113,7 +113,8 @@ open class TextLayer: Layer {
   /// Where a line that is wider than the bounds is cut, with an ellipsis in place of what is left
   /// out.
   ///
-  /// Default none. Of wrapped text only the last line of ``lineLimit`` is cut.
+  /// Default none. Of wrapped text only the last line of ``lineLimit`` is cut; see
+  /// ``TextStyle/truncationMode`` for what it shows where paragraphs follow.
   open var truncationMode: TextLayerTruncationMode {
     get { style.truncationMode }
     set { update(\.truncationMode, to: newValue) }

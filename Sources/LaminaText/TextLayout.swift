@@ -80,7 +80,8 @@ public struct TextLayout: Sendable {
   public let lines: [Line]
   /// The room that all lines take, from the top left; ink may reach beyond it.
   ///
-  /// Its width is that of the widest line, and where lines are not natural, that of the layout.
+  /// Its width is that of the widest line, and where lines are not natural, that of the layout. White
+  /// space at the end of lines counts up to the width that was given.
   public let bounds: CGRect
   /// Whether text is left out, by an ellipsis or by the limit of lines.
   public let isTruncated: Bool

@@ -26,7 +26,9 @@ public struct TextStyle: Hashable, Sendable {
   public var isWrapped = false
   /// Where a line that is too long is cut, with an ellipsis in place of what is left out.
   ///
-  /// Default none. Lines are cut where they are not wrapped, and the last of ``lineLimit``.
+  /// Default none. Lines are cut where they are not wrapped, and the last of ``lineLimit``. That one
+  /// stands for all the text that follows: where paragraphs are left out, it ends with the ellipsis,
+  /// or, cut at its start or in the middle, with the end of the last paragraph with anything to see.
   public var truncationMode: TextLayerTruncationMode = .none
   /// How lines stand in the width.
   ///
@@ -57,6 +59,8 @@ public enum TextLayerTruncationMode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How lines stand in the width, by Core Animation's names.
+///
+/// White space at the end of a line does not count: it goes on beyond the side where the line ends.
 public enum TextLayerAlignmentMode: String, Hashable, Sendable, CaseIterable {
   /// Where the paragraph's direction begins: left, or right for Arabic and Hebrew.
   case natural

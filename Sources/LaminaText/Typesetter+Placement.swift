@@ -42,20 +42,27 @@ extension Typesetter {
       top += height.ascent + height.descent + height.leading
     }
     let bottom = lines.last.map { $0.bounds.maxY } ?? 0
-    let right = lines.reduce(0) { max($0, $1.bounds.maxX) }
+    let right = zip(lines, drafts).reduce(CGFloat(0)) { right, pair in
+      let (line, draft) = pair
+      // White space at the end of a line goes on beyond the room, and takes none there.
+      let hanging = draft.isRightToLeft ? 0 : draft.trailingWidth
+      return max(right, min(line.bounds.maxX, max(room, line.bounds.maxX - hanging)))
+    }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
   }
 
-  /// Where a line begins; one that is too long goes on beyond the side where it ends.
+  /// Where a line begins at the left; one that is too long goes on beyond the side where it ends,
+  /// and so does the white space at the end.
   private func start(of draft: Draft, in room: CGFloat) -> CGFloat {
-    let rest = room - draft.width
-    let right = draft.isRightToLeft ? rest : 0
-    guard rest > 0 else { return right }
+    let rest = room - draft.visibleWidth
+    let hanging = draft.isRightToLeft ? draft.trailingWidth : 0
+    let natural = draft.isRightToLeft ? rest : 0
+    guard rest > 0 else { return natural - hanging }
     switch style.alignmentMode {
-    case .natural, .justified: return right
-    case .left: return 0
-    case .right: return rest
-    case .center: return rest / 2
+    case .natural, .justified: return natural - hanging
+    case .left: return -hanging
+    case .right: return rest - hanging
+    case .center: return rest / 2 - hanging
     }
   }
 

@@ -13,69 +13,118 @@ extension Typesetter {
   /// A line with an ellipsis in place of what does not fit.
   ///
   /// Where it is not too long nothing of it need be left out, and the ellipsis stands for text that
-  /// follows.
-  func truncated(_ paragraph: Paragraph, _ range: Range<Int>, isTooLong: Bool) -> Draft {
-    let part = Paragraph(storage, range, isRightToLeft: paragraph.isRightToLeft)
-    let measures = LineMeasures(part, line(part, range).runs, storage)
-    let ellipsis = line(
+  /// follows. What shows the end of the text shows that of the last paragraph with anything to see.
+  func truncated(
+    _ paragraph: Paragraph, _ range: Range<Int>, isTooLong: Bool, isFollowed: Bool
+  ) -> Draft {
+    let isRightToLeft = paragraph.isRightToLeft
+    var tail: Range<Int>?
+    if isFollowed, style.truncationMode == .start || style.truncationMode == .middle {
+      tail = storage.paragraphs().last {
+        $0.lowerBound > range.upperBound && !storage.trimmed($0).isEmpty
+      }
+    }
+    let line = range.lowerBound..<(tail?.upperBound ?? range.upperBound)
+    let ellipsis = self.line(
       withCut: Cut(
-        before: range.lowerBound..<range.lowerBound,
-        after: range.upperBound..<range.upperBound), paragraph, range)
+        before: line.lowerBound..<line.lowerBound, after: line.upperBound..<line.upperBound),
+      paragraph, line)
     let room = width - ellipsis.width
-    var cut = cut(range, measures, room: room, isTooLong: isTooLong)
-    var draft = line(withCut: cut, paragraph, range)
+    let shown = MeasuredRange(storage.trimmed(range), in: self, isRightToLeft)
+    var cut =
+      if let tail {
+        self.cut(
+          shown, leavingOutUpTo: MeasuredRange(storage.trimmed(tail), in: self, isRightToLeft), room
+        )
+      } else {
+        self.cut(shown, room, isTooLong: isTooLong)
+      }
+    var draft = self.line(withCut: cut, paragraph, line)
     // Shaped with the ellipsis, the rest may be a little wider.
     for _ in 0..<Self.mostAttempts where draft.width > width + Self.tolerance {
       guard shorten(&cut) else { break }
-      draft = line(withCut: cut, paragraph, range)
+      draft = self.line(withCut: cut, paragraph, line)
     }
     return draft.width > width + Self.tolerance ? ellipsis : draft
   }
 
   private static let mostAttempts = 16
 
-  private func cut(
-    _ range: Range<Int>, _ measures: LineMeasures, room: CGFloat, isTooLong: Bool
-  ) -> Cut {
+  /// A part of the text with the advances of its scalars.
+  private struct MeasuredRange {
+    let range: Range<Int>
+    private let measures: LineMeasures
+
+    init(_ range: Range<Int>, in typesetter: Typesetter, _ isRightToLeft: Bool) {
+      self.range = range
+      let part = Paragraph(typesetter.storage, range, isRightToLeft: isRightToLeft)
+      measures = LineMeasures(part, typesetter.line(part, range).runs, typesetter.storage)
+    }
+
+    var width: CGFloat { measures.width(range) }
+
+    func width(_ part: Range<Int>) -> CGFloat { measures.width(part) }
+  }
+
+  /// What is kept of a line.
+  private func cut(_ shown: MeasuredRange, _ room: CGFloat, isTooLong: Bool) -> Cut {
+    let range = shown.range
     let none = range.upperBound..<range.upperBound
     switch style.truncationMode {
     case .none, .end:
-      let end =
-        isTooLong || measures.width(range) > room
-        ? prefixEnd(range, measures, room) : range.upperBound
+      let end = isTooLong || shown.width > room ? prefixEnd(shown, room) : range.upperBound
       return Cut(before: storage.trimmed(range.lowerBound..<end), after: none)
     case .start:
       guard isTooLong else { return Cut(before: range, after: none) }
-      let start = suffixStart(range, measures, room)
+      let start = suffixStart(shown, from: range.lowerBound, room)
       return Cut(before: range.lowerBound..<range.lowerBound, after: start..<range.upperBound)
     case .middle:
       guard isTooLong else { return Cut(before: range, after: none) }
-      let end = prefixEnd(range, measures, room / 2)
-      let rest = room - measures.width(range.lowerBound..<end)
-      let start = suffixStart(end..<range.upperBound, measures, rest)
+      let end = prefixEnd(shown, room / 2)
+      let rest = room - shown.width(range.lowerBound..<end)
+      let start = suffixStart(shown, from: end, rest)
       return Cut(
         before: storage.trimmed(range.lowerBound..<end), after: start..<range.upperBound)
     }
   }
 
+  /// What is kept of a line and of the end of the text, where all between them is left out.
+  private func cut(
+    _ shown: MeasuredRange, leavingOutUpTo tail: MeasuredRange, _ room: CGFloat
+  ) -> Cut {
+    let (start, end) = (shown.range.lowerBound, tail.range.upperBound)
+    guard style.truncationMode == .middle else {
+      return Cut(
+        before: start..<start, after: suffixStart(tail, from: tail.range.lowerBound, room)..<end)
+    }
+    // Each side has half, and what the other does not need.
+    let prefix = prefixEnd(shown, room - min(tail.width, room / 2))
+    let rest = room - shown.width(start..<prefix)
+    return Cut(
+      before: storage.trimmed(start..<prefix),
+      after: suffixStart(tail, from: tail.range.lowerBound, rest)..<end)
+  }
+
   /// The end of the longest start of a range that is no wider than the room.
-  private func prefixEnd(_ range: Range<Int>, _ measures: LineMeasures, _ room: CGFloat) -> Int {
+  private func prefixEnd(_ shown: MeasuredRange, _ room: CGFloat) -> Int {
+    let range = shown.range
     var end = range.lowerBound
     var index = range.lowerBound
     while index < range.upperBound {
       index = nextCharacter(after: index, in: range)
-      if measures.width(range.lowerBound..<index) > room + Self.tolerance { break }
+      if shown.width(range.lowerBound..<index) > room + Self.tolerance { break }
       end = index
     }
     return end
   }
 
-  /// The start of the longest end of a range that is no wider than the room, without white space
-  /// before it.
-  private func suffixStart(_ range: Range<Int>, _ measures: LineMeasures, _ room: CGFloat) -> Int {
+  /// The start, not before a place, of the longest end of a range that is no wider than the room,
+  /// without white space before it.
+  private func suffixStart(_ shown: MeasuredRange, from place: Int, _ room: CGFloat) -> Int {
+    let range = place..<shown.range.upperBound
     var start = range.upperBound
     for index in range.reversed() where storage.startsCharacter[index] {
-      if measures.width(index..<range.upperBound) > room + Self.tolerance { break }
+      if shown.width(index..<range.upperBound) > room + Self.tolerance { break }
       start = index
     }
     while start < range.upperBound, TextStorage.isSpace(storage.scalars[start]) { start += 1 }
@@ -104,9 +153,9 @@ extension Typesetter {
   private func line(withCut cut: Cut, _ paragraph: Paragraph, _ range: Range<Int>) -> Draft {
     let text = TextStorage(storage, before: cut.before, after: cut.after, fonts: fonts)
     let copy = Paragraph(text, 0..<text.count, isRightToLeft: paragraph.isRightToLeft)
-    let shaped = line(copy, 0..<text.count, of: text)
-    return Draft(
-      runs: shaped.runs, storage: text, range: range, isRightToLeft: paragraph.isRightToLeft,
-      isTruncated: true, styleIndex: shaped.styleIndex)
+    var shaped = line(copy, 0..<text.count, of: text)
+    shaped.range = range
+    shaped.isTruncated = true
+    return shaped
   }
 }

@@ -15,15 +15,21 @@ struct Typesetter {
     var runs: [ShapedRun]
     /// What the runs' places refer to: the text, or a copy with an ellipsis.
     let storage: TextStorage
-    let range: Range<Int>
+    var range: Range<Int>
     let isRightToLeft: Bool
+    /// How wide the white space at its end is, which counts neither for what fits nor for the
+    /// alignment.
+    var trailingWidth: CGFloat = 0
     /// Whether the paragraph goes on in the next line.
     var isWrapped = false
     var isTruncated = false
     /// The style that gives the measures of a line without glyphs.
     let styleIndex: Int32
 
+    /// How far the glyphs reach, with the white space at the end.
     var width: CGFloat { runs.reduce(0) { $0 + $1.width } }
+    /// How far those before the white space at the end reach.
+    var visibleWidth: CGFloat { width - trailingWidth }
   }
 
   let storage: TextStorage
@@ -73,20 +79,24 @@ struct Typesetter {
   /// is left out.
   private mutating func setLast(_ paragraph: Paragraph, _ range: Range<Int>, isFollowed: Bool) {
     let draft = line(paragraph, range)
-    let isTooLong = draft.width > width + Self.tolerance
-    guard style.truncationMode != .none, isWidthGiven, isTooLong || isFollowed else {
+    let isTooLong = draft.visibleWidth > width + Self.tolerance
+    guard style.truncationMode != .none, isTooLong || isFollowed else {
       drafts.append(draft)
       return
     }
     isTruncated = true
-    drafts.append(truncated(paragraph, range, isTooLong: isTooLong))
+    drafts.append(truncated(paragraph, range, isTooLong: isTooLong, isFollowed: isFollowed))
   }
 
   // MARK: Wrapping
 
   private mutating func wrap(_ paragraph: Paragraph, isFollowed: Bool) {
+    guard !paragraph.range.isEmpty else {
+      setLast(paragraph, paragraph.range, isFollowed: isFollowed && isLastLine)
+      return
+    }
     let whole = line(paragraph, paragraph.range)
-    if whole.width <= width + Self.tolerance, !(isFollowed && isLastLine) {
+    if whole.visibleWidth <= width + Self.tolerance, !(isFollowed && isLastLine) {
       drafts.append(whole)
       return
     }
@@ -102,7 +112,7 @@ struct Typesetter {
       var draft = line(paragraph, goesOn ? storage.trimmed(start..<end) : start..<end)
       var shorterEnd = end
       // Shaped by itself, a line may be wider by a hyphen, or by what a ligature saved.
-      for _ in 0..<4 where draft.width > width + Self.tolerance {
+      for _ in 0..<4 where draft.visibleWidth > width + Self.tolerance {
         let shown = storage.trimmed(start..<shorterEnd).upperBound
         guard let earlier = measures.earlierEnd(than: shown, from: start) else { break }
         shorterEnd = earlier
@@ -113,7 +123,6 @@ struct Typesetter {
       start = shorterEnd
     }
     if start < paragraph.range.upperBound { isTruncated = true }
-    if paragraph.range.isEmpty { drafts.append(whole) }
   }
 
   // MARK: One line
@@ -123,16 +132,30 @@ struct Typesetter {
     _ paragraph: Paragraph, _ range: Range<Int>, of text: TextStorage? = nil
   ) -> Draft {
     let text = text ?? storage
+    let end = text.trimmed(range).upperBound
     var runs: [ShapedRun] = []
     for item in paragraph.items(in: range) {
       let part = item.range.clamped(to: range)
-      runs.append(shaper.shape(item, part, line: range, of: text))
+      guard part.upperBound > end, item.level != paragraph.level else {
+        runs.append(shaper.shape(item, part, line: range, of: text))
+        continue
+      }
+      // Unicode's rule L1: white space at the end of a line stands where the paragraph ends.
+      var spaces = item
+      spaces.level = paragraph.level
+      let start = max(part.lowerBound, end)
+      runs.append(shaper.shape(item, part.lowerBound..<start, line: range, of: text))
+      runs.append(shaper.shape(spaces, start..<part.upperBound, line: range, of: text))
     }
     Self.order(&runs)
     let first = min(range.lowerBound, text.count - 1)
-    return Draft(
+    var draft = Draft(
       runs: runs, storage: text, range: range, isRightToLeft: paragraph.isRightToLeft,
       styleIndex: first < 0 ? 0 : text.styleIndexes[first])
+    for run in runs where run.range.upperBound > end {
+      for glyph in run.glyphs where glyph.scalar >= end { draft.trailingWidth += glyph.advance }
+    }
+    return draft
   }
 
   /// Unicode's rule L2: from the highest level to the lowest odd one, what is at it or above is

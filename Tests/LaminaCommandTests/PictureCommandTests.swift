@@ -75,4 +75,30 @@ struct PictureCommandTests {
         == "scene.json:2:47: root.contents: image \"green.webp\": neither PNG, JPEG nor WebP; "
         + "export the picture as one of these\n")
   }
+
+  @Test func `characters that no font has are told once, on one line`() throws {
+    let command = try Command()
+    func scene(_ texts: [String]) -> String {
+      let layers = texts.map {
+        "{\"type\": \"text\", \"frame\": [0, 0, 9, 9], \"string\": \"\($0)\"}"
+      }
+      return "{\"version\": 1, \"width\": 9, \"height\": 9, \"root\": {\"sublayers\": ["
+        + layers.joined(separator: ", ") + "]}}"
+    }
+    // Private use, which no font on any machine can be asked for by chance.
+    try command.write(scene(["a\u{10FFFD}b", "\u{10FFFC}\u{10FFFD}"]), to: "text.json")
+    let result = try command.run("render", "text.json", "-o", "a.png")
+    #expect(result.status == 0)
+    #expect(
+      result.errors
+        == "text.json: warning: no font has U+10FFFD, U+10FFFC; a box stands for each\n")
+    try command.write(scene(["abc"]), to: "plain.json")
+    #expect(try command.run("render", "plain.json", "-o", "a.png").errors.isEmpty)
+    let many = String(
+      String.UnicodeScalarView((0..<11).compactMap { Unicode.Scalar(0x10FF00 + $0) }))
+    try command.write(scene([many]), to: "many.json")
+    #expect(
+      try command.run("render", "many.json", "-o", "a.png").errors.contains(
+        "U+10FF07 and 3 more; a box stands for each"))
+  }
 }

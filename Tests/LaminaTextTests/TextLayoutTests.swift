@@ -161,4 +161,59 @@ struct TextLayoutTests {
     #expect(try TestFonts.layout("\t").lines[0].width == 4 * space)
     #expect(try TestFonts.layout("\u{1}\u{7F}\u{9F}\u{200B}\u{FEFF}").lines[0].width == 0)
   }
+
+  /// Where the ink of a line can begin and end: its glyphs without white space at its end.
+  private func visible(_ line: TextLayout.Line, of text: String) -> ClosedRange<CGFloat> {
+    let scalars = Array(text.unicodeScalars)
+    let glyphs = line.runs.flatMap(\.glyphs).filter { scalars[$0.textOffset] != " " }
+    let start = glyphs.first?.position.x ?? 0
+    return start...max(start, glyphs.last.map { $0.position.x + $0.advance } ?? 0)
+  }
+
+  @Test(arguments: [
+    TextLayerAlignmentMode.natural, .left, .right, .center, .justified,
+  ])
+  func `white space at the end of a line stands outside of its alignment`(
+    _ alignment: TextLayerAlignmentMode
+  ) throws {
+    for isWrapped in [false, true] {
+      for (text, plain) in [
+        ("abc   \ndef", "abc\ndef"), ("abc   ", "abc"), ("אבג   \nאב", "אבג\nאב"),
+        ("אבג   ", "אבג"), ("abc אבג   ", "abc אבג"), ("אבג abc   ", "אבג abc"),
+      ] {
+        let lines = try [text, plain].map { text in
+          try TestFonts.layout(AttributedText(text), width: 200) {
+            $0.fontSize = 20
+            $0.isWrapped = isWrapped
+            $0.alignmentMode = alignment
+          }
+        }
+        let (seen, wanted) = (
+          visible(lines[0].lines[0], of: text), visible(lines[1].lines[0], of: plain)
+        )
+        #expect(abs(seen.lowerBound - wanted.lowerBound) < 1e-9, "\(text)")
+        #expect(abs(seen.upperBound - wanted.upperBound) < 1e-9, "\(text)")
+        #expect(lines[0].bounds.maxX <= 200)
+        // The spaces are there, for who asks where they stand.
+        #expect(lines[0].lines[0].width > lines[1].lines[0].width)
+      }
+    }
+  }
+
+  @Test func `a line is not wrapped for white space at its end`() throws {
+    let text = "The quick      \nfox"
+    let layout = try TestFonts.layout(AttributedText(text), width: 100) {
+      $0.fontSize = 20
+      $0.isWrapped = true
+    }
+    #expect(layout.lineTexts(of: text) == ["The quick      ", "fox"])
+    #expect(layout.bounds.width <= 100)
+  }
+
+  @Test func `without a width the white space at the end of a line counts`() throws {
+    let width = try TestFonts.layout("abc").bounds.width
+    let layout = try TestFonts.layout("abc  ")
+    #expect(layout.bounds.width > width)
+    #expect(layout.bounds.width == layout.lines[0].width)
+  }
 }

@@ -103,4 +103,84 @@ struct TruncationTests {
     #expect(third.lines.count == 3)
     #expect(third.lines[2].runs.last?.glyphs.last?.identifier == ellipsis)
   }
+
+  /// The lines as they are read, with their ellipses.
+  private static func shownLines(
+    _ text: String, _ mode: TextLayerTruncationMode, limit: Int, width: CGFloat? = 300,
+    isWrapped: Bool = true
+  ) throws -> [String] {
+    let layout = try TestFonts.layout(AttributedText(text), width: width) {
+      $0.fontSize = 20
+      $0.isWrapped = isWrapped
+      $0.lineLimit = limit
+      $0.truncationMode = mode
+    }
+    let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
+    let scalars = Array(text.unicodeScalars)
+    return layout.lines.map { line in
+      line.runs.flatMap(\.glyphs).reduce(into: "") { shown, glyph in
+        let isEllipsis = glyph.identifier == ellipsis
+        shown.unicodeScalars.append(isEllipsis ? "…" : scalars[glyph.textOffset])
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `an empty last line is an ellipsis where text follows`(_ isWrapped: Bool) throws {
+    for text in ["one\n\nthree", "one\n   \nthree"] {
+      let lines = try Self.shownLines(text, .end, limit: 2, isWrapped: isWrapped)
+      #expect(lines == ["one", "…"])
+    }
+    #expect(try Self.shownLines("one\n\n", .end, limit: 2) == ["one", ""])
+    #expect(try Self.shownLines("\ntwo", .end, limit: 1) == ["…"])
+  }
+
+  @Test(arguments: [300, nil] as [CGFloat?])
+  func `where paragraphs follow the last line shows the end of the whole text`(
+    _ width: CGFloat?
+  ) throws {
+    let text = "one\ntwo\nthree\nfour\n \n"
+    for isWrapped in [true, false] {
+      func lines(_ mode: TextLayerTruncationMode) throws -> [String] {
+        try Self.shownLines(text, mode, limit: 2, width: width, isWrapped: isWrapped)
+      }
+      #expect(try lines(.end) == ["one", "two…"])
+      #expect(try lines(.start) == ["one", "…four"])
+      #expect(try lines(.middle) == ["one", "two…four"])
+      #expect(try lines(.none) == ["one", "two"])
+    }
+    // Nothing that could be shown is left out at the end.
+    #expect(try Self.shownLines("one\ntwo\n\n", .start, limit: 2) == ["one", "two…"])
+  }
+
+  @Test func `each side of an ellipsis in the middle takes the room that the other leaves`() throws
+  {
+    let long = "abcdefghijklmnopqrstuvwxyz"
+    for text in ["\(long)\nxy", "ab\n\(long)"] {
+      let layout = try TestFonts.layout(AttributedText(text), width: 150) {
+        $0.fontSize = 20
+        $0.lineLimit = 1
+        $0.truncationMode = .middle
+      }
+      let line = try #require(layout.lines.first)
+      #expect(line.width <= 150 && line.width > 130)
+      let offsets = line.runs.flatMap(\.glyphs).map(\.textOffset)
+      #expect(offsets.first == 0 && offsets.last == text.unicodeScalars.count - 1)
+      #expect(line.textRange == 0..<text.unicodeScalars.count)
+    }
+  }
+
+  @Test func `white space at the end of a line is no reason to cut it`() throws {
+    let word = try TestFonts.layout("abcdef") { $0.fontSize = 20 }.lines[0].width
+    let fitting = try TestFonts.layout("abcdef     ", width: word) {
+      $0.fontSize = 20
+      $0.truncationMode = .end
+    }
+    #expect(!fitting.isTruncated)
+    let start = try TestFonts.layout("abcdefghij     ", width: word) {
+      $0.fontSize = 20
+      $0.truncationMode = .start
+    }
+    #expect(start.lines[0].runs.last?.glyphs.last?.textOffset == 9)
+  }
 }

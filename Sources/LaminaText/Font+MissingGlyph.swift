@@ -1,0 +1,42 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CHarfBuzz
+import Foundation
+import Lamina
+
+extension Font {
+  /// What stands for characters that no font has where the font draws nothing for them: a frame in
+  /// the middle of the glyph's advance, in ems with y up; nil where that leaves no room for one.
+  var missingGlyphBox: Path? {
+    let advance = CGFloat(unsafe hb_font_get_glyph_h_advance(shapingFont, 0)) / CGFloat(unitsPerEm)
+    let (height, line): (CGFloat, CGFloat) = (0.7, 0.05)
+    let width = min(0.8 * advance, 1)
+    guard width > 3 * line else { return nil }
+    let outer = CGRect(x: 0.1 * advance, y: 0, width: width, height: height)
+    let inner = outer.insetBy(dx: line, dy: line)
+    var path = Path(rect: outer)
+    // Against the outer one, so that the middle is empty.
+    path.move(to: CGPoint(x: inner.minX, y: inner.minY))
+    path.addLine(to: CGPoint(x: inner.minX, y: inner.maxY))
+    path.addLine(to: CGPoint(x: inner.maxX, y: inner.maxY))
+    path.addLine(to: CGPoint(x: inner.maxX, y: inner.minY))
+    path.closeSubpath()
+    return path
+  }
+}
+
+extension TextLayout {
+  /// The characters that none of the fonts has, each once, in the order of the text.
+  ///
+  /// A box stands for each of them: that of the font that was asked for, or a plain one. Cost: linear
+  /// in the glyphs.
+  public var missingScalars: [Unicode.Scalar] {
+    let offsets = lines.flatMap(\.runs).flatMap(\.glyphs)
+      .filter { $0.identifier == 0 }.map(\.textOffset)
+    guard !offsets.isEmpty else { return [] }
+    let scalars = Array(text.string.unicodeScalars)
+    var known: Set<Unicode.Scalar> = []
+    return Set(offsets).sorted().map { scalars[$0] }.filter { known.insert($0).inserted }
+  }
+}

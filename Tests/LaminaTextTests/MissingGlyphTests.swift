@@ -1,0 +1,65 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+import Testing
+
+struct MissingGlyphTests {
+  /// DejaVu Sans with nothing in the glyph that stands for characters it lacks.
+  private func emptied() throws -> FontCollection {
+    var bytes = try TestFonts.bytes("DejaVuSans")
+    func number(_ at: Int, _ count: Int) -> Int {
+      bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    func table(_ name: String) throws -> Int {
+      let records = (0..<number(4, 2)).map { 12 + 16 * $0 }
+      let record = try #require(records.first { bytes[$0..<$0 + 4].elementsEqual(name.utf8) })
+      return number(record + 8, 4)
+    }
+    // Glyph 0 lies between the first two places; the same place twice is nothing.
+    let places = try table("loca")
+    let size = number(try table("head") + 50, 2) == 0 ? 2 : 4
+    bytes.replaceSubrange(places..<places + size, with: bytes[places + size..<places + 2 * size])
+    return try FontCollection(data: [bytes])
+  }
+
+  private func layout(_ text: String, _ fonts: FontCollection) -> TextLayout {
+    var style = TextStyle()
+    style.fontSize = 20
+    return TextLayout(AttributedText(text), style: style, fonts: fonts)
+  }
+
+  @Test func `a character that no font has is a box, even where the font leaves it empty`() throws {
+    let fonts = try emptied()
+    let layout = layout("a\u{E44}b", fonts)
+    let glyph = layout.glyphs[1]
+    let font = try #require(layout.lines[0].runs.first?.font)
+    #expect(glyph.identifier == 0 && glyph.advance > 0)
+    let box = try #require(font.outline(of: 0)).bounds
+    #expect(box.minX > 0 && box.maxX < glyph.advance / 20)
+    #expect(box.height > 0.5 && box.height < 1)
+    // A frame, not a block.
+    let outline = try #require(font.outline(of: 0))
+    #expect(!outline.contains(CGPoint(x: box.midX, y: box.midY)))
+    #expect(outline.contains(CGPoint(x: box.midX, y: box.minY + 0.01)))
+  }
+
+  @Test func `a font's own box is left as it is`() throws {
+    let own = try #require(try TestFonts.font("DejaVuSans").outline(of: 0)).bounds
+    #expect(abs(own.minX - 102.0 / 2048) < 1e-9)
+  }
+
+  @Test func `nothing stands in for what needs no glyph`() throws {
+    let layout = layout("a\u{200B}\u{FE0F}\u{1}\u{AD}b c", try emptied())
+    #expect(layout.glyphs.allSatisfy { $0.identifier != 0 })
+    #expect(layout.missingScalars.isEmpty)
+  }
+
+  @Test func `a layout tells what no font has, each once`() throws {
+    let layout = try TestFonts.layout("a\u{E44}b\u{10FFFD}\u{E44}")
+    #expect(layout.missingScalars == ["\u{E44}", "\u{10FFFD}"])
+    #expect(try TestFonts.layout("abc אב").missingScalars.isEmpty)
+  }
+}
