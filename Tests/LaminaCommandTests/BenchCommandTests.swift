@@ -69,6 +69,31 @@ import Testing
 
     let elsewhere = try bench("--change", "plain.opacity=1..0.5", "--layer", "0").text
     #expect(elsewhere.contains("no need: not repainted in the last 4 frames"))
+    // No times are given of what was not measured.
+    #expect(!elsewhere.contains(" ms"))
+    let data = try bench("--change", "plain.opacity=1..0.5", "--layer", "0", "--json").output
+    let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    let motion = try #require((list?.first?["motions"] as? [[String: Any]])?.first)
+    #expect(motion["renderMilliseconds"] == nil && motion["fillMilliseconds"] == nil)
+    #expect(motion["frames"] as? Int == 0)
+    #expect(motion["decision"] as? String == "no need")
+  }
+
+  @Test func `only frames that repaint the layer are counted`() throws {
+    func frames(_ change: String) throws -> (played: Int?, render: Double?) {
+      let data = try bench("--change", change, "--layer", "card", "--json").output
+      let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+      let motion = (list?.first?["motions"] as? [[String: Any]])?.first
+      return (motion?["frames"] as? Int, motion?["renderMilliseconds"] as? Double)
+    }
+    let turned = try frames("card.transform={\"rotate\":0}..{\"rotate\":1}")
+    #expect(turned.played == 4)
+    // Yes and no have nothing between: of four frames one goes back to the start, and one goes over.
+    let switched = try frames("card.line.isHidden=false..true")
+    #expect(switched.played == 2)
+    #expect((switched.render ?? 0) > 0)
+    // The frame that hides it paints what was behind it.
+    #expect(try frames("card.isHidden=false..true").played == 0)
   }
 
   @Test func `a chosen layer is the only one that is played`() throws {

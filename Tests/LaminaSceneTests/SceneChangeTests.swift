@@ -38,6 +38,146 @@ import Testing
     #expect(root.cornerRadius == 1)
   }
 
+  private static func isNear(_ a: Transform3D, _ b: Transform3D) -> Bool {
+    func numbers(_ t: Transform3D) -> [CGFloat] {
+      [
+        t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41,
+        t.m42, t.m43, t.m44,
+      ]
+    }
+    return zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
+  @Test func `transforms of the same functions take the numbers between`() throws {
+    let (root, card, _) = tree()
+    try SceneChange("card.transform={\"rotate\":0}..{\"rotate\":3}", root: root).apply(at: 0.5)
+    #expect(Self.isNear(card.transform, Transform3D(rotationAngle: 1.5, x: 0, y: 0, z: 1)))
+    try SceneChange(
+      """
+      card.transform=[{"translate":[0,0]},{"scale":1}]..[{"translate":[10,20]},{"scale":[3,2]}]
+      """, root: root
+    ).apply(at: 0.5)
+    // A factor and two of them are not alike: the numbers of the matrices are between.
+    var between = Transform3D(scaleX: 2, y: 1.5, z: 1)
+    (between.m41, between.m42) = (5, 10)
+    #expect(Self.isNear(card.transform, between))
+  }
+
+  @Test func `transforms of other functions take the matrix between`() throws {
+    let (root, card, _) = tree()
+    try SceneChange("card.transform=[]..[2,0,0,4,10,20]", root: root).apply(at: 0.5)
+    var between = Transform3D(scaleX: 1.5, y: 2.5, z: 1)
+    (between.m41, between.m42) = (5, 10)
+    #expect(Self.isNear(card.transform, between))
+    let change = try SceneChange(
+      "card.sublayerTransform={\"scale\":3}..{\"perspective\":500}", root: root)
+    change.apply(at: 0.5)
+    between = Transform3D(scaleX: 2, y: 2, z: 1)
+    between.m34 = -0.001
+    #expect(Self.isNear(card.sublayerTransform, between))
+  }
+
+  @Test func `numbers and colours within lists and objects take the values between`() throws {
+    let (root, card, shape) = tree()
+    try SceneChange(
+      """
+      card.shadows=[{"radius":2,"color":"#000","offset":[0,0]}]..\
+      [{"radius":6,"color":"white","offset":[4,8]}]
+      """, root: root
+    ).apply(at: 0.5)
+    #expect(card.shadows.first?.radius == 4)
+    #expect(card.shadows.first?.offset == CGSize(width: 2, height: 4))
+    #expect(card.shadows.first?.color == Color(red: 0.5, green: 0.5, blue: 0.5))
+    try SceneChange(
+      "card.1.path={\"rect\":[0,0,10,10]}..{\"rect\":[10,0,30,20]}", root: root
+    ).apply(at: 0.5)
+    #expect(shape.path == Path(rect: CGRect(x: 5, y: 0, width: 20, height: 15)))
+    // Of other shapes there is nothing between.
+    try SceneChange(
+      "card.1.path={\"rect\":[0,0,10,10]}..{\"ellipse\":[0,0,10,10]}", root: root
+    ).apply(at: 0.4)
+    #expect(shape.path == Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10)))
+  }
+
+  @Test(arguments: [
+    ("rotation", Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)),
+    ("rotation.z", Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)),
+    ("rotation.x", Transform3D(rotationAngle: 0.5, x: 1, y: 0, z: 0)),
+    ("rotation.y", Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0)),
+    ("scale", Transform3D(scaleX: 0.5, y: 0.5, z: 0.5)),
+    ("scale.x", Transform3D(scaleX: 0.5, y: 1, z: 1)),
+    ("scale.y", Transform3D(scaleX: 1, y: 0.5, z: 1)),
+    ("scale.z", Transform3D(scaleX: 1, y: 1, z: 0.5)),
+    ("translation.x", Transform3D(translationX: 0.5, y: 0, z: 0)),
+    ("translation.y", Transform3D(translationX: 0, y: 0.5, z: 0)),
+    ("translation.z", Transform3D(translationX: 0, y: 0, z: 0.5)),
+  ])
+  func `Core Animation's parts of a transform are set as it sets them`(
+    _ part: String, _ expected: Transform3D
+  ) throws {
+    let (root, card, _) = tree()
+    try SceneChange("card.transform.\(part)=0..1", root: root).apply(at: 0.5)
+    #expect(Self.isNear(card.transform, expected))
+    try SceneChange("card.sublayerTransform.\(part)=0..1", root: root).apply(at: 0.5)
+    #expect(Self.isNear(card.sublayerTransform, expected))
+  }
+
+  @Test func `the other parts of a transform stay as they are`() throws {
+    let (root, card, _) = tree()
+    func set(_ t: Transform3D, _ part: String, _ value: String) throws -> Transform3D {
+      card.transform = t
+      try SceneChange("card.transform.\(part)=0..\(value)", root: root).apply(at: 1)
+      return card.transform
+    }
+    // Scaled, then turned, then moved, as the parts are read.
+    func made(_ scale: CGFloat, _ angle: CGFloat, _ x: CGFloat) -> Transform3D {
+      Transform3D(scaleX: scale, y: 3, z: 1)
+        .concatenating(Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1))
+        .concatenating(Transform3D(translationX: x, y: 7, z: 0))
+    }
+    let base = made(2, 0.4, 5)
+    #expect(try Self.isNear(set(base, "rotation.z", "1.1"), made(2, 1.1, 5)))
+    #expect(try Self.isNear(set(base, "scale.x", "6"), made(6, 0.4, 5)))
+    #expect(try Self.isNear(set(base, "translation.x", "-9"), made(2, 0.4, -9)))
+    // A mirrored layer stays so, and an eye sees what is turned.
+    let mirror = Transform3D(scaleX: -1, y: 1, z: 1)
+    var movedMirror = mirror
+    movedMirror.m41 = 4
+    #expect(try Self.isNear(set(mirror, "translation.x", "4"), movedMirror))
+    var eye = Transform3D.identity
+    eye.m34 = -1.0 / 500
+    let seen = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0).concatenating(eye)
+    let turned = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0).concatenating(eye)
+    #expect(try Self.isNear(set(seen, "rotation.y", "0.3"), turned))
+    // What is flat has parts too.
+    let flat = try set(Transform3D(scaleX: 0, y: 0, z: 1), "scale", "2")
+    #expect(Self.isNear(flat, Transform3D(scaleX: 2, y: 2, z: 2)))
+  }
+
+  @Test func `parts of rectangles, points and sizes have Core Animation's names`() throws {
+    let (root, card, _) = tree()
+    card.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+    func set(_ text: String) throws { try SceneChange(text, root: root).apply(at: 1) }
+    try set("card.bounds.size.width=0..30")
+    try set("card.bounds.origin.x=0..3")
+    #expect(card.bounds == CGRect(x: 3, y: 0, width: 30, height: 20))
+    try set("card.bounds.size=[0,0]..[40,50]")
+    try set("card.bounds.origin=[0,0]..[1,2]")
+    #expect(card.bounds == CGRect(x: 1, y: 2, width: 40, height: 50))
+    try set("card.frame.size.height=0..8")
+    #expect(card.frame.height == 8)
+    try set("card.frame.origin.y=0..9")
+    #expect(card.frame.minY == 9)
+    try set("card.contentsRect.origin.x=0..0.5")
+    #expect(card.contentsRect == CGRect(x: 0.5, y: 0, width: 1, height: 1))
+    try set("card.shadowOffset.width=0..5")
+    #expect(card.shadowOffset == CGSize(width: 5, height: -3))
+    try set("card.anchorPoint.y=0..1")
+    #expect(card.anchorPoint == CGPoint(x: 0.5, y: 1))
+    try set("card.transform.translation=[0,0]..[4,6]")
+    #expect(card.transform == Transform3D(translationX: 4, y: 6, z: 0))
+  }
+
   @Test func `what has nothing between changes in the middle`() throws {
     let (root, card, shape) = tree()
     let hidden = try SceneChange("card.isHidden=false..true", root: root)
@@ -63,6 +203,13 @@ import Testing
     ("card.opacty=0..1", "no property \"opacty\" in \"card\"; did you mean \"opacity\"?"),
     ("crad.opacity=0..1", "no sublayer or property \"crad\" in this layer; did you mean \"card\"?"),
     ("card.7.opacity=0..1", "it has 2 sublayers"), ("card.sublayers=0..1", "no property"),
+    ("card.transform.rotation.w=0..1", "no part \"rotation.w\" in \"transform\"; it has "),
+    ("card.transform.turn=0..1", "\"rotation\", \"rotation.x\""),
+    ("card.transform.rotation.z={}..1", "expected a number"),
+    ("card.transform.translation=1..2", "expected [x, y]"),
+    ("card.bounds.size.x=0..1", "no part \"size.x\" in \"bounds\""),
+    ("card.bounds.size=1..2", "expected [width, height]"),
+    ("card.opacity.x.y=0..1", "no part \"x.y\" in \"opacity\""),
     ("card.opacity.x=0..1", "no part \"x\" in \"opacity\""),
     ("card.position.width=0..1", "no part \"width\" in \"position\"; it has \"x\" or \"y\""),
     ("card.opacity=low..1", "card.opacity: expected a number, found \"low\""),

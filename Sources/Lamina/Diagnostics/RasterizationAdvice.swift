@@ -97,6 +97,14 @@ extension Compositor {
     return evidence
   }
 
+  /// Whether a frame painted some of a layer, by where the layer is in it.
+  package func isRepainted(_ candidate: RasterizationCandidate, by report: FrameReport) -> Bool {
+    let now = RasterizationCandidate.all(in: tree, rootTransform, target.bounds)
+      .first { $0.slot == candidate.slot }
+    guard let box = now?.box else { return false }
+    return report.damage.contains { $0.intersects(box) }
+  }
+
   /// Drops the bitmap of a layer, so that the next frame that draws it has to paint it.
   package func discardBitmap(of candidate: RasterizationCandidate) {
     cache.discard(.bitmap(candidate.slot))

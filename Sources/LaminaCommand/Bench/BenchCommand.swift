@@ -16,13 +16,16 @@ struct BenchCommand: ParsableCommand {
       shape, a gradient, a mask or a clip) stands still, moves by pixels, fades, and has a layer \
       inside change its background, each without and with shouldRasterize. The table gives the \
       median of the frames that repaint it: rendered anew, from the kept bitmap, and with the \
-      bitmap to be filled; then the bytes of the bitmap, after how many frames it pays, and why. \
+      bitmap to be filled; then the bytes of the bitmap, after how many frames it pays, and why. Of a \
+      layer that no frame repaints there is nothing to measure. \
       A layer whose own rasterizationScale is 1 is measured at the scale of the scene. Each layer is \
       measured alone; of layers inside one another, rasterize one.
 
       --change plays a change of your own instead, such as card.position.x=0..100, \
-      0.1.opacity=1..0.2 or card.backgroundColor=red..#00f: names or places of sublayers from the \
-      root on, a property of scene files, and the values at both ends.
+      0.1.opacity=1..0.2, card.transform.rotation.z=0..1 or card.backgroundColor=red..#00f: names or \
+      places of sublayers from the root on, a property of scene files, where wanted a part of its \
+      value by Core Animation's key paths, and the values at both ends. Values of one shape take all \
+      between them, others change in the middle.
 
       Times differ from run to run and are only worth something in a release build.
       """)

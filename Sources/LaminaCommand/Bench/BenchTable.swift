@@ -18,9 +18,10 @@ struct BenchTable {
     for layer in layers {
       for (index, row) in layer.rows.enumerated() {
         rows.append([
-          index == 0 ? layer.label : "", row.motion, Self.milliseconds(row.costs.render),
-          Self.milliseconds(row.costs.composite), Self.milliseconds(row.costs.fill),
-          RasterizationVerdict.size(row.costs.bytes), row.verdict.description,
+          index == 0 ? layer.label : "", row.motion, Self.milliseconds(row.costs?.render),
+          Self.milliseconds(row.costs?.composite), Self.milliseconds(row.costs?.fill),
+          row.costs.map { RasterizationVerdict.size($0.bytes) } ?? Self.unknown,
+          row.verdict.description,
         ])
       }
     }
@@ -35,7 +36,10 @@ struct BenchTable {
     return (lines + [""] + layers.map(\.summary)).joined(separator: "\n")
   }
 
-  private static func milliseconds(_ value: Double) -> String {
-    String(format: "%.3f ms", value)
+  /// What stands for what was not measured.
+  private static let unknown = "–"
+
+  private static func milliseconds(_ value: Double?) -> String {
+    value.map { String(format: "%.3f ms", $0) } ?? unknown
   }
 }

@@ -51,10 +51,10 @@ struct BenchedLayer {
 /// What was measured of one layer in one motion.
 struct BenchedMotion {
   let motion: String
-  /// How many frames the medians are of.
+  /// How many frames the medians are of: those that repaint the layer.
   let frames: Int
-  /// In milliseconds.
-  let costs: RasterizationCosts
+  /// In milliseconds; nil where no frame repaints the layer.
+  let costs: RasterizationCosts?
   let verdict: RasterizationVerdict
 
   /// 0 where rasterizing does not pay.
@@ -97,10 +97,10 @@ extension BenchedMotion: Encodable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(motion, forKey: .motion)
     try values.encode(frames, forKey: .frames)
-    try values.encode(costs.render, forKey: .renderMilliseconds)
-    try values.encode(costs.composite, forKey: .compositeMilliseconds)
-    try values.encode(costs.fill, forKey: .fillMilliseconds)
-    try values.encode(costs.bytes, forKey: .bytes)
+    try values.encodeIfPresent(costs?.render, forKey: .renderMilliseconds)
+    try values.encodeIfPresent(costs?.composite, forKey: .compositeMilliseconds)
+    try values.encodeIfPresent(costs?.fill, forKey: .fillMilliseconds)
+    try values.encodeIfPresent(costs?.bytes, forKey: .bytes)
     try values.encode(verdict.decision, forKey: .decision)
     if case .rasterize(let frames) = verdict { try values.encode(frames, forKey: .paysAfterFrames) }
     try values.encode(verdict.description, forKey: .verdict)

@@ -60,14 +60,25 @@ struct SceneBench {
     layer.shouldRasterize = false
     compositor.discardBitmap(of: candidate)
     settle(candidate)
-    let without = frames(of: play, candidate, seconds: 0.45 * seconds)
+    let without = frames(of: play, candidate, seconds: 0.45 * seconds).repainting
 
     layer.shouldRasterize = true
     layer.rasterizationScale = scale
     settle(candidate)
     compositor.recordsHistory = true
     compositor.render()
-    let with = frames(of: play, candidate, seconds: 0.45 * seconds)
+    let (with, played) = frames(of: play, candidate, seconds: 0.45 * seconds)
+    defer {
+      compositor.recordsHistory = false
+      (layer.shouldRasterize, layer.rasterizationScale) = given
+      play.undo()
+      compositor.render()
+    }
+    guard !without.isEmpty, !with.isEmpty else {
+      return BenchedMotion(
+        motion: motion.name, frames: 0, costs: nil,
+        verdict: .noNeed(.notRepainted(frames: played)))
+    }
     let others = Self.median(without.map { Double($0.misses) })
     var steady = with.filter { Double($0.misses) <= others }.map(\.milliseconds)
     var filling = with.filter { Double($0.misses) > others }.map(\.milliseconds)
@@ -80,18 +91,17 @@ struct SceneBench {
       on: candidate, costs, simpleParts: counted.simpleParts)
     compositor.recordsHistory = false
     if filling.isEmpty {
-      for number in 1...Self.fills {
+      // Some frame of a whole play repaints it.
+      for number in 1...max(Self.fills, 2 * frames) where filling.count < Self.fills {
         compositor.discardBitmap(of: candidate)
-        filling.append(frame(number, of: play, candidate).milliseconds)
+        let frame = frame(number, of: play, candidate)
+        if frame.repaintsLayer { filling.append(frame.milliseconds) }
       }
     }
     if steady.isEmpty { steady = filling }
     evidence.costs.composite = Self.median(steady)
     evidence.costs.fill = Self.median(filling)
 
-    (layer.shouldRasterize, layer.rasterizationScale) = given
-    play.undo()
-    compositor.render()
     return BenchedMotion(
       motion: motion.name, frames: with.count, costs: evidence.costs,
       verdict: RasterizationVerdict(evidence))
@@ -103,9 +113,10 @@ struct SceneBench {
     for _ in 0..<2 { _ = compositor.paint(Region(candidate.box)) }
   }
 
+  /// Plays a motion: the frames that repaint the layer, and how many there were in all.
   private func frames(
     of play: BenchPlay, _ candidate: RasterizationCandidate, seconds: Double
-  ) -> [BenchedFrame] {
+  ) -> (repainting: [BenchedFrame], played: Int) {
     let start = ContinuousClock.now
     let end = start.advanced(by: .seconds(seconds))
     var result: [BenchedFrame] = []
@@ -114,7 +125,7 @@ struct SceneBench {
     {
       result.append(frame(result.count + 1, of: play, candidate))
     }
-    return result
+    return (result.filter(\.repaintsLayer), result.count)
   }
 
   private func frame(
@@ -130,6 +141,7 @@ struct SceneBench {
     }
     let (seconds, attoseconds) = start.duration(to: .now).components
     return BenchedFrame(
+      repaintsLayer: compositor.isRepainted(candidate, by: report),
       milliseconds: 1e3 * Double(seconds) + 1e-15 * Double(attoseconds),
       misses: report.caches[.rasterizedLayer].misses,
       bytes: report.caches[.rasterizedLayer].bytes)
@@ -145,6 +157,8 @@ struct SceneBench {
 
 /// One frame as it was measured.
 struct BenchedFrame {
+  /// Whether any of the layer was painted.
+  let repaintsLayer: Bool
   let milliseconds: Double
   /// Bitmaps that were painted.
   let misses: Int

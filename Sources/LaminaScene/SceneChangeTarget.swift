@@ -1,0 +1,118 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// The property that a key path leads to.
+struct SceneChangeTarget {
+  let keyPath: String
+  private(set) var layer: Layer
+  let property: Property<Layer>
+  /// The part of the value that is meant; nil for the whole.
+  private(set) var part: SceneChangePart?
+  /// The numbers of the whole value when the change was read.
+  private let start: [Double]
+
+  /// Whether the value is a transform of space.
+  var isTransform: Bool { property.schema == ValueFormat<Transform3D>.transform.schema }
+
+  init(_ keyPath: String, root: Layer) throws(SceneChangeError) {
+    self.keyPath = keyPath
+    layer = root
+    let words = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    var index = 0
+    while index < words.count - 1, let next = Self.sublayer(words[index], of: layer) {
+      layer = next
+      index += 1
+    }
+    let table = LayerKind.of(layer).table
+    let word = words[index]
+    guard let found = table.index(of: Array(word.utf8)[...]),
+      case .value = table.properties[found].content, word != LayerKind.typeKey
+    else {
+      throw Self.unknown(word, of: layer, in: keyPath, isLast: index == words.count - 1)
+    }
+    property = table.properties[found]
+    start = Self.numbers(of: property, layer)
+    guard index < words.count - 1 else { return }
+    let name = words[(index + 1)...].joined(separator: ".")
+    let parts = SceneChangePart.all(of: property)
+    guard let part = parts.first(where: { $0.name == name }) else {
+      throw SceneChangeError(
+        "\(keyPath): no part \(Quotation.of(name)) in \"\(property.key)\""
+          + (parts.isEmpty ? "" : "; it has \(Names.sentence(parts.map(\.name)))"))
+    }
+    self.part = part
+  }
+
+  private static func sublayer(_ word: String, of layer: Layer) -> Layer? {
+    let sublayers = layer.sublayers ?? []
+    if let named = sublayers.first(where: { $0.name == word }) { return named }
+    if let place = Int(word), sublayers.indices.contains(place) { return sublayers[place] }
+    return word == "mask" ? layer.mask : nil
+  }
+
+  private static func unknown(
+    _ word: String, of layer: Layer, in keyPath: String, isLast: Bool
+  ) -> SceneChangeError {
+    let names = (layer.sublayers ?? []).compactMap(\.name)
+    let keys = LayerKind.of(layer).table.properties.filter {
+      if case .value = $0.content { true } else { false }
+    }.map(\.key)
+    let whose = layer.name.map { "\"\($0)\"" } ?? "this layer"
+    let candidates = isLast ? keys : names + keys
+    let kind = isLast ? "property" : "sublayer or property"
+    var remedy = ""
+    if let nearest = NearestName.of(word, among: candidates) {
+      remedy = "; did you mean \"\(nearest)\"?"
+    } else if !isLast, let count = layer.sublayers?.count {
+      remedy = "; it has \(count) sublayers" + (names.isEmpty ? "" : ": \(Names.sentence(names))")
+    }
+    return SceneChangeError("\(keyPath): no \(kind) \(Quotation.of(word)) in \(whose)\(remedy)")
+  }
+
+  // MARK: Values
+
+  /// A layer like the target's, to try values on.
+  func scratch() -> Layer { LayerKind.of(layer).make() }
+
+  /// Reads a value into a layer; answers with what is wrong, where the layer stays as it is.
+  func fault(of value: JSONValue, in layer: Layer) -> String? {
+    var parser = JSONParser(text: Array(JSONWriter.inline(value).utf8))
+    guard let document = parser.parse(), case .value(let read, _) = property.content else {
+      return parser.log.problems.first?.message ?? "layers cannot change"
+    }
+    var reader = SceneReader(document: document, log: parser.log)
+    var target = layer
+    read(&reader, document.root, &target)
+    return reader.log.problems.first?.message
+  }
+
+  /// The property's value with other numbers in its part.
+  ///
+  /// What is not in the part is as the layer was when the change was read.
+  func value(ofPart numbers: [Double]) -> JSONValue {
+    guard let part else { return .null }
+    return part.value(numbers, in: start)
+  }
+
+  /// The sixteen numbers of a transform.
+  func matrix(of value: JSONValue) -> JSONValue? {
+    let layer = scratch()
+    guard fault(of: value, in: layer) == nil else { return nil }
+    return SceneChangePart.matrix(Self.numbers(of: property, layer)).map {
+      .array($0.map { .number($0) })
+    }
+  }
+
+  /// The numbers of a property whose value is a list of them; empty for others.
+  private static func numbers(of property: Property<Layer>, _ layer: Layer) -> [Double] {
+    if property.key == "frame" {
+      let frame = layer.frame
+      return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(Double.init)
+    }
+    guard case .value(_, let write) = property.content else { return [] }
+    return (write(layer, ImagePaths()) ?? property.standard)?.numbers ?? []
+  }
+}
