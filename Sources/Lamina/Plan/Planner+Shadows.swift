@@ -207,7 +207,7 @@ extension Planner {
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
-      version: node.alphaVersion, transform: place.toPixels, mirroring: layer.mirroring,
+      version: node.contentVersion, transform: place.toPixels, mirroring: layer.mirroring,
       multiplicity: layer.multiplicity)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32

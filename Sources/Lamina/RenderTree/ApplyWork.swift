@@ -63,10 +63,6 @@ struct ConcernedNode: Sendable {
     static let replaced = Roles(rawValue: 1 << 3)
     /// The picture in the node's own space changed.
     static let content = Roles(rawValue: 1 << 4)
-    /// What is edited changes no alpha, unless something else is edited too.
-    static let keepsAlpha = Roles(rawValue: 1 << 5)
-    /// The alpha of something below may have changed.
-    static let changesAlphaBelow = Roles(rawValue: 1 << 15)
     /// All ancestors are in the list, as they were before the edits.
     static let hasAncestors = Roles(rawValue: 1 << 6)
     /// It determined how far its parent's sublayers reach.
@@ -91,10 +87,6 @@ struct ConcernedNode: Sendable {
     static let edited: Roles = [.own, .subtree, .relisted]
     /// What may look different as a whole.
     static let changed: Roles = [.own, .subtree]
-    /// What may change alpha, whatever else the edits do.
-    static let changingAlpha: Roles = [
-      .subtree, .relisted, .replaced, .movedChildren, .redrawn, .changesAlphaBelow,
-    ]
   }
 }
 

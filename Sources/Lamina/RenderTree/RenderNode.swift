@@ -29,9 +29,6 @@ package struct RenderNode: Sendable {
   /// `zPosition`), how much of it shows (`opacity`) and whether it does (`isHidden`,
   /// `isDoubleSided`) is no part of that picture; of its sublayers and mask, all is.
   package internal(set) var contentVersion: UInt64 = 0
-  /// The same for the alpha of that picture, from which shadows fall; it may change where the alpha
-  /// does not.
-  package internal(set) var alphaVersion: UInt64 = 0
   /// The node that this one is a sublayer or the mask of; ``none`` for the root and for nodes
   /// outside the tree.
   package internal(set) var parent = RenderNode.none

@@ -173,9 +173,7 @@ extension RenderTree {
     switch edit.value {
     case .position, .opacity: return .subtree
     case .boundsOrigin: return [.subtree, .content]
-    case .backgroundColor(let color):
-      let old = nodes[Int(edit.slot)].properties.backgroundColor
-      return color?.alpha == old?.alpha ? [.own, .content, .keepsAlpha] : [.own, .content]
+    case .backgroundColor: return [.own, .content]
     case .all(let index):
       let slot = Int(edit.slot)
       // A node that never had content is new.
@@ -185,9 +183,6 @@ extension RenderTree {
       var roles: ConcernedNode.Roles =
         new.differsOnlyInDrawing(from: nodes[slot].properties, differences) ? .own : .subtree
       if new.differsInPicture(from: nodes[slot].properties, differences) { roles.insert(.content) }
-      if roles.contains(.own), new.keepsAlpha(of: nodes[slot].properties, differences) {
-        roles.insert(.keepsAlpha)
-      }
       return roles
     }
   }

@@ -38,11 +38,7 @@ extension RenderTree {
     let slot = Int(work.nodes[index].slot)
     // Taken once only: the list comes to a parent that its children have made ready as well.
     work.nodes[index].pendingChildren = -1
-    let changesAlpha = changesAlpha(slot, roles)
-    if roles.contains(.content) {
-      nodes[slot].contentVersion = contentVersion
-      if changesAlpha { nodes[slot].alphaVersion = contentVersion }
-    }
+    if roles.contains(.content) { nodes[slot].contentVersion = contentVersion }
     var (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
     if nodes[slot].traits.contains(.replicates),
       let replication = nodes[slot].properties.replication
@@ -63,19 +59,10 @@ extension RenderTree {
     if nodes[Int(parent)].crowd != RenderNode.none {
       noteInCrowd(slot, work.nodes[above], wasAtEdge: roles.contains(.wasAtEdge))
     }
-    if changesAlpha { work.nodes[above].roles.insert(.changesAlphaBelow) }
     work.nodes[above].pendingChildren -= 1
     if work.nodes[above].pendingChildren == 0 {
       work.path.append(Int32(truncatingIfNeeded: above))
     }
-  }
-
-  /// Whether edits may change the alpha of what a node and all below it draw.
-  private func changesAlpha(_ slot: Int, _ roles: ConcernedNode.Roles) -> Bool {
-    if !roles.isDisjoint(with: .changingAlpha) { return true }
-    if roles.contains(.own), !roles.contains(.keepsAlpha) { return true }
-    // Filters may make alpha of colours.
-    return nodes[slot].properties.hasFilters
   }
 
   private mutating func sublayersExtent(

@@ -82,7 +82,7 @@ extension RenderNode {
   /// Measures a new node that has no sublayers and no mask.
   @inline(__always)
   fileprivate mutating func becomeLeaf(_ version: UInt64) {
-    (contentVersion, alphaVersion) = (version, version)
+    contentVersion = version
     updateExtent(sublayers: .null, maskExtent: nil, margin: 0)
   }
 }

@@ -61,27 +61,6 @@ extension LayerProperties {
     return !rest.isEmpty
   }
 
-  /// Whether what the layer draws keeps the alpha of each pixel: all that differs is colours, and not
-  /// their alpha.
-  package func keepsAlpha(of old: LayerProperties, _ differences: Differences) -> Bool {
-    guard differences.isSubset(of: [.backgroundColor, .uncommon]),
-      backgroundColor?.alpha == old.backgroundColor?.alpha
-    else { return false }
-    if !differences.contains(.uncommon) { return true }
-    let new = uncommon
-    var mixed = old.uncommon
-    if mixed.shadowColor?.alpha == new.shadowColor?.alpha { mixed.shadowColor = new.shadowColor }
-    if mixed.borderColor?.alpha == new.borderColor?.alpha { mixed.borderColor = new.borderColor }
-    if case .shape(var shape) = mixed.content, case .shape(let other) = new.content {
-      if shape.fillColor?.alpha == other.fillColor?.alpha { shape.fillColor = other.fillColor }
-      if shape.strokeColor?.alpha == other.strokeColor?.alpha {
-        shape.strokeColor = other.strokeColor
-      }
-      mixed.content = .shape(shape)
-    }
-    return mixed == new
-  }
-
   /// Whether the only differences are in what the layer itself paints: then nothing below it moves,
   /// shows or fades differently.
   package func differsOnlyInDrawing(

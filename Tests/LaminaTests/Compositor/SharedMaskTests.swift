@@ -176,49 +176,4 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     fresh.render()
     #expect(compositor.surface == fresh.surface)
   }
-
-  @Test
-  func `the shadow of what a layer draws is kept while only colours change, and not their alpha`()
-    throws
-  {
-    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
-    let root = box(0, 0, 100, 100, .white)
-    let group = box(20, 20, 40, 40)
-    group.shadowOpacity = 1
-    let shape = ShapeLayer()
-    shape.frame = CGRect(x: 0, y: 0, width: 30, height: 30)
-    shape.path = Path(ellipseIn: CGRect(x: 2, y: 2, width: 26, height: 26))
-    shape.strokeColor = .black
-    let part = box(15, 15, 20, 20, .pureBlue)
-    part.addSublayer(box(2, 2, 5, 5, .pureGreen))
-    group.sublayers = [shape, part]
-    root.addSublayer(group)
-    compositor.root = root
-    #expect(compositor.render().caches[.shadowMask].misses == 1)
-    let half = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
-    let edits: [(name: String, isKept: Bool, edit: () -> Void)] = [
-      ("fill", true, { shape.fillColor = .pureRed }),
-      ("stroke", true, { shape.strokeColor = .white }),
-      ("background", true, { part.backgroundColor = .pureRed }),
-      ("below", true, { part.sublayers?[0].backgroundColor = .white }),
-      ("both", true, { (part.backgroundColor, shape.fillColor) = (.pureBlue, .pureBlue) }),
-      ("a colour and a place", false, { (part.backgroundColor, shape.position.x) = (.white, 17) }),
-      ("translucent", false, { shape.fillColor = half }),
-      ("line", false, { shape.lineWidth = 3 }),
-      ("no background", false, { part.backgroundColor = nil }),
-      ("faded", false, { part.opacity = 0.5 }),
-      ("filtered", false, { part.filters = [.luminanceToAlpha] }),
-      ("below filters", false, { part.sublayers?[0].backgroundColor = .pureRed }),
-      ("removed", false, { shape.removeFromSuperlayer() }),
-    ]
-    for (name, isKept, edit) in edits {
-      edit()
-      let counts = compositor.render().caches[.shadowMask]
-      #expect(counts.misses == (isKept ? 0 : 1), "\(name)")
-      let fresh = try Compositor(size: compositor.size, threads: 1)
-      fresh.root = root
-      fresh.render()
-      #expect(compositor.surface == fresh.surface, "\(name)")
-    }
-  }
 }
