@@ -226,20 +226,21 @@ public final class Compositor {
     for properties in edits.values {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
     }
+    let bounds = target.bounds
     // What filters pixels behind it shows some from beyond the target, too.
     let filtersBehind = !tree.backdrops.isEmpty
     let watched =
       filtersBehind
-      ? tree.pixelsShown(on: target.bounds, rootTransform: rootTransform) : target.bounds
+      ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
     let changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !repaintsAll)
-    let everything = Damage(everythingIn: target.bounds)
+    let everything = Damage(everythingIn: bounds)
     var changed = repaintsAll ? everything : Damage(changes, in: watched)
     // Asked here, for most frames: handing the tree on costs a copy of all that it refers to.
     if !repaintsAll, filtersBehind || !tree.backdrops.isEmpty {
       changed = changed.spread(
-        through: tree, rootTransform: rootTransform, in: watched, onto: target.bounds)
+        through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
     }
     let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
     if repaintsAll { paintsEverything = false }
