@@ -16,12 +16,7 @@ extension Planner {
   mutating func filteredSource(
     _ layer: OpenLayer, _ visit: Visit, _ rect: PixelRect
   ) -> (source: Int32, rect: PixelRect)? {
-    var near = layer.transform.onPixelSteps
-    guard abs(near.tx) < CGFloat(PixelRect.limit), abs(near.ty) < CGFloat(PixelRect.limit) else {
-      return nil
-    }
-    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
-    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    guard let (near, origin) = layer.transform.nearOrigin else { return nil }
     let node = tree[layer.slot]
     let key = CacheKey.filtered(layer.slot)
     let stamp = CacheStamp(

@@ -323,13 +323,10 @@ struct PlanePicture: Hashable {
   let originY: Int
 
   init?(_ plane: Homography, _ surface: Transform2D, _ extent: CGRect) {
-    guard !extent.isNull, extent.width > 0, extent.height > 0 else { return nil }
-    var near = surface.onPixelSteps
-    let limit = CGFloat(PixelRect.limit)
-    guard abs(near.tx) < limit, abs(near.ty) < limit else { return nil }
-    (originX, originY) = (Int(near.tx.rounded(.down)), Int(near.ty.rounded(.down)))
-    near.tx -= CGFloat(originX)
-    near.ty -= CGFloat(originY)
+    guard !extent.isNull, extent.width > 0, extent.height > 0,
+      let (near, origin) = surface.nearOrigin
+    else { return nil }
+    (originX, originY) = origin
     self.extent = extent
     nearSurface = near
     toSurface = plane.concatenating(near)

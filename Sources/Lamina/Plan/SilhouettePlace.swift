@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// Where a silhouette is painted whose blur is a shadow: by pixels counted from an origin of its own, so
-/// that a move by whole pixels changes no byte.
+/// Where a silhouette is painted whose blur is a shadow, or which is a layer's mask and has no blur: by
+/// pixels counted from an origin of its own, so that a move by whole pixels changes no byte.
 struct SilhouettePlace {
   /// From the space of what casts the shadow to pixels from the origin.
   let toPixels: Transform2D
@@ -26,11 +26,7 @@ struct SilhouettePlace {
     _ extent: CGRect, _ transform: Transform2D, margin: Int, reach: (x: Int, y: Int),
     visible: PixelRect
   ) {
-    var near = transform.onPixelSteps
-    let limit = CGFloat(PixelRect.limit)
-    guard abs(near.tx) < limit, abs(near.ty) < limit else { return nil }
-    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
-    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    guard let (near, origin) = transform.nearOrigin else { return nil }
     (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
     toPixels = near
     whole = RenderTree.deviceBox(extent, near, margin: margin)

@@ -203,4 +203,15 @@ extension Transform2D {
     result.ty = (ty * steps).rounded() / steps
     return result
   }
+
+  /// The transform ``onPixelSteps``, counted from a whole pixel that takes up all of a move by whole
+  /// pixels, and that pixel; nil where it is out of range.
+  var nearOrigin: (near: Transform2D, origin: (x: Int, y: Int))? {
+    var near = onPixelSteps
+    let limit = CGFloat(PixelRect.limit)
+    guard abs(near.tx) < limit, abs(near.ty) < limit else { return nil }
+    let origin = (x: Int(near.tx.rounded(.down)), y: Int(near.ty.rounded(.down)))
+    (near.tx, near.ty) = (near.tx - CGFloat(origin.x), near.ty - CGFloat(origin.y))
+    return (near, origin)
+  }
 }
