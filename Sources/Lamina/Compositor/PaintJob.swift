@@ -103,7 +103,8 @@ struct PaintJob {
     let isPart = needs != nil
     let surfaces = needs?.surfaces ?? Array(plan.surfaces.indices)
     let sources = needs?.sources ?? Array(plan.sources.indices)
-    makeMasks(needs?.masks ?? Array(plan.masks.indices))
+    // Nearly always all of them, of which no list is made.
+    if let needs { makeMasks(needs.masks) } else { makeMasks(plan.masks.indices) }
     makePixels(sources)
     let levels = makePictures(sources)
     // A surface names only surfaces of higher number.

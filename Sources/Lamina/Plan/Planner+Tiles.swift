@@ -67,10 +67,7 @@ extension Planner {
       let corner = mosaic.grid.pixels(of: key).offset(x: step.x, y: step.y)
       let rect = image.bounds.offset(x: corner.minX, y: corner.minY).intersection(cover.rect)
       guard let (area, count) = area(rect, mix: layer.mix) else { continue }
-      var placement = BitmapPlacement(
-        transform: Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY)),
-        filters: .tiles)
-      placement.isOpaque = tile.isOpaque
+      let placement = Self.placement(of: tile, at: corner)
       lay(PlannedPixels(.bitmap(image, placement), tint: layer.tint.pixel), area, cover, layer)
       plan.counts.painting.tilePixels += count
     }
@@ -259,10 +256,7 @@ extension Planner {
     isAdded: Bool
   ) {
     let corner = mosaic.grid.pixels(of: key)
-    var placement = BitmapPlacement(
-      transform: Transform2D(translationX: CGFloat(corner.minX), y: CGFloat(corner.minY)),
-      filters: .tiles)
-    placement.isOpaque = tile.isOpaque
+    let placement = Self.placement(of: tile, at: corner)
     if let image = tile.image {
       let rect = image.bounds.offset(x: corner.minX, y: corner.minY).intersection(clip)
       if !rect.isEmpty { lay(.bitmap(image, placement), rect, alpha, isAdded: isAdded) }
@@ -281,6 +275,15 @@ extension Planner {
       isAdded
         ? .blend(source: index, .plusLighter, alpha: alpha, PaintArea(rect))
         : .pixels(source: index, nil, alpha: alpha, PaintArea(rect)))
+  }
+
+  /// A tile on whole pixels, the first of them at the corner of a rectangle.
+  private static func placement(of tile: KnownTile, at rect: PixelRect) -> BitmapPlacement {
+    var placement = BitmapPlacement(
+      transform: Transform2D(translationX: CGFloat(rect.minX), y: CGFloat(rect.minY)),
+      filters: .tiles)
+    placement.isOpaque = tile.isOpaque
+    return placement
   }
 
   /// How much of a tile is there by now, 0…255.
