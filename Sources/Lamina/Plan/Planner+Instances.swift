@@ -4,6 +4,8 @@
 import Foundation
 
 /// The instances of a replicator's sublayers, of which one is being planned.
+///
+/// Apart from the open layer, which is copied often and has instances seldom.
 final class OpenInstances {
   /// Those to be planned, from the first.
   private(set) var all: ArraySlice<Replication.Instance>

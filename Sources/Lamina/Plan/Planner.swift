@@ -21,8 +21,8 @@ import Foundation
 /// turned round in the end. What needs a surface of its own is put in a queue and planned after.
 /// The walk keeps its own stack, so the depth of a tree is limited by memory alone.
 ///
-/// A planner makes one plan after another and knows nothing of the one before; only the memory of its
-/// lists is handed on, so that a small frame asks for none.
+/// A planner makes one plan after another. Of the one before it knows only what the masks of the last
+/// boxes are made from; and the memory of its lists is handed on, so that a small frame asks for none.
 package struct Planner {
   /// Lent while a plan is made.
   private(set) var tree = RenderTree()

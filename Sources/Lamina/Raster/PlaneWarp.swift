@@ -6,7 +6,8 @@ import Foundation
 
 /// How the picture of a layer lies on a surface in perspective.
 package struct PlaneWarp: Hashable, Sendable {
-  /// From the picture's pixels, counted from its corner, to those of the surface, counted from ``originX`` and ``originY``.
+  /// From the picture's pixels, counted from its corner, to those of the surface, counted from
+  /// ``originX`` and ``originY``.
   package var toSurface: Homography
   package var originX: Int
   package var originY: Int
