@@ -87,15 +87,15 @@ import Testing
     variety: RandomTree.Variety
   ) throws {
     for number in Self.numbers(few: 3) {
-      let standard = try frames(number, variety)
+      let standard = try surfaces(number, variety)
       let others = [
-        try frames(number, variety, threads: 3) { $0.paintOptions.leastBandPixels = 64 },
-        try frames(number, variety) { $0.cachePolicy = .none },
-        try frames(number, variety) {
+        try surfaces(number, variety, threads: 3) { $0.paintOptions.leastBandPixels = 64 },
+        try surfaces(number, variety) { $0.cachePolicy = .none },
+        try surfaces(number, variety) {
           $0.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
         },
-        try frames(number, variety) { $0.planOptions.hides = false },
-        try frames(number, variety) { $0.planOptions.flattensGroups = false },
+        try surfaces(number, variety) { $0.planOptions.hides = false },
+        try surfaces(number, variety) { $0.planOptions.flattensGroups = false },
       ]
       for (way, surfaces) in others.enumerated() {
         for (step, (one, other)) in zip(surfaces, standard).enumerated() {
@@ -106,19 +106,11 @@ import Testing
     }
   }
 
-  private func frames(
+  private func surfaces(
     _ number: Int, _ variety: RandomTree.Variety, threads: Int = 1,
     _ prepare: (Compositor) -> Void = { _ in }
   ) throws -> [Surface] {
-    let tree = Self.tree(number, variety)
-    let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
-    prepare(compositor)
-    compositor.root = tree.root
-    return (0...Cases.edits).map { step in
-      if step > 0 { tree.edit() }
-      compositor.render()
-      return compositor.surface
-    }
+    try frames(of: Self.tree(number, variety), threads: threads, prepare).map(\.surface)
   }
 
   @Test func `the trees have images, drawings and particles in flipped geometry`() {

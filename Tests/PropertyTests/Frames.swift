@@ -59,7 +59,13 @@ struct Frame {
 func frames(
   _ number: Int, threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }
 ) throws -> [Frame] {
-  let tree = Cases.tree(number)
+  try frames(of: Cases.tree(number), threads: threads, prepare)
+}
+
+/// The same of a tree that is given.
+func frames(
+  of tree: RandomTree, threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }
+) throws -> [Frame] {
   let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
   prepare(compositor)
   compositor.root = tree.root

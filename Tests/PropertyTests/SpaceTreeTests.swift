@@ -89,14 +89,14 @@ import Testing
   @Test(arguments: Cases.groups)
   func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
     for number in Self.numbers(of: group) {
-      let standard = try frames(number) { _ in }
+      let standard = try surfaces(number) { _ in }
       let others: [(String, [Surface])] = [
-        ("bands", try frames(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
-        ("nothing kept", try frames(number) { $0.cachePolicy = .none }),
-        ("20 kB", try frames(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
-        ("nothing hidden", try frames(number) { $0.planOptions.hides = false }),
-        ("scopes", try frames(number) { $0.planOptions.flattensGroups = false }),
-        ("stretches", try frames(number) { $0.paintOptions.mostBytes = 4000 }),
+        ("bands", try surfaces(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
+        ("nothing kept", try surfaces(number) { $0.cachePolicy = .none }),
+        ("20 kB", try surfaces(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
+        ("nothing hidden", try surfaces(number) { $0.planOptions.hides = false }),
+        ("scopes", try surfaces(number) { $0.planOptions.flattensGroups = false }),
+        ("stretches", try surfaces(number) { $0.paintOptions.mostBytes = 4000 }),
       ]
       for (name, surfaces) in others {
         for (step, (one, other)) in zip(surfaces, standard).enumerated() {
@@ -106,18 +106,10 @@ import Testing
     }
   }
 
-  private func frames(
+  private func surfaces(
     _ number: Int, threads: Int = 1, _ prepare: (Compositor) -> Void
   ) throws -> [Surface] {
-    let tree = Self.tree(number)
-    let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
-    prepare(compositor)
-    compositor.root = tree.root
-    return (0...Cases.edits).map { step in
-      if step > 0 { tree.edit() }
-      compositor.render()
-      return compositor.surface
-    }
+    try frames(of: Self.tree(number), threads: threads, prepare).map(\.surface)
   }
 
   @Test(arguments: Cases.groups)
