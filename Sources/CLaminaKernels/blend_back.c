@@ -27,8 +27,12 @@ LAMINA_INLINE void blend_back_rows(uint32_t *dst, ptrdiff_t stride, const uint32
   if (coverage == 255) return;
   const size_t tail = width % GROUP, groups = width - tail;
   const half part = repeated(coverage);
-  for (size_t y = 0; y < height; y++, dst += stride, saved += saved_stride) {
-    for (size_t x = 0; x < groups; x += GROUP) mix_group(dst + x, saved + x, part, GROUP);
+  for (; height > 0; height--, dst += stride, saved += saved_stride) {
+    const ptrdiff_t ahead = distance_ahead(stride, width, height);
+    for (size_t x = 0; x < groups; x += GROUP) {
+      fetch(dst + x + ahead);
+      mix_group(dst + x, saved + x, part, GROUP);
+    }
     if (tail > 0) mix_group(dst + groups, saved + groups, part, tail);
   }
 }
@@ -42,8 +46,10 @@ LAMINA_INLINE void blend_back_masked_rows(uint32_t *dst, ptrdiff_t stride, const
                                           ptrdiff_t saved_stride, const uint8_t *mask,
                                           ptrdiff_t mask_stride, size_t width, size_t height) {
   const size_t tail = width % GROUP, groups = width - tail;
-  for (size_t y = 0; y < height; y++) {
+  for (; height > 0; height--) {
+    const ptrdiff_t ahead = distance_ahead(stride, width, height);
     for (size_t x = 0; x < groups; x += GROUP) {
+      fetch(dst + x + ahead);
       mix_masked_group(dst + x, saved + x, mask + x, GROUP);
     }
     if (tail > 0) mix_masked_group(dst + groups, saved + groups, mask + groups, tail);

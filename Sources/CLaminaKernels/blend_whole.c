@@ -127,17 +127,6 @@ LAMINA_INLINE pixels blend_destination_over(pixels source, pixels below) {
   return over(below, rest_of(below), source);
 }
 LAMINA_INLINE pixels blend_clear(pixels source, pixels below) { return (pixels){0}; }
-LAMINA_INLINE pixels blend_copy(pixels source, pixels below) { return source; }
-
-/// The library's function has ways of its own for what is far away, and takes longer to begin.
-LAMINA_INLINE void copy_rows(struct blending b) {
-  if (b.width < LONG_ROW) {
-    BLEND_ROWS(b, blend_copy, BY_FOURS)
-  }
-  for (; b.height > 0; b.height--, b.dst += b.stride, b.src += b.src_stride) {
-    memcpy(b.dst, b.src, b.width * sizeof *b.dst);
-  }
-}
 
 LAMINA_INLINE void blend_by_mode(struct blending b, enum lamina_blend_mode mode) {
   switch (mode) {
@@ -151,7 +140,9 @@ LAMINA_INLINE void blend_by_mode(struct blending b, enum lamina_blend_mode mode)
     case LAMINA_BLEND_DIFFERENCE: BLEND_ROWS(b, blend_difference, WHERE_SEEN); break;
     case LAMINA_BLEND_EXCLUSION: BLEND_ROWS(b, blend_exclusion, WHERE_SEEN); break;
     case LAMINA_BLEND_CLEAR: BLEND_ROWS(b, blend_clear, BY_FOURS); break;
-    case LAMINA_BLEND_COPY: copy_rows(b); break;
+    case LAMINA_BLEND_COPY:
+      lamina_copy(b.dst, b.stride, b.src, b.src_stride, b.width, b.height);
+      break;
     case LAMINA_BLEND_SOURCE_IN: BLEND_ROWS(b, blend_source_in, BY_FOURS); break;
     case LAMINA_BLEND_SOURCE_OUT: BLEND_ROWS(b, blend_source_out, BY_FOURS); break;
     case LAMINA_BLEND_SOURCE_ATOP: BLEND_ROWS(b, blend_source_atop, BY_ONES); break;

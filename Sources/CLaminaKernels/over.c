@@ -142,13 +142,20 @@ LAMINA_INLINE void next_row(struct over *o) {
   if (o->has_mask) o->mask += o->mask_stride;
 }
 
+/// How far away the pixels lie that are to be fetched while a row is drawn.
+LAMINA_INLINE ptrdiff_t ahead_of(struct over o) {
+  return distance_ahead(o.stride, o.width, o.height);
+}
+
 /// Rows of at least a group. The last group ends with the row, so it may overlap the one before it;
 /// what is below it is therefore taken before that one is drawn.
 LAMINA_INLINE void over_wide_rows(struct over o) {
   const size_t last = o.width - GROUP;
   for (; o.height > 0; o.height--, next_row(&o)) {
+    const ptrdiff_t ahead = ahead_of(o);
     const pixels last_below = load_pixels(o.dst + last, GROUP);
     for (size_t x = 0; x < last; x += GROUP) {
+      fetch(o.dst + x + ahead);
       draw(o, source_at(o, x, GROUP), o.dst + x, load_pixels(o.dst + x, GROUP), GROUP);
     }
     draw(o, source_at(o, last, GROUP), o.dst + last, last_below, GROUP);
@@ -166,7 +173,9 @@ LAMINA_INLINE void over_narrow_rows(struct over o, size_t width) {
 LAMINA_INLINE void over_source_rows(struct over o) {
   const size_t tail = o.width % GROUP, groups = o.width - tail;
   for (; o.height > 0; o.height--, next_row(&o)) {
+    const ptrdiff_t ahead = ahead_of(o);
     for (size_t x = 0; x < groups; x += GROUP) {
+      fetch(o.dst + x + ahead);
       draw_here(o, source_at(o, x, GROUP), o.dst + x, GROUP);
     }
     if (tail > 0) draw_here(o, source_at(o, groups, tail), o.dst + groups, tail);
@@ -184,8 +193,10 @@ LAMINA_INLINE void over_ground(struct over o) {
       draw(o, source_at(o, 0, o.width), o.dst, ground, o.width);
       continue;
     }
+    const ptrdiff_t ahead = ahead_of(o);
     size_t x = 0, next = GROUP - (uintptr_t)o.dst / sizeof *o.dst % GROUP;
     while (x + GROUP < o.width) {
+      fetch(o.dst + x + ahead);
       draw(o, source_at(o, x, GROUP), o.dst + x, ground, GROUP);
       x = next;
       next += GROUP;
@@ -218,8 +229,10 @@ LAMINA_INLINE void over_row(struct over o, struct source source) {
     return;
   }
   const size_t last = o.width - GROUP;
+  const ptrdiff_t ahead = ahead_of(o);
   const pixels last_below = load_pixels(o.dst + last, GROUP);
   for (size_t x = 0; x < last; x += GROUP) {
+    fetch(o.dst + x + ahead);
     store_pixels(o.dst + x, drawn(o, source, load_pixels(o.dst + x, GROUP)), GROUP);
   }
   store_pixels(o.dst + last, drawn(o, source, last_below), GROUP);
@@ -227,8 +240,14 @@ LAMINA_INLINE void over_row(struct over o, struct source source) {
 
 LAMINA_INLINE void over_one_color(struct over o) {
   if (o.width == 0) return;
-  const struct source source = colors((pixels){0} + o.color);
-  for (; o.height > 0; o.height--, next_row(&o)) over_row(o, source);
+  struct source source = colors((pixels){0} + o.color);
+  if (o.color >= 0xFF000000) {
+    // Of an opaque colour that is mixed, its part in the mix is the same for all pixels.
+    source.is_opaque = 1;
+    for (; o.height > 0; o.height--, next_row(&o)) over_row(o, source);
+  } else {
+    for (; o.height > 0; o.height--, next_row(&o)) over_row(o, source);
+  }
 }
 
 /// Draws rows that have one coverage each.
@@ -245,6 +264,7 @@ LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t co
   const struct source one = source_at(o, x, count), two = source_at(o, other, count);
   if (one.is_clear && two.is_clear) return;
   for (; o.height > 0; o.height--, next_row(&o)) {
+    fetch(o.dst + x + ahead_of(o));
     const pixels below = load_pixels(o.dst + x, count);
     const pixels other_below = load_pixels(o.dst + other, count);
     if (!one.is_clear) store_pixels(o.dst + x, drawn(o, one, below), count);

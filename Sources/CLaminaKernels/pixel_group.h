@@ -95,6 +95,23 @@ LAMINA_INLINE void store_pixels(uint32_t *dst, pixels value, size_t count) {
   }
 }
 
+/// How many rows ahead of the one that is worked on pixels are fetched.
+///
+/// A short row ends before the processor has noticed that it is read from the front to the back, and
+/// the next one lies kilobytes away. Of wide rows the processor fetches enough by itself.
+enum { ROWS_AHEAD = 4, WIDE_ROW = 1024 };
+
+/// How far away the pixels lie that are to be fetched while a row is worked on; 0 for none.
+LAMINA_INLINE ptrdiff_t distance_ahead(ptrdiff_t stride, size_t width, size_t rows_left) {
+  return rows_left > ROWS_AHEAD && width < WIDE_ROW ? ROWS_AHEAD * stride : 0;
+}
+
+/// Begins to fetch pixels that will be written.
+LAMINA_INLINE void fetch(const uint32_t *pixels) { __builtin_prefetch(pixels, 1); }
+
+/// Begins to fetch pixels that will be read only.
+LAMINA_INLINE void fetch_source(const uint32_t *pixels) { __builtin_prefetch(pixels, 0); }
+
 LAMINA_INLINE mask_bytes load_mask(const uint8_t *src, size_t count) {
   if (count == GROUP) {
     mask_bytes result;

@@ -13,6 +13,8 @@
 
 void lamina_portable_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                           uint32_t color);
+void lamina_portable_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src,
+                          ptrdiff_t src_stride, size_t width, size_t height);
 void lamina_portable_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
 void lamina_portable_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                 uint32_t color);

@@ -9,19 +9,9 @@ import Foundation
 // within the bounds. An offset is the index of the element for the rectangle's first pixel, a stride
 // the distance from a row to the next; a stride of 0 repeats one row.
 extension PixmanImage {
-  private static let leastPixmanFill = 1 << 14
-
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
     guard !rect.isEmpty else { return }
-    // Large fills are what Pixman does as fast as memory allows; before small ones it thinks longer
-    // than they take. Where its fast paths are switched off it does not fill.
-    if rect.area >= Self.leastPixmanFill {
-      let isDone = unsafe pixman_fill(
-        start(of: rect), Int32(bounds.width), 32, 0, 0, Int32(rect.width), Int32(rect.height),
-        color)
-      if isDone != 0 { return }
-    }
     unsafe lamina_fill(start(of: rect), bounds.width, rect.width, rect.height, color)
   }
 

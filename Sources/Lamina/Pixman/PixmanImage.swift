@@ -5,7 +5,7 @@ import CPixman
 
 /// Pixels to composite onto: premultiplied `a8r8g8b8` over a rectangle of device space.
 ///
-/// The only owner of a `pixman_image_t`, which owns the memory. Every rectangle that comes in is in
+/// The only owner of a `pixman_image_t`. Every rectangle that comes in is in
 /// device space and lies within the bounds; the image subtracts its own origin.
 ///
 /// Threads may work on one image at once where the pixels that they touch are different: an image
@@ -16,8 +16,8 @@ import CPixman
   private let image: OpaquePointer
   /// The image's pixels row by row; `bounds.width` of them a row.
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Whose memory the pixels are, where they are not Pixman's.
-  private let memory: MemoryBlock?
+  /// Whose memory the pixels are, since Pixman's own would begin anywhere within a cache line.
+  private let memory: MemoryBlock
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
   package static let mostPixels = 1 << 28
@@ -31,20 +31,10 @@ import CPixman
   }
 
   /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
-  package init?(bounds: PixelRect) {
-    guard Self.canHold(bounds),
-      // Without memory given, Pixman takes and clears its own. Rows of 32-bit pixels have no gaps.
-      let image = unsafe pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), nil, 0)
-    else { return nil }
-    guard let pixels = unsafe pixman_image_get_data(image) else {
-      unsafe pixman_image_unref(image)
-      return nil
-    }
-    self.bounds = bounds
-    unsafe self.image = image
-    unsafe self.pixels = pixels
-    memory = nil
+  package convenience init?(bounds: PixelRect) {
+    guard Self.canHold(bounds), let memory = MemoryBlock(count: bounds.area) else { return nil }
+    self.init(bounds: bounds, memory: memory)
+    clear()
   }
 
   /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil

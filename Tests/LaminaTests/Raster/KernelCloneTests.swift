@@ -69,6 +69,9 @@ struct KernelCloneTests {
     let source = noise.pixels(w * h)
     let mask = noise.coverage(w * h)
     unsafe Self.expectEqual(
+      { unsafe lamina_copy($0, w, source, w, w, h) },
+      { unsafe lamina_portable_copy($0, w, source, w, w, h) })
+    unsafe Self.expectEqual(
       { unsafe lamina_over_pixels($0, w, w, h, source, w) },
       { unsafe lamina_portable_over_pixels($0, w, w, h, source, w) })
     unsafe Self.expectEqual(
