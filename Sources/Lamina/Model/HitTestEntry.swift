@@ -122,12 +122,22 @@ struct HitTestEntry {
         pending.append((child, step.concatenating(transform), isFlipped != flips))
       }
     }
-    let sorted = found.enumerated().sorted { a, b in
-      a.element.depth == b.element.depth
-        ? a.offset < b.offset : a.element.depth < b.element.depth
-    }
-    children = sorted.map(\.element.layer)
-    places = sorted.map(\.element.place)
+    let order = Self.backToFront(found.map(\.depth))
+    children = order.map { found[$0].layer }
+    places = order.map { found[$0].place }
     remaining = children.count
+  }
+
+  /// The order of depths; those that differ by no more than rounding, as in one plane, keep theirs.
+  private static func backToFront(_ depths: [CGFloat]) -> [Int] {
+    var order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+    var start = 0
+    for place in order.indices {
+      let (depth, next) = (depths[order[place]], place + 1)
+      if next < order.count, depths[order[next]] - depth <= 1e-6 * (1 + abs(depth)) { continue }
+      order[start..<next].sort()
+      start = next
+    }
+    return order
   }
 }

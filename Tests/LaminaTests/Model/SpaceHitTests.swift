@@ -82,6 +82,30 @@ struct SpaceHitTests {
     #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "stage")
   }
 
+  @Test func `of layers in one plane the later is hit, however depths are rounded`() {
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    space.transform = Transform3D(rotationAngle: 0.7, x: 0.3, y: 1, z: 0.1)
+    for number in 0..<4 {
+      let place = CGFloat(number) * 10.3
+      space.addSublayer(
+        named("\(number)", CGRect(x: 10 + place, y: 15 + place, width: 50, height: 40), .identity))
+    }
+    let stage = stage(space)
+    var (points, wrong) = (0, 0)
+    for x in stride(from: 10.37, to: 90, by: 1.7) {
+      for y in stride(from: 10.11, to: 90, by: 1.9) {
+        let point = CGPoint(x: x, y: y)
+        let found = space.sublayers?.filter { $0.contains($0.convert(point, from: stage)) } ?? []
+        guard found.count > 1 else { continue }
+        points += 1
+        if stage.hitTest(point) !== found.last { wrong += 1 }
+      }
+    }
+    #expect(points > 200)
+    #expect(wrong == 0, "of \(points)")
+  }
+
   @Test func `layers of one space meet where they are seen`() {
     let inner = TransformLayer()
     inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
