@@ -81,7 +81,7 @@ extension RandomTree {
       reset(\Layer.magnificationFilter, to: .linear),
       reset(\Layer.minificationFilterBias, to: 0), reset(\Layer.backgroundColor, to: nil),
       reset(\Layer.backgroundColor, to: .black, unless: .some(nil)),
-      reset(\Layer.anchorPoint, to: CGPoint(x: 0.5, y: 0.5)),
+      reset(\Layer.anchorPoint, to: CGPoint(x: 0.5, y: 0.5)), reset(\Layer.anchorPointZ, to: 0),
       rounded(\Layer.position.x), rounded(\Layer.position.y),
       rounded(\Layer.bounds.size.width), rounded(\Layer.bounds.size.height),
       reset(\ShapeLayer.path, to: nil), reset(\ShapeLayer.strokeColor, to: nil),
@@ -119,6 +119,17 @@ extension RandomTree {
     return ([line] + below.map { text(from: $0) }).joined(separator: "\n")
   }
 
+  /// Six numbers for a transform of the plane, else all sixteen.
+  private static func text(of transform: Transform3D) -> String {
+    guard !transform.isAffine else { return "\(transform.affinePart)" }
+    let t = transform
+    let rows = [
+      [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+      [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+    ]
+    return rows.map { "\($0)" }.joined(separator: " ")
+  }
+
   private static func text(of layer: Layer) -> String {
     let plain = Layer()
     var text = "\(type(of: layer)) bounds \(layer.bounds) position \(layer.position)"
@@ -127,9 +138,10 @@ extension RandomTree {
       if value != plain[keyPath: path] { text += " \(name) \(value)" }
     }
     add("anchorPoint", \.anchorPoint)
-    if !layer.transform.isIdentity { text += " transform \(layer.transform.affinePart)" }
+    add("anchorPointZ", \.anchorPointZ)
+    if !layer.transform.isIdentity { text += " transform \(Self.text(of: layer.transform))" }
     if !layer.sublayerTransform.isIdentity {
-      text += " sublayerTransform \(layer.sublayerTransform.affinePart)"
+      text += " sublayerTransform \(Self.text(of: layer.sublayerTransform))"
     }
     if let color = layer.backgroundColor { text += " backgroundColor \(color)" }
     if let image = layer.contents { text += " contents \(image.width)×\(image.height)" }
@@ -180,7 +192,8 @@ extension RandomTree {
     }
     if let replicator = layer as? ReplicatorLayer {
       text += " instances \(replicator.instanceCount)"
-      text += " each \(replicator.instanceTransform.affinePart)"
+      text += " each \(Self.text(of: replicator.instanceTransform))"
+      if replicator.preservesDepth { text += " in depth" }
       text += " color \(String(describing: replicator.instanceColor))"
       text += " offsets \(replicator.instanceRedOffset) \(replicator.instanceGreenOffset)"
       text += " \(replicator.instanceBlueOffset) \(replicator.instanceAlphaOffset)"

@@ -31,7 +31,7 @@ extension ReferenceCompositor {
     let canvas = ReferencePlane(
       picture.bounds.outset(by: 48), channels: ReferencePlane.pictureChannels)
     canvas.fill { _ in backdrop }
-    if let place = place(of: root, in: nil, at: surface) { draw(root, at: place, onto: canvas) }
+    drawSublayer(root, of: nil, at: surface, onto: canvas)
     return canvas.part(picture.bounds)
   }
 
@@ -54,12 +54,7 @@ extension ReferenceCompositor {
     alone.inheritedOpacity = 1
     alone.tint = ReferenceTint()
     alone.clips = []
-    let bitmapScale = layer.rasterizationScale
-    if layer.shouldRasterize, bitmapScale > 0, bitmapScale.isFinite {
-      drawBitmap(of: layer, at: alone, opacity: 1, onto: group)
-    } else {
-      drawPicture(of: layer, at: alone, onto: group)
-    }
+    drawAlone(layer, at: alone, onto: group)
     group.multiply(by: place.tint)
     guard place.drawsShadows, !layer.backgroundFilters.isEmpty else {
       return blend(group, of: layer, at: place, opacity: opacity, onto: canvas)
@@ -83,6 +78,15 @@ extension ReferenceCompositor {
     canvas.mix(both, opacity: opacity)
   }
 
+  /// Draws a layer without its opacity and what is blended, through its bitmap where it has one.
+  static func drawAlone(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
+    if isBitmap(layer) {
+      drawBitmap(of: layer, at: place, opacity: 1, onto: canvas)
+    } else {
+      drawPicture(of: layer, at: place, onto: canvas)
+    }
+  }
+
   private static func mixMasked(
     _ picture: ReferencePlane, of layer: Layer, at place: Place, onto canvas: ReferencePlane
   ) {
@@ -92,9 +96,7 @@ extension ReferenceCompositor {
     surroundings.inheritedOpacity = 1
     surroundings.tint = ReferenceTint()
     surroundings.clips = []
-    if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
-      draw(mask, at: maskPlace, onto: maskPicture)
-    }
+    drawSublayer(mask, of: layer, at: surroundings, onto: maskPicture)
     canvas.mix(picture, through: maskPicture.alpha(), mask: maskPicture)
   }
 

@@ -30,16 +30,18 @@ extension ReferenceCompositor {
       extent = extent.union(particles.extent)
     }
     let replicator = layer as? ReplicatorLayer
-    let instances: [Transform3D?] =
+    let instances: [ReferenceMatrix?] =
       replicator.map { replicator in
         (0..<max(0, replicator.instanceCount)).map { transform(ofInstance: $0, of: replicator) }
       } ?? [nil]
     for sublayer in layer.sublayers ?? [] {
       for instance in instances {
-        guard
-          let place = place(of: sublayer, in: layer, at: surroundings, instance: instance)
-        else { continue }
-        extent = extent.union(place.toSurface.apply(self.extent(of: sublayer)))
+        for leaf in ReferenceLeaf.all(
+          of: sublayer, in: layer, at: surroundings, instance: instance)
+        {
+          extent = extent.union(
+            ReferenceView(leaf.matrix).box(around: self.extent(of: leaf.layer)))
+        }
       }
     }
     func cast(_ rect: CGRect, _ offset: CGSize, _ reach: CGFloat) -> CGRect {

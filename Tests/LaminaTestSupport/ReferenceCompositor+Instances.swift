@@ -9,55 +9,35 @@ extension ReferenceCompositor {
   static func draw(
     _ index: Int, of replicator: ReplicatorLayer, at place: Place, onto canvas: ReferencePlane
   ) {
-    let (color, steps) = (replicator.instanceColor ?? .white, Double(index))
     var surroundings = place
-    surroundings.inheritedOpacity *=
-      unit(Double(color.alpha) + steps * Double(replicator.instanceAlphaOffset))
-    surroundings.tint.red *= unit(Double(color.red) + steps * Double(replicator.instanceRedOffset))
-    surroundings.tint.green *=
-      unit(Double(color.green) + steps * Double(replicator.instanceGreenOffset))
-    surroundings.tint.blue *=
-      unit(Double(color.blue) + steps * Double(replicator.instanceBlueOffset))
+    surroundings.multiply(by: index, of: replicator)
     let instance = transform(ofInstance: index, of: replicator)
     for sublayer in backToFront(replicator) {
-      if let place = self.place(
-        of: sublayer, in: replicator, at: surroundings, instance: instance)
-      {
-        draw(sublayer, at: place, onto: canvas)
-      }
+      drawSublayer(
+        sublayer, of: replicator, at: surroundings, instance: instance, onto: canvas)
     }
   }
 
-  /// The transform of an instance about the centre of the bounds.
-  static func transform(ofInstance index: Int, of replicator: ReplicatorLayer) -> Transform3D {
-    var transform = Transform3D.identity
-    for _ in 0..<index { transform = transform.concatenating(replicator.instanceTransform) }
-    let (x, y) = (replicator.bounds.midX, replicator.bounds.midY)
-    return Transform3D(translationX: -x, y: -y, z: 0).concatenating(transform)
-      .concatenating(Transform3D(translationX: x, y: y, z: 0))
+  /// The transform of an instance, which acts about the centre of the bounds.
+  static func transform(
+    ofInstance index: Int, of replicator: ReplicatorLayer
+  ) -> ReferenceMatrix {
+    let step = ReferenceMatrix(replicator.instanceTransform)
+    return (0..<index).reduce(.identity) { all, _ in all.then(step) }
   }
+}
 
-  /// From an instance's bounds space to its superlayer's: its own transform, that of the instance,
-  /// the superlayer's sublayer transform and mirroring.
-  static func transformToParent(
-    of layer: Layer, in parent: Layer?, instance: Transform3D
-  ) -> Transform3D {
-    var transform = layer.properties.transformToParent(nil).concatenating(instance)
-    guard let parent else { return transform }
-    let (x, y) = (
-      parent.bounds.minX + parent.anchorPoint.x * parent.bounds.width,
-      parent.bounds.minY + parent.anchorPoint.y * parent.bounds.height
-    )
-    transform =
-      transform
-      .concatenating(Transform3D(translationX: -x, y: -y, z: 0))
-      .concatenating(parent.sublayerTransform)
-      .concatenating(Transform3D(translationX: x, y: y, z: 0))
-    if parent.isGeometryFlipped {
-      transform = transform.concatenating(Transform3D(scaleX: 1, y: -1, z: 1))
-        .concatenating(Transform3D(translationX: 0, y: 2 * parent.bounds.midY, z: 0))
+extension ReferenceCompositor.Place {
+  /// Multiplies opacity and colours by what a replicator says of an instance.
+  mutating func multiply(by index: Int, of replicator: ReplicatorLayer) {
+    let (color, steps) = (replicator.instanceColor ?? .white, Double(index))
+    func part(_ value: CGFloat, _ offset: Float) -> Double {
+      ReferenceCompositor.unit(Double(value) + steps * Double(offset))
     }
-    return transform
+    inheritedOpacity *= part(color.alpha, replicator.instanceAlphaOffset)
+    tint.red *= part(color.red, replicator.instanceRedOffset)
+    tint.green *= part(color.green, replicator.instanceGreenOffset)
+    tint.blue *= part(color.blue, replicator.instanceBlueOffset)
   }
 }
 

@@ -119,12 +119,7 @@ extension ReferenceCompositor {
     bitmapPlace.clips = []
     drawPicture(of: layer, at: bitmapPlace, onto: bitmap)
 
-    func pixel(_ x: Int, _ y: Int) -> ReferenceColor {
-      ReferenceColor(
-        red: bitmap.value(x: x, y: y, channel: 0), green: bitmap.value(x: x, y: y, channel: 1),
-        blue: bitmap.value(x: x, y: y, channel: 2), alpha: bitmap.value(x: x, y: y, channel: 3),
-        coats: bitmap.value(x: x, y: y, channel: ReferencePlane.coats))
-    }
+    func pixel(_ x: Int, _ y: Int) -> ReferenceColor { bitmap.color(x: x, y: y) }
     let picture = canvas.emptyPicture()
     picture.fill { device in
       let point = toBitmap.apply(device)

@@ -92,13 +92,3 @@ extension ReferenceCompositor {
     return result
   }
 }
-
-extension ReferencePlane {
-  /// A pixel of a picture.
-  fileprivate func color(x: Int, y: Int) -> ReferenceColor {
-    ReferenceColor(
-      red: value(x: x, y: y, channel: 0), green: value(x: x, y: y, channel: 1),
-      blue: value(x: x, y: y, channel: 2), alpha: value(x: x, y: y, channel: 3),
-      coats: value(x: x, y: y, channel: Self.coats))
-  }
-}

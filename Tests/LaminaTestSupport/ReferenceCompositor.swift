@@ -9,7 +9,8 @@ package import Lamina
 /// It is written from the rules of what a tree means and shares no stage with the engine: no render
 /// tree, damage, cache or culling, and every clip, mask and group is a picture of its own that is
 /// multiplied by its coverage and drawn over what is below. What it takes from the engine is
-/// geometry: paths and their flattening, rounded rectangles, and where a layer lies in its parent.
+/// geometry: paths and their flattening, rounded rectangles, and affine transforms of the plane.
+/// Layers in three dimensions are placed by ``ReferenceMatrix`` and looked at point by point.
 ///
 /// It recurses into sublayers, so it is for the shallow trees that tests make.
 package struct ReferenceCompositor {
@@ -17,7 +18,8 @@ package struct ReferenceCompositor {
   ///
   /// The root's frame is in points of the surface, of which `scale` pixels make one.
   package static func picture(
-    of root: Layer?, size: CGSize, scale: CGFloat, background: Color = .clear
+    of root: Layer?, size: CGSize, scale: CGFloat, background: Color = .clear,
+    sampling: ReferenceSampling = .coarse
   ) -> ReferencePlane {
     let bounds = PixelRect(
       x: 0, y: 0, width: Int((size.width * scale).rounded(.up)),
@@ -27,8 +29,9 @@ package struct ReferenceCompositor {
     picture.fill { _ in backdrop }
     guard let root else { return picture }
     var surface = Place(toSurface: Transform2D(scaleX: scale, y: scale))
+    surface.sampling = sampling
     if hasEffects(root) { return effectsPicture(of: root, at: &surface, picture, backdrop) }
-    if let place = place(of: root, in: nil, at: surface) { draw(root, at: place, onto: picture) }
+    drawSublayer(root, of: nil, at: surface, onto: picture)
     return picture
   }
 
@@ -52,26 +55,8 @@ package struct ReferenceCompositor {
     var clips: [(pixels: PixelRect, before: ReferencePlane)] = []
     /// What lies behind the layer that is drawn, where it filters that.
     var behind: ReferencePlane?
-  }
-
-  /// The place of a layer from that of its superlayer, in which it may be one of several instances;
-  /// nil where it cannot be drawn.
-  static func place(
-    of layer: Layer, in parent: Layer?, at parentPlace: Place, instance: Transform3D? = nil
-  ) -> Place? {
-    let transform =
-      instance.map { transformToParent(of: layer, in: parent, instance: $0) }
-      ?? layer.properties.transformToParent(parent?.properties)
-    guard layer.properties.isGeometryFinite, let toParent = transform.flattened,
-      toParent.isInvertible
-    else { return nil }
-    var place = parentPlace
-    place.toSurface = toParent.concatenating(parentPlace.toSurface)
-    let mirrors = toParent.determinant < 0
-    let isFlippedByParent = parent?.isGeometryFlipped ?? false
-    if mirrors != isFlippedByParent { place.isTurnedAway.toggle() }
-    if isFlippedByParent { place.isFlipped.toggle() }
-    return place
+    /// How exactly planes in perspective are looked at.
+    var sampling = ReferenceSampling.coarse
   }
 
   /// Draws a layer with everything that belongs to it.
@@ -122,9 +107,7 @@ package struct ReferenceCompositor {
     surroundings.drawsShadows = true
     surroundings.tint = ReferenceTint()
     surroundings.clips = []
-    if let maskPlace = self.place(of: mask, in: layer, at: surroundings) {
-      draw(mask, at: maskPlace, onto: maskPicture)
-    }
+    drawSublayer(mask, of: layer, at: surroundings, onto: maskPicture)
     if place.usesScopes {
       canvas.mix(group, through: maskPicture.alpha(), mask: maskPicture)
     } else {
@@ -179,9 +162,7 @@ package struct ReferenceCompositor {
       }
     } else {
       for sublayer in backToFront(layer) {
-        if let place = self.place(of: sublayer, in: layer, at: surroundings) {
-          draw(sublayer, at: place, onto: canvas)
-        }
+        drawSublayer(sublayer, of: layer, at: surroundings, onto: canvas)
       }
     }
     drawBorder(of: layer, at: place, opacity: opacity, onto: canvas)

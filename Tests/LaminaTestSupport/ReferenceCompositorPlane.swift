@@ -40,6 +40,17 @@ package import Lamina
     return unsafe values[pixel * channels + channel]
   }
 
+  /// A pixel of a picture; clear outside the bounds.
+  func color(x: Int, y: Int) -> ReferenceColor {
+    guard x >= bounds.minX, x < bounds.maxX, y >= bounds.minY, y < bounds.maxY else {
+      return ReferenceColor()
+    }
+    let pixel = (y - bounds.minY) * bounds.width + x - bounds.minX
+    let p = unsafe values + Self.pictureChannels * pixel
+    return unsafe ReferenceColor(
+      red: p[0], green: p[1], blue: p[2], alpha: p[3], coats: p[Self.coats])
+  }
+
   // MARK: Coverage
 
   /// Multiplies by another coverage of the same bounds.

@@ -31,29 +31,8 @@ import Testing
       case: number, seed: seed, isDyadic: isDyadic, variety: .space,
       effects: number >= firstOfEffects ? .all : .none)
     if number >= firstBlended, number < firstOfEffects { blendTurnedLayers(of: tree, number) }
-    if number >= firstReplicated { repeatSpaces(of: tree, number) }
+    if number >= firstReplicated { tree.repeatSpaces() }
     return tree
-  }
-
-  private static func repeatSpaces(of tree: RandomTree, _ number: Int) {
-    var random = SeededGenerator(seed: 81, case: number)
-    var layers = [tree.root]
-    while let layer = layers.popLast() {
-      for space in layer.sublayers ?? [] where space is TransformLayer && random.chance(0.8) {
-        let replicator = ReplicatorLayer(layer: space)
-        replicator.preservesDepth = true
-        replicator.instanceCount = random.integer(in: 2...3)
-        replicator.instanceTransform = Transform3D(
-          translationX: CGFloat(random.integer(in: -6...6)), y: 3,
-          z: CGFloat(random.integer(in: -9...9))
-        ).rotated(by: random.number(in: -1...1), x: random.number(in: 0...1), y: 1, z: 0)
-        replicator.instanceAlphaOffset = random.chance(0.3) ? -0.25 : 0
-        replicator.instanceGreenOffset = random.chance(0.3) ? -0.5 : 0
-        replicator.sublayers = space.sublayers
-        layer.replaceSublayer(space, with: replicator)
-      }
-      layers += layer.sublayers ?? []
-    }
   }
 
   /// By half of them modes that act where a layer is clear.

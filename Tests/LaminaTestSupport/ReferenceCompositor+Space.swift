@@ -1,0 +1,87 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Layers in perspective and in spaces: what is in front of what is found for every point by itself, so
+// that nothing has to be cut.
+extension ReferenceCompositor {
+  /// Draws a layer where it stands in its superlayer, in which it may be one of several instances.
+  static func drawSublayer(
+    _ layer: Layer, of parent: Layer?, at surroundings: Place, instance: ReferenceMatrix? = nil,
+    onto canvas: ReferencePlane
+  ) {
+    let leaves = ReferenceLeaf.all(of: layer, in: parent, at: surroundings, instance: instance)
+    if leaves.count == 1, let flat = leaves[0].matrix.flat {
+      guard flat.isInvertible else { return }
+      var place = leaves[0].place
+      place.toSurface = flat.concatenating(place.toSurface)
+      draw(leaves[0].layer, at: place, onto: canvas)
+    } else {
+      drawSpace(leaves.compactMap { ReferenceLeafPicture($0, for: canvas) }, surroundings, canvas)
+    }
+  }
+
+  private static func drawSpace(
+    _ planes: [ReferenceLeafPicture], _ place: Place, _ canvas: ReferencePlane
+  ) {
+    guard !planes.isEmpty else { return }
+    let offsets = place.sampling.offsets
+    let picture = canvas.emptyPicture()
+    var hits: [ReferenceLeafPicture.Hit] = []
+    picture.fill { middle in
+      let near = planes.filter { $0.mayTouch(middle) }
+      guard !near.isEmpty else { return ReferenceColor() }
+      var sum = ReferenceColor()
+      for offset in offsets {
+        let (x, y) = (Double(middle.x) + offset.x, Double(middle.y) + offset.y)
+        hits.removeAll(keepingCapacity: true)
+        for plane in near {
+          if let hit = plane.hit(x, y) { insert(hit, into: &hits) }
+        }
+        sum.add(composited(hits))
+      }
+      return sum.divided(by: Double(offsets.count))
+    }
+    canvas.draw(picture)
+  }
+
+  /// Puts what a later layer shows in front of all that is not nearer.
+  private static func insert(
+    _ hit: ReferenceLeafPicture.Hit, into hits: inout [ReferenceLeafPicture.Hit]
+  ) {
+    var index = hits.count
+    while index > 0, ReferenceView.isNearer(hits[index - 1].depth, than: hit.depth) { index -= 1 }
+    hits.insert(hit, at: index)
+  }
+
+  private static func composited(_ hits: [ReferenceLeafPicture.Hit]) -> ReferenceColor {
+    var result = ReferenceColor()
+    for hit in hits {
+      let (front, rest) = (hit.color, 1 - hit.color.alpha)
+      result = ReferenceColor(
+        red: front.red + rest * result.red, green: front.green + rest * result.green,
+        blue: front.blue + rest * result.blue, alpha: front.alpha + rest * result.alpha,
+        coats: rest > 0 ? result.coats + front.coats + 1 : front.coats)
+    }
+    return result
+  }
+}
+
+extension ReferenceColor {
+  /// Sums up colours; of coats the most.
+  fileprivate mutating func add(_ other: ReferenceColor) {
+    red += other.red
+    green += other.green
+    blue += other.blue
+    alpha += other.alpha
+    coats = max(coats, other.coats)
+  }
+
+  fileprivate func divided(by count: Double) -> ReferenceColor {
+    ReferenceColor(
+      red: red / count, green: green / count, blue: blue / count, alpha: alpha / count,
+      coats: coats)
+  }
+}

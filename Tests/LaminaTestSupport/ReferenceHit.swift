@@ -1,0 +1,58 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+package import Lamina
+
+/// Which layer of a tree is hit at a point, by the oracle's own arithmetic.
+package enum ReferenceHit {
+  /// The topmost layer at a point of the space in which the root has its position.
+  package static func layer(at point: CGPoint, in root: Layer) -> Layer? {
+    hit(root, in: nil, point, isTurnedAway: false)
+  }
+
+  /// A layer or one below it, at a point of its superlayer, whose back may be what is seen.
+  private static func hit(
+    _ layer: Layer, in parent: Layer?, _ point: CGPoint, isTurnedAway: Bool
+  ) -> Layer? {
+    var surroundings = ReferenceCompositor.Place(toSurface: .identity)
+    surroundings.isTurnedAway = isTurnedAway
+    let found = ReferenceLeaf.all(
+      of: layer, in: parent, at: surroundings, onlyFirstInstances: true
+    ).compactMap { leaf in
+      ReferenceView(leaf.matrix).sight(Double(point.x), Double(point.y)).map { (leaf, $0) }
+    }
+    var nearestLast: [(ReferenceLeaf, ReferenceView.Sight)] = []
+    for (leaf, sight) in found {
+      // In front of all that are not nearer, so a later layer of one plane is in front.
+      var index = nearestLast.count
+      while index > 0, ReferenceView.isNearer(nearestLast[index - 1].1.depth, than: sight.depth) {
+        index -= 1
+      }
+      nearestLast.insert((leaf, sight), at: index)
+    }
+    for (leaf, sight) in nearestLast.reversed() {
+      if let hit = hit(leaf, CGPoint(x: CGFloat(sight.x), y: CGFloat(sight.y))) { return hit }
+    }
+    return nil
+  }
+
+  private static func hit(_ leaf: ReferenceLeaf, _ point: CGPoint) -> Layer? {
+    let layer = leaf.layer
+    guard layer.isDoubleSided || !leaf.place.isTurnedAway else { return nil }
+    let isInside = isInside(point, layer.bounds)
+    if layer.masksToBounds, !isInside { return nil }
+    if (layer as? ReplicatorLayer)?.instanceCount ?? 1 > 0 {
+      for sublayer in ReferenceCompositor.backToFront(layer).reversed() {
+        let hit = hit(sublayer, in: layer, point, isTurnedAway: leaf.place.isTurnedAway)
+        if let hit { return hit }
+      }
+    }
+    return isInside ? layer : nil
+  }
+
+  private static func isInside(_ point: CGPoint, _ bounds: CGRect) -> Bool {
+    point.x >= bounds.minX && point.y >= bounds.minY && point.x < bounds.maxX
+      && point.y < bounds.maxY
+  }
+}

@@ -1,0 +1,35 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// How exactly the oracle looks at planes in perspective.
+package struct ReferenceSampling {
+  /// How many pixels a plane has, along an axis, for one of the canvas that sees it.
+  package var fineness: Double
+  /// Where in a pixel of the canvas is looked, each coordinate −½…½ from its middle.
+  package var offsets: [(x: Double, y: Double)]
+
+  /// Looks at so many points of each pixel: no two of them in one row or column, and none of its halves,
+  /// quarters and so on with more than its share (Hammersley's points).
+  package init(points count: Int, fineness: Double) {
+    self.fineness = fineness
+    offsets = (0..<count).map { index in
+      var (bits, part, mirrored) = (index, 0.5, 0.0)
+      while bits > 0 {
+        if bits & 1 == 1 { mirrored += part }
+        (bits, part) = (bits / 2, part / 2)
+      }
+      let half = 0.5 / Double(count)
+      return (Double(index) / Double(count) + half - 0.5, mirrored + half - 0.5)
+    }
+  }
+
+  /// For many random trees.
+  package static let coarse = ReferenceSampling(points: 16, fineness: 2)
+  /// For pictures of which every edge is to be exact.
+  package static let fine = ReferenceSampling(points: 256, fineness: 4)
+
+  /// What is sampled from a picture in perspective is finer than the canvas already.
+  var ofPictureInPicture: ReferenceSampling {
+    ReferenceSampling(points: max(4, offsets.count / 4), fineness: 1)
+  }
+}
