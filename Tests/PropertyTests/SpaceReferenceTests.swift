@@ -36,13 +36,6 @@ import Testing
     }
   }
 
-  @Test func `a cut shows no line in something translucent where what cuts it is nearly clear`() {
-    withKnownIssue("both pieces reach over the line there") {
-      let comparison = try Self.compare(.cutByClearPlane, scale: 1)
-      #expect(comparison.pixelsBeyond.isEmpty)
-    }
-  }
-
   private static func crossingPlanes() -> Layer {
     SpaceScene.stage(
       90,

@@ -103,6 +103,14 @@ extension SpaceScene {
           $0.addSublayer(with(card(red, 8, 10)) { $0.position.x = 38 })
         })
     },
+    SpaceScene("glass cut by what is nearly clear") {
+      let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.04)
+      return stage(
+        90,
+        with(space(card(glass, 40, 32), card(veil, 36, 30, turn(0.9, 0.3, 1)))) {
+          $0.transform = turn(0.5)
+        })
+    },
     SpaceScene("a space as root", .sampled) {
       with(
         space(
@@ -110,16 +118,6 @@ extension SpaceScene {
       ) { $0.sublayerTransform.m34 = -1.0 / 90 }
     },
   ]
-
-  /// Something translucent that is cut by what is nearly clear.
-  static let cutByClearPlane = SpaceScene("glass cut by what is nearly clear") {
-    let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.04)
-    return stage(
-      90,
-      with(space(card(glass, 40, 32), card(veil, 36, 30, turn(0.9, 0.3, 1)))) {
-        $0.transform = turn(0.5)
-      })
-  }
 
   /// A replicator that shows what it repeats in a perspective of its own.
   static let repeatedInPerspective = SpaceScene("a replicator with a perspective of its own") {

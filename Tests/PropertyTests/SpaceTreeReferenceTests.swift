@@ -9,8 +9,8 @@ import Testing
 /// Random trees with layers in perspective and in spaces against the oracle.
 ///
 /// What is in a plane may be softer than the oracle's, edges that lie on each other show a little of
-/// what is behind, and a line shows along a cut in what is translucent; see `SoftPictureComparison`. So
-/// some pixels of a tree may be wrong, and more in few trees: where many translucent planes cross, where a
+/// what is behind, and a line may show along a cut in a shadow; see `SoftPictureComparison`. So
+/// some pixels of a tree may be wrong, and more in few trees: where many planes cross, where a
 /// plane is so near to the eye that its pixels are seen, or in a bitmap of few pixels.
 @Suite struct SpaceTreeReferenceTests {
   private static let seed: UInt64 = 28

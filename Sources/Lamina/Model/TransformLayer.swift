@@ -17,8 +17,8 @@ public import Foundation
 /// first.
 ///
 /// Each sublayer that is not a transform layer is one flat picture, with all that is below it. Where
-/// two of them lie in one plane, the later one is in front. The pieces of a cut picture show no seam,
-/// unless both it and what cuts it are translucent. Up to 512 such sublayers are sorted and cut exactly; of more, each is drawn as a whole, by
+/// two of them lie in one plane, the later one is in front. Of the pieces of a cut picture none shows
+/// a seam, but where a shadow is cut by what is clear. Up to 512 such sublayers are sorted and cut exactly; of more, each is drawn as a whole, by
 /// the depth of its middle. The cost of sorting grows with the square of their number at worst.
 open class TransformLayer: Layer {
   /// A transform layer without sublayers.

@@ -95,7 +95,9 @@ extension Planner {
     (around.multiplicity, around.mirroring) = (visit.multiplicity, visit.mirroring)
     let leaves = tree.leaves(of: around, ignoringOpacity: visit.ignoresOpacity)
     let planes = leaves.enumerated().compactMap { index, leaf in
-      SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
+      var plane = SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
+      plane?.isTranslucent = isTranslucent(leaf)
+      return plane
     }
     let pieces = SpaceOrder.frontToBack(planes).reversed().enumerated().map { number, plane in
       piece(plane, of: leaves[plane.leaf], number, visit)
@@ -104,6 +106,13 @@ extension Planner {
     var inside = visit
     inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
     return (OpenSpace(pieces: pieces, visit: inside), extent)
+  }
+
+  /// Whether a flat layer is known to hide nothing: it fades, or its background does not.
+  private func isTranslucent(_ leaf: SpaceLeaf) -> Bool {
+    let properties = tree[leaf.slot].properties
+    if leaf.alpha * properties.drawnOpacity < 1 { return true }
+    return properties.backgroundColor.map { $0.alpha < 1 } ?? false
   }
 
   /// What is left of a flat layer of a space; an instance, which is not seen where its layer says, has

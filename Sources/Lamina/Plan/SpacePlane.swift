@@ -15,6 +15,8 @@ struct SpacePlane {
   let leaf: Int
   /// The corners, in order; convex.
   var points: [SpacePoint]
+  /// Whether it is known that what is behind shines through all of it.
+  var isTranslucent = false
   /// What it was cut by.
   var cuts: [PlaneCut] = []
   /// The plane: normal · point = offset, the normal of length one and towards the viewer.
@@ -98,6 +100,8 @@ struct SpacePlane {
     guard front.points.count > 2, back.points.count > 2, var cut = cut(by: other) else {
       return nil
     }
+    // Beneath a plane that hides nothing the pieces must not reach over each other: a line would show.
+    if isTranslucent, other.isTranslucent { cut.cutter = [] }
     front.cuts.append(cut)
     cut.isInFront = false
     back.cuts.append(cut)

@@ -45,14 +45,15 @@ package struct PieceMask: Hashable, Sendable {
 /// The two pieces must show no seam, whatever is behind them, and wherever the cutting plane itself
 /// is seen the line should be smooth. So where it is not, a pixel belongs to one piece alone, that on
 /// whose side its middle lies. Where it is, the piece in front of it ends smoothly on it, and the one
-/// behind it goes on beneath it for a pixel, for that piece to end on.
+/// behind it goes on beneath it for a pixel, for that piece to end on. A cutting plane that hides nothing
+/// of something translucent counts as not seen.
 package struct PlaneCut: Hashable, Sendable {
   /// The line is where a · x + b · y + c is zero, which else is the distance from it, positive where
   /// the plane is in front of the cutting one.
   package var a, b, c: CGFloat
   /// Whether the piece is the one in front of the cutting plane.
   package var isInFront: Bool
-  /// The outline of what is seen of the cutting plane, convex.
+  /// The outline of what is seen of the cutting plane, convex; empty where it counts as not seen.
   package var cutter: [CGPoint]
 
   /// Multiplies a row of coverage, of which the middle of the first pixel is given, by what belongs to
