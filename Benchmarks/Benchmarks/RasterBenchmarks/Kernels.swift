@@ -122,9 +122,9 @@ enum Kernels {
   /// The image blurred onto another of its size by a deviation in pixels.
   static func blur(_ image: PixmanImage, onto target: PixmanImage, deviation: Double) {
     let covariance = BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
-    let blur = PixelBlur(of: image, by: covariance, origin: (x: 0, y: 0), in: bounds)
+    let blur = PixelBlur(by: covariance, origin: (x: 0, y: 0), in: bounds)
     guard let sums = MemoryBlock(count: blur.sumCount) else { return }
-    blur.sum(rows: blur.sumRows, into: sums)
-    blur.write(bounds, from: sums, onto: target)
+    blur.sum(rows: blur.sumRows, of: image, into: sums)
+    blur.write(bounds, of: image, from: sums, onto: target)
   }
 }

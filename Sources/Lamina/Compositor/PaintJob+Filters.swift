@@ -3,33 +3,46 @@
 
 // What is done to the pixels of a surface once it is painted.
 extension PaintJob {
-  /// The surface after its filters, within the rectangle that is wanted of it; nil where memory is
-  /// short.
+  /// The surface after its filters, or those from a number on, within the rectangle that is wanted of
+  /// it; nil where memory is short.
   func filtered(
-    _ surface: PixmanImage, _ planned: PlannedSurface, _ memory: WorkingMemory
+    _ surface: PixmanImage, _ planned: PlannedSurface, from first: Int = 0, _ memory: WorkingMemory
   ) -> PixmanImage? {
     var image = surface
-    let lastBlur = planned.filters.lastIndex(where: \.makesNewPixels)
-    for (index, filter) in planned.filters.enumerated() {
-      // What later steps still read beyond the result.
-      let ahead = PixelFilter.reach(of: planned.filters[(index + 1)...])
+    for (index, filter) in planned.filters.enumerated().dropFirst(first) {
       switch filter {
       case .colors(let matrices): changeColors(of: image, by: matrices.flatMap(\.numbers))
       case .blur(let covariance):
-        let wanted = planned.filtered.outset(by: ahead)
-          .intersection(image.bounds.outset(by: filter.reach))
-        let isKept = planned.slot != nil && index == lastBlur
-        guard
-          let blurred = isKept ? PixmanImage(bounds: wanted) : memory.uninitializedImage(wanted),
-          blur(image, covariance, planned.gridOrigin, onto: blurred, memory)
-        else { return nil }
+        guard let blurred = blurTarget(index, of: image.bounds, planned, memory) else { return nil }
+        if covariance.isFaint(over: image.bounds) {
+          blurred.clear()
+        } else if BlurGrid(covariance) != nil, !covariance.isUpright {
+          let source = blurSource(covariance, planned.gridOrigin, image.bounds) { _ in image }
+          blurSlanted(source, covariance, planned.gridOrigin, onto: blurred)
+        } else if !blur(image, covariance, planned.gridOrigin, onto: blurred, memory) {
+          return nil
+        }
         image = blurred
       }
     }
     return image
   }
 
-  private func changeColors(of image: PixmanImage, by matrices: [Float]) {
+  /// Room for what one of a surface's filters makes of pixels within some bounds; nil where memory is
+  /// short.
+  func blurTarget(
+    _ index: Int, of bounds: PixelRect, _ planned: PlannedSurface, _ memory: WorkingMemory
+  ) -> PixmanImage? {
+    // What later steps still read beyond the result.
+    let ahead = PixelFilter.reach(of: planned.filters[(index + 1)...])
+    let wanted = planned.filtered.outset(by: ahead)
+      .intersection(bounds.outset(by: planned.filters[index].reach))
+    let isLast = index == planned.filters.lastIndex(where: \.makesNewPixels)
+    return planned.slot != nil && isLast
+      ? PixmanImage(bounds: wanted) : memory.uninitializedImage(wanted)
+  }
+
+  func changeColors(of image: PixmanImage, by matrices: [Float]) {
     let bands = bands(Region(image.bounds))
     ParallelLoop.run(bands.count, threads: threads) { index in
       image.changeColors(in: bands[index], by: matrices)
@@ -41,14 +54,16 @@ extension PaintJob {
     _ image: PixmanImage, _ covariance: BlurCovariance, _ origin: (x: Int, y: Int),
     onto target: PixmanImage, _ memory: WorkingMemory
   ) -> Bool {
-    let blur = PixelBlur(of: image, by: covariance, origin: origin, in: target.bounds)
+    let blur = PixelBlur(by: covariance, origin: origin, in: target.bounds)
     guard let sums = memory.block(blur.sumCount) else { return false }
     // The rows of the grid first, for all bands: each row of pixels is made of many of them.
     let rows = Bands.parts(of: blur.sumRows, threads: threads, leastCount: 16)
-    ParallelLoop.run(rows.count, threads: threads) { blur.sum(rows: rows[$0], into: sums) }
+    ParallelLoop.run(rows.count, threads: threads) {
+      blur.sum(rows: rows[$0], of: image, into: sums)
+    }
     let bands = bands(Region(target.bounds))
     ParallelLoop.run(bands.count, threads: threads) {
-      blur.write(bands[$0], from: sums, onto: target)
+      blur.write(bands[$0], of: image, from: sums, onto: target)
     }
     return true
   }

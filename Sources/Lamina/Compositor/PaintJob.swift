@@ -19,6 +19,8 @@ struct PaintJob {
   private(set) var pictures: [ObjectIdentifier: PictureLevels] = [:]
   let particles: [DeviceParticles]
   private let lastUses: LastUses
+  /// The masks that are not made as a whole.
+  private(set) var partMasks: Set<Int> = []
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
   private var handedOver: Set<CacheKey> = []
@@ -34,6 +36,7 @@ struct PaintJob {
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
     self.plan = plan
     lastUses = LastUses(self.plan)
+    partMasks = Self.partMasks(self.plan, options) { isMadeInParts($0) }
   }
 
   /// Those masks that need not be made; each is looked at where it is, for it is large to copy.
@@ -81,7 +84,7 @@ struct PaintJob {
   ///
   /// Each band looks for those that touch it: with some three bands for each thread, that takes less
   /// than if one thread sorted them for all.
-  private func paint(
+  func paint(
     _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter]
   ) {
     unsafe painters.withUnsafeMutableBufferPointer { buffer in
@@ -94,6 +97,8 @@ struct PaintJob {
   }
 
   // MARK: What commands need
+
+  mutating func setMask(_ index: Int, _ mask: CoverageMask) { masks[index] = mask }
 
   /// Makes everything that is needed and not there yet, and lets go of what only that needed.
   private mutating func make(
@@ -127,9 +132,10 @@ struct PaintJob {
 
   private mutating func makeMasks(_ indices: some Collection<Int>) {
     let missing = indices.filter { index in
+      guard !partMasks.contains(index) else { return false }
       switch self.plan.masks[index].source {
-      case .recipe, .piece: masks[index] == nil
-      case .ready, .surface: false
+      case .recipe, .piece: return masks[index] == nil
+      case .ready, .surface: return false
       }
     }
     guard !missing.isEmpty else { return }
@@ -210,10 +216,21 @@ struct PaintJob {
   }
 
   private mutating func paintSurface(_ index: Int, _ memory: WorkingMemory) {
+    guard surfaces[index] == nil else { return }
     let planned = plan.surfaces[index]
+    switch madeInParts(planned, memory) {
+    case .mask(let mask): if let index = planned.mask { masks[Int(index)] = mask }
+    case .image(let image): surfaces[index] = image
+    case nil: paintWholeSurface(index, planned, memory)
+    }
+  }
+
+  private mutating func paintWholeSurface(
+    _ index: Int, _ planned: PlannedSurface, _ memory: WorkingMemory
+  ) {
     // What is to be kept has memory of its own, but not what filters make it from.
     let isKept = planned.slot != nil && !planned.filters.contains(where: \.makesNewPixels)
-    guard surfaces[index] == nil,
+    guard
       let surface = isKept
         ? PixmanImage(bounds: planned.bounds)
         : planned.isFilled

@@ -9,5 +9,8 @@ package struct PaintOptions: Hashable, Sendable {
   /// command alone needs more.
   package var mostBytes = 1 << 28
 
+  /// What a wide blur reads is painted in parts of about so many pixels.
+  package var mostPartPixels = 1 << 20
+
   package init() {}
 }

@@ -251,7 +251,7 @@ extension Planner {
     let bounds = DrawingCommand.bounds(of: command.content, command.transform, .normal)
     guard
       let place = SilhouettePlace(
-        bounds, moved, margin: 2, reach: blur.reach, visible: pass.clip),
+        bounds, moved, margin: 2, blur: blur, visible: pass.clip),
       isWanted(place.target),
       let surface = addSurface(
         .shadow,

@@ -21,7 +21,7 @@ extension Planner {
     guard
       let place = SilhouettePlace(
         tree.nodes[index].subtreeExtent, layer.transform, margin: tree.nodes[index].margin + 1,
-        reach: (0, 0), visible: layer.extent),
+        blur: .none, visible: layer.extent),
       place.whole.area <= max(Self.smallMask, 4 * place.needed.area)
     else { return nil }
     let key = KnownMasks.PaintedMask(

@@ -200,7 +200,7 @@ extension Planner {
     let reach = shade.blur.reach
     guard
       let place = SilhouettePlace(
-        contentExtent(of: node, layer), moved, margin: node.margin, reach: reach,
+        contentExtent(of: node, layer), moved, margin: node.margin, blur: shade.blur,
         visible: layer.clip),
       isWanted(place.target)
     else { return }

@@ -18,14 +18,15 @@ struct SilhouettePlace {
   /// How the mask of the shadow lies on the surface.
   private(set) var placement = MaskPlacement()
 
-  /// Nil where nothing of the shadow is shown, or it stands too far away.
+  /// Nil where nothing of the shadow is shown or can be seen, or it stands too far away.
   ///
   /// `extent` and `transform` say where the silhouette stands on the surface, of which the pixels of
   /// `visible` count.
   init?(
-    _ extent: CGRect, _ transform: Transform2D, margin: Int, reach: (x: Int, y: Int),
+    _ extent: CGRect, _ transform: Transform2D, margin: Int, blur: BlurCovariance,
     visible: PixelRect
   ) {
+    let reach = blur.reach
     guard let (near, origin) = transform.nearOrigin else { return nil }
     (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
     toPixels = near
@@ -34,6 +35,6 @@ struct SilhouettePlace {
     needed = whole.intersection(visible.outset(x: reach.x, y: reach.y))
     shown = whole.outset(x: reach.x, y: reach.y).intersection(visible)
     target = shown.offset(x: origin.x, y: origin.y)
-    if needed.isEmpty { return nil }
+    if needed.isEmpty || blur.isFaint(over: whole) { return nil }
   }
 }

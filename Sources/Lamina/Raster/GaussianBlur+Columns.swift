@@ -41,6 +41,25 @@ struct ColumnBlocks {
     }
   }
 
+  /// All samples of a grid.
+  init(_ grid: SampleGrid) {
+    self.init(columns: grid.bounds.width, rows: grid.bounds.height)
+    let (columns, rows, stride) = (columns, rows, paddedRows)
+    let source = grid.samples.span
+    var target = samples.mutableSpan
+    for row in 0..<rows {
+      let start = row * columns
+      var slot = row
+      var x = 0
+      while x + 8 <= columns {
+        target[slot] = source.vector(at: start + x, as: SIMD8<UInt16>.self)
+        slot += stride
+        x += 8
+      }
+      for i in x..<columns { target[slot][i - x] = source[start + i] }
+    }
+  }
+
   /// The samples as coverage, rounded to nearest, row by row.
   func bytes() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: columns * rows)
@@ -63,15 +82,25 @@ struct ColumnBlocks {
     return result
   }
 
-  /// The samples row by row in floating point.
-  func floats() -> [Float] {
-    var result = [Float](repeating: 0, count: columns * rows)
+  /// The samples row by row.
+  func numbers() -> [UInt16] {
+    var result = [UInt16](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       for x in 0..<columns {
-        result[row * columns + x] = Float(samples[x / 8 * paddedRows + row][x % 8])
+        // Weights may add up to a little more than one.
+        result[row * columns + x] = min(65_280, samples[x / 8 * paddedRows + row][x % 8])
       }
     }
     return result
+  }
+
+  /// Copies some samples of a row in floating point.
+  func copyRow(_ row: Int, from first: Int, count: Int, into numbers: inout [Float], at start: Int)
+  {
+    for i in 0..<count {
+      let x = first + i
+      numbers[start + i] = Float(samples[x / 8 * paddedRows + row][x % 8])
+    }
   }
 
   @inline(__always)

@@ -48,6 +48,7 @@ package struct BlurCovariance: Hashable, Sendable {
   /// standard deviations where the blur's axes are those of the device, up to twice that else.
   package var reach: (x: Int, y: Int) {
     if isZero { return (0, 0) }
+    if let grid = BlurGrid(self) { return grid.reach }
     let c = limited
     return c.isUpright
       ? (AxisKernel(variance: c.xx).reach, AxisKernel(variance: c.yy).reach) : BlurPlan(self).reach

@@ -84,7 +84,7 @@ extension MaskRecipe {
   }
 
   /// The whole pixels by which the outline is away from the origin.
-  private var origin: (x: Int, y: Int) {
+  var origin: (x: Int, y: Int) {
     switch outline {
     case .box(let box), .ring(let box, _): (box.minX >> 12, box.minY >> 12)
     case .shape(let shape): shape.wholeTranslation

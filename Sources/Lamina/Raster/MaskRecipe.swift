@@ -48,6 +48,7 @@ package struct MaskRecipe: Hashable, Sendable {
       let grown = Int(min(abs(spread).rounded(.up), 1e6))
       result = outline.pixelBounds.outset(by: spread == 0 ? 0 : grown + 1)
         .outset(x: reach.x, y: reach.y)
+      if isFaint { result = .empty }
     }
     guard let cut, !cutsInside else { return result }
     return isInverted ? cut.pixelBounds : result.intersection(cut.pixelBounds)
@@ -66,16 +67,21 @@ package struct MaskRecipe: Hashable, Sendable {
   package func mask(in clip: PixelRect) -> CoverageMask {
     let wanted = bounds.intersection(clip)
     guard !wanted.isEmpty else { return .empty }
-    let grown = spread == 0 ? 0 : Int(min(abs(spread).rounded(.up), 1e6)) + 1
-    let blurred = wanted.outset(x: reach.x, y: reach.y)
-    var mask = outline.coverage(in: blurred.outset(by: grown))
-    if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
-    mask = mask.blurred(blur, in: wanted)
+    var mask = blurredOnCells(in: wanted) ?? blurredOnPixels(in: wanted)
     if isInverted { mask = mask.inverted(in: wanted) }
     if let cut, !mask.bounds.isEmpty {
       mask = mask.multiplied(by: cut.coverage(in: mask.bounds), inverted: cutsInside)
     }
     return mask
+  }
+
+  /// The blurred outline, grown before, within a rectangle.
+  private func blurredOnPixels(in rect: PixelRect) -> CoverageMask {
+    let grown = spread == 0 ? 0 : Int(min(abs(spread).rounded(.up), 1e6)) + 1
+    let blurred = rect.outset(x: reach.x, y: reach.y)
+    var mask = outline.coverage(in: blurred.outset(by: grown))
+    if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
+    return mask.blurred(blur, in: rect)
   }
 }
 

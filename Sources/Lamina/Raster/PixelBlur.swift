@@ -19,7 +19,6 @@ import Foundation
 /// pixel's bytes follow from its own place on the grid and from the pixels within reach alone. The
 /// grid begins at `origin`, so a picture moved together with it gives moved bytes.
 package struct PixelBlur: Sendable {
-  private let image: PixmanImage
   private let covariance: BlurCovariance
   private let x: PixelAxis
   private let y: PixelAxis
@@ -27,12 +26,8 @@ package struct PixelBlur: Sendable {
   private let columns: PixelAxis.Grid
   private let rows: PixelAxis.Grid
 
-  /// A blur of an image that is clear outside of its bounds, for the pixels of `rect`.
-  package init(
-    of image: PixmanImage, by covariance: BlurCovariance, origin: (x: Int, y: Int),
-    in rect: PixelRect
-  ) {
-    self.image = image
+  /// A blur for the pixels of `rect`, of an image that is clear outside of its bounds.
+  package init(by covariance: BlurCovariance, origin: (x: Int, y: Int), in rect: PixelRect) {
     self.covariance = covariance.limited
     self.origin = origin
     x = PixelAxis(variance: self.covariance.xx)
@@ -49,6 +44,11 @@ package struct PixelBlur: Sendable {
     return (PixelAxis(variance: c.xx).reach, PixelAxis(variance: c.yy).reach)
   }
 
+  /// Whether an upright blur is wide enough for rows of a grid.
+  static func isOnGrid(_ covariance: BlurCovariance) -> Bool {
+    PixelAxis(variance: covariance.limited.yy).spacing > 1
+  }
+
   // MARK: Rows of the grid
 
   /// The rows of the grid with those that weights reach; none where pixels are made without.
@@ -61,11 +61,24 @@ package struct PixelBlur: Sendable {
   /// How many numbers the rows of the grid are.
   package var sumCount: Int { sumRows.count * sumLength }
 
-  /// Sums up some rows of the grid, in their places among all of them.
-  package func sum(rows range: Range<Int>, into sums: MemoryBlock) {
+  /// The rows of the image that some rows of the grid are made of.
+  package func imageRows(for range: Range<Int>) -> Range<Int> {
+    let first = origin.y + (rows.first - y.tapCount + range.lowerBound - 1) * y.spacing + 1
+    return first..<first + (range.count + 1) * y.spacing - 1
+  }
+
+  /// Sums up some rows of the grid, in their places among all of them; of the image those rows must be
+  /// there that they are made of and that are not clear; of no image, that is, where all are.
+  package func sum(rows range: Range<Int>, of image: PixmanImage?, into sums: MemoryBlock) {
     precondition(
       sums.count >= sumCount && range.lowerBound >= 0 && range.upperBound <= sumRows.count,
       "there is no room for these rows")
+    guard let image else {
+      // Within the rows that there is room for, by the check before.
+      unsafe (sums.floats + range.lowerBound * sumLength).update(
+        repeating: 0, count: range.count * sumLength)
+      return
+    }
     let lines = BlurLines(image, x, columns, originX: origin.x)
     for row in range {
       let middle = origin.y + (rows.first - y.tapCount + row) * y.spacing
@@ -79,17 +92,19 @@ package struct PixelBlur: Sendable {
 
   /// Makes the pixels of a rectangle within the one that the blur is for, once all rows of the grid
   /// are summed up.
-  package func write(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
+  package func write(
+    _ rect: PixelRect, of image: PixmanImage, from sums: MemoryBlock, onto target: PixmanImage
+  ) {
     if !covariance.isUpright {
-      target.replace(rect, pixels: slantedPixels(in: rect).span, stride: rect.width)
+      target.replace(rect, pixels: slantedPixels(of: image, in: rect).span, stride: rect.width)
     } else if y.spacing == 1 {
-      writeEveryRow(rect, onto: target)
+      writeEveryRow(rect, of: image, onto: target)
     } else {
       writeGrown(rect, from: sums, onto: target)
     }
   }
 
-  private func writeEveryRow(_ rect: PixelRect, onto target: PixmanImage) {
+  private func writeEveryRow(_ rect: PixelRect, of image: PixmanImage, onto target: PixmanImage) {
     let columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
     let lines = BlurLines(image, x, columns, originX: origin.x)
     let result = FloatBuffer(columns.width * 4)
@@ -102,7 +117,8 @@ package struct PixelBlur: Sendable {
     }
   }
 
-  private func writeGrown(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
+  /// The same where all rows of the grid are summed up, which takes no image.
+  package func writeGrown(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
     precondition(sums.count >= sumCount, "there are too few sums")
     let columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
     let length = 4 * columns.width
@@ -161,21 +177,47 @@ package struct PixelBlur: Sendable {
   }
 
   /// Each channel as a mask, for blurs whose axes are slanted.
-  private func slantedPixels(in rect: PixelRect) -> [UInt32] {
-    var result = [UInt32](repeating: 0, count: rect.area)
-    var alpha: [UInt8] = []
-    for shift: UInt32 in [24, 16, 8, 0] {
-      var mask = CoverageMask(bounds: image.bounds)
-      image.withPixels { pixels in
-        for index in mask.bytes.indices {
-          mask.bytes[index] = UInt8(truncatingIfNeeded: pixels[index] >> shift)
+  private func slantedPixels(of image: PixmanImage, in rect: PixelRect) -> [UInt32] {
+    let masks = image.channelMasks(in: image.bounds)
+    return PixmanImage.pixels(
+      channels: masks.map { mask in
+        let moved = mask.offset(x: -origin.x, y: -origin.y)
+        var channel = CoverageMask(bounds: rect.offset(x: -origin.x, y: -origin.y))
+        channel.copy(moved.blurred(covariance, in: channel.bounds))
+        return channel.bytes
+      })
+  }
+}
+
+extension PixmanImage {
+  /// Alpha, red, green and blue of the pixels of a rectangle within the bounds, each as a mask.
+  func channelMasks(in rect: PixelRect) -> [CoverageMask] {
+    precondition(bounds.contains(rect), "the rectangle lies outside the image")
+    return [24, 16, 8, 0].map { (shift: UInt32) in
+      var mask = CoverageMask(bounds: rect)
+      var bytes = mask.bytes.mutableSpan
+      withPixels { pixels in
+        for y in rect.minY..<rect.maxY {
+          let (row, start) = (
+            (y - rect.minY) * rect.width,
+            (y - bounds.minY) * bounds.width + rect.minX - bounds.minX
+          )
+          for x in 0..<rect.width {
+            bytes[row + x] = UInt8(truncatingIfNeeded: pixels[start + x] >> shift)
+          }
         }
       }
-      var channel = CoverageMask(bounds: rect)
-      channel.copy(mask.blurred(covariance, in: rect))
-      if shift == 24 { alpha = channel.bytes }
+      return mask
+    }
+  }
+
+  /// Pixels of their alpha, red, green and blue, of which none is above its alpha then.
+  static func pixels(channels: [[UInt8]]) -> [UInt32] {
+    guard let alpha = channels.first else { return [] }
+    var result = [UInt32](repeating: 0, count: alpha.count)
+    for (channel, shift) in zip(channels, [24, 16, 8, 0] as [UInt32]) {
       for index in result.indices {
-        result[index] |= UInt32(min(channel.bytes[index], alpha[index])) << shift
+        result[index] |= UInt32(min(channel[index], alpha[index])) << shift
       }
     }
     return result

@@ -74,15 +74,15 @@ struct PixelBlurTests {
     _ rect: PixelRect
   ) throws -> [UInt32] {
     let target = try #require(PixmanImage(bounds: rect))
-    let blur = PixelBlur(of: image, by: covariance, origin: origin, in: rect)
+    let blur = PixelBlur(by: covariance, origin: origin, in: rect)
     let sums = try #require(MemoryBlock(count: blur.sumCount))
     let middle = blur.sumRows.count / 3
-    blur.sum(rows: middle..<blur.sumRows.upperBound, into: sums)
-    blur.sum(rows: 0..<middle, into: sums)
+    blur.sum(rows: middle..<blur.sumRows.upperBound, of: image, into: sums)
+    blur.sum(rows: 0..<middle, of: image, into: sums)
     for y in stride(from: rect.minY, to: rect.maxY, by: 17) {
       for x in stride(from: rect.minX, to: rect.maxX, by: 23) {
         let part = PixelRect(x: x, y: y, width: 23, height: 17).intersection(rect)
-        blur.write(part, from: sums, onto: target)
+        blur.write(part, of: image, from: sums, onto: target)
       }
     }
     return target.allPixels
