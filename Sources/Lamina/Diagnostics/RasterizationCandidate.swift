@@ -39,8 +39,10 @@ package struct RasterizationCandidate: Sendable {
 }
 
 extension RenderNode {
-  /// Whether more than a background, border or image is painted, so that a bitmap might save work.
+  /// Whether more than a background, border or image is painted, so that a bitmap might save work,
+  /// and one is made where it is asked for.
   fileprivate var mayServeAsBitmap: Bool {
+    if isTransform { return false }
     if !children.isEmpty || mask != RenderNode.none { return true }
     if properties.flags.contains(.masksToBounds) { return true }
     guard !properties.isCommon else { return false }

@@ -50,6 +50,24 @@ import Testing
     #expect((1...5).contains(frames))
   }
 
+  @Test func `layers of which no bitmap is ever made get no advice`() throws {
+    let (space, depth) = (TransformLayer(), ReplicatorLayer())
+    for (index, layer) in [space, depth].enumerated() {
+      layer.bounds.size = CGSize(width: 200, height: 100)
+      layer.position = CGPoint(x: 100, y: 50)
+      layer.name = "\(index)"
+      layer.addSublayer(card("card of \(index)", 20, 20).layer)
+    }
+    depth.preservesDepth = true
+    depth.instanceCount = 2
+    let compositor = try compositor(space, depth)
+    let names = compositor.rasterizationAdvice().map(\.name).sorted()
+    #expect(names == ["card of 0", "card of 1"])
+    // As is drawn.
+    for layer in [space, depth] { layer.shouldRasterize = true }
+    #expect(compositor.render().caches[.rasterizedLayer].entries == 0)
+  }
+
   @Test func `the bytes are about those that the cache then holds`() throws {
     let (layer, _) = card("card", 20.5, 20)
     let compositor = try compositor(layer)
