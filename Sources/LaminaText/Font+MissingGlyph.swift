@@ -32,11 +32,30 @@ extension TextLayout {
   /// A box stands for each of them: that of the font that was asked for, or a plain one. Cost: linear
   /// in the glyphs.
   public var missingScalars: [Unicode.Scalar] {
-    let offsets = lines.flatMap(\.runs).flatMap(\.glyphs)
-      .filter { $0.identifier == 0 }.map(\.textOffset)
-    guard !offsets.isEmpty else { return [] }
+    let runs = lines.flatMap(\.runs).filter { $0.glyphs.contains { $0.identifier == 0 } }
+    guard !runs.isEmpty else { return [] }
     let scalars = Array(text.string.unicodeScalars)
+    // Glyphs name the first scalar of their character, of which any may be missing.
+    let starts = Set(lines.flatMap(\.runs).flatMap(\.glyphs).map(\.textOffset))
+    let ends = Set(lines.map(\.textRange.upperBound))
+    var missing: Set<Int> = []
+    for run in runs {
+      for glyph in run.glyphs where glyph.identifier == 0 {
+        var index = glyph.textOffset
+        repeat {
+          if run.font.lacks(scalars[index]) { missing.insert(index) }
+          index += 1
+        } while index < scalars.count && !starts.contains(index) && !ends.contains(index)
+      }
+    }
     var known: Set<Unicode.Scalar> = []
-    return Set(offsets).sorted().map { scalars[$0] }.filter { known.insert($0).inserted }
+    return missing.sorted().map { scalars[$0] }.filter { known.insert($0).inserted }
+  }
+}
+
+extension Font {
+  /// Whether a box stands for a scalar: not for one that is never seen.
+  fileprivate func lacks(_ scalar: Unicode.Scalar) -> Bool {
+    glyph(for: scalar) == nil && !scalar.properties.isDefaultIgnorableCodePoint
   }
 }

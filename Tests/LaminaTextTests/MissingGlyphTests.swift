@@ -62,4 +62,11 @@ struct MissingGlyphTests {
     #expect(layout.missingScalars == ["\u{E44}", "\u{10FFFD}"])
     #expect(try TestFonts.layout("abc אב").missingScalars.isEmpty)
   }
+
+  @Test func `of a character of several scalars each that no font has is told`() throws {
+    let family = "a\u{1F9D1}\u{200D}\u{1F9D2}\u{200D}\u{1F9D3}b \u{E44}\u{301}"
+    let layout = layout(family, try TestFonts.all.get())
+    #expect(layout.glyphs.count { $0.identifier == 0 } == 4)
+    #expect(layout.missingScalars == ["\u{1F9D1}", "\u{1F9D2}", "\u{1F9D3}", "\u{E44}"])
+  }
 }
