@@ -81,7 +81,8 @@ extension SkipReason {
     case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
     case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
     case .emptyGradient:
-      "shows no gradient: its end points must be apart, of a radial one in both directions"
+      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
+        + "apart, of a radial one in both directions"
     }
   }
 }

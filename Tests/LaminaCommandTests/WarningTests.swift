@@ -17,7 +17,8 @@ import Testing
     (.tooManyInstances, "does not filter what lies behind it: there are too many of it"),
     (
       .emptyGradient,
-      "shows no gradient: its end points must be apart, of a radial one in both directions"
+      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
+        + "apart, of a radial one in both directions"
     ),
   ])
   func `each reason has words of its own`(reason: SkipReason, words: String) {
@@ -29,6 +30,11 @@ import Testing
     ("\"zPosition\": 200", .perspective),
     (
       "\"type\": \"gradient\", \"kind\": \"radial\", \"colors\": [\"red\", \"blue\"]",
+      .emptyGradient
+    ),
+    ("\"type\": \"gradient\", \"colors\": [\"red\"]", .emptyGradient),
+    (
+      "\"type\": \"gradient\", \"colors\": [\"red\", \"blue\"], \"locations\": [0]",
       .emptyGradient
     ),
   ])

@@ -63,9 +63,9 @@ extension Planner {
 
   mutating func planGradient(_ layer: OpenLayer) {
     guard case .gradient(let given) = layer.properties.uncommon.content, layer.hasArea,
-      given.hasColors
+      given.colors?.isEmpty == false
     else { return }
-    guard given.hasExtent else {
+    guard given.hasColors, given.hasExtent else {
       plan.counts.emptyGradients.insert(layer.slot)
       return
     }

@@ -290,7 +290,8 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   /// instances of it, or the pieces of its space, times those of them that have such filters, are more
   /// than 65,536. The work grows with that product.
   case tooManyInstances
-  /// Only the gradient of a ``GradientLayer`` with colours is left out: its end points are in one place, or
-  /// not finite, or those of a radial one stand straight above or beside each other, as the default ones do.
+  /// Only the gradient of a ``GradientLayer`` with colours is left out: it has one colour, or fewer locations
+  /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
+  /// above or beside each other, as the default ones do.
   case emptyGradient
 }

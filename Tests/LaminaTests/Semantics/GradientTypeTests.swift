@@ -114,6 +114,17 @@ import Testing
     let report = compositor.render()
     #expect(report.skippedLayers == [skipped])
     #expect("\(report)".contains("\nskipped    glow: emptyGradient"))
+    layer.endPoint = CGPoint(x: 1, y: 1)
+    layer.startPoint = .zero
+    #expect(compositor.render().skippedLayers == [])
+    // One colour, or too few locations, leaves nothing to draw either.
+    layer.colors = [.pureRed]
+    #expect(compositor.render().skippedLayers == [skipped])
+    layer.colors = [.pureRed, .pureBlue]
+    layer.locations = [0]
+    #expect(compositor.render().skippedLayers == [skipped])
+    layer.locations = nil
+    layer.endPoint = layer.startPoint
     // Who gives no colours wants no gradient; and a layer of no size shows none.
     layer.colors = nil
     #expect(compositor.render().skippedLayers == [])
