@@ -99,7 +99,8 @@ extension ShapeContent {
     else { return nil }
     return keptOutline(scale: scale) {
       var line = path
-      if strokeStart > 0 || strokeEnd < 1 { line = line.trimmed(from: strokeStart, to: strokeEnd) }
+      let isWhole = strokeStart <= 0 && strokeEnd >= 1
+      if !isWhole { line = line.trimmed(from: strokeStart, to: strokeEnd) }
       if let lineDashPattern { line = line.dashed(phase: lineDashPhase, lengths: lineDashPattern) }
       let outline = line.stroked(
         width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,

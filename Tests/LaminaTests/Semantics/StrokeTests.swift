@@ -79,6 +79,15 @@ extension Surface {
     #expect(try draw(60, 60, layer).redColumns(9) == Array(30..<35))
   }
 
+  @Test func `an end of the stroke that is not a number leaves none`() throws {
+    let layer = try stroke("M10 10H40")
+    layer.strokeStart = .nan
+    #expect(try draw(60, 60, layer).paintedCount == 0)
+    layer.strokeStart = 0
+    layer.strokeEnd = .nan
+    #expect(try draw(60, 60, layer).paintedCount == 0)
+  }
+
   @Test func `dashes are cut from what start and end leave`() throws {
     let layer = try stroke("M0 10H40")
     layer.strokeStart = 0.25
