@@ -20,7 +20,7 @@ extension LayerKind {
         "timeOffset", { $0.timeOffset }, { $0.timeOffset = $1 }, .seconds,
         "The seconds since the emitter began, at which its particles are shown."),
       entry(
-        "seed", { Int($0.seed) }, { $0.seed = UInt32(clamping: $1) }, .wholeNumber,
+        "seed", { Int($0.seed) }, { $0.seed = UInt32(clamping: $1) }, .seed,
         "What makes the random numbers others than those of an emitter like it."),
       entry(
         "emitterShape", { $0.emitterShape }, { $0.emitterShape = $1 }, .choice,
@@ -69,4 +69,18 @@ extension LayerKind {
   ) -> Property<Layer> {
     Property(key, get, set, format, standard: get(EmitterLayer()), write: write, documentation)
   }
+}
+
+extension ValueFormat where Value == Int {
+  /// A number of 32 bits.
+  fileprivate static let seed = ValueFormat(
+    expectation: "a whole number from 0 to \(UInt32.max)", example: "7",
+    schema: ["type": "integer", "minimum": 0, "maximum": .number(Double(UInt32.max))],
+    read: { reader, node in
+      guard reader.document.kind(node) == .number,
+        let value = UInt32(exactly: reader.document.number(node))
+      else { return reader.mismatch(node, "a whole number from 0 to \(UInt32.max)", "7") }
+      return Int(value)
+    },
+    write: { .number(Double($0)) })
 }

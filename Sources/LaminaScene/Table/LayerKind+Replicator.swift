@@ -38,7 +38,7 @@ extension LayerKind {
         "How much later each instance is than the one before, in seconds; shows nothing yet."),
       entry(
         "preservesDepth", { $0.preservesDepth }, { $0.preservesDepth = $1 }, .bool,
-        "Whether instances keep their depth; shows nothing yet."),
+        "Whether the layer is a transform layer for its instances, which keep their depth."),
     ],
     make: { ReplicatorLayer() }, matches: { $0 is ReplicatorLayer })
 
@@ -56,10 +56,10 @@ extension ValueFormat where Value == Int {
   static let wholeNumber = ValueFormat(
     expectation: "a whole number", example: "12", schema: ["type": "integer"],
     read: { reader, node in
-      guard let value = reader.number(node) else { return nil }
-      guard value == value.rounded(), abs(value) <= mostExact else {
-        return reader.mismatch(node, "a whole number of at most 16 digits", "12")
-      }
+      guard reader.document.kind(node) == .number,
+        case let value = reader.document.number(node), value == value.rounded(),
+        abs(value) <= mostExact
+      else { return reader.mismatch(node, "a whole number of at most 16 digits", "12") }
       return Int(value)
     },
     write: { .number(min(max(Double($0), -mostExact), mostExact)) })
