@@ -107,10 +107,11 @@ extension SceneReader {
     if chosen.isEmpty {
       report(object, "expected one of the keys \(Names.sentence(alternatives)); add one")
     } else if chosen.count > 1 {
+      let isExclusive = table.properties.contains(where: \.relation.isExclusive)
       report(
         object,
         "expected one of the keys \(Names.sentence(chosen)), found \(chosen.count); "
-          + "write a list with an object for each")
+          + (isExclusive ? "remove all but one" : "write a list with an object for each"))
     }
   }
 }

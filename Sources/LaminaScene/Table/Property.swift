@@ -30,6 +30,8 @@ struct Property<Target>: Sendable {
     var isRequired = false
     /// Exactly one of the keys so marked must be there.
     var isAlternative = false
+    /// No list can have what two such keys say.
+    var isExclusive = false
     /// The key says nothing without this one.
     var needs: String?
     /// The key says the same as these and cannot stand with them.
@@ -40,6 +42,7 @@ struct Property<Target>: Sendable {
     static var none: Relation { Relation() }
     static var required: Relation { Relation(isRequired: true) }
     static var alternative: Relation { Relation(isAlternative: true) }
+    static var exclusive: Relation { Relation(isAlternative: true, isExclusive: true) }
   }
 
   let key: String

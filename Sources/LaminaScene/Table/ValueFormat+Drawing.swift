@@ -77,10 +77,10 @@ extension ValueFormat where Value: DrawnOutline {
     [
       Property(
         "path", { $0.path }, { $0.path = $1 }, ValueFormat<Path>.path.required, standard: nil,
-        relation: .alternative, "The outline."),
+        relation: .exclusive, "The outline."),
       Property(
         "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
-        relation: .alternative, "A rectangle."),
+        relation: .exclusive, "A rectangle."),
       Property(
         "rule", { $0.rule }, { $0.rule = $1 }, .choice, standard: .nonZero,
         relation: .init(needs: "path"), "Which points the path covers."),

@@ -57,11 +57,11 @@ extension ValueFormat where Value == DrawnThing.Text {
   private static let table = ObjectTable<DrawnThing.Text>([
     Property(
       "string", { $0.string }, { $0.string = $1 }, ValueFormat<String>.text.required,
-      standard: nil, relation: .alternative,
+      standard: nil, relation: .exclusive,
       "The text, in one look; a line feed begins a new line."),
     Property(
       "runs", { $0.runs }, { $0.runs = $1 }, ValueFormat<[AttributedText.Run]>.textRuns.required,
-      standard: nil, relation: .alternative,
+      standard: nil, relation: .exclusive,
       "The text in runs; what they leave out is that of this object."),
     Property(
       "origin", { $0.origin }, { $0.origin = $1 }, .point, standard: .zero,
@@ -86,7 +86,7 @@ extension ValueFormat where Value == DrawnThing.Text {
       "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
       "How lines stand in the width."),
     style(
-      "lineLimit", { $0.lineLimit }, { $0.lineLimit = $1 }, .lineLimit,
+      "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
       "The most lines that are drawn; 0 is no limit."),
   ])
 
