@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaScene
+import LaminaText
 import Testing
 
 struct RoundTripTests {
@@ -79,6 +80,27 @@ struct RoundTripTests {
     #expect(read.cornerRadius == 0)
     #expect(read.zPosition == -.greatestFiniteMagnitude)
     #expect(read.opacity == .greatestFiniteMagnitude)
+  }
+
+  @Test func `a limit of lines below 0, which is none, is not written`() throws {
+    let root = TextLayer()
+    root.string = "a"
+    root.lineLimit = -1
+    #expect(!Scene(size: CGSize(width: 1, height: 1), root: root).json().contains("lineLimit"))
+  }
+
+  @Test func `filters that do nothing for what their numbers are need no form`() throws {
+    let root = Layer()
+    root.filters = [
+      .colorMatrix([1, 2]), .saturation(.nan), .invert(0.5), .gaussianBlur(radius: .infinity),
+      .colorMatrix([CGFloat](repeating: .nan, count: 20)),
+    ]
+    root.backgroundFilters = [.colorMatrix([]), .gaussianBlur(radius: -1)]
+
+    let read = try Scene(json: Scene(size: CGSize(width: 1, height: 1), root: root).json()).root
+
+    #expect(read.filters == [.invert(0.5)])
+    #expect(read.backgroundFilters == [.gaussianBlur(radius: -1)])
   }
 
   @Test func `a layer of a class of one's own is written as the class it inherits from`() throws {

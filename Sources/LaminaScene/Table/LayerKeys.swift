@@ -108,12 +108,10 @@ enum LayerKeys {
       optional: .choice,
       "How the layer and all inside, as one picture, is blended with what lies below."),
     entry(
-      "filters", { $0.filters }, { $0.filters = $1 },
-      ValueFormat<Filter>.filter.list("a list of filters"),
+      "filters", { $0.filters }, { $0.filters = $1 }, .filters,
       "What is done to the picture of the layer and all inside, the first first."),
     entry(
-      "backgroundFilters", { $0.backgroundFilters }, { $0.backgroundFilters = $1 },
-      ValueFormat<Filter>.filter.list("a list of filters"),
+      "backgroundFilters", { $0.backgroundFilters }, { $0.backgroundFilters = $1 }, .filters,
       "What is done to what lies behind the layer, within its bounds."),
     entry(
       "isOpaque", { $0.isOpaque }, { $0.isOpaque = $1 }, .bool,

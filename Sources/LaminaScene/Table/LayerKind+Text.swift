@@ -29,7 +29,7 @@ extension LayerKind {
         "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
         "How lines stand in the width of the bounds."),
       entry(
-        "lineLimit", { $0.lineLimit }, { $0.lineLimit = $1 }, .lineLimit,
+        "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
         "The most lines that are shown; 0 is no limit."),
     ],
     make: { TextLayer() }, matches: { $0 is TextLayer })

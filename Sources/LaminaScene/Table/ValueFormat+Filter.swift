@@ -76,6 +76,30 @@ extension ValueFormat where Value == Filter {
     write: { FilterPiece.format.write(FilterPiece(filter: $0)) })
 }
 
+extension ValueFormat where Value == [Filter] {
+  /// Steps in their order; those that a file cannot say do nothing, and are left out.
+  static let filters: ValueFormat = {
+    let list = ValueFormat<Filter>.filter.list("a list of filters")
+    return ValueFormat(
+      expectation: list.expectation, example: list.example, schema: list.schema,
+      definitions: list.definitions, read: list.read,
+      write: { filters in list.write(filters.filter(\.hasSceneForm)) })
+  }()
+}
+
+extension Filter {
+  /// Whether all numbers are finite and as many as there must be.
+  fileprivate var hasSceneForm: Bool {
+    switch self {
+    case .colorMatrix(let numbers): numbers.count == 20 && numbers.allSatisfy(\.isFinite)
+    case .gaussianBlur(let number), .saturation(let number), .brightness(let number),
+      .contrast(let number), .invert(let number), .hueRotation(let number):
+      number.isFinite
+    case .luminanceToAlpha: true
+    }
+  }
+}
+
 extension ValueFormat where Value == Bool {
   /// `true` and nothing else.
   fileprivate static let always = ValueFormat(
