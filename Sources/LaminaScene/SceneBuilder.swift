@@ -66,6 +66,10 @@ extension SceneReader {
       guard let other = LayerKind.kinds(withOwnKey: key).first else { return nil }
       return "only layers of \"\(LayerKind.typeKey)\": \"\(other.name)\" have it"
     }
+    if let unused = drawingBounds {
+      drawingBounds = nil
+      report(unused.node, "it says nothing without \"drawing\"; add that or remove this")
+    }
   }
 
   private mutating func readKind(of node: JSONDocument.Index) -> LayerKind? {

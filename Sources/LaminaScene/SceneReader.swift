@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Lamina
 
 /// What reading a scene carries along: the document, the problems so far, and the layers found.
@@ -22,6 +23,8 @@ struct SceneReader {
   var queue: [LayerEntry] = []
   /// The place in the queue of the layer being read; nil while the scene itself is.
   var current: Int?
+  /// The bounds in which the current layer's drawing was made, until that is read, and where they stand.
+  var drawingBounds: (rect: CGRect, node: JSONDocument.Index)?
   /// The value being read of a key that need not be there.
   var omissibleValue: JSONDocument.Index?
   var images: SceneImages

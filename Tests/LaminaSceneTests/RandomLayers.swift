@@ -123,6 +123,7 @@ struct RandomLayers {
       if chance(0.7) { context.restoreState() }
     }
     layer.takeDrawing(from: context)
+    if chance(0.2) { layer.bounds = rect() }
   }
 
   private mutating func draw(in context: DrawingContext) {

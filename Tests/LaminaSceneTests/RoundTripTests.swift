@@ -103,6 +103,24 @@ struct RoundTripTests {
     #expect(read.backgroundFilters == [.gaussianBlur(radius: -1)])
   }
 
+  @Test func `what was drawn in other bounds is read as drawn in those`() throws {
+    let root = Layer()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let context = DrawingContext(bounds: root.bounds)
+    context.fill(CGRect(x: 0, y: 0, width: 5, height: 10), color: .black)
+    root.takeDrawing(from: context)
+    root.bounds.size.width = 40
+    let scene = Scene(size: CGSize(width: 40, height: 10), root: root)
+
+    let text = scene.json()
+    let read = try Scene(json: text)
+
+    #expect(firstDifference(root, read.root) == nil)
+    #expect(read.json() == text)
+    root.bounds.size.width = 10
+    #expect(!scene.json().contains("drawingBounds"))
+  }
+
   @Test func `a layer of a class of one's own is written as the class it inherits from`() throws {
     final class Star: ShapeLayer {}
     let star = Star()

@@ -121,6 +121,7 @@ enum LayerKeys {
       "Fills the bounds."),
     contents,
     .drawing,
+    .drawingBounds,
     entry(
       "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,
       "Where the contents sit in the bounds."),

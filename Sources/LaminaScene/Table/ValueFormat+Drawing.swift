@@ -15,7 +15,8 @@ extension Property where Target == Layer {
     content: .value(
       read: { reader, node, layer in
         guard let value = things.optional.read(&reader, node) else { return }
-        let context = DrawingContext(bounds: layer.bounds)
+        let context = DrawingContext(bounds: reader.drawingBounds?.rect ?? layer.bounds)
+        reader.drawingBounds = nil
         for thing in value ?? [] { thing.draw(in: context) }
         layer.takeDrawing(from: context)
       },
@@ -23,6 +24,25 @@ extension Property where Target == Layer {
         // A text layer draws its text in the place of anything else whenever it is shown.
         if layer is TextLayer { return nil }
         return DrawnThing.things(in: layer.drawing, imagePaths).map(things.write)
+      }))
+
+  /// The bounds in which the layer was drawn, where it has others by now: what was drawn goes by the
+  /// gravity there.
+  static let drawingBounds = Property(
+    "drawingBounds",
+    "The bounds in which the drawing was made and which cut it, where they are not the layer's: it is "
+      + "placed by contentsGravity, as an image of that size is.",
+    example: ValueFormat<CGRect>.rect.example, schema: ValueFormat<CGRect>.rect.schema,
+    definitions: ValueFormat<CGRect>.rect.definitions,
+    content: .value(
+      read: { reader, node, _ in
+        reader.drawingBounds = ValueFormat<CGRect>.rect.read(&reader, node).map { ($0, node) }
+      },
+      write: { layer, imagePaths in
+        guard let drawing = layer.drawing, drawing.bounds != layer.bounds, !(layer is TextLayer),
+          DrawnThing.things(in: drawing, imagePaths) != nil
+        else { return nil }
+        return ValueFormat<CGRect>.rect.write(drawing.bounds)
       }))
 
   private static let things = ValueFormat<DrawnThing>.drawnThing.list("a list of things to draw")
