@@ -137,9 +137,10 @@ extension LayerProperties {
       a: scaleX, b: 0, c: 0, d: scaleY, tx: frame.minX - scaleX * shown.minX,
       ty: frame.minY - scaleY * shown.minY)
     if isMirrored { toLayer = toLayer.concatenating(.mirroring(frame)) }
+    guard toLayer.isInvertible else { return nil }
     // Beyond its bounds a drawing has nothing.
-    let filled = frame.intersection(toLayer.apply(drawing.bounds))
-    return toLayer.isInvertible && !filled.isEmpty ? (toLayer, filled) : nil
+    let filled = frame.shared(with: toLayer.apply(drawing.bounds))
+    return filled.isEmpty ? nil : (toLayer, filled)
   }
 }
 

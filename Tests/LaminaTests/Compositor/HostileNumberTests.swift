@@ -70,6 +70,41 @@ import Testing
     #expect(try draw(24, 24, layer)[6, 6] == Pixel.red)
   }
 
+  @Test(
+    arguments: [
+      .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, .infinity, .nan,
+    ] as [CGFloat])
+  func `a part of a drawing next to nothing, or without end, is placed without a trap`(
+    size: CGFloat
+  ) throws {
+    let layer = box(2, 2, 8, 8)
+    func drawAgain() {
+      let context = DrawingContext(bounds: layer.bounds)
+      context.fill(CGRect(x: 1, y: 1, width: 4, height: 4), color: .pureRed)
+      layer.takeDrawing(from: context)
+    }
+    drawAgain()
+    let compositor = try Compositor(size: CGSize(width: 12, height: 12))
+    compositor.root = layer
+    for gravity in LayerContentsGravity.allCases {
+      layer.contentsGravity = gravity
+      for (x, width, height) in [(0, size, 1), (0, size, size), (size, 1, 1)]
+        as [(CGFloat, CGFloat, CGFloat)]
+      {
+        layer.contentsRect = CGRect(x: x, y: 0, width: width, height: height)
+        compositor.render()
+      }
+    }
+    layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    layer.contentsGravity = .resize
+    layer.setNeedsDisplay(CGRect(x: size, y: size, width: size, height: size))
+    layer.setNeedsDisplay(CGRect(x: -size, y: 0, width: size, height: size))
+    compositor.render()
+    drawAgain()
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 16)
+  }
+
   @Test func `a huge rasterization scale draws like one that fits`() throws {
     let layer = box(4, 4, 16, 16, .pureRed)
     layer.shouldRasterize = true
