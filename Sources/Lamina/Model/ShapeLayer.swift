@@ -62,7 +62,8 @@ open class ShapeLayer: Layer {
 
   /// Where along the path the stroke starts, from 0 to 1 of its length, limited to that range.
   ///
-  /// Default 0. At or beyond ``strokeEnd`` there is no stroke, and none where one of the two is not a number.
+  /// Default 0. At or beyond ``strokeEnd`` there is no stroke, and none where one of the two is not a
+  /// number.
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
     set { update(\.strokeStart, to: newValue, "strokeStart") }

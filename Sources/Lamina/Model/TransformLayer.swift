@@ -18,8 +18,9 @@ public import Foundation
 ///
 /// Each sublayer that is not a transform layer is one flat picture, with all that is below it. Where
 /// two of them lie in one plane, the later one is in front. Of the pieces of a cut picture none shows
-/// a seam, but where a shadow is cut by what is clear. Up to 512 such sublayers are sorted and cut exactly; of more, each is drawn as a whole, by
-/// the depth of its middle. The cost of sorting grows with the square of their number at worst.
+/// a seam, but where a shadow is cut by what is clear. Up to 512 such sublayers are sorted and cut
+/// exactly; of more, each is drawn as a whole, by the depth of its middle. The cost of sorting grows
+/// with the square of their number at worst.
 open class TransformLayer: Layer {
   /// A transform layer without sublayers.
   public override init() {
