@@ -79,12 +79,13 @@ enum Kernels {
       into: &span)
   }
 
+  private static let pictureBounds = PixelRect(x: 0, y: 0, width: 2048, height: 2048)
+
   /// A translucent picture of 2048 × 2048 pixels and that of half its size.
   static func picture() -> PictureLevels? {
-    let bounds = PixelRect(x: 0, y: 0, width: 2048, height: 2048)
-    guard let image = PixmanImage(bounds: bounds) else { return nil }
-    let pixels = (0..<bounds.area).map { 0x8000_0000 | UInt32($0 & 0x7F_7F7F) }
-    image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+    guard let image = PixmanImage(bounds: pictureBounds) else { return nil }
+    let pixels = (0..<pictureBounds.area).map { 0x8000_0000 | UInt32($0 & 0x7F_7F7F) }
+    image.replace(pictureBounds, pixels: pixels.span, stride: pictureBounds.width)
     return PictureLevels(image, count: 2)
   }
 
@@ -93,7 +94,8 @@ enum Kernels {
     // Everywhere so much smaller that both sizes are mixed.
     var toSurface = Homography(Transform2D(rotationAngle: 0.1).scaledBy(x: 0.6, y: 0.6))
     toSurface.g = 0.00002
-    let warp = PlaneWarp(toSurface: toSurface, originX: 0, originY: 0, levels: levels)
+    let warp = PlaneWarp(
+      toSurface: toSurface, originX: 0, originY: 0, levels: levels, picture: pictureBounds)
     return warp.sampled(picture, in: bounds)?[0] ?? 0
   }
 
