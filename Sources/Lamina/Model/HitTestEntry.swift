@@ -103,7 +103,7 @@ struct HitTestEntry {
       if !layer.properties.isTransform {
         var map = PlaneMap()
         guard transform.isFinite, map.append(transform),
-          let own = map.inverted()?.apply(point)
+          let own = map.source(of: point)
         else { continue }
         let w = own.x * transform.m14 + own.y * transform.m24 + transform.m44
         let z = (own.x * transform.m13 + own.y * transform.m23 + transform.m43) / w

@@ -37,7 +37,7 @@ extension LayerProperties {
   ) -> (point: CGPoint, showsBack: Bool)? {
     guard isGeometryFinite else { return nil }
     var map = PlaneMap()
-    guard map.append(transformToParent(parent)), let own = map.inverted()?.apply(point) else {
+    guard map.append(transformToParent(parent)), let own = map.source(of: point) else {
       return nil
     }
     // A mirroring by flipped geometry turns nothing round.
@@ -102,6 +102,14 @@ package struct PlaneMap {
   package func apply(_ point: CGPoint) -> CGPoint? {
     if let projective { return projective.apply(point) }
     return affine.apply(point)
+  }
+
+  /// The point of which another is the image; nil where there is none, or where nothing is drawn, behind
+  /// the eye or too near to it.
+  package func source(of point: CGPoint) -> CGPoint? {
+    guard let own = inverted()?.apply(point) else { return nil }
+    if let projective, projective.w(own) < Homography.nearest { return nil }
+    return own
   }
 
   /// The bounding box of the image of a rectangle, of what of it is in front of the eye; null where
