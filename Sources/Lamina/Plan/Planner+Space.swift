@@ -40,7 +40,9 @@ extension Planner {
       tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
       space.visit.mix = 255
     }
-    if visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space) }
+    // Another space beside the way to the layer is behind it as a whole.
+    space.visit.leadsToBackdrop = visit.leadsToBackdrop && backdrop.path[visit.slot] != nil
+    if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space) }
     plan.counts.visitedLayers += 1
     tasks.append(.space(space))
     return true

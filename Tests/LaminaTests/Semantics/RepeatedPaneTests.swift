@@ -207,6 +207,18 @@ import Testing
     #expect(surface[9, 5] == Pixel.white)
   }
 
+  @Test func `a pane beside a space sees all that is farther back in it`() throws {
+    let (near, far) = (box(0, 0, 5, 10, .pureGreen), box(0, 0, 10, 10, .pureBlue))
+    (near.zPosition, far.zPosition) = (2, 1)
+    let root = box(0, 0, 20, 10, .pureRed)
+    root.sublayers = [space(near, far), pane(0, 0, 15, 10, .invert(1))]
+    let surface = try draw(20, 10, root)
+    #expect(surface[2, 5] == 0xFFFF_00FF)
+    #expect(surface[7, 5] == Self.yellow)
+    #expect(surface[12, 5] == Self.cyan)
+    #expect(surface[17, 5] == Pixel.red)
+  }
+
   @Test func `a pane below a flat layer of a space sees through, and follows changes`() throws {
     let card = box(2, 2, 20, 20)
     card.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
