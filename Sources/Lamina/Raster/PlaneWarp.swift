@@ -81,7 +81,10 @@ extension PixelRect {
   }
 }
 
-/// A picture in its own size and in halves of it.
+/// A picture in its own size and in halves of it, for one frame.
+///
+/// Unlike ``Mipmaps``, which an image keeps, only as many as are sampled, and none narrower than the two
+/// pixels between which the kernel weighs; they stand in one block, which is lent to it.
 package struct PictureLevels: Sendable {
   private let image: PixmanImage
   /// The smaller ones, one after another.

@@ -9,6 +9,10 @@ import CLaminaKernels
 /// halves up. Sizes are rounded up; a last column or row that has no other beside it counts twice, as
 /// if the edge of the image went on. So a place in a copy is half of that in the one before, and
 /// nothing shifts. All copies together take a third of the image's memory and a little more.
+///
+/// They last as long as the image, go down to one pixel for any scale it is ever shown at, and are arrays
+/// as an image's own pixels are; ``PictureLevels`` are as many as one frame samples of a surface, whose
+/// memory is that of painting. They have the kernel in common, and nothing else that one type could hold.
 package struct Mipmaps: Sendable {
   /// One of the copies.
   package struct Level: Sendable {
