@@ -34,16 +34,64 @@ import Testing
     #expect(trees > 12 && cut > 8 && levels.count > 4)
   }
 
+  /// Notes the tiles that it has another one draw.
+  private final class TileNotes: LayerDelegate {
+    let drawer: any LayerDelegate
+    var wrong: [String] = []
+    var tiles = 0
+
+    init(_ drawer: any LayerDelegate) { self.drawer = drawer }
+
+    func draw(_ layer: Layer, in context: DrawingContext) {
+      drawer.draw(layer, in: context)
+      guard let size = (layer as? TiledLayer)?.tileSize else { return }
+      let (tile, scale) = (context.dirtyRect, context.scale)
+      let (column, row) = (tile.minX * scale / size.width, tile.minY * scale / size.height)
+      let errors = [
+        tile.width * scale - size.width, tile.height * scale - size.height,
+        column - column.rounded(), row - row.rounded(),
+      ]
+      tiles += 1
+      if errors.contains(where: { abs($0) > 1e-6 }) { wrong.append("\(tile) at \(scale)") }
+    }
+  }
+
+  @Test func `each tile that is drawn has the size that is asked for, and its place on the grid`()
+    throws
+  {
+    var tiles = 0
+    for number in 0..<40 {
+      let tree = Self.tree(number)
+      let notes = Self.tiled(in: tree).compactMap { layer -> TileNotes? in
+        guard let drawer = layer.delegate else { return nil }
+        let notes = TileNotes(drawer)
+        layer.delegate = notes
+        return notes
+      }
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.root = tree.root
+      compositor.render()
+      for note in notes {
+        tiles += note.tiles
+        #expect(note.wrong == [], "\(tree.label)")
+      }
+    }
+    #expect(tiles > 40)
+  }
+
   /// Each change is of the tree alone, after the engine has painted it.
-  static let changes: [(name: String, change: @Sendable (TiledLayer) -> Void)] = [
-    ("finer levels", { $0.levelsOfDetailBias += 2 }),
+  ///
+  /// Of 40 trees 28 have tiles; in as many as stand here the pictures differ in more than ten pixels, or
+  /// in one or two more.
+  static let changes: [(name: String, least: Int, change: @Sendable (TiledLayer) -> Void)] = [
+    ("finer levels", 8, { $0.levelsOfDetailBias += 2 }),
     (
-      "coarser levels",
+      "coarser levels", 10,
       { ($0.levelsOfDetailBias, $0.levelsOfDetail) = ($0.levelsOfDetailBias - 2, 1) }
     ),
-    ("wider tiles", { $0.tileSize.width = 100 }),
-    ("lower tiles", { $0.tileSize.height = 90 }),
-    ("another grid", { $0.contentsScale *= 1.25 }),
+    ("narrower tiles", 4, { $0.tileSize.width -= 24 }),
+    ("lower tiles", 4, { $0.tileSize.height -= 24 }),
+    ("another grid", 9, { $0.contentsScale *= 1.25 }),
   ]
 
   @Test(arguments: changes.indices)
@@ -63,6 +111,6 @@ import Testing
         tolerance: ReferenceTests.tolerance)
       if comparison.pixelsBeyond.count > 10 { wrong += 1 }
     }
-    #expect(wrong >= 2, "\(Self.changes[index].name)")
+    #expect(wrong >= Self.changes[index].least, "\(Self.changes[index].name)")
   }
 }
