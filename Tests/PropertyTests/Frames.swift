@@ -21,10 +21,9 @@ enum Cases {
   /// From here on they draw, and blend what they draw.
   static let firstOfDrawnBlends = 2_000_000
 
-  /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`, or no more
-  /// than if there were `most` trees.
-  static func of(_ group: Int, divisor: Int = 1, most: Int = .max) -> [Int] {
-    let inGroup = max(1, min(count, most) / groups.count / divisor)
+  /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`.
+  static func of(_ group: Int, divisor: Int = 1) -> [Int] {
+    let inGroup = max(1, count / groups.count / divisor)
     let numbers = group * inGroup..<(group + 1) * inGroup
     return Array(numbers) + numbers.map { firstOfKinds + $0 }
       + numbers.filter { $0 % 4 == 0 }.map { firstOfDrawnBlends + $0 }
