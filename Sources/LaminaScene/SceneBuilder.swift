@@ -62,13 +62,10 @@ extension SceneReader {
     }
     var layer = kind.make()
     queue[index].layer = layer
+    drawingBounds = nil
     read(node, with: kind.table, into: &layer) { key in
       guard let other = LayerKind.kinds(withOwnKey: key).first else { return nil }
       return "only layers of \"\(LayerKind.typeKey)\": \"\(other.name)\" have it"
-    }
-    if let unused = drawingBounds {
-      drawingBounds = nil
-      report(unused.node, "it says nothing without \"drawing\"; add that or remove this")
     }
   }
 

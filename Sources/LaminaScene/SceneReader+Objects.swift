@@ -21,14 +21,14 @@ extension SceneReader {
         continue
       }
       let property = table.properties[index]
-      if table.hasRelations { present.append((index, key)) }
+      if table.isRelated[index] { present.append((index, key)) }
       if property.relation.isAppliedLast {
         appliedLast.append((index, key))
       } else {
         read(value, of: property, into: &target)
       }
     }
-    if table.hasRelations { checkRelations(of: object, present, table) }
+    checkRelations(of: object, present, table)
     // In the order of the table: what is drawn needs the bounds that a frame sets.
     for (index, key) in appliedLast.sorted(by: { $0.property < $1.property }) {
       checkExclusions(of: object, key, table.properties[index])
@@ -67,9 +67,8 @@ extension SceneReader {
     of object: JSONDocument.Index, _ present: [(property: Int, key: JSONDocument.Index)],
     _ table: ObjectTable<Target>
   ) {
-    let keys = Set(present.map { table.properties[$0.property].key })
-    for property in table.properties
-    where property.relation.isRequired && !keys.contains(property.key) {
+    for index in table.required where !present.contains(where: { $0.property == index }) {
+      let property = table.properties[index]
       report(
         object,
         "expected the key \"\(property.key)\", found none; "
@@ -77,12 +76,13 @@ extension SceneReader {
     }
     for (index, key) in present {
       let property = table.properties[index]
-      if let needed = property.relation.needs, !keys.contains(needed) {
-        report(
-          key, "\"\(property.key)\" says nothing without \"\(needed)\"; add that or remove this")
-      }
+      guard let needed = property.relation.needs,
+        !present.contains(where: { table.properties[$0.property].key == needed })
+      else { continue }
+      report(
+        key, "\"\(property.key)\" says nothing without \"\(needed)\"; add that or remove this")
     }
-    checkAlternatives(of: object, keys, table)
+    if !table.alternatives.isEmpty { checkAlternatives(of: object, present, table) }
   }
 
   private mutating func checkExclusions<Target>(
@@ -99,13 +99,13 @@ extension SceneReader {
   }
 
   private mutating func checkAlternatives<Target>(
-    of object: JSONDocument.Index, _ keys: Set<String>, _ table: ObjectTable<Target>
+    of object: JSONDocument.Index, _ present: [(property: Int, key: JSONDocument.Index)],
+    _ table: ObjectTable<Target>
   ) {
-    let alternatives = table.alternatives
-    guard !alternatives.isEmpty else { return }
-    let chosen = alternatives.filter { keys.contains($0) }
+    let keys = present.map { table.properties[$0.property].key }
+    let chosen = table.alternatives.filter { keys.contains($0) }
     if chosen.isEmpty {
-      report(object, "expected one of the keys \(Names.sentence(alternatives)); add one")
+      report(object, "expected one of the keys \(Names.sentence(table.alternatives)); add one")
     } else if chosen.count > 1 {
       let isExclusive = table.properties.contains(where: \.relation.isExclusive)
       report(

@@ -23,8 +23,8 @@ struct SceneReader {
   var queue: [LayerEntry] = []
   /// The place in the queue of the layer being read; nil while the scene itself is.
   var current: Int?
-  /// The bounds in which the current layer's drawing was made, until that is read, and where they stand.
-  var drawingBounds: (rect: CGRect, node: JSONDocument.Index)?
+  /// The bounds in which the current layer's drawing was made, where the file says them.
+  var drawingBounds: CGRect?
   /// The value being read of a key that need not be there.
   var omissibleValue: JSONDocument.Index?
   var images: SceneImages

@@ -7,8 +7,12 @@ struct ObjectTable<Target>: Sendable {
   /// The places in ``properties`` by the length of the key: finding a key compares a few bytes with
   /// the text as it stands and makes no string.
   private let byLength: [[Int]]
-  /// Whether some key stands in a relation to others that reading has to check.
-  let hasRelations: Bool
+  /// The keys of which exactly one must be there; empty where there is no such choice.
+  let alternatives: [String]
+  /// The places in ``properties`` of those that must be there.
+  let required: [Int]
+  /// For each property, whether reading has to know that it is there, for its own sake or another's.
+  let isRelated: [Bool]
 
   init(_ properties: [Property<Target>]) {
     self.properties = properties
@@ -18,8 +22,12 @@ struct ObjectTable<Target>: Sendable {
       byLength[property.keyBytes.count].append(index)
     }
     self.byLength = byLength
-    hasRelations = properties.contains {
+    alternatives = properties.filter(\.relation.isAlternative).map(\.key)
+    required = properties.indices.filter { properties[$0].relation.isRequired }
+    let needed = Set(properties.compactMap(\.relation.needs))
+    isRelated = properties.map {
       $0.relation.isRequired || $0.relation.isAlternative || $0.relation.needs != nil
+        || needed.contains($0.key)
     }
   }
 
@@ -31,15 +39,13 @@ struct ObjectTable<Target>: Sendable {
 
   var keys: [String] { properties.map(\.key) }
 
-  /// The keys of which exactly one must be there; empty where there is no such choice.
-  var alternatives: [String] { properties.filter(\.relation.isAlternative).map(\.key) }
-
   /// The schema of the object, without its description.
   func schema(isClosed: Bool = true) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("type", "object")]
     members.append(.init("properties", .object(properties.map(Self.entry))))
-    let required = properties.filter(\.relation.isRequired).map { JSONValue.string($0.key) }
-    if !required.isEmpty { members.append(.init("required", .array(required))) }
+    if !required.isEmpty {
+      members.append(.init("required", .array(required.map { .string(properties[$0].key) })))
+    }
     if !alternatives.isEmpty {
       let choices = alternatives.map { JSONValue.object([.init("required", [.string($0)])]) }
       members.append(.init("oneOf", .array(choices)))

@@ -15,8 +15,7 @@ extension Property where Target == Layer {
     content: .value(
       read: { reader, node, layer in
         guard let value = things.optional.read(&reader, node) else { return }
-        let context = DrawingContext(bounds: reader.drawingBounds?.rect ?? layer.bounds)
-        reader.drawingBounds = nil
+        let context = DrawingContext(bounds: reader.drawingBounds ?? layer.bounds)
         for thing in value ?? [] { thing.draw(in: context) }
         layer.takeDrawing(from: context)
       },
@@ -33,10 +32,10 @@ extension Property where Target == Layer {
     "The bounds in which the drawing was made and which cut it, where they are not the layer's: it is "
       + "placed by contentsGravity, as an image of that size is.",
     example: ValueFormat<CGRect>.rect.example, schema: ValueFormat<CGRect>.rect.schema,
-    definitions: ValueFormat<CGRect>.rect.definitions,
+    definitions: ValueFormat<CGRect>.rect.definitions, relation: .init(needs: "drawing"),
     content: .value(
       read: { reader, node, _ in
-        reader.drawingBounds = ValueFormat<CGRect>.rect.read(&reader, node).map { ($0, node) }
+        reader.drawingBounds = ValueFormat<CGRect>.rect.read(&reader, node)
       },
       write: { layer, imagePaths in
         guard let drawing = layer.drawing, drawing.bounds != layer.bounds, !(layer is TextLayer),
