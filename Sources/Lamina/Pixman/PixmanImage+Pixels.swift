@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import CLaminaKernels
-import CPixman
 import Foundation
 
 // Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
@@ -55,8 +54,14 @@ extension PixmanImage {
     precondition(
       memory.count >= (rect.height - 1) * bytesPerRow + 4 * rect.width,
       "four bytes are needed for each pixel")
-    // Row by row by bytes: rows need not begin where a pixel could.
     var source = unsafe start(of: rect)
+    if UInt(bitPattern: base).isMultiple(of: 4), bytesPerRow.isMultiple(of: 4) {
+      let rows = unsafe base.assumingMemoryBound(to: UInt32.self)
+      unsafe lamina_copy(
+        rows, bytesPerRow / 4, source, bounds.width, rect.width, rect.height)
+      return
+    }
+    // Rows that begin where no pixel could are copied by bytes.
     for y in 0..<rect.height {
       unsafe (base + y * bytesPerRow).copyMemory(from: source, byteCount: 4 * rect.width)
       unsafe source += bounds.width

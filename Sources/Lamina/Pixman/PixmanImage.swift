@@ -5,8 +5,8 @@ import CPixman
 
 /// Pixels to composite onto: premultiplied `a8r8g8b8` over a rectangle of device space.
 ///
-/// The only owner of a `pixman_image_t`. Every rectangle that comes in is in
-/// device space and lies within the bounds; the image subtracts its own origin.
+/// The only owner of a `pixman_image_t`. Every rectangle that comes in is in device space and lies
+/// within the bounds; the image subtracts its own origin.
 ///
 /// Threads may work on one image at once where the pixels that they touch are different: an image
 /// has no state that changes but its pixels.
