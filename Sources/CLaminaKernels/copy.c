@@ -39,7 +39,7 @@ LAMINA_INLINE void fill_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size
 LAMINA_KERNEL(fill, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color),
               { fill_rows(dst, stride, width, height, color); })
 
-// Not memcpy: for rows it may choose one instruction that copies all, which takes up to four times
+// Not memcpy: for rows it may choose one instruction that copies all, which takes up to three times
 // as long on some processors where the addresses lie unluckily to each other.
 LAMINA_INLINE void copy_row(uint32_t *dst, const uint32_t *src, size_t width) {
   if (width < GROUP) {
