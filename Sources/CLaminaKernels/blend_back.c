@@ -30,7 +30,7 @@ LAMINA_INLINE void blend_back_rows(uint32_t *dst, ptrdiff_t stride, const uint32
   for (; height > 0; height--, dst += stride, saved += saved_stride) {
     const ptrdiff_t ahead = distance_ahead(stride, width, height);
     for (size_t x = 0; x < groups; x += GROUP) {
-      fetch(dst + x + ahead);
+      fetch(dst + x, ahead);
       mix_group(dst + x, saved + x, part, GROUP);
     }
     if (tail > 0) mix_group(dst + groups, saved + groups, part, tail);
@@ -49,7 +49,7 @@ LAMINA_INLINE void blend_back_masked_rows(uint32_t *dst, ptrdiff_t stride, const
   for (; height > 0; height--) {
     const ptrdiff_t ahead = distance_ahead(stride, width, height);
     for (size_t x = 0; x < groups; x += GROUP) {
-      fetch(dst + x + ahead);
+      fetch(dst + x, ahead);
       mix_masked_group(dst + x, saved + x, mask + x, GROUP);
     }
     if (tail > 0) mix_masked_group(dst + groups, saved + groups, mask + groups, tail);

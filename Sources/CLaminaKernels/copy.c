@@ -29,7 +29,7 @@ LAMINA_INLINE void fill_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size
     }
     const ptrdiff_t ahead = distance_ahead(stride, width, height);
     for (size_t x = 0; x + GROUP < width; x += GROUP) {
-      fetch(dst + x + ahead);
+      fetch(dst + x, ahead);
       store_pixels(dst + x, all, GROUP);
     }
     store_pixels(dst + width - GROUP, all, GROUP);
@@ -58,8 +58,8 @@ LAMINA_INLINE void copy_rows(uint32_t *dst, ptrdiff_t stride, const uint32_t *sr
     const ptrdiff_t ahead = distance_ahead(stride, width, height);
     const ptrdiff_t src_ahead = distance_ahead(src_stride, width, height);
     for (size_t x = 0; ahead != 0 && x < width; x += GROUP) {
-      fetch(dst + x + ahead);
-      fetch_source(src + x + src_ahead);
+      fetch(dst + x, ahead);
+      fetch_source(src + x, src_ahead);
     }
     copy_row(dst, src, width);
   }

@@ -155,7 +155,7 @@ LAMINA_INLINE void over_wide_rows(struct over o) {
     const ptrdiff_t ahead = ahead_of(o);
     const pixels last_below = load_pixels(o.dst + last, GROUP);
     for (size_t x = 0; x < last; x += GROUP) {
-      fetch(o.dst + x + ahead);
+      fetch(o.dst + x, ahead);
       draw(o, source_at(o, x, GROUP), o.dst + x, load_pixels(o.dst + x, GROUP), GROUP);
     }
     draw(o, source_at(o, last, GROUP), o.dst + last, last_below, GROUP);
@@ -175,7 +175,7 @@ LAMINA_INLINE void over_source_rows(struct over o) {
   for (; o.height > 0; o.height--, next_row(&o)) {
     const ptrdiff_t ahead = ahead_of(o);
     for (size_t x = 0; x < groups; x += GROUP) {
-      fetch(o.dst + x + ahead);
+      fetch(o.dst + x, ahead);
       draw_here(o, source_at(o, x, GROUP), o.dst + x, GROUP);
     }
     if (tail > 0) draw_here(o, source_at(o, groups, tail), o.dst + groups, tail);
@@ -196,7 +196,7 @@ LAMINA_INLINE void over_ground(struct over o) {
     const ptrdiff_t ahead = ahead_of(o);
     size_t x = 0, next = GROUP - (uintptr_t)o.dst / sizeof *o.dst % GROUP;
     while (x + GROUP < o.width) {
-      fetch(o.dst + x + ahead);
+      fetch(o.dst + x, ahead);
       draw(o, source_at(o, x, GROUP), o.dst + x, ground, GROUP);
       x = next;
       next += GROUP;
@@ -232,7 +232,7 @@ LAMINA_INLINE void over_row(struct over o, struct source source) {
   const ptrdiff_t ahead = ahead_of(o);
   const pixels last_below = load_pixels(o.dst + last, GROUP);
   for (size_t x = 0; x < last; x += GROUP) {
-    fetch(o.dst + x + ahead);
+    fetch(o.dst + x, ahead);
     store_pixels(o.dst + x, drawn(o, source, load_pixels(o.dst + x, GROUP)), GROUP);
   }
   store_pixels(o.dst + last, drawn(o, source, last_below), GROUP);
@@ -264,7 +264,7 @@ LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t co
   const struct source one = source_at(o, x, count), two = source_at(o, other, count);
   if (one.is_clear && two.is_clear) return;
   for (; o.height > 0; o.height--, next_row(&o)) {
-    fetch(o.dst + x + ahead_of(o));
+    fetch(o.dst + x, ahead_of(o));
     const pixels below = load_pixels(o.dst + x, count);
     const pixels other_below = load_pixels(o.dst + other, count);
     if (!one.is_clear) store_pixels(o.dst + x, drawn(o, one, below), count);

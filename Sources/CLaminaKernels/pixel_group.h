@@ -106,11 +106,20 @@ LAMINA_INLINE ptrdiff_t distance_ahead(ptrdiff_t stride, size_t width, size_t ro
   return rows_left > ROWS_AHEAD && width < WIDE_ROW ? ROWS_AHEAD * stride : 0;
 }
 
-/// Begins to fetch pixels that will be written.
-LAMINA_INLINE void fetch(const uint32_t *pixels) { __builtin_prefetch(pixels, 1); }
+/// The address of pixels that lie so many further, as a number: none need be there.
+LAMINA_INLINE const void *address(const uint32_t *pixels, ptrdiff_t distance) {
+  return (const void *)((uintptr_t)pixels + (uintptr_t)distance * sizeof *pixels);
+}
 
-/// Begins to fetch pixels that will be read only.
-LAMINA_INLINE void fetch_source(const uint32_t *pixels) { __builtin_prefetch(pixels, 0); }
+/// Begins to fetch pixels that will be written, if there are any.
+LAMINA_INLINE void fetch(const uint32_t *pixels, ptrdiff_t distance) {
+  __builtin_prefetch(address(pixels, distance), 1);
+}
+
+/// Begins to fetch pixels that will be read only, if there are any.
+LAMINA_INLINE void fetch_source(const uint32_t *pixels, ptrdiff_t distance) {
+  __builtin_prefetch(address(pixels, distance), 0);
+}
 
 LAMINA_INLINE mask_bytes load_mask(const uint8_t *src, size_t count) {
   if (count == GROUP) {

@@ -72,6 +72,40 @@ LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, ints left, int
   return result;
 }
 
+// MARK: Fetching
+
+/// How many pixels after one of the image those lie that the columns of the square after the next one
+/// will need.
+struct square_ahead {
+  ptrdiff_t distance[GROUP];
+};
+
+/// Whole pixels of an image; 0 where none is so large.
+LAMINA_INLINE ptrdiff_t whole(double distance) {
+  return distance > INT32_MIN && distance < INT32_MAX ? (ptrdiff_t)distance : 0;
+}
+
+LAMINA_INLINE struct square_ahead square_ahead(struct lamina_sample_map map, int32_t width) {
+  struct square_ahead result;
+  for (int i = 0; i < GROUP; i++) {
+    const double columns = 2 * GROUP + i;
+    const ptrdiff_t right = whole(columns * map.x.step * map.x.scale);
+    const ptrdiff_t down = whole(columns * map.y.step * map.y.scale);
+    result.distance[i] = down * width + right;
+  }
+  return result;
+}
+
+/// Begins to fetch what a row of the square after the next one will need; `first` is what the first
+/// pixel of the row needs now.
+///
+/// It fetches where the diagonals meet the row: however the image is turned, one of the two crosses
+/// nearly all of its rows that lie below the square.
+LAMINA_INLINE void fetch_square(const struct square_ahead *ahead, size_t row, const uint32_t *first) {
+  fetch_source(first, ahead->distance[row]);
+  fetch_source(first, ahead->distance[GROUP - 1 - row]);
+}
+
 // MARK: Filters
 
 LAMINA_INLINE pixels nearest(struct sampler s, doubles x, doubles y) {
@@ -85,8 +119,11 @@ LAMINA_INLINE pixels nearest(struct sampler s, doubles x, doubles y) {
   return result & low_words((words)is_inside);
 }
 
-LAMINA_INLINE struct colors linear_inner(struct sampler s, doubles x, doubles y) {
-  return linear_colors(s.image, between(fixed(x)), between(fixed(y)));
+LAMINA_INLINE struct colors linear_inner(struct sampler s, doubles x, doubles y,
+                                         const struct square_ahead *ahead, size_t row) {
+  const struct between across = between(fixed(x)), down = between(fixed(y));
+  fetch_square(ahead, row, s.image.pixels + down.first[0] * s.image.width + across.first[0]);
+  return linear_colors(s.image, across, down);
 }
 
 /// The places of a coordinate from one before the first to one after the last.
@@ -150,7 +187,8 @@ struct request {
 };
 
 LAMINA_INLINE void sample_columns(uint32_t *dst, ptrdiff_t stride, size_t count, size_t rows,
-                                  doubles middle, ptrdiff_t top, struct request r) {
+                                  doubles middle, ptrdiff_t top, struct request r,
+                                  const struct square_ahead *ahead) {
   const struct lamina_sample_map map = r.map;
   const struct sampler s = r.finer;
   const doubles columns_x = column_places(middle, map.x);
@@ -161,7 +199,7 @@ LAMINA_INLINE void sample_columns(uint32_t *dst, ptrdiff_t stride, size_t count,
     FOR_EACH_ROW(packed(trilinear(s, r.coarser, r.part, x, y)))
   } else if (is_inner(columns_x, top, rows, map.x, s.image.width) &&
              is_inner(columns_y, top, rows, map.y, s.image.height)) {
-    FOR_EACH_ROW(packed(linear_inner(s, x, y)))
+    FOR_EACH_ROW((fetch(dst, 2 * GROUP), packed(linear_inner(s, x, y, ahead, row))))
   } else {
     FOR_EACH_ROW(packed(linear(s, x, y)))
   }
@@ -172,12 +210,13 @@ LAMINA_INLINE void sample_rect(uint32_t *dst, ptrdiff_t stride,
   // Pixels below one another lie in rows of the image as near to each other as those side by side:
   // squares of pixels find most of what they read where the last ones left it.
   const size_t side = GROUP;
+  const struct square_ahead ahead = square_ahead(r.map, r.finer.image.width);
   for (size_t top = 0; top < rect->height; top += side, dst += (ptrdiff_t)side * stride) {
     const size_t rows = rect->height - top < side ? rect->height - top : side;
     doubles middle = middles(rect->x);
     for (size_t left = 0; left < rect->width; left += GROUP, middle += GROUP) {
       const size_t count = rect->width - left < GROUP ? rect->width - left : GROUP;
-      sample_columns(dst + left, stride, count, rows, middle, rect->y + (ptrdiff_t)top, r);
+      sample_columns(dst + left, stride, count, rows, middle, rect->y + (ptrdiff_t)top, r, &ahead);
     }
   }
 }

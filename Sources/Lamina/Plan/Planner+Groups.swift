@@ -182,7 +182,7 @@ extension Planner {
       commands.removeLast()
       return
     }
-    let saved = savedPixels(of: plan.scopes[index], commands[scope.position...], mixed)
+    let saved = savedPixels(of: index, from: scope.position, mixed)
     if saved.isEmpty, mixed != nil {
       commands.remove(at: scope.position - 1)
       plan.counts.groups.remove(at: scope.group)
@@ -200,16 +200,15 @@ extension Planner {
   /// With more commands than this inside, a scope remembers their bounding box.
   private static let fewCommands = 16
 
-  /// What a scope has to remember: of the pixels that its coverage can change, those that are
-  /// painted inside.
-  private func savedPixels(
-    of scope: PaintScope, _ inside: ArraySlice<PaintCommand>, _ mixed: MixingScope?
-  ) -> [PixelRect] {
+  /// What a scope has to remember: of the pixels that its coverage can change, those that the
+  /// commands from a place on paint inside.
+  private func savedPixels(of index: Int, from start: Int, _ mixed: MixingScope?) -> [PixelRect] {
     if let mixed, mixed.knowsAll { return mixed.remembered }
+    let scope = plan.scopes[index]
     var rects: [PixelRect] = []
-    for command in inside {
-      if case .beginScope = command { continue }
-      let rect = command.rect(in: plan)
+    for position in start..<commands.count {
+      if case .beginScope = commands[position] { continue }
+      let rect = commands[position].rect(in: plan)
       if mixed == nil, rect.contains(scope.rect) { return scope.saved }
       rects.append(rect)
     }

@@ -65,30 +65,48 @@ package struct ChildQuery: Sendable {
     let bucketCount = (limit - 1) >> shift + 2
     buckets.removeAll(keepingCapacity: true)
     buckets.append(contentsOf: repeatElement(0, count: bucketCount))
-    for index in 0..<count { buckets[Int(found[index]) >> shift + 1] += 1 }
-    for bucket in 1..<bucketCount { buckets[bucket] += buckets[bucket - 1] }
-    for index in 0..<count {
-      let bucket = Int(found[index]) >> shift
-      slots[Int(buckets[bucket])] = found[index]
-      buckets[bucket] += 1
-    }
+    Self.distribute(found, count, by: shift, into: &slots, &buckets)
     sortAlmostSorted()
   }
 
+  private static func distribute(
+    _ found: [Int32], _ count: Int, by shift: Int, into slots: inout [Int32],
+    _ buckets: inout [Int32]
+  ) {
+    // Spans know that nothing else holds the arrays, and do not ask at each element.
+    let found = found.span.extracting(first: count)
+    var slots = slots.mutableSpan
+    var buckets = buckets.mutableSpan
+    for index in found.indices { buckets[Int(found[index]) &>> shift + 1] += 1 }
+    var end: Int32 = 0
+    for bucket in buckets.indices {
+      end += buckets[bucket]
+      buckets[bucket] = end
+    }
+    for index in found.indices {
+      let bucket = Int(found[index]) &>> shift
+      slots[Int(buckets[bucket])] = found[index]
+      buckets[bucket] += 1
+    }
+  }
+
   private mutating func sortAlmostSorted() {
-    for index in slots.indices.dropFirst() {
-      let order = slots[index]
+    var sorted = slots.mutableSpan
+    for index in sorted.indices.dropFirst() {
+      let order = sorted[index]
       var place = index
-      while place > 0, slots[place - 1] > order {
-        slots[place] = slots[place - 1]
+      while place > 0, sorted[place - 1] > order {
+        sorted[place] = sorted[place - 1]
         place -= 1
       }
-      slots[place] = order
+      sorted[place] = order
     }
   }
 
   /// Replaces the orders by the slots of the children.
   mutating func resolve(_ children: [Int32]) {
+    let children = children.span
+    var slots = slots.mutableSpan
     for index in slots.indices { slots[index] = children[Int(slots[index])] }
   }
 }
