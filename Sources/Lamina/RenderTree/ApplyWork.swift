@@ -63,6 +63,8 @@ struct ConcernedNode: Sendable {
     static let replaced = Roles(rawValue: 1 << 3)
     /// The picture in the node's own space changed.
     static let content = Roles(rawValue: 1 << 4)
+    /// All that stands in the transform layer's space is placed as it will be.
+    static let spaceIsPlaced = Roles(rawValue: 1 << 5)
     /// All ancestors are in the list, as they were before the edits.
     static let hasAncestors = Roles(rawValue: 1 << 6)
     /// It determined how far its parent's sublayers reach.

@@ -111,12 +111,17 @@ extension RenderTree {
   }
 
   /// Places a node and, where it is a transform layer, all that stands in its space.
+  ///
+  /// A place follows from properties and links alone, which are all as they will be: one time is
+  /// enough, however many of the layers around a node are placed anew.
   private mutating func placeWithSpace(_ slot: Int32) {
     place(slot)
     guard nodes[Int(slot)].isTransform else { return }
     var pending = [slot]
     while let transform = pending.popLast() {
-      work.nodes[concern(transform)].roles.formUnion([.own, .replaced])
+      let entry = concern(transform)
+      guard !work.nodes[entry].roles.contains(.spaceIsPlaced) else { continue }
+      work.nodes[entry].roles.formUnion([.own, .replaced, .spaceIsPlaced])
       for child in nodes[Int(transform)].children {
         place(child)
         if nodes[Int(child)].isTransform { pending.append(child) }

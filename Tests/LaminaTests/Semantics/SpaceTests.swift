@@ -145,4 +145,18 @@ struct SpaceTests {
       #expect(compositor.surface.pixels == fresh.surface.pixels)
     }
   }
+
+  /// Were each placed for every one around it, this would take many minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `many spaces, each in the one before, are placed once each`() throws {
+    var inside: Layer = box(20, 20, 30, 40, .pureRed)
+    for _ in 0..<1200 {
+      let space = TransformLayer()
+      space.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
+      space.addSublayer(inside)
+      inside = space
+    }
+    let surface = try draw(100, 80, stage([inside]))
+    #expect(surface.count(Pixel.red) == 1200)
+  }
 }
