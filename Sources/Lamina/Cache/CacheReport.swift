@@ -31,6 +31,9 @@ public struct CacheCounts: Hashable, Sendable, Codable {
   public var misses = 0
   /// Entries made but not kept, because they are larger than the whole budget.
   public var refused = 0
+  /// Entries made but not kept, because little of them is in view, or they are larger than any that is
+  /// kept: no more of them is made than is seen, and a larger budget changes nothing.
+  public var partial = 0
   /// Entries dropped to make room.
   public var evictedForSpace = 0
   /// Entries dropped because they were not used for longer than the idle limit.
@@ -66,6 +69,7 @@ public struct CacheReport: Sendable {
       sum.hits += kind.hits
       sum.misses += kind.misses
       sum.refused += kind.refused
+      sum.partial += kind.partial
       sum.evictedForSpace += kind.evictedForSpace
       sum.evictedForAge += kind.evictedForAge
       sum.invalidated += kind.invalidated

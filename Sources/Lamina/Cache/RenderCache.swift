@@ -136,10 +136,11 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     report[kind].bytes += charge
   }
 
-  /// Counts a value that was made and cannot be kept.
-  package func refuse(_ kind: CacheKind) {
+  /// Counts a value that is made for this frame alone: it is too large, or, where it `fits`, no more of
+  /// it is made than is in view.
+  package func decline(_ kind: CacheKind, fits: Bool) {
     report[kind].misses += 1
-    report[kind].refused += 1
+    if fits { report[kind].partial += 1 } else { report[kind].refused += 1 }
   }
 
   /// Drops the entry under a key, where there is one.

@@ -119,14 +119,15 @@ extension Planner {
   private mutating func source(
     of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit
   ) -> (source: Int32, bounds: PixelRect)? {
-    let key = CacheKey.bitmap(visit.slot)
-    let stamp = CacheStamp(
-      version: tree.nodes[Int(visit.slot)].contentVersion, transform: bitmap.pixels,
-      mirroring: bitmap.mirroring, multiplicity: visit.multiplicity)
-    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+    let slot = CacheSlot(
+      key: .bitmap(visit.slot), kind: .rasterizedLayer,
+      stamp: stamp(
+        of: visit.slot, bitmap.pixels, bitmap.mirroring, multiplicity: visit.multiplicity))
+    if !visit.isSilhouette,
+      case .bitmap(let known) = keptValue(slot, multiplicity: visit.multiplicity)
+    {
       return (add(.bitmap(known, bitmap.placement), visit), known.bounds)
     }
-    let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
     if !visit.isSilhouette, let known = knownBitmaps[slot], known > currentSurface {
       return (add(.surface(index: known, bitmap.placement), visit), bitmap.whole)
     }
@@ -137,10 +138,9 @@ extension Planner {
   private mutating func newSource(
     of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit, _ slot: CacheSlot
   ) -> (source: Int32, bounds: PixelRect)? {
-    let isKept =
-      !visit.isSilhouette && PixmanImage.canHold(bitmap.whole)
-      && cache.accepts(bytes: 4 * bitmap.whole.area, for: slot.key)
-    if !isKept, !visit.isSilhouette { cache.refuse(.rasterizedLayer) }
+    let fits = cache.accepts(bytes: 4 * bitmap.whole.area, for: slot.key)
+    let isKept = !visit.isSilhouette && PixmanImage.canHold(bitmap.whole) && fits
+    if !isKept, !visit.isSilhouette { cache.decline(.rasterizedLayer, fits: fits) }
     let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
     guard !bounds.isEmpty,
       let surface = addSurface(

@@ -19,17 +19,18 @@ extension Planner {
     guard let (near, origin) = layer.transform.nearOrigin else { return nil }
     let node = tree[layer.slot]
     let key = CacheKey.filtered(layer.slot)
-    let stamp = CacheStamp(
-      version: node.contentVersion, transform: near, mirroring: visit.mirroring,
-      multiplicity: layer.multiplicity)
+    let slot = CacheSlot(
+      key: key, kind: .filteredLayer,
+      stamp: stamp(of: layer.slot, near, visit.mirroring, multiplicity: layer.multiplicity))
     let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
-    if !isKeptElsewhere, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
+    if !isKeptElsewhere,
+      case .bitmap(let known) = keptValue(slot, multiplicity: layer.multiplicity)
+    {
       plan.sources.append(
         PlannedPixels(.bitmap(known, Self.placement(at: origin)), tint: layer.tint.pixel))
       let shown = known.bounds.offset(x: origin.x, y: origin.y)
       return (Int32(plan.sources.count - 1), rect.intersection(shown))
     }
-    let slot = CacheSlot(key: key, kind: .filteredLayer, stamp: stamp)
     if !isKeptElsewhere, let known = knownBitmaps[slot], known > currentSurface {
       return filteredSource(on: known, origin, layer, rect)
     }
@@ -38,10 +39,11 @@ extension Planner {
     let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
     let painted = RenderTree.deviceBox(
       node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+    let fits = cache.accepts(bytes: 4 * all.area, for: key)
     let isKept =
       !isKeptElsewhere && max(all.area, painted.area) <= Self.largestKeptPicture
-      && PixmanImage.canHold(all) && cache.accepts(bytes: 4 * all.area, for: key)
-    if !isKept, !isKeptElsewhere { cache.refuse(.filteredLayer) }
+      && PixmanImage.canHold(all) && fits
+    if !isKept, !isKeptElsewhere { cache.decline(.filteredLayer, fits: fits) }
     let wanted = isKept ? all : rect.offset(x: -origin.x, y: -origin.y).intersection(all)
     var source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
     if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }

@@ -99,7 +99,7 @@ extension Planner {
       if cache.accepts(bytes: coverage.bytes.count, for: key) {
         slot = CacheSlot(key: key, kind: .glyph)
       } else {
-        cache.refuse(.glyph)
+        cache.decline(.glyph, fits: false)
       }
     }
     let index = add(PlannedMask(.ready(coverage), slot: slot, isGlyph: true))

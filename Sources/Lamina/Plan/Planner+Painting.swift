@@ -189,7 +189,7 @@ extension Planner {
       // Coverage ends so far from the origin; where the outline lies it is found.
       let rect = recipe.bounds.intersection(clip)
       guard isWanted(rect) else { return nil }
-      cache.refuse(recipe.cacheKind)
+      cache.decline(recipe.cacheKind, fits: true)
       let index = add(PlannedMask(SharedRecipe(recipe), within: rect))
       return (PlacedMask(index: index, placement: MaskPlacement()), rect)
     }
@@ -217,9 +217,10 @@ extension Planner {
       isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
     }
     let kind = shared.recipe.cacheKind
-    guard isWhole, cache.accepts(bytes: bounds.area, for: .mask(key)) else {
+    let fits = cache.accepts(bytes: bounds.area, for: .mask(key))
+    guard isWhole, fits else {
       // What is made for one place alone is not for others.
-      cache.refuse(kind)
+      cache.decline(kind, fits: fits)
       let (part, placement) = placement.part(showing: rect)
       let index = add(PlannedMask(shared, within: part))
       return PlacedMask(index: index, placement: placement)

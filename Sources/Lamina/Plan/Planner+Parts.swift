@@ -107,7 +107,7 @@ extension Planner {
         planned.slot = CacheSlot(key: key, kind: .gradient)
         gradientIndices[key] = index
       } else {
-        cache.refuse(.gradient)
+        cache.decline(.gradient, fits: false)
       }
     }
     planned.tint = tint.pixel

@@ -151,12 +151,13 @@ extension Planner {
     guard let scaled = bitmap ?? scaled(picture, visit.slot) else { return nil }
     let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     let key = CacheKey.bitmap(visit.slot)
-    let stamp = CacheStamp(
-      version: tree[visit.slot].contentVersion, transform: scaled.pixels, mirroring: mirroring,
-      multiplicity: visit.multiplicity)
+    let stamp = stamp(
+      of: visit.slot, scaled.pixels, mirroring, multiplicity: visit.multiplicity)
+    let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
     let placement = BitmapPlacement(warp: scaled.warp)
     // The bitmap of a rasterized layer is kept without the clear pixels around it.
-    if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp),
+    if !visit.isSilhouette,
+      case .bitmap(let known) = keptValue(slot, multiplicity: visit.multiplicity),
       bitmap != nil || known.bounds == scaled.bounds
     {
       plan.sources.append(PlannedPixels(.bitmap(known, placement), tint: visit.tint.pixel))
@@ -166,7 +167,7 @@ extension Planner {
     } else {
       let isKept =
         !visit.isSilhouette && cache.accepts(bytes: 4 * scaled.bounds.area, for: key)
-      if !isKept, !visit.isSilhouette { cache.refuse(.rasterizedLayer) }
+      if !isKept, !visit.isSilhouette { cache.decline(.rasterizedLayer, fits: false) }
       guard
         let surface = addSurface(
           .plane,

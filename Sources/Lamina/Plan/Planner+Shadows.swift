@@ -206,22 +206,22 @@ extension Planner {
     else { return }
 
     let key = CacheKey.contentShadow(layer.slot)
-    let stamp = CacheStamp(
-      version: node.contentVersion, transform: place.toPixels, mirroring: layer.mirroring,
-      multiplicity: layer.multiplicity)
+    let stamp = stamp(
+      of: layer.slot, place.toPixels, layer.mirroring, multiplicity: layer.multiplicity)
+    let slot = CacheSlot(key: key, kind: .shadowMask, stamp: stamp)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32
-    if case .mask(let known) = cache.value(for: key, stamp: stamp) {
+    if case .mask(let known) = keptValue(slot, multiplicity: layer.multiplicity) {
       index = add(PlannedMask(.ready(known)))
     } else if let known = knownSilhouettes[key], known.stamp == stamp,
       known.surface > currentSurface
     {
       index = known.mask
     } else {
+      let fits = cache.accepts(bytes: blurred.area, for: key)
       let isKept =
-        place.whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(place.whole)
-        && cache.accepts(bytes: blurred.area, for: key)
-      if !isKept { cache.refuse(.shadowMask) }
+        place.whole.area <= Self.largestKeptSilhouette && PixmanImage.canHold(place.whole) && fits
+      if !isKept { cache.decline(.shadowMask, fits: fits) }
       let bounds = isKept ? place.whole : place.needed
       guard
         let surface = addSurface(

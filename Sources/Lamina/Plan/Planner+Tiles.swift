@@ -222,7 +222,7 @@ extension Planner {
     else { return }
     plan.surfaces[Int(surface)].since = since
     tiles.known[key] = KnownTile(surface: surface, drawing: drawing, since: since)
-    if !isKept { tiles.frame?.pool.refuse(.tile) }
+    if !isKept { tiles.frame?.pool.decline(.tile, fits: false) }
   }
 
   // MARK: How they are shown

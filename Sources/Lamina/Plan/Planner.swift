@@ -60,6 +60,8 @@ package struct Planner {
   var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
   /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
   var currentSurface: Int32 = -1
+  /// What the cache keeps of layers of which there are several copies, as far as it was asked.
+  var keptValues: [CacheSlot: CachedValue] = [:]
   /// What is known of layers in perspective.
   var planes = PlanePlanning()
   /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
@@ -156,6 +158,7 @@ package struct Planner {
     if !gradientIndices.isEmpty { gradientIndices = [:] }
     if !knownBitmaps.isEmpty { knownBitmaps = [:] }
     if !knownSilhouettes.isEmpty { knownSilhouettes = [:] }
+    if !keptValues.isEmpty { keptValues = [:] }
     if !backdropSurfaces.isEmpty { (backdropSurfaces, backdropKeys) = ([:], [:]) }
     if backdrop.slot != RenderNode.none { backdrop = Backdrop() }
     planes.forget()

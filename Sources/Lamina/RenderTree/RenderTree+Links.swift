@@ -146,6 +146,11 @@ extension RenderTree {
     } else if !holeCutters.isEmpty {
       holeCutters.remove(slot)
     }
+    if nodes[Int(slot)].properties.replicator != nil {
+      replicators.insert(slot)
+    } else if !replicators.isEmpty {
+      replicators.remove(slot)
+    }
     if nodes[Int(slot)].properties.hasBackdrop {
       backdrops.insert(slot)
     } else if !backdrops.isEmpty {

@@ -5,6 +5,22 @@ import Foundation
 
 // Where layers below a replicator stand: in several places, of which the box around all counts.
 extension RenderTree {
+  /// With more replicators than this nobody looks which of them stand where.
+  private static let fewReplicators = 64
+
+  /// Whether a replicator may stand below a node, or is it: of its instances there are fewer where the
+  /// node itself is drawn many times.
+  ///
+  /// Cost: the depths of the replicators; where those are many, the answer is yes.
+  package func mayRepeat(below slot: Int32) -> Bool {
+    if replicators.count > Self.fewReplicators { return true }
+    return replicators.contains { replicator in
+      var at = replicator
+      while at != RenderNode.none, at != slot { at = nodes[Int(at)].parent }
+      return at == slot
+    }
+  }
+
   /// With more instances than this, anything that changes in one counts as a change of all that the
   /// replicator shows.
   private static let mostFollowed = 64

@@ -22,6 +22,8 @@ package struct RenderTree: Sendable {
   package internal(set) var holeCutters: Set<Int32> = []
   /// Nodes that filter what lies behind them.
   package internal(set) var backdrops: Set<Int32> = []
+  /// Nodes that draw their sublayers several times.
+  var replicators: Set<Int32> = []
   /// What is remembered of the children of nodes that have many, and the places that are free.
   var crowds: [SiblingCrowd] = []
   var freeCrowds: [Int32] = []

@@ -119,4 +119,20 @@ private let frameCount =
     #expect(caches.entries > 5 && caches.entries <= (1 << 20) / entry)
     #expect(caches.evictedForSpace == 1)
   }
+
+  @Test func `what is made in part, since little of it is in view, is not called too large`() throws
+  {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    let shape = ShapeLayer()
+    shape.path = Path(ellipseIn: CGRect(x: -400, y: -400, width: 800, height: 800))
+    let root = box(0, 0, 100, 100, .white)
+    root.addSublayer(shape)
+    compositor.root = root
+    compositor.cachePolicy = CachePolicy(bytes: 10_000_000)
+    let counts = compositor.render().caches[.coverage]
+    #expect(counts.misses == 1 && counts.partial == 1 && counts.refused == 0)
+    compositor.cachePolicy = CachePolicy(bytes: 1000)
+    compositor.setNeedsRepaint()
+    #expect(compositor.render().caches[.coverage].refused == 1)
+  }
 }

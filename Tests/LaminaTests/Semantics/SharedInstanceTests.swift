@@ -104,4 +104,54 @@ import Testing
       compositor.planOptions.hides.toggle()
     }
   }
+
+  /// What is kept of a card, and how it is asked for.
+  private static let kept: [(CacheKind, @Sendable (Layer) -> Void)] = [
+    (.rasterizedLayer, { $0.shouldRasterize = true }),
+    (.filteredLayer, { $0.filters = [.gaussianBlur(radius: 2)] }),
+    (
+      .shadowMask,
+      {
+        $0.backgroundColor = nil
+        $0.shadowOpacity = 0.5
+      }
+    ),
+  ]
+
+  @Test func `what instances share is found once a frame`() throws {
+    for (kind, change) in Self.kept {
+      let (compositor, _, _) = try scene(change)
+      let first = compositor.render().caches[kind]
+      #expect(first.misses == 1 && first.hits == 0, "\(kind)")
+      let picture = compositor.surface
+      compositor.setNeedsRepaint()
+      let second = compositor.render().caches[kind]
+      #expect(second.misses == 0 && second.hits == 1, "\(kind)")
+      #expect(compositor.surface == picture, "\(kind)")
+    }
+  }
+
+  @Test func `more or fewer instances make nothing anew of what they show`() throws {
+    for (kind, change) in Self.kept {
+      let (compositor, replicator, _) = try scene(change)
+      compositor.render()
+      for count in [3, 1, 2, 5] {
+        replicator.instanceCount = count
+        let counts = compositor.render().caches[kind]
+        #expect(counts.misses == 0 && counts.invalidated == 0, "\(kind), \(count)")
+      }
+    }
+  }
+
+  @Test func `how many instances stand inside of instances depends on how many those are`() throws {
+    let (compositor, replicator, card) = try scene { $0.shouldRasterize = true }
+    let inner = ReplicatorLayer()
+    inner.instanceCount = 2
+    inner.instanceTransform = Transform3D(translationX: 0, y: 12, z: 0)
+    inner.addSublayer(box(16, 4, 9, 9, .black))
+    card.addSublayer(inner)
+    compositor.render()
+    replicator.instanceCount = 3
+    #expect(compositor.render().caches[.rasterizedLayer].invalidated == 1)
+  }
 }

@@ -1,0 +1,26 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+// What the cache keeps of layers' own pictures.
+extension Planner {
+  /// The value that the cache keeps in a slot, for a layer of which there are so many copies.
+  ///
+  /// All copies are answered alike, and the cache is asked once.
+  mutating func keptValue(_ slot: CacheSlot, multiplicity: Int) -> CachedValue? {
+    guard multiplicity > 1 else { return cache.value(for: slot.key, stamp: slot.stamp) }
+    if let known = keptValues[slot] { return known }
+    let value = cache.value(for: slot.key, stamp: slot.stamp)
+    if let value { keptValues[slot] = value }
+    return value
+  }
+
+  /// What the picture of a layer is made from, painted under a transform.
+  func stamp(
+    of slot: Int32, _ transform: Transform2D, _ mirroring: Mirroring, multiplicity: Int
+  ) -> CacheStamp {
+    let isBounded = multiplicity > 1 && tree.mayRepeat(below: slot)
+    return CacheStamp(
+      version: tree.nodes[Int(slot)].contentVersion, transform: transform, mirroring: mirroring,
+      multiplicity: isBounded ? multiplicity : 1)
+  }
+}
