@@ -120,9 +120,12 @@ package struct RenderTree: Sendable {
     )
     let (left, width, top, height) = (min(x0, x1), abs(x1 - x0), min(y0, y1), abs(y1 - y0))
     guard width > 0, height > 0 else { return .empty }
+    // An edge that is infinite says nothing of the other.
+    let right = width < .infinity ? left + width : max(x0, x1)
+    let bottom = height < .infinity ? top + height : max(y0, y1)
     return PixelRect(
-      minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-(left + width)),
-      maxY: -pixelAtMost(-(top + height))
+      minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-right),
+      maxY: -pixelAtMost(-bottom)
     ).outset(by: margin)
   }
 
