@@ -207,8 +207,8 @@ extension Planner {
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
-      version: node.contentVersion, transform: place.toPixels, mirroring: layer.mirroring,
-      multiplicity: layer.multiplicity)
+      version: tree.silhouetteVersion(of: layer.slot), transform: place.toPixels,
+      mirroring: layer.mirroring, multiplicity: layer.multiplicity)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32
     if case .mask(let known) = cache.value(for: key, stamp: stamp) {

@@ -154,6 +154,7 @@ extension RenderTree {
     nodes[Int(slot)] = RenderNode()
     noteEffects(of: slot)
     skipped.remove(slot)
+    if !keptSilhouettes.isEmpty { keptSilhouettes[slot] = nil }
   }
 }
 

@@ -25,6 +25,8 @@ package struct RenderTree: Sendable {
   /// What is remembered of the children of nodes that have many, and the places that are free.
   var crowds: [SiblingCrowd] = []
   var freeCrowds: [Int32] = []
+  /// Silhouettes that stayed when the content version last changed, by slot.
+  var keptSilhouettes: [Int32: KeptSilhouette] = [:]
   /// The last ``RenderNode/contentVersion`` given.
   var contentVersion: UInt64 = 0
   /// Scratch of `apply`, kept so that a small frame allocates nothing.
