@@ -132,7 +132,8 @@ let package = Package(
       ],
       exclude: ["References"], swiftSettings: settings),
     .testTarget(
-      name: "PropertyTests", dependencies: ["Lamina", "LaminaImages", "LaminaTestSupport"],
+      name: "PropertyTests",
+      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(name: "StyleTests", swiftSettings: settings),
     .testTarget(

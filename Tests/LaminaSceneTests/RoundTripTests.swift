@@ -82,6 +82,26 @@ struct RoundTripTests {
     #expect(read.opacity == .greatestFiniteMagnitude)
   }
 
+  @Test func `what is written as the default is, for its numbers, is not written`() throws {
+    let root = ShapeLayer()
+    root.cornerRadius = .nan
+    root.shadowOpacity = .nan
+    root.lineDashPhase = .nan
+    root.bounds.origin.x = .nan
+    root.position.y = .nan
+    root.transform.m33 = .nan
+    root.filters = [.saturation(.nan)]
+    root.shadows = [Shadow(spread: .nan)]
+
+    let text = Scene(size: CGSize(width: 1, height: 1), root: root).json()
+
+    let keys = [
+      "cornerRadius", "shadowOpacity", "lineDashPhase", "bounds", "position", "filters", "spread",
+    ]
+    for key in keys { #expect(!text.contains("\"\(key)\""), "\(key)") }
+    #expect(try Scene(json: text).json() == text)
+  }
+
   @Test func `a limit of lines below 0, which is none, is not written`() throws {
     let root = TextLayer()
     root.string = "a"

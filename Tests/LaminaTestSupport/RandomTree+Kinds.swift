@@ -170,7 +170,7 @@ extension RandomTree {
     switch random.integer(in: 0...7) {
     case 0: setInstances(of: replicator)
     case 1: setInstanceColor(of: replicator)
-    case 2: replicator.instanceCount += random.integer(in: -1...2)
+    case 2: replicator.instanceCount &+= random.integer(in: -1...2)
     case 3: replicator.bounds.size.width += length(-3...3)
     case 4, 5:
       guard !sublayers.isEmpty else { return replicator.addSublayer(makeLayer()) }

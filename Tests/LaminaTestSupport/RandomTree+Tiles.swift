@@ -71,7 +71,8 @@ extension RandomTree {
     return { context in
       let tile = context.dirtyRect
       let (column, row) = (
-        Int((tile.minX / tile.width).rounded()), Int((tile.minY / tile.height).rounded())
+        Int(exactly: (tile.minX / tile.width).rounded()) ?? 0,
+        Int(exactly: (tile.minY / tile.height).rounded()) ?? 0
       )
       let number = (column & 1) + 2 * (row & 1)
       guard number != hole else { return }

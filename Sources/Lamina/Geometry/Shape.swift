@@ -37,10 +37,13 @@ package struct DeviceShape: Hashable, Sendable {
   private final class Storage: Sendable {
     let shape: Shape
     let name: ShapeName?
+    /// Those of the shape, where somebody knows them.
+    let bounds: CGRect?
 
-    init(_ shape: Shape, _ name: ShapeName?) {
+    init(_ shape: Shape, _ name: ShapeName?, _ bounds: CGRect?) {
       self.shape = shape
       self.name = name
+      self.bounds = bounds
     }
   }
 
@@ -48,8 +51,11 @@ package struct DeviceShape: Hashable, Sendable {
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
-  package init(_ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil) {
-    storage = Storage(shape, name)
+  /// A shape with a transform; `bounds`, where given, are those of the shape.
+  package init(
+    _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, bounds: CGRect? = nil
+  ) {
+    storage = Storage(shape, name, bounds)
     self.transform = transform
   }
 
@@ -77,7 +83,7 @@ package struct DeviceShape: Hashable, Sendable {
 
   /// The pixels that the shape can touch; empty where it covers nothing or is not finite.
   package var pixelBounds: PixelRect {
-    let box = shape.bounds
+    let box = storage.bounds ?? shape.bounds
     guard transform.isFinite, !box.isNull else { return .empty }
     return PixelRect(covering: transform.apply(box))
   }

@@ -14,13 +14,15 @@ extension Planner {
     return value
   }
 
-  /// What the picture of a layer is made from, painted under a transform.
+  /// What the picture of a layer is made from, painted under a transform: a version of the layer, that
+  /// of all it shows unless another counts.
   func stamp(
-    of slot: Int32, _ transform: Transform2D, _ mirroring: Mirroring, multiplicity: Int
+    of slot: Int32, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
+    multiplicity: Int
   ) -> CacheStamp {
     let isBounded = multiplicity > 1 && tree.mayRepeat(below: slot)
     return CacheStamp(
-      version: tree.nodes[Int(slot)].contentVersion, transform: transform, mirroring: mirroring,
-      multiplicity: isBounded ? multiplicity : 1)
+      version: version ?? tree.nodes[Int(slot)].contentVersion, transform: transform,
+      mirroring: mirroring, multiplicity: isBounded ? multiplicity : 1)
   }
 }

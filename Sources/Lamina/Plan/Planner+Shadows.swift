@@ -207,7 +207,8 @@ extension Planner {
 
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = stamp(
-      of: layer.slot, place.toPixels, layer.mirroring, multiplicity: layer.multiplicity)
+      of: layer.slot, version: tree.silhouetteVersion(of: layer.slot), place.toPixels,
+      layer.mirroring, multiplicity: layer.multiplicity)
     let slot = CacheSlot(key: key, kind: .shadowMask, stamp: stamp)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32

@@ -63,8 +63,8 @@ struct ConcernedNode: Sendable {
     static let replaced = Roles(rawValue: 1 << 3)
     /// The picture in the node's own space changed.
     static let content = Roles(rawValue: 1 << 4)
-    /// All that stands in the transform layer's space is placed as it will be.
-    static let spaceIsPlaced = Roles(rawValue: 1 << 5)
+    /// Of what the node itself draws, only the colour of its content shadow changed.
+    static let shaded = Roles(rawValue: 1 << 5)
     /// All ancestors are in the list, as they were before the edits.
     static let hasAncestors = Roles(rawValue: 1 << 6)
     /// It determined how far its parent's sublayers reach.
@@ -84,6 +84,16 @@ struct ConcernedNode: Sendable {
 
     /// What the node draws changed within a rectangle, which is kept apart.
     static let redrawn = Roles(rawValue: 1 << 14)
+
+    /// Something below changed, or a part that no property tells of.
+    static let changedInside = Roles(rawValue: 1 << 15)
+
+    /// What changes the silhouette of a node whose own properties leave it as it was.
+    static let silhouette: Roles = [
+      .changedInside, .relisted, .replaced, .movedChildren, .newLeaves,
+    ]
+    /// All that stands in the transform layer's space is placed as it will be.
+    static let spaceIsPlaced = Roles(rawValue: 1 << 15)
 
     /// What comes from an edit and not from a change below.
     static let edited: Roles = [.own, .subtree, .relisted]

@@ -193,9 +193,12 @@ package struct RenderNode: Sendable {
 
   /// What the layer and everything below it can touch, in its parent's space; null where it is
   /// hidden or has no place.
+  ///
+  /// Its edges are limited again: a rectangle that reaches from far out to near the origin would
+  /// not know its near edge, and neither would one around it and others.
   @inline(__always)
   package var extentInParent: CGRect {
-    translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent
+    (translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent).limited
   }
 
   /// The translation that alone places the layer; nil where more does.

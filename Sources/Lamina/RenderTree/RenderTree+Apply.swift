@@ -132,7 +132,7 @@ extension RenderTree {
     guard nodes.indices.contains(Int(slot)), nodes[Int(slot)].contentVersion > 0 else { return }
     let roles = work.nodes[concern(slot)].roles
     guard roles.isDisjoint(with: .changed) || roles.contains(.redrawn) else {
-      return concern(slot, .content)
+      return concern(slot, [.content, .changedInside])
     }
     concern(slot, [.own, .content, .redrawn])
     work.redrawn[slot] = work.redrawn[slot]?.union(rect) ?? rect
@@ -183,6 +183,9 @@ extension RenderTree {
       var roles: ConcernedNode.Roles =
         new.differsOnlyInDrawing(from: nodes[slot].properties, differences) ? .own : .subtree
       if new.differsInPicture(from: nodes[slot].properties, differences) { roles.insert(.content) }
+      if new.differsOnlyInShade(from: nodes[slot].properties, differences) {
+        roles.insert(.shaded)
+      }
       return roles
     }
   }

@@ -27,7 +27,7 @@ extension RenderTree {
       let parent = nodes[Int(work.nodes[index].slot)].parent
       guard parent != RenderNode.none else { return }
       index = concern(parent)
-      work.nodes[index].roles.insert(.content)
+      work.nodes[index].roles.formUnion([.content, .changedInside])
       work.nodes[index].pendingChildren += 1
     }
   }
@@ -38,7 +38,10 @@ extension RenderTree {
     let slot = Int(work.nodes[index].slot)
     // Taken once only: the list comes to a parent that its children have made ready as well.
     work.nodes[index].pendingChildren = -1
-    if roles.contains(.content) { nodes[slot].contentVersion = contentVersion }
+    if roles.contains(.content) {
+      if roles.contains(.shaded), roles.isDisjoint(with: .silhouette) { keepSilhouette(of: slot) }
+      nodes[slot].contentVersion = contentVersion
+    }
     var (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
     if nodes[slot].traits.contains(.replicates),
       let replication = nodes[slot].properties.replication

@@ -164,6 +164,7 @@ extension RenderTree {
     nodes[Int(slot)] = RenderNode()
     noteEffects(of: slot)
     skipped.remove(slot)
+    if !keptSilhouettes.isEmpty { keptSilhouettes[slot] = nil }
   }
 }
 

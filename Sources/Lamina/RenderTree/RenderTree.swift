@@ -27,6 +27,8 @@ package struct RenderTree: Sendable {
   /// What is remembered of the children of nodes that have many, and the places that are free.
   var crowds: [SiblingCrowd] = []
   var freeCrowds: [Int32] = []
+  /// Silhouettes that stayed when the content version last changed, by slot.
+  var keptSilhouettes: [Int32: KeptSilhouette] = [:]
   /// The last ``RenderNode/contentVersion`` given.
   var contentVersion: UInt64 = 0
   /// Scratch of `apply`, kept so that a small frame allocates nothing.
@@ -122,9 +124,12 @@ package struct RenderTree: Sendable {
     )
     let (left, width, top, height) = (min(x0, x1), abs(x1 - x0), min(y0, y1), abs(y1 - y0))
     guard width > 0, height > 0 else { return .empty }
+    // An edge that is infinite says nothing of the other.
+    let right = width < .infinity ? left + width : max(x0, x1)
+    let bottom = height < .infinity ? top + height : max(y0, y1)
     return PixelRect(
-      minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-(left + width)),
-      maxY: -pixelAtMost(-(top + height))
+      minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-right),
+      maxY: -pixelAtMost(-bottom)
     ).outset(by: margin)
   }
 

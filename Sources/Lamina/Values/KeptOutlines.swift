@@ -9,18 +9,22 @@ package struct KeptOutline: Sendable {
   package let path: Path
   /// What a long one is looked up by.
   private let name: ShapeName?
+  /// Those of a long one, which each place where it is shown asks for.
+  private let bounds: CGRect?
 
   /// A path of so many points weighs more than many a mask of it.
   private static let leastNamedPoints = 1 << 12
 
   init(_ path: Path) {
     self.path = path
-    name = path.points.count < Self.leastNamedPoints ? nil : ShapeName()
+    let isLong = path.points.count >= Self.leastNamedPoints
+    name = isLong ? ShapeName() : nil
+    bounds = isLong ? path.bounds : nil
   }
 
   /// The area within it, in device space.
   package func placed(_ transform: Transform2D) -> DeviceShape {
-    DeviceShape(.path(path, .nonZero), transform, name: name)
+    DeviceShape(.path(path, .nonZero), transform, name: name, bounds: bounds)
   }
 }
 

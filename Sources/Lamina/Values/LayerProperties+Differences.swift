@@ -95,6 +95,18 @@ extension LayerProperties {
     return mixed == new
   }
 
+  /// Whether the only differences are the colour and the opacity of a content shadow that is cast
+  /// before and after: then what casts it, blurred, is the same.
+  package func differsOnlyInShade(
+    from old: LayerProperties, _ differences: Differences
+  ) -> Bool {
+    guard differences == .uncommon, hasContentShadow, old.hasContentShadow else { return false }
+    var mixed = old.uncommon
+    mixed.shadowColor = uncommon.shadowColor
+    mixed.shadowOpacity = uncommon.shadowOpacity
+    return mixed == uncommon
+  }
+
   /// The rectangle of the layer's space outside of which nothing looks different, where all that
   /// differs is the drawing and that is known; else nil.
   ///

@@ -23,6 +23,22 @@ enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// Whether both give the same text: numbers that JSON does not have give that of others.
+  func isWritten(like other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): a == b || JSONNumber.text(a) == JSONNumber.text(b)
+    case (.single(let a), .single(let b)): a == b || JSONNumber.text(a) == JSONNumber.text(b)
+    case (.array(let a), .array(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.isWritten(like: $1) }
+    case (.object(let a), .object(let b)):
+      a.count == b.count
+        && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.isWritten(like: $1.value) }
+    default: self == other
+    }
+  }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral

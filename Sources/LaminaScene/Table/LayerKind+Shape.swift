@@ -72,9 +72,10 @@ extension Property where Target == Layer {
     write: (@Sendable (Value, ImagePaths) -> JSONValue)? = nil, _ documentation: String
   ) {
     let write = write ?? { [write = format.write] value, _ in write(value) }
+    let written = format.write(standard)
     self.init(
       key, documentation, example: format.example, schema: format.schema,
-      standard: format.write(standard),
+      standard: written,
       definitions: format.definitions,
       content: .value(
         read: { reader, node, layer in
@@ -84,7 +85,9 @@ extension Property where Target == Layer {
         write: { layer, imagePaths in
           guard let owner = layer as? Owner else { return nil }
           let value = get(owner)
-          return value == standard ? nil : write(value, imagePaths)
+          if value == standard { return nil }
+          let json = write(value, imagePaths)
+          return json.isWritten(like: written) ? nil : json
         }))
   }
 }

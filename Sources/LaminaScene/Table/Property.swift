@@ -84,9 +84,10 @@ struct Property<Target>: Sendable {
   ) {
     let (read, isRequired) = (format.read, relation.isRequired)
     let write = write ?? { [write = format.write] value, _ in write(value) }
+    let written = format.write(standard)
     self.init(
       key, documentation, example: format.example, schema: format.schema,
-      standard: format.write(standard),
+      standard: written,
       definitions: format.definitions, relation: relation,
       content: .value(
         read: { reader, node, target in
@@ -94,8 +95,11 @@ struct Property<Target>: Sendable {
         },
         write: { target, imagePaths in
           let value = get(target)
-          if value == standard, !isRequired { return nil }
-          return write(value, imagePaths)
+          if isRequired { return write(value, imagePaths) }
+          if value == standard { return nil }
+          // What JSON cannot say may be said as the standard is.
+          let json = write(value, imagePaths)
+          return json.isWritten(like: written) ? nil : json
         }))
   }
 }

@@ -105,6 +105,20 @@ import Testing
     #expect(compositor.surface.count(Pixel.red) == 16)
   }
 
+  @Test(arguments: [-1e14, -1e18, -1e300, 1e18, 1e300] as [CGFloat], [false, true])
+  func `a layer far out takes nothing from what its siblings show`(
+    place: CGFloat, isTurned: Bool
+  ) throws {
+    let root = box(0, 0, 24, 24)
+    let (far, turned) = (box(0, 0, 9, 9, .pureBlue), box(0, 0, 9, 9, .pureBlue))
+    far.position.x = place
+    far.bounds.origin.y = place
+    turned.position.y = place
+    if isTurned { turned.setAffineTransform(Transform2D(rotationAngle: 0.5)) }
+    root.sublayers = [far, box(4, 4, 16, 16, .pureRed), turned]
+    #expect(try draw(24, 24, root).count(Pixel.red) == 256)
+  }
+
   @Test func `a huge rasterization scale draws like one that fits`() throws {
     let layer = box(4, 4, 16, 16, .pureRed)
     layer.shouldRasterize = true

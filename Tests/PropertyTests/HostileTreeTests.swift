@@ -1,0 +1,103 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+import LaminaTestSupport
+import Testing
+
+/// Nothing traps on numbers, nothing goes on without end, and no frame depends on the one before.
+///
+/// `LAMINA_TREE` says the number of the one tree to see, where something fails.
+@Suite struct HostileTreeTests {
+  private static let only =
+    ProcessInfo.processInfo.environment["LAMINA_TREE"].flatMap(Int.init)
+  /// Says the number of each tree before it is seen, for traps.
+  private static let isTracing = ProcessInfo.processInfo.environment["LAMINA_TRACE"] != nil
+
+  private static func numbers(_ group: Int) -> [Int] {
+    if let only { return group == 0 ? [only] : [] }
+    // The first ones have blurs that take a debug build very long, and some of those after the first
+    // two thousand curves under lines so wide that each takes minutes.
+    let (first, inGroup) = (100, max(1, min(Cases.count, 2000) / Cases.groups.count))
+    return (group * inGroup..<(group + 1) * inGroup).map { first + $0 }
+  }
+
+  @Test(arguments: Cases.groups)
+  func `a tree of hostile numbers is drawn, edited, hit, described, written and read`(
+    group: Int
+  ) throws {
+    for number in Self.numbers(group) {
+      if Self.isTracing { FileHandle.standardError.write(Data("tree \(number)\n".utf8)) }
+      let start = Self.processorSeconds
+      try see(HostileTree(case: number))
+      let seconds = Self.processorSeconds - start
+      #expect(seconds < Self.mostSeconds, "hostile case \(number)")
+    }
+  }
+
+  private func see(_ hostile: HostileTree) throws {
+    let tree = hostile.tree
+    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    compositor.root = tree.root
+    compositor.render()
+    for step in 0..<Cases.edits {
+      hostile.edit()
+      if step == 2 { compositor.render(at: hostile.numbers.double()) } else { compositor.render() }
+      let name = "\(hostile.label), edit \(step)"
+      let fresh = try TreeChecks.freshFrame(of: tree)
+      guard expectEqual(compositor.surface, fresh, name) else { break }
+      inspect(hostile)
+    }
+    let texts = [compositor.planDescription, compositor.treeDescription]
+    #expect(texts.allSatisfy { !$0.isEmpty })
+    _ = compositor.lastReport?.description
+    _ = compositor.rasterizationAdvice(limit: 3)
+    try readBack(hostile)
+  }
+
+  /// Asks what can be asked of layers.
+  private func inspect(_ hostile: HostileTree) {
+    let root = hostile.tree.root
+    let layers = hostile.tree.layers
+    for _ in 0..<4 { _ = root.hitTest(hostile.numbers.point()) }
+    for layer in layers {
+      let other = hostile.numbers.random.pick(layers)
+      _ = layer.convert(hostile.numbers.point(), to: other)
+      _ = layer.convert(hostile.numbers.rect(), from: other)
+      _ = (layer.frame, layer.visibleRect, layer.preferredFrameSize(), layer.affineTransform())
+      _ = layer.contains(hostile.numbers.point())
+    }
+  }
+
+  /// What is written can be read, and is written the same again.
+  private func readBack(_ hostile: HostileTree) throws {
+    let tree = hostile.tree
+    var scene = Scene(size: tree.size, scale: tree.scale, root: tree.root)
+    scene.fontFiles = [HostileTree.fontFile]
+    let text = scene.json()
+    let read = try Scene(json: text, folder: HostileTree.fontFolder)
+    #expect(read.json() == text, "\(hostile.label)")
+    let compositor = try Compositor(size: read.size, scale: read.scale)
+    compositor.root = read.root
+    compositor.render()
+  }
+
+  // MARK: Time
+
+  /// The processor's time of this thread, which other tests do not lengthen.
+  ///
+  /// The dearest trees have blurs of the largest deviation in each other.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  #if DEBUG
+    private static let mostSeconds = 600.0
+  #else
+    private static let mostSeconds = 60.0
+  #endif
+}
