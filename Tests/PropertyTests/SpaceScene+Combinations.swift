@@ -118,17 +118,4 @@ extension SpaceScene {
       ) { $0.sublayerTransform.m34 = -1.0 / 90 }
     },
   ]
-
-  /// A replicator that shows what it repeats in a perspective of its own.
-  static let repeatedInPerspective = SpaceScene("a replicator with a perspective of its own") {
-    stage(
-      nil,
-      with(ReplicatorLayer()) {
-        $0.frame = CGRect(origin: .zero, size: size)
-        $0.sublayerTransform.m34 = -1.0 / 50
-        $0.instanceCount = 3
-        $0.instanceTransform = Transform3D(translationX: 18, y: 3, z: 0)
-        $0.addSublayer(with(card(red, 16, 24, turn(0.8))) { $0.position.x = 12 })
-      })
-  }
 }

@@ -212,7 +212,8 @@ extension Planner {
       let parent = tree.nodes[Int(at)].parent
       backdrop.path[parent] = at
       if at != slot, tree.isInstance(at) { backdrop.pieces[at] = instances.popLast() }
-      if tree.nodes[Int(parent)].properties.replication != nil {
+      let parentNode = tree.nodes[Int(parent)]
+      if parentNode.properties.replication != nil, !parentNode.projectsInstances {
         backdrop.instances[parent] = instances.popLast()
       }
       at = parent
@@ -243,6 +244,10 @@ extension Planner {
     // A mask stands in no list: nothing of the layer is behind it.
     let isBelow = tree.nodes[Int(next)].parent == layer.slot && !tree.nodes[Int(next)].isMask
     if isBelow, let replication = layer.properties.replication,
+    if isBelow, tree.nodes[Int(layer.slot)].projectsInstances {
+      openInstances(of: layer, isPath: true)
+      return true
+    }
       let instance = backdrop.instances[layer.slot]
     {
       let instances = OpenInstances(replication, of: layer)
