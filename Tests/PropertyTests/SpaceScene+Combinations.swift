@@ -111,6 +111,18 @@ extension SpaceScene {
           $0.transform = turn(0.5)
         })
     },
+    SpaceScene("a cut card that fades part by part", .sampled) {
+      stage(
+        90,
+        with(
+          space(
+            card(blue, 36, 12, turn(-0.8)),
+            with(card(red, 40, 32, turn(0.4))) {
+              ($0.opacity, $0.allowsGroupOpacity) = (0.6, false)
+              $0.addSublayer(box(CGRect(x: 4, y: 3, width: 20, height: 15), yellow))
+            })
+        ) { $0.opacity = 0.8 })
+    },
     SpaceScene("a space as root", .sampled) {
       with(
         space(

@@ -22,15 +22,12 @@ import Testing
   /// How many trees of a group may be further off.
   private static let mostTrees = casesInGroup / 16
 
-  /// The tree of a number; every third one has replicators that keep depth.
+  /// The tree of a number; every third one has replicators that keep depth, or in every sixth
+  /// may flatten it.
   private static func tree(_ number: Int) -> RandomTree {
     let tree = RandomTree(case: number, seed: seed, variety: .space)
     if number % 3 == 2 { tree.repeatSpaces() }
-    // A flat layer of a space that is cut fades as one picture whatever it says; one that is not cut
-    // by its parts. What is cut is nothing that the oracle knows.
-    for layer in tree.layers where layer.superlayer.map(isSpace) ?? false {
-      layer.allowsGroupOpacity = true
-    }
+    if number % 6 == 5 { tree.flattenInstances() }
     return tree
   }
 
