@@ -4,7 +4,7 @@
 import Lamina
 import LaminaText
 
-/// The characters of a tree's text layers that no font has, each once.
+/// The characters of a tree's text layers and drawings that no font has, each once.
 struct MissingCharacters {
   private var scalars: [Unicode.Scalar] = []
 
@@ -15,16 +15,22 @@ struct MissingCharacters {
     var known: Set<Unicode.Scalar> = []
     var pending = [root]
     while let layer = pending.popLast() {
-      if let text = layer as? TextLayer {
-        scalars += text.layout.missingScalars.filter { known.insert($0).inserted }
-      }
+      let missing =
+        (layer as? TextLayer)?.layout.missingScalars ?? layer.drawing?.missingScalars ?? []
+      scalars += missing.filter { known.insert($0).inserted }
       if let mask = layer.mask { pending.append(mask) }
       pending += (layer.sublayers ?? []).reversed()
     }
   }
 
+  /// Warns of those of a scene's tree.
+  static func warn(of root: Layer, in scene: String) {
+    guard let sentence = MissingCharacters(in: root).sentence else { return }
+    StandardStreams.writeError("\(scene): warning: \(sentence)")
+  }
+
   /// What is to be said of them; nil where there are none.
-  var sentence: String? {
+  private var sentence: String? {
     guard !scalars.isEmpty else { return nil }
     let named = scalars.prefix(Self.mostNamed).map { scalar in
       let number = String(scalar.value, radix: 16, uppercase: true)

@@ -65,9 +65,7 @@ struct RenderCommand: ParsableCommand {
       StandardStreams.writeError(
         "\(options.scene): warning: \(layer.name) \(layer.reason.consequence)")
     }
-    if let sentence = MissingCharacters(in: rendered.root).sentence {
-      StandardStreams.writeError("\(options.scene): warning: \(sentence)")
-    }
+    MissingCharacters.warn(of: rendered.root, in: options.scene)
   }
 }
 

@@ -12,6 +12,15 @@ package struct DrawnText: Hashable, Sendable {
   package var width: CGFloat?
   /// Where the top left is.
   package var origin: CGPoint
+  /// What none of the fonts has; see ``TextLayout/missingScalars``.
+  package var missingScalars: [Unicode.Scalar]
+}
+
+extension Drawing {
+  /// The characters of the texts in the drawing that none of their fonts has.
+  package var missingScalars: [Unicode.Scalar] {
+    passages.compactMap { $0.origin as? DrawnText }.flatMap(\.missingScalars)
+  }
 }
 
 extension TextLayout {
@@ -23,7 +32,8 @@ extension TextLayout {
   ///
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
-    let source = DrawnText(text: text, style: style, width: givenWidth, origin: origin)
+    let source = DrawnText(
+      text: text, style: style, width: givenWidth, origin: origin, missingScalars: missingScalars)
     context.draw(from: source) { drawLines(in: context, at: origin) }
   }
 

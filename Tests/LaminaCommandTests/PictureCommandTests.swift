@@ -92,6 +92,21 @@ struct PictureCommandTests {
     #expect(
       result.errors
         == "text.json: warning: no font has U+10FFFD, U+10FFFC; a box stands for each\n")
+    let drawing =
+      "{\"drawing\": [{\"text\": {\"string\": \"a\u{10FFFD}\"}}], "
+      + "\"frame\": [0, 0, 9, 9]}"
+    let drawn = scene(["\u{10FFFC}\u{10FFFD}"])
+      .replacingOccurrences(of: "\"sublayers\": [", with: "\"sublayers\": [\(drawing), ")
+    try command.write(drawn, to: "drawn.json")
+    for arguments in [
+      ["render", "drawn.json", "-o", "a.png"], ["inspect", "drawn.json", "--tree"],
+    ] {
+      let result = try command.run(arguments)
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "drawn.json: warning: no font has U+10FFFD, U+10FFFC; a box stands for each\n")
+    }
     try command.write(scene(["abc"]), to: "plain.json")
     #expect(try command.run("render", "plain.json", "-o", "a.png").errors.isEmpty)
     let many = String(

@@ -102,6 +102,22 @@ extension RandomTree {
     }
   }
 
+  /// Has some of them flatten their instances, which are then seen in a perspective of their own.
+  package func flattenInstances() {
+    var random = SeededGenerator(seed: 83, case: caseNumber)
+    var layers = [root]
+    while let layer = layers.popLast() {
+      layers += layer.sublayers ?? []
+      guard let replicator = layer as? ReplicatorLayer, replicator.preservesDepth,
+        random.chance(0.7)
+      else { continue }
+      replicator.preservesDepth = false
+      if random.chance(0.7) {
+        replicator.sublayerTransform.m34 = -1 / (random.pick([1, 2, 4]) * side)
+      }
+    }
+  }
+
   /// A change of where something is in space.
   func makeSpaceEdit() {
     let all = layers

@@ -46,7 +46,7 @@ struct ReferenceLeafPicture {
     alone.clips = []
     alone.behind = nil
     alone.sampling = place.sampling.ofPictureInPicture
-    if leaf.matrix.flat != nil, !layer.allowsGroupOpacity {
+    if !layer.allowsGroupOpacity {
       // It fades part by part, as if it lay on the canvas.
       ReferenceCompositor.draw(layer, at: alone, onto: picture)
       opacity = 1

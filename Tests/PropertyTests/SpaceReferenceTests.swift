@@ -29,13 +29,6 @@ import Testing
       scene.testDescription)
   }
 
-  @Test func `instances stand in the perspective of their replicator`() {
-    withKnownIssue("they are moved copies of what is seen of the first") {
-      let comparison = try Self.compare(.repeatedInPerspective, scale: 1)
-      #expect(comparison.pixelsBeyond.isEmpty)
-    }
-  }
-
   private static func crossingPlanes() -> Layer {
     SpaceScene.stage(
       90,

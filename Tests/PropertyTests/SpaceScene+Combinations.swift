@@ -111,6 +111,18 @@ extension SpaceScene {
           $0.transform = turn(0.5)
         })
     },
+    SpaceScene("a cut card that fades part by part", .sampled) {
+      stage(
+        90,
+        with(
+          space(
+            card(blue, 36, 12, turn(-0.8)),
+            with(card(red, 40, 32, turn(0.4))) {
+              ($0.opacity, $0.allowsGroupOpacity) = (0.6, false)
+              $0.addSublayer(box(CGRect(x: 4, y: 3, width: 20, height: 15), yellow))
+            })
+        ) { $0.opacity = 0.8 })
+    },
     SpaceScene("a space as root", .sampled) {
       with(
         space(
@@ -118,17 +130,4 @@ extension SpaceScene {
       ) { $0.sublayerTransform.m34 = -1.0 / 90 }
     },
   ]
-
-  /// A replicator that shows what it repeats in a perspective of its own.
-  static let repeatedInPerspective = SpaceScene("a replicator with a perspective of its own") {
-    stage(
-      nil,
-      with(ReplicatorLayer()) {
-        $0.frame = CGRect(origin: .zero, size: size)
-        $0.sublayerTransform.m34 = -1.0 / 50
-        $0.instanceCount = 3
-        $0.instanceTransform = Transform3D(translationX: 18, y: 3, z: 0)
-        $0.addSublayer(with(card(red, 16, 24, turn(0.8))) { $0.position.x = 12 })
-      })
-  }
 }

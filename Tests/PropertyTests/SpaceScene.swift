@@ -45,7 +45,7 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
     (testDescription, self.looks, self.make) = (name, looks, make)
   }
 
-  static let all = planes + spaces + combinations
+  static let all = planes + spaces + combinations + instances
 
   // MARK: Parts
 

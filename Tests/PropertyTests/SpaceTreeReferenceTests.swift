@@ -26,11 +26,6 @@ import Testing
   private static func tree(_ number: Int) -> RandomTree {
     let tree = RandomTree(case: number, seed: seed, variety: .space)
     if number % 3 == 2 { tree.repeatSpaces() }
-    // A flat layer of a space that is cut fades as one picture whatever it says; one that is not cut
-    // by its parts. What is cut is nothing that the oracle knows.
-    for layer in tree.layers where layer.superlayer.map(isSpace) ?? false {
-      layer.allowsGroupOpacity = true
-    }
     return tree
   }
 
@@ -89,6 +84,19 @@ import Testing
     let comparison = try Self.compare(tree)
     comparison.expect(
       mostPixels: Self.mostPixels(of: comparison), mostOfBlock: Self.mostOfBlock, tree.label,
+      tree.text)
+  }
+
+  /// What is in a replicator that is in perspective itself is sampled twice, and softer by that: blocks
+  /// alone are compared.
+  @Test(arguments: [5, 11, 17])
+  func `instances that are flattened in perspective are seen as by the oracle`(number: Int) throws {
+    let tree = Self.tree(number)
+    tree.flattenInstances()
+    let comparison = try Self.compare(tree)
+    print("oracle tree \(number) of instances: \(comparison.pixelsBeyond.count) beyond")
+    comparison.expect(
+      mostPixels: comparison.actual.pixels.count, mostOfBlock: Self.mostOfBlock, tree.label,
       tree.text)
   }
 

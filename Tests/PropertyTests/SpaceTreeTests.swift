@@ -19,11 +19,16 @@ import Testing
   /// From here on they have effects, and replicators that keep depth in place of most spaces.
   private static let firstReplicated = 4_000_000
 
+  /// From here on some of those flatten their instances in a perspective of their own.
+  private static let firstFlattened = 5_000_000
+
   private static func numbers(of group: Int) -> [Int] {
     let numbers = Cases.of(group, divisor: 4)
     let few = numbers.prefix(numbers.count / 2)
     return numbers
-      + [firstBlended, firstOfEffects, firstReplicated].flatMap { first in few.map { first + $0 } }
+      + [firstBlended, firstOfEffects, firstReplicated, firstFlattened].flatMap { first in
+        few.map { first + $0 }
+      }
   }
 
   private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
@@ -32,6 +37,7 @@ import Testing
       effects: number >= firstOfEffects ? .all : .none)
     if number >= firstBlended, number < firstOfEffects { blendTurnedLayers(of: tree, number) }
     if number >= firstReplicated { tree.repeatSpaces() }
+    if number >= firstFlattened { tree.flattenInstances() }
     return tree
   }
 
@@ -109,6 +115,20 @@ import Testing
       return count + tree.layers.count { ($0 as? ReplicatorLayer)?.preservesDepth == true }
     }
     #expect(count > 6)
+  }
+
+  @Test func `the trees have replicators that flatten instances in perspective`() {
+    let count = (0..<12).reduce(0) { count, number in
+      let tree = Self.tree(Self.firstFlattened + number)
+      var (layers, found) = ([tree.root], 0)
+      while let layer = layers.popLast() {
+        layers += layer.sublayers ?? []
+        let replicator = layer as? ReplicatorLayer
+        if replicator?.preservesDepth == false, layer.sublayerTransform.m34 != 0 { found += 1 }
+      }
+      return count + found
+    }
+    #expect(count > 4)
   }
 
   @Test func `the trees have layers in perspective`() throws {

@@ -123,14 +123,18 @@ package struct CacheStamp: Hashable, Sendable {
   package var mirroring: Mirroring
   /// How many copies of it the replicators above make, which bounds those inside.
   package var multiplicity: Int
+  /// The opacity that its parts have in it, each by itself.
+  package var alpha: CGFloat
 
   package init(
-    version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1
+    version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1,
+    alpha: CGFloat = 1
   ) {
     self.version = version
     self.transform = transform
     self.mirroring = mirroring
     self.multiplicity = multiplicity
+    self.alpha = alpha
   }
 
   /// For values that follow from the key alone.

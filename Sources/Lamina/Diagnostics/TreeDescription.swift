@@ -22,16 +22,31 @@ extension Compositor {
     return lines.joined(separator: "\n")
   }
 
+  private func describe(_ t: Transform2D) -> String {
+    t.isScaleTranslation && t.a == 1 && t.d == 1
+      ? "at \(t.tx.text),\(t.ty.text)"
+      : "by [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.text).joined(separator: " "))]"
+  }
+
+  /// Where a transform layer stands in its superlayer: in the tree it has no place of its own.
+  private func describeSpace(_ node: RenderNode) -> String {
+    let parent = node.parent == RenderNode.none ? nil : tree[node.parent].properties
+    let t = node.properties.transformToParent(parent)
+    if t.isAffine { return describe(t.affinePart) }
+    let rows = [
+      [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24],
+      [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+    ]
+    return "in space [\(rows.joined().map(\.text).joined(separator: " "))]"
+  }
+
   private func describe(_ node: RenderNode, _ slot: Int32) -> String {
     let p = node.properties
     var words = [name(of: slot), "\(p.bounds.width.text)×\(p.bounds.height.text)"]
     if node.isMask { words.insert("mask", at: 0) }
     switch node.placement {
-    case .affine(let t):
-      words.append(
-        t.isScaleTranslation && t.a == 1 && t.d == 1
-          ? "at \(t.tx.text),\(t.ty.text)"
-          : "by [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.text).joined(separator: " "))]")
+    case .affine where node.isTransform: words.append(describeSpace(node))
+    case .affine(let t): words.append(describe(t))
     case .projective(let h):
       let entries = [h.a, h.b, h.g, h.c, h.d, h.h, h.tx, h.ty, h.k]
       words.append("in perspective [\(entries.map(\.text).joined(separator: " "))]")

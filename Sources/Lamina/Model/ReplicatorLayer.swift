@@ -76,10 +76,9 @@ open class ReplicatorLayer: Layer {
   ///
   /// Default the identity. It acts in the space in which sublayers have their positions, before
   /// ``Layer/sublayerTransform``. Depth accumulates, and is then dropped unless ``preservesDepth``
-  /// keeps it. Without depth all instances are one picture: where ``Layer/sublayerTransform`` has a
-  /// perspective each shows what the first does, and not what is seen from where it stands. An instance
-  /// whose transform is not finite is left out, and without depth one whose transform has no inverse or
-  /// is a perspective that varies over the plane.
+  /// keeps it: each instance is then seen on the plane of this layer from where it stands, in the
+  /// perspective of ``Layer/sublayerTransform``, and later ones lie on top. An instance whose transform
+  /// is not finite is left out, and one that is seen from its edge.
   open var instanceTransform: Transform3D {
     get { content.instanceTransform }
     set { update(\.instanceTransform, to: newValue, "instanceTransform") }

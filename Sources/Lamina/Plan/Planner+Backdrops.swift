@@ -112,7 +112,8 @@ extension Planner {
   /// Paints what lies behind a layer in perspective, filtered as pixels of the surface, within its
   /// bounds as they are seen, and its mask.
   mutating func planBackdrop(
-    behind picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect
+    behind picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect,
+    mix: UInt8
   ) {
     let node = tree.nodes[Int(visit.slot)]
     let outline = picture.outline(of: picture.corners(of: node.properties.cornerShape))
@@ -126,7 +127,7 @@ extension Planner {
     var maskScope: OpenScope?
     if node.mask != RenderNode.none { maskScope = self.maskScope(piece, visit, in: mask.rect) }
     if node.mask == RenderNode.none || maskScope != nil,
-      let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: 255)
+      let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: mix)
     {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
       plan.counts.painting.backdrops += 1
@@ -212,7 +213,8 @@ extension Planner {
       let parent = tree.nodes[Int(at)].parent
       backdrop.path[parent] = at
       if at != slot, tree.isInstance(at) { backdrop.pieces[at] = instances.popLast() }
-      if tree.nodes[Int(parent)].properties.replication != nil {
+      let parentNode = tree.nodes[Int(parent)]
+      if parentNode.properties.replication != nil, !parentNode.projectsInstances {
         backdrop.instances[parent] = instances.popLast()
       }
       at = parent
@@ -242,6 +244,10 @@ extension Planner {
     layer.leadsToBackdrop = true
     // A mask stands in no list: nothing of the layer is behind it.
     let isBelow = tree.nodes[Int(next)].parent == layer.slot && !tree.nodes[Int(next)].isMask
+    if isBelow, tree.nodes[Int(layer.slot)].projectsInstances {
+      openInstances(of: layer, isPath: true)
+      return true
+    }
     if isBelow, let replication = layer.properties.replication,
       let instance = backdrop.instances[layer.slot]
     {

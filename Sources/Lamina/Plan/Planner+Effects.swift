@@ -82,7 +82,7 @@ extension Planner {
     (inside.ignoresOpacity, inside.isInGroup) = (true, true)
     inside.plane = planes.add(piece.plane)
     guard let source = groupSource(inside, tint: visit.tint) else { return nil }
-    if isShared { planes.groups[visit.slot] = (picture, visit.tint, source) }
+    if isShared { planes.groups[visit.slot] = (picture, visit.tint, 1, source) }
     return source
   }
 

@@ -5,7 +5,9 @@ import Foundation
 
 /// What the planner knows of layers in perspective.
 struct PlanePlanning {
-  typealias Known = (picture: PlanePicture, tint: ColorMultiplier, source: Int32)
+  typealias Known = (
+    picture: PlanePicture, tint: ColorMultiplier, alpha: CGFloat, source: Int32
+  )
 
   /// The pictures of layers that the plan has for the surface being planned.
   var pictures: [Int32: Known] = [:]
@@ -91,8 +93,9 @@ extension Planner {
       picture.isSeen(node, visit)
     else { return }
     plan.counts.visitedLayers += 1
-    let opacity = Self.byte(
-      visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha)
+    let fade = visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha
+    let fadesByParts = fadesByParts(node.properties)
+    let opacity = fadesByParts ? 255 : Self.byte(fade)
     let mode = visit.isInBitmap || visit.isInGroup ? nil : node.properties.blendMode
     let isBlended = mode != nil && mode != .normal
     let filtersBackdrop = filtersBackdrop(visit)
@@ -109,8 +112,18 @@ extension Planner {
       let mix = filtersBackdrop ? 255 : needsScope ? opacity : min(opacity, visit.mix)
       paint(picture, piece, visit, rect, mix: mix)
     }
-    if filtersBackdrop { planBackdrop(behind: picture, piece, visit, rect) }
+    if filtersBackdrop {
+      planBackdrop(
+        behind: picture, piece, visit, rect, mix: fadesByParts ? Self.byte(fade) : 255)
+    }
     if let scope { unwrap(scope) }
+  }
+
+  /// Whether the parts of a layer's picture fade each by itself, and not the picture as one.
+  private func fadesByParts(_ properties: LayerProperties) -> Bool {
+    if properties.flags.contains(.allowsGroupOpacity) { return false }
+    let isBitmap = properties.flags.contains(.shouldRasterize) && properties.bitmapScale != nil
+    return !isBitmap && !properties.hasFilters && properties.blendMode == nil
   }
 
   private mutating func paint(
@@ -144,15 +157,21 @@ extension Planner {
   private mutating func source(
     of picture: PlanePicture, _ visit: Visit, shownIn rect: PixelRect
   ) -> Int32? {
-    if let known = planes.pictures[visit.slot], known.picture == picture, known.tint == visit.tint {
+    let properties = tree.nodes[Int(visit.slot)].properties
+    let alpha =
+      fadesByParts(properties) && !visit.ignoresOpacity ? properties.drawnOpacity * visit.alpha : 1
+    if let known = planes.pictures[visit.slot], known.picture == picture, known.tint == visit.tint,
+      known.alpha == alpha
+    {
       return known.source
     }
     let bitmap = bitmap(of: picture, visit.slot)
     guard let scaled = bitmap ?? scaled(picture, visit.slot) else { return nil }
     let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     let key = CacheKey.bitmap(visit.slot)
-    let stamp = stamp(
+    var stamp = stamp(
       of: visit.slot, scaled.pixels, mirroring, multiplicity: visit.multiplicity)
+    stamp.alpha = alpha
     let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
     let placement = BitmapPlacement(warp: scaled.warp)
     // The bitmap of a rasterized layer is kept without the clear pixels around it.
@@ -173,10 +192,9 @@ extension Planner {
           .plane,
           Visit(
             slot: visit.slot, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds,
-            multiplicity: visit.multiplicity, mirroring: mirroring,
-            isSilhouette: visit.isSilhouette, ignoresOpacity: true,
-            isInBitmap: true),
-          slot: isKept ? CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp) : nil)
+            alpha: visit.alpha, multiplicity: visit.multiplicity, mirroring: mirroring,
+            isSilhouette: visit.isSilhouette, ignoresOpacity: alpha == 1, isInBitmap: true),
+          slot: isKept ? slot : nil)
       else { return nil }
       planes.painted[visit.slot, default: []].append((stamp, visit.isSilhouette, surface))
       plan.counts.groups.append(
@@ -186,7 +204,7 @@ extension Planner {
         PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
     }
     let source = Int32(plan.sources.count - 1)
-    planes.pictures[visit.slot] = (picture, visit.tint, source)
+    planes.pictures[visit.slot] = (picture, visit.tint, alpha, source)
     return source
   }
 
@@ -308,84 +326,5 @@ extension Planner {
   /// The scale rounded up to a power of √2, unless it is hardly above one.
   private static func step(_ scale: CGFloat) -> CGFloat {
     exp2((2 * log2(scale) - 0.02).rounded(.up) / 2)
-  }
-}
-
-/// A layer in perspective on a surface.
-struct PlanePicture: Hashable {
-  /// What is seen of the layer, in its own space.
-  let extent: CGRect
-  /// From the space of the layer around to pixels, counted from the origin.
-  let nearSurface: Transform2D
-  /// From the layer's own space to pixels, counted from the origin.
-  let toSurface: Homography
-  /// Whole pixels, so that a move by such changes no byte.
-  let originX: Int
-  let originY: Int
-
-  init?(_ plane: Homography, _ surface: Transform2D, _ extent: CGRect) {
-    guard !extent.isNull, extent.width > 0, extent.height > 0,
-      let (near, origin) = surface.nearOrigin
-    else { return nil }
-    (originX, originY) = origin
-    self.extent = extent
-    nearSurface = near
-    toSurface = plane.concatenating(near)
-    guard toSurface.isFinite else { return nil }
-  }
-
-  /// The outline of the extent, in pixels from the origin.
-  var corners: [CGPoint] { toSurface.image(of: extent) }
-
-  /// The outline of a shape of the layer's own space that has no hollows, with lines for its curves.
-  func corners(of shape: RoundedRect) -> [CGPoint] {
-    let scales = toSurface.largestScales(over: shape.rect)
-    let scale = max(scales.x, scales.y)
-    guard scale > 0 else { return [] }
-    let path = Path(shape).flattened(tolerance: Self.tolerance / scale)
-    return toSurface.image(ofConvex: path.points)
-  }
-
-  /// How far lines may be off a curve, in pixels.
-  private static let tolerance: CGFloat = 0.02
-
-  /// The area within corners, on the surface.
-  func outline(of corners: [CGPoint]) -> MaskRecipe.Outline {
-    MaskRecipe.Outline(
-      .path(Path(polygon: corners), .nonZero),
-      Transform2D(translationX: CGFloat(originX), y: CGFloat(originY)))
-  }
-
-  /// How pixels lie on the surface, given the way from them to the layer's own space, counted from
-  /// their corner.
-  fileprivate func warp(_ toLayer: Transform2D, _ pixels: PixelRect) -> PlaneWarp {
-    let toSurface = Homography(toLayer).concatenating(toSurface)
-    let counted = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
-    return PlaneWarp(
-      toSurface: toSurface, originX: originX, originY: originY,
-      levels: toSurface.levels(over: counted), picture: pixels)
-  }
-
-  /// Whether it is seen from behind.
-  var isMirrored: Bool { toSurface.determinant < 0 }
-
-  /// Whether the layer shows the side that is seen.
-  func isSeen(_ node: RenderNode, _ visit: Planner.Visit) -> Bool {
-    node.properties.flags.contains(.isDoubleSided)
-      || !visit.mirroring.showsBack(isMirrored: isMirrored)
-  }
-}
-
-extension Homography {
-  /// How many sizes of a picture are needed for a map that shrinks it.
-  fileprivate func levels(over bounds: PixelRect) -> Int {
-    var least = CGFloat.infinity
-    for corner in visibleCorners(of: bounds.cgRect) {
-      least = min(least, linearPart(at: corner).smallestScale)
-    }
-    guard least < 0.5.squareRoot() else { return 1 }
-    let most = 1 + Int(log2(Double(min(bounds.width, bounds.height))))
-    guard least > 0 else { return most }
-    return min(most, 1 + Int((-log2(least) - 0.5).rounded(.up)))
   }
 }

@@ -42,7 +42,7 @@ extension Planner {
     }
     // Another space beside the way to the layer is behind it as a whole.
     space.visit.leadsToBackdrop = visit.leadsToBackdrop && backdrop.path[visit.slot] != nil
-    if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space) }
+    if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space, from: visit.slot) }
     plan.counts.visitedLayers += 1
     tasks.append(.space(space))
     return true
@@ -70,10 +70,22 @@ extension Planner {
     }
   }
 
+  /// Opens a replicator of which each instance is seen in a place of its own; `isPath` tells whether the
+  /// layer behind which the walk ends is in one.
+  mutating func openInstances(of layer: OpenLayer, isPath: Bool) {
+    var space = projectedInstances(of: layer)
+    if isPath, let next = backdrop.path[layer.slot] {
+      leaveOutBeforeBackdrop(of: &space, from: next)
+    }
+    tasks.append(.finish)
+    tasks.append(.space(space))
+    open.append(layer)
+  }
+
   /// Leaves out what is drawn in front of the layer behind which the walk ends: that is a piece of a
-  /// layer of the space, or the whole, or below one that is flat.
-  private func leaveOutBeforeBackdrop(of space: inout OpenSpace) {
-    var leaf = space.visit.slot
+  /// layer of the space, or the whole, or below one that is flat; it is at `slot` or below.
+  private func leaveOutBeforeBackdrop(of space: inout OpenSpace, from slot: Int32) {
+    var leaf = slot
     while tree.nodes[Int(leaf)].isTransform, let next = backdrop.path[leaf] { leaf = next }
     if leaf == backdrop.slot, let piece = backdrop.piece {
       space.pieces.removeSubrange(piece...)
@@ -96,18 +108,43 @@ extension Planner {
     (around.alpha, around.tint) = (visit.alpha, visit.tint)
     (around.multiplicity, around.mirroring) = (visit.multiplicity, visit.mirroring)
     let leaves = tree.leaves(of: around, ignoringOpacity: visit.ignoresOpacity)
-    let planes = leaves.enumerated().compactMap { index, leaf in
+    let pieces = SpaceOrder.frontToBack(planes(of: leaves)).reversed().enumerated().map {
+      piece($1, of: leaves[$1.leaf], $0, visit)
+    }
+    return (openSpace(of: pieces, visit), extent)
+  }
+
+  /// The instances of a replicator's sublayers that are each seen in a place of their own, the later in
+  /// front; those of spaces by their depth within each instance.
+  private func projectedInstances(of layer: OpenLayer) -> OpenSpace {
+    var around = SpaceLeaf(layer.slot)
+    (around.alpha, around.tint) = (layer.inheritedAlpha, layer.tint)
+    (around.multiplicity, around.mirroring) = (layer.multiplicity, layer.mirroring)
+    var visit = layer.sublayerVisit
+    visit.slot = layer.slot
+    var pieces: [SpacePiece] = []
+    for instance in tree.projectedInstances(of: around) {
+      let leaves = tree.flatLayers(of: instance)
+      for plane in SpaceOrder.frontToBack(planes(of: leaves)).reversed() {
+        pieces.append(piece(plane, of: leaves[plane.leaf], pieces.count, visit))
+      }
+    }
+    return openSpace(of: pieces, visit)
+  }
+
+  private func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
+    leaves.enumerated().compactMap { index, leaf in
       var plane = SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
       plane?.isTranslucent = isTranslucent(leaf)
       return plane
     }
-    let pieces = SpaceOrder.frontToBack(planes).reversed().enumerated().map { number, plane in
-      piece(plane, of: leaves[plane.leaf], number, visit)
-    }
+  }
+
+  private func openSpace(of pieces: [SpacePiece], _ visit: Visit) -> OpenSpace {
     let panes = pieces.count { tree[$0.leaf.slot].properties.hasBackdrop }
     var inside = visit
     inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
-    return (OpenSpace(pieces: pieces, visit: inside), extent)
+    return OpenSpace(pieces: pieces, visit: inside)
   }
 
   /// Whether a flat layer is known to hide nothing: it fades, or its background does not.

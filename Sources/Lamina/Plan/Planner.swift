@@ -269,6 +269,10 @@ package struct Planner {
     if layer.properties.hasOwnContent { planParticles(layer) }
     if !layer.isCommon { planBorder(layer) }
     let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty
+    if hasSublayers, tree.nodes[Int(visit.slot)].projectsInstances {
+      openInstances(of: layer, isPath: false)
+      return true
+    }
     if hasSublayers, let replication = layer.properties.replication {
       let instances = OpenInstances(replication, of: layer)
       layer.instances = instances

@@ -81,6 +81,9 @@ package struct RenderNode: Sendable {
     static let replicates = Traits(rawValue: 16)
     /// A transform layer: its sublayers stand in one space with it.
     static let isTransform = Traits(rawValue: 32)
+    /// A replicator that flattens its sublayers shows each instance of them in a place of its own, not
+    /// as a moved copy of the first.
+    static let projectsInstances = Traits(rawValue: 64)
   }
 
   // MARK: Placement
@@ -245,9 +248,16 @@ package struct RenderNode: Sendable {
   }
 
   /// Whether a change of anything below changes how this layer itself looks, beyond the place of
-  /// the change: its shadow, its resampled bitmap, or its picture in perspective.
+  /// the change: its shadow, its resampled bitmap, its picture in perspective, or instances in theirs.
   @inline(__always)
-  package var dependsOnSubtree: Bool { traits.contains(.dependsOnSubtree) || isProjective }
+  package var dependsOnSubtree: Bool {
+    !traits.isDisjoint(with: [.dependsOnSubtree, .projectsInstances]) || isProjective
+  }
+
+  /// Whether this is a replicator that flattens its sublayers and of which each instance is seen in a
+  /// place of its own.
+  @inline(__always)
+  package var projectsInstances: Bool { traits.contains(.projectsInstances) }
 
   /// Whether this is a transform layer.
   @inline(__always)

@@ -90,6 +90,10 @@ extension RenderTree {
       }
       if open.area.isEmpty { continue }
       open.depth += 1
+      if let instances = projectedInstances(of: at, on: path, open) {
+        pending += instances
+        continue
+      }
       guard let replication = node.properties.replication, !nodes[Int(path[open.depth])].isMask
       else {
         pending.append(open)
@@ -104,6 +108,24 @@ extension RenderTree {
       }
     }
     return found
+  }
+
+  /// The instances of a path's next layer where a replicator places each by itself; nil where it does
+  /// not.
+  private func projectedInstances(
+    of replicator: Int32, on path: [Int32], _ open: OpenPath
+  ) -> [OpenPath]? {
+    guard nodes[Int(replicator)].projectsInstances, !nodes[Int(path[open.depth])].isMask,
+      let depth = path[open.depth...].firstIndex(where: { !nodes[Int($0)].isTransform })
+    else { return nil }
+    let leaves = projectedInstances(of: SpaceLeaf(replicator)).flatMap { flatLayers(of: $0) }
+    return leaves.enumerated().filter { $1.slot == path[depth] }.map { number, leaf in
+      var copy = open
+      (copy.depth, copy.leaf) = (depth, leaf)
+      if depth > open.depth { copy.isInSpace = true }
+      copy.order.append(Int32(truncatingIfNeeded: number))
+      return copy
+    }
   }
 
   /// Where on a path the flat layer stands that ends the space of a transform layer on it; nil where
@@ -160,8 +182,8 @@ extension RenderTree {
     while let at = path.last, at != root {
       let parent = nodes[Int(at)].parent
       guard parent != RenderNode.none else { return nil }
-      if let replication = nodes[Int(parent)].properties.replicator, !nodes[Int(at)].isMask {
-        copies *= max(1, replication.count)
+      if let instances = instanceCount(of: parent), !nodes[Int(at)].isMask {
+        copies *= max(1, instances)
         if copies > Self.mostReplicatedBackdrops { return nil }
       }
       path.append(parent)

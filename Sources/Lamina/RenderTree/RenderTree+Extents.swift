@@ -43,10 +43,8 @@ extension RenderTree {
       nodes[slot].contentVersion = contentVersion
     }
     var (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
-    if nodes[slot].traits.contains(.replicates),
-      let replication = nodes[slot].properties.replication
-    {
-      sublayers = nodes[slot].properties.replicatedExtent(of: sublayers, by: replication)
+    if nodes[slot].traits.contains(.replicates) {
+      sublayers = replicatedExtent(slot, of: sublayers)
     }
     if nodes[slot].isTransform, nodes[slot].properties.spaceReplication != nil {
       sublayers = extentOfInstances(slot)
@@ -66,6 +64,20 @@ extension RenderTree {
     if work.nodes[above].pendingChildren == 0 {
       work.path.append(Int32(truncatingIfNeeded: above))
     }
+  }
+
+  /// What all instances of a replicator that flattens its sublayers touch together, in its bounds space;
+  /// notes how they are placed.
+  private mutating func replicatedExtent(_ slot: Int, of sublayers: CGRect) -> CGRect {
+    let projects = projectsInstances(of: slot)
+    if projects {
+      nodes[slot].traits.insert(.projectsInstances)
+    } else {
+      nodes[slot].traits.remove(.projectsInstances)
+    }
+    if projects { return extentOfProjectedInstances(of: slot) }
+    guard let replication = nodes[slot].properties.replication else { return sublayers }
+    return nodes[slot].properties.replicatedExtent(of: sublayers, by: replication)
   }
 
   private mutating func sublayersExtent(

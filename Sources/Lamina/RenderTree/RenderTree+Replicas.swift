@@ -50,7 +50,8 @@ extension RenderTree {
 
   private func replicated(_ rect: CGRect, by node: RenderNode) -> CGRect {
     guard let replication = node.properties.replication else { return rect }
-    guard replication.content.instanceCount <= Self.mostFollowed else { return node.subtreeExtent }
+    guard replication.content.instanceCount <= Self.mostFollowed, !node.projectsInstances
+    else { return node.subtreeExtent }
     return node.properties.replicatedExtent(of: rect, by: replication)
   }
 }

@@ -41,11 +41,16 @@ extension RenderTree {
   /// The visible flat layers of the space that a transform layer opens, in the order of the tree, each
   /// instance of them by itself; `space` says what acts on all of them.
   package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
-    let root = space.slot
     var first = space
-    first.transform = transformToParent(Int(root))
+    first.transform = transformToParent(Int(space.slot))
+    return flatLayers(of: first, ignoringOpacity: ignoringOpacity)
+  }
+
+  /// The same of a space that stands where its transform says; of a flat layer, that layer.
+  package func flatLayers(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
+    let root = space.slot
     var found: [SpaceLeaf] = []
-    var pending = [first]
+    var pending = [space]
     while let next = pending.popLast() {
       guard nodes[Int(next.slot)].isTransform else {
         found.append(next)
@@ -59,21 +64,29 @@ extension RenderTree {
         addChildren(of: inside, nil, to: &pending)
         continue
       }
-      let most = max(1, Replication.mostInstances / inside.multiplicity)
-      let instances = replication.instancesInSpace(most: most)
-      inside.multiplicity *= max(1, instances.count)
-      inside.isInstance = true
-      for (index, transform) in instances.reversed() {
-        let opacity = replication.content.opacity(ofInstance: index)
-        guard opacity > 0 else { continue }
-        var instance = inside
-        instance.alpha *= opacity
-        instance.tint = inside.tint.multiplied(
-          by: replication.content.multiplier(ofInstance: index))
-        addChildren(of: instance, transform, to: &pending)
-      }
+      addInstances(replication, of: inside, to: &pending)
     }
     return found
+  }
+
+  /// Lists the sublayers of a replicator once for each instance, the last one first.
+  func addInstances(
+    _ replication: Replication, of replicator: SpaceLeaf, to pending: inout [SpaceLeaf]
+  ) {
+    var inside = replicator
+    let most = max(1, Replication.mostInstances / inside.multiplicity)
+    let instances = replication.instancesInSpace(most: most)
+    inside.multiplicity *= max(1, instances.count)
+    inside.isInstance = true
+    for (index, transform) in instances.reversed() {
+      let opacity = replication.content.opacity(ofInstance: index)
+      guard opacity > 0 else { continue }
+      var instance = inside
+      instance.alpha *= opacity
+      instance.tint = inside.tint.multiplied(
+        by: replication.content.multiplier(ofInstance: index))
+      addChildren(of: instance, transform, to: &pending)
+    }
   }
 
   private func addChildren(
@@ -90,13 +103,17 @@ extension RenderTree {
     }
   }
 
-  /// Whether replicators of a space repeat a flat layer of it.
+  /// Whether replicators repeat a flat layer in space: those of the space in which it stands, or the one
+  /// on whose plane each instance is seen by itself.
   package func isInstance(_ slot: Int32) -> Bool {
     guard !nodes[Int(slot)].isTransform else { return false }
-    var at = nodes[Int(slot)].parent
-    while at != RenderNode.none, nodes[Int(at)].isTransform {
+    var below = slot
+    while !nodes[Int(below)].isMask, nodes[Int(below)].parent != RenderNode.none {
+      let at = nodes[Int(below)].parent
+      if nodes[Int(at)].projectsInstances { return true }
+      guard nodes[Int(at)].isTransform else { return false }
       if nodes[Int(at)].properties.spaceReplication != nil { return true }
-      at = nodes[Int(at)].parent
+      below = at
     }
     return false
   }
@@ -108,12 +125,14 @@ extension RenderTree {
   func extentOfInstances(_ slot: Int) -> CGRect {
     let space = space(around: slot) ?? .identity
     return leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
-      extent, leaf in
-      let own = nodes[Int(leaf.slot)].subtreeExtent
-      let transform = leaf.transform.concatenating(space)
-      let box = transform.flattened?.apply(own) ?? Homography(transform).boundingBox(of: own)
-      return extent.union(box.limited)
+      $0.union(box(of: $1, $1.transform.concatenating(space)))
     }
+  }
+
+  /// The box around what a flat layer touches under a transform.
+  func box(of leaf: SpaceLeaf, _ transform: Transform3D) -> CGRect {
+    let own = nodes[Int(leaf.slot)].subtreeExtent
+    return (transform.flattened?.apply(own) ?? Homography(transform).boundingBox(of: own)).limited
   }
 
   /// From the parent of a node to the plane of the layer around: through the spaces in which the parent

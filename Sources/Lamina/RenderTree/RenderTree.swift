@@ -56,8 +56,16 @@ package struct RenderTree: Sendable {
     // In the space of the node that `at` names; clips only ever shrink it.
     while true {
       let node = nodes[Int(at)]
-      guard node.isVisible, node.isPlaced, !extent.isNull else { return false }
-      if at != slot, let replication = node.properties.replication {
+      // Where one instance has no place, others may have.
+      let isInstance =
+        at != root && !node.isMask && node.parent != RenderNode.none
+        && nodes[Int(node.parent)].projectsInstances
+      guard node.isVisible, node.isPlaced || isInstance, !extent.isNull else { return false }
+      if isInstance {
+        (extent, at) = (nodes[Int(node.parent)].subtreeExtent, node.parent)
+        continue
+      }
+      if at != slot, !node.projectsInstances, let replication = node.properties.replication {
         extent = node.properties.replicatedExtent(of: extent, by: replication)
         guard !extent.isNull else { return false }
       }

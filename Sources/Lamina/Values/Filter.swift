@@ -8,7 +8,9 @@ public import Foundation
 ///
 /// The definitions are those of W3C Filter Effects Level 1. Colours are changed as sRGB encodes them
 /// and before they are multiplied by alpha; each step limits what it gives to 0…1, and a clear pixel
-/// stays clear whatever the filter adds. A number that is not finite makes the step do nothing.
+/// stays clear whatever the filter adds. A number that is not finite makes the step do nothing. A
+/// saturation, brightness or contrast above 10,000 counts as that, for no colour is changed further, and
+/// numbers of a matrix are limited to ±10³⁰.
 public enum Filter: Hashable, Sendable {
   /// A Gaussian blur of a standard deviation of so many points of the layer's space; a negative one
   /// counts as 0.
@@ -51,13 +53,12 @@ extension Filter {
     case .gaussianBlur: nil
     case .colorMatrix(let numbers):
       numbers.count == 20 && numbers.allSatisfy(\.isFinite)
-        ? ColorMatrix(numbers.map { Float($0) }) : nil
-    case .saturation(let amount): amount.isFinite ? .saturation(Double(max(0, amount))) : nil
-    case .brightness(let amount):
-      amount.isFinite ? .linear(slope: Double(max(0, amount)), intercept: 0) : nil
+        ? ColorMatrix(numbers.map { Float(min(max($0, -Self.largestEntry), Self.largestEntry)) })
+        : nil
+    case .saturation(let amount): Self.factor(amount).map { .saturation($0) }
+    case .brightness(let amount): Self.factor(amount).map { .linear(slope: $0, intercept: 0) }
     case .contrast(let amount):
-      amount.isFinite
-        ? .linear(slope: Double(max(0, amount)), intercept: 0.5 - Double(max(0, amount)) / 2) : nil
+      Self.factor(amount).map { .linear(slope: $0, intercept: 0.5 - $0 / 2) }
     case .invert(let amount):
       amount.isFinite
         ? .linear(
@@ -65,5 +66,16 @@ extension Filter {
     case .hueRotation(let angle): angle.isFinite ? .hueRotation(Double(angle)) : nil
     case .luminanceToAlpha: .luminanceToAlpha
     }
+  }
+
+  /// Five of these, one of them added, are a number of the kernels still.
+  private static let largestEntry: CGFloat = 1e30
+  /// What differs from grey by the least that a pixel can is as strong as it can be long before, and
+  /// what does not is grey yet, as far as the kernels' numbers go.
+  private static let largestFactor = 1e4
+
+  /// What colours are multiplied by; nil where that is not finite.
+  private static func factor(_ amount: CGFloat) -> Double? {
+    amount.isFinite ? min(max(0, Double(amount)), largestFactor) : nil
   }
 }

@@ -15,6 +15,22 @@ extension LayerProperties {
     }
   }
 
+  /// Whether depth or perspective may decide where the instances of a replicator that flattens them are
+  /// seen: that is so where what moves them, or the sublayer transform, makes anything of either.
+  package var mayProjectInstances: Bool {
+    guard let replication, replication.content.instanceCount > 1 else { return false }
+    return
+      !(replication.content.instanceTransform.isAffineAtAnyDepth
+      && uncommon.sublayerTransform.isAffineAtAnyDepth)
+  }
+
+  /// Whether, of those where it may, it does even if all sublayers stand in the replicator's plane.
+  package var projectsAllInstances: Bool {
+    guard let replication else { return false }
+    let (step, sublayers) = (replication.content.instanceTransform, uncommon.sublayerTransform)
+    return step.leavesPlane || step.variesInPlane || sublayers.variesInPlane
+  }
+
   /// ``transformToParent(_:)`` of an instance that `parent` moves about the centre of its bounds.
   package func transformToParent(
     _ parent: LayerProperties, instance: Transform3D?
@@ -43,6 +59,19 @@ extension LayerProperties {
     // A mirroring by flipped geometry turns nothing round.
     return (own, map.isMirrored != (parent?.flags.contains(.isGeometryFlipped) ?? false))
   }
+}
+
+extension Transform3D {
+  /// Whether what is seen of a point moves by an affine transform of the plane, whatever its depth.
+  fileprivate var isAffineAtAnyDepth: Bool {
+    m31 == 0 && m32 == 0 && m34 == 0 && !variesInPlane
+  }
+
+  /// Whether perspective varies over the plane z = 0.
+  fileprivate var variesInPlane: Bool { m14 != 0 || m24 != 0 }
+
+  /// Whether points of the plane z = 0 get a depth.
+  package var leavesPlane: Bool { m13 != 0 || m23 != 0 || m43 != 0 }
 }
 
 /// A map from the plane of a layer to that of another: affine as long as all on the way is, so that

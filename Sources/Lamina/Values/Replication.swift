@@ -80,11 +80,11 @@ package final class Replication: Hashable, Sendable {
     return instances
   }
 
-  /// How many instances there are to draw.
-  package var count: Int {
-    content.preservesDepth
-      ? min(max(0, content.instanceCount), Self.mostInstances) : instances.count
-  }
+  /// How many instances there are to draw, as moved copies or in space.
+  package var count: Int { content.preservesDepth ? countInSpace : instances.count }
+
+  /// How many instances there are in space.
+  package var countInSpace: Int { min(max(0, content.instanceCount), Self.mostInstances) }
 
   /// The instances in space from the first, at most so many; without those whose transform is not
   /// finite.

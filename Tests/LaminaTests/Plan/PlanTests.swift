@@ -230,4 +230,30 @@ private let clear = "clear 0,0 20×20 #00000000"
           Layer  3×4  at 1,2  opacity 0.5  reaches 0,0 3×4
         """)
   }
+
+  @Test func `layers that keep depth are described where they stand`() throws {
+    let compositor = try Compositor(size: CGSize(width: 20, height: 20))
+    let (root, space, inner) = (box(0, 0, 20, 20), TransformLayer(), ReplicatorLayer())
+    (root.name, space.name, inner.name) = ("screen", "space", "ring")
+    (space.frame, inner.frame) = (
+      CGRect(x: 3, y: 4, width: 10, height: 8), CGRect(x: 1, y: 0, width: 6, height: 5)
+    )
+    inner.preservesDepth = true
+    inner.zPosition = 2
+    inner.addSublayer(box(1, 2, 3, 4, .pureRed))
+    space.addSublayer(inner)
+    root.addSublayer(space)
+    compositor.root = root
+    compositor.render()
+    #expect(
+      compositor.treeDescription == """
+        screen  20×20  at 0,0  reaches 5,6 3×4
+          space  10×8  at 3,4  reaches 5,6 3×4
+            ring  6×5  in space [1 0 0 0 0 1 0 0 0 0 1 0 1 0 2 1]  reaches 5,6 3×4
+              Layer  3×4  at 5,6  reaches 0,0 3×4
+        """)
+    space.transform.m41 = .nan
+    compositor.render()
+    #expect(compositor.treeDescription.contains("space  10×8  skipped: notFinite"))
+  }
 }

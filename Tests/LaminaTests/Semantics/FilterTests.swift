@@ -32,6 +32,27 @@ import Testing
     #expect(try filtered(filters, .pureRed) == pixel)
   }
 
+  @Test(arguments: [1e4, 1e39, 1e300, .greatestFiniteMagnitude] as [CGFloat])
+  func `amounts beyond every number of a kernel are as large ones`(amount: CGFloat) throws {
+    let (grey, dark) = (Color(gray: 0.5), Color(red: 0, green: 0.4, blue: 0.2))
+    #expect(try filtered([.brightness(amount)], dark) == 0xFF00_FFFF)
+    #expect(try filtered([.brightness(amount), .invert(1)], dark) == Pixel.red)
+    #expect(try filtered([.contrast(amount)], dark) == Pixel.black)
+    #expect(try filtered([.saturation(amount)], dark) == Pixel.green)
+    #expect(try filtered([.saturation(amount)], grey) == 0xFF80_8080)
+    #expect(try filtered([.hueRotation(amount)], grey) == 0xFF80_8080)
+    var numbers = [CGFloat](repeating: 0, count: 20)
+    (numbers[1], numbers[5], numbers[10], numbers[18]) = (amount, -amount, amount, 1)
+    #expect(try filtered([.colorMatrix(numbers)], dark) == Pixel.red)
+    #expect(try filtered([.invert(1), .colorMatrix(numbers)], dark) == 0xFFFF_00FF)
+    numbers = [CGFloat](repeating: amount, count: 20)
+    #expect(try filtered([.colorMatrix(numbers)], dark) == Pixel.white)
+    #expect(try filtered([.colorMatrix(numbers.map(-))], dark) == 0)
+    let layer = box(0, 0, 4, 4, dark)
+    layer.filters = [.gaussianBlur(radius: amount)]
+    #expect(try draw(4, 4, layer).pixels.allSatisfy { $0 >> 24 < 2 })
+  }
+
   @Test func `colours are changed before they are multiplied by alpha`() throws {
     let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     #expect(try filtered([.invert(1)], half) == 0x8000_8080)
