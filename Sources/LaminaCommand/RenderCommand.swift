@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
     try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
-        "\(options.scene): warning: \(layer.name) \(layer.reason.consequence)")
+        "\(options.scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)")
     }
     MissingCharacters.warn(of: rendered.root, in: options.scene)
   }

@@ -19,6 +19,8 @@ package struct SceneChange {
   package let layer: Layer
   /// The change as it was written.
   package let text: String
+  /// The property that changes.
+  package var key: String { target.property.key }
   private let target: SceneChangeTarget
   private let ends: Ends
 

@@ -28,12 +28,13 @@ struct SceneChangeTarget {
     }
     let table = LayerKind.of(layer).table
     let word = words[index]
-    guard let found = table.index(of: Array(word.utf8)[...]),
-      case .value = table.properties[found].content, word != LayerKind.typeKey
-    else {
+    guard let found = table.index(of: Array(word.utf8)[...]) else {
       throw Self.unknown(word, of: layer, in: keyPath, isLast: index == words.count - 1)
     }
     property = table.properties[found]
+    if let reason = Self.obstacle(to: property) {
+      throw SceneChangeError("\(keyPath): \"\(word)\" cannot be played: \(reason)")
+    }
     start = Self.numbers(of: property, layer)
     guard index < words.count - 1 else { return }
     let name = words[(index + 1)...].joined(separator: ".")
@@ -53,21 +54,31 @@ struct SceneChangeTarget {
     return word == "mask" ? layer.mask : nil
   }
 
+  /// Why a property has no values to play; nil for those that have.
+  private static func obstacle(to property: Property<Layer>) -> String? {
+    switch property.content {
+    case .value:
+      property.key == LayerKind.typeKey ? "what a layer is it stays; take another property" : nil
+    case .image: "its value is an image; take another property"
+    case .layer: "its value is a layer; take a property of that, such as \(property.key).opacity"
+    case .layers: "its value is a list of layers; take a property of one, such as 0.opacity"
+    }
+  }
+
   private static func unknown(
     _ word: String, of layer: Layer, in keyPath: String, isLast: Bool
   ) -> SceneChangeError {
     let names = (layer.sublayers ?? []).compactMap(\.name)
-    let keys = LayerKind.of(layer).table.properties.filter {
-      if case .value = $0.content { true } else { false }
-    }.map(\.key)
-    let whose = layer.name.map { "\"\($0)\"" } ?? "this layer"
+    let keys = LayerKind.of(layer).table.properties.filter { obstacle(to: $0) == nil }.map(\.key)
+    let whose = layer.name.map { Quotation.of($0) } ?? "this layer"
     let candidates = isLast ? keys : names + keys
     let kind = isLast ? "property" : "sublayer or property"
     var remedy = ""
     if let nearest = NearestName.of(word, among: candidates) {
-      remedy = "; did you mean \"\(nearest)\"?"
+      remedy = "; did you mean \(Quotation.of(nearest))?"
     } else if !isLast, let count = layer.sublayers?.count {
-      remedy = "; it has \(count) sublayers" + (names.isEmpty ? "" : ": \(Names.sentence(names))")
+      let shown = names.prefix(12).map { Quotation.of($0) }.joined(separator: ", ")
+      remedy = "; it has \(count) sublayers" + (names.isEmpty ? "" : ": \(shown)")
     }
     return SceneChangeError("\(keyPath): no \(kind) \(Quotation.of(word)) in \(whose)\(remedy)")
   }

@@ -202,7 +202,10 @@ import Testing
     ("card.opacity=1", "expected a change such as"), ("=0..1", "expected a change"),
     ("card.opacty=0..1", "no property \"opacty\" in \"card\"; did you mean \"opacity\"?"),
     ("crad.opacity=0..1", "no sublayer or property \"crad\" in this layer; did you mean \"card\"?"),
-    ("card.7.opacity=0..1", "it has 2 sublayers"), ("card.sublayers=0..1", "no property"),
+    ("card.7.opacity=0..1", "it has 2 sublayers"),
+    ("card.sublayers=0..1", "\"sublayers\" cannot be played: its value is a list of layers"),
+    ("card.mask=null..{}", "\"mask\" cannot be played: its value is a layer"),
+    ("card.contents=null..x.png", "\"contents\" cannot be played: its value is an image"),
     ("card.transform.rotation.w=0..1", "no part \"rotation.w\" in \"transform\"; it has "),
     ("card.transform.turn=0..1", "\"rotation\", \"rotation.x\""),
     ("card.transform.rotation.z={}..1", "expected a number"),
@@ -217,7 +220,9 @@ import Testing
     ("card.1.lineCap=but..round", "did you mean \"butt\"?"),
     ("card.backgroundColor=redd..blue", "did you mean \"red\"?"),
     ("card.position.x=a..1", "expected a number"), ("card.opacity=..1", "expected a number"),
-    ("card.name.x.y=0..1", "no "), ("card.type=layer..shape", "no property"),
+    ("card.name.x.y=0..1", "no "),
+    ("card.type=layer..shape", "\"type\" cannot be played: what a layer is it stays"),
+    ("card.tye=0..1", "no property \"tye\" in \"card\""),
   ])
   func `mistakes name the place and the nearest right name`(_ text: String, _ words: String) {
     let (root, _, _) = tree()

@@ -24,6 +24,12 @@ struct FrameHistory {
   private var oldest = 0
   private var version: UInt64?
 
+  /// The newest of them.
+  var last: Frame? {
+    // Where the list is full, the newest stands before the oldest, around the end.
+    frames.isEmpty ? nil : frames[(oldest + frames.count - 1) % frames.count]
+  }
+
   /// Adds the frame that a tree has just been brought up to date for.
   mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }

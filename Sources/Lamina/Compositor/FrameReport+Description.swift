@@ -8,7 +8,7 @@ extension FrameReport: CustomStringConvertible {
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
     for layer in skippedLayers {
-      lines.append(Self.line("skipped", "\(layer.name): \(layer.reason.rawValue)"))
+      lines.append(Self.line("skipped", "\(PrintedName.of(layer.name)): \(layer.reason.rawValue)"))
     }
     return lines.joined(separator: "\n")
   }
@@ -58,7 +58,8 @@ extension FrameReport: CustomStringConvertible {
 
   private var groupLines: [String] {
     groups.map { group in
-      Self.line("  group", "\(group.name): \(group.reason.rawValue), \(group.pixels) pixels")
+      let name = PrintedName.of(group.name)
+      return Self.line("  group", "\(name): \(group.reason.rawValue), \(group.pixels) pixels")
     }
   }
 

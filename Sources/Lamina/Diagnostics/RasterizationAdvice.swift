@@ -105,6 +105,20 @@ extension Compositor {
     return report.damage.contains { $0.intersects(box) }
   }
 
+  /// Whether the last frame painted the bitmap of a layer, be it kept or not; only to be asked of a
+  /// frame that repainted the layer.
+  package func isBitmapPainted(of candidate: RasterizationCandidate) -> Bool {
+    lastPlan?.counts.groups.contains {
+      $0.slot == candidate.slot && ($0.reason == .rasterization || $0.reason == .perspective)
+    } ?? false
+  }
+
+  /// Whether the last frame changed what a layer, everything below it included, shows; needs
+  /// ``recordsHistory``.
+  package func isChangedInside(_ candidate: RasterizationCandidate) -> Bool {
+    frameHistory?.last?.changed.contains(candidate.slot) ?? false
+  }
+
   /// Drops the bitmap of a layer, so that the next frame that draws it has to paint it.
   package func discardBitmap(of candidate: RasterizationCandidate) {
     cache.discard(.bitmap(candidate.slot))

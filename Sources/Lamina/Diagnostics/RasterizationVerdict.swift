@@ -43,6 +43,9 @@ public enum RasterizationVerdict: Hashable, Sendable, Codable {
     case tooLarge(bytes: Int, limit: Int)
     /// Drawing the bitmap costs as much as drawing the layer.
     case savesNothing
+    /// No measured frame found the bitmap, though not each changed what is inside: it was dropped
+    /// before.
+    case neverFound
   }
 
   /// Why nothing is to be gained.
@@ -66,6 +69,7 @@ extension RasterizationVerdict: CustomStringConvertible {
     case .doNot(.tooLarge(let bytes, let limit)):
       "do not: its bitmap of \(Self.size(bytes)) is larger than the cache of \(Self.size(limit))"
     case .doNot(.savesNothing): "do not: its bitmap takes as long to draw as the layer itself"
+    case .doNot(.neverFound): "do not: its bitmap is dropped before it is drawn again"
     case .noNeed(.notRepainted(let frames)):
       "no need: not repainted in the last \(frames == 1 ? "frame" : "\(frames) frames")"
     case .noNeed(.simple(let parts)): "no need: \(parts)"
@@ -89,6 +93,8 @@ package struct RasterizationEvidence: Hashable, Sendable {
   package var repainted = 0
   /// How many of those changed what the layer shows.
   package var changed = 0
+  /// How many of those found the bitmap; nil where no frame was rendered with one.
+  package var hits: Int?
   /// What the layer paints, in words, where that is little.
   package var simpleParts: String?
 
@@ -108,9 +114,10 @@ extension RasterizationVerdict {
   ///
   /// 1. What was not repainted needs nothing.
   /// 2. What does not fit the cache cannot be kept.
-  /// 3. What changes in each repaint is never drawn from the cache, and filling rarely saves.
-  /// 4. A bitmap must save a tenth of the cost, and half of it where a few masks do nearly the same.
-  /// 5. Between two changes it must save more than filling it costs.
+  /// 3. What changes in each repaint is never drawn from the cache.
+  /// 4. What no frame found in the cache, where frames were asked, saves nothing.
+  /// 5. A bitmap must save a tenth of the cost, and half of it where a few masks do nearly the same.
+  /// 6. Between two changes it must save more than filling it costs.
   package init(_ evidence: RasterizationEvidence) {
     let costs = evidence.costs
     guard evidence.frames == 0 || evidence.repainted > 0 || evidence.changed > 0 else {
@@ -124,9 +131,12 @@ extension RasterizationVerdict {
     let repainted = Double(max(evidence.repainted, evidence.changed, 1))
     // The frames from one change to the next.
     let period = evidence.changed > 0 ? repainted / Double(evidence.changed) : .infinity
-    let fillingSaves = costs.fill < (1 - Self.leastSaving) * costs.render
-    guard period >= 1.1 || fillingSaves else {
+    guard period >= 1.1 else {
       self = .doNot(.changesInside(everyFrames: 1))
+      return
+    }
+    guard evidence.hits != 0 else {
+      self = .doNot(.neverFound)
       return
     }
     let saving = costs.render - costs.composite

@@ -42,7 +42,9 @@ extension Compositor {
 
   private func describe(_ node: RenderNode, _ slot: Int32) -> String {
     let p = node.properties
-    var words = [name(of: slot), "\(p.bounds.width.text)×\(p.bounds.height.text)"]
+    var words = [
+      PrintedName.of(name(of: slot)), "\(p.bounds.width.text)×\(p.bounds.height.text)",
+    ]
     if node.isMask { words.insert("mask", at: 0) }
     switch node.placement {
     case .affine where node.isTransform: words.append(describeSpace(node))

@@ -25,7 +25,9 @@ struct BenchCommand: ParsableCommand {
       0.1.opacity=1..0.2, card.transform.rotation.z=0..1 or card.backgroundColor=red..#00f: names or \
       places of sublayers from the root on, a property of scene files, where wanted a part of its \
       value by Core Animation's key paths, and the values at both ends. Values of one shape take all \
-      between them, others change in the middle.
+      between them and back, others change in the middle of either way. Not images, layers and kinds of \
+      layers, which are contents, mask, sublayers and type, and not shouldRasterize and \
+      rasterizationScale, which are set to measure.
 
       Times differ from run to run and are only worth something in a release build.
       """)
@@ -59,11 +61,15 @@ struct BenchCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...10_000).contains(frames) else {
-      throw ValidationError("--frames: expected a number from 1 to 10000, found \(frames)")
+    guard (SceneBench.fewestFrames...10_000).contains(frames) else {
+      throw ValidationError(
+        "--frames: expected a number from \(SceneBench.fewestFrames) to 10000, found \(frames)")
     }
     guard (1...1000).contains(limit) else {
       throw ValidationError("--limit: expected a number from 1 to 1000, found \(limit)")
+    }
+    guard !layer.contains("") else {
+      throw ValidationError("--layer: expected a name or a path such as 0.1, found \"\"")
     }
     guard seconds > 0, seconds <= 3600 else {
       throw ValidationError(
@@ -71,26 +77,21 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
+  /// What is set to measure.
+  private static let ownKeys = ["shouldRasterize", "rasterizationScale"]
+
   func run() throws {
     let scene = try StandardStreams.readScene(options.scene)
     let compositor = try RenderedScene.compositor(
       scene, name: options.scene, scale: options.scale.map { CGFloat($0) },
       background: try options.backgroundColor())
-    var played: SceneChange?
-    if let change {
-      do {
-        played = try SceneChange(change, root: scene.root)
-      } catch {
-        throw CommandFailure("--change: \(error)")
-      }
-      played?.apply(at: 0)
-    }
-    compositor.render()
-    let candidates = try candidates(of: compositor)
+    let played = try playedChange(in: scene)
+    let subjects = try chosen(
+      BenchSubject.all(of: compositor, played, frames: frames, seconds: seconds))
     let start = ContinuousClock.now
     let progress = Progress()
     let results = SceneBench(compositor: compositor, frames: frames, seconds: seconds)
-      .run(candidates, motions: { BenchMotion.all(for: $0, played) }, progress: progress.show)
+      .run(subjects, motions: { BenchMotion.all(for: $0, played) }, progress: progress.show)
     progress.clear()
     let taken = Double((start.duration(to: .now) / .milliseconds(100)).rounded()) / 10
     #if DEBUG
@@ -106,28 +107,44 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  private func candidates(of compositor: Compositor) throws -> [RasterizationCandidate] {
-    let all = compositor.rasterizationCandidates(limit: layer.isEmpty ? limit : .max)
-    let named = all.map { candidate in
-      let name = compositor.layer(at: candidate.slot)?.name ?? ""
-      let path = compositor.path(of: candidate.slot)
-      return (candidate, name, path: path.map(String.init).joined(separator: "."), order: path)
+  private func playedChange(in scene: Scene) throws(CommandFailure) -> SceneChange? {
+    guard let change else { return nil }
+    let played: SceneChange
+    do {
+      played = try SceneChange(change, root: scene.root)
+    } catch {
+      throw CommandFailure("--change: \(error)")
     }
-    .sorted { $0.order.lexicographicallyPrecedes($1.order) }
-    guard !named.isEmpty else {
+    guard !Self.ownKeys.contains(played.key) else {
       throw CommandFailure(
-        "\(options.scene): no layer has sublayers, a shadow, a shape, a gradient, a mask or a clip "
-          + "of its own below the root; there is nothing to rasterize")
+        "--change: \(played.key) is what bench itself sets, to measure without and with a bitmap; "
+          + "play another property")
     }
-    guard !layer.isEmpty else { return named.map(\.0) }
-    for wanted in layer where !named.contains(where: { $0.1 == wanted || $0.path == wanted }) {
-      let names = named.map { $0.1.isEmpty ? $0.path : $0.1 }
+    return played
+  }
+
+  /// Of the layers that a bitmap might serve, those that are wanted, as they stand in the scene.
+  private func chosen(_ all: [BenchSubject]) throws(CommandFailure) -> [BenchSubject] {
+    func isNamed(_ subject: BenchSubject, _ wanted: String) -> Bool {
+      subject.layer.name == wanted || subject.pathText == wanted
+    }
+    guard !all.isEmpty else {
+      throw CommandFailure(
+        "\(options.scene): no layer that is seen has sublayers, a shadow, a shape, a gradient, a mask "
+          + "or a clip of its own below the root; there is nothing to rasterize")
+    }
+    let inOrder = (layer.isEmpty ? Array(all.prefix(limit)) : all)
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    for wanted in layer where !all.contains(where: { isNamed($0, wanted) }) {
+      let names = inOrder.map { $0.layer.name ?? $0.pathText }
+      let shown = names.prefix(12).map { PrintedName.of($0) }.joined(separator: ", ")
       let remedy =
-        NearestName.of(wanted, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "there are \(names.prefix(12).joined(separator: ", "))"
-      throw CommandFailure("--layer: no layer \"\(wanted)\" that a bitmap might serve; \(remedy)")
+        NearestName.of(wanted, among: names).map { "did you mean \(Quotation.of($0))?" }
+        ?? "there are \(shown)"
+      throw CommandFailure(
+        "--layer: no layer \(Quotation.of(wanted)) that a bitmap might serve; \(remedy)")
     }
-    return named.filter { layer.contains($0.1) || layer.contains($0.path) }.map(\.0)
+    return layer.isEmpty ? inOrder : inOrder.filter { at in layer.contains { isNamed(at, $0) } }
   }
 
   private static func json(_ results: [BenchedLayer]) throws -> String {

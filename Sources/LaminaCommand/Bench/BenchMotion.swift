@@ -83,12 +83,17 @@ struct BenchPlay {
     case .fading: layer.opacity = opacity * (0.95 - Float(frame % 16) / 32)
     case .childChanging(let child):
       child.backgroundColor = Color(gray: frame.isMultiple(of: 2) ? 0.4 : 0.6)
-    case .change(let change):
-      // There and back, so that a long play stays in the range.
-      let period = 2 * max(1, frames)
-      let step = frame % period
-      change.apply(at: Double(step <= frames ? step : period - step) / Double(max(1, frames)))
+    case .change(let change): change.apply(at: Self.fraction(frame, of: frames))
     }
+  }
+
+  /// How far a change is in a frame, from 1 on: at the last value in the middle of each `frames`, at
+  /// least 2, and at the first again in their last.
+  static func fraction(_ frame: Int, of frames: Int) -> Double {
+    let place = (frame - 1) % frames + 1
+    let half = (frames + 1) / 2
+    return place <= half
+      ? Double(place) / Double(half) : Double(frames - place) / Double(frames - half)
   }
 
   func undo() {

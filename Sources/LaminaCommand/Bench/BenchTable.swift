@@ -18,8 +18,9 @@ struct BenchTable {
     for layer in layers {
       for (index, row) in layer.rows.enumerated() {
         rows.append([
-          index == 0 ? layer.label : "", row.motion, Self.milliseconds(row.costs?.render),
-          Self.milliseconds(row.costs?.composite), Self.milliseconds(row.costs?.fill),
+          index == 0 ? layer.label : "", PrintedName.escaped(row.motion),
+          Self.milliseconds(row.costs?.render), Self.milliseconds(row.composite),
+          Self.milliseconds(row.costs?.fill),
           row.costs.map { RasterizationVerdict.size($0.bytes) } ?? Self.unknown,
           row.verdict.description,
         ])

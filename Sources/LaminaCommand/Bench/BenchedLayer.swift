@@ -15,18 +15,17 @@ struct BenchedLayer {
   let rasterizationScale: Double
   var rows: [BenchedMotion] = []
 
-  init(_ candidate: RasterizationCandidate, _ layer: Layer, of compositor: Compositor) {
-    name = layer.name ?? String(describing: type(of: layer))
-    path = compositor.path(of: candidate.slot)
-    box = candidate.box
-    rasterizationScale = Double(compositor.rasterizationScale(of: candidate))
+  init(_ subject: BenchSubject, of compositor: Compositor) {
+    name = subject.layer.name ?? String(describing: type(of: subject.layer))
+    path = subject.path
+    box = subject.candidate.box
+    rasterizationScale = Double(compositor.rasterizationScale(of: subject.candidate))
   }
 
-  /// The path as `--layer` and `--change` take it.
-  var pathText: String { path.map(String.init).joined(separator: ".") }
-
   /// The name with the path, which tells layers of one name apart.
-  var label: String { "\(name) (\(pathText))" }
+  var label: String {
+    "\(PrintedName.of(name)) (\(path.map(String.init).joined(separator: ".")))"
+  }
 
   /// The verdicts on one line, motions of the same verdict together.
   var summary: String {
@@ -34,10 +33,10 @@ struct BenchedLayer {
     for row in rows {
       let decision = row.verdict.decision
       if let index = groups.firstIndex(where: { $0.worst.verdict.decision == decision }) {
-        groups[index].motions.append(row.motion)
+        groups[index].motions.append(PrintedName.escaped(row.motion))
         if row.paysAfter > groups[index].worst.paysAfter { groups[index].worst = row }
       } else {
-        groups.append(([row.motion], row))
+        groups.append(([PrintedName.escaped(row.motion)], row))
       }
     }
     guard groups.count > 1 else {
@@ -55,7 +54,12 @@ struct BenchedMotion {
   let frames: Int
   /// In milliseconds; nil where no frame repaints the layer.
   let costs: RasterizationCosts?
+  /// How many of the frames found the bitmap; of none there is no cost of drawing it.
+  let hits: Int
   let verdict: RasterizationVerdict
+
+  /// The cost of drawing the kept bitmap, where that was done.
+  var composite: Double? { hits > 0 ? costs?.composite : nil }
 
   /// 0 where rasterizing does not pay.
   var paysAfter: Int { if case .rasterize(let frames) = verdict { frames } else { 0 } }
@@ -98,7 +102,7 @@ extension BenchedMotion: Encodable {
     try values.encode(motion, forKey: .motion)
     try values.encode(frames, forKey: .frames)
     try values.encodeIfPresent(costs?.render, forKey: .renderMilliseconds)
-    try values.encodeIfPresent(costs?.composite, forKey: .compositeMilliseconds)
+    try values.encodeIfPresent(composite, forKey: .compositeMilliseconds)
     try values.encodeIfPresent(costs?.fill, forKey: .fillMilliseconds)
     try values.encodeIfPresent(costs?.bytes, forKey: .bytes)
     try values.encode(verdict.decision, forKey: .decision)

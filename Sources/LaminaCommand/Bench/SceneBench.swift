@@ -3,38 +3,41 @@
 
 import Foundation
 import Lamina
+import LaminaScene
 
 /// Plays a scene with and without the bitmap of each of some layers, and measures the frames.
+///
+/// Each play is rehearsed first, so that what can be kept is kept for both alike, and the second does
+/// not find what the first has made.
 struct SceneBench {
   let compositor: Compositor
   /// The most frames of one play.
   let frames: Int
-  /// After so many seconds all plays are cut short.
+  /// All plays are made shorter, so that they take about so many seconds.
   let seconds: Double
 
-  /// No play is shorter than this.
-  private static let fewestFrames = 3
+  /// No play is shorter than this, and no median is of fewer frames where more plays bring more.
+  static let fewestFrames = 3
+  /// So often is a play repeated that hardly repaints the layer.
+  private static let mostRounds = 3
   /// So many frames fill a bitmap that nothing else makes invalid.
   private static let fills = 5
 
   /// The results of every layer and motion; `progress` is told before each play.
   func run(
-    _ candidates: [RasterizationCandidate], motions: (Layer) -> [BenchMotion],
-    progress: (String) -> Void
+    _ subjects: [BenchSubject], motions: (Layer) -> [BenchMotion], progress: (String) -> Void
   ) -> [BenchedLayer] {
-    let plays = candidates.compactMap { candidate in
-      compositor.layer(at: candidate.slot).map { (candidate, $0, motions($0)) }
-    }
-    let count = plays.reduce(0) { $0 + $1.2.count }
+    let plays = subjects.map { ($0, motions($0.layer)) }
+    let count = plays.reduce(0) { $0 + $1.1.count }
     let share = seconds / Double(max(1, count))
     var done = 0
     warmUp()
-    return plays.map { candidate, layer, motions in
-      var result = BenchedLayer(candidate, layer, of: compositor)
+    return plays.map { subject, motions in
+      var result = BenchedLayer(subject, of: compositor)
       for motion in motions {
         done += 1
-        progress("\(done) of \(count): \(result.label), \(motion.name)")
-        result.rows.append(measure(candidate, layer, motion, seconds: share))
+        progress("\(done) of \(count): \(result.label), \(PrintedName.escaped(motion.name))")
+        result.rows.append(measure(subject, motion, seconds: share))
       }
       return result
     }
@@ -50,61 +53,82 @@ struct SceneBench {
   }
 
   private func measure(
-    _ candidate: RasterizationCandidate, _ layer: Layer, _ motion: BenchMotion, seconds: Double
+    _ subject: BenchSubject, _ motion: BenchMotion, seconds: Double
   ) -> BenchedMotion {
+    let (candidate, layer) = (subject.candidate, subject.layer)
     let given = (layer.shouldRasterize, layer.rasterizationScale)
     let scale = compositor.rasterizationScale(of: candidate)
-    let counted = compositor.rasterizationCosts(of: candidate)
+    let counted = counts(of: subject, motion)
     let play = BenchPlay(motion, of: layer, pixel: 1 / compositor.scale)
-
-    layer.shouldRasterize = false
-    compositor.discardBitmap(of: candidate)
-    settle(candidate)
-    let without = frames(of: play, candidate, seconds: 0.45 * seconds).repainting
-
-    layer.shouldRasterize = true
-    layer.rasterizationScale = scale
-    settle(candidate)
+    // In both plays, for it takes some of the time.
     compositor.recordsHistory = true
-    compositor.render()
-    let (with, played) = frames(of: play, candidate, seconds: 0.45 * seconds)
     defer {
       compositor.recordsHistory = false
       (layer.shouldRasterize, layer.rasterizationScale) = given
       play.undo()
       compositor.render()
     }
+
+    layer.shouldRasterize = false
+    compositor.discardBitmap(of: candidate)
+    settle(candidate)
+    // Two plays with a rehearsal each, and the plays that tell the length, together two more.
+    let length = length(of: play, candidate, seconds: seconds / 7)
+    let without = rounds(of: play, candidate, length, seconds: seconds / 3)
+      .filter(\.repaintsLayer)
+
+    layer.shouldRasterize = true
+    layer.rasterizationScale = scale
+    settle(candidate)
+    let played = rounds(of: play, candidate, length, seconds: seconds / 3)
+    let with = played.filter(\.repaintsLayer)
     guard !without.isEmpty, !with.isEmpty else {
       return BenchedMotion(
-        motion: motion.name, frames: 0, costs: nil,
-        verdict: .noNeed(.notRepainted(frames: played)))
+        motion: motion.name, frames: 0, costs: nil, hits: 0,
+        verdict: .noNeed(.notRepainted(frames: played.count)))
     }
-    let others = Self.median(without.map { Double($0.misses) })
-    var steady = with.filter { Double($0.misses) <= others }.map(\.milliseconds)
-    var filling = with.filter { Double($0.misses) > others }.map(\.milliseconds)
+    let found = with.filter { !$0.paintsBitmap }.map(\.milliseconds)
+    var filling = with.filter(\.paintsBitmap).map(\.milliseconds)
     let kept = (with.last?.bytes ?? 0) - (without.last?.bytes ?? 0)
-    let costs = RasterizationCosts(
-      render: Self.median(without.map(\.milliseconds)), composite: 0, fill: 0,
-      // Where it is not kept, as many as are needed.
-      bytes: kept > 0 ? kept : counted.costs.bytes)
-    var evidence = compositor.rasterizationEvidence(
-      on: candidate, costs, simpleParts: counted.simpleParts)
-    compositor.recordsHistory = false
     if filling.isEmpty {
       // Some frame of a whole play repaints it.
-      for number in 1...max(Self.fills, 2 * frames) where filling.count < Self.fills {
+      for number in 1...max(Self.fills, 2 * length) where filling.count < Self.fills {
         compositor.discardBitmap(of: candidate)
-        let frame = frame(number, of: play, candidate)
+        let frame = frame(number, of: play, candidate, length)
         if frame.repaintsLayer { filling.append(frame.milliseconds) }
       }
     }
-    if steady.isEmpty { steady = filling }
-    evidence.costs.composite = Self.median(steady)
-    evidence.costs.fill = Self.median(filling)
-
+    let fill = Self.median(filling)
+    let costs = RasterizationCosts(
+      render: Self.median(without.map(\.milliseconds)),
+      composite: found.isEmpty ? fill : Self.median(found), fill: fill,
+      // Where it is not kept, as many as are needed.
+      bytes: kept > 0 ? kept : counted.costs.bytes)
+    var evidence = RasterizationEvidence(costs, limit: compositor.cachePolicy.bytes)
+    evidence.frames = played.count
+    evidence.repainted = with.count
+    evidence.changed = with.count { $0.changesLayer }
+    evidence.hits = found.count
+    evidence.simpleParts = counted.simpleParts
     return BenchedMotion(
-      motion: motion.name, frames: with.count, costs: evidence.costs,
+      motion: motion.name, frames: with.count, costs: costs, hits: found.count,
       verdict: RasterizationVerdict(evidence))
+  }
+
+  /// The counted costs of a layer, and what it paints where that is little, where most of it is seen.
+  private func counts(
+    of subject: BenchSubject, _ motion: BenchMotion
+  ) -> (costs: RasterizationCosts, simpleParts: String?) {
+    guard case .change(let change) = motion else {
+      return compositor.rasterizationCosts(of: subject.candidate)
+    }
+    change.apply(at: subject.fraction)
+    compositor.render()
+    defer {
+      change.apply(at: 0)
+      compositor.render()
+    }
+    return compositor.rasterizationCosts(of: subject.candidate)
   }
 
   /// Renders until everything that can be kept is kept.
@@ -113,28 +137,51 @@ struct SceneBench {
     for _ in 0..<2 { _ = compositor.paint(Region(candidate.box)) }
   }
 
-  /// Plays a motion: the frames that repaint the layer, and how many there were in all.
-  private func frames(
+  /// How many frames a play has so that it takes about so many seconds, from plays that grow.
+  ///
+  /// A play that is only stopped would miss the rest of what it is about, and a few of its frames do
+  /// not tell what all cost.
+  private func length(
     of play: BenchPlay, _ candidate: RasterizationCandidate, seconds: Double
-  ) -> (repainting: [BenchedFrame], played: Int) {
-    let start = ContinuousClock.now
-    let end = start.advanced(by: .seconds(seconds))
-    var result: [BenchedFrame] = []
-    while result.count < frames,
-      result.count < Self.fewestFrames || ContinuousClock.now < end
-    {
-      result.append(frame(result.count + 1, of: play, candidate))
+  ) -> Int {
+    // What the first frames make is kept from then on.
+    var length = Self.fewestFrames
+    for number in 1...length { _ = frame(number, of: play, candidate, length) }
+    while true {
+      let start = ContinuousClock.now
+      for number in 1...length { _ = frame(number, of: play, candidate, length) }
+      let taken = max(1e-6, start.duration(to: .now) / .seconds(1))
+      let possible = max(Double(Self.fewestFrames), Double(length) * seconds / taken)
+      let next = min(frames, 2 * length)
+      if possible < Double(next) { return Int(possible) }
+      if length == frames { return frames }
+      length = next
     }
-    return (result.filter(\.repaintsLayer), result.count)
+  }
+
+  /// Rehearses a motion and plays it: all frames, of as many rounds as bring a median.
+  private func rounds(
+    of play: BenchPlay, _ candidate: RasterizationCandidate, _ length: Int, seconds: Double
+  ) -> [BenchedFrame] {
+    let end = ContinuousClock.now.advanced(by: .seconds(seconds))
+    for number in 1...length { _ = frame(number, of: play, candidate, length) }
+    var result: [BenchedFrame] = []
+    for _ in 0..<Self.mostRounds {
+      for number in 1...length { result.append(frame(number, of: play, candidate, length)) }
+      let repainting = result.count { $0.repaintsLayer }
+      guard repainting > 0, repainting < Self.fewestFrames, ContinuousClock.now < end else { break }
+    }
+    return result
   }
 
   private func frame(
-    _ number: Int, of play: BenchPlay, _ candidate: RasterizationCandidate
+    _ number: Int, of play: BenchPlay, _ candidate: RasterizationCandidate, _ length: Int
   ) -> BenchedFrame {
-    play.apply(number, of: frames)
+    play.apply(number, of: length)
     let start = ContinuousClock.now
     let report: FrameReport
-    if case .still = play.motion {
+    let isStill = if case .still = play.motion { true } else { false }
+    if isStill {
       report = compositor.paint(Region(candidate.box))
     } else {
       report = compositor.render()
@@ -142,8 +189,9 @@ struct SceneBench {
     let (seconds, attoseconds) = start.duration(to: .now).components
     return BenchedFrame(
       repaintsLayer: compositor.isRepainted(candidate, by: report),
+      changesLayer: !isStill && compositor.isChangedInside(candidate),
+      paintsBitmap: compositor.isBitmapPainted(of: candidate),
       milliseconds: 1e3 * Double(seconds) + 1e-15 * Double(attoseconds),
-      misses: report.caches[.rasterizedLayer].misses,
       bytes: report.caches[.rasterizedLayer].bytes)
   }
 
@@ -159,9 +207,11 @@ struct SceneBench {
 struct BenchedFrame {
   /// Whether any of the layer was painted.
   let repaintsLayer: Bool
+  /// Whether what the layer shows, everything below it included, is other than in the frame before.
+  let changesLayer: Bool
+  /// Whether the layer's bitmap had to be painted, of frames that repaint it.
+  let paintsBitmap: Bool
   let milliseconds: Double
-  /// Bitmaps that were painted.
-  let misses: Int
   /// What all bitmaps take.
   let bytes: Int
 }

@@ -229,4 +229,21 @@ import Testing
     #expect(all.count == 1)
     #expect(all.allSatisfy { $0.costs.render >= 0 && $0.costs.render.isFinite })
   }
+
+  @Test func `of the last frame it is known whether it changed a layer, however many were before`()
+    throws
+  {
+    let (layer, line) = card("card", 20, 20)
+    let compositor = try compositor(layer)
+    let candidate = try #require(compositor.rasterizationCandidates(limit: 1).first)
+    compositor.recordsHistory = true
+    // The first frame only sets the version from which changes count.
+    compositor.render()
+    for frame in 1...250 {
+      let changes = frame.isMultiple(of: 3)
+      if changes { line.backgroundColor = Color(gray: CGFloat(frame) / 500) }
+      compositor.render()
+      #expect(compositor.isChangedInside(candidate) == changes, "frame \(frame)")
+    }
+  }
 }

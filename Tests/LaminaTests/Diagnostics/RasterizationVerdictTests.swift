@@ -16,6 +16,7 @@ import Testing
     var repainted = 0
     var changed = 0
     var simple: String?
+    var hits: Int?
     var verdict: RasterizationVerdict
     var text: String
 
@@ -48,7 +49,19 @@ import Testing
       frames: 60, repainted: 60, changed: 60, verdict: .doNot(.changesInside(everyFrames: 1)),
       text: "do not: what is inside changes every frame"),
     Case(
-      fill: 8, frames: 60, repainted: 60, changed: 60, verdict: .rasterize(paysAfter: 1),
+      fill: 8, frames: 60, repainted: 60, changed: 60,
+      verdict: .doNot(.changesInside(everyFrames: 1)),
+      text: "do not: what is inside changes every frame"),
+    // What looks cheap and was never found.
+    Case(
+      fill: 8, frames: 60, repainted: 60, changed: 20, hits: 0, verdict: .doNot(.neverFound),
+      text: "do not: its bitmap is dropped before it is drawn again"),
+    Case(
+      bytes: 1001, frames: 60, repainted: 60, hits: 0,
+      verdict: .doNot(.tooLarge(bytes: 1001, limit: 1000)),
+      text: "do not: its bitmap of 1 kB is larger than the cache of 1 kB"),
+    Case(
+      frames: 60, repainted: 60, hits: 1, verdict: .rasterize(paysAfter: 1),
       text: "rasterize: pays after 1 frame"),
     // 4 more once in 2 frames, 8 less in the other.
     Case(
@@ -91,6 +104,7 @@ import Testing
     evidence.repainted = given.repainted
     evidence.changed = given.changed
     evidence.simpleParts = given.simple
+    evidence.hits = given.hits
     let verdict = RasterizationVerdict(evidence)
     #expect(verdict == given.verdict)
     #expect(verdict.description == given.text)
