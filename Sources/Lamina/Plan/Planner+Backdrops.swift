@@ -183,7 +183,9 @@ extension Planner {
       tree.nodes[Int(pane.slot)].properties.uncommon.backgroundFilters, pane.blurs)
     var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
     visit.clip = needed.outset(by: PixelFilter.reach(of: steps))
-    guard let index = addSurface(.backdrop, visit) else { return nil }
+    guard canFilter(pane.slot, steps, of: nil), let index = addSurface(.backdrop, visit) else {
+      return nil
+    }
     surfaceRoots[Int(index)] = currentRoot
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].filtered = needed
