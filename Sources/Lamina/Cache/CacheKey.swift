@@ -123,14 +123,18 @@ package struct CacheStamp: Hashable, Sendable {
   package var mirroring: Mirroring
   /// How many copies of it the replicators above make, which bounds those inside.
   package var multiplicity: Int
+  /// In how many bitmaps it is painted, one within the other, which bounds those inside.
+  package var nesting: Int
 
   package init(
-    version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1
+    version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1,
+    nesting: Int = 0
   ) {
     self.version = version
     self.transform = transform
     self.mirroring = mirroring
     self.multiplicity = multiplicity
+    self.nesting = nesting
   }
 
   /// For values that follow from the key alone.

@@ -79,7 +79,7 @@ extension Planner {
     var inside = visit
     (inside.mix, inside.alpha, inside.ignoresOpacity) = (255, 1, true)
     let isBitmap =
-      layer.properties.flags.contains(.shouldRasterize)
+      layer.properties.flags.contains(.shouldRasterize) && nesting < Self.mostNestedBitmaps
       && planBitmap(inside, at: Place(transform: layer.transform, extent: layer.extent))
     if !isBitmap { planGroup(layer, inside) }
     var behind = layer

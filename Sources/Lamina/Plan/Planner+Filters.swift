@@ -21,7 +21,7 @@ extension Planner {
     let key = CacheKey.filtered(layer.slot)
     let stamp = CacheStamp(
       version: node.contentVersion, transform: near, mirroring: visit.mirroring,
-      multiplicity: layer.multiplicity)
+      multiplicity: layer.multiplicity, nesting: nesting)
     let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
     if !isKeptElsewhere, case .bitmap(let known) = cache.value(for: key, stamp: stamp) {
       plan.sources.append(

@@ -153,7 +153,7 @@ extension Planner {
     let key = CacheKey.bitmap(visit.slot)
     let stamp = CacheStamp(
       version: tree[visit.slot].contentVersion, transform: scaled.pixels, mirroring: mirroring,
-      multiplicity: visit.multiplicity)
+      multiplicity: visit.multiplicity, nesting: nesting)
     let placement = BitmapPlacement(warp: scaled.warp)
     // The bitmap of a rasterized layer is kept without the clear pixels around it.
     if !visit.isSilhouette, case .bitmap(let known) = cache.value(for: key, stamp: stamp),

@@ -208,7 +208,7 @@ extension Planner {
     let key = CacheKey.contentShadow(layer.slot)
     let stamp = CacheStamp(
       version: node.contentVersion, transform: place.toPixels, mirroring: layer.mirroring,
-      multiplicity: layer.multiplicity)
+      multiplicity: layer.multiplicity, nesting: nesting)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
     let index: Int32
     if case .mask(let known) = cache.value(for: key, stamp: stamp) {
