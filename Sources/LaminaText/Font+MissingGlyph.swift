@@ -32,24 +32,38 @@ extension TextLayout {
   /// A box stands for each of them: that of the font that was asked for, or a plain one. Cost: linear
   /// in the glyphs.
   public var missingScalars: [Unicode.Scalar] {
-    let runs = lines.flatMap(\.runs).filter { $0.glyphs.contains { $0.identifier == 0 } }
-    guard !runs.isEmpty else { return [] }
+    let boxed = boxedScalars
+    guard !boxed.isEmpty else { return [] }
     let scalars = Array(text.string.unicodeScalars)
-    // Glyphs name the first scalar of their character, of which any may be missing.
-    let starts = Set(lines.flatMap(\.runs).flatMap(\.glyphs).map(\.textOffset))
-    let ends = Set(lines.map(\.textRange.upperBound))
     var missing: Set<Int> = []
-    for run in runs {
-      for glyph in run.glyphs where glyph.identifier == 0 {
-        var index = glyph.textOffset
-        repeat {
-          if run.font.lacks(scalars[index]) { missing.insert(index) }
-          index += 1
-        } while index < scalars.count && !starts.contains(index) && !ends.contains(index)
-      }
+    for (font, range) in boxed {
+      for index in range where font.lacks(scalars[index]) { missing.insert(index) }
     }
     var known: Set<Unicode.Scalar> = []
     return missing.sorted().map { scalars[$0] }.filter { known.insert($0).inserted }
+  }
+
+  /// The scalars for which boxes may stand, by the font of the boxes: each once, however many boxes
+  /// stand for them together.
+  package var boxedScalars: [(font: Font, range: Range<Int>)] {
+    let runs = lines.flatMap(\.runs)
+    guard runs.contains(where: { $0.glyphs.contains { $0.identifier == 0 } }) else { return [] }
+    // Glyphs name the first scalar of their character, of which any may be missing.
+    var starts = Set(runs.flatMap(\.glyphs).map(\.textOffset))
+    starts.formUnion(lines.map(\.textRange.upperBound))
+    let count = text.string.unicodeScalars.count
+    var result: [(font: Font, range: Range<Int>)] = []
+    for run in runs {
+      // Those of one character stand side by side.
+      var last: Int?
+      for glyph in run.glyphs where glyph.identifier == 0 && glyph.textOffset != last {
+        last = glyph.textOffset
+        var end = glyph.textOffset + 1
+        while end < count, !starts.contains(end) { end += 1 }
+        result.append((run.font, glyph.textOffset..<end))
+      }
+    }
+    return result
   }
 }
 

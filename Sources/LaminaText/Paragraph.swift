@@ -27,6 +27,11 @@ struct Paragraph {
   /// The level of what is not embedded.
   var level: UInt8 { isRightToLeft ? 1 : 0 }
 
+  /// A character of more scalars than this, a letter with 30 marks as in the stream-safe text format
+  /// of Unicode's annex 15, is shaped in parts: the time that HarfBuzz takes for one grows with the
+  /// square of its length.
+  static let longestCharacter = 31
+
   /// A paragraph in its direction, where that is known, as of a part of one; else the first letter
   /// that has one decides.
   init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
@@ -35,11 +40,15 @@ struct Paragraph {
     self.isRightToLeft = isRightToLeft
     let scripts = Self.scripts(text.scalars[range])
     var items: [TextItem] = []
+    // How many scalars of its character stand before a scalar.
+    var place = 0
     for index in range {
+      place = index == range.lowerBound || text.startsCharacter[index] ? 0 : place + 1
       let (level, script) = (levels[index - range.lowerBound], scripts[index - range.lowerBound])
       let style = text.styleIndexes[index]
       if let last = items.last, last.font === text.fonts[index], last.styleIndex == style,
-        last.level == level, last.script == script
+        last.level == level, last.script == script,
+        place == 0 || !place.isMultiple(of: Self.longestCharacter)
       {
         items[items.count - 1].range = last.range.lowerBound..<index + 1
       } else {

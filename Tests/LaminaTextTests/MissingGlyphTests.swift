@@ -69,4 +69,12 @@ struct MissingGlyphTests {
     #expect(layout.glyphs.count { $0.identifier == 0 } == 4)
     #expect(layout.missingScalars == ["\u{1F9D1}", "\u{1F9D2}", "\u{1F9D3}", "\u{E44}"])
   }
+
+  @Test func `each scalar of a long character is asked for once`() throws {
+    let text = String(repeating: "\u{1F9D1}\u{200D}", count: 1000)
+    let layout = layout(text, try TestFonts.all.get())
+    #expect(layout.glyphs.count { $0.identifier == 0 } == 1000)
+    #expect(layout.boxedScalars.reduce(0) { $0 + $1.range.count } <= 2000)
+    #expect(layout.missingScalars == ["\u{1F9D1}"])
+  }
 }

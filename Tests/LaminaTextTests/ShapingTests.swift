@@ -118,4 +118,31 @@ struct ShapingTests {
     #expect(apart.lines.count == 2)
     #expect(apart.glyphs.map(\.identifier) == [single, single].map { $0.glyphs[0].identifier })
   }
+
+  @Test(arguments: ["a\u{301}", "א\u{5B0}", "\u{1F9D1}\u{200D}", "\u{1100}\u{1100}"], [nil, 40])
+  func `a very long character is shaped in parts and stays in one line`(
+    start: String, width: CGFloat?
+  ) throws {
+    let scalars = Array(start.unicodeScalars)
+    var text = String.UnicodeScalarView([scalars[0]])
+    let isChain = start == "\u{1F9D1}\u{200D}"
+    for index in 0..<1000 { text.append(isChain && index % 2 == 1 ? scalars[0] : scalars[1]) }
+    let layout = try TestFonts.layout(AttributedText(String(text) + " x"), width: width) {
+      $0.isWrapped = true
+    }
+    #expect(layout.lines.allSatisfy { $0.runs.allSatisfy { $0.glyphs.count <= 33 } })
+    let offsets = Set(layout.glyphs.map(\.textOffset))
+    #expect(offsets.isSuperset(of: stride(from: 0, to: 1001, by: 31)))
+    #expect(offsets.contains(1002))
+    #expect(layout.lines.count { $0.textRange.contains(500) } == 1)
+    #expect(layout.lines.allSatisfy { !(1..<1001).contains($0.textRange.lowerBound) })
+  }
+
+  @Test func `a letter with thirty marks is shaped whole`() throws {
+    let marks = String(repeating: "\u{301}", count: 30)
+    let layout = try TestFonts.layout(AttributedText("a\(marks)b"))
+    #expect(layout.lines[0].runs.count == 1)
+    #expect(Set(layout.glyphs.map(\.textOffset)) == [0, 31])
+    #expect(try TestFonts.layout(AttributedText("a\(marks)\u{301}b")).lines[0].runs.count == 2)
+  }
 }

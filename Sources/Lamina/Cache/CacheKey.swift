@@ -125,16 +125,19 @@ package struct CacheStamp: Hashable, Sendable {
   package var multiplicity: Int
   /// The opacity that its parts have in it, each by itself.
   package var alpha: CGFloat
+  /// In how many bitmaps it is painted, one within the other, which bounds those inside.
+  package var nesting: Int
 
   package init(
     version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1,
-    alpha: CGFloat = 1
+    alpha: CGFloat = 1, nesting: Int = 0
   ) {
     self.version = version
     self.transform = transform
     self.mirroring = mirroring
     self.multiplicity = multiplicity
     self.alpha = alpha
+    self.nesting = nesting
   }
 
   /// For values that follow from the key alone.

@@ -9,11 +9,14 @@ extension PaintJob {
     _ surface: PixmanImage, _ planned: PlannedSurface, from first: Int = 0, _ memory: WorkingMemory
   ) -> PixmanImage? {
     var image = surface
+    let ahead = PixelFilter.reachesAhead(of: planned.filters)
     for (index, filter) in planned.filters.enumerated().dropFirst(first) {
       switch filter {
       case .colors(let matrices): changeColors(of: image, by: matrices.flatMap(\.numbers))
       case .blur(let covariance):
-        guard let blurred = blurTarget(index, of: image.bounds, planned, memory) else { return nil }
+        guard
+          let blurred = blurTarget(index, of: image.bounds, planned, memory, ahead: ahead[index])
+        else { return nil }
         if covariance.isFaint(over: image.bounds) {
           blurred.clear()
         } else if BlurGrid(covariance) != nil, !covariance.isUpright {
@@ -31,10 +34,11 @@ extension PaintJob {
   /// Room for what one of a surface's filters makes of pixels within some bounds; nil where memory is
   /// short.
   func blurTarget(
-    _ index: Int, of bounds: PixelRect, _ planned: PlannedSurface, _ memory: WorkingMemory
+    _ index: Int, of bounds: PixelRect, _ planned: PlannedSurface, _ memory: WorkingMemory,
+    ahead known: (x: Int, y: Int)? = nil
   ) -> PixmanImage? {
     // What later steps still read beyond the result.
-    let ahead = PixelFilter.reach(of: planned.filters[(index + 1)...])
+    let ahead = known ?? PixelFilter.reach(of: planned.filters[(index + 1)...])
     let wanted = planned.filtered.outset(by: ahead)
       .intersection(bounds.outset(by: planned.filters[index].reach))
     let isLast = index == planned.filters.lastIndex(where: \.makesNewPixels)

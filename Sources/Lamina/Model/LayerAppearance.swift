@@ -341,7 +341,7 @@ open class LayerAppearance {
   /// Default false. Where the bitmap's pixels are not the device's it is resampled by
   /// ``minificationFilter`` or ``magnificationFilter``; see ``rasterizationScale``. The
   /// bitmap is kept as ``Compositor/cachePolicy`` allows, and drawn anew when something in it
-  /// changes.
+  /// changes. Within sixteen rasterized layers, one within the other, it does nothing.
   open var shouldRasterize: Bool {
     get { properties.flags.contains(.shouldRasterize) }
     set { setFlag(.shouldRasterize, newValue, "shouldRasterize") }

@@ -171,8 +171,9 @@ package struct PlannedSurface: Sendable {
   /// The pixels that blurs among its filters make, each as far as the next ones reach.
   var blurredPixels: Int {
     var (bounds, count) = (bounds, 0)
-    for (index, filter) in filters.enumerated() where filter.makesNewPixels {
-      bounds = filtered.outset(by: PixelFilter.reach(of: filters[(index + 1)...]))
+    for (filter, ahead) in zip(filters, PixelFilter.reachesAhead(of: filters))
+    where filter.makesNewPixels {
+      bounds = filtered.outset(by: ahead)
         .intersection(bounds.outset(by: filter.reach))
       count += bounds.area
     }

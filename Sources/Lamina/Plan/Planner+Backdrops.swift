@@ -79,7 +79,7 @@ extension Planner {
     var inside = visit
     (inside.mix, inside.alpha, inside.ignoresOpacity) = (255, 1, true)
     let isBitmap =
-      layer.properties.flags.contains(.shouldRasterize)
+      layer.properties.flags.contains(.shouldRasterize) && nesting < Self.mostNestedBitmaps
       && planBitmap(inside, at: Place(transform: layer.transform, extent: layer.extent))
     if !isBitmap { planGroup(layer, inside) }
     var behind = layer
@@ -184,7 +184,9 @@ extension Planner {
       tree.nodes[Int(pane.slot)].properties.uncommon.backgroundFilters, pane.blurs)
     var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
     visit.clip = needed.outset(by: PixelFilter.reach(of: steps))
-    guard let index = addSurface(.backdrop, visit) else { return nil }
+    guard canFilter(pane.slot, steps, of: nil), let index = addSurface(.backdrop, visit) else {
+      return nil
+    }
     surfaceRoots[Int(index)] = currentRoot
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].filtered = needed

@@ -9,13 +9,17 @@ extension Planner {
   /// costs its square, and sampling would skip most of its pixels.
   private static let finestBitmap: CGFloat = 4
 
+  /// Within so many bitmaps, one within the other, a layer is drawn as if it were not rasterized: each
+  /// has a border around the one inside, and their pixels would grow with the cube of their count.
+  static let mostNestedBitmaps = 16
+
   /// Whether a layer is shown as a bitmap where it has a scale for one, and not over what lies behind
   /// it.
   mutating func isBitmap(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)
-    guard tree.nodes[index].properties.flags.contains(.shouldRasterize), !visit.isInBitmap else {
-      return false
-    }
+    guard tree.nodes[index].properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
+      nesting < Self.mostNestedBitmaps
+    else { return false }
     return tree.backdrops.isEmpty || !tree.nodes[index].properties.hasBackdrop || visit.isInGroup
       || visit.isSilhouette || hasTooManyBackdrops(visit)
   }

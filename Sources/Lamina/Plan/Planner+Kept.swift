@@ -23,6 +23,6 @@ extension Planner {
     let isBounded = multiplicity > 1 && tree.mayRepeat(below: slot)
     return CacheStamp(
       version: version ?? tree.nodes[Int(slot)].contentVersion, transform: transform,
-      mirroring: mirroring, multiplicity: isBounded ? multiplicity : 1)
+      mirroring: mirroring, multiplicity: isBounded ? multiplicity : 1, nesting: nesting)
   }
 }

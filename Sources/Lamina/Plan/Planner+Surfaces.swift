@@ -12,6 +12,7 @@ extension Planner {
       wanted = WantedPixels(bounds)
       hidden.restart(for: wanted)
       isOnTarget = plan.surfaces[next].isOnTarget
+      nesting = surfaceVisits[next].nesting
       let groups = plan.counts.groups.count
       beginSurface(next)
       if surfaceVisits[next].isDrawing {
@@ -53,6 +54,7 @@ extension Planner {
         bounds: visit.clip,
         slot: slot))
     surfaceVisits.append(visit)
+    surfaceVisits[surfaceVisits.count - 1].nesting = purpose == .bitmap ? nesting + 1 : nesting
     surfaceRoots.append(Int32(surfaceVisits.count - 1))
     plan.counts.painting.surfaces += 1
     plan.counts.painting.surfacePixels += visit.clip.area

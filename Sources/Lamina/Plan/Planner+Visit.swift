@@ -33,6 +33,8 @@ extension Planner {
     var isSilhouette = false
     /// The layer's own opacity is not applied (it is applied later, to the bitmap or shadow).
     var ignoresOpacity = false
+    /// How many bitmaps are painted one within the other where this is a surface's.
+    var nesting = 0
     /// The layer is painted into its bitmap now, not to be rasterized again.
     var isInBitmap = false
     /// Which command of the layer's drawing is planned, alone and without its shadow; negative: the

@@ -60,6 +60,8 @@ package struct Planner {
   var knownSilhouettes: [CacheKey: (stamp: CacheStamp, surface: Int32, mask: Int32)] = [:]
   /// The surface being planned, −1 for the target: it may name only surfaces of higher number.
   var currentSurface: Int32 = -1
+  /// How many bitmaps the surface being planned is painted for, one within the other.
+  var nesting = 0
   /// What the cache keeps of layers of which there are several copies, as far as it was asked.
   var keptValues: [CacheSlot: CachedValue] = [:]
   /// What is known of layers in perspective.
@@ -164,6 +166,7 @@ package struct Planner {
     planes.forget()
     tiles.forget()
     (currentSurface, currentRoot, isOnTarget, savedPixels) = (-1, -1, true, 0)
+    nesting = 0
   }
 
   /// Of trees that are deeper the lists are given back.

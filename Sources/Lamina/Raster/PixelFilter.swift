@@ -13,7 +13,7 @@ package enum PixelFilter: Hashable, Sendable {
   /// one step, and one matrix where nothing has to be limited in between.
   package static func steps(_ filters: [Filter], _ transform: Transform2D) -> [PixelFilter] {
     var steps: [PixelFilter] = []
-    for filter in filters {
+    for filter in Filter.joined(filters) {
       if let radius = filter.blurRadius {
         let blur = BlurCovariance(radius: radius, transform: transform)
         if !blur.isZero { steps.append(.blur(blur)) }
@@ -22,12 +22,14 @@ package enum PixelFilter: Hashable, Sendable {
           steps.append(.colors([matrix]))
           continue
         }
+        // So that the list is added to where it is.
+        steps.removeLast()
         if let both = last.followed(by: matrix) {
           matrices[matrices.count - 1] = both
         } else {
           matrices.append(matrix)
         }
-        steps[steps.count - 1] = .colors(matrices)
+        steps.append(.colors(matrices))
       }
     }
     return steps
@@ -45,6 +47,39 @@ package enum PixelFilter: Hashable, Sendable {
   /// The same for steps one after the other.
   package static func reach(of steps: some Sequence<PixelFilter>) -> (x: Int, y: Int) {
     steps.reduce((0, 0)) { ($0.0 + $1.reach.x, $0.1 + $1.reach.y) }
+  }
+
+  /// What those after each step reach together.
+  static func reachesAhead(of steps: [PixelFilter]) -> [(x: Int, y: Int)] {
+    var ahead = (x: 0, y: 0)
+    var result: [(x: Int, y: Int)] = []
+    for step in steps.reversed() {
+      result.append(ahead)
+      let reach = step.reach
+      ahead = (ahead.x + reach.x, ahead.y + reach.y)
+    }
+    return result.reversed()
+  }
+
+  /// The pixels that blurs make on the way to a single one, of a picture of some size or of one
+  /// without end: each makes what the next ones reach, and what there is.
+  ///
+  /// It follows from the picture as a whole, so that what is refused for it does not depend on what is
+  /// repainted.
+  static func pixelsBetween(_ steps: [PixelFilter], of size: (width: Int, height: Int)?) -> Double {
+    var count = 0.0
+    var behind = (x: 0, y: 0)
+    for (step, ahead) in zip(steps, reachesAhead(of: steps)) where step.makesNewPixels {
+      let reach = step.reach
+      behind = (behind.x + reach.x, behind.y + reach.y)
+      var (width, height) = (Double(2 * ahead.x + 1), Double(2 * ahead.y + 1))
+      if let size {
+        width = min(width, Double(size.width + 2 * behind.x))
+        height = min(height, Double(size.height + 2 * behind.y))
+      }
+      count += width * height
+    }
+    return count
   }
 }
 

@@ -17,7 +17,8 @@ public enum Filter: Hashable, Sendable {
   ///
   /// At most 1 of 255 from the exact convolution where the deviation is at most 32 device pixels,
   /// and at most 2 beyond. CSS's `blur()` has the same number. The layer's transform acts on it;
-  /// beyond 1024 device pixels it counts as that.
+  /// beyond 1024 device pixels it counts as that. More than three blurs in a row are done as one, whose
+  /// variance is the sum of theirs.
   case gaussianBlur(radius: CGFloat)
   /// Twenty numbers as in SVG's `feColorMatrix`: four rows, for red, green, blue and alpha, of five
   /// numbers, by red, green, blue and alpha and what is added.
@@ -77,5 +78,38 @@ extension Filter {
   /// What colours are multiplied by; nil where that is not finite.
   private static func factor(_ amount: CGFloat) -> Double? {
     amount.isFinite ? min(max(0, Double(amount)), largestFactor) : nil
+  }
+
+  /// So many blurs in a row are done one after the other.
+  private static let mostBlursInARow = 3
+
+  /// Filters that do the same, without those that do nothing, and with one blur in place of more than
+  /// three in a row: each picture between them is larger than the one that is wanted by all that is
+  /// still to be spread.
+  package static func joined(_ filters: [Filter]) -> [Filter] {
+    guard filters.count > mostBlursInARow else { return filters }
+    var result: [Filter] = []
+    var radii: [CGFloat] = []
+    func takeBlurs() {
+      if radii.count > mostBlursInARow, let largest = radii.max() {
+        // Measured by the largest one, no square is too large or too small for a number.
+        let sum = radii.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }
+        let radius = min(largest * sum.squareRoot(), .greatestFiniteMagnitude)
+        result.append(.gaussianBlur(radius: radius))
+      } else {
+        result += radii.map { .gaussianBlur(radius: $0) }
+      }
+      radii = []
+    }
+    for filter in filters {
+      if let radius = filter.blurRadius {
+        radii.append(radius)
+      } else if filter.matrix != nil {
+        takeBlurs()
+        result.append(filter)
+      }
+    }
+    takeBlurs()
+    return result
   }
 }

@@ -32,6 +32,7 @@ extension LayerProperties {
   private static let farthestReach: CGFloat = 1e9
 
   private static func reach(of filters: [Filter]) -> CGFloat {
-    min(filters.reduce(0) { $0 + ($1.blurRadius ?? 0) * deviations }, farthestReach)
+    min(
+      Filter.joined(filters).reduce(0) { $0 + ($1.blurRadius ?? 0) * deviations }, farthestReach)
   }
 }
