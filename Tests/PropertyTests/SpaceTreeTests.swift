@@ -128,7 +128,7 @@ import Testing
       }
       return count + found
     }
-    #expect(count > 4)
+    #expect(count > 3)
   }
 
   @Test func `the trees have layers in perspective`() throws {

@@ -121,12 +121,12 @@ package struct CacheStamp: Hashable, Sendable {
   /// The transform under which it was painted.
   package var transform: Transform2D
   package var mirroring: Mirroring
+  /// In how many bitmaps it is painted, one within the other, which bounds those inside.
+  package var nesting: UInt8
   /// How many copies of it the replicators above make, which bounds those inside.
-  package var multiplicity: Int
+  package var multiplicity: Int32
   /// The opacity that its parts have in it, each by itself.
   package var alpha: CGFloat
-  /// In how many bitmaps it is painted, one within the other, which bounds those inside.
-  package var nesting: Int
 
   package init(
     version: UInt64, transform: Transform2D, mirroring: Mirroring, multiplicity: Int = 1,
@@ -135,9 +135,9 @@ package struct CacheStamp: Hashable, Sendable {
     self.version = version
     self.transform = transform
     self.mirroring = mirroring
-    self.multiplicity = multiplicity
+    self.multiplicity = Int32(clamping: multiplicity)
     self.alpha = alpha
-    self.nesting = nesting
+    self.nesting = UInt8(clamping: nesting)
   }
 
   /// For values that follow from the key alone.

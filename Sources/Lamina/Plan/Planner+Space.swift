@@ -135,7 +135,13 @@ extension Planner {
   private func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
     leaves.enumerated().compactMap { index, leaf in
       var plane = SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
-      plane?.isTranslucent = isTranslucent(leaf)
+      let node = tree[leaf.slot]
+      if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == RenderNode.none {
+        plane?.isOpaque = node.properties.hidesWhatIsBehind
+        plane?.isSolid =
+          node.properties.hidesWhatIsBehind
+          || node.children.isEmpty && node.properties.hidesWhatItCovers
+      }
       return plane
     }
   }
@@ -145,13 +151,6 @@ extension Planner {
     var inside = visit
     inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
     return OpenSpace(pieces: pieces, visit: inside)
-  }
-
-  /// Whether a flat layer is known to hide nothing: it fades, or its background does not.
-  private func isTranslucent(_ leaf: SpaceLeaf) -> Bool {
-    let properties = tree[leaf.slot].properties
-    if leaf.alpha * properties.drawnOpacity < 1 { return true }
-    return properties.backgroundColor.map { $0.alpha < 1 } ?? false
   }
 
   /// What is left of a flat layer of a space; an instance, which is not seen where its layer says, has

@@ -15,8 +15,10 @@ struct SpacePlane {
   let leaf: Int
   /// The corners, in order; convex.
   var points: [SpacePoint]
-  /// Whether it is known that what is behind shines through all of it.
-  var isTranslucent = false
+  /// Whether it is known to hide all that is behind it.
+  var isOpaque = false
+  /// Whether it is known to hide what is behind it wherever it draws anything.
+  var isSolid = false
   /// What it was cut by.
   var cuts: [PlaneCut] = []
   /// The plane: normal · point = offset, the normal of length one and towards the viewer.
@@ -100,8 +102,9 @@ struct SpacePlane {
     guard front.points.count > 2, back.points.count > 2, var cut = cut(by: other) else {
       return nil
     }
-    // Beneath a plane that hides nothing the pieces must not reach over each other: a line would show.
-    if isTranslucent, other.isTranslucent { cut.cutter = [] }
+    // Where both pieces show what is behind them, and the plane between does not hide that, they must not
+    // reach over each other: a line would show.
+    if !isSolid, !other.isOpaque { cut.cutter = [] }
     front.cuts.append(cut)
     cut.isInFront = false
     back.cuts.append(cut)

@@ -76,6 +76,68 @@ struct SpaceTests {
     }
   }
 
+  /// Things of one translucent colour, each of a kind of its own.
+  private static func panels() -> [(String, Layer)] {
+    let color = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let gradient = GradientLayer()
+    gradient.colors = [color, color]
+    let shape = ShapeLayer()
+    shape.path = Path(rect: CGRect(x: 0, y: 0, width: 80, height: 60))
+    shape.fillColor = color
+    let picture = Layer()
+    picture.contents = Image(width: 1, height: 1, premultipliedARGB: [0x8080_0000])
+    let container = Layer()
+    container.addSublayer(box(0, 0, 80, 60, color))
+    let fading = Layer()
+    fading.opacity = 0.5
+    fading.backgroundColor = .pureRed
+    let kinds = [
+      ("gradient", gradient), ("shape", shape), ("image", picture), ("container", container),
+      ("opacity", fading),
+    ]
+    for (_, layer) in kinds { layer.frame = CGRect(x: 10, y: 10, width: 80, height: 60) }
+    return kinds + [("background", box(10, 10, 80, 60, color))]
+  }
+
+  /// Things that are clear in their middle.
+  private static func frames() -> [(String, Layer)] {
+    let border = Layer()
+    border.borderWidth = 3
+    border.cornerRadius = 4
+    let ring = ShapeLayer()
+    ring.path = Path(rect: CGRect(x: 3, y: 3, width: 74, height: 54))
+    (ring.fillColor, ring.strokeColor) = (nil, .black)
+    let container = Layer()
+    container.addSublayer(box(0, 0, 8, 8, .pureBlue))
+    let gradient = GradientLayer()
+    gradient.colors = [.clear, .clear, .pureBlue]
+    gradient.locations = [0, 0.9, 1]
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 0))
+    let kinds = [
+      ("border", border), ("ring", ring), ("container", container), ("gradient", gradient),
+    ]
+    for (_, layer) in kinds {
+      layer.frame = CGRect(x: 10, y: 10, width: 80, height: 60)
+      layer.transform = Transform3D(rotationAngle: 1.2, x: 1, y: 0, z: 0)
+    }
+    return kinds
+  }
+
+  @Test(arguments: 0..<6, 0..<4)
+  func `no line is seen where something clear cuts something translucent`(
+    panel: Int, frame: Int
+  ) throws {
+    let ((panelName, panel), (frameName, frame)) = (Self.panels()[panel], Self.frames()[frame])
+    for turn in [0.0, 0.3] {
+      let stage = stage([panel, frame])
+      let sublayer = try #require(stage.sublayers?.first)
+      sublayer.transform = Transform3D(rotationAngle: turn, x: 0, y: 0, z: 1)
+      let surface = try draw(100, 80, stage)
+      let alphas = Set((34..<46).flatMap { y in (40..<60).map { surface[$0, y] >> 24 } })
+      #expect(alphas == [128], "\(panelName) cut by \(frameName), turned by \(turn)")
+    }
+  }
+
   @Test func `a plain layer flattens what is in it, a space in a space does not`() throws {
     func nested(_ inner: Layer) -> Layer {
       inner.frame = CGRect(x: 0, y: 0, width: 100, height: 80)

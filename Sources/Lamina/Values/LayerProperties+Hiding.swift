@@ -1,0 +1,42 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// What is known of a layer without painting it, but for its opacity, mask and sublayers: whether
+// anything is to be seen through it.
+extension LayerProperties {
+  /// Whether the layer hides all that is behind its bounds, but for round corners.
+  package var hidesWhatIsBehind: Bool {
+    guard isCommon || (uncommon.filters.isEmpty && uncommon.compositingFilter == nil) else {
+      return false
+    }
+    if (backgroundColor?.alpha ?? 0) >= 1 { return true }
+    guard !isCommon, let image = uncommon.contents, uncommon.contentsGravity == .resize else {
+      return false
+    }
+    return image.isOpaque
+  }
+
+  /// Whether the layer hides what is behind it wherever it draws anything, but for its shadows and the
+  /// edges of what it draws.
+  package var hidesWhatItCovers: Bool {
+    guard backgroundColor.isHiding else { return false }
+    if isCommon { return true }
+    guard uncommon.filters.isEmpty, uncommon.compositingFilter == nil, uncommon.drawing == nil,
+      visibleBorderWidth == 0 || uncommon.borderColor.isHiding,
+      uncommon.contents?.isOpaque ?? true
+    else { return false }
+    switch uncommon.content {
+    case .none, .transform, .replicator: return true
+    case .gradient(let gradient): return gradient.isOpaque
+    case .shape(let shape): return shape.fillColor.isHiding && shape.strokeColor.isHiding
+    case .tiled, .emitter: return false
+    }
+  }
+}
+
+extension Color? {
+  /// Whether nothing is painted in it, or nothing is seen through what is.
+  fileprivate var isHiding: Bool { self.map { $0.alpha >= 1 || $0.alpha <= 0 } ?? true }
+}
