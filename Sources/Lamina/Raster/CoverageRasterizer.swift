@@ -256,7 +256,8 @@ struct CoverageRasterizer {
         isSteady = false
       } else {
         (x, y) = (edgeX(upper, lower, at: rowBottom, originX), rowBottom)
-        if x != startX { isSteady = false }
+        // An edge that leans too little to move within this row moves in a later one.
+        if lower.x != upper.x { isSteady = false }
       }
       if y > startY {
         pieces.append(

@@ -36,6 +36,25 @@ import Testing
     #expect(mask.bytes == [128, 0, 0, 255, 128, 0, 255, 255, 128])
   }
 
+  @Test(arguments: [0.125, 0.5, 1])
+  func `an edge that leans by a fraction of a pixel over thousands of rows leans`(lean: Double) {
+    let height = 4000
+    let path = Path(contours: [
+      [
+        CGPoint(x: 2, y: 0), CGPoint(x: 0, y: 0), CGPoint(x: 0, y: height),
+        CGPoint(x: 2 + lean, y: Double(height)),
+      ]
+    ])
+    let shape = DeviceShape(.path(path, .nonZero), .identity)
+    let bytes = shape.coverage(in: PixelRect(x: 2, y: 0, width: 1, height: height)).bytes
+    for row in stride(from: 0, to: height, by: 100) {
+      let expected = 255 * lean * (Double(row) + 0.5) / Double(height)
+      #expect(abs(Double(bytes[row]) - expected) <= 1, "row \(row)")
+    }
+    let part = PixelRect(x: 2, y: height - 100, width: 1, height: 100)
+    #expect(shape.coverage(in: part).bytes == bytes.suffix(100))
+  }
+
   @Test func `a ring on whole pixels is full and nothing else`() {
     let ring = Shape.ring(outer: rounded(10, 10, 80, 60), inner: rounded(15, 15, 70, 50))
     let mask = DeviceShape(ring, .identity).coverage(in: area)
