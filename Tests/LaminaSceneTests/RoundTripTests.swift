@@ -139,6 +139,9 @@ struct RoundTripTests {
     #expect(read.json() == text)
     root.bounds.size.width = 10
     #expect(!scene.json().contains("drawingBounds"))
+    // Not a number is read as 0.
+    root.bounds.origin.x = .nan
+    #expect(!scene.json().contains("drawingBounds"))
   }
 
   @Test func `a layer of a class of one's own is written as the class it inherits from`() throws {

@@ -41,7 +41,10 @@ extension Property where Target == Layer {
         guard let drawing = layer.drawing, drawing.bounds != layer.bounds, !(layer is TextLayer),
           DrawnThing.things(in: drawing, imagePaths) != nil
         else { return nil }
-        return ValueFormat<CGRect>.rect.write(drawing.bounds)
+        // Numbers that JSON does not have may make the two the same when they are read.
+        let rect = ValueFormat<CGRect>.rect
+        let json = rect.write(drawing.bounds)
+        return json.isWritten(like: rect.write(layer.bounds)) ? nil : json
       }))
 
   private static let things = ValueFormat<DrawnThing>.drawnThing.list("a list of things to draw")
