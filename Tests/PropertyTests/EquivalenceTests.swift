@@ -45,12 +45,26 @@ import Testing
           let report = compositor.render()
           #expect(report.damage.isEmpty, "\(tree.label), edit \(step)")
         }
-        compositor.setNeedsRepaint()
-        compositor.render()
-        guard expectEqual(compositor.surface, once, "\(tree.label), edit \(step)") else { break }
+        guard expectSameRepaints(compositor, once, "\(tree.label), edit \(step)") else { break }
         tree.edit()
       }
     }
+  }
+
+  /// The second of the frames finds everything kept, and the third paints its plan once more.
+  private func expectSameRepaints(
+    _ compositor: Compositor, _ once: Surface, _ name: String
+  ) -> Bool {
+    var reports: [FrameReport] = []
+    for _ in 0..<3 {
+      compositor.setNeedsRepaint()
+      reports.append(compositor.render())
+      guard expectEqual(compositor.surface, once, name) else { return false }
+    }
+    guard reports[2].visitedLayers == 0 else { return true }
+    reports[1].visitedLayers = 0
+    #expect(reports[1] == reports[2], "\(name)")
+    return true
   }
 
   @Test(arguments: Cases.groups)

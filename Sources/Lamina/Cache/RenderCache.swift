@@ -16,6 +16,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package private(set) var report = CacheReport()
   /// The bytes that all entries take: values, keys and the room of the entries themselves.
   package private(set) var bytes = 0
+  /// How many entries were ever added or dropped.
+  private(set) var changes = 0
 
   private struct Entry {
     let key: Key
@@ -92,6 +94,13 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     return entries[place]?.value
   }
 
+  /// Counts the entries used at a time or later as used now, in the same order and as often as an
+  /// earlier report says.
+  func repeatUses(_ earlier: CacheReport, since time: TimeInterval) {
+    report.addHits(of: earlier)
+    order.renew(since: time, at: now)
+  }
+
   private func place(of key: Key) -> Int? {
     if let number = key.number, let likely = order.next(numbered: number) { return likely }
     return places[key]
@@ -132,6 +141,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     places[key] = place
     order.add(place, number: key.number, at: now)
     self.bytes += charge
+    changes += 1
     report[kind].entries += 1
     report[kind].bytes += charge
   }
@@ -180,6 +190,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     free.append(place)
     places[entry.key] = nil
     bytes -= entry.bytes
+    changes += 1
     report[entry.kind].entries -= 1
     report[entry.kind].bytes -= entry.bytes
     if entries.count > Self.leastRoom, places.count < entries.count / 4 { closeRanks() }

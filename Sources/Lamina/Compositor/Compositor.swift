@@ -78,6 +78,8 @@ public final class Compositor {
   /// The plan of the last frame that painted anything.
   package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
   private var planner: Planner
+  /// What the planner's plan serves for once more; nil where the next frame needs another.
+  private var repeatablePlan: RepeatablePlan?
   package private(set) var tree = RenderTree()
   package private(set) var target: PixmanImage
   /// For tests that compare with and without.
@@ -175,6 +177,7 @@ public final class Compositor {
     let (old, new) = (self.target.bounds.area, target.bounds.area)
     self.scale = scale
     self.target = target
+    repeatablePlan = nil
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
     workingMemory.keep(forTargetPixels: new)
@@ -218,6 +221,7 @@ public final class Compositor {
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = paintsEverything
+    if !edits.changeNothing(below: tree.root) { repeatablePlan = nil }
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
@@ -247,7 +251,7 @@ public final class Compositor {
     report.times.damage = clock.seconds - report.times.commit
 
     for scroll in damage.scrolls { move(scroll, &report) }
-    if !damage.region.isEmpty { paint(damage.region, &report) }
+    if !damage.region.isEmpty { paint(damage.region, isEverything: repaintsAll, &report) }
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(updated: changed.region)
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
@@ -274,7 +278,7 @@ public final class Compositor {
     var report = FrameReport()
     cache.beginFrame(at: frameTime)
     tiles.pool.beginFrame(at: frameTime)
-    if !region.isEmpty { paint(region, &report) }
+    if !region.isEmpty { paint(region, isEverything: false, &report) }
     describeCaches(in: &report)
     return report
   }
@@ -291,11 +295,16 @@ public final class Compositor {
     report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
   }
 
-  private func paint(_ region: Region, _ report: inout FrameReport) {
+  private func paint(_ region: Region, isEverything: Bool, _ report: inout FrameReport) {
     let clock = FrameClock()
-    planner.makePlan(
-      of: &tree, rootTransform: rootTransform, region: region,
-      background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
+    let isRepeated =
+      isEverything && repeatablePlan?.use(background, planOptions, cache) == true
+    repeatablePlan = nil
+    if !isRepeated {
+      planner.makePlan(
+        of: &tree, rootTransform: rootTransform, region: region,
+        background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
+    }
     report.times.plan = clock.seconds
     (report.times.prepare, report.times.paint) = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
@@ -305,6 +314,11 @@ public final class Compositor {
     tiles.unfinished = planner.plan.unfinishedTiles
     report.unfinishedTiles = tiles.unfinished.count
     describe(planner.plan.counts, in: &report)
+    if isRepeated { report.visitedLayers = 0 }
+    if isEverything {
+      repeatablePlan = RepeatablePlan(
+        of: planner.plan, background, planOptions, cache, tiles, time: frameTime)
+    }
   }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
