@@ -47,6 +47,7 @@ import Synchronization
   /// The index is as Fontconfig has it: in the lower 16 bits which font of a collection file, and
   /// above them which named instance of a variable font, from 1.
   init(file: FontFile, index: Int = 0, cache: GlyphCache) throws(FontError) {
+    try FontTables.check(file, index: index)
     let face = try FreeTypeFace(file, index: index)
     let description = try face.checkedDescription()
     let shapingFont = unsafe try Self.shapingFont(file, index: index)

@@ -79,33 +79,7 @@ struct FontCollectionTests {
     ) {
       try FontCollection(files: [#filePath])
     }
-    #expect(throws: FontError.self) { try FontCollection(data: [[]]) }
-  }
-
-  @Test(arguments: [0, 15, 16385, 65535])
-  func `an em of impossible size is refused`(_ unitsPerEm: Int) throws {
-    var bytes = try TestFonts.bytes("LaminaColors")
-    let head = try tableOffset("head", in: bytes)
-    bytes[head + 18] = UInt8(unitsPerEm >> 8)
-    bytes[head + 19] = UInt8(unitsPerEm & 255)
-    let error = #expect(throws: FontError.self) { try FontCollection(data: [bytes]) }
-    guard case .malformed(let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(!reason.isEmpty)
-  }
-
-  @Test func `a font cut off anywhere is refused or draws something, and nothing traps`() throws {
-    let bytes = try TestFonts.bytes("LaminaColors")
-    for count in stride(from: 0, to: bytes.count, by: 7) {
-      guard let fonts = try? FontCollection(data: [Array(bytes[..<count])]) else { continue }
-      _ = TextLayout("⚐☀ a", fonts: fonts).bounds
-      guard let font = fonts.font(for: "") else { continue }
-      for glyph: UInt32 in 0..<12 {
-        _ = font.image(of: glyph, a: 20, b: 0, c: 0, d: -20, quarterX: 1, quarterY: 2)
-      }
-    }
+    #expect(throws: FontError.malformed("it is empty")) { try FontCollection(data: [[]]) }
   }
 
   @Test func `the metrics are those that the file states`() throws {
@@ -124,15 +98,5 @@ struct FontCollectionTests {
     let layout = TextLayout("Hello, वर्ल्ड")
     #expect(layout.lines.count == 1)
     #expect(font == nil || layout.bounds.width > 0)
-  }
-
-  private func tableOffset(_ tag: String, in bytes: [UInt8]) throws -> Int {
-    let count = Int(bytes[4]) << 8 | Int(bytes[5])
-    for record in 0..<count {
-      let start = 12 + 16 * record
-      guard Array(bytes[start..<start + 4]) == Array(tag.utf8) else { continue }
-      return bytes[start + 8..<start + 12].reduce(0) { $0 << 8 | Int($1) }
-    }
-    throw FontError.malformed("no table \(tag)")
   }
 }
