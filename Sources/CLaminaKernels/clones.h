@@ -9,8 +9,10 @@
 /// A function compiled once for each generation of processors; the program's loader picks one.
 ///
 /// That needs glibc's loader, and code of a sanitizer must not run while it loads the program.
-/// Elsewhere there is one form, for what every processor of the kind has.
-#if defined(__x86_64__) && defined(__GLIBC__) && __has_attribute(target_clones) && \
+/// Elsewhere there is one form, for what every processor of the kind has; and where LAMINA_BASELINE is
+/// defined, to measure what the others bring.
+#if !defined(LAMINA_BASELINE) && defined(__x86_64__) && defined(__GLIBC__) && \
+    __has_attribute(target_clones) && \
     !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer) && \
     !__has_feature(memory_sanitizer)
 #define LAMINA_CLONES __attribute__((target_clones("avx512bw", "avx2", "default")))

@@ -33,7 +33,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// In which order they were used, by their places.
   private var order = UseOrder()
   private var free: [Int] = []
-  private var now: TimeInterval = 0
+  /// The time of the frame.
+  private(set) var now: TimeInterval = 0
 
   package init(policy: CachePolicy) { self.policy = policy }
 
@@ -61,20 +62,26 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   /// Drops what has been idle for longer than the policy allows, unless `isInUse` says that it
-  /// counts as used; looks at no more than `most` entries.
-  package func dropIdle(most: Int, isInUse: (Key) -> Bool) {
+  /// counts as used; looks at no more than `most` entries, and at none after one of which `isInUse` says
+  /// nothing.
+  ///
+  /// - Returns: At how many entries it looked.
+  @discardableResult
+  package func dropIdle(most: Int, isInUse: (Key) -> Bool?) -> Int {
     var looked = 0
     while let oldest = order.oldest, looked < most,
-      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest]
+      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest],
+      let isUsed = isInUse(entry.key)
     {
       looked += 1
-      if isInUse(entry.key) {
+      if isUsed {
         order.use(oldest, at: now)
       } else {
         report[entry.kind].evictedForAge += 1
         remove(oldest)
       }
     }
+    return looked
   }
 
   // MARK: Entries

@@ -83,10 +83,10 @@ extension Compositor {
     return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale) }
   }
 
-  /// Drops tiles that were not painted for long and cannot be seen.
-  func dropIdleTiles(most: Int) {
-    guard !tiles.isIdle else { return }
-    tiles.pool.dropIdle(most: most) { key in
+  /// Drops tiles that were not painted for long and cannot be seen; answers at how many it looked.
+  func dropIdleTiles(most: Int) -> Int {
+    guard !tiles.isIdle else { return 0 }
+    return tiles.pool.dropIdle(most: most) { key in
       guard case .tile(let tile) = key, tree.nodes.indices.contains(Int(tile.slot)),
         let grid = tree[tile.slot].properties.tileGrid
       else { return false }

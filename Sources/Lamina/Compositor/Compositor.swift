@@ -99,6 +99,10 @@ public final class Compositor {
   /// Whether the last frame left colours of ``debugOptions`` on the surface.
   private var showsDebugColors = false
   private var frameTime: TimeInterval = 0
+  /// Of that, how long nothing changed and nothing kept was left to look at: no time for what is shown.
+  private var restedTime: TimeInterval = 0
+  /// How many entries to look at until it is known which are shown of the tree as it is.
+  private var entriesToLookAt = 0
   private var classNames: [ObjectIdentifier: String] = [:]
   private(set) var history = DamageHistory()
   /// How many closures read the target's memory; nobody writes to it or replaces it meanwhile.
@@ -213,15 +217,18 @@ public final class Compositor {
     let lastTime = frameTime
     let now = max(lastTime, time ?? lastTime + 1 / 60)
     frameTime = now
-    cache.beginFrame(at: now)
+    if entriesToLookAt == 0 { restedTime += now - lastTime }
+    cache.beginFrame(at: now - restedTime)
     workingMemory.beginFrame(at: now, idleLimit: cache.policy.idleLimit)
-    tiles.pool.beginFrame(at: now)
+    tiles.pool.beginFrame(at: now - restedTime)
 
     root?.prepareForCommit()
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = paintsEverything
-    if !edits.changeNothing(below: tree.root) { repeatablePlan = nil }
+    let changesNothing = edits.changeNothing(below: tree.root)
+    let isUnchanged = changesNothing && !repaintsAll
+    if !changesNothing { repeatablePlan = nil }
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
@@ -232,7 +239,7 @@ public final class Compositor {
     }
     let bounds = target.bounds
     // What filters pixels behind it shows some from beyond the target, too.
-    let filtersBehind = !tree.backdrops.isEmpty
+    let filtersBehind = !isUnchanged && !tree.backdrops.isEmpty
     let watched =
       filtersBehind
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
@@ -242,7 +249,7 @@ public final class Compositor {
     let everything = Damage(everythingIn: bounds)
     var changed = repaintsAll ? everything : Damage(changes, in: watched)
     // Asked here, for most frames: handing the tree on costs a copy of all that it refers to.
-    if !repaintsAll, filtersBehind || !tree.backdrops.isEmpty {
+    if !repaintsAll, !isUnchanged, filtersBehind || !tree.backdrops.isEmpty {
       changed = changed.spread(
         through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
     }
@@ -254,6 +261,7 @@ public final class Compositor {
     if !damage.region.isEmpty { paint(damage.region, isEverything: repaintsAll, &report) }
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(updated: changed.region)
+    if !isUnchanged { entriesToLookAt = .max }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
     history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
     describeCaches(in: &report)
@@ -276,9 +284,10 @@ public final class Compositor {
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
     var report = FrameReport()
-    cache.beginFrame(at: frameTime)
-    tiles.pool.beginFrame(at: frameTime)
+    cache.beginFrame(at: frameTime - restedTime)
+    tiles.pool.beginFrame(at: frameTime - restedTime)
     if !region.isEmpty { paint(region, isEverything: false, &report) }
+    entriesToLookAt = cache.count + tiles.pool.count
     describeCaches(in: &report)
     return report
   }
@@ -316,19 +325,27 @@ public final class Compositor {
     describe(planner.plan.counts, in: &report)
     if isRepeated { report.visitedLayers = 0 }
     if isEverything {
-      repeatablePlan = RepeatablePlan(
-        of: planner.plan, background, planOptions, cache, tiles, time: frameTime)
+      repeatablePlan = RepeatablePlan(of: planner.plan, background, planOptions, cache, tiles)
     }
   }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
-  /// to nothing however much is kept.
+  /// to nothing however much is kept; at none once all were looked at since the last change.
   private func dropIdleEntries(afterPainting: Bool) {
-    cache.dropIdle(most: afterPainting ? .max : 8) { key in
+    guard entriesToLookAt > 0 else { return }
+    let most = afterPainting ? Int.max : 8
+    var bitmaps = 0
+    var looked = cache.dropIdle(most: most) { key in
       guard let slot = key.slot else { return false }
+      // All above it are asked.
+      bitmaps += 1
+      if bitmaps > 1, !afterPainting { return nil }
       return tree.isShown(slot, rootTransform: rootTransform, target: target.bounds)
     }
-    dropIdleTiles(most: afterPainting ? .max : 8)
+    looked += dropIdleTiles(most: afterPainting ? .max : 1)
+    entriesToLookAt =
+      entriesToLookAt == .max
+      ? cache.count + tiles.pool.count : max(0, entriesToLookAt - looked)
   }
 
   private func showDebugColors(updated: Region) {

@@ -13,7 +13,7 @@ struct RepeatablePlan {
   private let options: PlanOptions
   private let policy: CachePolicy
   private let changesOfCache: Int
-  /// The frame in which the entries were used last, and how many.
+  /// The time of the frame in which the entries were used, by the cache's clock, and how many were.
   private let time: TimeInterval
   private let uses: CacheReport
 
@@ -21,7 +21,7 @@ struct RepeatablePlan {
   /// on the time and are kept elsewhere.
   init?(
     of plan: PaintPlan, _ background: Color, _ options: PlanOptions,
-    _ cache: RenderCache<CacheKey, CachedValue>, _ tiles: TileKeeping, time: TimeInterval
+    _ cache: RenderCache<CacheKey, CachedValue>, _ tiles: TileKeeping
   ) {
     guard cache.report.total.misses == 0, tiles.isIdle, plan.counts.painting.tiles == 0 else {
       return nil
@@ -30,7 +30,7 @@ struct RepeatablePlan {
     self.options = options
     policy = cache.policy
     changesOfCache = cache.changes
-    self.time = time
+    time = cache.now
     uses = cache.report
   }
 

@@ -13,8 +13,8 @@ import Foundation
 //     the node or an ancestor, no turning or flipping;
 //   - behind the content is one colour, and nothing is in front of it, as far as the pixels go.
 //
-// Of round and of antialiased clips the inside counts; all else of the node's place is damage. Within
-// it only what sublayers can touch is moved: the rest keeps its one colour.
+// Of round and of antialiased clips, and within a border, the inside counts; all else of the node's
+// place is damage. Within it only what sublayers can touch is moved: the rest keeps its one colour.
 extension RenderTree {
   /// Replaces places by moves of pixels, where that is right.
   mutating func extractScrolls(from changes: inout RenderTreeChanges, _ screen: Screen) {
@@ -44,7 +44,8 @@ extension RenderTree {
     _ scrolled: ScrolledNode, _ screen: Screen
   ) -> (content: ScrolledContent, clip: PixelRect)? {
     guard let way = pixelsMoved(scrolled, screen), isScrolledAlone(scrolled.slot),
-      paintsOnlyBackground(scrolled.slot), var rect = clipInterior(of: scrolled.slot, screen),
+      paintsOnlyBackgroundAndBorder(scrolled.slot),
+      var rect = clipInterior(of: scrolled.slot, screen),
       nodes[Int(scrolled.slot)].properties.flags.contains(.masksToBounds)
     else { return nil }
     var at = scrolled.slot
@@ -114,17 +115,6 @@ extension RenderTree {
     }
   }
 
-  /// Whether the node itself paints nothing that would stay behind or before the content, but one
-  /// colour.
-  private func paintsOnlyBackground(_ slot: Int32) -> Bool {
-    let properties = nodes[Int(slot)].properties
-    if properties.isCommon { return true }
-    let uncommon = properties.uncommon
-    return !properties.hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
-      && uncommon.drawing == nil
-      && uncommon.content == .none && properties.visibleBorderWidth == 0
-  }
-
   /// The whole pixels within a node's bounds and clear of its corners and border.
   private mutating func clipInterior(of slot: Int32, _ screen: Screen) -> PixelRect? {
     guard let transform = toDevice(slot, screen) else { return nil }
@@ -184,6 +174,8 @@ extension RenderTree {
     (nodes[Int(slot)].properties.backgroundColor?.alpha ?? 0) >= 1
   }
 
+  /// Whether a node paints nothing that would stay behind or before the content, but one colour and a
+  /// border, which its interior leaves out.
   private func paintsOnlyBackgroundAndBorder(_ slot: Int32) -> Bool {
     var properties = nodes[Int(slot)].properties
     if properties.isCommon { return true }

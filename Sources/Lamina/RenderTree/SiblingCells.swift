@@ -6,9 +6,10 @@ import Foundation
 /// Boxes of siblings in the cells of a uniform grid, by their top left corners.
 ///
 /// Every box stands in one cell; a search looks further to the left and up by the size of the
-/// largest box. The few that are much larger than the others, and those for which their cell has no
-/// room left, are strays, which every search looks at. The cells of a row follow each other in
-/// memory, each with some room to spare, so that a search reads few long runs:
+/// largest box. Those much larger than the others stand in larger cells of their own, and so on. The
+/// last few of them, and those for which their cell has no room left, are strays, which every search
+/// looks at. The cells of a row follow each other in memory, each with some room to spare, so that a
+/// search reads few long runs:
 ///
 ///     cell 0          cell 1       cell 2
 ///     a b c d · ·     e f ·        g h i ·     · is nothing, and touches nothing
@@ -35,8 +36,12 @@ struct SiblingCells: Sendable {
   /// Where the box of each sibling is, by the sibling's place in the list: in ``boxes``, or, as
   /// −2 − index, in ``strayBoxes``.
   private var positions: [Int32]
+  /// Cells for the boxes that are too large for these: none or one of them.
+  private var larger: [SiblingCells] = []
 
   private static let nowhere: Int32 = -1
+  /// So few large boxes need no cells.
+  private static let fewStrays = 64
 
   /// Cells for the boxes of all siblings in their order.
   init(_ siblings: [SiblingBox]) {
@@ -66,6 +71,19 @@ struct SiblingCells: Sendable {
     (widest, highest) = (4 * max(cellWidth, width / count), 4 * max(cellHeight, height / count))
     positions = [Int32](repeating: Self.nowhere, count: siblings.count)
     fill(siblings)
+    if strayBoxes.count > Self.fewStrays { moveStraysToLargerCells(siblings) }
+  }
+
+  /// Boxes four times as wide as others are at most a quarter of all, and so with height: each of the
+  /// larger cells holds at most half as many boxes as the ones before.
+  private mutating func moveStraysToLargerCells(_ siblings: [SiblingBox]) {
+    var large = [SiblingBox](repeating: .nothing, count: siblings.count)
+    for order in strayOrders {
+      large[Int(order)] = siblings[Int(order)]
+      positions[Int(order)] = Self.nowhere
+    }
+    (strayBoxes, strayOrders) = ([], [])
+    larger = [SiblingCells(large)]
   }
 
   private mutating func fill(_ siblings: [SiblingBox]) {
@@ -115,6 +133,8 @@ struct SiblingCells: Sendable {
         (width, height) = (max(width, box.width), max(height, box.height))
         return
       }
+    } else if !larger.isEmpty {
+      return larger[0].insert(order, box)
     }
     positions[Int(order)] = -2 - Int32(truncatingIfNeeded: strayBoxes.count)
     strayBoxes.append(box.edges)
@@ -128,7 +148,15 @@ struct SiblingCells: Sendable {
     guard positions.indices.contains(Int(order)) else { return false }
     remove(order)
     if !box.isNothing { insert(order, box) }
-    return strayBoxes.count <= 64 + positions.count / 16
+    return hasFewStrays
+  }
+
+  /// How many boxes every search looks at.
+  var strayCount: Int { larger.reduce(strayBoxes.count) { $0 + $1.strayCount } }
+
+  private var hasFewStrays: Bool {
+    strayBoxes.count <= Self.fewStrays + positions.count / 16
+      && larger.allSatisfy(\.hasFewStrays)
   }
 
   /// The last of the run, or of the strays, takes the place.
@@ -150,6 +178,8 @@ struct SiblingCells: Sendable {
       strayBoxes[stray] = box
       strayOrders[stray] = moved
       positions[Int(moved)] = position
+    } else if !larger.isEmpty {
+      larger[0].remove(order)
     }
   }
 
@@ -167,6 +197,11 @@ struct SiblingCells: Sendable {
   func find(touching box: SiblingBox, into query: inout ChildQuery) {
     query.begin()
     guard !box.isNothing else { return }
+    collect(touching: box, into: &query)
+    query.sort(upTo: positions.count)
+  }
+
+  private func collect(touching box: SiblingBox, into query: inout ChildQuery) {
     // A little further than the largest box, for what was rounded on the way.
     func before(_ edge: Double, _ reach: Double) -> Double {
       edge - reach - 1e-9 * (reach + abs(edge))
@@ -181,6 +216,6 @@ struct SiblingCells: Sendable {
       query.collect(boxes, orders, start..<end, touching: box.reach)
     }
     query.collect(strayBoxes, strayOrders, strayBoxes.indices, touching: box.reach)
-    query.sort(upTo: positions.count)
+    for cells in larger { cells.collect(touching: box, into: &query) }
   }
 }

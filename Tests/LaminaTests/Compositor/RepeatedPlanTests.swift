@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `a repaint of what did not change walks no layer, and reports all else alike`() throws {
+  @Test func `a repaint of what did not change walks no layer, and reports all else alike`() throws
+  {
     let settled = try Settled()
     let pixels = settled.compositor.surface.pixels
     let planned = settled.compositor.lastReport

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -169,6 +170,34 @@ import Testing
         if offset == 1 { layer.isHidden.toggle() }
       }
       harness.update()
+    }
+  }
+
+  @Test func `boxes of all sizes have cells, which stay while some move`() {
+    var random = SeededGenerator(seed: 83, case: 0)
+    func randomRect() -> CGRect {
+      let size = exp2(random.number(in: 0...11))
+      return CGRect(
+        x: random.number(in: 0...3_000), y: random.number(in: 0...3_000),
+        width: size * random.pick([0.1, 1, 8]), height: size)
+    }
+    var rects = (0..<4_000).map { _ in randomRect() }
+    var cells = SiblingCells(rects.map { SiblingBox($0) })
+    #expect(cells.strayCount <= 64)
+    var query = ChildQuery()
+    for step in 0..<400 {
+      let order = random.integer(in: 0...3_999)
+      rects[order] = randomRect()
+      let keepsCells = cells.move(Int32(order), to: SiblingBox(rects[order]))
+      #expect(keepsCells, "step \(step)")
+      guard step % 20 == 0 else { continue }
+      let place = CGRect(x: step * 7, y: step * 5, width: 20, height: 20)
+      cells.find(touching: SiblingBox(place), into: &query)
+      let boxes = rects.map { SiblingBox($0).edges }
+      let expected = boxes.indices.filter {
+        all(boxes[$0] .<= SiblingBox(place).reach)
+      }.map { Int32($0) }
+      #expect(query.slots == expected, "step \(step)")
     }
   }
 

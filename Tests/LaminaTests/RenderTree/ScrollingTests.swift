@@ -125,7 +125,6 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     Condition("a bitmap of the page") { $0.root.shouldRasterize = true },
     Condition("an inner shadow of the list") { $0.list.shadows = [Shadow(.inner)] },
     Condition("an inner shadow of the page") { $0.root.shadows = [Shadow(.inner)] },
-    Condition("a border of the list") { $0.list.borderWidth = 1 },
     Condition("a wide border of the page") { $0.root.borderWidth = 21 },
     Condition("contents of the list") {
       $0.list.contents = Image(width: 1, height: 1, premultipliedARGB: [0xFF00_00FF])
@@ -176,6 +175,18 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     let shifted = Page()
     shifted.list.position.x += 0.5
     #expect(shifted.scroll().scrolls.map(\.rect) == [rect(21, 20, 99, 120)])
+  }
+
+  @Test func `within a border the inside moves and the border is damage`() {
+    let page = Page()
+    page.list.borderWidth = 2
+    page.list.borderColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let changes = page.scroll()
+    let inside = rect(22, 22, 96, 116)
+    #expect(changes.scrolls == [ScrolledContent(rect: inside, dx: 0, dy: -7)])
+    let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+    #expect(damage.area == 100 * 120 - 96 * 109)
+    #expect(damage.intersection(rect(22, 22, 96, 109)).isEmpty)
   }
 
   @Test func `an ancestor's clip cuts what moves`() {

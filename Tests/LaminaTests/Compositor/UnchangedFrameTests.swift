@@ -1,0 +1,96 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import Testing
+
+/// What a frame costs in which nothing changed, and how long things are kept meanwhile.
+@Suite struct UnchangedFrameTests {
+  private struct Given: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let fill: @Sendable (Layer) -> Void
+  }
+
+  /// So deep that asking one layer whether it is shown is seen in the time.
+  private static func bottom(below root: Layer) -> Layer {
+    var at = root
+    for _ in 0..<300 {
+      let layer = box(0, 0, 200, 200)
+      at.addSublayer(layer)
+      at = layer
+    }
+    return at
+  }
+
+  private static let given = [
+    Given(testDescription: "panes that blur what lies behind") { root in
+      for index in 0..<200 {
+        let pane = box(CGFloat(index % 20) * 10, CGFloat(index / 20) * 20, 8, 8)
+        pane.backgroundFilters = [.gaussianBlur(radius: 1)]
+        root.addSublayer(pane)
+      }
+    },
+    Given(testDescription: "bitmaps") { root in
+      let list = bottom(below: root)
+      for index in 0..<80 {
+        let card = box(CGFloat(index % 20) * 10, CGFloat(index / 20) * 20, 8, 8, .pureRed)
+        card.shouldRasterize = true
+        list.addSublayer(card)
+      }
+    },
+  ]
+
+  /// The least time of many frames, which others on the machine do not lengthen.
+  private func leastSeconds(_ compositor: Compositor) -> Double {
+    for _ in 0..<150 { compositor.render() }
+    return (0..<100).reduce(.infinity) { least, _ in
+      min(least, compositor.render().times.total)
+    }
+  }
+
+  @Test(arguments: given)
+  private func `however much there is, a frame in which nothing changed costs next to nothing`(
+    given: Given
+  ) throws {
+    let plain = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+    plain.root = box(0, 0, 200, 200, .white)
+    let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
+    let root = box(0, 0, 200, 200, .white)
+    given.fill(root)
+    compositor.root = root
+    #expect(leastSeconds(compositor) < 3 * leastSeconds(plain))
+    #expect(compositor.lastReport?.damagedPixels == 0)
+  }
+
+  @Test func `of time in which nothing changes only what is not shown grows old`() throws {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    let root = box(0, 0, 100, 100, .white)
+    let card = box(10, 10, 30, 30, .pureRed)
+    card.shouldRasterize = true
+    root.addSublayer(card)
+    let other = box(50, 50, 30, 30, .pureRed)
+    other.cornerRadius = 8
+    root.addSublayer(other)
+    compositor.root = root
+    var time = 0.0
+    func counts(after seconds: Double) -> CacheReport {
+      time += seconds
+      return compositor.render(at: time).caches
+    }
+    #expect(counts(after: 0).total.entries == 2)
+    // The corners may be dropped, though the layer is seen: its pixels are on the target.
+    for _ in 0..<20 { _ = counts(after: 0.02) }
+    #expect(counts(after: 0.02).total.entries == 1)
+    for _ in 0..<20 { _ = counts(after: 10) }
+    // Shown until now, however long ago it was painted.
+    card.isHidden = true
+    #expect(counts(after: 0.02)[.rasterizedLayer].entries == 1)
+    card.isHidden = false
+    #expect(counts(after: 0.02)[.rasterizedLayer].hits == 1)
+    card.isHidden = true
+    #expect(counts(after: 0.02)[.rasterizedLayer].entries == 1)
+    #expect(counts(after: 0.2)[.rasterizedLayer].evictedForAge == 1)
+    #expect(counts(after: 0.2).total.entries == 0)
+  }
+}
