@@ -20,12 +20,15 @@ enum ParallelLoop {
     }
     // Whoever is free takes the next piece, so that a slow one holds nobody up.
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    @Sendable func work() {
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count else { return }
         body(index)
       }
+    }
+    if !WorkerTeam.shared.run(helpers: workers - 1, work) {
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
     }
   }
 }

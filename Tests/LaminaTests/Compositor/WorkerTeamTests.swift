@@ -1,0 +1,62 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Lamina
+
+/// Work that is handed out to threads.
+@Suite struct WorkerTeamTests {
+  /// How often each of some pieces was done.
+  private final class Tally: Sendable {
+    private let counts: Mutex<[Int]>
+    init(_ count: Int) { counts = Mutex([Int](repeating: 0, count: count)) }
+    func note(_ index: Int) { counts.withLock { $0[index] += 1 } }
+    var isOnceEach: Bool { counts.withLock { $0.allSatisfy { $0 == 1 } } }
+  }
+
+  @Test(arguments: [2, 3, 9])
+  func `every piece is done once, before the loop returns`(threads: Int) {
+    for round in 0..<2000 {
+      let tally = Tally(1 + round % 17)
+      ParallelLoop.run(1 + round % 17, threads: threads) { tally.note($0) }
+      guard tally.isOnceEach else {
+        Issue.record("round \(round)")
+        return
+      }
+    }
+  }
+
+  @Test func `threads that sleep are woken`() {
+    for _ in 0..<20 {
+      let tally = Tally(8)
+      usleep(1000)
+      ParallelLoop.run(8, threads: 4) { tally.note($0) }
+      #expect(tally.isOnceEach)
+    }
+  }
+
+  @Test func `others do help`() {
+    // Neither ends before both have begun, which takes two threads.
+    let begun = Atomic(0)
+    ParallelLoop.run(2, threads: 2) { _ in
+      begun.add(1, ordering: .sequentiallyConsistent)
+      while begun.load(ordering: .sequentiallyConsistent) < 2 { sched_yield() }
+    }
+    #expect(begun.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `loops within loops and side by side are done as well`() {
+    for _ in 0..<100 {
+      let tally = Tally(64)
+      DispatchQueue.concurrentPerform(iterations: 2) { half in
+        ParallelLoop.run(4, threads: 3) { outer in
+          ParallelLoop.run(8, threads: 3) { tally.note(32 * half + 8 * outer + $0) }
+        }
+      }
+      #expect(tally.isOnceEach)
+    }
+  }
+}
