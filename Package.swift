@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(name: "StyleTests", swiftSettings: settings),
     .testTarget(
       name: "LaminaSceneTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText"],
+      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "LaminaText"],
       exclude: ["Malformed"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 /// The public properties of Core Animation's layer classes, each of which has a row in "Coming from
@@ -81,10 +82,8 @@ struct CoreAnimationPropertyTests {
 
   @Test(arguments: classes)
   func `every property that a class declares has a row`(_ declared: Declared) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let article = try String(
-      contentsOf: root.appending(path: "Docs/Lamina.docc/Articles/ComingFromCoreAnimation.md"),
+      contentsOf: RepositoryFiles.url("Docs/Lamina.docc/Articles/ComingFromCoreAnimation.md"),
       encoding: .utf8)
     var rows: Set<String> = []
     var section = ""
