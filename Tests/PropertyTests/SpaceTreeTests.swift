@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `the trees have replicators that flatten instances in perspective`() {
-    let count = (0..<12).reduce(0) { count, number in
+    let count = (0..<24).reduce(0) { count, number in
       let tree = Self.tree(Self.firstFlattened + number)
       var (layers, found) = ([tree.root], 0)
       while let layer = layers.popLast() {
@@ -128,7 +128,7 @@ import Testing
       }
       return count + found
     }
-    #expect(count > 3)
+    #expect(count > 9)
   }
 
   @Test func `the trees have layers in perspective`() throws {

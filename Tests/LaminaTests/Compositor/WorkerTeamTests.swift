@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `others do help`() {
+  @Test(.timeLimit(.minutes(1))) func `others do help`() {
     // Neither ends before both have begun, which takes two threads.
     let begun = Atomic(0)
     ParallelLoop.run(2, threads: 2) { _ in
