@@ -13,7 +13,7 @@ struct ApplyWork: Sendable {
   var places: [PlacedNode] = []
   /// Where the parents of the children that only moved were before the edits.
   var parentsBefore: [PlacedNode] = []
-  /// Nodes whose content may only have moved.
+  /// Nodes whose sublayers may all have moved by one vector.
   var scrolls: [ScrolledNode] = []
   /// The rectangles, in their own spaces, within which nodes are drawn anew.
   var redrawn: [Int32: CGRect] = [:]
@@ -51,7 +51,7 @@ struct ConcernedNode: Sendable {
   var after = PackedPixelRect.empty
 
   struct Roles: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// What the node itself draws changed.
     static let own = Roles(rawValue: 1 << 0)
@@ -88,12 +88,17 @@ struct ConcernedNode: Sendable {
     /// Something below changed, or a part that no property tells of.
     static let changedInside = Roles(rawValue: 1 << 15)
 
+    /// All that stands in the transform layer's space is placed as it will be.
+    static let spaceIsPlaced = Roles(rawValue: 1 << 16)
+    /// All of its sublayers may have moved by one vector, each by its own position.
+    static let shiftsChildren = Roles(rawValue: 1 << 17)
+    /// It moved by that vector, which is all that happened to it.
+    static let shifted = Roles(rawValue: 1 << 18)
+
     /// What changes the silhouette of a node whose own properties leave it as it was.
     static let silhouette: Roles = [
       .changedInside, .relisted, .replaced, .movedChildren, .newLeaves,
     ]
-    /// All that stands in the transform layer's space is placed as it will be.
-    static let spaceIsPlaced = Roles(rawValue: 1 << 15)
 
     /// What comes from an edit and not from a change below.
     static let edited: Roles = [.own, .subtree, .relisted]

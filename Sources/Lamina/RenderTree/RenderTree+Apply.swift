@@ -34,8 +34,8 @@ extension RenderTree {
     contentVersion += 1
     grow(edits)
     collectEdited(edits)
-    if findsScrolls { collectScrolls(edits) }
     collectAncestors()
+    if findsScrolls { collectScrolls(edits) }
     noteBefore(edits, screen)
 
     link(edits)
@@ -49,7 +49,7 @@ extension RenderTree {
     noteLeaves(edits, screen, &changes)
 
     addPlaces(to: &changes)
-    extractScrolls(from: &changes, screen)
+    moveScrolls(in: &changes, screen)
     for slot in edits.removed { remove(slot) }
     work.finish()
     return changes
@@ -159,14 +159,6 @@ extension RenderTree {
     return false
   }
 
-  private mutating func collectScrolls(_ edits: RenderTreeEdits) {
-    for edit in edits.properties {
-      guard case .boundsOrigin = edit.value else { continue }
-      let oldOrigin = nodes[Int(edit.slot)].properties.bounds.origin
-      work.scrolls.append(ScrolledNode(slot: edit.slot, oldOrigin: oldOrigin))
-    }
-  }
-
   private func roles(
     of edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
   ) -> ConcernedNode.Roles {
@@ -233,9 +225,11 @@ extension RenderTree {
 
   // MARK: Result
 
-  private func addPlaces(to changes: inout RenderTreeChanges) {
+  private mutating func addPlaces(to changes: inout RenderTreeChanges) {
     for node in work.nodes where !node.before.isEmpty || !node.after.isEmpty {
-      changes.places.append(RenderChange(before: node.before, after: node.after))
+      let change = RenderChange(before: node.before, after: node.after)
+      guard work.scrolls.isEmpty || !keepForScroll(change, of: node) else { continue }
+      changes.places.append(change)
     }
   }
 }

@@ -5,62 +5,68 @@ import Foundation
 
 // Contents that only moved: where moving the pixels gives what painting them anew would give.
 //
-// A node of which only the origin of the bounds changed shows the same content at another place.
-// Its pixels may be moved where
+// A node of which only the origin of the bounds changed shows the same content at another place, and
+// so does one whose sublayers all changed their positions by one vector. Its pixels may be moved where
 //
-//   - it clips to its bounds, the clip's edges are whole pixels, and the way is whole pixels;
+//   - it clips to its bounds, and the way is whole pixels;
 //   - nothing acts on the picture as a whole: no opacity, mask, content shadow or rasterization of
 //     the node or an ancestor, no turning or flipping;
 //   - behind the content is one colour, and nothing is in front of it, as far as the pixels go.
 //
-// Of round and of antialiased clips, and within a border, the inside counts; all else of the node's
-// place is damage. Within it only what sublayers can touch is moved: the rest keeps its one colour.
+// Of round and of antialiased clips, and within a border, the inside counts; what the content touches
+// elsewhere is damage.
 extension RenderTree {
-  /// Replaces places by moves of pixels, where that is right.
-  mutating func extractScrolls(from changes: inout RenderTreeChanges, _ screen: Screen) {
-    // What lies behind a layer is filtered anew wherever it moves.
-    guard backdrops.isEmpty else { return }
-    for scrolled in work.scrolls {
-      guard let (found, clip) = scroll(scrolled, screen),
-        !changes.scrolls.contains(where: { $0.rect.intersects(found.rect) })
-      else { continue }
-      let entry = work.nodes[concern(scrolled.slot)]
-      let whole = entry.before.rect.union(entry.after.rect)
-      let moved = found.rect.intersection(found.rect.offset(x: found.dx, y: found.dy))
-      let own = RenderChange(before: entry.before, after: entry.after)
-      guard !moved.isEmpty, let index = changes.places.firstIndex(of: own) else { continue }
-      changes.places.remove(at: index)
-      changes.places = changes.places.flatMap { $0.beside(found) }
-      for strip in whole.strips(around: clip) + found.rect.strips(around: moved) {
-        changes.places.append(RenderChange(before: strip, after: .empty))
+  /// Replaces the places of contents by moves of their pixels where that is right, and adds them to
+  /// the damage where it is not.
+  mutating func moveScrolls(in changes: inout RenderTreeChanges, _ screen: Screen) {
+    var moves: [(content: ScrolledContent, clip: PixelRect, places: [RenderChange])] = []
+    for scrolled in work.scrolls where !scrolled.places.isEmpty {
+      // What lies behind a layer is filtered anew wherever it moves.
+      if backdrops.isEmpty, let (content, clip) = scroll(scrolled, screen),
+        !content.moved.isEmpty, !moves.contains(where: { $0.content.rect.intersects(content.rect) })
+      {
+        moves.append((content, clip, scrolled.places))
+      } else {
+        changes.places += scrolled.places
       }
-      changes.scrolls.append(found)
+    }
+    for (content, clip, places) in moves {
+      changes.places = changes.places.flatMap { $0.beside(content) }
+      for place in places { changes.addStrips(of: place.before.union(place.after), around: clip) }
+      changes.addStrips(of: content.rect, around: content.moved)
+      changes.scrolls.append(content)
     }
   }
 
-  /// The pixels of a node's content that moved, and how far, with the clip in which around them all
-  /// is of one colour, before and after; nil where they must be painted anew.
+  /// The pixels of a node's content that moved, and how far, with the rectangle in which all other
+  /// pixels stay as they are; nil where they must be painted anew.
   private mutating func scroll(
     _ scrolled: ScrolledNode, _ screen: Screen
   ) -> (content: ScrolledContent, clip: PixelRect)? {
-    guard let way = pixelsMoved(scrolled, screen), isScrolledAlone(scrolled.slot),
-      paintsOnlyBackgroundAndBorder(scrolled.slot),
-      var rect = clipInterior(of: scrolled.slot, screen),
-      nodes[Int(scrolled.slot)].properties.flags.contains(.masksToBounds)
+    let slot = scrolled.slot
+    guard nodes[Int(slot)].properties.flags.contains(.masksToBounds),
+      let way = pixelsMoved(scrolled, screen), isScrolledAlone(slot),
+      paintsOnlyBackgroundAndBorder(slot), let clip = clip(of: slot, screen)
     else { return nil }
-    var at = scrolled.slot
-    while at != root {
+    let shown = sublayerPixels(of: slot, screen)
+    let rect = shown.union(shown.offset(x: -way.dx, y: -way.dy)).intersection(clip)
+    guard !rect.isEmpty, isAlone(slot, in: rect, screen) else { return nil }
+    return (ScrolledContent(rect: rect, dx: way.dx, dy: way.dy), clip)
+  }
+
+  /// The whole pixels of the target that the clips of a node and its ancestors leave.
+  private mutating func clip(of slot: Int32, _ screen: Screen) -> PixelRect? {
+    var rect = screen.target
+    var at = slot
+    while true {
+      if nodes[Int(at)].properties.flags.contains(.masksToBounds) {
+        guard let clip = clipInterior(of: at, screen) else { return nil }
+        rect = rect.intersection(clip)
+      }
+      if at == root { return rect }
       at = nodes[Int(at)].parent
       guard at != RenderNode.none else { return nil }
-      guard nodes[Int(at)].properties.flags.contains(.masksToBounds) else { continue }
-      guard let clip = clipInterior(of: at, screen) else { return nil }
-      rect = rect.intersection(clip)
     }
-    rect = rect.intersection(screen.target)
-    guard !rect.isEmpty, isAlone(scrolled.slot, in: rect, screen) else { return nil }
-    let shown = sublayerPixels(of: scrolled.slot, screen)
-    let ever = shown.union(shown.offset(x: -way.dx, y: -way.dy))
-    return (ScrolledContent(rect: ever.intersection(rect), dx: way.dx, dy: way.dy), rect)
   }
 
   /// A rectangle that holds all device pixels that a node's sublayers can touch.
@@ -79,10 +85,7 @@ extension RenderTree {
     _ scrolled: ScrolledNode, _ screen: Screen
   ) -> (dx: Int, dy: Int)? {
     guard let toDevice = toDevice(scrolled.slot, screen) else { return nil }
-    let new = nodes[Int(scrolled.slot)].properties.bounds.origin
-    let (x, y) = (
-      (scrolled.oldOrigin.x - new.x) * toDevice.a, (scrolled.oldOrigin.y - new.y) * toDevice.d
-    )
+    let (x, y) = (scrolled.way.x * toDevice.a, scrolled.way.y * toDevice.d)
     let limit = CGFloat(PixelRect.limit)
     guard x == x.rounded(), y == y.rounded(), abs(x) < limit, abs(y) < limit else { return nil }
     return (Int(x), Int(y))
@@ -187,10 +190,18 @@ extension RenderTree {
   }
 }
 
-/// A node of which the origin of the bounds changed.
-struct ScrolledNode: Sendable {
-  let slot: Int32
-  let oldOrigin: CGPoint
+extension ScrolledContent {
+  /// The pixels that are right once they are moved.
+  fileprivate var moved: PixelRect { rect.intersection(rect.offset(x: dx, y: dy)) }
+}
+
+extension RenderTreeChanges {
+  /// Damages the pixels of a box outside of another.
+  fileprivate mutating func addStrips(of box: PixelRect, around hole: PixelRect) {
+    for strip in box.strips(around: hole) {
+      places.append(RenderChange(before: strip, after: .empty))
+    }
+  }
 }
 
 extension RenderChange {

@@ -17,6 +17,7 @@ extension RenderTree {
       let parent = Int(moved.parent)
       // Where all move, what they reach together comes from the same loop.
       let areAll = moved.moves.count == nodes[parent].children.count
+      let shift = work.scrolls.isEmpty ? nil : shift(of: moved.parent)
       var crowd = SiblingCrowd()
       for index in moved.moves {
         let move = edits.moves[index]
@@ -25,7 +26,10 @@ extension RenderTree {
         let old = isNoted ? before.box(of: nodes[slot]) : .empty
         nodes[slot].properties.position = move.position
         place(move.slot)
-        if isNoted { changes.add(old, after.box(of: nodes[slot])) }
+        if isNoted {
+          let new = after.box(of: nodes[slot])
+          if let shift { work.scrolls[shift].add(old, new) } else { changes.add(old, new) }
+        }
         if areAll { crowd.grow(to: extentInParent(of: slot), margin: nodes[slot].margin) }
       }
       if areAll {

@@ -21,6 +21,14 @@ private final class Page {
     harness = TreeHarness(root, target: PixelRect(x: 0, y: 0, width: 200, height: 200))
   }
 
+  /// What changes when all rows move up by `distance` and something else is edited.
+  func shift(_ distance: CGFloat = 7, _ edit: (Page) -> Void = { _ in }) -> RenderTreeChanges {
+    harness.update()
+    for row in list.sublayers ?? [] { row.position.y -= distance }
+    edit(self)
+    return harness.update(findsScrolls: true)
+  }
+
   /// What a scroll down by `distance` together with another edit changes.
   func scroll(_ distance: CGFloat = 7, _ edit: (Page) -> Void = { _ in }) -> RenderTreeChanges {
     harness.update()
@@ -212,5 +220,67 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
     #expect(damage.contains(x: 90, y: 60) && damage.contains(x: 170, y: 40))
     #expect(!damage.contains(x: 90, y: 90))
+  }
+
+  // MARK: Sublayers that all move by their positions
+
+  @Test(arguments: [1, 10, 100]) func `sublayers that all move by one vector scroll`(count: Int) {
+    let page = Page()
+    page.list.sublayers = (0..<count).map { box(0, CGFloat($0) * 30, 100, 20, .pureRed) }
+    let changes = page.shift()
+    let height = min(120, (count - 1) * 30 + 20)
+    #expect(
+      changes.scrolls == [ScrolledContent(rect: rect(20, 20, 100, height), dx: 0, dy: -7)])
+    #expect(changes.places.map(\.before) == [rect(20, 20 + height - 7, 100, 7)])
+  }
+
+  @Test(arguments: harmful) func `moved sublayers are painted anew with`(condition: Condition) {
+    let page = Page()
+    condition.prepare(page)
+    let changes = page.shift()
+    #expect(changes.scrolls.isEmpty)
+  }
+
+  @Test func `where not all move by the same vector, the damage is that of each`() {
+    let strays: [(Page) -> Void] = [
+      { $0.rows[2].position.y += 1 }, { $0.rows[9].position.y += 7 },
+      { $0.list.addSublayer(box(0, 50, 5, 5, .black)) }, { $0.rows[3].removeFromSuperlayer() },
+      { $0.list.position.x += 1 }, { $0.root.position.x += 1 }, { $0.list.opacity = 0.5 },
+    ]
+    for stray in strays { #expect(Page().shift(7, stray).scrolls.isEmpty) }
+    let page = Page()
+    page.list.sublayers = [box(0, 0, 5, 5, .black), box(90, 100, 5, 5, .black)]
+    page.root.addSublayer(box(20, 20, 5, 5, .black))
+    let changes = page.shift(2)
+    #expect(changes.scrolls.isEmpty)
+    #expect(Damage(changes, in: rect(0, 0, 200, 200)).region.area == 2 * 5 * 7 - 5 * 2)
+  }
+
+  @Test func `a row that does more than move is damaged where it is`() {
+    let edits: [(Page) -> Void] = [
+      { $0.rows[1].backgroundColor = .black }, { $0.rows[1].isHidden = true },
+      { $0.rows[1].addSublayer(box(0, 0, 100, 20, .black)) },
+    ]
+    for edit in edits {
+      let changes = Page().shift(7, edit)
+      #expect(changes.scrolls == [ScrolledContent(rect: whole, dx: 0, dy: -7)])
+      let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+      #expect(damage == Region(rect(20, 43, 100, 20)).union(rect(20, 133, 100, 7)))
+    }
+  }
+
+  @Test func `a row with a bitmap is damaged by what changes in it`() {
+    let page = Page()
+    let inner = box(0, 0, 10, 10, .black)
+    page.rows[1].addSublayer(inner)
+    page.rows[1].shouldRasterize = true
+    let changes = page.shift { _ in inner.position.x += 1 }
+    #expect(changes.scrolls.count == 1)
+    let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
+    // The room around its bitmap is damaged too.
+    let row = rect(20, 43, 100, 20)
+    #expect(damage.intersection(row) == Region(row))
+    #expect(damage.intersection(rect(20, 20, 100, 17)).isEmpty)
+    #expect(damage.intersection(rect(20, 69, 100, 64)).isEmpty)
   }
 }
