@@ -139,7 +139,7 @@ import Testing
       "It does not help below \(grouped(PlanOptions().leastOntoColor)) pixels, inside scopes"),
     Figure(
       "Docs/Performance.md",
-      "Of more than \(Planner.mostCompared) sublayers, and of a layer with a background"),
+      "more than \(Planner.mostScopesInside) sublayers that take a scope each"),
   ]
 
   static let damage = [

@@ -5,12 +5,15 @@ import Foundation
 
 // Layers that are not looked at, for all that counts of the surface is hidden.
 extension Planner {
+  /// Of a layer with more sublayers than this, the boxes of all of them are not looked at.
+  static let mostLookedAt = 64
+
   /// Counts sublayers of the innermost open layer, each as the box around it and all below it; where
   /// there are many, as the box around their superlayer, for to look at all would take longer than
   /// hiding saves.
   mutating func countHidden(_ sublayers: ArraySlice<Int32>, _ visit: Visit) {
     plan.counts.hiddenLayers += sublayers.count
-    guard sublayers.count <= Self.mostCompared else {
+    guard sublayers.count <= Self.mostLookedAt else {
       plan.counts.hiddenPixels += wanted.count(in: open[open.count - 1].extent)
       return
     }

@@ -16,7 +16,6 @@ extension Planner {
     let mayNeedScopes =
       opacity < 1 || visit.mix < 255 || layer.hasMask || flags.contains(.masksToBounds)
     guard mayNeedScopes else { return true }
-    let node = tree[layer.slot]
     // As many scopes as one layer can have.
     if savedPixels + 3 * layer.extent.area > Self.mostSavedPixels {
       plan.counts.tooLarge.append(layer.slot)
@@ -30,7 +29,7 @@ extension Planner {
     let coverage = isGroup ? Self.byte(opacity) : 255
     if coverage < 255 || visit.mix < 255 {
       let canFlatten = options.flattensGroups && (coverage == 255 || visit.mix == 255)
-      if canFlatten, partsAreDisjoint(layer, node) {
+      if canFlatten, partsAreDisjoint(layer) {
         layer.mix = min(coverage, visit.mix)
       } else {
         layer.opacityScope = endScope(
@@ -42,7 +41,7 @@ extension Planner {
       }
       layer.outerMix = layer.mix
     }
-    if layer.hasMask { beginMask(&layer, node.mask) }
+    if layer.hasMask { beginMask(&layer, tree.nodes[Int(layer.slot)].mask) }
     if flags.contains(.masksToBounds) { beginClip(&layer) }
     return true
   }
@@ -220,60 +219,5 @@ extension Planner {
     var alone: [PixelRect] = []
     for area in mixed.mixed { alone += plan.rects(of: area) }
     return saved.subtracting(Region(alone)).rects
-  }
-
-  // MARK: Groups without a scope
-
-  /// Whether no pixel is painted twice by the layer and what is below it, so that each part can be
-  /// mixed with what is below by itself; inside of sublayers the question is asked again there.
-  private func partsAreDisjoint(_ layer: OpenLayer, _ node: RenderNode) -> Bool {
-    let p = layer.properties
-    if layer.paintsBackdrop { return false }
-    let outerShadows =
-      p.isCommon || layer.isSilhouette
-      ? 0 : p.uncommon.shadows.reduce(0) { $1.kind == .outer ? $0 + 1 : $0 }
-    if layer.hasMask || clipsByScope(layer) { return outerShadows == 0 }
-    var parts = outerShadows
-    if (p.backgroundColor?.alpha ?? 0) > 0 { parts += 1 }
-    if !p.isCommon {
-      if p.visibleBorderWidth > 0 { parts += 1 }
-      if p.uncommon.contents != nil { parts += 1 }
-      if let drawing = p.uncommon.drawing { parts += drawing.isOnePart ? 1 : 2 }
-      switch p.uncommon.content {
-      case .none, .replicator, .transform: break
-      case .gradient, .tiled: parts += 1
-      case .shape, .emitter: parts += 2
-      }
-      if !layer.isSilhouette {
-        if p.hasShadow { parts += 1 }
-        parts += p.uncommon.shadows.count - outerShadows
-      }
-    }
-    if node.children.isEmpty { return parts <= 1 }
-    if p.replication != nil { return false }
-    return parts == 0 && sublayersAreDisjoint(layer, node)
-  }
-
-  private func clipsByScope(_ layer: OpenLayer) -> Bool {
-    guard layer.properties.flags.contains(.masksToBounds) else { return false }
-    if case .box(let box) = layer.cornerOutline { return !box.isWholePixels }
-    return true
-  }
-
-  /// With more sublayers than this a scope costs less than finding out.
-  static let mostCompared = 64
-
-  private func sublayersAreDisjoint(_ layer: OpenLayer, _ node: RenderNode) -> Bool {
-    guard node.children.count <= Self.mostCompared else { return false }
-    var boxes: [PixelRect] = []
-    for slot in node.children {
-      let child = tree[slot]
-      let box = child.deviceBox(of: child.subtreeExtent, through: layer.transform)
-        .intersection(layer.clip)
-      if box.isEmpty { continue }
-      if boxes.contains(where: { $0.intersects(box) }) { return false }
-      boxes.append(box)
-    }
-    return true
   }
 }

@@ -17,8 +17,8 @@ extension Planner {
   /// command.
   mutating func planAlikeBoxes(_ sublayers: ArraySlice<Int32>, _ visit: Visit) -> Int {
     guard let known = knownPlainBox, known.isUnder(visit.toSurface),
-      visit.mix == 255, visit.alpha == 1, visit.tint.isWhite,
-      mixing.isEmpty, hidden.sealed.isEmpty, !hidden.canCount(known.box.pixelBounds)
+      visit.alpha == 1, visit.tint.isWhite, mixing.isEmpty, hidden.sealed.isEmpty,
+      visit.mix < 255 || !hidden.canCount(known.box.pixelBounds)
     else { return 0 }
     let (nodes, wanted, hidden) = (tree.nodes, wanted, hidden)
     let hides = options.hides && !hidden.isNothing
@@ -44,7 +44,7 @@ extension Planner {
           seen += 1
           let color = color.premultiplied
           if color.isClear { continue }
-          commands.append(.mask(known.mask(at: edges), color, PaintArea(rect)))
+          commands.append(.mask(known.mask(at: edges), color, PaintArea(rect, mix: visit.mix)))
           painted += 1
           pixels += count
         }
@@ -62,7 +62,7 @@ extension Planner {
   /// Plans a plain box; false, with nothing done, for any other layer.
   mutating func planPlainBox(_ visit: Visit) -> Bool {
     let index = Int(visit.slot)
-    guard visit.mix == 255, visit.alpha == 1,
+    guard visit.alpha == 1,
       let color = tree.nodes[index].plainColor?.multiplied(by: visit.tint),
       let transform = tree.nodes[index].transform(through: visit.toSurface)
     else { return false }
@@ -72,14 +72,14 @@ extension Planner {
     if mixing.isEmpty,
       let edges = knownPlainBox?.edges(bounds: bounds, cornerRadius: cornerRadius, transform)
     {
-      planKnownBox(at: edges, color, in: visit.clip)
+      planKnownBox(at: edges, color, in: visit.clip, mix: visit.mix)
       return true
     }
     guard let box = DeviceBox(tree.nodes[index].properties.commonCornerShape, transform) else {
       return false
     }
     guard isSeen(box.pixelBounds.intersection(visit.clip)) else { return true }
-    fill(box, color.premultiplied, in: visit.clip, mix: 255)
+    fill(box, color.premultiplied, in: visit.clip, mix: visit.mix)
     if !box.isWholePixels, let place = knownBoxes.place(of: box, .none) {
       knownPlainBox = KnownPlainBox(
         knownBoxes[place], size: bounds.size, cornerRadius: cornerRadius, transform)
@@ -106,7 +106,7 @@ extension Planner {
   /// Plans a plain box that is like the last one.
   @inline(__always)
   private mutating func planKnownBox(
-    at edges: DeviceBox.Edges, _ color: Color, in clip: PixelRect
+    at edges: DeviceBox.Edges, _ color: Color, in clip: PixelRect, mix: UInt8
   ) {
     let touched = edges.pixelBounds
     let rect = touched.intersection(clip)
@@ -115,15 +115,15 @@ extension Planner {
     guard !color.isClear else { return }
     if hidden.isNothing {
       // The rectangle is known to hold wanted pixels, and nothing can hide any of them.
-      commands.append(.mask(mask, color, PaintArea(rect)))
+      commands.append(.mask(mask, color, PaintArea(rect, mix: mix)))
       plan.counts.painting.shapePixels += wanted.count(in: rect)
     } else {
-      guard let (area, pixels) = area(rect, mix: 255) else { return }
+      guard let (area, pixels) = area(rect, mix: mix) else { return }
       commands.append(.mask(mask, color, area))
       plan.counts.painting.shapePixels += pixels
     }
     plan.counts.painting.shapes += 1
-    if color.isOpaque, hidden.canCount(touched), var box = knownPlainBox?.box {
+    if color.isOpaque, mix == 255, hidden.canCount(touched), var box = knownPlainBox?.box {
       (box.minX, box.minY) = (edges.minX, edges.minY)
       (box.maxX, box.maxY) = (edges.maxX, edges.maxY)
       hideBands(of: box, in: clip)

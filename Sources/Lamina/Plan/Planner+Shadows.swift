@@ -180,7 +180,7 @@ extension Planner {
   /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
   private func contentExtent(of node: RenderNode, _ layer: OpenLayer) -> CGRect {
     // All sublayers count, wherever pixels are being painted: the shadow is kept.
-    guard node.children.count <= Self.mostCompared, layer.instances == nil else {
+    guard node.children.count <= Self.mostLookedAt, layer.instances == nil else {
       return node.subtreeExtent
     }
     var extent = node.drawnExtent.limited

@@ -71,6 +71,7 @@ package struct Planner {
   var touched: [PixelRect] = []
   var tasks: [Task] = []
   var query = ChildQuery()
+  var disjointBoxes = DisjointBoxes()
   /// Whether the pixels of the surface being planned lie where those of the target do.
   var isOnTarget = true
   /// How the target is entered, and what is laid under it.
@@ -150,6 +151,7 @@ package struct Planner {
     tasks.empty(keeping: 4 * Self.keptDepth)
     cuts.empty()
     touched.empty()
+    disjointBoxes.forget()
     mixing.empty()
     surfaceVisits.empty()
     surfaceRoots.empty()
@@ -293,26 +295,6 @@ package struct Planner {
     tasks.append(.sublayers(layer.sublayers.count))
     open.append(layer)
     return true
-  }
-
-  /// A layer with more sublayers than this is asked which of them touch its clip.
-  private static let fewSublayers = 16
-
-  /// Those of a layer's sublayers that may touch its clip, with a transform from where they are
-  /// placed to the surface.
-  mutating func sublayers(of layer: OpenLayer, through transform: Transform2D) -> [Int32] {
-    if layer.clip.isEmpty { return [] }
-    let index = Int(layer.slot)
-    guard tree.nodes[index].children.count > Self.fewSublayers,
-      let toLayer = transform.inverted()
-    else { return tree.nodes[index].children }
-    // No sublayer's margin is larger than the layer's own.
-    let clip = layer.clip.outset(by: tree.nodes[index].margin)
-    let rect = toLayer.apply(clip.cgRect)
-    if tree.knowsAllChildren(of: layer.slot, within: rect) { return tree.nodes[index].children }
-    tree.findChildren(of: layer.slot, touching: rect, into: &query)
-    plan.counts.culledLayers += tree.nodes[index].children.count - query.slots.count
-    return query.slots
   }
 
   private mutating func finish(_ layer: OpenLayer) {

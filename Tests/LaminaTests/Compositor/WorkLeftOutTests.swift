@@ -84,20 +84,28 @@ private let withoutHiding: PlanOptions = {
     #expect(try firstReport(clip).painting.scopes == 0)
   }
 
-  @Test(arguments: [(2, true), (8, true), (64, true), (65, false), (100, false)])
-  func `opacity over parts that do not overlap needs no scope, as far as they are compared`(
-    count: Int, isFlat: Bool
+  @Test(arguments: [2, 8, 64, 65, 100, 1000, 10_000])
+  func `opacity over parts that do not overlap needs no scope, however many they are`(
+    count: Int
   ) throws {
     let group = box(0, 0, 200, 200)
     group.opacity = 0.5
-    group.sublayers = (0..<count).map {
-      box(CGFloat($0 % 10) * 12, CGFloat($0 / 10) * 12, 10, 10, .pureRed)
+    let columns = max(10, Int(Double(count).squareRoot().rounded(.up)))
+    let pitch = CGFloat(200 / columns)
+    let parts = (0..<count).map {
+      box(
+        CGFloat($0 % columns) * pitch, CGFloat($0 / columns) * pitch, pitch - 1, pitch - 1, .pureRed
+      )
     }
-    #expect(try firstReport(group).painting.scopes == (isFlat ? 0 : 1))
-    group.addSublayer(box(5, 5, 10, 10, .pureBlue))
-    let overlapping = try firstReport(group)
-    #expect(overlapping.painting.scopes == 1)
-    #expect(overlapping.groups.map(\.reason) == [.overlappingOpacity])
+    group.sublayers = parts
+    #expect(try firstReport(group).painting.scopes == 0)
+    for place in [0, count / 2, count] {
+      group.sublayers = parts
+      group.insertSublayer(box(0, 0, 1, 1, .pureBlue), at: UInt32(place))
+      let overlapping = try firstReport(group)
+      #expect(overlapping.painting.scopes == 1)
+      #expect(overlapping.groups.map(\.reason) == [.overlappingOpacity])
+    }
   }
 
   @Test func `a frame in which nothing changed paints nothing and plans nothing`() throws {

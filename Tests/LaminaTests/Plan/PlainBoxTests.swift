@@ -119,6 +119,42 @@ private func wideScene(areCommon: Bool) -> Layer {
     }
   }
 
+  @Test(arguments: [10, 44], [true, false])
+  func `boxes of a group that fades are planned together as they are one by one`(
+    side: Int, isUnderOthers: Bool
+  ) throws {
+    var results: [(pixels: [UInt32], commands: [PaintCommand], report: FrameReport)] = []
+    for areCommon in [true, false] {
+      let root = box(0, 0, 400, 300, .white)
+      let group = box(0, 0, 400, 300)
+      group.opacity = 0.4
+      let columns = 390 / (side + 3)
+      for index in 0..<columns * (300 / (side + 2)) {
+        let part = box(
+          CGFloat(index % columns * (side + 3)) + (index % 50 == 9 ? 0.5 : 0),
+          CGFloat(index / columns * (side + 2)), CGFloat(side),
+          CGFloat(index % 40 == 3 ? side + 1 : side), .pureRed)
+        part.cornerRadius = index % 200 < 100 ? 3 : 0
+        if !areCommon { part.shadowRadius = 7 }
+        group.addSublayer(part)
+      }
+      root.addSublayer(group)
+      if isUnderOthers { root.addSublayer(box(50, 30, 90, 200, .black)) }
+      let compositor = try Compositor(size: CGSize(width: 400, height: 300), threads: 1)
+      compositor.root = root
+      let report = compositor.render()
+      let commands = try #require(compositor.lastPlan).commands
+      results.append((compositor.surface.pixels, commands, report))
+    }
+    #expect(results[0].pixels == results[1].pixels)
+    #expect(results[0].commands == results[1].commands)
+    #expect(results[0].report.painting == results[1].report.painting)
+    #expect(results[0].report.painting.scopes == 0 && results[0].report.painting.shapes > 30)
+    #expect(results[0].report.visitedLayers == results[1].report.visitedLayers)
+    #expect(results[0].report.hiddenLayers == results[1].report.hiddenLayers)
+    #expect(results[0].report.hiddenPixels == results[1].report.hiddenPixels)
+  }
+
   @Test func `the bytes of a colour are the nearest, halves upwards`() {
     for half in 0...510 {
       let gray = CGFloat(half) / 510
