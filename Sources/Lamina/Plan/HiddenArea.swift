@@ -32,9 +32,9 @@ struct HiddenArea {
 
   /// Starts anew, with nothing hidden of the pixels that count.
   mutating func restart(for wanted: WantedPixels) {
-    edges.removeAll(keepingCapacity: true)
-    sealed.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
+    edges.empty()
+    sealed.empty()
+    levels.empty()
     grid.restart(for: wanted)
   }
 

@@ -229,10 +229,3 @@ extension PaintCommand {
     }
   }
 }
-
-extension Array {
-  /// Removes all elements, and keeps their room unless it is that of very many.
-  mutating func empty(keeping most: Int = 1 << 16) {
-    if capacity > most { self = [] } else if !isEmpty { removeAll(keepingCapacity: true) }
-  }
-}
