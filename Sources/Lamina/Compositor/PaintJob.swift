@@ -12,7 +12,8 @@ struct PaintJob {
   private(set) var plan: PaintPlan
   let threads: Int
   let options: PaintOptions
-  private(set) var masks: [CoverageMask?]
+  /// The masks that the plan lacks, by number, once one of them is made.
+  private var madeMasks: [CoverageMask?] = []
   private(set) var pixels: [[UInt32]?]
   private(set) var surfaces: [PixmanImage?]
   /// The pictures of layers in perspective, by the images that they are made of.
@@ -28,20 +29,19 @@ struct PaintJob {
   init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.threads = threads
     self.options = options
-    masks = Self.readyMasks(plan.masks)
     pixels = plan.sources.map {
       if case .ready(let pixels, _) = $0.source { pixels } else { nil }
     }
     surfaces = [PixmanImage?](repeating: nil, count: plan.surfaces.count)
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
-    self.plan = plan
-    lastUses = LastUses(self.plan)
-    partMasks = Self.partMasks(self.plan, options) { isMadeInParts($0) }
+    lastUses = LastUses.of(plan)
+    self.plan = consume plan
+    if !surfaces.isEmpty { findPartMasks() }
   }
 
-  /// Those masks that need not be made; each is looked at where it is, for it is large to copy.
-  private static func readyMasks(_ masks: [PlannedMask]) -> [CoverageMask?] {
-    masks.indices.map { if case .ready(let mask) = masks[$0].source { mask } else { nil } }
+  /// Apart from the initializer, where the question would have all of the job copied for any plan.
+  private mutating func findPartMasks() {
+    partMasks = Self.partMasks(plan, options) { isMadeInParts($0) }
   }
 
   /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the
@@ -98,7 +98,20 @@ struct PaintJob {
 
   // MARK: What commands need
 
-  mutating func setMask(_ index: Int, _ mask: CoverageMask) { masks[index] = mask }
+  /// A mask of the plan, whole; nil where it is not made, or could not be.
+  func mask(_ index: Int) -> CoverageMask? {
+    if case .ready(let mask) = plan.masks[index].source { return mask }
+    return madeMasks.isEmpty ? nil : madeMasks[index]
+  }
+
+  /// Keeps a mask that the plan lacks, or lets go of it.
+  mutating func setMask(_ index: Int, _ mask: CoverageMask?) {
+    if madeMasks.isEmpty {
+      if mask == nil { return }
+      madeMasks = [CoverageMask?](repeating: nil, count: plan.masks.count)
+    }
+    madeMasks[index] = mask
+  }
 
   /// Makes everything that is needed and not there yet, and lets go of what only that needed.
   private mutating func make(
@@ -134,7 +147,7 @@ struct PaintJob {
     let missing = indices.filter { index in
       guard !partMasks.contains(index) else { return false }
       switch self.plan.masks[index].source {
-      case .recipe, .piece: return masks[index] == nil
+      case .recipe, .piece: return madeMasks.isEmpty || madeMasks[index] == nil
       case .ready, .surface: return false
       }
     }
@@ -152,7 +165,7 @@ struct PaintJob {
       let isPlain = !recipe.isInverted && recipe.cut == nil
       return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
     }
-    for (index, mask) in zip(missing, made) { masks[index] = mask }
+    for (index, mask) in zip(missing, made) { setMask(index, mask) }
   }
 
   private mutating func makePixels(_ indices: some Collection<Int>) {
@@ -219,7 +232,7 @@ struct PaintJob {
     guard surfaces[index] == nil else { return }
     let planned = plan.surfaces[index]
     switch madeInParts(planned, memory) {
-    case .mask(let mask): if let index = planned.mask { masks[Int(index)] = mask }
+    case .mask(let mask): if let index = planned.mask { setMask(Int(index), mask) }
     case .image(let image): surfaces[index] = image
     case nil: paintWholeSurface(index, planned, memory)
     }
@@ -245,7 +258,8 @@ struct PaintJob {
       return
     }
     let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
-    masks[maskIndex] = blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within)
+    setMask(
+      maskIndex, blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within))
   }
 
   /// A blurred mask, band by band: no byte depends on how it is cut.
@@ -306,7 +320,7 @@ struct PaintJob {
   private mutating func keepMask(
     _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>
   ) {
-    guard let slot = plan.masks[index].slot, let mask = masks[index],
+    guard let slot = plan.masks[index].slot, let mask = mask(index),
       !isPart || handedOver.insert(slot.key).inserted
     else { return }
     cache.add(
@@ -358,13 +372,13 @@ struct PaintJob {
     }
     for index in lastUses.masks[user] ?? [] {
       keepMask(index, isPart: isPart, in: cache)
-      masks[index] = nil
+      setMask(index, nil)
     }
   }
 
   /// Lets go of what was made for a stretch of commands.
   private mutating func release(_ needs: PlanNeeds) {
-    for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
+    for index in needs.masks where !plan.masks[index].source.isReady { setMask(index, nil) }
     for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
     for index in needs.surfaces { surfaces[index] = nil }
     pictures.removeAll()
