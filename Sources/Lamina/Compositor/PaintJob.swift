@@ -56,7 +56,7 @@ struct PaintJob {
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan.take(), threads: threads, options: options)
     defer { swap(&plan, &job.plan) }
-    var painters = job.bands(job.plan.region).map {
+    var painters = job.bands(job.plan.rects).map {
       BandPainter(target, clip: $0, memory: memory.take())
     }
     var times = (prepare: 0.0, paint: 0.0)
@@ -76,8 +76,10 @@ struct PaintJob {
     return times
   }
 
-  func bands(_ region: Region) -> [PixelRect] {
-    Bands.of(region, threads: threads, leastPixels: options.leastBandPixels)
+  func bands(_ region: Region) -> [PixelRect] { bands(region.rects) }
+
+  private func bands(_ rects: [PixelRect]) -> [PixelRect] {
+    Bands.of(rects, threads: threads, leastPixels: options.leastBandPixels)
   }
 
   /// Carries out a stretch of commands in every band.
