@@ -283,8 +283,8 @@ public final class Compositor {
   }
 
   private func describeCaches(in report: inout FrameReport) {
-    cache.describe(in: &report.caches)
-    tiles.pool.describe(.tile, in: &report.caches)
+    report.caches = cache.report
+    report.caches[.tile] = tiles.pool.report[.tile]
   }
 
   /// Moves pixels that are right as they are, but for their place.

@@ -24,7 +24,7 @@ struct PaintJob {
   private(set) var partMasks: Set<Int> = []
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
-  private var handedOver: Set<CacheKey> = []
+  var handedOver: Set<CacheKey> = []
 
   init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.threads = threads
@@ -76,9 +76,7 @@ struct PaintJob {
     return times
   }
 
-  func bands(_ region: Region) -> [PixelRect] { bands(region.rects) }
-
-  private func bands(_ rects: [PixelRect]) -> [PixelRect] {
+  func bands(_ rects: [PixelRect]) -> [PixelRect] {
     Bands.of(rects, threads: threads, leastPixels: options.leastBandPixels)
   }
 
@@ -251,7 +249,7 @@ struct PaintJob {
         : planned.isFilled
           ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
     else { return }
-    var painters = bands(Region(planned.bounds)).map { BandPainter(surface, clip: $0) }
+    var painters = bands([planned.bounds]).map { BandPainter(surface, clip: $0) }
     paint(planned.commands.indices, of: planned.commands, with: &painters)
     guard let maskIndex = planned.mask.map(Int.init),
       case .surface(_, let blur, let within) = plan.masks[maskIndex].source
@@ -268,7 +266,7 @@ struct PaintJob {
   private func blurred(
     _ mask: CoverageMask, _ blur: BlurCovariance, in rect: PixelRect
   ) -> CoverageMask {
-    let bands = bands(Region(rect))
+    let bands = bands([rect])
     guard bands.count > 1 else { return mask.blurred(blur, in: rect) }
     let parts = Self.map(bands, threads: threads) { mask.blurred(blur, in: $0) }
     var result = CoverageMask(bounds: rect)
@@ -290,75 +288,6 @@ struct PaintJob {
       }
     }
     return results.compactMap { $0 }
-  }
-
-  /// Hands what is worth keeping to the cache.
-  private mutating func keep(
-    _ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    if let needs {
-      keep(needs.masks, needs.sources, needs.surfaces, isPart: true, in: cache, bitmaps)
-    } else {
-      keep(
-        plan.masks.indices, plan.sources.indices, plan.surfaces.indices, isPart: false, in: cache,
-        bitmaps)
-    }
-  }
-
-  private mutating func keep<Indices: Collection<Int>>(
-    _ maskIndices: Indices, _ sourceIndices: Indices, _ surfaceIndices: Indices, isPart: Bool,
-    in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    for index in maskIndices { keepMask(index, isPart: isPart, in: cache) }
-    for index in sourceIndices {
-      guard let pixels = pixels[index], let slot = plan.sources[index].slot else { continue }
-      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
-      cache.add(
-        .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
-    }
-    for index in surfaceIndices { keepSurface(index, isPart: isPart, in: cache, bitmaps) }
-  }
-
-  private mutating func keepMask(
-    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>
-  ) {
-    guard let slot = plan.masks[index].slot, let mask = mask(index),
-      !isPart || handedOver.insert(slot.key).inserted
-    else { return }
-    cache.add(
-      .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
-  }
-
-  private mutating func keepSurface(
-    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>,
-    _ bitmaps: SharedBitmaps
-  ) {
-    guard let slot = plan.surfaces[index].slot, slot.kind != .tile, let painted = surfaces[index],
-      !isPart || handedOver.insert(slot.key).inserted
-    else { return }
-    // The edges of a picture in perspective are those of its outline.
-    let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
-    cache.add(
-      .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
-      bytes: 4 * surface.bounds.area, stamp: slot.stamp)
-  }
-
-  private mutating func keepTiles(
-    _ needs: PlanNeeds?, in pool: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
-      let planned = plan.surfaces[index]
-      guard let slot = planned.slot, slot.kind == .tile,
-        needs == nil || handedOver.insert(slot.key).inserted
-      else { continue }
-      // One without commands shows nothing; one that could not be made is not kept.
-      let image = surfaces[index].map { bitmaps.shared($0.trimmed()) }
-      guard image != nil || planned.commands.isEmpty else { continue }
-      let isOpaque = image.map { $0.bounds == planned.bounds && $0.isOpaque } ?? false
-      pool.add(
-        .tile(KeptTile(image: image, isOpaque: isOpaque, since: planned.since)), for: slot.key,
-        kind: .tile, bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
-    }
   }
 
   /// Lets go of what was needed for a surface and is not for any that is still to be painted, once the
