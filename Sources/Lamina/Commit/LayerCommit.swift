@@ -23,6 +23,8 @@ package struct LayerCommit {
   /// What this commit found out about each slot, and which older slots it marked.
   private var marks: [Marks] = []
   private var marked: [Int32] = []
+  /// Room for the layers that are still to be visited.
+  private var pending: [Layer] = []
   /// The slots from here on did not exist before this commit.
   private var firstNewSlot: Int32 = 0
 
@@ -55,6 +57,12 @@ package struct LayerCommit {
     for root: Layer?, tree: inout RenderTree, committer: ObjectIdentifier
   ) -> RenderTreeEdits {
     var visit = Visit(committer: committer)
+    swap(&visit.pending, &pending)
+    defer {
+      // Empty by now.
+      visit.pending.empty()
+      swap(&visit.pending, &pending)
+    }
     firstNewSlot = Int32(truncatingIfNeeded: layers.count)
     if let root {
       if isUnchanged(root, tree, committer) {

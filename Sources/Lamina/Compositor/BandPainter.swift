@@ -65,7 +65,7 @@ struct BandPainter {
           }
           continue
         }
-        let mask = job.masks[Int(placed.index)]?.scaled(by: alpha)
+        let mask = job.mask(Int(placed.index))?.scaled(by: alpha)
         Self.forEachPart(of: area, in: clip, job) {
           draw($0, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
@@ -103,7 +103,7 @@ struct BandPainter {
       if last.index != placed.index {
         // One that could not be made lets nothing pass.
         last = LastMask()
-        if let mask = job.masks[Int(placed.index)] { last.mask = mask }
+        if let mask = job.mask(Int(placed.index)) { last.mask = mask }
         last.index = placed.index
       }
       if area.pieces.isEmpty, placed.placement.isPlain {
@@ -171,7 +171,7 @@ struct BandPainter {
           part, saved: saved.span, savedOffset: start, savedStride: part.width,
           coverage: coverage)
       case .mask(let placed):
-        blendBack(part, savedAt: start, through: job.masks[Int(placed.index)], placed.placement)
+        blendBack(part, savedAt: start, through: job.mask(Int(placed.index)), placed.placement)
       }
       image.blendBack(
         part, saved: saved.span, savedOffset: start, savedStride: part.width, coverage: scope.mix)

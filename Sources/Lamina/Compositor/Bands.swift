@@ -8,9 +8,8 @@ enum Bands {
 
   /// The rectangles of a region, the large ones cut into bands of rows of at least so many pixels.
   static func of(
-    _ region: Region, threads: Int, leastPixels: Int = PaintOptions().leastBandPixels
+    _ rects: [PixelRect], threads: Int, leastPixels: Int = PaintOptions().leastBandPixels
   ) -> [PixelRect] {
-    let rects = region.rects
     let area = rects.reduce(0) { $0 + $1.area }
     // On one thread a cut only costs: what overlaps it is begun twice.
     guard threads > 1, area >= 2 * leastPixels else { return rects }

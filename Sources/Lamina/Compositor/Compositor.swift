@@ -134,25 +134,6 @@ public final class Compositor {
     tiles = TileKeeping(targetPixels: pixels)
   }
 
-  /// Transparent pixels for a size in points, or why there can be none.
-  private static func target(
-    size: CGSize, scale: CGFloat
-  ) throws(SurfaceError) -> PixmanImage {
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
-    guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
-      throw .notPositive(size: size, scale: scale)
-    }
-    let longest = CGFloat(PixmanImage.longestSide)
-    guard width <= longest, height <= longest, width * height <= CGFloat(PixmanImage.mostPixels)
-    else { throw .tooLarge(width: width, height: height) }
-    let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
-    guard let target = PixmanImage(bounds: bounds) else {
-      throw .outOfMemory(width: bounds.width, height: bounds.height)
-    }
-    return target
-  }
-
   /// Gives the surface another size, another scale, or both, for a window that is resized.
   ///
   /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
@@ -228,7 +209,7 @@ public final class Compositor {
     let repaintsAll = paintsEverything
     let changesNothing = edits.changeNothing(below: tree.root)
     let isUnchanged = changesNothing && !repaintsAll
-    if !changesNothing { repeatablePlan = nil }
+    if !changesNothing { forgetRepeatablePlan() }
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.seconds
 
@@ -237,23 +218,9 @@ public final class Compositor {
     for properties in edits.values {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
     }
-    let bounds = target.bounds
-    // What filters pixels behind it shows some from beyond the target, too.
-    let filtersBehind = !isUnchanged && !tree.backdrops.isEmpty
-    let watched =
-      filtersBehind
-      ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
-    let changes = tree.apply(
-      edits, rootTransform: rootTransform, target: watched,
-      background: background.premultiplied, findsScrolls: !repaintsAll)
-    let everything = Damage(everythingIn: bounds)
-    var changed = repaintsAll ? everything : Damage(changes, in: watched)
-    // Asked here, for most frames: handing the tree on costs a copy of all that it refers to.
-    if !repaintsAll, !isUnchanged, filtersBehind || !tree.backdrops.isEmpty {
-      changed = changed.spread(
-        through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
-    }
-    let damage = debugOptions.isEmpty && !showsDebugColors ? changed : everything
+    let changed = apply(edits, to: &tree, isUnchanged: isUnchanged, repaintsAll: repaintsAll)
+    let damage =
+      debugOptions.isEmpty && !showsDebugColors ? changed : Damage(everythingIn: target.bounds)
     if repaintsAll { paintsEverything = false }
     report.times.damage = clock.seconds - report.times.commit
 
@@ -268,6 +235,29 @@ public final class Compositor {
     report.times.total = clock.seconds
     lastReport = report
     return report
+  }
+
+  /// Brings the tree up to date, and answers what looks different.
+  ///
+  /// The tree is lent, for each look at a property of the compositor has its price, and handing it on
+  /// would cost a copy of all that it refers to.
+  private func apply(
+    _ edits: RenderTreeEdits, to tree: inout RenderTree, isUnchanged: Bool, repaintsAll: Bool
+  ) -> Damage {
+    let (bounds, rootTransform) = (target.bounds, rootTransform)
+    // What filters pixels behind it shows some from beyond the target, too.
+    let filtersBehind = !isUnchanged && !tree.backdrops.isEmpty
+    let watched =
+      filtersBehind
+      ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
+    let changes = tree.apply(
+      edits, rootTransform: rootTransform, target: watched,
+      background: background.premultiplied, findsScrolls: !repaintsAll)
+    if repaintsAll { return Damage(everythingIn: bounds) }
+    let changed = Damage(changes, in: watched)
+    guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
+    return changed.spread(
+      through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
 
   /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
@@ -305,10 +295,17 @@ public final class Compositor {
   }
 
   private func paint(_ region: Region, isEverything: Bool, _ report: inout FrameReport) {
+    paint(region, isEverything: isEverything, by: &planner, &report)
+  }
+
+  /// The planner is lent, for each look at one of the compositor's own properties has its price.
+  private func paint(
+    _ region: Region, isEverything: Bool, by planner: inout Planner, _ report: inout FrameReport
+  ) {
     let clock = FrameClock()
     let isRepeated =
       isEverything && repeatablePlan?.use(background, planOptions, cache) == true
-    repeatablePlan = nil
+    forgetRepeatablePlan()
     if !isRepeated {
       planner.makePlan(
         of: &tree, rootTransform: rootTransform, region: region,
@@ -318,16 +315,19 @@ public final class Compositor {
     (report.times.prepare, report.times.paint) = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
       memory: memory, workingMemory: workingMemory, threads: threads, options: paintOptions)
-    report.damage = region.rects
+    report.damage = planner.plan.rects
     report.damagedPixels = region.area
+    report.unfinishedTiles = planner.plan.unfinishedTiles.count
     tiles.unfinished = planner.plan.unfinishedTiles
-    report.unfinishedTiles = tiles.unfinished.count
     describe(planner.plan.counts, in: &report)
     if isRepeated { report.visitedLayers = 0 }
     if isEverything {
       repeatablePlan = RepeatablePlan(of: planner.plan, background, planOptions, cache, tiles)
     }
   }
+
+  /// Nearly always there is none, and it is large to overwrite.
+  private func forgetRepeatablePlan() { if repeatablePlan != nil { repeatablePlan = nil } }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
   /// to nothing however much is kept; at none once all were looked at since the last change.

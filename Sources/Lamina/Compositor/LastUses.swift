@@ -10,8 +10,14 @@ struct LastUses {
   private(set) var surfaces: [Int: [Int]] = [:]
   private(set) var masks: [Int: [Int]] = [:]
 
-  init(_ plan: PaintPlan) {
-    guard plan.surfaces.count > 1 else { return }
+  /// Those of a plan, which is lent: an initializer would be given a copy of all that it refers to.
+  static func of(_ plan: PaintPlan) -> LastUses {
+    var result = LastUses()
+    if plan.surfaces.count > 1 { result.find(in: plan) }
+    return result
+  }
+
+  private mutating func find(in plan: PaintPlan) {
     let nobody = plan.surfaces.count
     var users = (
       surfaces: [Int](repeating: nobody, count: plan.surfaces.count),

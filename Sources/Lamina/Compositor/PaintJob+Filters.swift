@@ -47,7 +47,7 @@ extension PaintJob {
   }
 
   func changeColors(of image: PixmanImage, by matrices: [Float]) {
-    let bands = bands(Region(image.bounds))
+    let bands = bands([image.bounds])
     ParallelLoop.run(bands.count, threads: threads) { index in
       image.changeColors(in: bands[index], by: matrices)
     }
@@ -65,7 +65,7 @@ extension PaintJob {
     ParallelLoop.run(rows.count, threads: threads) {
       blur.sum(rows: rows[$0], of: image, into: sums)
     }
-    let bands = bands(Region(target.bounds))
+    let bands = bands([target.bounds])
     ParallelLoop.run(bands.count, threads: threads) {
       blur.write(bands[$0], of: image, from: sums, onto: target)
     }

@@ -99,7 +99,7 @@ extension PaintJob {
       }
       row = end
     }
-    let bands = bands(Region(target.bounds))
+    let bands = bands([target.bounds])
     ParallelLoop.run(bands.count, threads: threads) {
       blur.writeGrown(bands[$0], from: sums, onto: target)
     }
@@ -132,7 +132,7 @@ extension PaintJob {
     guard let grid = BlurGrid(covariance) else { return }
     let cells = grid.blurredCells(
       for: target.bounds.offset(x: -origin.x, y: -origin.y), of: source)
-    let bands = bands(Region(target.bounds))
+    let bands = bands([target.bounds])
     ParallelLoop.run(bands.count, threads: threads) { index in
       let rect = bands[index].offset(x: -origin.x, y: -origin.y)
       let pixels = PixmanImage.pixels(channels: cells.map { grid.coverage(of: rect, from: $0) })

@@ -12,7 +12,8 @@ struct PaintJob {
   private(set) var plan: PaintPlan
   let threads: Int
   let options: PaintOptions
-  private(set) var masks: [CoverageMask?]
+  /// The masks that the plan lacks, by number, once one of them is made.
+  private var madeMasks: [CoverageMask?] = []
   private(set) var pixels: [[UInt32]?]
   private(set) var surfaces: [PixmanImage?]
   /// The pictures of layers in perspective, by the images that they are made of.
@@ -23,25 +24,24 @@ struct PaintJob {
   private(set) var partMasks: Set<Int> = []
   /// What was handed to the cache, where the plan is cut: what is made again for another stretch is
   /// not counted again.
-  private var handedOver: Set<CacheKey> = []
+  var handedOver: Set<CacheKey> = []
 
   init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
     self.threads = threads
     self.options = options
-    masks = Self.readyMasks(plan.masks)
     pixels = plan.sources.map {
       if case .ready(let pixels, _) = $0.source { pixels } else { nil }
     }
     surfaces = [PixmanImage?](repeating: nil, count: plan.surfaces.count)
     particles = plan.particles.map { DeviceParticles($0, threads: threads) }
-    self.plan = plan
-    lastUses = LastUses(self.plan)
-    partMasks = Self.partMasks(self.plan, options) { isMadeInParts($0) }
+    lastUses = LastUses.of(plan)
+    self.plan = consume plan
+    if !surfaces.isEmpty { findPartMasks() }
   }
 
-  /// Those masks that need not be made; each is looked at where it is, for it is large to copy.
-  private static func readyMasks(_ masks: [PlannedMask]) -> [CoverageMask?] {
-    masks.indices.map { if case .ready(let mask) = masks[$0].source { mask } else { nil } }
+  /// Apart from the initializer, where the question would have all of the job copied for any plan.
+  private mutating func findPartMasks() {
+    partMasks = Self.partMasks(plan, options) { isMadeInParts($0) }
   }
 
   /// Paints the plan onto an image whose bounds hold its region, and keeps in the cache what the
@@ -56,7 +56,7 @@ struct PaintJob {
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan.take(), threads: threads, options: options)
     defer { swap(&plan, &job.plan) }
-    var painters = job.bands(job.plan.region).map {
+    var painters = job.bands(job.plan.rects).map {
       BandPainter(target, clip: $0, memory: memory.take())
     }
     var times = (prepare: 0.0, paint: 0.0)
@@ -76,8 +76,8 @@ struct PaintJob {
     return times
   }
 
-  func bands(_ region: Region) -> [PixelRect] {
-    Bands.of(region, threads: threads, leastPixels: options.leastBandPixels)
+  func bands(_ rects: [PixelRect]) -> [PixelRect] {
+    Bands.of(rects, threads: threads, leastPixels: options.leastBandPixels)
   }
 
   /// Carries out a stretch of commands in every band.
@@ -98,7 +98,20 @@ struct PaintJob {
 
   // MARK: What commands need
 
-  mutating func setMask(_ index: Int, _ mask: CoverageMask) { masks[index] = mask }
+  /// A mask of the plan, whole; nil where it is not made, or could not be.
+  func mask(_ index: Int) -> CoverageMask? {
+    if case .ready(let mask) = plan.masks[index].source { return mask }
+    return madeMasks.isEmpty ? nil : madeMasks[index]
+  }
+
+  /// Keeps a mask that the plan lacks, or lets go of it.
+  mutating func setMask(_ index: Int, _ mask: CoverageMask?) {
+    if madeMasks.isEmpty {
+      if mask == nil { return }
+      madeMasks = [CoverageMask?](repeating: nil, count: plan.masks.count)
+    }
+    madeMasks[index] = mask
+  }
 
   /// Makes everything that is needed and not there yet, and lets go of what only that needed.
   private mutating func make(
@@ -134,7 +147,7 @@ struct PaintJob {
     let missing = indices.filter { index in
       guard !partMasks.contains(index) else { return false }
       switch self.plan.masks[index].source {
-      case .recipe, .piece: return masks[index] == nil
+      case .recipe, .piece: return madeMasks.isEmpty || madeMasks[index] == nil
       case .ready, .surface: return false
       }
     }
@@ -152,7 +165,7 @@ struct PaintJob {
       let isPlain = !recipe.isInverted && recipe.cut == nil
       return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
     }
-    for (index, mask) in zip(missing, made) { masks[index] = mask }
+    for (index, mask) in zip(missing, made) { setMask(index, mask) }
   }
 
   private mutating func makePixels(_ indices: some Collection<Int>) {
@@ -219,7 +232,7 @@ struct PaintJob {
     guard surfaces[index] == nil else { return }
     let planned = plan.surfaces[index]
     switch madeInParts(planned, memory) {
-    case .mask(let mask): if let index = planned.mask { masks[Int(index)] = mask }
+    case .mask(let mask): if let index = planned.mask { setMask(Int(index), mask) }
     case .image(let image): surfaces[index] = image
     case nil: paintWholeSurface(index, planned, memory)
     }
@@ -236,7 +249,7 @@ struct PaintJob {
         : planned.isFilled
           ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
     else { return }
-    var painters = bands(Region(planned.bounds)).map { BandPainter(surface, clip: $0) }
+    var painters = bands([planned.bounds]).map { BandPainter(surface, clip: $0) }
     paint(planned.commands.indices, of: planned.commands, with: &painters)
     guard let maskIndex = planned.mask.map(Int.init),
       case .surface(_, let blur, let within) = plan.masks[maskIndex].source
@@ -245,14 +258,15 @@ struct PaintJob {
       return
     }
     let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
-    masks[maskIndex] = blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within)
+    setMask(
+      maskIndex, blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within))
   }
 
   /// A blurred mask, band by band: no byte depends on how it is cut.
   private func blurred(
     _ mask: CoverageMask, _ blur: BlurCovariance, in rect: PixelRect
   ) -> CoverageMask {
-    let bands = bands(Region(rect))
+    let bands = bands([rect])
     guard bands.count > 1 else { return mask.blurred(blur, in: rect) }
     let parts = Self.map(bands, threads: threads) { mask.blurred(blur, in: $0) }
     var result = CoverageMask(bounds: rect)
@@ -276,75 +290,6 @@ struct PaintJob {
     return results.compactMap { $0 }
   }
 
-  /// Hands what is worth keeping to the cache.
-  private mutating func keep(
-    _ needs: PlanNeeds?, in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    if let needs {
-      keep(needs.masks, needs.sources, needs.surfaces, isPart: true, in: cache, bitmaps)
-    } else {
-      keep(
-        plan.masks.indices, plan.sources.indices, plan.surfaces.indices, isPart: false, in: cache,
-        bitmaps)
-    }
-  }
-
-  private mutating func keep<Indices: Collection<Int>>(
-    _ maskIndices: Indices, _ sourceIndices: Indices, _ surfaceIndices: Indices, isPart: Bool,
-    in cache: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    for index in maskIndices { keepMask(index, isPart: isPart, in: cache) }
-    for index in sourceIndices {
-      guard let pixels = pixels[index], let slot = plan.sources[index].slot else { continue }
-      guard !isPart || handedOver.insert(slot.key).inserted else { continue }
-      cache.add(
-        .pixels(pixels), for: slot.key, kind: slot.kind, bytes: 4 * pixels.count, stamp: slot.stamp)
-    }
-    for index in surfaceIndices { keepSurface(index, isPart: isPart, in: cache, bitmaps) }
-  }
-
-  private mutating func keepMask(
-    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>
-  ) {
-    guard let slot = plan.masks[index].slot, let mask = masks[index],
-      !isPart || handedOver.insert(slot.key).inserted
-    else { return }
-    cache.add(
-      .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
-  }
-
-  private mutating func keepSurface(
-    _ index: Int, isPart: Bool, in cache: RenderCache<CacheKey, CachedValue>,
-    _ bitmaps: SharedBitmaps
-  ) {
-    guard let slot = plan.surfaces[index].slot, slot.kind != .tile, let painted = surfaces[index],
-      !isPart || handedOver.insert(slot.key).inserted
-    else { return }
-    // The edges of a picture in perspective are those of its outline.
-    let surface = plan.surfaces[index].purpose == .plane ? painted : painted.trimmed()
-    cache.add(
-      .bitmap(bitmaps.shared(surface)), for: slot.key, kind: slot.kind,
-      bytes: 4 * surface.bounds.area, stamp: slot.stamp)
-  }
-
-  private mutating func keepTiles(
-    _ needs: PlanNeeds?, in pool: RenderCache<CacheKey, CachedValue>, _ bitmaps: SharedBitmaps
-  ) {
-    for index in needs?.surfaces ?? Array(plan.surfaces.indices) {
-      let planned = plan.surfaces[index]
-      guard let slot = planned.slot, slot.kind == .tile,
-        needs == nil || handedOver.insert(slot.key).inserted
-      else { continue }
-      // One without commands shows nothing; one that could not be made is not kept.
-      let image = surfaces[index].map { bitmaps.shared($0.trimmed()) }
-      guard image != nil || planned.commands.isEmpty else { continue }
-      let isOpaque = image.map { $0.bounds == planned.bounds && $0.isOpaque } ?? false
-      pool.add(
-        .tile(KeptTile(image: image, isOpaque: isOpaque, since: planned.since)), for: slot.key,
-        kind: .tile, bytes: 4 * (image?.bounds.area ?? 0), stamp: slot.stamp)
-    }
-  }
-
   /// Lets go of what was needed for a surface and is not for any that is still to be painted, once the
   /// cache has had it.
   private mutating func releaseLastUses(
@@ -358,13 +303,13 @@ struct PaintJob {
     }
     for index in lastUses.masks[user] ?? [] {
       keepMask(index, isPart: isPart, in: cache)
-      masks[index] = nil
+      setMask(index, nil)
     }
   }
 
   /// Lets go of what was made for a stretch of commands.
   private mutating func release(_ needs: PlanNeeds) {
-    for index in needs.masks where !plan.masks[index].source.isReady { masks[index] = nil }
+    for index in needs.masks where !plan.masks[index].source.isReady { setMask(index, nil) }
     for index in needs.sources where !plan.sources[index].source.isReady { pixels[index] = nil }
     for index in needs.surfaces { surfaces[index] = nil }
     pictures.removeAll()

@@ -65,3 +65,24 @@ extension SurfaceError: CustomStringConvertible {
     }
   }
 }
+
+extension Compositor {
+  /// Transparent pixels for a size in points, or why there can be none.
+  static func target(
+    size: CGSize, scale: CGFloat
+  ) throws(SurfaceError) -> PixmanImage {
+    let width = (size.width * scale).rounded(.up)
+    let height = (size.height * scale).rounded(.up)
+    guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
+      throw .notPositive(size: size, scale: scale)
+    }
+    let longest = CGFloat(PixmanImage.longestSide)
+    guard width <= longest, height <= longest, width * height <= CGFloat(PixmanImage.mostPixels)
+    else { throw .tooLarge(width: width, height: height) }
+    let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+    guard let target = PixmanImage(bounds: bounds) else {
+      throw .outOfMemory(width: bounds.width, height: bounds.height)
+    }
+    return target
+  }
+}

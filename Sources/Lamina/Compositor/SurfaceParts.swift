@@ -36,7 +36,7 @@ final class SurfaceParts {
     guard let memory, let image = PixmanImage(bounds: rect, memory: memory) else { return nil }
     image.clear()
     job.makeMasks(masks, for: rect)
-    var painters = job.bands(Region(rect)).map { BandPainter(image, clip: $0) }
+    var painters = job.bands([rect]).map { BandPainter(image, clip: $0) }
     job.paint(planned.commands.indices, of: planned.commands, with: &painters)
     for case .colors(let matrices) in planned.filters[..<filters] {
       job.changeColors(of: image, by: matrices.flatMap(\.numbers))

@@ -73,6 +73,13 @@ package struct Damage: Sendable {
   }
 
   private static func pairedRegion(of places: [RenderChange], in target: PixelRect) -> Region {
+    // A single layer that changed nearly always makes one box, for which no list is needed.
+    if places.count == 1,
+      let box = joined(
+        places[0].before.intersection(target), places[0].after.intersection(target))
+    {
+      return Region(box)
+    }
     var boxes: [PixelRect] = []
     boxes.reserveCapacity(2 * places.count)
     for place in places {
@@ -118,6 +125,12 @@ package struct Damage: Sendable {
     if !box.isEmpty { add(box, to: &boxes, most: mostRectangles) }
   }
 
+  /// One box in place of two, where that holds hardly more than both.
+  private static func joined(_ one: PixelRect, _ other: PixelRect) -> PixelRect? {
+    let joined = one.union(other)
+    return joined.area <= one.area + other.area + freePixels ? joined : nil
+  }
+
   /// Adds a box, merging it with others where their union holds hardly more than both.
   private static func add(_ box: PixelRect, to boxes: inout [PixelRect], most: Int) {
     var box = box
@@ -125,8 +138,7 @@ package struct Damage: Sendable {
     while index < boxes.count {
       let other = boxes[index]
       if other.contains(box) { return }
-      let joined = other.union(box)
-      if joined.area <= other.area + box.area + freePixels {
+      if let joined = joined(other, box) {
         boxes.remove(at: index)
         box = joined
         index = 0

@@ -32,9 +32,9 @@ struct HiddenArea {
 
   /// Starts anew, with nothing hidden of the pixels that count.
   mutating func restart(for wanted: WantedPixels) {
-    edges.removeAll(keepingCapacity: true)
-    sealed.removeAll(keepingCapacity: true)
-    levels.removeAll(keepingCapacity: true)
+    edges.empty()
+    sealed.empty()
+    levels.empty()
     grid.restart(for: wanted)
   }
 
@@ -84,10 +84,9 @@ struct HiddenArea {
     return false
   }
 
-  /// Adds the parts of a rectangle that are to be seen to a list; false, with nothing added, where
-  /// all of it is.
-  mutating func addVisibleParts(of rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
-    if hides(rect) { return true }
+  /// Adds the parts to be seen of a rectangle that is not known to be hidden to a list; false, with
+  /// nothing added, where all of it is.
+  mutating func addVisibleParts(ofSeen rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
     if sealed.isEmpty, edges.isEmpty || rect.area < Self.leastCut { return false }
     // Taken out for the call, which else would copy all of this.
     var cuts: [PixelRect] = []

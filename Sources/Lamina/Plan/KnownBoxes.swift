@@ -69,6 +69,8 @@ struct KnownPlainBox {
   private let scaleX: CGFloat
   private let scaleY: CGFloat
   let box: DeviceBox
+  /// What the box covers fully, once that was asked.
+  private var coveredBands: (rows: PixelRect, columns: PixelRect)?
   private let mask: PlacedMask
 
   /// Nil where the mask does not cover just the pixels that the box touches.
@@ -101,6 +103,16 @@ struct KnownPlainBox {
       box.isLike(edges)
     else { return nil }
     return edges
+  }
+
+  /// What a box with such edges covers fully.
+  mutating func coveredBands(
+    at edges: DeviceBox.Edges
+  ) -> (rows: PixelRect, columns: PixelRect) {
+    let bands = coveredBands ?? box.coveredBands
+    coveredBands = bands
+    let (x, y) = ((edges.minX - box.minX) >> 12, (edges.minY - box.minY) >> 12)
+    return (bands.rows.offset(x: x, y: y), bands.columns.offset(x: x, y: y))
   }
 
   /// The mask for a box with such edges.

@@ -9,7 +9,9 @@ import Foundation
 /// once, before painting begins, and painting reads it from all threads.
 package struct PaintPlan: Sendable {
   /// The pixels that the plan repaints; nothing outside is touched.
-  package var region: Region
+  package private(set) var region: Region
+  /// The rectangles of the region, asked for once.
+  private(set) var rects: [PixelRect]
   /// The steps, back to front; scopes are properly nested.
   package var commands: [PaintCommand] = []
   package var scopes: [PaintScope] = []
@@ -25,11 +27,15 @@ package struct PaintPlan: Sendable {
   /// Tiles that another frame must show as they will be.
   package var unfinishedTiles: [UnfinishedTile] = []
 
-  package init(region: Region) { self.region = region }
+  package init(region: Region) {
+    self.region = region
+    rects = region.rects
+  }
 
   /// Forgets what is planned, and keeps the lists' memory for another plan.
   mutating func restart(for region: Region) {
     self.region = region
+    rects = region.rects
     commands.empty()
     scopes.empty()
     masks.empty()
@@ -227,12 +233,5 @@ extension PaintCommand {
       area.rect
     case .beginScope(let index), .endScope(let index): plan.scopes[Int(index)].rect
     }
-  }
-}
-
-extension Array {
-  /// Removes all elements, and keeps their room unless it is that of very many.
-  mutating func empty(keeping most: Int = 1 << 16) {
-    if capacity > most { self = [] } else if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }

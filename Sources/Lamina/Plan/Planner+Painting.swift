@@ -11,9 +11,18 @@ extension Planner {
   /// The part of a rectangle that is to be painted, and its pixels; nil for none.
   mutating func area(_ rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     guard isWanted(rect) else { return nil }
+    if options.hides, hidden.hides(rect) {
+      plan.counts.hiddenPixels += wanted.count(in: rect)
+      return nil
+    }
+    return area(ofSeen: rect, mix: mix)
+  }
+
+  /// The same of a rectangle that holds wanted pixels, and is known not to be hidden.
+  mutating func area(ofSeen rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     let whole = wanted.count(in: rect)
     let first = plan.pieces.count
-    guard options.hides, hidden.addVisibleParts(of: rect, to: &plan.pieces) else {
+    guard options.hides, hidden.addVisibleParts(ofSeen: rect, to: &plan.pieces) else {
       let area = PaintArea(rect, mix: mix)
       if !mixing.isEmpty { remember(area) }
       return (area, whole)
@@ -119,11 +128,10 @@ extension Planner {
 
   @inline(__always)
   mutating func hide(under box: DeviceBox, in clip: PixelRect) {
-    if hidden.canCount(box.pixelBounds) { hideBands(of: box, in: clip) }
+    if hidden.canCount(box.pixelBounds) { hide(box.coveredBands, in: clip) }
   }
 
-  mutating func hideBands(of box: DeviceBox, in clip: PixelRect) {
-    let bands = box.coveredBands
+  mutating func hide(_ bands: (rows: PixelRect, columns: PixelRect), in clip: PixelRect) {
     let (rows, columns) = (bands.rows.intersection(clip), bands.columns.intersection(clip))
     if !rows.isEmpty { hidden.add(rows) }
     if !columns.isEmpty { hidden.add(columns) }

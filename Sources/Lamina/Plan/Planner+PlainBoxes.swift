@@ -118,15 +118,15 @@ extension Planner {
       commands.append(.mask(mask, color, PaintArea(rect, mix: mix)))
       plan.counts.painting.shapePixels += wanted.count(in: rect)
     } else {
-      guard let (area, pixels) = area(rect, mix: mix) else { return }
+      guard let (area, pixels) = area(ofSeen: rect, mix: mix) else { return }
       commands.append(.mask(mask, color, area))
       plan.counts.painting.shapePixels += pixels
     }
     plan.counts.painting.shapes += 1
-    if color.isOpaque, mix == 255, hidden.canCount(touched), var box = knownPlainBox?.box {
-      (box.minX, box.minY) = (edges.minX, edges.minY)
-      (box.maxX, box.maxY) = (edges.maxX, edges.maxY)
-      hideBands(of: box, in: clip)
+    if color.isOpaque, mix == 255, hidden.canCount(touched),
+      let bands = knownPlainBox?.coveredBands(at: edges)
+    {
+      hide(bands, in: clip)
     }
   }
 }

@@ -128,7 +128,7 @@ package struct Planner {
     guard !region.isEmpty else { return }
     swap(&self.tree, &tree)
     swap(&commands, &plan.commands)
-    wanted = WantedPixels(region)
+    wanted = WantedPixels(rects: plan.rects, bounds: region.bounds)
     hidden.restart(for: wanted)
     self.background = background
     self.options = options

@@ -12,7 +12,8 @@ struct WantedPixels {
 
   init(_ rect: PixelRect) { self.init(rects: [rect], bounds: rect) }
 
-  private init(rects: [PixelRect], bounds: PixelRect) {
+  /// Some rectangles that do not overlap, and the smallest one around them.
+  init(rects: [PixelRect], bounds: PixelRect) {
     self.rects = rects
     self.bounds = bounds
     isOneRect = rects.count == 1

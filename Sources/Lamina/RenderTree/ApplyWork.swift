@@ -28,12 +28,12 @@ struct ApplyWork: Sendable {
   mutating func finish() {
     visitedNodes = nodes.count + visitedSiblings
     visitedSiblings = 0
-    scrolls.removeAll(keepingCapacity: true)
-    parentsBefore.removeAll(keepingCapacity: true)
-    redrawn.removeAll()
-    nodes.removeAll(keepingCapacity: nodes.capacity <= Self.keptCapacity)
-    places.removeAll(keepingCapacity: places.capacity <= Self.keptCapacity)
-    path.removeAll(keepingCapacity: path.capacity <= Self.keptCapacity)
+    scrolls.empty()
+    parentsBefore.empty()
+    if !redrawn.isEmpty { redrawn = [:] }
+    nodes.empty(keeping: Self.keptCapacity)
+    places.empty(keeping: Self.keptCapacity)
+    path.empty(keeping: Self.keptCapacity)
   }
 }
 
@@ -126,4 +126,18 @@ struct PlacedNode: Sendable {
 
   /// Whether its sublayers may be drawn in several places.
   var hasReplicas: Bool { replicates || replicator != RenderNode.none }
+}
+
+extension Array {
+  /// Removes all elements, and keeps their room unless it is that of very many.
+  ///
+  /// Here the question alone, for most lists of a small frame were never used.
+  @inline(__always)
+  mutating func empty(keeping most: Int = 1 << 16) {
+    if !isEmpty || capacity > most { removeElements(keeping: most) }
+  }
+
+  private mutating func removeElements(keeping most: Int) {
+    if capacity > most { self = [] } else { removeAll(keepingCapacity: true) }
+  }
 }

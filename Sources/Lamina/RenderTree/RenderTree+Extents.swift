@@ -11,7 +11,7 @@ extension RenderTree {
     where !work.nodes[index].roles.isDisjoint(with: [.edited, .movedChildren]) {
       markDirty(index)
     }
-    work.path.removeAll(keepingCapacity: true)
+    work.path.empty()
     for index in work.nodes.indices
     where work.nodes[index].pendingChildren == 0 && work.nodes[index].roles.contains(.dirty) {
       work.path.append(Int32(truncatingIfNeeded: index))

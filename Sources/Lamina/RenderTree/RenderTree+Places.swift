@@ -101,7 +101,7 @@ extension RenderTree {
   mutating func place(of slot: Int32, _ screen: Screen) -> Int {
     let known = Int(work.nodes[concern(slot)].place)
     if known >= 0 { return known }
-    work.path.removeAll(keepingCapacity: true)
+    work.path.empty()
     var at = slot
     while at != RenderNode.none {
       if work.nodes[concern(at)].place >= 0 { break }
@@ -152,6 +152,6 @@ extension RenderTree {
 
   mutating func forgetPlaces() {
     for place in work.places { work.nodes[concern(place.slot)].place = RenderNode.none }
-    work.places.removeAll(keepingCapacity: true)
+    work.places.empty()
   }
 }

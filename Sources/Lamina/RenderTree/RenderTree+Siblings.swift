@@ -62,7 +62,7 @@ extension RenderTree {
   /// ``RenderNode/extentInParent`` of a node where it stands: asked of the node, the compiler would
   /// copy that first.
   @inline(__always)
-  private func extentInParent(of slot: Int) -> CGRect {
+  func extentInParent(of slot: Int) -> CGRect {
     guard let translation = nodes[slot].translationInParent else { return nodes[slot].turnedExtent }
     return nodes[slot].subtreeExtent.translated(by: translation)
   }

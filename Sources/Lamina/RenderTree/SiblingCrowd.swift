@@ -67,7 +67,7 @@ extension RenderTree {
     guard crowd >= 0 else { return }
     let changed = work.nodes[Int(nodes[Int(parent)].workIndex)].changedChildren
     guard !SiblingCrowd.isMost(changed, of: nodes[Int(parent)].children.count) else { return }
-    let extent = nodes[Int(work.nodes[index].slot)].extentInParent
+    let extent = extentInParent(of: Int(work.nodes[index].slot))
     if crowds[crowd].isAtEdge(extent) { work.nodes[index].roles.insert(.wasAtEdge) }
   }
 
@@ -80,7 +80,7 @@ extension RenderTree {
       !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[slot].isMask
     else { return }
     let crowd = Int(nodes[Int(parent.slot)].crowd)
-    let extent = nodes[slot].extentInParent
+    let extent = extentInParent(of: slot)
     crowds[crowd].grow(to: extent, margin: nodes[slot].margin)
     if wasAtEdge { crowds[crowd].noteShrink() }
     if isKnownUniquelyReferenced(&crowds[crowd].grid) {
@@ -106,7 +106,7 @@ extension RenderTree {
     var exact = SiblingCrowd()
     for order in 0..<count {
       let child = Int(nodes[slot].children[order])
-      exact.grow(to: nodes[child].extentInParent, margin: nodes[child].margin)
+      exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
     }
     if !isNew { exact.grid = crowds[crowd].grid }
     remember(exact, of: slot)

@@ -147,13 +147,13 @@ private let withoutHiding: PlanOptions = {
       }
       for threads in [1, 2, 3, 4, 16] {
         let bands = Bands.of(
-          region, threads: threads, leastPixels: random.pick([1, 64, 5000, 1 << 15]))
+          region.rects, threads: threads, leastPixels: random.pick([1, 64, 5000, 1 << 15]))
         #expect(bands.allSatisfy { !$0.isEmpty })
         #expect(bands.reduce(0) { $0 + $1.area } == region.area)
         #expect(bands.reduce(Region()) { $0.union($1) } == region)
       }
     }
-    #expect(Bands.of(Region(), threads: 4).isEmpty)
+    #expect(Bands.of([], threads: 4).isEmpty)
   }
 
   @Test func `the background under a translucent image is not laid`() throws {

@@ -50,7 +50,7 @@ private struct Bitmap {
   ) {
     if area.hides(rect) { #expect(bitmap.hides(rect), "\(name): \(rect) is to be seen") }
     var (area, parts) = (area, [PixelRect]())
-    guard area.addVisibleParts(of: rect, to: &parts) else { return }
+    guard area.hides(rect) || area.addVisibleParts(ofSeen: rect, to: &parts) else { return }
     // The parts lie in the rectangle and nowhere twice; what they leave out is hidden.
     let region = Region(parts)
     #expect(region.area == parts.reduce(0) { $0 + $1.area }, "\(name)")
