@@ -105,6 +105,11 @@ package struct PictureLevels: Sendable {
     }
     self.image = image
     self.sizes = sizes
+    if total == 0 {
+      // Nothing may be written into the storage of the empty array, which all threads share.
+      pixels = []
+      return
+    }
     pixels = unsafe [UInt32](unsafeUninitializedCapacity: total) { buffer, written in
       guard let target = buffer.baseAddress else { return }
       image.withPixels { base in
