@@ -136,4 +136,19 @@ import Testing
     }
     #expect(found > 0)
   }
+
+  /// A drawing that became a picture of its own while a part of it was drawn anew.
+  @Test(arguments: [2_003_672, 2_008_252])
+  func `trees whose damage was once too small are right`(number: Int) throws {
+    _ = try TreeChecks.expectDamage(of: Cases.tree(number))
+  }
+
+  /// An opaque gradient as large as a clip hid what touched one pixel more by rounding.
+  @Test func `a tree of which once a pixel more was hidden in a part is right`() throws {
+    let tree = Cases.tree(5346, isDyadic: true)
+    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    compositor.root = tree.root
+    compositor.render()
+    #expect(TreeChecks.expectMoved(tree, by: (x: -7, y: 0), in: compositor, ""))
+  }
 }

@@ -252,7 +252,7 @@ public final class Compositor {
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
     let changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
-      background: background.premultiplied, findsScrolls: !repaintsAll)
+      background: background.premultiplied, findsScrolls: !repaintsAll && !filtersBehind)
     if repaintsAll { return Damage(everythingIn: bounds) }
     let changed = Damage(changes, in: watched)
     guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }

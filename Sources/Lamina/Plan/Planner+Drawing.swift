@@ -76,7 +76,7 @@ extension Planner {
   private mutating func plan(_ index: Int, _ pass: inout DrawingPass) {
     let command = pass.drawing.commands[index]
     let box = RenderTree.deviceBox(
-      command.extent, pass.toSurface, margin: command.isSoft ? 2 : 0)
+      command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
     guard isWanted(box) else { return }
     // What hides inside a clip need not hide outside of it.
     enter(command.clip, &pass)

@@ -63,7 +63,8 @@ extension RenderTree {
       let at = path[open.depth]
       let node = nodes[Int(at)]
       guard node.isVisible else { continue }
-      open.order.append(node.order)
+      // A mask has the place of a first sublayer; the order must not depend on which is found first.
+      open.order.append(node.isMask ? -1 : node.order)
       if node.isTransform, let depth = depthOfLeaf(on: path, from: open.depth) {
         for (number, leaf) in leaves(of: SpaceLeaf(at)).enumerated()
         where leaf.slot == path[depth] {

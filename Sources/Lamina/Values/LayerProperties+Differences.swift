@@ -124,6 +124,8 @@ extension LayerProperties {
     }
     guard differences == .uncommon, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
+      // A picture of its own is rounded once more, all over.
+      drawing.isIsolated == before.isIsolated,
       let (toLayer, frame) = place(
         of: drawing, isFlipped: drawing.isUpright && isFlipped())
     else { return nil }

@@ -283,4 +283,25 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage.intersection(rect(20, 20, 100, 17)).isEmpty)
     #expect(damage.intersection(rect(20, 69, 100, 64)).isEmpty)
   }
+
+  /// A filtered background reaches beyond the target, and while there is one, so does what is watched.
+  @Test func `a scroll as the last filtered background goes keeps to the target`() throws {
+    let root = box(0, 0, 200, 200, .white)
+    let list = box(0, 0, 80, 180)
+    list.masksToBounds = true
+    list.sublayers = (0..<9).map { box(0, CGFloat($0) * 20, 80, 12, .pureRed) }
+    let glass = box(90, 60, 60, 60)
+    glass.backgroundFilters = [.gaussianBlur(radius: 12)]
+    root.sublayers = [list, glass]
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), scale: 1)
+    compositor.root = root
+    compositor.render()
+    glass.backgroundFilters = []
+    list.bounds.origin.y += 7
+    compositor.render()
+    let fresh = try Compositor(size: CGSize(width: 100, height: 100), scale: 1)
+    fresh.root = root
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
+  }
 }
