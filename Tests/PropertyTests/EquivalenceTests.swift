@@ -137,8 +137,9 @@ import Testing
     #expect(found > 0)
   }
 
-  /// A drawing that became a picture of its own while a part of it was drawn anew.
-  @Test(arguments: [2_003_672, 2_008_252])
+  /// A drawing that became a picture of its own while a part of it was drawn anew, and what is seen
+  /// through a layer within a picture of its own, from beyond the clip around that.
+  @Test(arguments: [3070, 2_003_672, 2_008_252])
   func `trees whose damage was once too small are right`(number: Int) throws {
     _ = try TreeChecks.expectDamage(of: Cases.tree(number))
   }

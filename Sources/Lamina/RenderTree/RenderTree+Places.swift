@@ -137,7 +137,8 @@ extension RenderTree {
       clip = screen.target
       toDevice = nodes[index].transform(through: screen.rootTransform)
     }
-    var childClip = clip
+    // In a picture of its own, layers filter what lies behind them beyond the clips around it, too.
+    var childClip = !backdrops.isEmpty && isIsolated(index) ? screen.target : clip
     if let toDevice, replicator == RenderNode.none, !nodes[index].isTransform,
       nodes[index].properties.flags.contains(.masksToBounds)
     {
@@ -148,6 +149,13 @@ extension RenderTree {
       slot: slot, toDevice: toDevice, clip: clip, childClip: childClip,
       showsChildren: nodes[index].isVisible, replicator: replicator,
       replicates: nodes[index].traits.contains(.replicates))
+  }
+
+  /// Whether what filters what lies behind it, below a node, sees nothing but what is below the node.
+  private func isIsolated(_ index: Int) -> Bool {
+    let properties = nodes[index].properties
+    return properties.drawnOpacity < 1 || properties.isGroup || nodes[index].dependsOnSubtree
+      || nodes[index].mask != RenderNode.none
   }
 
   mutating func forgetPlaces() {
