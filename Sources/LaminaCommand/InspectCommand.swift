@@ -40,6 +40,6 @@ struct InspectCommand: ParsableCommand {
       ? wanted.map(\.text)
       : (wanted.isEmpty ? parts : wanted).map { "\($0.name)\n\($0.text)\n" }
     try StandardStreams.writeOutput(texts.joined(separator: "\n"))
-    MissingCharacters.warn(of: rendered.root, in: options.scene)
+    TextWarnings.warn(of: rendered.root, in: options.scene)
   }
 }

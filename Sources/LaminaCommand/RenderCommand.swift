@@ -65,7 +65,7 @@ struct RenderCommand: ParsableCommand {
       StandardStreams.writeError(
         "\(options.scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)")
     }
-    MissingCharacters.warn(of: rendered.root, in: options.scene)
+    TextWarnings.warn(of: rendered.root, in: options.scene)
   }
 }
 

@@ -7,13 +7,27 @@ package import Lamina
 import Synchronization
 
 extension Font {
-  /// What a glyph draws; one that the font does not have, or that is damaged, draws nothing.
+  /// What a glyph draws: nothing where the font does not have it, and a box where it is damaged and
+  /// has nothing else to show.
   func drawing(of glyph: UInt32) -> GlyphDrawing {
     if let known = drawings.withLock({ $0[glyph] }) { return known }
-    var drawing = face.withLock { $0.drawing(of: glyph, unitsPerEm: unitsPerEm) }
-    if glyph == 0, case .nothing = drawing, let box = missingGlyphBox { drawing = .outline(box) }
-    drawings.withLock { $0.insert(drawing, for: glyph) }
+    var (drawing, damage) = face.withLock { $0.drawing(of: glyph, unitsPerEm: unitsPerEm) }
+    damage = damage ?? pictureDamage(of: glyph, drawn: drawing)
+    if glyph == 0 || damage != nil, drawing.isClear, let box = box(for: glyph) {
+      drawing = .outline(box)
+    }
+    drawings.withLock { $0.insert(drawing, damage, for: glyph) }
     return drawing
+  }
+
+  /// What is wrong with a glyph; nil where nothing is, or the font does not have it.
+  ///
+  /// Each glyph is read once for it, however often it is asked for.
+  func damage(of glyph: UInt32) -> GlyphDamage? {
+    let known = drawings.withLock { $0.knownDamage(of: glyph) }
+    if known.isRead { return known.damage }
+    _ = drawing(of: glyph)
+    return drawings.withLock { $0.knownDamage(of: glyph) }.damage
   }
 
   /// The outline of a glyph in ems, y up; nil where it has none, or colours of its own.
@@ -26,24 +40,40 @@ extension Font {
 extension FreeTypeFace {
   /// More layers than this are left out of a glyph in colours.
   static let mostLayers = 256
-  /// Pictures of more pixels than this draw nothing: 2²².
+  /// Pictures of more pixels than this are not read: 2²².
   static let mostPicturePixels = 1 << 22
 
-  func drawing(of glyph: UInt32, unitsPerEm: Int) -> GlyphDrawing {
+  /// What a glyph draws, and what was found wrong with it; damaged colours leave the outline.
+  func drawing(of glyph: UInt32, unitsPerEm: Int) -> (GlyphDrawing, GlyphDamage?) {
     guard let count = UInt32(exactly: unsafe face.pointee.num_glyphs), glyph < count else {
-      return .nothing
+      return (.nothing, nil)
     }
     let flags = unsafe face.pointee.face_flags
-    if flags & FT_FACE_FLAG_COLOR != 0 {
-      if let layers = layers(of: glyph, unitsPerEm: unitsPerEm) { return .layers(layers) }
-      if unsafe face.pointee.num_fixed_sizes > 0, let picture = picture(of: glyph) {
-        return .picture(picture)
+    var damage: GlyphDamage?
+    do throws(GlyphDamage) {
+      if flags & FT_FACE_FLAG_COLOR != 0,
+        let colors = try colors(of: glyph, unitsPerEm: unitsPerEm)
+      {
+        return (colors, nil)
       }
+    } catch {
+      damage = error
     }
-    guard flags & FT_FACE_FLAG_SCALABLE != 0,
-      let path = outline(of: glyph, unitsPerEm: unitsPerEm), !path.isEmpty
-    else { return .nothing }
-    return .outline(path)
+    guard flags & FT_FACE_FLAG_SCALABLE != 0 else { return (.nothing, damage) }
+    do throws(GlyphDamage) {
+      guard let path = try outline(of: glyph, unitsPerEm: unitsPerEm), !path.isEmpty else {
+        return (.nothing, damage)
+      }
+      return (.outline(path), damage)
+    } catch {
+      return (.nothing, damage ?? error)
+    }
+  }
+
+  private func colors(of glyph: UInt32, unitsPerEm: Int) throws(GlyphDamage) -> GlyphDrawing? {
+    if let layers = try layers(of: glyph, unitsPerEm: unitsPerEm) { return .layers(layers) }
+    guard unsafe face.pointee.num_fixed_sizes > 0 else { return nil }
+    return try picture(of: glyph).map { .picture($0) }
   }
 
   /// What takes the outline down, piece by piece, in ems.
@@ -61,10 +91,11 @@ extension FreeTypeFace {
     }
   }
 
-  private func outline(of glyph: UInt32, unitsPerEm: Int) -> Path? {
+  private func outline(of glyph: UInt32, unitsPerEm: Int) throws(GlyphDamage) -> Path? {
     // Without scale there is no hinting either, and points are the font's own whole numbers.
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP | FT_LOAD_IGNORE_TRANSFORM)
-    guard unsafe FT_Load_Glyph(face, glyph, flags) == 0, let slot = unsafe face.pointee.glyph,
+    guard unsafe FT_Load_Glyph(face, glyph, flags) == 0 else { throw .outline }
+    guard let slot = unsafe face.pointee.glyph,
       unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     var reader = OutlineReader(scale: 1 / CGFloat(unitsPerEm))
@@ -102,7 +133,7 @@ extension FreeTypeFace {
     let code = unsafe withUnsafeMutablePointer(to: &reader) { user in
       unsafe FT_Outline_Decompose(&slot.pointee.outline, &functions, user)
     }
-    guard code == 0 else { return nil }
+    guard code == 0 else { throw .outline }
     if !reader.path.isEmpty { reader.path.closeSubpath() }
     return reader.path
   }
@@ -118,7 +149,7 @@ extension FreeTypeFace {
   /// The layers of a glyph in a font of colour outlines (COLR of version 0), the lowest first.
   private func layers(
     of glyph: UInt32, unitsPerEm: Int
-  ) -> [(path: Path, color: Color?)]? {
+  ) throws(GlyphDamage) -> [(path: Path, color: Color?)]? {
     var (layerGlyph, colorIndex): (FT_UInt, FT_UInt) = (0, 0)
     var iterator = unsafe FT_LayerIterator()
     unsafe iterator.p = nil
@@ -142,7 +173,7 @@ extension FreeTypeFace {
           red: CGFloat(entry.red) / 255, green: CGFloat(entry.green) / 255,
           blue: CGFloat(entry.blue) / 255, alpha: CGFloat(entry.alpha) / 255)
       }
-      guard let path = outline(of: layerGlyph, unitsPerEm: unitsPerEm), !path.isEmpty else {
+      guard let path = try outline(of: layerGlyph, unitsPerEm: unitsPerEm), !path.isEmpty else {
         continue
       }
       layers.append((path, color))
@@ -151,7 +182,7 @@ extension FreeTypeFace {
   }
 
   /// The picture of a glyph from the largest set of pictures (CBDT or sbix).
-  private func picture(of glyph: UInt32) -> GlyphPicture? {
+  private func picture(of glyph: UInt32) throws(GlyphDamage) -> GlyphPicture? {
     guard let strike = selectLargestStrike() else { return nil }
     // The size is asked for before memory is taken for the pixels.
     let measuring = Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
@@ -161,13 +192,17 @@ extension FreeTypeFace {
     let (width, height) = unsafe (
       Int(slot.pointee.bitmap.width), Int(slot.pointee.bitmap.rows)
     )
-    guard width > 0, height > 0, width <= Self.mostPicturePixels / height,
-      unsafe FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0
-    else { return nil }
+    guard width > 0, height > 0 else { return nil }
+    guard width <= Self.mostPicturePixels / height else {
+      throw .tooLarge(PixelSize(width: width, height: height), limit: Self.mostPicturePixels)
+    }
+    let code = unsafe FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR))
     let bitmap = unsafe slot.pointee.bitmap
+    guard code == 0, unsafe Int(bitmap.width) == width, unsafe Int(bitmap.rows) == height,
+      let buffer = unsafe bitmap.buffer
+    else { throw .unreadable(PixelSize(width: width, height: height)) }
     guard unsafe bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue),
-      unsafe Int(bitmap.width) == width, unsafe Int(bitmap.rows) == height,
-      let buffer = unsafe bitmap.buffer, unsafe Int(bitmap.pitch) >= 4 * width
+      unsafe Int(bitmap.pitch) >= 4 * width
     else { return nil }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)

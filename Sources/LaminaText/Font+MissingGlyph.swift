@@ -6,10 +6,12 @@ import Foundation
 import Lamina
 
 extension Font {
-  /// What stands for characters that no font has where the font draws nothing for them: a frame in
-  /// the middle of the glyph's advance, in ems with y up; nil where that leaves no room for one.
-  var missingGlyphBox: Path? {
-    let advance = CGFloat(unsafe hb_font_get_glyph_h_advance(shapingFont, 0)) / CGFloat(unitsPerEm)
+  /// What stands for characters that no font has where the font draws nothing for them, and for a
+  /// damaged glyph: a frame in the middle of the glyph's advance, in ems with y up; nil where that
+  /// leaves no room for one.
+  func box(for glyph: UInt32) -> Path? {
+    let advance =
+      CGFloat(unsafe hb_font_get_glyph_h_advance(shapingFont, glyph)) / CGFloat(unitsPerEm)
     let (height, line): (CGFloat, CGFloat) = (0.7, 0.05)
     let width = min(0.8 * advance, 1)
     guard width > 3 * line else { return nil }

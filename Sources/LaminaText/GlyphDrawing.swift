@@ -12,6 +12,15 @@ enum GlyphDrawing: Sendable {
   case layers([(path: Path, color: Color?)])
   case picture(GlyphPicture)
 
+  /// Whether there is nothing to be seen.
+  var isClear: Bool {
+    switch self {
+    case .nothing: true
+    case .outline, .layers: false
+    case .picture(let picture): picture.pixels.allSatisfy { $0 == 0 }
+    }
+  }
+
   /// About how many bytes it takes.
   var byteCount: Int {
     switch self {
@@ -40,13 +49,23 @@ struct GlyphPicture: Sendable {
 struct GlyphDrawings: Sendable {
   private var drawings: [UInt32: GlyphDrawing] = [:]
   private var byteCount = 0
+  /// The glyphs that were ever read, and what is wrong with some of them: kept where drawings are not.
+  private var readGlyphs: Set<UInt32> = []
+  private var damage: [UInt32: GlyphDamage] = [:]
 
   /// The glyphs kept at once; beyond it all are dropped and read again.
   static let mostBytes = 4 << 20
 
   subscript(glyph: UInt32) -> GlyphDrawing? { drawings[glyph] }
 
-  mutating func insert(_ drawing: GlyphDrawing, for glyph: UInt32) {
+  /// Whether a glyph was ever read, and what was found wrong with it.
+  func knownDamage(of glyph: UInt32) -> (isRead: Bool, damage: GlyphDamage?) {
+    (readGlyphs.contains(glyph), damage[glyph])
+  }
+
+  mutating func insert(_ drawing: GlyphDrawing, _ damage: GlyphDamage?, for glyph: UInt32) {
+    readGlyphs.insert(glyph)
+    self.damage[glyph] = damage
     if byteCount > Self.mostBytes {
       drawings.removeAll()
       byteCount = 0

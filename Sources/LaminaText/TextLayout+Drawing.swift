@@ -14,12 +14,19 @@ package struct DrawnText: Hashable, Sendable {
   package var origin: CGPoint
   /// What none of the fonts has; see ``TextLayout/missingScalars``.
   package var missingScalars: [Unicode.Scalar]
+  /// What its fonts have damaged; see ``TextLayout/damagedGlyphs``.
+  package var damagedGlyphs: [DamagedGlyph]
 }
 
 extension Drawing {
   /// The characters of the texts in the drawing that none of their fonts has.
   package var missingScalars: [Unicode.Scalar] {
     passages.compactMap { $0.origin as? DrawnText }.flatMap(\.missingScalars)
+  }
+
+  /// The damaged glyphs of the texts in the drawing.
+  package var damagedGlyphs: [DamagedGlyph] {
+    passages.compactMap { $0.origin as? DrawnText }.flatMap(\.damagedGlyphs)
   }
 }
 
@@ -33,7 +40,8 @@ extension TextLayout {
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
     let source = DrawnText(
-      text: text, style: style, width: givenWidth, origin: origin, missingScalars: missingScalars)
+      text: text, style: style, width: givenWidth, origin: origin, missingScalars: missingScalars,
+      damagedGlyphs: damagedGlyphs)
     context.draw(from: source) { drawLines(in: context, at: origin) }
   }
 

@@ -116,4 +116,38 @@ struct PictureCommandTests {
       try command.run("render", "many.json", "-o", "a.png").errors.contains(
         "U+10FF07 and 3 more; a box stands for each"))
   }
+
+  @Test func `a damaged glyph is told with its font and what is wrong`() throws {
+    let command = try Command()
+    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../LaminaTextTests/Fonts/NotoColorEmoji.ttf")
+    var bytes = try Data(contentsOf: font)
+    // Two measures before each picture is the width that the font states.
+    let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    var place = 0
+    while let next = bytes.range(of: signature, in: place..<bytes.count) {
+      bytes[next.lowerBound - 8] = 100
+      place = next.upperBound
+    }
+    try bytes.write(to: URL(fileURLWithPath: command.file("emoji.ttf")))
+    let text = "\"string\": \"😀😀\""
+    for (name, layer) in [
+      ("text.json", "{\"type\": \"text\", \"frame\": [0, 0, 9, 9], \(text)}"),
+      ("drawn.json", "{\"frame\": [0, 0, 9, 9], \"drawing\": [{\"text\": {\(text)}}]}"),
+    ] {
+      try command.write(
+        "{\"version\": 1, \"width\": 9, \"height\": 9, \"fonts\": [\"emoji.ttf\"], "
+          + "\"root\": {\"sublayers\": [\(layer)]}}", to: name)
+      for arguments in [["render", name, "-o", "a.png"], ["inspect", name, "--tree"]] {
+        let result = try command.run(arguments)
+        #expect(result.status == 0)
+        let start = "\(name): warning: glyph "
+        let end =
+          " of NotoColorEmoji: its picture has 136 × 128 pixels, and the font says 100 × 128; "
+          + "repair or replace the font\n"
+        #expect(result.errors.hasPrefix(start) && result.errors.hasSuffix(end), "\(result.errors)")
+        #expect(result.errors.count == start.count + 1 + end.count)
+      }
+    }
+  }
 }

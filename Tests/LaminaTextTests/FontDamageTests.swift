@@ -8,35 +8,6 @@ import Testing
 
 /// Fonts that say something of themselves that is not so.
 struct FontDamageTests {
-  /// A font whose list of tables, or one of them, has other numbers.
-  private struct ChangedFont {
-    var bytes: [UInt8]
-
-    init(_ name: String) throws { bytes = try TestFonts.bytes(name) }
-
-    func number(at place: Int, bytes count: Int) -> Int {
-      bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    mutating func set(_ number: Int, at place: Int, bytes count: Int) {
-      for index in 0..<count {
-        bytes[place + index] = UInt8(number >> (8 * (count - 1 - index)) & 255)
-      }
-    }
-
-    /// Where a table stands in the list: its offset is 8 bytes further, its length 12.
-    func record(_ tag: String) throws -> Int {
-      let places = (0..<number(at: 4, bytes: 2)).map { 12 + 16 * $0 }
-      return try #require(places.first { Array(bytes[$0..<$0 + 4]) == Array(tag.utf8) }, "\(tag)")
-    }
-
-    func table(_ tag: String) throws -> Int { number(at: try record(tag) + 8, bytes: 4) }
-
-    var collection: FontCollection {
-      get throws { try FontCollection(data: [bytes]) }
-    }
-  }
-
   @Test(arguments: [0, 15, 16385, 65535])
   func `an em of impossible size is refused`(_ unitsPerEm: Int) throws {
     var font = try ChangedFont("LaminaColors")

@@ -9,20 +9,12 @@ import Testing
 struct MissingGlyphTests {
   /// DejaVu Sans with nothing in the glyph that stands for characters it lacks.
   private func emptied() throws -> FontCollection {
-    var bytes = try TestFonts.bytes("DejaVuSans")
-    func number(_ at: Int, _ count: Int) -> Int {
-      bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-    func table(_ name: String) throws -> Int {
-      let records = (0..<number(4, 2)).map { 12 + 16 * $0 }
-      let record = try #require(records.first { bytes[$0..<$0 + 4].elementsEqual(name.utf8) })
-      return number(record + 8, 4)
-    }
+    var font = try ChangedFont("DejaVuSans")
     // Glyph 0 lies between the first two places; the same place twice is nothing.
-    let places = try table("loca")
-    let size = number(try table("head") + 50, 2) == 0 ? 2 : 4
-    bytes.replaceSubrange(places..<places + size, with: bytes[places + size..<places + 2 * size])
-    return try FontCollection(data: [bytes])
+    let places = try font.table("loca")
+    let size = font.number(at: try font.table("head") + 50, bytes: 2) == 0 ? 2 : 4
+    font.set(font.number(at: places + size, bytes: size), at: places, bytes: size)
+    return try font.collection
   }
 
   private func layout(_ text: String, _ fonts: FontCollection) -> TextLayout {

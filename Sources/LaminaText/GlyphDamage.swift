@@ -1,0 +1,107 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CHarfBuzz
+
+/// A width and a height in pixels.
+struct PixelSize: Hashable, Sendable {
+  var width: Int
+  var height: Int
+}
+
+/// Why a glyph that the font has cannot be shown as it should.
+enum GlyphDamage: Error, Hashable, Sendable {
+  case outline
+  case tooLarge(PixelSize, limit: Int)
+  /// Nil where the picture does not even state a size.
+  case unreadable(PixelSize?)
+  case sizes(picture: PixelSize, stated: PixelSize)
+}
+
+extension GlyphDamage: CustomStringConvertible {
+  /// One clause about the glyph.
+  var description: String {
+    switch self {
+    case .outline: "its outline cannot be read"
+    case .tooLarge(let size, let limit):
+      "its picture of \(size.width) × \(size.height) pixels has more than \(limit)"
+    case .unreadable(let size?):
+      "its picture of \(size.width) × \(size.height) pixels cannot be read"
+    case .unreadable(nil): "its picture cannot be read"
+    case .sizes(let picture, let stated):
+      "its picture has \(picture.width) × \(picture.height) pixels, and the font says "
+        + "\(stated.width) × \(stated.height)"
+    }
+  }
+}
+
+/// A glyph that a font has, but that cannot be shown as it should.
+public struct DamagedGlyph: Hashable, Sendable {
+  /// The font that has it.
+  public let font: Font
+  /// The number of the glyph in the font.
+  public let identifier: UInt32
+  /// What is wrong with it, in words that go on after its name: "its picture cannot be read".
+  public let reason: String
+}
+
+extension TextLayout {
+  /// The glyphs of the text that are damaged in their fonts, each once, line by line.
+  ///
+  /// An outline that cannot be read, or a picture that is not as large as the font says. Where nothing
+  /// of the glyph can be shown a box stands for it. Cost: linear in the glyphs, and each glyph of a
+  /// font is read once for it.
+  public var damagedGlyphs: [DamagedGlyph] {
+    var known: Set<DamagedGlyph> = []
+    return lines.lazy.flatMap(\.runs).flatMap { run in
+      Set(run.glyphs.map(\.identifier)).sorted().compactMap { glyph in
+        run.font.damage(of: glyph).map {
+          DamagedGlyph(font: run.font, identifier: glyph, reason: $0.description)
+        }
+      }
+    }.filter { known.insert($0).inserted }
+  }
+}
+
+extension Font {
+  /// Whether the picture of a glyph is what the font says, after what was drawn of it.
+  ///
+  /// FreeType leaves a picture clear that has another size than the font states, and takes one that
+  /// it cannot read for none.
+  func pictureDamage(of glyph: UInt32, drawn: GlyphDrawing) -> GlyphDamage? {
+    guard hasColor else { return nil }
+    switch drawn {
+    case .layers: return nil
+    case .picture(let picture):
+      guard drawn.isClear else { return nil }
+      let header = storedPictureHeader(of: glyph)
+      let stated = PixelSize(width: picture.width, height: picture.height)
+      guard !header.isEmpty, let size = Self.pictureSize(header) else { return nil }
+      return size == stated ? nil : .sizes(picture: size, stated: stated)
+    case .nothing, .outline:
+      let header = storedPictureHeader(of: glyph)
+      return header.isEmpty ? nil : .unreadable(Self.pictureSize(header))
+    }
+  }
+
+  /// The beginning of a glyph's PNG, as far as the size that it states; empty where there is none.
+  private func storedPictureHeader(of glyph: UInt32) -> [UInt8] {
+    let blob = unsafe hb_ot_color_glyph_reference_png(shapingFont, glyph)
+    defer { unsafe hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
+    // Safe: the blob has `count` bytes and lives until they are copied.
+    return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(min(count, 24))))
+  }
+
+  /// The size that the header of a PNG states; nil where it is none.
+  private static func pictureSize(_ header: [UInt8]) -> PixelSize? {
+    // The signature, a length, the name of the chunk, and two numbers of four bytes each.
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    guard header.count == 24, header.starts(with: signature) else { return nil }
+    func number(at offset: Int) -> Int {
+      header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return PixelSize(width: number(at: 16), height: number(at: 20))
+  }
+}
