@@ -74,13 +74,12 @@ struct SceneBench {
     settle(candidate)
     // Two plays with a rehearsal each, and the plays that tell the length, together two more.
     let length = length(of: play, candidate, seconds: seconds / 7)
-    let without = rounds(of: play, candidate, length, seconds: seconds / 3)
-      .filter(\.repaintsLayer)
+    let without = rounds(of: play, candidate, length).filter(\.repaintsLayer)
 
     layer.shouldRasterize = true
     layer.rasterizationScale = scale
     settle(candidate)
-    let played = rounds(of: play, candidate, length, seconds: seconds / 3)
+    let played = rounds(of: play, candidate, length)
     let with = played.filter(\.repaintsLayer)
     guard !without.isEmpty, !with.isEmpty else {
       return BenchedMotion(
@@ -159,17 +158,17 @@ struct SceneBench {
     }
   }
 
-  /// Rehearses a motion and plays it: all frames, of as many rounds as bring a median.
+  /// Rehearses a motion and plays it: all frames, of as many rounds as bring a median, whatever time
+  /// they take; what is measured must not depend on how busy the machine is.
   private func rounds(
-    of play: BenchPlay, _ candidate: RasterizationCandidate, _ length: Int, seconds: Double
+    of play: BenchPlay, _ candidate: RasterizationCandidate, _ length: Int
   ) -> [BenchedFrame] {
-    let end = ContinuousClock.now.advanced(by: .seconds(seconds))
     for number in 1...length { _ = frame(number, of: play, candidate, length) }
     var result: [BenchedFrame] = []
     for _ in 0..<Self.mostRounds {
       for number in 1...length { result.append(frame(number, of: play, candidate, length)) }
       let repainting = result.count { $0.repaintsLayer }
-      guard repainting > 0, repainting < Self.fewestFrames, ContinuousClock.now < end else { break }
+      guard repainting > 0, repainting < Self.fewestFrames else { break }
     }
     return result
   }
