@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import LaminaText
 import Testing
 
@@ -22,9 +23,9 @@ struct FlippedTextTests {
   }
 
   /// What stands in a layer that flips or does not.
-  private static func pixels(
+  private static func surface(
     of layers: Layer..., isFlipped: Bool, _ prepare: (Layer) -> Void = { _ in }
-  ) throws -> [UInt32] {
+  ) throws -> Surface {
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: side, height: side)
     root.isGeometryFlipped = isFlipped
@@ -34,7 +35,7 @@ struct FlippedTextTests {
     compositor.background = .white
     compositor.root = root
     compositor.render()
-    return compositor.surface.pixels
+    return compositor.surface
   }
 
   /// A text as it is, wrapped, cut, faded, with a shadow, as a bitmap, in shifted bounds, filtered.
@@ -65,17 +66,17 @@ struct FlippedTextTests {
     let (low, high) = (try Self.text(2), try Self.text(Self.side - 52))
     Self.ways[way](low)
     Self.ways[way](high)
-    let mirrored = try Self.pixels(of: low, isFlipped: true)
-    #expect(mirrored.contains { $0 != 0xFFFF_FFFF })
-    #expect(try mirrored == Self.pixels(of: high, isFlipped: false))
+    let mirrored = try Self.surface(of: low, isFlipped: true)
+    #expect(mirrored.pixels.contains { $0 != 0xFFFF_FFFF })
+    expectEqual(mirrored, try Self.surface(of: high, isFlipped: false), "mirrored")
     // The lines are not alike: top down it is another picture.
-    #expect(try mirrored != Self.pixels(of: low, isFlipped: false))
+    #expect(try mirrored.pixels != Self.surface(of: low, isFlipped: false).pixels)
   }
 
   @Test func `a text follows when a flag above is set, and when it moves`() throws {
     let (low, high) = (try Self.text(2), try Self.text(Self.side - 52))
-    let below = try Self.pixels(of: low, isFlipped: false)
-    let above = try Self.pixels(of: high, isFlipped: false)
+    let below = try Self.surface(of: low, isFlipped: false)
+    let above = try Self.surface(of: high, isFlipped: false)
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
     low.removeFromSuperlayer()
@@ -84,10 +85,10 @@ struct FlippedTextTests {
     compositor.background = .white
     compositor.root = root
     compositor.render()
-    #expect(compositor.surface.pixels == below)
+    expectEqual(compositor.surface, below, "below")
     root.isGeometryFlipped = true
     compositor.render()
-    #expect(compositor.surface.pixels == above)
+    expectEqual(compositor.surface, above, "above")
     #expect(low.contentsAreFlipped())
     // The text is not laid out or drawn again.
     #expect(!low.needsDisplay())
@@ -97,7 +98,7 @@ struct FlippedTextTests {
     root.addSublayer(inner)
     inner.addSublayer(low)
     compositor.render()
-    #expect(compositor.surface.pixels == below)
+    expectEqual(compositor.surface, below, "below")
   }
 
   @Test func `a text drawn by a layer of another kind is mirrored with its space`() throws {
@@ -106,12 +107,12 @@ struct FlippedTextTests {
     let delegate = TextDrawer(layout: try Self.text(0).layout)
     drawing.delegate = delegate
     withExtendedLifetime(delegate) { drawing.display() }
-    let mirrored = try Self.pixels(of: drawing, isFlipped: true)
-    let plain = try Self.pixels(of: drawing, isFlipped: false)
+    let mirrored = try Self.surface(of: drawing, isFlipped: true)
+    let plain = try Self.surface(of: drawing, isFlipped: false)
     // Row by row, but for where glyphs stand on quarters of pixels.
     let side = Int(Self.side)
-    func ink(_ pixels: [UInt32], _ row: Int) -> Int {
-      pixels[row * side..<(row + 1) * side].reduce(0) { $0 + 255 - Int($1 & 255) }
+    func ink(_ surface: Surface, _ row: Int) -> Int {
+      surface.pixels[row * side..<(row + 1) * side].reduce(0) { $0 + 255 - Int($1 & 255) }
     }
     for row in 0..<side {
       #expect(abs(ink(mirrored, row) - ink(plain, side - 1 - row)) <= 300, "\(row)")

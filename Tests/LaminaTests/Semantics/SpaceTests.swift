@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -204,7 +205,7 @@ struct SpaceTests {
       let fresh = try Compositor(size: CGSize(width: 100, height: 80))
       fresh.root = stage
       fresh.render()
-      #expect(compositor.surface.pixels == fresh.surface.pixels)
+      expectEqual(compositor.surface, fresh.surface, "turned")
     }
   }
 
