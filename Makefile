@@ -8,7 +8,7 @@ STRICT_FOLDER ?= .build-strict
 # How many inputs `make fuzz` tries with each target.
 FUZZ_INPUTS ?= 100000
 
-# How many random trees `make equivalence` tests.
+# How many random trees `make equivalence` tests, and the last step of `make sanitize`.
 TREES ?= 10000
 
 SOURCES = Package.swift Sources Tests Benchmarks
@@ -63,12 +63,15 @@ docs: dependencies ## build the documentation into out/documentation; a warning 
 	$(call say,Building the documentation)
 	@scripts/build-documentation
 
-sanitize: dependencies ## run the tests under the address and the thread sanitizer
+sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers
 	$(call say,Running the tests under the address sanitizer)
 	@# Without XCTest, whose own leaks would be reported as ours.
 	swift test --disable-xctest --sanitize=address --scratch-path .build-asan
 	$(call say,Running the tests under the thread sanitizer)
 	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan
+	$(call say,Painting $(TREES) random trees on 1, 2 and 4 threads under the thread sanitizer)
+	LAMINA_TREES=$(TREES) swift test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --sanitize=thread --scratch-path .build-tsan --filter 'SettingsTests/.*threads'
 
 fuzz: dependencies ## fuzz scene files, paths, pictures and fonts under libFuzzer, FUZZ_INPUTS inputs each (100,000)
 	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)
