@@ -89,7 +89,7 @@ import Testing
     for number in Self.numbers(few: 3) {
       let standard = try surfaces(number, variety)
       let others = [
-        try surfaces(number, variety, threads: 3) { $0.paintOptions.leastBandPixels = 64 },
+        try surfaces(number, variety, threads: 3) { $0.paintOptions = .sharingAll },
         try surfaces(number, variety) { $0.cachePolicy = .none },
         try surfaces(number, variety) {
           $0.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)

@@ -90,3 +90,13 @@ func expectEqualFrames(
   }
   return actual.count == expected.count
 }
+
+extension PaintOptions {
+  /// Threads share whatever they can, however small it is and however long they slept.
+  static let sharingAll: PaintOptions = {
+    var options = PaintOptions()
+    options.leastBandPixels = 64
+    options.mostPause = .infinity
+    return options
+  }()
+}

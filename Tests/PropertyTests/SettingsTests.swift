@@ -19,7 +19,7 @@ import Testing
       let one = try frames(number)
       for threads in [1, 2, 4] {
         let several = try frames(number, threads: threads) {
-          $0.paintOptions.leastBandPixels = 64
+          $0.paintOptions = .sharingAll
         }
         let name = "case \(number), \(threads) threads"
         guard expectEqualFrames(several, one, name) else { break }

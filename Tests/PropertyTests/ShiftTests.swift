@@ -26,7 +26,9 @@ import Testing
     clip.backgroundColor = random.pick([nil, .white, Color(red: 1, green: 0, blue: 0, alpha: 0.5)])
     clip.cornerRadius = random.pick([0, 0, 5])
     clip.sublayers = random.chance(0.5) ? [tree.root] : [tree.root, other.root]
-    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    let threads = tree.caseNumber.isMultiple(of: 2) ? 1 : 3
+    let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
+    compositor.paintOptions = .sharingAll
     compositor.root = clip
     compositor.render()
     var moved = 0
@@ -43,7 +45,7 @@ import Testing
       let fresh = try Compositor(size: tree.size, scale: tree.scale)
       fresh.root = clip
       fresh.render()
-      let name = "\(tree.label) in a clip, move \(step) by \(dx), \(dy)"
+      let name = "\(tree.label) in a clip, \(threads) threads, move \(step) by \(dx), \(dy)"
       guard expectEqual(surface, fresh.surface, name) else { break }
     }
     return moved

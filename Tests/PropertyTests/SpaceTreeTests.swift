@@ -76,7 +76,7 @@ import Testing
     for number in Self.numbers(of: group) {
       let standard = try surfaces(number) { _ in }
       let others: [(String, [Surface])] = [
-        ("bands", try surfaces(number, threads: 3) { $0.paintOptions.leastBandPixels = 64 }),
+        ("bands", try surfaces(number, threads: 3) { $0.paintOptions = .sharingAll }),
         ("nothing kept", try surfaces(number) { $0.cachePolicy = .none }),
         ("20 kB", try surfaces(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
         ("nothing hidden", try surfaces(number) { $0.planOptions.hides = false }),

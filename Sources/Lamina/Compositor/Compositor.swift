@@ -93,6 +93,8 @@ public final class Compositor {
   private let memory = ScopeMemory()
   /// Memory of surfaces.
   let workingMemory: WorkingMemory
+  /// Since pixels were last moved.
+  private var sinceMove = FrameClock()
   private var commit = LayerCommit()
   private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
@@ -290,7 +292,10 @@ public final class Compositor {
   /// Moves pixels that are right as they are, but for their place.
   private func move(_ scroll: ScrolledContent, _ report: inout FrameReport) {
     let rect = scroll.rect.intersection(scroll.rect.offset(x: scroll.dx, y: scroll.dy))
-    target.move(rect.offset(x: -scroll.dx, y: -scroll.dy), by: (scroll.dx, scroll.dy))
+    ParallelMove(image: target, target: rect, dx: scroll.dx, dy: scroll.dy).run(
+      threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
+      leastBandPixels: paintOptions.leastBandPixels, memory: memory)
+    sinceMove = FrameClock()
     report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
   }
 

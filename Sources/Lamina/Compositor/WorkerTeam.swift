@@ -13,8 +13,9 @@ import Synchronization
 final class WorkerTeam: Sendable {
   static let shared = WorkerTeam()
 
-  /// How long a thread looks out before it sleeps; those for which there is no processor do not.
-  private static let patience = Duration.microseconds(200)
+  /// How long a thread looks out before it sleeps, in seconds; those for which there is no processor do
+  /// not.
+  static let patience = 200e-6
   private static let mostAwake = ParallelLoop.processorCount - 1
   /// The bit of ``entry`` that lets helpers in; the bits below count those inside.
   private static let open = 1 << 32
@@ -83,7 +84,8 @@ final class WorkerTeam: Sendable {
   private func nextRound(after seen: Int, _ member: Member) -> Int {
     while true {
       let clock = ContinuousClock()
-      let end = clock.now.advanced(by: member.index < Self.mostAwake ? Self.patience : .zero)
+      let end = clock.now.advanced(
+        by: .seconds(member.index < Self.mostAwake ? Self.patience : 0))
       repeat {
         let now = round.load(ordering: .acquiring)
         if now != seen { return now }
