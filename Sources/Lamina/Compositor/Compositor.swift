@@ -77,7 +77,7 @@ public final class Compositor {
 
   /// The plan of the last frame that painted anything.
   package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
-  private var planner: Planner
+  private(set) var planner: Planner
   /// What the planner's plan serves for once more; nil where the next frame needs another.
   private var repeatablePlan: RepeatablePlan?
   package private(set) var tree = RenderTree()
@@ -324,10 +324,10 @@ public final class Compositor {
     report.damagedPixels = region.area
     report.unfinishedTiles = planner.plan.unfinishedTiles.count
     tiles.unfinished = planner.plan.unfinishedTiles
-    describe(planner.plan.counts, in: &report)
+    describe(planner.counts, in: &report)
     if isRepeated { report.visitedLayers = 0 }
     if isEverything {
-      repeatablePlan = RepeatablePlan(of: planner.plan, background, planOptions, cache, tiles)
+      repeatablePlan = RepeatablePlan(of: planner.counts, background, planOptions, cache, tiles)
     }
   }
 
@@ -356,7 +356,8 @@ public final class Compositor {
   private func showDebugColors(updated: Region) {
     showsDebugColors = !debugOptions.isEmpty
     guard showsDebugColors, let plan = lastPlan else { return }
-    DebugOverlay(debugOptions, plan, updated: updated).paint(onto: target)
+    DebugOverlay(options: debugOptions, plan: plan, groups: planner.counts.groups, updated: updated)
+      .paint(onto: target)
   }
 
   private func describe(_ counts: PlanCounts, in report: inout FrameReport) {

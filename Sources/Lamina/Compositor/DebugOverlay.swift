@@ -10,14 +10,10 @@ import Foundation
 struct DebugOverlay {
   let options: DebugOptions
   let plan: PaintPlan
+  /// What of the plan is not painted straight onto what is below it.
+  let groups: [PlannedGroup]
   /// What the frame would have repainted without the colours.
   let updated: Region
-
-  init(_ options: DebugOptions, _ plan: PaintPlan, updated: Region) {
-    self.options = options
-    self.plan = plan
-    self.updated = updated
-  }
 
   /// Green, red and yellow of 40 %, premultiplied.
   static let green: UInt32 = 0x6600_6600
@@ -32,8 +28,8 @@ struct DebugOverlay {
     if options.contains(.colorHitsGreenAndMissesRed) { paintBitmaps(onto: target) }
     if options.contains(.colorOffscreenRenderedYellow) {
       // As one region: a group inside of another is not more offscreen than that.
-      let groups = plan.counts.groups.reduce(Region()) { $0.union(plan.offscreen($1)) }
-      paint(groups, Self.yellow, onto: target)
+      let offscreen = groups.reduce(Region()) { $0.union(plan.offscreen($1)) }
+      paint(offscreen, Self.yellow, onto: target)
     }
     if options.contains(.flashUpdatedRegions) { paint(updated, Self.yellow, onto: target) }
   }

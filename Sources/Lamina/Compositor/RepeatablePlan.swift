@@ -20,10 +20,10 @@ struct RepeatablePlan {
   /// Nil where the frame that was painted last had to make something, or there are tiles, which depend
   /// on the time and are kept elsewhere.
   init?(
-    of plan: PaintPlan, _ background: Color, _ options: PlanOptions,
+    of counts: PlanCounts, _ background: Color, _ options: PlanOptions,
     _ cache: RenderCache<CacheKey, CachedValue>, _ tiles: TileKeeping
   ) {
-    guard cache.report.total.misses == 0, tiles.isIdle, plan.counts.painting.tiles == 0 else {
+    guard cache.report.total.misses == 0, tiles.isIdle, counts.painting.tiles == 0 else {
       return nil
     }
     self.background = background

@@ -108,9 +108,9 @@ extension Compositor {
   /// Whether the last frame painted the bitmap of a layer, be it kept or not; only to be asked of a
   /// frame that repainted the layer.
   package func isBitmapPainted(of candidate: RasterizationCandidate) -> Bool {
-    lastPlan?.counts.groups.contains {
+    planner.counts.groups.contains {
       $0.slot == candidate.slot && ($0.reason == .rasterization || $0.reason == .perspective)
-    } ?? false
+    }
   }
 
   /// Whether the last frame changed what a layer, everything below it included, shows; needs

@@ -23,7 +23,6 @@ package struct PaintPlan: Sendable {
   package var pieces: [PixelRect] = []
   /// The colours that something is painted straight onto.
   package var grounds: [PremultipliedColor] = []
-  package var counts = PlanCounts()
   /// Tiles that another frame must show as they will be.
   package var unfinishedTiles: [UnfinishedTile] = []
 
@@ -45,7 +44,6 @@ package struct PaintPlan: Sendable {
     pieces.empty()
     grounds.empty()
     unfinishedTiles.empty()
-    counts = PlanCounts()
   }
 
   /// The plan, and nothing in its place.
@@ -187,7 +185,8 @@ package struct PlannedSurface: Sendable {
   }
 }
 
-/// What a plan holds and leaves out, counted while it is made.
+/// What a plan holds and leaves out, counted while it is made; not part of it, since nothing that paints
+/// asks.
 package struct PlanCounts: Hashable, Sendable {
   /// Layers that the planner looked at; one counts again for each surface it is part of.
   package var visitedLayers = 0

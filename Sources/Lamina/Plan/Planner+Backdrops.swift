@@ -63,8 +63,8 @@ extension Planner {
       let (area, count) = area(shape.clip, mix: shape.mix)
     {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
-      plan.counts.painting.backdrops += 1
-      plan.counts.painting.blendPixels += count
+      counts.painting.backdrops += 1
+      counts.painting.blendPixels += count
       if shape.mix == 255 { hidden.add(shape.clip) }
     }
     endInnerGroups(shape)
@@ -105,7 +105,7 @@ extension Planner {
     guard visit.multiplicity > RenderTree.mostReplicatedBackdrops || visit.isInCrowd else {
       return false
     }
-    plan.counts.tooManyInstances.insert(visit.slot)
+    counts.tooManyInstances.insert(visit.slot)
     return true
   }
 
@@ -130,8 +130,8 @@ extension Planner {
       let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: mix)
     {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
-      plan.counts.painting.backdrops += 1
-      plan.counts.painting.blendPixels += count
+      counts.painting.backdrops += 1
+      counts.painting.blendPixels += count
     }
     if let maskScope { close(maskScope) }
     close(scope)
@@ -172,7 +172,7 @@ extension Planner {
     let filtered = plan.surfaces[index].filtered.union(needed)
     let bounds = filtered.outset(by: PixelFilter.reach(of: plan.surfaces[index].filters))
     guard index > Int(currentSurface), PixmanImage.canHold(bounds) else { return false }
-    plan.counts.painting.surfacePixels += bounds.area - plan.surfaces[index].bounds.area
+    counts.painting.surfacePixels += bounds.area - plan.surfaces[index].bounds.area
     plan.surfaces[index].filtered = filtered
     plan.surfaces[index].bounds = bounds
     surfaceVisits[index].clip = bounds
@@ -192,7 +192,7 @@ extension Planner {
     plan.surfaces[Int(index)].filtered = needed
     plan.surfaces[Int(index)].backdropOf = pane.slot
     plan.surfaces[Int(index)].gridOrigin = pane.gridOrigin
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(
         slot: pane.slot, reason: .backgroundFilters, pixels: visit.clip.area, rect: needed))
     return index
@@ -202,7 +202,7 @@ extension Planner {
   mutating func beginSurface(_ index: Int) {
     currentRoot = surfaceRoots[index]
     // From here on no more is asked of it.
-    plan.counts.painting.blurredPixels += plan.surfaces[index].blurredPixels
+    counts.painting.blurredPixels += plan.surfaces[index].blurredPixels
     backdrop = Backdrop()
     let slot = plan.surfaces[index].backdropOf
     guard slot != RenderNode.none else { return }

@@ -155,7 +155,7 @@ extension Planner {
           isSilhouette: visit.isSilhouette, ignoresOpacity: true, isInBitmap: true),
         slot: isKept ? slot : nil)
     else { return nil }
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(
         slot: visit.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
     if isKept { knownBitmaps[slot] = surface }

@@ -12,9 +12,9 @@ extension Planner {
   /// there are many, as the box around their superlayer, for to look at all would take longer than
   /// hiding saves.
   mutating func countHidden(_ sublayers: ArraySlice<Int32>, _ visit: Visit) {
-    plan.counts.hiddenLayers += sublayers.count
+    counts.hiddenLayers += sublayers.count
     guard sublayers.count <= Self.mostLookedAt else {
-      plan.counts.hiddenPixels += wanted.count(in: open[open.count - 1].extent)
+      counts.hiddenPixels += wanted.count(in: open[open.count - 1].extent)
       return
     }
     for slot in sublayers {
@@ -22,14 +22,14 @@ extension Planner {
       guard tree.nodes[index].isVisible else { continue }
       let box = tree.nodes[index].deviceBox(
         of: tree.nodes[index].subtreeExtent, through: visit.toSurface)
-      plan.counts.hiddenPixels += wanted.count(in: box.intersection(visit.clip))
+      counts.hiddenPixels += wanted.count(in: box.intersection(visit.clip))
     }
   }
 
   /// Counts instances of those sublayers, all together as the box around them.
   mutating func countHiddenInstances(_ count: Int) {
     let layer = open[open.count - 1]
-    plan.counts.hiddenLayers += count * tree.nodes[Int(layer.slot)].children.count
-    plan.counts.hiddenPixels += wanted.count(in: layer.extent)
+    counts.hiddenLayers += count * tree.nodes[Int(layer.slot)].children.count
+    counts.hiddenPixels += wanted.count(in: layer.extent)
   }
 }

@@ -110,7 +110,7 @@ extension Planner {
         clip.shape, clip.transform.concatenating(pass.toSurface))
       opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.slot)
     } else {
-      plan.counts.tooLarge.append(pass.slot)
+      counts.tooLarge.append(pass.slot)
     }
     pass.open.append(
       DrawingPass.Open(
@@ -186,8 +186,8 @@ extension Planner {
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), placed, alpha: Self.byte(alpha), area))
-    plan.counts.painting.images += 1
-    plan.counts.painting.imagePixels += count
+    counts.painting.images += 1
+    counts.painting.imagePixels += count
     guard image.isOpaque, alpha == 1, mix == 255 else { return }
     if placed == nil { hidden.add(rect) } else { hide(under: outline, in: rect) }
   }
@@ -210,8 +210,8 @@ extension Planner {
       return blend(source, alpha: Self.byte(alpha), by: command.blendMode, area, pixels)
     }
     commands.append(.pixels(source: source, nil, alpha: Self.byte(alpha), area))
-    plan.counts.painting.gradients += 1
-    plan.counts.painting.gradientPixels += pixels
+    counts.painting.gradients += 1
+    counts.painting.gradientPixels += pixels
     if gradient.isOpaque, alpha == 1, pass.mix == 255 {
       hidden.add(pass.clip.intersection(frame))
     }
@@ -259,7 +259,7 @@ extension Planner {
           slot: pass.slot, toSurface: place.toPixels, isPlaced: true, clip: place.needed,
           drawingCommand: Int32(truncatingIfNeeded: index), tiles: pass.tile))
     else { return }
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(
         slot: pass.slot, reason: .contentShadow, pixels: place.needed.area, rect: place.target))
     let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: place.shown)))

@@ -17,7 +17,7 @@ extension Planner {
     visit.isDrawing = true
     guard let surface = addSurface(.group, visit), let (area, count) = area(rect, mix: pass.mix)
     else { return }
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(slot: pass.slot, reason: .drawnBlendMode, pixels: rect.area, rect: rect))
     plan.sources.append(
       PlannedPixels(
@@ -25,7 +25,7 @@ extension Planner {
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), nil, alpha: Self.byte(pass.alpha), area))
-    plan.counts.painting.bitmapPixels += count
+    counts.painting.bitmapPixels += count
   }
 
   /// Plans the drawing of a layer onto a surface of its own, before it fades and is cut.
@@ -49,7 +49,7 @@ extension Planner {
   ) {
     let rect = clip.intersection(outline.pixelBounds)
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
-    guard canRemember(rect.area) else { return plan.counts.tooLarge.append(slot) }
+    guard canRemember(rect.area) else { return counts.tooLarge.append(slot) }
     let opened = openClip(outline, in: rect, mix: 255, slot, reason: .drawnBlendMode)
     blend(pixels, alpha: alpha, by: mode, in: opened.rect)
     if let scope = opened.scope { close(scope) }
@@ -61,7 +61,7 @@ extension Planner {
     _ slot: Int32
   ) {
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
-    guard canRemember(rect.area) else { return plan.counts.tooLarge.append(slot) }
+    guard canRemember(rect.area) else { return counts.tooLarge.append(slot) }
     let scope = wrap(rect, through: mask, slot, .drawnBlendMode)
     blend(pixels, by: mode, in: rect)
     unwrap(scope)
@@ -80,7 +80,7 @@ extension Planner {
     _ source: Int32, alpha: UInt8, by mode: BlendMode, _ area: PaintArea, _ pixels: Int
   ) {
     commands.append(.blend(source: source, mode, alpha: alpha, area))
-    plan.counts.painting.blends += 1
-    plan.counts.painting.blendPixels += pixels
+    counts.painting.blends += 1
+    counts.painting.blendPixels += pixels
   }
 }

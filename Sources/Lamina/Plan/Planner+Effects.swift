@@ -36,7 +36,7 @@ extension Planner {
     guard actsWhereClear || !piece.cuts.isEmpty else {
       return blendPicture(picture, piece, visit, mode, whole, rect, mix: mix, opacity: opacity)
     }
-    guard canRemember(rect.area) else { return plan.counts.tooLarge.append(visit.slot) }
+    guard canRemember(rect.area) else { return counts.tooLarge.append(visit.slot) }
     let outline =
       actsWhereClear
       ? picture.outline(of: picture.corners(of: tree[visit.slot].properties.cornerShape))
@@ -63,8 +63,8 @@ extension Planner {
       let (area, count) = area(rect, mix: mix)
     else { return }
     commands.append(.blend(source: source, mode, alpha: opacity, area))
-    plan.counts.painting.blends += 1
-    plan.counts.painting.blendPixels += count
+    counts.painting.blends += 1
+    counts.painting.blendPixels += count
   }
 
   /// The number of the group of a layer in perspective, with what of it is in a rectangle.
@@ -101,7 +101,7 @@ extension Planner {
 
   private mutating func groupSource(_ inside: Visit, tint: ColorMultiplier) -> Int32? {
     guard let surface = addSurface(.group, inside) else { return nil }
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(
         slot: inside.slot, reason: .compositingFilter, pixels: inside.clip.area, rect: inside.clip))
     plan.sources.append(
@@ -134,8 +134,8 @@ extension Planner {
         mode.actsWhereClear ? rect : picture.rect.intersection(rect), mix: clipped.mix)
     {
       commands.append(.blend(source: picture.source, mode, alpha: opacity, area))
-      plan.counts.painting.blends += 1
-      plan.counts.painting.blendPixels += count
+      counts.painting.blends += 1
+      counts.painting.blendPixels += count
     }
     endInnerGroups(clipped)
   }
@@ -155,8 +155,8 @@ extension Planner {
       let (area, count) = area(picture.rect, mix: inner)
     {
       commands.append(.pixels(source: picture.source, nil, alpha: 255, area))
-      plan.counts.painting.rasterizedLayers += 1
-      plan.counts.painting.bitmapPixels += count
+      counts.painting.rasterizedLayers += 1
+      counts.painting.bitmapPixels += count
     }
     if let scope { unwrap(scope) }
   }

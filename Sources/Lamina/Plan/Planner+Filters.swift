@@ -63,7 +63,7 @@ extension Planner {
     let reached = wanted.intersection(source.outset(by: PixelFilter.reach(of: steps)))
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].filtered = reached
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(slot: layer.slot, reason: .filters, pixels: source.area, rect: rect))
     if isKept { knownBitmaps[slot] = index }
     return filteredSource(on: index, origin, layer, rect)
@@ -78,7 +78,7 @@ extension Planner {
     _ slot: Int32, _ steps: [PixelFilter], of size: (width: Int, height: Int)?
   ) -> Bool {
     if PixelFilter.pixelsBetween(steps, of: size) <= Self.mostPixelsBetweenBlurs { return true }
-    plan.counts.tooLarge.append(slot)
+    counts.tooLarge.append(slot)
     return false
   }
 

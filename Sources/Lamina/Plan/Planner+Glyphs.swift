@@ -57,7 +57,7 @@ extension Planner {
         }
         guard let (area, pixels) = area(rect, mix: mix) else { continue }
         commands.append(.mask(PlacedMask(index: mask, placement: placement), solid, area))
-        plan.counts.painting.glyphPixels += pixels
+        counts.painting.glyphPixels += pixels
       case .picture(let image, let bounds):
         let origin = place.point(of: (x, y, quarters))
         let rect = bounds.offsetBy(dx: origin.x, dy: origin.y)
@@ -67,7 +67,7 @@ extension Planner {
           alpha: Color.unit(color.alpha), pass, mode)
       case .nothing: continue
       }
-      plan.counts.painting.glyphs += 1
+      counts.painting.glyphs += 1
     }
   }
 
@@ -147,7 +147,7 @@ extension Planner {
       paint(
         image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
         alpha: Color.unit(alpha), inside, mode)
-      plan.counts.painting.glyphs += 1
+      counts.painting.glyphs += 1
     }
   }
 }

@@ -125,7 +125,7 @@ extension Planner {
     }
     if gain < options.leastOntoColor { return }
     plan.grounds = grounds.map(\.color)
-    plan.counts.painting.fillPixels -= gain
+    counts.painting.fillPixels -= gain
     changes.sort { $0.position < $1.position }
     replace(changes, by: changed)
   }
@@ -177,7 +177,7 @@ extension Planner {
       let area = area(after, like: ground.area)
       add(ground.isClear ? .clear(ground.color, area) : .fill(ground.color, area))
     } else if !ground.isClear {
-      plan.counts.painting.fills -= 1
+      counts.painting.fills -= 1
     }
     return wanted.count(in: before) - wanted.count(in: after)
   }

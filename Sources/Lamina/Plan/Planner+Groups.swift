@@ -18,7 +18,7 @@ extension Planner {
     guard mayNeedScopes else { return true }
     // As many scopes as one layer can have.
     if savedPixels + 3 * layer.extent.area > Self.mostSavedPixels {
-      plan.counts.tooLarge.append(layer.slot)
+      counts.tooLarge.append(layer.slot)
       return false
     }
     let isGroup = opacity < 1 && flags.contains(.allowsGroupOpacity)
@@ -164,8 +164,8 @@ extension Planner {
     let index = Int32(plan.scopes.count - 1)
     commands.append(.endScope(index))
     hidden.enterScope()
-    let group = plan.counts.groups.count
-    plan.counts.groups.append(
+    let group = counts.groups.count
+    counts.groups.append(
       PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect, scope: index))
     return OpenScope(
       index: index, position: commands.count, covered: covered, group: group, mixing: mixing)
@@ -184,16 +184,16 @@ extension Planner {
     let saved = savedPixels(of: index, from: scope.position, mixed)
     if saved.isEmpty, mixed != nil {
       commands.remove(at: scope.position - 1)
-      plan.counts.groups.remove(at: scope.group)
+      counts.groups.remove(at: scope.group)
       return
     }
     commands.append(.beginScope(scope.index))
     plan.scopes[index].saved = saved
     var pixels = 0
     for rect in saved { pixels += wanted.count(in: rect) }
-    plan.counts.painting.scopes += 1
-    plan.counts.painting.scopePixels += pixels
-    plan.counts.groups[scope.group].pixels = pixels
+    counts.painting.scopes += 1
+    counts.painting.scopePixels += pixels
+    counts.groups[scope.group].pixels = pixels
   }
 
   /// With more commands than this inside, a scope remembers their bounding box.

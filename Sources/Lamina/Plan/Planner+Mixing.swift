@@ -162,7 +162,7 @@ extension Planner {
     }
     hidden.seal(rows)
     hidden.seal(columns)
-    plan.counts.hiddenPixels += wanted.count(in: rect) - paint.pixels
+    counts.hiddenPixels += wanted.count(in: rect) - paint.pixels
     return paint
   }
 

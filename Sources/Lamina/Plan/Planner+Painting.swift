@@ -12,7 +12,7 @@ extension Planner {
   mutating func area(_ rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     guard isWanted(rect) else { return nil }
     if options.hides, hidden.hides(rect) {
-      plan.counts.hiddenPixels += wanted.count(in: rect)
+      counts.hiddenPixels += wanted.count(in: rect)
       return nil
     }
     return area(ofSeen: rect, mix: mix)
@@ -29,7 +29,7 @@ extension Planner {
     }
     var pixels = 0
     for part in plan.pieces[first...] { pixels += wanted.count(in: part) }
-    plan.counts.hiddenPixels += whole - pixels
+    counts.hiddenPixels += whole - pixels
     let count = plan.pieces.count - first
     let area: PaintArea
     if pixels > 0, count > 1 {
@@ -48,7 +48,7 @@ extension Planner {
     for rect in wanted.rects {
       guard let (area, pixels) = area(rect, mix: 255) else { continue }
       commands.append(.clear(color, area))
-      plan.counts.painting.fillPixels += pixels
+      counts.painting.fillPixels += pixels
     }
   }
 
@@ -60,14 +60,14 @@ extension Planner {
     {
       commands.append(.fill(color, paint.alone))
       if let rest = paint.rest { commands.append(.fill(color, rest)) }
-      plan.counts.painting.fills += 1
-      plan.counts.painting.fillPixels += paint.pixels
+      counts.painting.fills += 1
+      counts.painting.fillPixels += paint.pixels
       return
     }
     guard let (area, pixels) = area(rect, mix: mix) else { return }
     commands.append(.fill(color, area))
-    plan.counts.painting.fills += 1
-    plan.counts.painting.fillPixels += pixels
+    counts.painting.fills += 1
+    counts.painting.fillPixels += pixels
     if color.isOpaque, mix == 255 { hidden.add(rect) }
   }
 
@@ -92,8 +92,8 @@ extension Planner {
     {
       commands.append(.fill(color, paint.alone))
       if let rest = paint.rest { commands.append(.mask(mask.placed, color, rest)) }
-      plan.counts.painting.shapes += 1
-      plan.counts.painting.shapePixels += paint.pixels
+      counts.painting.shapes += 1
+      counts.painting.shapePixels += paint.pixels
       return
     }
     guard fill(mask.placed, mask.rect, color, mix: mix) else { return }
@@ -106,8 +106,8 @@ extension Planner {
   ) -> Bool {
     guard let (area, pixels) = area(rect, mix: mix) else { return false }
     commands.append(.mask(mask, color, area))
-    plan.counts.painting.shapes += 1
-    plan.counts.painting.shapePixels += pixels
+    counts.painting.shapes += 1
+    counts.painting.shapePixels += pixels
     return true
   }
 
@@ -117,8 +117,8 @@ extension Planner {
   ) {
     guard let (area, pixels) = area(rect, mix: mix) else { return }
     commands.append(.mask(placed, color, area))
-    plan.counts.painting.shadows += 1
-    plan.counts.painting.shadowPixels += pixels
+    counts.painting.shadows += 1
+    counts.painting.shadowPixels += pixels
   }
 
   /// Notes that an outline is filled with something opaque.
@@ -242,9 +242,9 @@ extension Planner {
   mutating func add(_ mask: consuming PlannedMask) -> Int32 {
     switch mask.source {
     case .recipe(let shared, let within) where !shared.recipe.blur.isZero:
-      plan.counts.painting.blurredPixels += within.area
+      counts.painting.blurredPixels += within.area
     case .surface(_, let blur, let within) where !blur.isZero:
-      plan.counts.painting.blurredPixels += within.area
+      counts.painting.blurredPixels += within.area
     default: break
     }
     plan.masks.append(mask)

@@ -35,8 +35,8 @@ extension Planner {
           emission: emission, toSurface: layer.transform, isFlipped: layer.mirroring.isFlipped,
           tint: layer.tint, alpha: layer.alpha, clip: area.rect))
       commands.append(.particles(Int32(plan.particles.count - 1), area))
-      plan.counts.painting.particles += particles.all.count
-      plan.counts.painting.particlePixels += pixels
+      counts.painting.particles += particles.all.count
+      counts.painting.particlePixels += pixels
     }
     if let scope { unwrap(scope) }
   }

@@ -66,7 +66,7 @@ extension Planner {
       given.colors?.isEmpty == false
     else { return }
     guard given.hasColors, given.hasExtent else {
-      plan.counts.emptyGradients.insert(layer.slot)
+      counts.emptyGradients.insert(layer.slot)
       return
     }
     let outline = layer.cornerOutline
@@ -84,8 +84,8 @@ extension Planner {
       .pixels(
         source: gradientSource(gradient, toFrame, frame, layer.tint), cover.mask,
         alpha: Self.byte(layer.alpha), area))
-    plan.counts.painting.gradients += 1
-    plan.counts.painting.gradientPixels += pixels
+    counts.painting.gradients += 1
+    counts.painting.gradientPixels += pixels
     if gradient.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
   }
 
@@ -142,8 +142,8 @@ extension Planner {
     commands.append(
       .pixels(
         source: Int32(plan.sources.count - 1), cover.mask, alpha: Self.byte(layer.alpha), area))
-    plan.counts.painting.images += 1
-    plan.counts.painting.imagePixels += pixels
+    counts.painting.images += 1
+    counts.painting.imagePixels += pixels
     if image.isOpaque, layer.alpha == 1, layer.mix == 255 { hide(cover, outline) }
   }
 

@@ -50,12 +50,12 @@ extension Planner {
         }
       }
     }
-    plan.counts.visitedLayers += seen
-    plan.counts.culledLayers += culled
-    plan.counts.hiddenLayers += planned - seen - culled
-    plan.counts.hiddenPixels += hiddenPixels
-    plan.counts.painting.shapes += painted
-    plan.counts.painting.shapePixels += pixels
+    counts.visitedLayers += seen
+    counts.culledLayers += culled
+    counts.hiddenLayers += planned - seen - culled
+    counts.hiddenPixels += hiddenPixels
+    counts.painting.shapes += painted
+    counts.painting.shapePixels += pixels
     return planned
   }
 
@@ -91,15 +91,15 @@ extension Planner {
   @inline(__always)
   private mutating func isSeen(_ rect: PixelRect) -> Bool {
     guard isWanted(rect) else {
-      plan.counts.culledLayers += 1
+      counts.culledLayers += 1
       return false
     }
     if options.hides, hidden.hides(rect) {
-      plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += wanted.count(in: rect)
+      counts.hiddenLayers += 1
+      counts.hiddenPixels += wanted.count(in: rect)
       return false
     }
-    plan.counts.visitedLayers += 1
+    counts.visitedLayers += 1
     return true
   }
 
@@ -116,13 +116,13 @@ extension Planner {
     if hidden.isNothing {
       // The rectangle is known to hold wanted pixels, and nothing can hide any of them.
       commands.append(.mask(mask, color, PaintArea(rect, mix: mix)))
-      plan.counts.painting.shapePixels += wanted.count(in: rect)
+      counts.painting.shapePixels += wanted.count(in: rect)
     } else {
       guard let (area, pixels) = area(ofSeen: rect, mix: mix) else { return }
       commands.append(.mask(mask, color, area))
-      plan.counts.painting.shapePixels += pixels
+      counts.painting.shapePixels += pixels
     }
-    plan.counts.painting.shapes += 1
+    counts.painting.shapes += 1
     if color.isOpaque, mix == 255, hidden.canCount(touched),
       let bands = knownPlainBox?.coveredBands(at: edges)
     {

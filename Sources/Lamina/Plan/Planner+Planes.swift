@@ -81,18 +81,18 @@ extension Planner {
     var rect = whole.intersection(visit.clip)
     if !piece.cuts.isEmpty { rect = rect.intersection(part) }
     guard isWanted(rect) else {
-      plan.counts.culledLayers += 1
+      counts.culledLayers += 1
       return
     }
     if options.hides, hidden.hides(rect) {
-      plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += wanted.count(in: rect)
+      counts.hiddenLayers += 1
+      counts.hiddenPixels += wanted.count(in: rect)
       return
     }
     guard let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),
       picture.isSeen(node, visit)
     else { return }
-    plan.counts.visitedLayers += 1
+    counts.visitedLayers += 1
     let fade = visit.ignoresOpacity ? 1 : node.properties.drawnOpacity * visit.alpha
     let fadesByParts = fadesByParts(node.properties)
     let opacity = fadesByParts ? 255 : Self.byte(fade)
@@ -135,8 +135,8 @@ extension Planner {
       let (area, count) = area(mask.rect, mix: mix)
     else { return }
     commands.append(.pixels(source: source, mask.placed, alpha: 255, area))
-    plan.counts.painting.rasterizedLayers += 1
-    plan.counts.painting.bitmapPixels += count
+    counts.painting.rasterizedLayers += 1
+    counts.painting.bitmapPixels += count
   }
 
   mutating func planeMask(
@@ -197,7 +197,7 @@ extension Planner {
           slot: isKept ? slot : nil)
       else { return nil }
       planes.painted[visit.slot, default: []].append((stamp, visit.isSilhouette, surface))
-      plan.counts.groups.append(
+      counts.groups.append(
         PlannedGroup(
           slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
       plan.sources.append(
@@ -249,14 +249,14 @@ extension Planner {
           multiplicity: visit.multiplicity,
           mirroring: mirroring.inside(node.properties)))
     else { return }
-    plan.counts.groups.append(
+    counts.groups.append(
       PlannedGroup(
         slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: visit.clip))
     plan.sources.append(
       PlannedPixels(.surface(index: surface, BitmapPlacement(warp: scaled.warp))))
     commands.append(
       .pixels(source: Int32(plan.sources.count - 1), nil, alpha: 255, area))
-    plan.counts.painting.bitmapPixels += count
+    counts.painting.bitmapPixels += count
   }
 
   /// The pixels of a rasterized layer's bitmap, and how they lie on the surface; nil where the layer is

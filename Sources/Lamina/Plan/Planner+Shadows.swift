@@ -232,7 +232,7 @@ extension Planner {
             multiplicity: layer.multiplicity, mirroring: layer.mirroring, isSilhouette: true,
             ignoresOpacity: true, isInBitmap: true, isInGroup: true))
       else { return }
-      plan.counts.groups.append(
+      counts.groups.append(
         PlannedGroup(
           slot: layer.slot, reason: .contentShadow, pixels: bounds.area, rect: place.target))
       index = add(

@@ -32,7 +32,7 @@ extension Planner {
   /// Plans what a transform layer holds; answers whether something of it is still to come.
   mutating func enterSpace(_ visit: Visit) -> Bool {
     guard let (found, extent) = space(visit) else {
-      plan.counts.culledLayers += 1
+      counts.culledLayers += 1
       return false
     }
     var space = found
@@ -43,7 +43,7 @@ extension Planner {
     // Another space beside the way to the layer is behind it as a whole.
     space.visit.leadsToBackdrop = visit.leadsToBackdrop && backdrop.path[visit.slot] != nil
     if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space, from: visit.slot) }
-    plan.counts.visitedLayers += 1
+    counts.visitedLayers += 1
     tasks.append(.space(space))
     return true
   }

@@ -13,7 +13,7 @@ extension Planner {
   mutating func sublayers(of layer: OpenLayer, through transform: Transform2D) -> [Int32] {
     let found = findSublayers(of: layer, through: transform)
     if !layer.clip.isEmpty {
-      plan.counts.culledLayers += tree.nodes[Int(layer.slot)].children.count - found.count
+      counts.culledLayers += tree.nodes[Int(layer.slot)].children.count - found.count
     }
     return found
   }

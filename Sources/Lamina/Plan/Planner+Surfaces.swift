@@ -13,7 +13,7 @@ extension Planner {
       hidden.restart(for: wanted)
       isOnTarget = plan.surfaces[next].isOnTarget
       nesting = surfaceVisits[next].nesting
-      let groups = plan.counts.groups.count
+      let groups = counts.groups.count
       beginSurface(next)
       if surfaceVisits[next].isDrawing {
         planDrawingAlone(surfaceVisits[next])
@@ -28,15 +28,15 @@ extension Planner {
       }
       if backdrop.isOfTarget { clear(to: background) }
       if !isOnTarget {
-        for index in plan.counts.groups.indices.suffix(from: groups) {
-          plan.counts.groups[index].rect = .empty
+        for index in counts.groups.indices.suffix(from: groups) {
+          counts.groups[index].rect = .empty
         }
       }
       plan.surfaces[next].commands = takeCommands()
-      plan.counts.painting.commands += plan.surfaces[next].commands.count
+      counts.painting.commands += plan.surfaces[next].commands.count
       next += 1
     }
-    plan.counts.painting.commands += plan.commands.count
+    counts.painting.commands += plan.commands.count
   }
 
   /// Asks for a surface of its own for a layer and what is below it; answers with its number, or
@@ -45,7 +45,7 @@ extension Planner {
     _ purpose: PlannedSurface.Purpose, _ visit: Visit, slot: CacheSlot? = nil
   ) -> Int32? {
     guard PixmanImage.canHold(visit.clip) else {
-      plan.counts.tooLarge.append(visit.slot)
+      counts.tooLarge.append(visit.slot)
       return nil
     }
     plan.surfaces.append(
@@ -56,8 +56,8 @@ extension Planner {
     surfaceVisits.append(visit)
     surfaceVisits[surfaceVisits.count - 1].nesting = purpose == .bitmap ? nesting + 1 : nesting
     surfaceRoots.append(Int32(surfaceVisits.count - 1))
-    plan.counts.painting.surfaces += 1
-    plan.counts.painting.surfacePixels += visit.clip.area
+    counts.painting.surfaces += 1
+    counts.painting.surfacePixels += visit.clip.area
     return Int32(plan.surfaces.count - 1)
   }
 }

@@ -69,7 +69,7 @@ extension Planner {
       guard let (area, count) = area(rect, mix: layer.mix) else { continue }
       let placement = Self.placement(of: tile, at: corner)
       lay(PlannedPixels(.bitmap(image, placement), tint: layer.tint.pixel), area, cover, layer)
-      plan.counts.painting.tilePixels += count
+      counts.painting.tilePixels += count
     }
   }
 
@@ -93,7 +93,7 @@ extension Planner {
       } == visit.clip.area
     let source = PixelSource.surface(index: surface, placement)
     lay(PlannedPixels(source, tint: layer.tint.pixel), area, cover, layer)
-    plan.counts.painting.tilePixels += count
+    counts.painting.tilePixels += count
   }
 
   private mutating func lay(
@@ -192,7 +192,7 @@ extension Planner {
       wanted.append((key, since, isKept))
     }
     guard !wanted.isEmpty else { return }
-    plan.counts.painting.tiles += wanted.count
+    counts.painting.tiles += wanted.count
     let drawings = frame.record(
       TileRequest(
         slot: mosaic.slot, properties: mosaic.properties,

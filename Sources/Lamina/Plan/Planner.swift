@@ -30,6 +30,7 @@ package struct Planner {
   private(set) var options = PlanOptions()
   /// The last plan made; of an empty region before the first.
   package var plan = PaintPlan(region: Region())
+  package var counts = PlanCounts()
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
   /// What is hidden of the surface being planned.
@@ -125,6 +126,7 @@ package struct Planner {
     background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
   ) {
     plan.restart(for: region)
+    counts = PlanCounts()
     guard !region.isEmpty else { return }
     swap(&self.tree, &tree)
     swap(&commands, &plan.commands)
@@ -337,12 +339,12 @@ package struct Planner {
       tree.nodes[index].subtreeExtent, transform, margin: tree.nodes[index].margin
     ).intersection(visit.clip)
     guard isWanted(extent) else {
-      plan.counts.culledLayers += 1
+      counts.culledLayers += 1
       return nil
     }
     if options.hides, hidden.hides(extent) {
-      plan.counts.hiddenLayers += 1
-      plan.counts.hiddenPixels += wanted.count(in: extent)
+      counts.hiddenLayers += 1
+      counts.hiddenPixels += wanted.count(in: extent)
       return nil
     }
     if !tree.nodes[index].properties.flags.contains(.isDoubleSided),
@@ -350,7 +352,7 @@ package struct Planner {
     {
       return nil
     }
-    plan.counts.visitedLayers += 1
+    counts.visitedLayers += 1
     return Place(transform: transform, extent: extent)
   }
 

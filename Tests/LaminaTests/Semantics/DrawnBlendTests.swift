@@ -287,7 +287,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
       let report = compositor.render()
       #expect(report.painting.surfaces == (mode == .normal ? 0 : 1))
       #expect(report.painting.blends == (mode == .normal ? 0 : 1))
-      let reasons = (compositor.lastPlan?.counts.groups ?? []).map(\.reason)
+      let reasons = report.groups.map(\.reason)
       #expect(reasons == (mode == .normal ? [] : [.drawnBlendMode]))
     }
   }
