@@ -105,6 +105,13 @@ public struct PixelRect: Hashable, Sendable {
     isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The rectangle with every edge moved inwards by `pixels`, empty where nothing is left.
+  package func inset(by pixels: Int) -> PixelRect {
+    guard width > 2 * pixels, height > 2 * pixels else { return .empty }
+    return PixelRect(
+      minX: minX + pixels, minY: minY + pixels, maxX: maxX - pixels, maxY: maxY - pixels)
+  }
+
   /// The rectangle moved by whole pixels.
   public func offset(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)

@@ -45,13 +45,28 @@ package struct MaskRecipe: Hashable, Sendable {
   package var bounds: PixelRect {
     var result = PixelRect.empty
     if !isInverted {
-      let grown = Int(min(abs(spread).rounded(.up), 1e6))
-      result = outline.pixelBounds.outset(by: spread == 0 ? 0 : grown + 1)
-        .outset(x: reach.x, y: reach.y)
+      result = spreadBounds.outset(x: reach.x, y: reach.y)
       if isFaint { result = .empty }
     }
     guard let cut, !cutsInside else { return result }
     return isInverted ? cut.pixelBounds : result.intersection(cut.pixelBounds)
+  }
+
+  /// The pixels beyond which the outline, grown or shrunk, covers nothing.
+  private var spreadBounds: PixelRect {
+    let bounds = outline.pixelBounds
+    if spread > 0 { return bounds.outset(by: spreadReach) }
+    // Beyond the bounds all is uncovered, and that grows over so many pixels from each side.
+    return spread < 0 ? bounds.inset(by: spreadReach - 2) : bounds
+  }
+
+  /// The pixels around one on which its coverage depends after the outline is grown or shrunk, one more
+  /// than the disc reaches.
+  ///
+  /// It does not grow with a spread beyond the largest: what is looked at around a few pixels is bounded.
+  private var spreadReach: Int {
+    guard spread != 0, !spread.isNaN else { return 0 }
+    return Int(min(abs(spread), CoverageMask.largestSpread).rounded(.up)) + 1
   }
 
   /// The recipe with its shape by name alone, to be looked up without holding a long path; nil where
@@ -77,9 +92,8 @@ package struct MaskRecipe: Hashable, Sendable {
 
   /// The blurred outline, grown before, within a rectangle.
   private func blurredOnPixels(in rect: PixelRect) -> CoverageMask {
-    let grown = spread == 0 ? 0 : Int(min(abs(spread).rounded(.up), 1e6)) + 1
     let blurred = rect.outset(x: reach.x, y: reach.y)
-    var mask = outline.coverage(in: blurred.outset(by: grown))
+    var mask = outline.coverage(in: blurred.outset(by: spreadReach))
     if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
     return mask.blurred(blur, in: rect)
   }

@@ -105,6 +105,46 @@ extension SeededGenerator {
 }
 
 @Suite struct MaskRecipeTests {
+  /// A path far larger than any surface.
+  private static func far(spread: CGFloat) -> MaskRecipe {
+    let path = Path(ellipseIn: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    var recipe = MaskRecipe(.shape(DeviceShape(.path(path, .nonZero), .identity)))
+    recipe.spread = spread
+    return recipe
+  }
+
+  @Test(arguments: [1e9, CGFloat.infinity])
+  func `a huge spread looks no farther than the largest`(spread: CGFloat) {
+    let clip = PixelRect(x: 999_990, y: -5, width: 20, height: 10)
+    for sign in [1, -1.0] {
+      let largest = Self.far(spread: sign * CoverageMask.largestSpread).mask(in: clip)
+      #expect(Self.far(spread: sign * spread).mask(in: clip) == largest)
+    }
+    #expect(Self.far(spread: -spread).mask(in: clip).bytes.allSatisfy { $0 == 0 })
+    #expect(Self.far(spread: spread).mask(in: clip).bytes.allSatisfy { $0 == 255 })
+  }
+
+  @Test(
+    arguments: [
+      (0, PixelRect(x: 0, y: 0, width: 60, height: 40)),
+      (10, PixelRect(x: -11, y: -11, width: 82, height: 62)),
+      (9.5, PixelRect(x: -11, y: -11, width: 82, height: 62)),
+      (-10, PixelRect(x: 9, y: 9, width: 42, height: 22)),
+      (-9.5, PixelRect(x: 9, y: 9, width: 42, height: 22)), (-25, .empty), (-1e300, .empty),
+    ] as [(CGFloat, PixelRect)])
+  func `a spread mask is as large as what is left of the outline`(
+    spread: CGFloat, bounds: PixelRect
+  ) {
+    let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 60, height: 40))
+    var recipe = MaskRecipe(.shape(DeviceShape(.path(path, .nonZero), .identity)))
+    recipe.spread = spread
+    #expect(recipe.bounds == bounds)
+    let all = PixelRect(x: -700, y: -700, width: 1400, height: 1400)
+    let seen = recipe.mask(in: all)
+    let exact = recipe.outline.coverage(in: all).spread(by: spread, in: all)
+    #expect(seen.cropped(to: all).trimmed() == exact.trimmed())
+  }
+
   @Test(arguments: 0..<10)
   func `a mask put together from the small recipe is the mask made where it lies`(seed: Int) {
     var random = SeededGenerator(seed: 41, case: seed)
