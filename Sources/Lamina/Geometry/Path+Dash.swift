@@ -41,6 +41,9 @@ private struct DashPattern {
   let period: Double
   /// How far into the pattern to start: 0 ≤ phase < period.
   let phase: Double
+  /// The first dash of every subpath, and where it starts: those before it end before the subpath
+  /// begins.
+  private(set) var first = (index: 0, position: 0.0)
 
   static let limit = 100_000.0
 
@@ -64,6 +67,45 @@ private struct DashPattern {
     if phase < 0 { phase += period }
     (self.lengths, self.period) = (lengths, period)
     self.phase = phase < period ? phase : 0
+    skipWhatIsBefore()
+  }
+
+  /// Finds the first dash, once for all subpaths: a long pattern may have many of them.
+  private mutating func skipWhatIsBefore() {
+    first.position = -phase
+    while first.index + 2 < lengths.count {
+      let (start, end) = (first.position, first.position + lengths[first.index])
+      if end > 0 || (start >= 0 && start == end) { return }
+      first = (first.index + 2, end + lengths[first.index + 1])
+    }
+  }
+}
+
+extension Path {
+  /// How many pieces the stroke of the path has to be put together from, before any is made: its
+  /// segments, and one for each dash that a pattern cuts them into, more rather than less.
+  ///
+  /// A line is one piece as it is. A curve of ordinary size counts as one and becomes a few, one that is
+  /// far larger than a picture or narrower than the line is wide up to 2048. Cost: linear in the
+  /// elements.
+  package func strokePieceCount(dashedBy lengths: [CGFloat]) -> Int {
+    let subpaths = subpaths
+    var (segments, length) = (0, 0.0)
+    for subpath in subpaths {
+      let pieces = subpath.segmentsClosing(subpath.isClosed)
+      segments += max(1, pieces.count)
+      // The control polygon, which is never shorter than its curve, for that costs less to measure.
+      for segment in pieces { length += segment.hullLength }
+    }
+    // Of any length it has to cover, for a pattern that is stretched has the most dashes there may be.
+    guard let pattern = DashPattern(phase: 0, lengths: lengths, covering: 0) else {
+      return segments
+    }
+    let perPeriod = pattern.lengths.count / 2
+    let dashes = min(length / pattern.period * Double(perPeriod), DashPattern.limit)
+    // At both ends of a subpath a period is only begun.
+    let (ends, isTooMany) = subpaths.count.multipliedReportingOverflow(by: 2 * perPeriod)
+    return isTooMany ? .max : segments + Int(dashes.rounded(.up)) + ends
   }
 }
 
@@ -99,11 +141,11 @@ extension MeasuredSubpath {
   private func dashes(of pattern: DashPattern) -> [(start: Double, end: Double)] {
     var dashes: [(start: Double, end: Double)] = []
     var cycle = 0.0
+    var (first, position) = pattern.first
     while true {
-      // Each cycle from its own number, so that errors do not add up.
-      var position = cycle * pattern.period - pattern.phase
       if position > length || dashes.count > Int(DashPattern.limit) * 2 { return dashes }
-      for i in stride(from: 0, to: pattern.lengths.count, by: 2) {
+      for i in stride(from: first, to: pattern.lengths.count, by: 2) {
+        if position > length { return dashes }
         let (start, end) = (position, position + pattern.lengths[i])
         position = end + pattern.lengths[i + 1]
         // A dash that ends where the path starts, or starts where it ends, is no dash of it.
@@ -114,6 +156,9 @@ extension MeasuredSubpath {
         dashes.append((max(start, 0), min(end, length)))
       }
       cycle += 1
+      // Each cycle from its own number, so that errors do not add up.
+      position = cycle * pattern.period - pattern.phase
+      first = 0
     }
   }
 }

@@ -32,11 +32,21 @@ extension Path {
     tolerance: CGFloat = 0.01
   ) -> Path {
     guard width > 0, width <= Path.coordinateLimit else { return Path() }
+    let wanted = tolerance > 0 ? Double(tolerance) : 0.01
     var stroker = Stroker(
       radius: Double(width) / 2, cap: cap, join: join,
       miterLimit: miterLimit.isNaN ? 10 : min(max(Double(miterLimit), 1), 10_000),
-      tolerance: tolerance > 0 ? Double(tolerance) : 0.01)
+      tolerance: max(wanted, finestTolerance(width: Double(width))))
     for subpath in subpaths { stroker.add(subpath) }
     return stroker.outline
+  }
+
+  /// What an outline may be asked to keep to: some steps of the largest number in it.
+  ///
+  /// Below that no curve is ever near enough, and each would be divided into as many pieces as there may
+  /// be of one, in vain.
+  private func finestTolerance(width: Double) -> Double {
+    let largest = points.reduce(width) { max($0, abs(Double($1.x)), abs(Double($1.y))) }
+    return largest.isFinite ? 16 * largest.ulp : 0
   }
 }

@@ -33,6 +33,41 @@ struct PathDashTests {
     }
   }
 
+  @Test func `dashes of an arc far larger than numbers are exact have few pieces each`() throws {
+    let arc = try Path(svgPathData: "M0 0A50 50 0 1 1 1e15 0")
+    let dashed = arc.dashed(phase: 0, lengths: [2e13, 1e13])
+    #expect(dashed.subpaths.count == 53)
+    // 1.6·10¹⁵ around, of which each dash turns by 2.3°.
+    #expect(dashed.stroked(width: 1).points.count < 53 * 30)
+  }
+
+  @Test func `a long pattern is gone through no farther than a subpath is long`() throws {
+    let lines = try Path(svgPathData: String(repeating: "M0 0H3", count: 3000))
+    let lengths = [CGFloat](repeating: 1, count: 100_000)
+    let start = ContinuousClock.now
+    #expect(lines.dashed(phase: 50_000, lengths: lengths).subpaths.count == 2 * 3000)
+    #expect(lines.dashed(phase: 99_999, lengths: lengths).subpaths.count == 1 * 3000)
+    // All of it for each took minutes.
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test(
+    arguments: [
+      ("M0 0H100", [], 1), ("M0 0H100", [2, 2], 28), ("M0 0H100", [2], 28),
+      ("M0 0H10V10H0ZM5 5Z", [], 5), ("M0 0H100M0 5H100", [1, 3, 2, 4], 50),
+      ("M0 0H1e15", [90, 84], 100_003), ("M0 0H100", [0, 0], 1), ("M0 0H100", [-1], 1),
+      ("", [3], 0),
+    ] as [(String, [CGFloat], Int)])
+  func `the pieces of a stroke are known before it is made`(
+    data: String, lengths: [CGFloat], count: Int
+  ) throws {
+    let path = try Path(svgPathData: data)
+    #expect(path.strokePieceCount(dashedBy: lengths) == count)
+    let pieces = path.dashed(phase: 1, lengths: lengths).subpaths
+      .reduce(0) { $0 + max(1, $1.segmentsClosing($1.isClosed).count) }
+    #expect(pieces <= count)
+  }
+
   @Test func `dashes go around corners and start anew with each subpath`() throws {
     let path = try Path(svgPathData: "M0 0H10V10M0 50H7")
     let dashed = path.dashed(phase: 0, lengths: [6, 2])
