@@ -28,6 +28,13 @@ extension Compositor {
       : "by [\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(\.text).joined(separator: " "))]"
   }
 
+  private func describe(extent: CGRect) -> String {
+    if extent.isNull { return "nothing" }
+    if extent.isEverywhere { return "everywhere" }
+    let box = [extent.minX, extent.minY, extent.width, extent.height].map(\.text)
+    return "\(box[0]),\(box[1]) \(box[2])×\(box[3])"
+  }
+
   /// Where a transform layer stands in its superlayer: in the tree it has no place of its own.
   private func describeSpace(_ node: RenderNode) -> String {
     let parent = node.parent == RenderNode.none ? nil : tree[node.parent].properties
@@ -61,10 +68,7 @@ extension Compositor {
       words.append("rasterized at \(p.uncommon.rasterizationScale.text)")
     }
     if p.hasShadow { words.append(p.hasContentShadow ? "content shadow" : "path shadow") }
-    let e = node.subtreeExtent
-    let box = [e.minX, e.minY, e.width, e.height].map(\.text)
-    words.append(
-      e.isNull ? "reaches nothing" : "reaches \(box[0]),\(box[1]) \(box[2])×\(box[3])")
+    words.append("reaches \(describe(extent: node.subtreeExtent))")
     return words.joined(separator: "  ")
   }
 }

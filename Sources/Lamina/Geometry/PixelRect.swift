@@ -40,6 +40,9 @@ public struct PixelRect: Hashable, Sendable {
   /// A rectangle without pixels.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
+  /// All pixels that any surface may have.
+  package static let everyPixel = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+
   /// The smallest pixel rectangle that covers `rect`, which is in device space.
   ///
   /// A null rectangle gives an empty one; coordinates beyond ±2²⁴ are limited, and not a number counts as 0.

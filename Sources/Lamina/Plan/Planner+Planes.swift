@@ -75,7 +75,7 @@ extension Planner {
     let isHidden = node.properties.flags.contains(.isHidden)
     guard node.isVisible || (visit.ignoresOpacity && !isHidden) else { return }
     let whole = RenderTree.deviceBox(
-      piece.plane.boundingBox(of: node.subtreeExtent).limited, visit.toSurface, margin: node.margin)
+      piece.plane.extent(of: node.subtreeExtent), visit.toSurface, margin: node.margin)
     // A piece ends on its line, give or take a pixel.
     let part = RenderTree.deviceBox(piece.box.limited, visit.toSurface, margin: 2)
     var rect = whole.intersection(visit.clip)

@@ -27,7 +27,7 @@ extension Planner {
     else { return tree.nodes[index].children }
     // No sublayer's margin is larger than the layer's own.
     let clip = layer.clip.outset(by: tree.nodes[index].margin)
-    let rect = toLayer.apply(clip.cgRect)
+    let rect = toLayer.extent(of: clip.cgRect)
     if tree.knowsAllChildren(of: layer.slot, within: rect) { return tree.nodes[index].children }
     tree.findChildren(of: layer.slot, touching: rect, into: &query)
     return query.slots

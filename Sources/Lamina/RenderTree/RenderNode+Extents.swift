@@ -4,7 +4,8 @@
 package import Foundation
 
 // How far a layer's pixels can reach, in its own space. An extent may be too large, never too
-// small: what lies outside it is neither painted nor repaired.
+// small: what lies outside it is neither painted nor repaired. One that reaches farther out than numbers
+// stay exact is `CGRect.everywhere`, in every space.
 extension RenderNode {
   /// Beyond this many standard deviations a blurred shadow adds nothing to an 8-bit pixel; a
   /// little more than the kernels' own reach.
@@ -138,7 +139,8 @@ extension RenderNode {
       if fillsBounds { extent = p.bounds }
     }
     if let contents = p.uncommon.contents {
-      extent = extent.union(p.contentsFrame(imageWidth: contents.width, height: contents.height))
+      extent = extent.union(
+        p.contentsFrame(imageWidth: contents.width, height: contents.height).limited)
     }
     if let drawing = p.uncommon.drawing {
       // A node does not know whether its geometry is flipped.
@@ -154,9 +156,9 @@ extension RenderNode {
       if shape.strokeColor != nil, shape.lineWidth > 0, shape.lineWidth.isFinite, !outline.isNull {
         let miter = shape.lineJoin == .miter ? max(1, shape.miterLimit) : 1
         let reach = shape.lineWidth / 2 * max(miter.isFinite ? miter : 1, 2.0.squareRoot())
-        outline = outline.insetBy(dx: -reach, dy: -reach)
+        outline = outline.limited.insetBy(dx: -reach, dy: -reach)
       }
-      extent = extent.union(outline)
+      extent = extent.limited.union(outline.limited)
     }
     return extent
   }
@@ -165,14 +167,15 @@ extension RenderNode {
     if properties.isCommon { return .null }
     let shadows = properties.uncommon.shadows
     guard !shadows.isEmpty else { return .null }
-    let outline = properties.shadowOutline.bounds
+    let outline = properties.shadowOutline.bounds.limited
     return shadows.reduce(.null) { extent, shadow in
       switch shadow.kind {
       case .inner: extent.union(outline)
       case .outer:
         extent.union(
           Self.shadowExtent(
-            of: outline, offset: shadow.offset, radius: shadow.radius, spread: shadow.spread))
+            of: outline, offset: shadow.offset, radius: shadow.radius, spread: shadow.spread
+          ).limited)
       }
     }
   }
@@ -185,27 +188,50 @@ extension RenderNode {
       spread.isFinite
     else { return .null }
     let reach = max(0, radius) * blurReach + max(0, spread)
-    return outline.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -reach, dy: -reach)
+    return outline.limited.offsetBy(dx: offset.width, dy: offset.height).limited
+      .insetBy(dx: -reach, dy: -reach)
   }
 }
 
 extension CGRect {
-  /// No surface is nearer to this than any number of pixels counts.
+  /// Beyond this an edge is not followed: sums of extents stay finite, and exact to 1/8000 of a point.
   private static var farthest: CGFloat { 1e12 }
 
-  /// The rectangle with its edges limited to ±10¹², so that sums of extents stay finite; null where
-  /// an edge is not a number.
+  /// The extent that holds whatever there is, in any space.
+  ///
+  /// An edge that is only moved in from far out would be too near under a transform that makes things
+  /// small: nearly edge-on, 10²⁴ points are some pixels.
+  static var everywhere: CGRect {
+    let edge = farthest.nextUp
+    return CGRect(x: -edge, y: -edge, width: 2 * edge, height: 2 * edge)
+  }
+
+  @inline(__always)
+  var isEverywhere: Bool { size.width > 2 * Self.farthest && self == .everywhere }
+
+  /// The rectangle as an extent: itself, or everywhere if an edge is farther out than 10¹² or not a
+  /// number.
   @inline(__always)
   var limited: CGRect {
     guard !isNothing else { return .null }
     let (x0, y0) = (origin.x, origin.y)
     let (x1, y1) = (origin.x + size.width, origin.y + size.height)
     let most = Self.farthest
-    if x0 >= -most && y0 >= -most && x1 <= most && y1 <= most { return self }
-    guard !x0.isNaN, !y0.isNaN, !x1.isNaN, !y1.isNaN else { return .null }
-    func near(_ value: CGFloat) -> CGFloat { Swift.min(Swift.max(value, -most), most) }
-    let (left, top) = (near(x0), near(y0))
-    return CGRect(x: left, y: top, width: near(x1) - left, height: near(y1) - top)
+    return x0 >= -most && y0 >= -most && x1 <= most && y1 <= most ? self : .everywhere
+  }
+
+  /// The extent with room for what was rounded where far edges were moved near.
+  @inline(__always)
+  fileprivate var loosened: CGRect {
+    let (x1, y1) = (origin.x + size.width, origin.y + size.height)
+    let most = max(max(abs(origin.x), abs(origin.y)), max(abs(x1), abs(y1)))
+    return most > Transform2D.farTerm ? grown(by: most) : self
+  }
+
+  private func grown(by term: CGFloat) -> CGRect {
+    guard !isNothing else { return self }
+    let error = term * Transform2D.termError
+    return insetBy(dx: -error, dy: -error)
   }
 
   /// ``isNull`` without a call.
@@ -220,9 +246,11 @@ extension CGRect {
     return CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// The same of an extent, which may be null.
+  /// The same of an extent.
   @inline(__always)
-  func translated(by vector: CGPoint) -> CGRect { isNothing ? self : moved(by: vector) }
+  func translated(by vector: CGPoint) -> CGRect {
+    isNothing ? self : moved(by: vector).loosened.limited
+  }
 
   /// What two rectangles share, by their edges; null where they share nothing.
   ///
@@ -234,5 +262,32 @@ extension CGRect {
     let (top, bottom) = (max(a.minY, b.minY), min(a.maxY, b.maxY))
     guard left <= right, top <= bottom else { return .null }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Transform2D {
+  /// Sums of smaller terms are exact to 10⁻⁹ of a point.
+  fileprivate static var farTerm: CGFloat { 1e7 }
+  /// Several times what rounding makes of the largest term of a sum.
+  fileprivate static var termError: CGFloat { 0x1p-48 }
+
+  /// The extent in the space to which the transform leads, no smaller for any rounding.
+  func extent(of extent: CGRect) -> CGRect {
+    if extent.isNothing || extent.isEverywhere { return extent }
+    let box = apply(extent)
+    let x = max(abs(extent.minX), abs(extent.maxX))
+    let y = max(abs(extent.minY), abs(extent.maxY))
+    let (termsX, termsY) = (abs(a) * x + abs(c) * y + abs(tx), abs(b) * x + abs(d) * y + abs(ty))
+    let most = max(termsX, termsY)
+    guard most.isFinite else { return .everywhere }
+    guard most > Self.farTerm else { return box.limited }
+    return box.insetBy(dx: -termsX * Self.termError, dy: -termsY * Self.termError).limited
+  }
+}
+
+extension Homography {
+  /// The extent in the space in which the map shows it.
+  func extent(of extent: CGRect) -> CGRect {
+    extent.isNothing || extent.isEverywhere ? extent : boundingBox(of: extent).limited
   }
 }

@@ -175,15 +175,15 @@ package struct RenderNode: Sendable {
   private func projectedBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
     guard let homography else { return .empty }
     return RenderTree.deviceBox(
-      homography.boundingBox(of: extent).limited, parent, margin: margin)
+      homography.extent(of: extent), parent, margin: margin)
   }
 
   /// The rectangle around an extent of the layer in another space, given the way there from its
   /// parent's; nil where the layer has no place.
   func box(of extent: CGRect, through parent: Transform2D) -> CGRect? {
-    if let transform = transform(through: parent) { return transform.apply(extent).limited }
+    if let transform = transform(through: parent) { return transform.extent(of: extent) }
     guard let homography else { return nil }
-    return parent.apply(homography.boundingBox(of: extent).limited).limited
+    return parent.extent(of: homography.extent(of: extent))
   }
 
   /// Places the layer by a translation alone.
@@ -196,12 +196,9 @@ package struct RenderNode: Sendable {
 
   /// What the layer and everything below it can touch, in its parent's space; null where it is
   /// hidden or has no place.
-  ///
-  /// Its edges are limited again: a rectangle that reaches from far out to near the origin would
-  /// not know its near edge, and neither would one around it and others.
   @inline(__always)
   package var extentInParent: CGRect {
-    (translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent).limited
+    translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent
   }
 
   /// The translation that alone places the layer; nil where more does.
@@ -218,8 +215,8 @@ package struct RenderNode: Sendable {
   /// ``extentInParent`` where more than a translation places the layer.
   var turnedExtent: CGRect {
     switch placementKind {
-    case .affine: transform.first?.apply(subtreeExtent) ?? .null
-    case .projective: homography?.boundingBox(of: subtreeExtent).limited ?? .null
+    case .affine: transform.first?.extent(of: subtreeExtent) ?? .null
+    case .projective: homography?.extent(of: subtreeExtent) ?? .null
     case .translation, .notFinite, .singular, .perspective: .null
     }
   }

@@ -149,7 +149,7 @@ extension RenderTree {
     let box: PixelRect
     if let leaf = open.leaf {
       box = Self.deviceBox(
-        Homography(leaf.transform).boundingBox(of: bounds).limited, open.transform, margin: 2)
+        Homography(leaf.transform).extent(of: bounds.limited), open.transform, margin: 2)
     } else if let transform = node.transform(through: open.transform) {
       box = Self.deviceBox(node.properties.bounds, transform, margin: 1)
     } else {

@@ -43,7 +43,7 @@ extension RenderTree {
         return Self.deviceBox(rect, toDevice, margin: nodes[index].margin)
           .intersection(replicator.childClip)
       }
-      rect = toDevice.apply(rect).limited
+      rect = toDevice.extent(of: rect)
       at = Int(replicator.replicator)
     }
   }

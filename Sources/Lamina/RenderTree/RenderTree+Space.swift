@@ -132,7 +132,7 @@ extension RenderTree {
   /// The box around what a flat layer touches under a transform.
   func box(of leaf: SpaceLeaf, _ transform: Transform3D) -> CGRect {
     let own = nodes[Int(leaf.slot)].subtreeExtent
-    return (transform.flattened?.apply(own) ?? Homography(transform).boundingBox(of: own)).limited
+    return transform.flattened?.extent(of: own) ?? Homography(transform).extent(of: own)
   }
 
   /// From the parent of a node to the plane of the layer around: through the spaces in which the parent

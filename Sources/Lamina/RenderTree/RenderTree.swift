@@ -78,8 +78,8 @@ package struct RenderTree: Sendable {
       }
       margin = max(margin, node.margin)
       extent =
-        node.placement.transform?.apply(extent)
-        ?? node.homography?.boundingBox(of: extent).limited ?? .null
+        node.placement.transform?.extent(of: extent)
+        ?? node.homography?.extent(of: extent) ?? .null
       guard !extent.isNull else { return false }
       if at == root { break }
       guard node.parent != RenderNode.none else { return false }
@@ -120,8 +120,8 @@ package struct RenderTree: Sendable {
     _ extent: CGRect, _ toDevice: Transform2D, margin: Int
   ) -> PixelRect {
     let (origin, size) = (extent.origin, extent.size)
-    guard toDevice.isScaleTranslation, size.width > 0, size.height > 0 else {
-      return extent.isNull ? .empty : PixelRect(covering: toDevice.apply(extent)).outset(by: margin)
+    guard toDevice.isScaleTranslation, size.width > 0, size.height > 0, !extent.isEverywhere else {
+      return slowDeviceBox(extent, toDevice).outset(by: margin)
     }
     // The same, without calls: this is asked of every node that changes.
     let (x0, x1) = (
@@ -139,6 +139,16 @@ package struct RenderTree: Sendable {
       minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-right),
       maxY: -pixelAtMost(-bottom)
     ).outset(by: margin)
+  }
+
+  /// The same of any extent and transform, before it is grown.
+  private static func slowDeviceBox(_ extent: CGRect, _ toDevice: Transform2D) -> PixelRect {
+    guard !extent.isNull else { return .empty }
+    let image = extent.isEverywhere ? extent : toDevice.apply(extent)
+    let sum = image.origin.x + image.origin.y + image.size.width + image.size.height
+    // A difference from itself is not a number where an edge is not finite.
+    guard !extent.isEverywhere, sum - sum == 0 else { return .everyPixel }
+    return PixelRect(covering: image)
   }
 
   /// The value rounded down, within the range of pixels; 0 for what is not a number.

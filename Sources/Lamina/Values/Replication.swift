@@ -185,7 +185,7 @@ extension LayerProperties {
     let placement = InstancePlacement(self)
     var extent = CGRect.null
     for instance in replication.instances {
-      extent = extent.union(placement.transform(of: instance).apply(rect).limited)
+      extent = extent.union(placement.transform(of: instance).extent(of: rect))
     }
     return extent
   }
