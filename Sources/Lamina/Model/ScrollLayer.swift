@@ -99,22 +99,26 @@ extension Layer {
     return bounds.shared(with: convert(scrollLayer.bounds, from: scrollLayer))
   }
 
-  /// Scrolls the nearest scroll layer above so that a point of this layer's bounds space comes to
-  /// the origin of that layer's bounds, as far as its mode allows.
+  /// Scrolls this layer if it is a scroll layer, else the nearest one above, so that a point of this
+  /// layer's bounds space comes to the origin of that layer's bounds, as far as its mode allows.
   ///
   /// Nothing happens where there is no scroll layer, or a layer on the way has no place.
   public final func scroll(_ point: CGPoint) {
-    guard let scrollLayer = enclosingScrollLayer else { return }
+    guard let scrollLayer = nearestScrollLayer else { return }
     scrollLayer.scroll(to: convert(point, to: scrollLayer))
   }
 
-  /// Scrolls the nearest scroll layer above as little as shows a rectangle of this layer's bounds
-  /// space, as far as its mode allows.
+  /// Scrolls this layer if it is a scroll layer, else the nearest one above, as little as shows a
+  /// rectangle of this layer's bounds space, as far as its mode allows.
   ///
   /// Nothing happens where there is no scroll layer, or a layer on the way has no place.
   public final func scrollRectToVisible(_ rect: CGRect) {
-    guard let scrollLayer = enclosingScrollLayer else { return }
+    guard let scrollLayer = nearestScrollLayer else { return }
     scrollLayer.scroll(to: convert(rect, to: scrollLayer))
+  }
+
+  private final var nearestScrollLayer: ScrollLayer? {
+    self as? ScrollLayer ?? enclosingScrollLayer
   }
 
   private final var enclosingScrollLayer: ScrollLayer? {

@@ -120,9 +120,21 @@ import Testing
     #expect(outer.bounds.origin == CGPoint(x: 10, y: 20))
     item.scrollRectToVisible(CGRect(x: 45, y: 0, width: 5, height: 5))
     #expect(inner.bounds.origin == CGPoint(x: 100, y: 60))
+    #expect(outer.bounds.origin == CGPoint(x: 10, y: 20))
+  }
+
+  @Test func `a scroll layer scrolls itself, and not the one around it`() {
+    let (outer, inner) = (view(), view())
+    outer.addSublayer(inner)
     inner.scroll(CGPoint(x: 40, y: 50))
-    #expect(inner.bounds.origin == CGPoint(x: 100, y: 60))
-    #expect(outer.bounds.origin != CGPoint(x: 10, y: 20))
+    #expect(inner.bounds.origin == CGPoint(x: 40, y: 50))
+    inner.scrollRectToVisible(CGRect(x: 0, y: 60, width: 5, height: 5))
+    #expect(inner.bounds.origin == CGPoint(x: 0, y: 50))
+    inner.transform = Transform3D(scaleX: 0, y: 1, z: 1)
+    inner.scroll(CGPoint(x: 7, y: 8))
+    #expect(inner.bounds.origin == CGPoint(x: 7, y: 8))
+    #expect(outer.bounds.origin == CGPoint(x: 10, y: 20))
+    #expect(inner.visibleRect != inner.bounds)
   }
 
   @Test func `without a scroll layer above nothing scrolls and all is visible`() {
