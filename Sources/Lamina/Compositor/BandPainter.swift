@@ -157,7 +157,7 @@ struct BandPainter {
 
   private mutating func endScope(_ job: PaintJob) {
     guard let open = scopes.popLast() else {
-      preconditionFailure("a plan's scopes must nest")
+      stop("a plan's scopes must nest")
     }
     guard open.index >= 0 else { return }
     let scope = job.plan.scopes[Int(open.index)]

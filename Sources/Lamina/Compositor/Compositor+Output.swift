@@ -77,8 +77,8 @@ extension Compositor {
     into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
   ) {
     let bounds = target.bounds
-    precondition(bytesPerRow >= 4 * bounds.width, "a row needs four bytes for each of its pixels")
-    precondition(
+    require(bytesPerRow >= 4 * bounds.width, "a row needs four bytes for each of its pixels")
+    require(
       buffer.count >= (bounds.height - 1) * bytesPerRow + 4 * bounds.width,
       "the buffer is too small for the surface")
     for rect in region.map({ $0.intersection(bounds).rects }) ?? [bounds] {

@@ -17,7 +17,7 @@ public struct Surface: Hashable, Sendable {
 
   /// A surface of the given pixels, `width * height` of them.
   package init(width: Int, height: Int, scale: CGFloat, pixels: [UInt32]) {
-    precondition(pixels.count == width * height, "a surface needs all of its pixels")
+    require(pixels.count == width * height, "a surface needs all of its pixels")
     self.width = width
     self.height = height
     self.scale = scale
@@ -28,7 +28,7 @@ public struct Surface: Hashable, Sendable {
   ///
   /// - Precondition: Both are within the surface.
   public subscript(x: Int, y: Int) -> UInt32 {
-    precondition(
+    require(
       x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside the surface")
     return pixels[y * width + x]
   }

@@ -156,11 +156,11 @@ extension Layer {
   /// Only a layer that has sublayers or a mask can be an ancestor, so that the way up to the root
   /// is walked for such layers alone.
   private final func checkThatTreeStaysTree(adding layer: Layer) {
-    precondition(layer !== self, "\(label) cannot be put under itself.")
+    require(layer !== self, "\(label) cannot be put under itself.")
     if layer.children.isEmpty && layer.extras?.mask == nil { return }
     var ancestor = superlayer
     while let current = ancestor {
-      precondition(
+      require(
         current !== layer, "\(layer.label) cannot be put under its own descendant \(label).")
       ancestor = current.superlayer
     }

@@ -11,7 +11,7 @@ extension PixmanImage {
   /// single precision.
   package func changeColors(in rect: PixelRect, by matrices: [Float]) {
     guard !rect.isEmpty else { return }
-    precondition(matrices.count % 20 == 0, "a colour matrix has twenty numbers")
+    require(matrices.count % 20 == 0, "a colour matrix has twenty numbers")
     unsafe lamina_color_matrices(
       start(of: rect), bounds.width, rect.width, rect.height, matrices, matrices.count / 20)
   }

@@ -36,7 +36,7 @@ extension PixmanImage {
     of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
   ) {
     guard !rect.isEmpty else { return }
-    precondition(
+    require(
       offset >= 0 && destination.count - offset >= rect.area,
       "one element is needed for each pixel")
     unsafe destination.withUnsafeMutableBufferPointer { buffer in
@@ -51,7 +51,7 @@ extension PixmanImage {
     of rect: PixelRect, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int
   ) {
     guard !rect.isEmpty, let base = memory.baseAddress else { return }
-    precondition(
+    require(
       memory.count >= (rect.height - 1) * bytesPerRow + 4 * rect.width,
       "four bytes are needed for each pixel")
     var source = unsafe start(of: rect)
@@ -220,7 +220,7 @@ extension Span where Element: BitwiseCopyable {
   @unsafe func withRows(
     of rect: PixelRect, _ offset: Int, _ stride: Int, _ body: (UnsafePointer<Element>) -> Void
   ) {
-    precondition(
+    require(
       offset >= 0 && stride >= 0 && offset + (rect.height - 1) * stride + rect.width <= count,
       "one element is needed for each pixel of the rectangle")
     unsafe withUnsafeBufferPointer { buffer in

@@ -40,7 +40,7 @@ import CPixman
   /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil
   /// where it has no pixel, would be too large, or memory is short.
   package init?(bounds: PixelRect, memory: MemoryBlock) {
-    precondition(memory.count >= bounds.area, "there is too little memory for the pixels")
+    require(memory.count >= bounds.area, "there is too little memory for the pixels")
     let pixels = unsafe memory.pixels
     // The block lives as long as the image and has room for its rows.
     guard Self.canHold(bounds),
@@ -60,7 +60,7 @@ import CPixman
   ///
   /// Its rows are `bounds.width` apart. Only for the extensions of this folder.
   @unsafe func start(of rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
-    precondition(!rect.isEmpty && bounds.contains(rect), "pixels outside the image were asked for")
+    require(!rect.isEmpty && bounds.contains(rect), "pixels outside the image were asked for")
     return unsafe pixels + (rect.minY - bounds.minY) * bounds.width + rect.minX - bounds.minX
   }
 }

@@ -63,7 +63,7 @@ public struct Region: Sendable {
         return unsafe pixman_region32_init_rects(
           &storage.region, boxes.baseAddress, Int32(boxes.count))
       }
-      precondition(done != 0, "no memory is left for a region")
+      require(done != 0, "no memory is left for a region")
     }
     self.init(storage)
   }
@@ -141,7 +141,7 @@ public struct Region: Sendable {
   private func joined(_ other: Region, _ operation: Operation) -> Storage {
     let (result, one, two) = (Storage(), pixman, other.pixman)
     let done = unsafe operation(&result.region, &one.region, &two.region)
-    precondition(done != 0, "no memory is left for a region")
+    require(done != 0, "no memory is left for a region")
     return result
   }
 

@@ -119,7 +119,7 @@ struct HiddenArea {
   /// is below the scope.
   mutating func leaveScope(keeping kept: [PixelRect]) {
     guard let level = levels.popLast() else {
-      preconditionFailure("a scope was left that was not entered")
+      stop("a scope was left that was not entered")
     }
     over.removeAll(keepingCapacity: true)
     if !kept.isEmpty {

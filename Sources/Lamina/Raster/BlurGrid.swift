@@ -84,7 +84,7 @@ struct BlurGrid {
     var result = [UInt8](repeating: 0, count: rect.area)
     guard !rect.isEmpty else { return result }
     let needed = self.cells(mixedIn: rect)
-    precondition(cells.bounds.contains(needed), "these pixels are mixed from other cells")
+    require(cells.bounds.contains(needed), "these pixels are mixed from other cells")
     let mixes = (rect.minX..<rect.maxX).map { CellMix($0, step.x) }
     let shift = UInt32((4 * step.x * step.y).trailingZeroBitCount + 8)
     let half = UInt32(1) << (shift - 1)
@@ -152,7 +152,7 @@ struct SampleGrid: Sendable {
   var samples: [UInt16]
 
   init(bounds: PixelRect, samples: [UInt16]) {
-    precondition(samples.count == bounds.area, "a grid needs one sample for each of its cells")
+    require(samples.count == bounds.area, "a grid needs one sample for each of its cells")
     self.bounds = bounds
     self.samples = samples
   }

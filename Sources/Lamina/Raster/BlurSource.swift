@@ -57,7 +57,8 @@ extension SampleGrid {
       for x in 0..<rect.width { sums[x] = 0 }
       for y in max(rect.minY, row * step.y)..<min(rect.maxY, (row + 1) * step.y) {
         let start = mask.index(rect.minX, y)
-        precondition(start >= 0 && start + rect.width <= source.count)
+        require(
+          start >= 0 && start + rect.width <= source.count, "the mask ends before the rectangle")
         for x in 0..<rect.width {
           // In bounds by the line above, and as the sums are as wide as the rectangle.
           let byte = unsafe source[unchecked: start &+ x]

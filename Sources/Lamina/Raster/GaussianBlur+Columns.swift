@@ -261,7 +261,9 @@ private struct ColumnPass {
     let first = max(0, filled.lowerBound - reach - firstRow)
     let end = min(rowCount, filled.upperBound + reach - firstRow)
     guard first < end else { return }
-    precondition(smooth.count == rowCount + 2 * lead && weights.count * spacing == lead + spacing)
+    require(
+      smooth.count == rowCount + 2 * lead && weights.count * spacing == lead + spacing,
+      "the rows are not those of this blur")
     for row in first..<end {
       let middle = row + lead
       // In bounds: `middle` is at least `lead` from both ends, and no tap farther than `lead`.

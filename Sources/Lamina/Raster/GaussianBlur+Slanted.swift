@@ -171,8 +171,8 @@ struct SamplePlane {
     let place = row.start + from - row.columns.lowerBound
     let count = to - from
     let samples = samples.span
-    precondition(read >= 0 && read + count <= samples.count)
-    precondition(place >= 0 && place + count <= sums.count)
+    require(read >= 0 && read + count <= samples.count, "there are too few samples")
+    require(place >= 0 && place + count <= sums.count, "there are too few sums")
     for i in 0..<count {
       // In bounds by the two lines above.
       let sum = unsafe sums[unchecked: place &+ i] + samples[unchecked: read &+ i] * weight

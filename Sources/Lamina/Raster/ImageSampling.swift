@@ -82,15 +82,15 @@ package func sampleImage(
 private func isThereAnything(
   _ width: Int, _ height: Int, _ rect: PixelRect, _ result: inout MutableSpan<UInt32>
 ) -> Bool {
-  precondition(result.count >= rect.area, "too little room for the rectangle")
+  require(result.count >= rect.area, "too little room for the rectangle")
   if width > 0, height > 0 { return !rect.isEmpty }
   for i in 0..<rect.area { result[i] = 0 }
   return false
 }
 
 private func checkCount(_ pixels: Span<UInt32>, _ width: Int, _ height: Int) {
-  precondition(pixels.count <= Int(Int32.max), "too many pixels")
-  precondition(pixels.count / width >= height, "too few pixels")
+  require(pixels.count <= Int(Int32.max), "too many pixels")
+  require(pixels.count / width >= height, "too few pixels")
 }
 
 /// One of an image's copies, for a kernel to read.

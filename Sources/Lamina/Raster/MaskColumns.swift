@@ -10,7 +10,7 @@ extension CoverageMask {
   /// bytes apart each, 0 where one row is repeated. Traps where a byte would lie outside the mask.
   func seenPart(of rect: PixelRect, offset: Int, stride: Int) -> PixelRect {
     guard !rect.isEmpty else { return rect }
-    precondition(
+    require(
       offset >= 0 && stride >= 0
         && offset + (rect.height - 1) * stride + rect.width <= bytes.count,
       "the rectangle lies outside the mask")

@@ -14,10 +14,10 @@ package func multiplyMask(
   factorOffset: Int = 0, factorStride: Int, width: Int, height: Int, inverted: Bool = false
 ) {
   guard width > 0, height > 0 else { return }
-  precondition(
+  require(
     offset >= 0 && stride >= width && offset + (height - 1) * stride + width <= mask.count,
     "the rectangle lies outside the mask")
-  precondition(
+  require(
     factorOffset >= 0 && factorStride >= 0
       && factorOffset + (height - 1) * factorStride + width <= factor.count,
     "the rectangle lies outside the factor")

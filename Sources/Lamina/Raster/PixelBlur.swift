@@ -70,7 +70,7 @@ package struct PixelBlur: Sendable {
   /// Sums up some rows of the grid, in their places among all of them; of the image those rows must be
   /// there that they are made of and that are not clear; of no image, that is, where all are.
   package func sum(rows range: Range<Int>, of image: PixmanImage?, into sums: MemoryBlock) {
-    precondition(
+    require(
       sums.count >= sumCount && range.lowerBound >= 0 && range.upperBound <= sumRows.count,
       "there is no room for these rows")
     guard let image else {
@@ -119,11 +119,11 @@ package struct PixelBlur: Sendable {
 
   /// The same where all rows of the grid are summed up, which takes no image.
   package func writeGrown(_ rect: PixelRect, from sums: MemoryBlock, onto target: PixmanImage) {
-    precondition(sums.count >= sumCount, "there are too few sums")
+    require(sums.count >= sumCount, "there are too few sums")
     let columns = x.grid(rect.minX - origin.x..<rect.maxX - origin.x)
     let length = 4 * columns.width
     let skipped = 4 * (columns.first - self.columns.first)
-    precondition(skipped >= 0 && skipped + length <= sumLength, "the blur is not for these pixels")
+    require(skipped >= 0 && skipped + length <= sumLength, "the blur is not for these pixels")
     let weighted = FloatBuffer(length)
     var (upper, lower) = (FloatBuffer(4 * rect.width), FloatBuffer(4 * rect.width))
     var known = Self.floor(rect.minY - origin.y, y.spacing) - 1
@@ -134,7 +134,7 @@ package struct PixelBlur: Sendable {
         known += 1
         (upper, lower) = (lower, upper)
         let line = known - rows.first + y.tapCount
-        precondition(
+        require(
           line >= y.tapCount && line < rows.width + y.tapCount, "the blur is not for these rows")
         // As many rows as there are weights on each side are there, by the check before.
         let start = unsafe sums.floats + line * sumLength + skipped
@@ -192,7 +192,7 @@ package struct PixelBlur: Sendable {
 extension PixmanImage {
   /// Alpha, red, green and blue of the pixels of a rectangle within the bounds, each as a mask.
   func channelMasks(in rect: PixelRect) -> [CoverageMask] {
-    precondition(bounds.contains(rect), "the rectangle lies outside the image")
+    require(bounds.contains(rect), "the rectangle lies outside the image")
     return [24, 16, 8, 0].map { (shift: UInt32) in
       var mask = CoverageMask(bounds: rect)
       var bytes = mask.bytes.mutableSpan

@@ -12,7 +12,7 @@ package func tintedPixels(
   _ pixels: Span<UInt32>, offset: Int = 0, stride: Int, width: Int, height: Int, by factor: UInt32
 ) -> [UInt32] {
   guard width > 0, height > 0 else { return [] }
-  precondition(
+  require(
     offset >= 0 && stride >= width && offset + (height - 1) * stride + width <= pixels.count,
     "the rectangle lies outside the pixels")
   // In range by the precondition, and every element is written.

@@ -35,7 +35,9 @@ package struct ChildQuery: Sendable {
     if found.count < count + range.count {
       found.append(contentsOf: repeatElement(0, count: count + range.count - found.count))
     }
-    precondition(range.lowerBound >= 0 && range.upperBound <= min(boxes.count, orders.count))
+    require(
+      range.lowerBound >= 0 && range.upperBound <= min(boxes.count, orders.count),
+      "the range goes beyond the children")
     var next = count
     // The checks above keep every index in range; bounds checks would double the time.
     unsafe boxes.withUnsafeBufferPointer { boxes in

@@ -10,7 +10,7 @@ package struct ColorMatrix: Hashable, Sendable {
 
   /// A matrix of twenty numbers.
   package init(_ numbers: [Float]) {
-    precondition(numbers.count == 20, "a colour matrix has twenty numbers")
+    require(numbers.count == 20, "a colour matrix has twenty numbers")
     self.numbers = numbers
   }
 

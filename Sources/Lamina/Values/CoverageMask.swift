@@ -12,7 +12,7 @@ package struct CoverageMask: Hashable, Sendable {
 
   /// A mask with the given bytes; there must be `bounds.area` of them.
   package init(bounds: PixelRect, bytes: [UInt8]) {
-    precondition(bytes.count == bounds.area, "a mask needs one byte for each of its pixels")
+    require(bytes.count == bounds.area, "a mask needs one byte for each of its pixels")
     self.bounds = bounds
     self.bytes = bytes
   }

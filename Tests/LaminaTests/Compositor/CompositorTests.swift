@@ -74,20 +74,25 @@ import Testing
   @Test func `a buffer that is too small or rows that are too short are the caller's mistake`()
     async
   {
-    await #expect(processExitsWith: .failure) {
+    let small = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let compositor = try Compositor(size: CGSize(width: 3, height: 2))
       var bytes = [UInt8](repeating: 0, count: 23)
       unsafe bytes.withUnsafeMutableBytes {
         unsafe compositor.copyPixels(into: $0, bytesPerRow: 12)
       }
     }
-    await #expect(processExitsWith: .failure) {
+    let short = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let compositor = try Compositor(size: CGSize(width: 3, height: 2))
       var bytes = [UInt8](repeating: 0, count: 99)
       unsafe bytes.withUnsafeMutableBytes {
         unsafe compositor.copyPixels(into: $0, bytesPerRow: 11)
       }
     }
+    let texts = [small, short].map { result in
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    }
+    #expect(texts[0].contains("the buffer is too small for the surface"))
+    #expect(texts[1].contains("a row needs four bytes for each of its pixels"))
   }
 
   @Test func `a surface is a value that later frames leave alone`() throws {

@@ -255,11 +255,9 @@ import Testing
     }
   }
 
-  /// Only debug builds print the message of a precondition.
+  /// In every build: an optimised one is where the message is needed most.
   func expectName(_ name: String, in result: ExitTest.Result?) {
-    #if DEBUG
-      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-      #expect(text.contains("\"\(name)\""))
-    #endif
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("\"\(name)\""))
   }
 }
