@@ -4,6 +4,25 @@
 import Foundation
 
 extension Compositor {
+  /// The pixels that a buffer lacks which holds an earlier frame.
+  ///
+  /// ```swift
+  /// let report = compositor.render()
+  /// let lacking = compositor.damage(since: buffer.frame)
+  /// buffer.frame = report.frame
+  /// ```
+  ///
+  /// That is the ``FrameReport/damage`` of all frames since, and where their ``FrameReport/moves`` put
+  /// pixels; nothing for the latest frame. Eight frames that changed pixels are remembered, and none from
+  /// before ``resize(to:scale:)``: for an older one the answer is everything, as for 0, which no frame has,
+  /// and for a number that is none of this compositor's.
+  ///
+  /// - Parameter frame: The ``FrameReport/frame`` that the buffer holds; 0: none, or unknown.
+  /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
+  public func damage(since frame: Int) -> Region {
+    history.damage(since: frame) ?? Region(pixelBounds)
+  }
+
   /// The pixels that a buffer lacks which was brought up to date some frames ago.
   ///
   /// The age is what window systems call buffer age, such as EGL: 0 where the contents are
@@ -11,9 +30,13 @@ extension Compositor {
   /// holds the one before that. Ask after ``render(at:)``. A buffer that holds the latest frame already
   /// lacks nothing, and is not asked for.
   ///
-  /// An age of 1 is the ``FrameReport/damage`` and the ``FrameReport/moves`` of ``lastReport``. Eight
-  /// frames are remembered, and none from before ``resize(to:scale:)``: for more, and for a negative age,
-  /// the answer is everything.
+  /// Frames that changed no pixel, without damage and moves, do not count, so they need not be presented;
+  /// a program that presents them all the same copies more than it must. Where each buffer can remember a
+  /// number, ``damage(since:)`` is more exact.
+  ///
+  /// An age of 1 is the ``FrameReport/damage`` and the ``FrameReport/moves`` of the last frame that had
+  /// any. Eight frames are remembered, and none from before ``resize(to:scale:)``: for more, and for a
+  /// negative age, the answer is everything.
   ///
   /// - Parameter age: How many frames ago the buffer was brought up to date; 0: never, or unknown.
   /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.

@@ -168,7 +168,7 @@ public final class Compositor {
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
     workingMemory.keep(forTargetPixels: new)
-    history = DamageHistory()
+    history.forget()
     if recordsHistory { frameHistory = FrameHistory() }
     paintsEverything = true
   }
@@ -232,7 +232,7 @@ public final class Compositor {
     showDebugColors(updated: changed.region)
     if !isUnchanged { entriesToLookAt = .max }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
-    history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
+    report.frame = history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
     describeCaches(in: &report)
     report.times.total = clock.seconds
     lastReport = report

@@ -5,18 +5,24 @@
 ///
 /// All counts are exact and repeatable: the same edits on the same tree give the same report, on
 /// any number of threads, so tests and benchmarks can compare them where times would drift. Two
-/// reports are equal where their counts are, whatever their ``times``.
+/// reports are equal where their counts are, whatever their ``times`` and their ``frame``.
 public struct FrameReport: Sendable, Codable {
   /// The repainted pixels, as rectangles that do not overlap, in device pixels, sorted by their top
   /// edges and then their left ones; none where nothing changed.
   public var damage: [PixelRect] = []
   /// How many pixels were repainted: those of ``damage``.
   public var damagedPixels = 0
-  /// Pixels that scrolled layers had shown before and that were moved in the target, in this order,
-  /// before any was repainted.
+  /// Pixels that scrolled layers had shown before and that were moved in the target, before any was
+  /// repainted.
   ///
-  /// What a window must show anew is the ``damage`` and the rectangles of these.
+  /// No two touch the same pixels, neither where they come from nor where they go: their order does
+  /// not matter. What a window must show anew is the ``damage`` and the rectangles of these.
   public var moves: [PixelMove] = []
+  /// The number of what the surface shows now, for ``Compositor/damage(since:)``.
+  ///
+  /// It is larger after each frame that changes pixels, and after one that changes none as before. 0 is
+  /// never the number of a frame. It is no count, and reports that differ in it alone are equal.
+  public var frame = 0
   /// Layers whose properties or sublayers were taken over by this frame's commit.
   public var changedLayers = 0
   /// Layers that the planner looked at; one counts again for each surface it is part of.
@@ -124,7 +130,7 @@ public struct StageTimes: Hashable, Sendable, Codable {
 }
 
 extension FrameReport: Hashable {
-  /// Whether both frames did the same, however long they took.
+  /// Whether both frames did the same, however long they took and whatever came before.
   public static func == (a: FrameReport, b: FrameReport) -> Bool {
     a.damage == b.damage && a.damagedPixels == b.damagedPixels && a.moves == b.moves
       && a.changedLayers == b.changedLayers && a.visitedLayers == b.visitedLayers

@@ -148,11 +148,14 @@ import Testing
     #expect(compositor.damage(forBufferAge: 1) == all)
     compositor.render()
     compositor.render()
-    #expect(compositor.damage(forBufferAge: 1).isEmpty)
+    #expect(compositor.damage(forBufferAge: 1) == all)
+    root.sublayers?[2].position.x += 1
+    let change = compositor.render().damage
+    #expect(compositor.damage(forBufferAge: 1) == Region(change))
     #expect(compositor.damage(forBufferAge: 2) == all)
     #expect(compositor.damage(forBufferAge: 3) == all)
     // The first frame only sets from when on changes count.
     #expect(compositor.recordsHistory)
-    #expect(compositor.rasterizationAdvice().first?.frames == 1)
+    #expect(compositor.rasterizationAdvice().first?.frames == 2)
   }
 }
