@@ -105,10 +105,13 @@ public final class Compositor {
   private var restedTime: TimeInterval = 0
   /// How many entries to look at until it is known which are shown of the tree as it is.
   private var entriesToLookAt = 0
-  private var classNames: [ObjectIdentifier: String] = [:]
+  /// Of the classes whose names a report has told.
+  var classNames: [ObjectIdentifier: String] = [:]
   private(set) var history = DamageHistory()
   /// How many closures read the target's memory; nobody writes to it or replaces it meanwhile.
   var pixelLoans = 0
+  /// What the frame at hand has come to.
+  var stage = FrameStage.none
 
   /// A compositor for a surface of `size` points at `scale` pixels a point.
   ///
@@ -152,9 +155,10 @@ public final class Compositor {
   ///   - size: The size in points, positive; the limits are those of ``init(size:scale:threads:)``.
   ///   - scale: Device pixels a point, positive; nil: as many as now.
   /// - Throws: ``SurfaceError`` where there can be no such surface.
-  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels.
+  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels, nor within
+  ///   ``render(at:)``.
   public func resize(to size: CGSize, scale: CGFloat? = nil) throws(SurfaceError) {
-    precondition(pixelLoans == 0, "a compositor cannot be resized while it lends its pixels")
+    requireNoFrame("resize(to:scale:)")
     let scale = scale ?? self.scale
     guard size != self.size || scale != self.scale else { return }
     let target = try Self.target(size: size, scale: scale)
@@ -184,9 +188,13 @@ public final class Compositor {
   /// Where nothing changed no pixel is written. The report tells what was done; the repainted
   /// and the moved rectangles in it are all that a window needs to show anew.
   ///
+  /// What layers and delegates do when they are laid out or displayed counts in this frame, another
+  /// ``root`` too; what they do when tiles are drawn counts in the next.
+  ///
   /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree where
   /// another compositor rendered it last.
   ///
+  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels, nor within itself.
   /// - Parameter time: The time of the frame in seconds, from any start; one that is less than
   ///   that of the frame before, or not a number, counts as that one's. It decides
   ///   how long unused cache entries stay and, where ``tilesPerFrame`` is set, how far late tiles
@@ -194,7 +202,9 @@ public final class Compositor {
   /// - Returns: What the frame did, and how much of it.
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {
-    precondition(pixelLoans == 0, "a compositor cannot render while it lends its pixels")
+    requireNoFrame("render(at:)")
+    stage = .updating
+    defer { stage = .none }
     let clock = FrameClock()
     var report = FrameReport()
     let lastTime = frameTime
@@ -205,7 +215,8 @@ public final class Compositor {
     workingMemory.beginFrame(at: now, idleLimit: cache.policy.idleLimit)
     tiles.pool.beginFrame(at: now - restedTime)
 
-    root?.prepareForCommit()
+    prepareRoot()
+    stage = .painting
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = paintsEverything
@@ -226,8 +237,11 @@ public final class Compositor {
     if repaintsAll { paintsEverything = false }
     report.times.damage = clock.seconds - report.times.commit
 
-    for scroll in damage.scrolls { move(scroll, &report) }
-    if !damage.region.isEmpty { paint(damage.region, isEverything: repaintsAll, &report) }
+    if damage.region.isEmpty {
+      move(damage.scrolls, &report)
+    } else {
+      paint(damage, isEverything: repaintsAll, by: &planner, &report)
+    }
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(updated: changed.region)
     if !isUnchanged { entriesToLookAt = .max }
@@ -237,6 +251,15 @@ public final class Compositor {
     report.times.total = clock.seconds
     lastReport = report
     return report
+  }
+
+  /// Has the layers laid out and displayed; those of another root, too, that layout sets.
+  private func prepareRoot() {
+    for _ in 0..<Layer.maximumUpdateRounds {
+      let prepared = root
+      prepared?.prepareForCommit()
+      if root === prepared { return }
+    }
   }
 
   /// Brings the tree up to date, and answers what looks different.
@@ -278,35 +301,33 @@ public final class Compositor {
     var report = FrameReport()
     cache.beginFrame(at: frameTime - restedTime)
     tiles.pool.beginFrame(at: frameTime - restedTime)
-    if !region.isEmpty { paint(region, isEverything: false, &report) }
+    stage = .painting
+    if !region.isEmpty { paint(Damage(region), isEverything: false, by: &planner, &report) }
+    stage = .none
     entriesToLookAt = cache.count + tiles.pool.count
     describeCaches(in: &report)
     return report
   }
 
-  private func describeCaches(in report: inout FrameReport) {
-    report.caches = cache.report
-    report.caches[.tile] = tiles.pool.report[.tile]
-  }
-
   /// Moves pixels that are right as they are, but for their place.
-  private func move(_ scroll: ScrolledContent, _ report: inout FrameReport) {
-    let rect = scroll.rect.intersection(scroll.rect.offset(x: scroll.dx, y: scroll.dy))
-    ParallelMove(image: target, target: rect, dx: scroll.dx, dy: scroll.dy).run(
-      threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
-      leastBandPixels: paintOptions.leastBandPixels, memory: memory)
-    sinceMove = FrameClock()
-    report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
+  private func move(_ scrolls: [ScrolledContent], _ report: inout FrameReport) {
+    for scroll in scrolls {
+      let rect = scroll.rect.intersection(scroll.rect.offset(x: scroll.dx, y: scroll.dy))
+      ParallelMove(image: target, target: rect, dx: scroll.dx, dy: scroll.dy).run(
+        threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
+        leastBandPixels: paintOptions.leastBandPixels, memory: memory)
+      sinceMove = FrameClock()
+      report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
+    }
   }
 
-  private func paint(_ region: Region, isEverything: Bool, _ report: inout FrameReport) {
-    paint(region, isEverything: isEverything, by: &planner, &report)
-  }
-
+  /// Plans, has tiles drawn, and only then writes to the surface: who draws them may read it.
+  ///
   /// The planner is lent, for each look at one of the compositor's own properties has its price.
   private func paint(
-    _ region: Region, isEverything: Bool, by planner: inout Planner, _ report: inout FrameReport
+    _ damage: Damage, isEverything: Bool, by planner: inout Planner, _ report: inout FrameReport
   ) {
+    let (region, background) = (damage.region, background)
     let clock = FrameClock()
     let isRepeated =
       isEverything && repeatablePlan?.use(background, planOptions, cache) == true
@@ -317,6 +338,7 @@ public final class Compositor {
         background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
     }
     report.times.plan = clock.seconds
+    move(damage.scrolls, &report)
     (report.times.prepare, report.times.paint) = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
       memory: memory, workingMemory: workingMemory, threads: threads, options: paintOptions)
@@ -360,40 +382,6 @@ public final class Compositor {
       .paint(onto: target)
   }
 
-  private func describe(_ counts: PlanCounts, in report: inout FrameReport) {
-    report.visitedLayers = counts.visitedLayers
-    report.culledLayers = counts.culledLayers
-    report.hiddenLayers = counts.hiddenLayers
-    report.hiddenPixels = counts.hiddenPixels
-    report.painting = counts.painting
-    report.groups = counts.groups.map {
-      .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
-    }
-    if tree.mayHaveSkippedLayers {
-      report.skippedLayers = tree.skippedLayers.map {
-        .init(name: name(of: $0.slot), reason: $0.reason)
-      }
-    }
-    func add(_ slots: some Collection<Int32>, _ reason: SkipReason) {
-      if slots.isEmpty { return }
-      report.skippedLayers += slots.sorted().map { .init(name: name(of: $0), reason: reason) }
-    }
-    add(counts.tooLarge, .tooLarge)
-    add(counts.tooManyInstances, .tooManyInstances)
-    add(counts.emptyGradients, .emptyGradient)
-  }
-
   /// The layer behind a node.
   package func layer(at slot: Int32) -> Layer? { commit.layer(at: slot) }
-
-  func name(of slot: Int32) -> String {
-    guard let layer = commit.layer(at: slot) else { return "layer" }
-    if let name = layer.name { return name }
-    // Asking the runtime for it costs more than planning the layer.
-    let kind = ObjectIdentifier(type(of: layer))
-    if let known = classNames[kind] { return known }
-    let name = String(describing: type(of: layer))
-    classNames[kind] = name
-    return name
-  }
 }

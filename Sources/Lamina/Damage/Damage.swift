@@ -27,6 +27,9 @@ package struct Damage: Sendable {
   /// Every pixel of the target.
   package init(everythingIn target: PixelRect) { region = Region(target) }
 
+  /// The pixels of a region.
+  package init(_ region: Region) { self.region = region }
+
   /// What the given changes damage within the target.
   package init(_ changes: RenderTreeChanges, in target: PixelRect) {
     self.init(changes.places, and: changes.tiles, in: target)

@@ -48,7 +48,9 @@ extension Compositor {
   ///
   /// - Parameter limit: The most entries.
   /// - Returns: One entry for each layer looked at.
+  /// - Precondition: It is not called where a tile is drawn.
   public func rasterizationAdvice(limit: Int = 12) -> [RasterizationAdvice] {
+    requireReadable("rasterizationAdvice")
     var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
     return rasterizationCandidates(limit: limit).map { advice($0, &study) }
       .enumerated().sorted {

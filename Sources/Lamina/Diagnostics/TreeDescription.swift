@@ -5,11 +5,19 @@ import Foundation
 
 extension Compositor {
   /// The paint plan of the last frame that painted anything, one command a line; empty before.
-  public var planDescription: String { lastPlan?.description ?? "" }
+  ///
+  /// - Precondition: It is not read where a tile is drawn.
+  public var planDescription: String {
+    requireReadable("planDescription")
+    return lastPlan?.description ?? ""
+  }
 
   /// The render tree as of the last frame: one line a layer, indented by depth, with its size,
   /// its place in its superlayer and how far it reaches in its own space.
+  ///
+  /// - Precondition: It is not read where a tile is drawn.
   public var treeDescription: String {
+    requireReadable("treeDescription")
     guard tree.root != RenderNode.none else { return "" }
     var lines: [String] = []
     var pending: [(slot: Int32, depth: Int)] = [(tree.root, 0)]

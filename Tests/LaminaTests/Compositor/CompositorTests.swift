@@ -135,17 +135,6 @@ import Testing
     #expect(compositor.render().damagedPixels == 6)
   }
 
-  @Test func `rendering or resizing while the pixels are lent is the caller's mistake`() async {
-    await #expect(processExitsWith: .failure) {
-      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
-      compositor.withPixels { _, _ in _ = compositor.render() }
-    }
-    await #expect(processExitsWith: .failure) {
-      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
-      try compositor.withPixels { _, _ in try compositor.resize(to: CGSize(width: 1, height: 1)) }
-    }
-  }
-
   @Test func `the background is opaque or transparent as it is set`() throws {
     let compositor = try Compositor(size: CGSize(width: 1, height: 1))
     compositor.render()

@@ -1,0 +1,221 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// Runs code of its user's in layout, display and drawing.
+private final class CallingLayer: TiledLayer {
+  var onLayout: (() -> Void)?
+  var onTile: (() -> Void)?
+
+  override func layoutSublayers() { onLayout?() }
+
+  override func draw(in context: DrawingContext) {
+    onTile?()
+    context.fill(context.dirtyRect, color: .pureGreen)
+  }
+}
+
+/// What layers and delegates may ask of the compositor that calls them.
+@Suite struct CallsWithinFrameTests {
+  private static func scene() throws -> (compositor: Compositor, layer: CallingLayer) {
+    let compositor = try Compositor(size: CGSize(width: 70, height: 70), threads: 1)
+    let (root, layer) = (box(0, 0, 70, 70, .white), CallingLayer())
+    layer.frame = root.bounds
+    root.addSublayer(layer)
+    compositor.root = root
+    return (compositor, layer)
+  }
+
+  @Test func `what is read in layout is as of the last frame`() throws {
+    let (compositor, layer) = try Self.scene()
+    compositor.render()
+    let (tree, plan, surface) = (
+      compositor.treeDescription, compositor.planDescription, compositor.surface
+    )
+    var calls = 0
+    layer.onLayout = {
+      calls += 1
+      #expect(compositor.treeDescription == tree)
+      #expect(compositor.planDescription == plan)
+      let isAsBefore = compositor.surface == surface
+      #expect(isAsBefore)
+      #expect(!compositor.rasterizationAdvice().isEmpty)
+      #expect(compositor.lastReport?.damagedPixels == 4900)
+    }
+    layer.backgroundColor = .pureRed
+    layer.setNeedsLayout()
+    compositor.render()
+    #expect(calls == 1)
+  }
+
+  @Test func `pixels, settings and reports may be read where a tile is drawn`() throws {
+    let (compositor, layer) = try Self.scene()
+    let before = compositor.surface
+    var calls = 0
+    layer.onTile = {
+      calls += 1
+      let isAsBefore = compositor.surface == before
+      #expect(isAsBefore)
+      #expect(compositor.withPixels { pixels, _ in pixels.count } == 4900)
+      var bytes = [UInt8](repeating: 1, count: 4900 * 4)
+      unsafe bytes.withUnsafeMutableBytes {
+        unsafe compositor.copyPixels(into: $0, bytesPerRow: 280)
+      }
+      #expect(bytes.contains { $0 != 0 } == false)
+      #expect(compositor.lastReport == nil)
+      #expect(compositor.damage(forBufferAge: 1) == Region(compositor.pixelBounds))
+      #expect(compositor.background == .clear && compositor.cachePolicy.bytes > 0)
+      #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
+    }
+    compositor.render()
+    #expect(calls == 1)
+    #expect(compositor.surface.count(Pixel.green) == 4900)
+  }
+
+  @Test func `pixels that scroll are still in their place where a tile is drawn`() throws {
+    let (compositor, layer) = try Self.scene()
+    let list = box(0, 0, 70, 30, .white)
+    list.masksToBounds = true
+    list.sublayers = (0..<20).map { box(0, CGFloat($0) * 5, 70, 2, .pureBlue) }
+    compositor.root?.addSublayer(list)
+    compositor.render()
+    let before = compositor.surface
+    var calls = 0
+    layer.onTile = {
+      calls += 1
+      let isAsBefore = compositor.surface == before
+      #expect(isAsBefore)
+    }
+    list.bounds.origin.y += 3
+    layer.setNeedsDisplay()
+    #expect(compositor.render().moves.count == 1)
+    #expect(calls == 1)
+    let after = compositor.surface
+    compositor.setNeedsRepaint()
+    compositor.render()
+    let isRight = compositor.surface == after
+    #expect(isRight)
+  }
+
+  @Test func `settings that are changed where a tile is drawn act by the next frame`() throws {
+    let (compositor, layer) = try Self.scene()
+    let other = box(0, 0, 70, 70, .pureRed)
+    layer.onTile = {
+      layer.onTile = nil
+      compositor.purgeCaches()
+      compositor.cachePolicy = CachePolicy(bytes: 0)
+      compositor.tilePolicy = CachePolicy(bytes: 0)
+      compositor.tilesPerFrame = 3
+      compositor.recordsHistory = true
+      compositor.background = .black
+      compositor.setNeedsRepaint()
+      compositor.root = other
+    }
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.green) == 4900)
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 4900)
+    #expect(compositor.lastReport?.damagedPixels == 4900)
+  }
+
+  @Test func `another root and background that layout sets show in the same frame`() throws {
+    let (compositor, layer) = try Self.scene()
+    compositor.render()
+    let other = box(0, 0, 35, 70)
+    let inner = CallingLayer()
+    inner.onLayout = { other.backgroundColor = .pureRed }
+    other.addSublayer(inner)
+    inner.setNeedsLayout()
+    layer.onLayout = {
+      compositor.root = other
+      compositor.background = .black
+    }
+    layer.setNeedsLayout()
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 35 * 70)
+    #expect(compositor.surface.count(Pixel.black) == 35 * 70)
+  }
+
+  // MARK: What cannot be
+
+  private static func text(_ result: ExitTest.Result?) -> String {
+    result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+  }
+
+  @Test func `the tree cannot be read where a tile is drawn`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      layer.onTile = { print(compositor.treeDescription) }
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("treeDescription was read while a frame is painted"))
+  }
+
+  @Test func `nor can the plan`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      layer.onTile = { print(compositor.planDescription) }
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("planDescription was read while a frame is painted"))
+  }
+
+  @Test func `nor is there advice, not even for a tile drawer`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      nonisolated(unsafe) let asked = compositor
+      layer.tileDrawer = { _ in print(unsafe asked.rasterizationAdvice()) }
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("rasterizationAdvice was read while a frame is painted"))
+  }
+
+  @Test func `a compositor cannot be resized where it makes a frame`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      layer.onTile = { try? compositor.resize(to: CGSize(width: 7, height: 7)) }
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("resize(to:scale:) was called within render(at:)"))
+  }
+
+  @Test func `nor can it render within rendering`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (compositor, layer) = try Self.scene()
+      layer.onLayout = { compositor.render() }
+      compositor.render()
+    }
+    #expect(Self.text(result).contains("render(at:) was called within render(at:)"))
+  }
+
+  @Test func `nor can either be done while the pixels are lent`() async {
+    let rendering = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (compositor, _) = try Self.scene()
+      compositor.withPixels { _, _ in _ = compositor.render() }
+    }
+    #expect(Self.text(rendering).contains("render(at:) was called within withPixels(_:)"))
+    let resizing = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (compositor, _) = try Self.scene()
+      try compositor.withPixels { _, _ in try compositor.resize(to: CGSize(width: 1, height: 1)) }
+    }
+    #expect(Self.text(resizing).contains("resize(to:scale:) was called within withPixels(_:)"))
+  }
+
+  @Test func `another compositor may render where a tile is drawn`() throws {
+    let (compositor, layer) = try Self.scene()
+    let other = try Compositor(size: CGSize(width: 5, height: 5))
+    other.root = box(0, 0, 5, 5, .pureBlue)
+    layer.onTile = { other.render() }
+    compositor.render()
+    #expect(other.surface.count(Pixel.blue) == 25)
+    #expect(compositor.surface.count(Pixel.green) == 4900)
+  }
+}

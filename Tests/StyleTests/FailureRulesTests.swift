@@ -1,0 +1,40 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+struct FailureRulesTests {
+  /// Where alone the program is stopped on purpose.
+  private static let helper = "Sources/Lamina/Geometry/Require.swift"
+
+  /// What stops a program, most of it without a word in an optimised build.
+  private static let words: Set<Substring> = [
+    "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError", "abort",
+  ]
+
+  private static func faults(in files: [SourceFile]) -> [String] {
+    files.filter { $0.path.hasPrefix("Sources/") && $0.path != helper }.flatMap { file in
+      file.faults(inCodeOnly: true) { line in
+        line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.first(where: words.contains)
+          .map { "calls \($0), where require(_:_:) says in every build what is wrong" }
+      }
+    }
+  }
+
+  @Test func `a program is stopped in one place, which says why in every build`() throws {
+    let files = try SourceFile.everything.get().filter { $0.path.hasSuffix(".swift") }
+    #expect(files.contains { $0.path == Self.helper })
+    let faults = Self.faults(in: files)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `another place is found, with its line`() {
+    let file = SourceFile(
+      path: "Sources/Lamina/Values/A.swift", text: "// precondition(true)\nfatalError(\"\")\n")
+    #expect(
+      Self.faults(in: [file]) == [
+        "Sources/Lamina/Values/A.swift:2: "
+          + "calls fatalError, where require(_:_:) says in every build what is wrong"
+      ])
+  }
+}
