@@ -46,14 +46,19 @@ extension Layer {
     }
   }
 
+  /// What a delegate does that leaves display out: that is how the layer knows.
+  final func leaveDisplayToDrawing() { extras?.delegateDisplays = false }
+
   /// Has the contents provided, by the delegate or by drawing.
   final func provideContents() {
     changeState.changes.remove(.display)
     let dirtyRect = extras?.dirtyRect
     extras?.dirtyRect = nil
     if let delegate {
-      delegate.layerWillDraw(self)
+      extras?.delegateDisplays = true
       delegate.display(self)
+      if extras?.delegateDisplays ?? false { return }
+      delegate.layerWillDraw(self)
     }
     record(dirtyRect)
   }

@@ -7,6 +7,8 @@ import Foundation
 final class LayerExtras {
   var name: String?
   weak var delegate: (any LayerDelegate)?
+  /// Whether the delegate that was asked last to display the layer did; see ``LayerDelegate/display(_:)``.
+  var delegateDisplays = false
   var mask: Layer?
   var needsDisplayOnBoundsChange = false
   /// Where alone the layer is to be drawn anew, in its own space; nil: everywhere.

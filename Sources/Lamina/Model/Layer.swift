@@ -374,8 +374,8 @@ open class Layer: LayerAppearance {
     display()
   }
 
-  /// Provides ``LayerAppearance/contents``, or draws them; unless overridden it asks the delegate
-  /// to display the layer, then calls ``draw(in:)``.
+  /// Provides ``LayerAppearance/contents``, or draws them: unless overridden, a delegate that has
+  /// ``LayerDelegate/display(_:)`` does it, else ``draw(in:)``.
   ///
   /// Clears ``needsDisplay()``.
   open func display() { provideContents() }

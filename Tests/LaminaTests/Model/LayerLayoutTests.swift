@@ -199,7 +199,6 @@ private final class Recorder: Layer {
     final class Delegate: LayerDelegate {
       var calls: [String] = []
       func layoutSublayers(of layer: Layer) { calls.append("layout") }
-      func layerWillDraw(_ layer: Layer) { calls.append("will draw") }
       func display(_ layer: Layer) { calls.append("display") }
     }
     let layer = Layer()
@@ -208,7 +207,7 @@ private final class Recorder: Layer {
     layer.setNeedsLayout()
     layer.setNeedsDisplay()
     layer.prepareForCommit()
-    #expect(delegate?.calls == ["layout", "will draw", "display"])
+    #expect(delegate?.calls == ["layout", "display"])
     delegate = nil
     #expect(layer.delegate == nil)
   }
