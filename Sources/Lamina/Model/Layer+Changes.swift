@@ -222,7 +222,8 @@ extension Layer {
     changeState.slotInList = Int32(truncatingIfNeeded: slot)
   }
 
-  private final func tellAncestors(_ need: LayerChanges) {
+  /// Lets the ancestors know that something below them wants layout or display.
+  final func tellAncestors(_ need: LayerChanges) {
     let below: LayerChanges = need == .layout ? .layoutBelow : .displayBelow
     var ancestor = superlayer
     while let layer = ancestor, !layer.changeState.changes.contains(below) {

@@ -18,26 +18,50 @@ extension Layer {
     }
   }
 
+  /// Nothing where the layer is being laid out already: who does that comes back to what is left.
   final func layoutFromHighestAncestorInNeed() {
+    guard !isBeingLaidOut else { return }
     var top = self
     var ancestor = superlayer
-    while let layer = ancestor {
+    while let layer = ancestor, !layer.isBeingLaidOut {
       if layer.needsLayout() { top = layer }
       ancestor = layer.superlayer
     }
     top.layoutSubtree()
   }
 
-  /// False where the rounds were used up and some layer still wants layout.
+  private final var isBeingLaidOut: Bool { isLayingOut || isLayoutStart }
+
+  /// Asks the superlayer to lay out a layer of another size, unless it is just doing that.
+  final func askSuperlayerForLayout() {
+    guard let superlayer, !superlayer.isLayingOut else { return }
+    superlayer.setNeedsLayout()
+  }
+
+  /// False where the rounds were used up, or layout is running already, and some layer still wants
+  /// layout.
   @discardableResult
   private final func layoutSubtree() -> Bool {
     let wishes: LayerChanges = [.layout, .layoutBelow]
+    guard !isLayoutStart else { return false }
+    isLayoutStart = true
+    defer { isLayoutStart = false }
     for _ in 0..<Self.maximumUpdateRounds {
       if changeState.changes.isDisjoint(with: wishes) { return true }
+      var isStuck = true
       visitLayers(wanting: .layout, below: .layoutBelow) { layer in
+        guard !layer.isLayingOut else {
+          // Whoever lays it out finds the way to it again.
+          layer.tellAncestors(.layout)
+          return
+        }
+        isStuck = false
         layer.changeState.changes.remove(.layout)
+        layer.isLayingOut = true
         layer.layoutSublayers()
+        layer.isLayingOut = false
       }
+      if isStuck { break }
     }
     return changeState.changes.isDisjoint(with: wishes)
   }

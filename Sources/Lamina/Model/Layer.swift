@@ -46,6 +46,12 @@ open class Layer: LayerAppearance {
   @safe @exclusivity(unchecked)
   final var changedMoreThanPosition = false
 
+  /// Whether ``layoutSublayers()`` is running.
+  final var isLayingOut = false
+
+  /// Whether all below the layer is being laid out, and that began here.
+  final var isLayoutStart = false
+
   /// A layer with every property at its default, of no size and in no tree.
   public override init() { super.init() }
 
@@ -87,10 +93,13 @@ open class Layer: LayerAppearance {
 
   // MARK: Geometry
 
+      let isResized = properties.bounds.size != newBounds.size
   /// The layer's own coordinate space, in points: what the layer shows of it.
   ///
   /// Default zero. A negative size is standardised: (0, 0, −100, −50) is stored as (−100, −50, 100,
-  /// 50). A change calls ``setNeedsLayout()``.
+      if isResized { askSuperlayerForLayout() }
+  /// 50). A change calls ``setNeedsLayout()``, and one of the size that of the superlayer, unless
+  /// that sets it in its own ``layoutSublayers()``.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
@@ -340,9 +349,12 @@ open class Layer: LayerAppearance {
 
   /// Asks for ``layoutSublayers()`` before the next commit.
   ///
-  /// A change of the bounds or of the list of sublayers does so of itself.
+  /// A change of the bounds, of the list of sublayers or of a sublayer's size does so of itself.
   open func setNeedsLayout() { markNeed(.layout) }
 
+  ///
+  /// Within ``layoutSublayers()``, the layers whose layout is running, and those that are being laid
+  /// out with all below them, are not entered again: what they need comes after.
   /// Whether ``layoutSublayers()`` is asked for.
   open func needsLayout() -> Bool { changeState.changes.contains(.layout) }
 
