@@ -15,11 +15,24 @@ struct HitTestEntry {
   private var remaining = 0
   /// Whether what stands on the layer's plane is seen from behind, from where the test began.
   private var showsBack = false
+  /// What to ask the layer instead of looking at it.
+  private(set) var question: HitTestQuestion?
 
   /// Where a layer is hit, in its bounds space.
-  private struct Place {
+  struct Place {
     let point: CGPoint
     let showsBack: Bool
+  }
+
+  /// An entry for the layer at which a hit test begins, or one that was asked.
+  init?(_ layer: Layer, at point: CGPoint, answering question: HitTestQuestion?) {
+    if let question, let place = question.place, question.point == point {
+      self.init(layer, place)
+    } else {
+      self.init(
+        layer, at: point, under: layer.superlayer?.properties,
+        showsBack: question?.showsBack ?? false)
+    }
   }
 
   /// An entry for a layer at a point of its superlayer's plane, which may be seen from behind; nil
@@ -76,11 +89,31 @@ struct HitTestEntry {
   /// Whether the layer itself may be hit.
   var canBeHit: Bool { !layer.properties.isTransform }
 
-  /// The next sublayer from the front, where it or something below can be hit.
-  mutating func nextEntry() -> HitTestEntry? {
+  /// What to ask a sublayer, hidden or not, clipped or not: its class may think otherwise.
+  private func question(to child: Layer, at place: Place?) -> HitTestQuestion {
+    var own = point
+    // A sublayer of a plane is asked at the point itself; in a space, where its own point stands.
+    if let place, child.superlayer !== layer || layer.properties.isTransform {
+      var map = PlaneMap()
+      let superlayer = child.superlayer?.properties
+      if map.append(child.properties.transformToParent(superlayer)) {
+        own = map.apply(place.point) ?? own
+      }
+    }
+    return HitTestQuestion(point: own, place: place, showsBack: showsBack)
+  }
+
+  /// The next sublayer from the front, where it or something below can be hit, or its class may
+  /// answer for itself.
+  mutating func nextEntry(asksOverrides: Bool) -> HitTestEntry? {
     while remaining > 0 {
       remaining -= 1
       let child = children[remaining]
+      if asksOverrides, child.mayOverrideHitTest {
+        var entry = HitTestEntry(child, point)
+        entry.question = question(to: child, at: places.isEmpty ? nil : places[remaining])
+        return entry
+      }
       let entry =
         places.isEmpty
         ? HitTestEntry(child, at: point, under: layer.properties, showsBack: showsBack)

@@ -113,23 +113,6 @@ extension Layer {
     }
     return depth
   }
-
-  /// The search behind ``hitTest(_:)``, with its own stack: a tree may be deeper than the thread's.
-  final func topmostLayer(at point: CGPoint) -> Layer? {
-    guard let entry = HitTestEntry(self, at: point, under: superlayer?.properties)
-    else { return nil }
-    var path = [entry]
-    while let last = path.indices.last {
-      if let child = path[last].nextEntry() {
-        path.append(child)
-      } else if path[last].canBeHit, path[last].layer.contains(path[last].point) {
-        return path[last].layer
-      } else {
-        path.removeLast()
-      }
-    }
-    return nil
-  }
 }
 
 /// The way from a layer's plane up to that of a layer above it.

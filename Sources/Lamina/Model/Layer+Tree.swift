@@ -11,6 +11,8 @@ final class LayerExtras {
   var delegateDisplays = false
   var mask: Layer?
   var needsDisplayOnBoundsChange = false
+  /// What a hit test is asking the layer.
+  var hitTestQuestion: HitTestQuestion?
   /// Where alone the layer is to be drawn anew, in its own space; nil: everywhere.
   var dirtyRect: CGRect?
 }
@@ -22,6 +24,16 @@ extension Layer {
     let made = LayerExtras()
     extras = made
     return made
+  }
+
+  /// Begins with what the class of another layer adds where that is this one's own, else with `standard`.
+  final func takeContent(
+    of layer: Any, orElse standard: LayerContent, isOwn: (LayerContent) -> Bool
+  ) {
+    properties.uncommon.content = standard
+    guard let layer = layer as? Layer, !layer.properties.isCommon else { return }
+    let content = layer.properties.uncommon.content
+    if isOwn(content) { properties.uncommon.content = content }
   }
 
   /// Prepares a layer for a place under this one: checks that the tree stays a tree, and takes the

@@ -74,16 +74,6 @@ open class Layer: LayerAppearance {
     }
   }
 
-  /// Begins with what the class of another layer adds where that is this one's own, else with `standard`.
-  final func takeContent(
-    of layer: Any, orElse standard: LayerContent, isOwn: (LayerContent) -> Bool
-  ) {
-    properties.uncommon.content = standard
-    guard let layer = layer as? Layer, !layer.properties.isCommon else { return }
-    let content = layer.properties.uncommon.content
-    if isOwn(content) { properties.uncommon.content = content }
-  }
-
   /// Always nil: layers have no archive form.
   ///
   /// It is here for subclasses that must declare it.
@@ -93,11 +83,9 @@ open class Layer: LayerAppearance {
 
   // MARK: Geometry
 
-      let isResized = properties.bounds.size != newBounds.size
   /// The layer's own coordinate space, in points: what the layer shows of it.
   ///
   /// Default zero. A negative size is standardised: (0, 0, −100, −50) is stored as (−100, −50, 100,
-      if isResized { askSuperlayerForLayout() }
   /// 50). A change calls ``setNeedsLayout()``, and one of the size that of the superlayer, unless
   /// that sets it in its own ``layoutSublayers()``.
   open var bounds: CGRect {
@@ -105,9 +93,11 @@ open class Layer: LayerAppearance {
     set {
       let newBounds = newValue.withPositiveSize
       guard properties.bounds != newBounds else { return }
+      let isResized = properties.bounds.size != newBounds.size
       properties.bounds = newBounds
       propertyDidChange("bounds")
       setNeedsLayout()
+      if isResized { askSuperlayerForLayout() }
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
     }
   }
@@ -223,8 +213,11 @@ open class Layer: LayerAppearance {
   /// ``LayerAppearance/isDoubleSided``. Below a ``TransformLayer``, which is never hit itself, what is
   /// in front at the point counts first.
   ///
-  /// Every layer is asked ``contains(_:)``; overrides of this method are asked only where they are
-  /// called, not on descendants. The cost follows the number of layers that are not clipped.
+  /// Every layer is asked ``contains(_:)``. A sublayer of a class that overrides this method is asked by
+  /// it, at a point of its superlayer's space, before anything is known of it, hidden or not: what it
+  /// answers counts, and where it answers nil the search goes on behind it. Within 128 such layers, one
+  /// in the other, overrides are not asked any more. The cost follows the number of layers that are not
+  /// clipped.
   open func hitTest(_ point: CGPoint) -> Layer? { topmostLayer(at: point) }
 
   /// The size that the layer would like to have, in its superlayer's space: that of ``frame``, or
@@ -352,9 +345,6 @@ open class Layer: LayerAppearance {
   /// A change of the bounds, of the list of sublayers or of a sublayer's size does so of itself.
   open func setNeedsLayout() { markNeed(.layout) }
 
-  ///
-  /// Within ``layoutSublayers()``, the layers whose layout is running, and those that are being laid
-  /// out with all below them, are not entered again: what they need comes after.
   /// Whether ``layoutSublayers()`` is asked for.
   open func needsLayout() -> Bool { changeState.changes.contains(.layout) }
 
@@ -362,6 +352,9 @@ open class Layer: LayerAppearance {
   ///
   /// Layout that asks for more layout is repeated, up to ``Layer/maximumUpdateRounds`` times;
   /// what then still needs layout keeps it for the next call or commit.
+  ///
+  /// Within ``layoutSublayers()``, the layers whose layout is running, and those that are being laid
+  /// out with all below them, are not entered again: what they need comes after.
   open func layoutIfNeeded() { layoutFromHighestAncestorInNeed() }
 
   /// Places the sublayers; asks the delegate unless overridden.

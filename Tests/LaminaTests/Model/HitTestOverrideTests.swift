@@ -1,0 +1,203 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+/// A layer that answers a hit test in its own way, and notes at which points it is asked.
+private final class AnsweringLayer: Layer {
+  var asked: [CGPoint] = []
+  var answer: ((AnsweringLayer, CGPoint) -> Layer?)?
+
+  override func hitTest(_ point: CGPoint) -> Layer? {
+    asked.append(point)
+    return answer.map { $0(self, point) } ?? super.hitTest(point)
+  }
+
+  /// What the class that it overrides says.
+  func standard(_ point: CGPoint) -> Layer? { super.hitTest(point) }
+}
+
+/// A class that says what its superclass says.
+private final class PassingLayer: Layer {
+  override func hitTest(_ point: CGPoint) -> Layer? { super.hitTest(point) }
+}
+
+@Suite struct HitTestOverrideTests {
+  private let root = box(0, 0, 100, 100)
+  private let below = box(10, 10, 50, 50)
+  private let overlay = AnsweringLayer()
+  private let button = box(20, 20, 10, 10)
+
+  init() {
+    overlay.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    overlay.addSublayer(button)
+    root.sublayers = [below, overlay]
+  }
+
+  private func hit(_ x: CGFloat, _ y: CGFloat) -> Layer? { root.hitTest(CGPoint(x: x, y: y)) }
+
+  @Test func `an overlay that answers nil for itself lets hits through`() {
+    overlay.answer = { layer, point in
+      let hit = layer.standard(point)
+      return hit === layer ? nil : hit
+    }
+    #expect(hit(25, 25) === button)
+    #expect(hit(15, 15) === below)
+    #expect(hit(90, 90) === root)
+  }
+
+  @Test func `a sublayer is asked once, in its superlayer's space, and not behind a hit`() {
+    let (middle, inner) = (box(40, 30, 20, 20), AnsweringLayer())
+    middle.transform = Transform3D(scaleX: 2, y: 2, z: 1)
+    inner.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+    middle.addSublayer(inner)
+    below.addSublayer(middle)
+    overlay.answer = { _, _ in nil }
+    // The middle of `middle` is at (60, 50) of the root, and (10, 10) of its own space.
+    #expect(hit(62, 54) === inner)
+    #expect(overlay.asked == [CGPoint(x: 62, y: 54)])
+    #expect(inner.asked == [CGPoint(x: 11, y: 12)])
+    overlay.answer = nil
+    #expect(hit(62, 54) === overlay)
+    #expect(inner.asked.count == 1)
+  }
+
+  @Test func `a layer may answer beyond its bounds, clipped, hidden, or for another`() {
+    let small = AnsweringLayer()
+    small.frame = CGRect(x: 40, y: 40, width: 2, height: 2)
+    small.masksToBounds = true
+    small.answer = { layer, point in
+      layer.frame.insetBy(dx: -10, dy: -10).contains(point) ? layer : nil
+    }
+    overlay.addSublayer(small)
+    #expect(hit(32, 32) === small)
+    #expect(hit(70, 70) === overlay)
+    small.isHidden = true
+    #expect(hit(32, 32) === small)
+    small.answer = { [below] _, _ in below }
+    #expect(hit(99, 99) === below)
+    // Only within what its superlayer shows.
+    overlay.masksToBounds = true
+    overlay.bounds.size = CGSize(width: 50, height: 50)
+    #expect(hit(99, 99) === root)
+  }
+
+  @Test func `what a layer asks of its superclass at another point is answered there`() {
+    overlay.answer = { layer, point in
+      layer.standard(CGPoint(x: point.x + 60, y: point.y))
+    }
+    button.position.x += 50
+    #expect(hit(15, 25) === button)
+    #expect(hit(45, 25) === below)
+  }
+
+  @Test func `a class that passes the question on changes no answer`() {
+    var hits = 0
+    for seed in 0..<40 {
+      let plain = tree(seed) { Layer() }
+      let passing = tree(seed) { PassingLayer() }
+      for y in stride(from: 0.5, to: 96, by: 5) {
+        for x in stride(from: 0.5, to: 96, by: 5) {
+          let point = CGPoint(x: x, y: y)
+          let expected = plain.root.hitTest(point).flatMap { plain.all.firstIndex(of: $0) }
+          let found = passing.root.hitTest(point).flatMap { passing.all.firstIndex(of: $0) }
+          #expect(found == expected, "tree \(seed) at \(x), \(y)")
+          if expected ?? 0 > 0 { hits += 1 }
+        }
+      }
+    }
+    #expect(hits > 1000)
+  }
+
+  /// Layers that are turned, flipped, clipped, in perspective and in spaces.
+  private func tree(_ seed: Int, _ make: () -> Layer) -> (root: Layer, all: [Layer]) {
+    var random = SeededGenerator(seed: 41, case: seed)
+    let root = box(0, 0, 96, 96)
+    root.sublayerTransform.m34 = -0.004
+    var all = [root]
+    for _ in 0..<16 {
+      let layer = random.chance(0.3) ? TransformLayer() : make()
+      layer.frame = CGRect(
+        x: random.integer(in: -10...50), y: random.integer(in: -10...50),
+        width: random.integer(in: 20...70), height: random.integer(in: 20...70))
+      switch random.integer(in: 0...4) {
+      case 0:
+        layer.transform = Transform3D(
+          rotationAngle: random.number(in: -3...3), x: random.number(in: -1...1),
+          y: random.number(in: -1...1), z: random.number(in: -1...1))
+      case 1: layer.transform = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
+      case 2: layer.transform = Transform3D(scaleX: 1, y: -1, z: 1)
+      case 3: layer.sublayerTransform.m34 = -0.003
+      default: break
+      }
+      layer.zPosition = random.number(in: -20...20)
+      layer.isGeometryFlipped = random.chance(0.3)
+      layer.isDoubleSided = random.chance(0.5)
+      layer.masksToBounds = random.chance(0.2)
+      layer.isHidden = random.chance(0.05)
+      random.pick(all).addSublayer(layer)
+      all.append(layer)
+    }
+    return (root, all)
+  }
+
+  @Test func `a layer in space is asked at the point of its superlayer where it stands`() {
+    let (outer, space, leaf) = (box(0, 0, 40, 40), TransformLayer(), AnsweringLayer())
+    space.frame = outer.bounds
+    leaf.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+    leaf.zPosition = 5
+    space.sublayers = [leaf, box(0, 0, 40, 40)]
+    outer.addSublayer(space)
+    outer.sublayerTransform.m34 = -1 / 20
+    // At z = 5 the eye, 20 in front of (20, 20), sees all 20 / 15 as large.
+    #expect(outer.hitTest(CGPoint(x: 32, y: 20)) === leaf)
+    #expect(leaf.asked == [CGPoint(x: 29, y: 20)])
+    leaf.answer = { _, _ in nil }
+    #expect(outer.hitTest(CGPoint(x: 32, y: 20)) === space.sublayers?[1])
+  }
+
+  @Test func `layers of such a class may be nested a hundred thousand deep`() {
+    let root = PassingLayer()
+    root.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    var last: Layer = root
+    for _ in 0..<100_000 {
+      let layer = PassingLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      last.addSublayer(layer)
+      last = layer
+    }
+    #expect(root.hitTest(CGPoint(x: 5, y: 5)) === last)
+    #expect(root.hitTest(CGPoint(x: 15, y: 5)) == nil)
+  }
+
+  @Test func `within a hundred and twenty-eight of them overrides are asked no more`() {
+    let layers = (0..<200).map { _ in AnsweringLayer() }
+    for (above, layer) in zip([nil] + layers.map(Optional.some), layers) {
+      layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      above?.addSublayer(layer)
+    }
+    #expect(layers[0].hitTest(CGPoint(x: 5, y: 5)) === layers[199])
+    // The first is asked by the caller.
+    #expect(layers.count { !$0.asked.isEmpty } == 129)
+    #expect(layers.allSatisfy { $0.asked.count < 2 })
+    #expect(layers[0].hitTest(CGPoint(x: 15, y: 5)) == nil)
+  }
+
+  @Test func `layers of the library between them do not count`() {
+    let lowest = AnsweringLayer()
+    lowest.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    lowest.answer = { _, _ in nil }
+    var top: Layer = lowest
+    for _ in 0..<1000 {
+      let layer = box(0, 0, 10, 10)
+      layer.addSublayer(top)
+      top = layer
+    }
+    #expect(top.hitTest(CGPoint(x: 5, y: 5)) === lowest.superlayer)
+    #expect(lowest.asked.count == 1)
+  }
+}
