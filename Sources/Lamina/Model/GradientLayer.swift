@@ -6,9 +6,10 @@ public import Foundation
 /// A layer that fills its bounds with a gradient, over its background and under its contents,
 /// rounded by `cornerRadius`.
 ///
-/// Colours are interpolated in premultiplied sRGB, each channel rounded to the nearest of 8 bits; before
-/// the first location and after the last the end colours go on. The end points are in the unit square
-/// of the bounds. What lies between them is the ``type``'s:
+/// Colours are interpolated in premultiplied sRGB, each channel rounded to the nearest of 8 bits: from
+/// white to clear all are white, where Core Animation, which does not multiply before, turns grey. Before
+/// the first location and after the last the end colours go on. The end points are in the unit square of
+/// the bounds. What lies between them is the ``type``'s:
 ///
 /// - axial: lines of one colour lean with the unit square: from corner to corner, the middle colour runs
 ///   through the other two corners;

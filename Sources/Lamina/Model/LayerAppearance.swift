@@ -112,8 +112,8 @@ open class LayerAppearance {
 
   /// Whether the layer, with its sublayers, is drawn when it is turned away from the viewer.
   ///
-  /// Default true. Turned away is what is mirrored on its way to the device, mirroring by
-  /// ``Layer/isGeometryFlipped`` not counted. What is not drawn for that is not hit.
+  /// Default true. Turned away is what is mirrored on its way to the device, by a scale of −1 too, but
+  /// not by ``Layer/isGeometryFlipped``. What is not drawn for that is not hit.
   open var isDoubleSided: Bool {
     get { properties.flags.contains(.isDoubleSided) }
     set { setFlag(.isDoubleSided, newValue, "doubleSided") }
