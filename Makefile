@@ -1,8 +1,19 @@
 # Copyright (c) 2026 The Lamina authors
 # SPDX-License-Identifier: MIT
 
-# Where `make strict` builds. A run that has LAMINA_STRICT=1 in its environment anyway gives .build,
-# and then nothing is built twice.
+# What is built to be run is optimised: tests of pixels take ten times as long in a debug build. And it is
+# built once: every target has the same flags, for another flag builds all anew. Tests need
+# -enable-testing. The folder is apart from .build, so that `swift test` by hand keeps its debug build.
+OPTIMISED = -c release -Xswiftc -enable-testing
+RELEASE = $(OPTIMISED) --scratch-path .build-release
+
+# Without XCTest, in which nothing is written: its list of tests cannot bear what Pixman says on standard
+# output, and its own leaks would be reported as ours. `swift test` would add -enable-testing once more,
+# and with that build anew what `swift build` has built.
+RUN_TESTS = swift test --disable-xctest --disable-testable-imports
+
+# Where `make strict` builds. A run that has LAMINA_STRICT=1 in its environment anyway gives
+# .build-release, and then nothing is built twice.
 STRICT_FOLDER ?= .build-strict
 
 # How many inputs `make fuzz` tries with each target.
@@ -29,23 +40,22 @@ dependencies: ## install the system packages that are missing (root or sudo)
 
 demo: dependencies ## render every scene of Docs/Examples to out/*.png, with out/index.html beside them
 	$(call say,Building the lamina command for release)
-	swift build -c release --product lamina
+	swift build $(RELEASE) --product lamina
 	$(call say,Rendering Docs/Examples to out/)
-	"$$(swift build -c release --show-bin-path)/lamina" gallery Docs/Examples -o out
+	"$$(swift build $(RELEASE) --show-bin-path)/lamina" gallery Docs/Examples -o out
 
-test: dependencies ## run every test
+test: dependencies ## run every test (6 minutes in a fresh clone on two cores, 5 of them to build)
 	$(call say,Building and running the tests)
-	swift test
+	$(RUN_TESTS) $(RELEASE)
 
 golden: dependencies ## run the tests that compare pictures, frames and texts exactly
 	$(call say,Running the golden and equivalence tests)
-	@# Pixman says on standard output what it leaves out, which XCTest's list of tests cannot bear.
-	swift test --disable-xctest --filter '[Gg]olden|[Ee]quivalence|[Cc]hecksum'
+	$(RUN_TESTS) $(RELEASE) --filter '[Gg]olden|[Ee]quivalence|[Cc]hecksum'
 
-equivalence: dependencies ## test TREES random trees (10,000) and trees of 1,000,000 layers (release)
+equivalence: dependencies ## test TREES random trees (10,000) and trees of 1,000,000 layers
 	$(call say,Running the equivalences on $(TREES) random trees, and the largest trees)
-	LAMINA_TREES=$(TREES) LAMINA_LARGE=1 swift test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-release --filter 'PropertyTests|Large(Tree|Scene|Stroke)|CacheBudget'
+	LAMINA_TREES=$(TREES) LAMINA_LARGE=1 $(RUN_TESTS) $(RELEASE) \
+	  --filter 'PropertyTests|Large(Tree|Scene|Stroke)|CacheBudget'
 
 lint: ## check the layout and style of the sources; changes nothing
 	$(call say,Checking the format of $(SOURCES))
@@ -57,21 +67,21 @@ format: ## lay out the sources as `make lint` wants them
 
 strict: dependencies ## build everything, tests too, with warnings as errors
 	$(call say,Building with warnings as errors into $(STRICT_FOLDER))
-	LAMINA_STRICT=1 swift build --build-tests --scratch-path $(STRICT_FOLDER)
+	LAMINA_STRICT=1 swift build --build-tests $(OPTIMISED) --scratch-path $(STRICT_FOLDER)
 
 docs: dependencies ## build the documentation into out/documentation; a warning is an error
 	$(call say,Building the documentation)
-	@scripts/build-documentation
+	@scripts/build-documentation $(RELEASE)
 
 sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers
 	$(call say,Running the tests under the address sanitizer)
-	@# Without XCTest, whose own leaks would be reported as ours.
-	swift test --disable-xctest --sanitize=address --scratch-path .build-asan
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt \
+	  $(RUN_TESTS) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
 	$(call say,Running the tests under the thread sanitizer)
-	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan
+	$(RUN_TESTS) $(OPTIMISED) --sanitize=thread --scratch-path .build-tsan
 	$(call say,Painting $(TREES) random trees on 1, 2 and 4 threads under the thread sanitizer)
-	LAMINA_TREES=$(TREES) swift test --disable-xctest -c release -Xswiftc -enable-testing \
-	  --sanitize=thread --scratch-path .build-tsan --filter 'SettingsTests/.*threads'
+	LAMINA_TREES=$(TREES) $(RUN_TESTS) $(OPTIMISED) --sanitize=thread --scratch-path .build-tsan \
+	  --skip-build --filter 'SettingsTests/.*threads'
 
 fuzz: dependencies ## fuzz scene files, paths, pictures and fonts under libFuzzer, FUZZ_INPUTS inputs each (100,000)
 	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)

@@ -12,6 +12,15 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// Tests are not optimised in a release build either, and are compiled on all processors: else they would
+/// take as long as all the rest, and what they spend their time in is the library and `LaminaTestSupport`.
+let testSettings: [SwiftSetting] =
+  settings + [
+    .unsafeFlags(
+      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+      .when(configuration: .release))
+  ]
+
 let package = Package(
   name: "Lamina",
   products: [
@@ -109,37 +118,37 @@ let package = Package(
     .testTarget(
       name: "LaminaTests",
       dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaTextTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTestSupport"],
-      exclude: ["Fonts"], swiftSettings: settings),
+      exclude: ["Fonts"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaCommandTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand", "LaminaTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "GoldenTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
         "Neumorphism",
       ],
-      exclude: ["References"], swiftSettings: settings),
+      exclude: ["References"], swiftSettings: testSettings),
     .testTarget(
       name: "PropertyTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
-      exclude: ["Checksums.txt"], swiftSettings: settings),
-    .testTarget(name: "StyleTests", swiftSettings: settings),
+      exclude: ["Checksums.txt"], swiftSettings: testSettings),
+    .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(
       name: "LaminaSceneTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "LaminaText"],
-      exclude: ["Malformed"], swiftSettings: settings),
+      exclude: ["Malformed"], swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )
