@@ -12,8 +12,10 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// Tests are not optimised in a release build either, and are compiled on all processors: else they would
-/// take as long as all the rest, and what they spend their time in is the library and `LaminaTestSupport`.
+/// For tests: in a release build too they are not optimised, and compiled on all processors.
+///
+/// Else they would take as long as all the rest, and what they spend their time in is the library and
+/// `LaminaTestSupport`. `PropertyTests` compare the pixels of very many trees, so these are optimised.
 let testSettings: [SwiftSetting] =
   settings + [
     .unsafeFlags(
@@ -143,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "PropertyTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
-      exclude: ["Checksums.txt"], swiftSettings: testSettings),
+      exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(
       name: "LaminaSceneTests",
