@@ -4,7 +4,6 @@
 import CFreeType
 import Foundation
 package import Lamina
-import Synchronization
 
 extension Font {
   /// What a glyph draws: nothing where the font does not have it, and a box where it is damaged and

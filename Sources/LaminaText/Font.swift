@@ -4,7 +4,6 @@
 import CFreeType
 import CHarfBuzz
 public import Foundation
-import Synchronization
 
 /// A font at no particular size.
 ///
@@ -36,8 +35,8 @@ import Synchronization
   /// Never changed once it is made, and HarfBuzz lets threads share such a font.
   let shapingFont: OpaquePointer
   /// FreeType's face is used by one thread at a time.
-  let face: Mutex<FreeTypeFace>
-  let drawings = Mutex(GlyphDrawings())
+  let face: Guarded<FreeTypeFace>
+  let drawings = Guarded(GlyphDrawings())
   let cache: GlyphCache
   /// What the cache knows this font by.
   let number: Int
@@ -68,7 +67,7 @@ import Synchronization
     metrics = unsafe Self.metrics(of: shapingFont, unitsPerEm: unitsPerEm)
     inkBounds = description.inkBounds
     number = cache.nextFontNumber()
-    self.face = Mutex(face)
+    self.face = Guarded(face)
   }
 
   deinit { unsafe hb_font_destroy(shapingFont) }

@@ -1,8 +1,6 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The fonts that a text may use: those installed, or those of some files.
 ///
 /// A collection of files gives the same pictures on every machine. A collection may be used on any
@@ -33,7 +31,7 @@ public final class FontCollection: Sendable {
 
   private let source: Source
   let cache: GlyphCache
-  private let answers = Mutex(Answers())
+  private let answers = Guarded(Answers())
   /// As many answers are remembered before all are forgotten.
   private static let mostAnswers = 1 << 14
 

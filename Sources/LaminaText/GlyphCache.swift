@@ -3,7 +3,6 @@
 
 import Foundation
 import Lamina
-import Synchronization
 
 /// Images of glyphs that were drawn, shared by the fonts of one collection and by all threads.
 ///
@@ -30,7 +29,7 @@ final class GlyphCache: Sendable {
     var fontCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   /// The most bytes that are kept.
   let byteLimit: Int
 

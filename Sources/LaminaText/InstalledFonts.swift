@@ -3,7 +3,6 @@
 
 import CFontconfig
 import Foundation
-import Synchronization
 
 /// What Fontconfig finds on this machine.
 final class InstalledFonts: Sendable {
@@ -20,7 +19,7 @@ final class InstalledFonts: Sendable {
     var fonts: [Place: Font?] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The nearest font that Fontconfig has; with scalars, one that has them all, or else nil.
   func font(
