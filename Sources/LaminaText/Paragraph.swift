@@ -62,7 +62,7 @@ struct Paragraph {
   }
 
   /// FriBidi's embedding levels, and the direction of the whole.
-  private static func levels(
+  static func levels(
     _ scalars: [UInt32], _ direction: Bool?
   ) -> (levels: [UInt8], isRightToLeft: Bool) {
     let isSimple = direction != true && scalars.allSatisfy { $0 < 0x590 }
@@ -88,7 +88,7 @@ struct Paragraph {
 
   /// The script of each scalar; what belongs to no one script goes with what stands before it, or
   /// after it at the start.
-  private static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
+  static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
     let functions = unsafe hb_unicode_funcs_get_default()
     let open = [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].map(\.rawValue)
     var scripts: [UInt32] = []
@@ -114,16 +114,34 @@ struct Paragraph {
   /// character.
   func breakOpportunities(_ text: TextStorage) -> [Bool] {
     guard !range.isEmpty else { return [] }
-    _ = Self.indexOfLineBreaks
-    var breaks = [CChar](repeating: 0, count: range.count)
-    // The library takes the one code that no character ever has for the end of the text.
-    let scalars = text.scalars[range].map { $0 == 0xFFFF ? 0xFFFD : $0 }
-    // The array has one element for each scalar.
-    unsafe set_linebreaks_utf32(scalars, scalars.count, "", &breaks)
+    let breaks = Self.lineBreaks(text.scalars[range])
     return breaks.indices.map { index in
       let next = range.lowerBound + index + 1
       return next < range.upperBound && breaks[index] <= CChar(LINEBREAK_ALLOWBREAK)
         && text.startsCharacter[next]
+    }
+  }
+
+  /// What libunibreak says of the place behind each scalar.
+  static func lineBreaks(_ text: some Collection<UInt32>) -> [CChar] {
+    _ = indexOfLineBreaks
+    let scalars = text.map(breakingScalar)
+    var breaks = [CChar](repeating: 0, count: scalars.count)
+    // The array has one element for each scalar.
+    unsafe set_linebreaks_utf32(scalars, scalars.count, "", &breaks)
+    return breaks
+  }
+
+  /// What libunibreak is given for a scalar.
+  private static func breakingScalar(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    // It takes the one code that no character ever has for the end of the text.
+    case 0xFFFF: 0xFFFD
+    // Versions older than Unicode's rules for flags (LB30a) end the process at the two halves of one.
+    // Lines may end beside a flag as beside an ideograph; within one they may not, for it is one
+    // character.
+    case 0x1F1E6...0x1F1FF: 0x4E00
+    default: scalar
     }
   }
 }

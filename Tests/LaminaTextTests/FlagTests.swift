@@ -1,0 +1,52 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaText
+import Testing
+
+/// Where lines end beside and within flags, which are pairs of regional indicators.
+struct FlagTests {
+  private static func lines(
+    _ text: String, width: CGFloat, _ change: (inout TextStyle) -> Void = { _ in }
+  ) throws -> [String] {
+    try TestFonts.layout(AttributedText(text), width: width) {
+      $0.fontSize = 20
+      $0.isWrapped = true
+      change(&$0)
+    }.lineTexts(of: text)
+  }
+
+  /// Glyphs name the first scalar of a flag.
+  private static let germany = "\u{1F1E9}"
+
+  @Test func `a line may end between two flags and not within one`() throws {
+    // A flag is 24.9 points wide.
+    #expect(try Self.lines("🇩🇪🇩🇪🇩🇪", width: 40) == [Self.germany, Self.germany, Self.germany])
+    #expect(
+      try Self.lines("🇩🇪🇩🇪🇩🇪", width: 60) == [Self.germany + Self.germany, Self.germany])
+    // Too narrow for one: it stays whole.
+    #expect(try Self.lines("🇩🇪🇩🇪", width: 5) == [Self.germany, Self.germany])
+  }
+
+  @Test func `a line may end before and behind a flag, and a stop stays with it`() throws {
+    #expect(try Self.lines("Hello🇩🇪world", width: 56) == ["Hello", Self.germany, "world"])
+    #expect(try Self.lines("ab 🇩🇪. cd", width: 50) == ["ab", Self.germany + ".", "cd"])
+  }
+
+  @Test func `text with flags is cut between them`() throws {
+    for mode in [TextLayerTruncationMode.start, .middle, .end] {
+      for isWrapped in [false, true] {
+        let text = "🇩🇪🇩🇪🇩🇪🇩🇪🇩🇪🇩🇪"
+        let layout = try TestFonts.layout(AttributedText(text), width: 70) {
+          $0.fontSize = 20
+          $0.isWrapped = isWrapped
+          $0.lineLimit = 1
+          $0.truncationMode = mode
+        }
+        #expect(layout.lines.count == 1 && layout.lines[0].isTruncated)
+        #expect(layout.glyphs.count == 3)
+      }
+    }
+  }
+}
