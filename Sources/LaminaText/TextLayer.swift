@@ -25,15 +25,15 @@ public import Lamina
 open class TextLayer: Layer {
   private final var text = AttributedText()
   private final var style = TextStyle()
-  /// What was laid out last, and the width that it was laid out in.
-  private final var known: (width: CGFloat?, layout: TextLayout)?
+  /// What was laid out last, and the room that it was laid out in.
+  private final var known: (width: CGFloat?, height: CGFloat?, layout: TextLayout)?
 
   /// The fonts that the text may use.
   ///
   /// Default those installed on the machine.
   open var fonts: FontCollection = .system {
     didSet {
-      if fonts !== oldValue { textDidChange() }
+      if fonts !== oldValue { textDidChange("fonts") }
     }
   }
 
@@ -73,7 +73,18 @@ open class TextLayer: Layer {
       let new = newValue ?? AttributedText()
       guard new != text else { return }
       text = new
-      textDidChange()
+      if showsText { super.contents = nil }
+      textDidChange("string")
+    }
+  }
+
+  /// The picture that is shown where there is no text: nil, and stays nil, while ``string`` is not.
+  ///
+  /// In Core Animation display puts the text in its place, so that it is shown or not by what was set last.
+  open override var contents: Image? {
+    get { super.contents }
+    set {
+      if !showsText { super.contents = newValue }
     }
   }
 
@@ -82,7 +93,7 @@ open class TextLayer: Layer {
   /// Default Helvetica, or what stands in for it.
   open var font: FontDescriptor {
     get { style.font }
-    set { update(\.font, to: newValue) }
+    set { update(\.font, to: newValue, "font") }
   }
 
   /// The size of the em, in points.
@@ -90,7 +101,7 @@ open class TextLayer: Layer {
   /// Default 36. What is not above 0 draws nothing and takes no room.
   open var fontSize: CGFloat {
     get { style.fontSize }
-    set { update(\.fontSize, to: newValue) }
+    set { update(\.fontSize, to: newValue, "fontSize") }
   }
 
   /// What the text is filled with.
@@ -98,7 +109,7 @@ open class TextLayer: Layer {
   /// Default white; nil draws nothing. Glyphs with colours of their own keep them.
   open var foregroundColor: Color? {
     get { style.foregroundColor }
-    set { update(\.foregroundColor, to: newValue) }
+    set { update(\.foregroundColor, to: newValue, "foregroundColor") }
   }
 
   /// Whether lines end where the bounds do.
@@ -107,17 +118,17 @@ open class TextLayer: Layer {
   /// long.
   open var isWrapped: Bool {
     get { style.isWrapped }
-    set { update(\.isWrapped, to: newValue) }
+    set { update(\.isWrapped, to: newValue, "wrapped") }
   }
 
   /// Where a line that is wider than the bounds is cut, with an ellipsis in place of what is left
   /// out.
   ///
-  /// Default none. Of wrapped text only the last line of ``lineLimit`` is cut; see
-  /// ``TextStyle/truncationMode`` for what it shows where paragraphs follow.
+  /// Default none. Of wrapped text only the last line is cut, where ``lineLimit`` or the height of the
+  /// bounds leaves out lines that would follow; see ``TextStyle/truncationMode`` for what it shows then.
   open var truncationMode: TextLayerTruncationMode {
     get { style.truncationMode }
-    set { update(\.truncationMode, to: newValue) }
+    set { update(\.truncationMode, to: newValue, "truncationMode") }
   }
 
   /// How lines stand in the width of the bounds.
@@ -125,7 +136,7 @@ open class TextLayer: Layer {
   /// Default natural: where the paragraph's direction begins.
   open var alignmentMode: TextLayerAlignmentMode {
     get { style.alignmentMode }
-    set { update(\.alignmentMode, to: newValue) }
+    set { update(\.alignmentMode, to: newValue, "alignmentMode") }
   }
 
   /// The most lines that are shown; 0 and below is no limit.
@@ -133,31 +144,37 @@ open class TextLayer: Layer {
   /// Default 0. Core Animation has none.
   open var lineLimit: Int {
     get { style.lineLimit }
-    set { update(\.lineLimit, to: newValue) }
+    set { update(\.lineLimit, to: newValue, "lineLimit") }
   }
 
-  /// The bounds; a change lays the text out anew.
-  open override var bounds: CGRect {
-    get { super.bounds }
-    set {
-      let old = super.bounds
-      super.bounds = newValue
-      if super.bounds != old { setNeedsDisplay() }
+  /// Whether a change of a property asks for display: of ``string`` and ``attributedString`` (both by the
+  /// key `string`), ``font``, ``fontSize``, ``foregroundColor``, ``isWrapped`` (`wrapped`),
+  /// ``truncationMode``, ``alignmentMode``, ``lineLimit``, ``fonts`` and the bounds.
+  open override class func needsDisplay(forKey key: String) -> Bool {
+    switch key {
+    case "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
+      "alignmentMode", "lineLimit", "fonts", "bounds":
+      true
+    default: super.needsDisplay(forKey: key)
     }
   }
 
   /// The lines as they stand in the bounds, from the top left of these.
   ///
   /// It is made when it is first asked for after a change.
-  public final var layout: TextLayout { layout(width: bounds.width) }
+  public final var layout: TextLayout {
+    // Without a say in where lines end another height needs no new layout.
+    let isCut = style.isWrapped && style.truncationMode != .none
+    return layout(width: bounds.width, height: isCut ? bounds.height : nil)
+  }
 
   /// The size of the text, rounded up to whole points: of wrapped text at the width of the bounds,
   /// if there is one, else of lines that are as long as they are.
   ///
-  /// The layer's transform is not counted.
+  /// Neither the height of the bounds nor the layer's transform is counted.
   open override func preferredFrameSize() -> CGSize {
     let isBound = style.isWrapped && bounds.width > 0
-    let size = layout(width: isBound ? bounds.width : nil).bounds.size
+    let size = layout(width: isBound ? bounds.width : nil, height: nil).bounds.size
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
@@ -170,23 +187,25 @@ open class TextLayer: Layer {
     layout.draw(in: context, at: bounds.origin)
   }
 
-  private final func layout(width: CGFloat?) -> TextLayout {
-    if let known, known.width == width { return known.layout }
-    let layout = TextLayout(text, style: style, width: width, fonts: fonts)
-    known = (width, layout)
+  private final var showsText: Bool { !text.runs.isEmpty }
+
+  private final func layout(width: CGFloat?, height: CGFloat?) -> TextLayout {
+    if let known, known.width == width, known.height == height { return known.layout }
+    let layout = TextLayout(text, style: style, width: width, height: height, fonts: fonts)
+    known = (width, height, layout)
     return layout
   }
 
-  private final func textDidChange() {
+  private final func textDidChange(_ key: String) {
     known = nil
-    setNeedsDisplay()
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
   private final func update<Value: Equatable>(
-    _ path: WritableKeyPath<TextStyle, Value>, to value: Value
+    _ path: WritableKeyPath<TextStyle, Value>, to value: Value, _ key: String
   ) {
     guard style[keyPath: path] != value else { return }
     style[keyPath: path] = value
-    textDidChange()
+    textDidChange(key)
   }
 }

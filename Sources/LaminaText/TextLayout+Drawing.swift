@@ -10,6 +10,8 @@ package struct DrawnText: Hashable, Sendable {
   package var style: TextStyle
   /// The room from left to right, as it was given.
   package var width: CGFloat?
+  /// The room from top to bottom, as it was given.
+  package var height: CGFloat?
   /// Where the top left is.
   package var origin: CGPoint
   /// What none of the fonts has; see ``TextLayout/missingScalars``.
@@ -40,8 +42,8 @@ extension TextLayout {
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
     let source = DrawnText(
-      text: text, style: style, width: givenWidth, origin: origin, missingScalars: missingScalars,
-      damagedGlyphs: damagedGlyphs)
+      text: text, style: style, width: givenWidth, height: givenHeight, origin: origin,
+      missingScalars: missingScalars, damagedGlyphs: damagedGlyphs)
     context.draw(from: source) { drawLines(in: context, at: origin) }
   }
 

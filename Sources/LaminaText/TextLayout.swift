@@ -83,12 +83,13 @@ public struct TextLayout: Sendable {
   /// Its width is that of the widest line, and where lines are not natural, that of the layout. White
   /// space at the end of lines counts up to the width that was given.
   public let bounds: CGRect
-  /// Whether text is left out, by an ellipsis or by the limit of lines.
+  /// Whether text is left out, by an ellipsis, by the limit of lines or by the height.
   public let isTruncated: Bool
   /// What was laid out.
   let text: AttributedText
   let style: TextStyle
   let givenWidth: CGFloat?
+  let givenHeight: CGFloat?
 
   /// Lays out a text.
   ///
@@ -97,21 +98,28 @@ public struct TextLayout: Sendable {
   ///   - style: The look of the rest, and how lines are made.
   ///   - width: The room from left to right, in points. Nil and infinity are as wide as the widest
   ///     line; not a number and negative count as 0, where each line has one character.
+  ///   - height: The room from top to bottom, in points, which counts for text that is wrapped and cut:
+  ///     the last line that fits it ends as that of a limit of lines does; the first is there always. Nil
+  ///     and infinity have room for all; not a number and negative count as 0.
   ///   - fonts: The fonts that may be used.
   public init(
     _ text: AttributedText, style: TextStyle = TextStyle(), width: CGFloat? = nil,
-    fonts: FontCollection = .system
+    height: CGFloat? = nil, fonts: FontCollection = .system
   ) {
-    (self.text, self.style, givenWidth) = (text, style, width)
-    let given = width ?? .infinity
-    // Not a number is not above 0.
-    let width = given > 0 ? min(given, Self.largestWidth) : 0
-    var typesetter = Typesetter(text, style: style, width: width, fonts: fonts)
+    (self.text, self.style, givenWidth, givenHeight) = (text, style, width, height)
+    var typesetter = Typesetter(
+      text, style: style, width: Self.room(width), height: Self.room(height), fonts: fonts)
     typesetter.setLines()
     (lines, bounds) = typesetter.placedLines()
     isTruncated = typesetter.isTruncated
   }
 
-  /// A width that no line reaches: infinity for what follows.
+  private static func room(_ given: CGFloat?) -> CGFloat {
+    let given = given ?? .infinity
+    // Not a number is not above 0.
+    return given > 0 ? min(given, largestWidth) : 0
+  }
+
+  /// A width that no line reaches, and a height that no lines do: infinity for what follows.
   static let largestWidth: CGFloat = 1e15
 }

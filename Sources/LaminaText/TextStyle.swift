@@ -26,9 +26,10 @@ public struct TextStyle: Hashable, Sendable {
   public var isWrapped = false
   /// Where a line that is too long is cut, with an ellipsis in place of what is left out.
   ///
-  /// Default none. Lines are cut where they are not wrapped, and the last of ``lineLimit``. That one
-  /// stands for all the text that follows: where paragraphs are left out, it ends with the ellipsis,
-  /// or, cut at its start or in the middle, with the end of the last paragraph with anything to see.
+  /// Default none. Lines are cut where they are not wrapped, and the last of ``lineLimit`` or, of wrapped
+  /// text, the last for which there is height. That one stands for all the text that follows: where
+  /// paragraphs are left out, it ends with the ellipsis, or, cut at its start or in the middle, with the
+  /// end of the last paragraph with anything to see.
   public var truncationMode: TextLayerTruncationMode = .none
   /// How lines stand in the width.
   ///

@@ -10,7 +10,7 @@ extension Typesetter {
   private static let smallestRoundedSize: CGFloat = 6
 
   /// The measures of a line in points.
-  private struct LineHeight {
+  struct LineHeight {
     var ascent: CGFloat = 0
     var descent: CGFloat = 0
     var leading: CGFloat = 0
@@ -82,7 +82,7 @@ extension Typesetter {
     }
   }
 
-  private func height(of draft: Draft) -> LineHeight {
+  func height(of draft: Draft) -> LineHeight {
     var height = LineHeight()
     for run in draft.runs {
       guard let font = run.item.font else { continue }

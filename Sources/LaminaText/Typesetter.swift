@@ -38,14 +38,25 @@ struct Typesetter {
   let fonts: FontCollection
   let shaper = Shaper()
   private(set) var drafts: [Draft] = []
+  /// The most lines, by the style or by the height; 0 and below is no limit.
+  private var lineLimit: Int
+  /// The room from top to bottom where lines that do not fit it are left out, else infinity.
+  private let height: CGFloat
+  /// How many of the lines fit the height, from the first, and where the next begins.
+  private var fitting: (count: Int, bottom: CGFloat) = (0, 0)
   /// Whether text is left out.
   private(set) var isTruncated = false
 
-  init(_ text: AttributedText, style: TextStyle, width: CGFloat, fonts: FontCollection) {
+  init(
+    _ text: AttributedText, style: TextStyle, width: CGFloat, height: CGFloat, fonts: FontCollection
+  ) {
     storage = TextStorage(text, style: style, fonts: fonts)
     self.style = style
     self.width = width
+    let isCut = style.isWrapped && style.truncationMode != .none
+    self.height = isCut ? height : .infinity
     self.fonts = fonts
+    lineLimit = style.lineLimit
   }
 
   /// How far advances may add up beyond the width before a line is too long: rounding alone.
@@ -53,10 +64,35 @@ struct Typesetter {
 
   var isWidthGiven: Bool { width < TextLayout.largestWidth }
 
-  private var isLastLine: Bool { style.lineLimit > 0 && drafts.count >= style.lineLimit - 1 }
-  private var isFull: Bool { style.lineLimit > 0 && drafts.count >= style.lineLimit }
+  private var isLastLine: Bool { lineLimit > 0 && drafts.count >= lineLimit - 1 }
+  private var isFull: Bool { (lineLimit > 0 && drafts.count >= lineLimit) || isTooHigh }
+  private var isTooHigh: Bool { drafts.count > max(1, fitting.count) }
 
   mutating func setLines() {
+    setParagraphs()
+    // The last line is known only once the next one is seen not to fit; with an ellipsis it may be higher
+    // than it was.
+    while isTooHigh {
+      lineLimit = max(1, fitting.count)
+      drafts = []
+      fitting = (0, 0)
+      isTruncated = false
+      setParagraphs()
+    }
+  }
+
+  private mutating func append(_ draft: Draft) {
+    if fitting.count == drafts.count {
+      let height = height(of: draft)
+      let bottom = fitting.bottom + height.ascent + height.descent
+      if bottom <= self.height + Self.tolerance {
+        fitting = (fitting.count + 1, bottom + height.leading)
+      }
+    }
+    drafts.append(draft)
+  }
+
+  private mutating func setParagraphs() {
     let paragraphs = storage.paragraphs()
     for (index, range) in paragraphs.enumerated() {
       if isFull {
@@ -81,11 +117,11 @@ struct Typesetter {
     let draft = line(paragraph, range)
     let isTooLong = draft.visibleWidth > width + Self.tolerance
     guard style.truncationMode != .none, isTooLong || isFollowed else {
-      drafts.append(draft)
+      append(draft)
       return
     }
     isTruncated = true
-    drafts.append(truncated(paragraph, range, isTooLong: isTooLong, isFollowed: isFollowed))
+    append(truncated(paragraph, range, isTooLong: isTooLong, isFollowed: isFollowed))
   }
 
   // MARK: Wrapping
@@ -97,7 +133,7 @@ struct Typesetter {
     }
     let whole = line(paragraph, paragraph.range)
     if whole.visibleWidth <= width + Self.tolerance, !(isFollowed && isLastLine) {
-      drafts.append(whole)
+      append(whole)
       return
     }
     let measures = LineMeasures(paragraph, whole.runs, storage)
@@ -119,7 +155,7 @@ struct Typesetter {
         draft = line(paragraph, storage.trimmed(start..<earlier))
       }
       draft.isWrapped = shorterEnd < paragraph.range.upperBound
-      drafts.append(draft)
+      append(draft)
       start = shorterEnd
     }
     if start < paragraph.range.upperBound { isTruncated = true }

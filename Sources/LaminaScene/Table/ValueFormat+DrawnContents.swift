@@ -76,6 +76,11 @@ extension ValueFormat where Value == DrawnThing.Text {
     Property(
       "width", { $0.width }, { $0.width = $1 }, ValueFormat<CGFloat>.number.optional,
       standard: nil, "The room for lines, in points; that of the widest line where absent."),
+    Property(
+      "height", { $0.height }, { $0.height = $1 }, ValueFormat<CGFloat>.number.optional,
+      standard: nil,
+      "The height, in points, in which wrapped text has room for lines, and beyond which it is cut by "
+        + "truncationMode; that of all lines where absent."),
     style(
       "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
       "Whether lines end where the width does."),

@@ -50,13 +50,14 @@ struct DrawnThing: Equatable, Sendable {
     var runs: [AttributedText.Run]?
     var style = TextStyle()
     var width: CGFloat?
+    var height: CGFloat?
     var origin = CGPoint.zero
     /// Those of the scene.
     var fonts = FontCollection.system
 
     static func == (a: Text, b: Text) -> Bool {
       a.string == b.string && a.runs == b.runs && a.style == b.style && a.width == b.width
-        && a.origin == b.origin && a.fonts === b.fonts
+        && a.height == b.height && a.origin == b.origin && a.fonts === b.fonts
     }
   }
 
@@ -172,8 +173,9 @@ extension DrawnThing {
     }
     if let text {
       let content = text.runs.map { AttributedText(runs: $0) } ?? AttributedText(text.string ?? "")
-      TextLayout(content, style: text.style, width: text.width, fonts: text.fonts)
-        .draw(in: context, at: text.origin)
+      TextLayout(
+        content, style: text.style, width: text.width, height: text.height, fonts: text.fonts
+      ).draw(in: context, at: text.origin)
     }
     context.restoreState()
   }
@@ -184,7 +186,8 @@ extension Drawing {
   fileprivate var texts: [(commands: Range<Int>, text: DrawnThing.Text)] {
     passages.compactMap { passage in
       guard let drawn = passage.origin as? DrawnText else { return nil }
-      var text = DrawnThing.Text(style: drawn.style, width: drawn.width, origin: drawn.origin)
+      var text = DrawnThing.Text(
+        style: drawn.style, width: drawn.width, height: drawn.height, origin: drawn.origin)
       if drawn.text.isPlain { text.string = drawn.text.string } else { text.runs = drawn.text.runs }
       return (passage.commands, text)
     }
