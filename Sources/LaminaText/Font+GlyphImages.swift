@@ -24,6 +24,19 @@ extension Font: GlyphSource {
     return image
   }
 
+  /// Very large glyphs are drawn smaller and stretched, by which a pixel of at least 1/512 of the font's
+  /// box may be touched beyond their ink, and one more by rounding.
+  private static let inkMargin: CGFloat = 1 / 256
+
+  package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
+    let margin = max(inkBounds.width, inkBounds.height) * Self.inkMargin
+    let known = drawings.withLock { drawings in glyphs.map(drawings.knownInkBounds) }
+    return zip(glyphs, known).map { glyph, known in
+      let ink = (known ?? drawing(of: glyph).bounds).intersection(inkBounds)
+      return ink.isNull ? .null : ink.insetBy(dx: -margin, dy: -margin)
+    }
+  }
+
   private func makeImage(of glyph: UInt32, _ transform: Transform2D) -> GlyphImage? {
     // No ink outside of what the font's box becomes, whatever the glyph says.
     let limit = PixelRect(covering: transform.apply(inkBounds))

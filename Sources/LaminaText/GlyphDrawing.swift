@@ -21,6 +21,16 @@ enum GlyphDrawing: Sendable {
     }
   }
 
+  /// A rectangle that holds all ink, in ems with y up; null without any.
+  var bounds: CGRect {
+    switch self {
+    case .nothing: .null
+    case .outline(let path): path.controlPointBounds
+    case .layers(let layers): layers.reduce(.null) { $0.union($1.path.controlPointBounds) }
+    case .picture(let picture): picture.rect
+    }
+  }
+
   /// About how many bytes it takes.
   var byteCount: Int {
     switch self {
@@ -49,8 +59,9 @@ struct GlyphPicture: Sendable {
 struct GlyphDrawings: Sendable {
   private var drawings: [UInt32: GlyphDrawing] = [:]
   private var byteCount = 0
-  /// The glyphs that were ever read, and what is wrong with some of them: kept where drawings are not.
-  private var readGlyphs: Set<UInt32> = []
+  /// Where the ink of each glyph is that was ever read, and what is wrong with some of them: kept where
+  /// drawings are not.
+  private var inkBounds: [UInt32: CGRect] = [:]
   private var damage: [UInt32: GlyphDamage] = [:]
 
   /// The glyphs kept at once; beyond it all are dropped and read again.
@@ -60,11 +71,14 @@ struct GlyphDrawings: Sendable {
 
   /// Whether a glyph was ever read, and what was found wrong with it.
   func knownDamage(of glyph: UInt32) -> (isRead: Bool, damage: GlyphDamage?) {
-    (readGlyphs.contains(glyph), damage[glyph])
+    (inkBounds[glyph] != nil, damage[glyph])
   }
 
+  /// A rectangle that holds the ink of a glyph, null without any; nil where it was never read.
+  func knownInkBounds(of glyph: UInt32) -> CGRect? { inkBounds[glyph] }
+
   mutating func insert(_ drawing: GlyphDrawing, _ damage: GlyphDamage?, for glyph: UInt32) {
-    readGlyphs.insert(glyph)
+    inkBounds[glyph] = drawing.bounds
     self.damage[glyph] = damage
     if byteCount > Self.mostBytes {
       drawings.removeAll()

@@ -16,7 +16,11 @@ public import Lamina
 /// ```
 ///
 /// The text starts at the top left of the bounds and is drawn as the layer's contents: over the
-/// background, under the sublayers, and not beyond the bounds. It is laid out anew before the next
+/// background and under the sublayers. Lines are cut where the bounds end. On each side on which a line
+/// fits, its ink is not: a letter may reach beyond the bounds as far as it reaches beyond its line, as the
+/// hook of a "J" does at the left; `masksToBounds` cuts that too, and no layer is hit there.
+///
+/// It is laid out anew before the next
 /// frame after a change, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
 /// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide. Where a
 /// superlayer's geometry is flipped the text is upright all the same, with its first line on top.
@@ -184,7 +188,7 @@ open class TextLayer: Layer {
   /// y grows downwards there as it is seen, from the top of the mirrored bounds.
   open override func draw(in context: DrawingContext) {
     context.isUpright = true
-    layout.draw(in: context, at: bounds.origin)
+    layout.draw(in: context, at: bounds.origin, overhangs: true)
   }
 
   private final var showsText: Bool { !text.runs.isEmpty }

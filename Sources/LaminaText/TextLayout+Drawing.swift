@@ -41,42 +41,83 @@ extension TextLayout {
   ///
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
+    draw(in: context, at: origin, overhangs: false)
+  }
+
+  /// Draws the lines; if ink may overhang the context's bounds, it does by as much as it leaves its line
+  /// on the sides on which the line lies within them.
+  func draw(in context: DrawingContext, at origin: CGPoint, overhangs: Bool) {
     let source = DrawnText(
       text: text, style: style, width: givenWidth, height: givenHeight, origin: origin,
       missingScalars: missingScalars, damagedGlyphs: damagedGlyphs)
-    context.draw(from: source) { drawLines(in: context, at: origin) }
+    context.draw(from: source) {
+      for line in lines { line.draw(in: context, at: origin, overhangs: overhangs) }
+    }
   }
+}
 
-  private func drawLines(in context: DrawingContext, at origin: CGPoint) {
-    for line in lines {
-      for underline in line.underlines {
-        guard let color = underline.color else { continue }
-        context.fill(underline.rect.offsetBy(dx: origin.x, dy: origin.y), color: color)
+extension TextLayout.Line {
+  fileprivate func draw(in context: DrawingContext, at origin: CGPoint, overhangs: Bool) {
+    let bounds = bounds.offsetBy(dx: origin.x, dy: origin.y)
+    for underline in underlines {
+      guard let color = underline.color else { continue }
+      let rect = underline.rect.offsetBy(dx: origin.x, dy: origin.y)
+      guard overhangs else {
+        context.fill(rect, color: color)
+        continue
       }
-      for run in line.runs {
-        guard let color = run.foregroundColor, run.fontSize > 0 else { continue }
-        if run.fontSize >= Self.smallestOutlineSize, !run.font.hasColor {
-          Self.fill(run, color, in: context, at: origin)
+      context.draw(ink: rect, of: bounds) { context.fill(rect, color: color) }
+    }
+    let drawn = runs.compactMap { run in run.glyphRun(at: origin).map { (run, $0) } }
+    func drawRuns() {
+      for (run, glyphs) in drawn {
+        if run.fontSize >= TextLayout.smallestOutlineSize, !run.font.hasColor {
+          run.fill(in: context, at: origin)
         } else {
-          context.draw(
-            GlyphRun(
-              source: run.font, size: run.fontSize, color: color,
-              glyphs: run.glyphs.map(\.identifier),
-              positions: run.glyphs.map {
-                CGPoint(x: $0.position.x + origin.x, y: $0.position.y + origin.y)
-              }))
+          context.draw(glyphs)
         }
       }
     }
+    let ink = overhangs ? drawn.reduce(CGRect.null) { $0.union($1.1.bounds) } : .null
+    guard !ink.isNull else { return drawRuns() }
+    // White space at the ends may stand beyond the room of the lines, and has no ink.
+    let (left, right) = visibleEdges
+    let box = CGRect(
+      x: left + origin.x, y: bounds.minY, width: right - left, height: bounds.height)
+    context.draw(ink: ink, of: box, drawRuns)
   }
 
-  private static func fill(
-    _ run: Run, _ color: Color, in context: DrawingContext, at origin: CGPoint
-  ) {
-    for glyph in run.glyphs {
-      guard let outline = run.font.outline(of: glyph.identifier) else { continue }
+  /// Where the first and the last glyph with ink begin and end, by their advances.
+  private var visibleEdges: (left: CGFloat, right: CGFloat) {
+    var (left, right) = (CGFloat.infinity, -CGFloat.infinity)
+    for run in runs {
+      let inks = run.font.inkBounds(of: run.glyphs.map(\.identifier))
+      for (glyph, ink) in zip(run.glyphs, inks) where !ink.isNull && glyph.advance > 0 {
+        left = min(left, glyph.position.x)
+        right = max(right, glyph.position.x + glyph.advance)
+      }
+    }
+    return left < right ? (left, right) : (bounds.minX, bounds.maxX)
+  }
+}
+
+extension TextLayout.Run {
+  /// What is drawn of it; nil where that is nothing.
+  fileprivate func glyphRun(at origin: CGPoint) -> GlyphRun? {
+    guard let color = foregroundColor, fontSize > 0 else { return nil }
+    return GlyphRun(
+      source: font, size: fontSize, color: color, glyphs: glyphs.map(\.identifier),
+      positions: glyphs.map {
+        CGPoint(x: $0.position.x + origin.x, y: $0.position.y + origin.y)
+      })
+  }
+
+  fileprivate func fill(in context: DrawingContext, at origin: CGPoint) {
+    guard let color = foregroundColor else { return }
+    for glyph in glyphs {
+      guard let outline = font.outline(of: glyph.identifier) else { continue }
       let place = Transform2D(
-        a: run.fontSize, b: 0, c: 0, d: -run.fontSize, tx: glyph.position.x + origin.x,
+        a: fontSize, b: 0, c: 0, d: -fontSize, tx: glyph.position.x + origin.x,
         ty: glyph.position.y + origin.y)
       context.fill(outline.applying(place), color: color)
     }

@@ -17,6 +17,13 @@ package final class TestGlyphs: GlyphSource {
 
   package var inkBounds: CGRect { CGRect(x: 0, y: -0.25, width: 1, height: 1) }
 
+  package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
+    glyphs.map { glyph in
+      // A little more, for very large glyphs are drawn smaller and stretched.
+      Self.outline(of: glyph)?.bounds.insetBy(dx: -1 / 256, dy: -1 / 256) ?? .null
+    }
+  }
+
   /// The outline of a glyph in units of the em, y up; nil without ink.
   package static func outline(of glyph: UInt32) -> Path? {
     switch glyph {

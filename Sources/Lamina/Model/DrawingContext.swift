@@ -69,6 +69,8 @@ public final class DrawingContext {
     var clip = DrawingClip.none
     /// What the clip lets through at most, in the layer's space; null for nothing.
     var visible: CGRect
+    /// Whether the bounds do not cut what is drawn.
+    var isOverhanging = false
   }
 
   /// Whether all that is drawn stays upright where geometry is flipped, as an image would, and is not
@@ -242,6 +244,38 @@ public final class DrawingContext {
     passages.append(DrawingPassage(commands: first..<commands.count, origin: origin))
   }
 
+  /// Draws what may overhang the bounds: ink, by as much as it leaves its box, on each side on which
+  /// that lies within the bounds; on the others it is cut where the bounds are.
+  ///
+  /// Both rectangles are in the coordinates that are drawn in. Ink is not taken beyond a clip, nor beyond
+  /// a tile.
+  package func draw(ink: CGRect, of box: CGRect, _ body: () -> Void) {
+    guard state.clip == DrawingClip.none, state.visible == bounds,
+      let ink = placed(ink), let box = placed(box)
+    else { return body() }
+    let room = bounds.room(for: ink, of: box)
+    let outer = state
+    state.isOverhanging = true
+    if room.contains(ink) {
+      // Nothing is cut, nor is a shadow.
+      state.visible = .unlimited
+    } else {
+      state.visible = room
+      state.transform = .identity
+      clip(to: room)
+      state.transform = outer.transform
+    }
+    body()
+    state = outer
+  }
+
+  /// A rectangle in the layer's space; nil where that is not finite.
+  private func placed(_ rect: CGRect) -> CGRect? {
+    guard !rect.isNull, rect.hasFiniteNumbers, state.transform.isInvertible else { return nil }
+    let placed = state.transform.apply(rect)
+    return placed.hasFiniteNumbers ? placed : nil
+  }
+
   /// Notes what is drawn, with the state as it is.
   package func add(_ content: DrawingCommand.Content) {
     let (alpha, mode) = (Color.unit(state.alpha), state.blendMode)
@@ -260,7 +294,26 @@ public final class DrawingContext {
     guard extent.width > 0, extent.height > 0 else { return }
     commands.append(
       DrawingCommand(
-        content: content, transform: state.transform, clip: state.clip, alpha: alpha,
-        shadow: shadow, blendMode: mode, extent: extent))
+        content: content, transform: state.transform, clip: state.clip,
+        isOverhanging: state.isOverhanging, alpha: alpha, shadow: shadow, blendMode: mode,
+        extent: extent))
+  }
+}
+
+extension CGRect {
+  /// As far as coordinates go.
+  fileprivate static let unlimited = CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+
+  /// Sums of advances are no more exact than this, in points.
+  private static let roundingOfAdvances: CGFloat = 1e-6
+
+  /// The rectangle, moved out to some ink on each side on which the ink's box does not leave it.
+  fileprivate func room(for ink: CGRect, of box: CGRect) -> CGRect {
+    let inner = insetBy(dx: -Self.roundingOfAdvances, dy: -Self.roundingOfAdvances)
+    let left = box.minX >= inner.minX ? min(minX, ink.minX) : minX
+    let right = box.maxX <= inner.maxX ? max(maxX, ink.maxX) : maxX
+    let top = box.minY >= inner.minY ? min(minY, ink.minY) : minY
+    let bottom = box.maxY <= inner.maxY ? max(maxY, ink.maxY) : maxY
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -21,7 +21,11 @@ struct DrawingPass {
   var clip: PixelRect
   /// What is painted is mixed by this, for want of a scope around.
   var mix: UInt8
-  /// The clips that are open, the outermost first.
+  /// The outline that cuts each command that does not overhang; nil where all lie within what cuts them.
+  var bounds: MaskRecipe.Outline?
+  /// The clip to it, while it is open.
+  var openBounds: Open?
+  /// The clips that are open within that one, the outermost first.
   var open: [Open] = []
 
   struct Open {
@@ -57,7 +61,9 @@ extension Planner {
       mix: layer.mix)
     guard pass.toSurface.isInvertible else { return }
     var bounds: OpenScope?
-    if !layer.isClippedByScope || frame != layer.properties.bounds {
+    if layer.properties.showsOverhang(of: drawing) {
+      pass.bounds = outline
+    } else if !layer.isClippedByScope || frame != layer.properties.bounds {
       let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.slot)
       (pass.clip, bounds) = (opened.rect, opened.scope)
       if bounds != nil { pass.mix = 255 }
@@ -69,8 +75,8 @@ extension Planner {
   /// Plans all of a drawing.
   mutating func planCommands(_ pass: inout DrawingPass) {
     for index in pass.drawing.commands.indices.reversed()
-    where !pass.clip.isEmpty || !pass.open.isEmpty { plan(index, &pass) }
-    while !pass.open.isEmpty { closeClip(&pass) }
+    where !pass.clip.isEmpty || !pass.open.isEmpty || pass.openBounds != nil { plan(index, &pass) }
+    closeClips(&pass)
   }
 
   private mutating func plan(_ index: Int, _ pass: inout DrawingPass) {
@@ -79,6 +85,7 @@ extension Planner {
       command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
     guard isWanted(box) else { return }
     // What hides inside a clip need not hide outside of it.
+    enterBounds(of: command, &pass)
     enter(command.clip, &pass)
     guard pass.clip.intersects(box), !(options.hides && hidden.hides(box)) else { return }
     paint(command, index, pass)
@@ -86,6 +93,28 @@ extension Planner {
   }
 
   // MARK: Clips
+
+  /// Opens the clip to the bounds for what they cut, and closes it for what overhangs.
+  private mutating func enterBounds(of command: DrawingCommand, _ pass: inout DrawingPass) {
+    guard let bounds = pass.bounds, command.isOverhanging == (pass.openBounds != nil) else {
+      return
+    }
+    closeClips(&pass)
+    guard !command.isOverhanging else { return }
+    let opened = openClip(bounds, in: pass.clip, mix: pass.mix, pass.slot)
+    pass.openBounds = DrawingPass.Open(
+      clip: DrawingClip.none, scope: opened.scope, outerRect: pass.clip, outerMix: pass.mix)
+    pass.clip = opened.rect
+    if opened.scope != nil { pass.mix = 255 }
+  }
+
+  /// Closes all clips, that to the bounds at last.
+  private mutating func closeClips(_ pass: inout DrawingPass) {
+    while !pass.open.isEmpty { closeClip(&pass) }
+    guard let bounds = pass.openBounds else { return }
+    close(bounds, &pass)
+    pass.openBounds = nil
+  }
 
   /// Closes and opens clips until just those of a command are open.
   private mutating func enter(_ clip: Int32, _ pass: inout DrawingPass) {
@@ -120,7 +149,10 @@ extension Planner {
   }
 
   private mutating func closeClip(_ pass: inout DrawingPass) {
-    guard let open = pass.open.popLast() else { return }
+    if let open = pass.open.popLast() { close(open, &pass) }
+  }
+
+  private mutating func close(_ open: DrawingPass.Open, _ pass: inout DrawingPass) {
     if let scope = open.scope { close(scope) }
     pass.clip = open.outerRect
     pass.mix = open.outerMix

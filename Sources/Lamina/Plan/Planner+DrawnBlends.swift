@@ -35,10 +35,11 @@ extension Planner {
       let (toLayer, frame) = properties.place(
         of: drawing, isFlipped: visit.mirroring.isFlipped)
     else { return }
+    let outline = MaskRecipe.Outline(.rect(frame), visit.toSurface)
     var pass = DrawingPass(
       slot: visit.slot, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
-      alpha: 1, frame: MaskRecipe.Outline(.rect(frame), visit.toSurface).pixelBounds,
-      clip: visit.clip, mix: 255)
+      alpha: 1, frame: outline.pixelBounds, clip: visit.clip, mix: 255)
+    if properties.showsOverhang(of: drawing) { pass.bounds = outline }
     planCommands(&pass)
   }
 

@@ -146,7 +146,9 @@ extension RenderNode {
       // A node does not know whether its geometry is flipped.
       for isFlipped in drawing.isUpright ? [false, true] : [false] {
         if let (toLayer, frame) = p.place(of: drawing, isFlipped: isFlipped) {
-          extent = extent.union(toLayer.apply(drawing.extent).shared(with: frame))
+          let drawn = toLayer.apply(drawing.extent)
+          extent = extent.union(
+            p.showsOverhang(of: drawing) ? drawn.limited : drawn.shared(with: frame))
         }
       }
     }

@@ -12,12 +12,15 @@ package struct Drawing: Hashable, Sendable {
   package var commands: [DrawingCommand] { storage.commands }
   /// A clip's parent has a lower number.
   package var clips: [DrawingClip] { storage.clips }
-  /// The layer's bounds when it was drawn; nothing outside of them is kept.
+  /// The layer's bounds when it was drawn; nothing outside of them is kept but ink that overhangs.
   package var bounds: CGRect { storage.bounds }
   /// Whether it stays upright where geometry is flipped, as an image does.
   package var isUpright: Bool { storage.isUpright }
-  /// A rectangle within ``bounds`` that holds all that is drawn; null where that is nothing.
+  /// A rectangle that holds all that is drawn, within ``bounds`` unless some of it overhangs; null where
+  /// nothing is drawn.
   package var extent: CGRect { storage.extent }
+  /// Whether some of it lies beyond ``bounds``: ink of text.
+  package var isOverhanging: Bool { storage.isOverhanging }
   /// Whether device pixels beyond the extent can be touched, as far as rounding goes.
   package var isSoft: Bool { storage.isSoft }
   /// Whether no pixel is painted twice.
@@ -39,6 +42,7 @@ package struct Drawing: Hashable, Sendable {
     let bounds: CGRect
     let isUpright: Bool
     let extent: CGRect
+    let isOverhanging: Bool
     let isSoft: Bool
     let isOnePart: Bool
     let isIsolated: Bool
@@ -58,7 +62,9 @@ package struct Drawing: Hashable, Sendable {
       self.bounds = bounds
       self.isUpright = isUpright
       self.changes = changes
-      extent = commands.reduce(CGRect.null) { $0.union($1.extent) }.shared(with: bounds)
+      let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
+      isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }
+      self.extent = isOverhanging ? extent : extent.shared(with: bounds)
       isSoft = commands.contains(where: \.isSoft)
       isIsolated = commands.contains { $0.blendMode != .normal }
       isOnePart = isIsolated || (commands.count == 1 && commands[0].isOnePart)
@@ -78,7 +84,10 @@ package struct Drawing: Hashable, Sendable {
     changedSince old: (drawing: Drawing, rect: CGRect)? = nil
   ) {
     var changes: [(since: Version, rect: CGRect)] = []
-    if let (older, rect) = old, older.bounds == bounds, older.isUpright == isUpright {
+    if let (older, rect) = old, older.bounds == bounds, older.isUpright == isUpright,
+      // Who drew has only said what changed within the bounds.
+      !older.isOverhanging, !commands.contains(where: \.isOverhanging)
+    {
       changes = older.storage.changes.map { ($0.since, $0.rect.union(rect)) }
       changes.append((older.storage.version, rect))
       changes.removeFirst(max(0, changes.count - Self.mostChanges))
@@ -108,6 +117,11 @@ extension DrawingCommand {
 }
 
 extension LayerProperties {
+  /// Whether some of a drawing shows beyond the rectangle that it fills: only where all of it is shown.
+  package func showsOverhang(of drawing: Drawing) -> Bool {
+    drawing.isOverhanging && uncommon.contentsRect == CGRect.unitSquare
+  }
+
   /// From the space in which a drawing was made to the layer's, and the rectangle that it fills
   /// there; nil where nothing of it shows.
   ///

@@ -41,6 +41,8 @@ package struct DrawingCommand: Hashable, Sendable {
   package var transform: Transform2D
   /// Which of the drawing's clips it is drawn through, or ``DrawingClip/none``.
   package var clip: Int32
+  /// Whether the drawing's bounds do not cut it.
+  package var isOverhanging = false
   /// 0…1.
   package var alpha: CGFloat
   package var shadow: DrawingShadow?
@@ -101,7 +103,7 @@ package struct DrawingPassage: Sendable {
 
 /// A clip of a drawing: what it lets through of what its parent does.
 package struct DrawingClip: Hashable, Sendable {
-  /// What stands for the clip to the bounds alone.
+  /// What stands for the clip to the bounds alone; of what overhangs, for none.
   package static let none: Int32 = -1
 
   package var shape: Shape

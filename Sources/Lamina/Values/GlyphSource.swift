@@ -31,6 +31,9 @@ package protocol GlyphSource: AnyObject, Sendable {
 
   /// A rectangle that holds the ink of every glyph about its origin, in units of the em, y up.
   var inkBounds: CGRect { get }
+
+  /// For each of some glyphs a rectangle that holds its ink, in units of the em, y up; null without any.
+  func inkBounds(of glyphs: [UInt32]) -> [CGRect]
 }
 
 /// Glyphs of one font, size and colour, each at its own place.
@@ -72,20 +75,19 @@ package struct GlyphRun: Hashable, Sendable {
   package static let farthest: CGFloat = 1e9
 
   /// A rectangle that holds all ink, in the space of the positions; null where there is none.
+  ///
+  /// Cost: linear in the glyphs.
   package var bounds: CGRect {
-    let ink = source.inkBounds
-    guard size > 0, size.isFinite, !ink.isNull, ink.width > 0, ink.height > 0 else { return .null }
+    guard size > 0, size.isFinite else { return .null }
     var (left, top, right, bottom) = (
       CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity
     )
-    for point in positions.prefix(glyphs.count)
-    where abs(point.x) <= Self.farthest && abs(point.y) <= Self.farthest {
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    for (point, ink) in zip(positions, source.inkBounds(of: glyphs))
+    where abs(point.x) <= Self.farthest && abs(point.y) <= Self.farthest && !ink.isNull {
+      (left, right) = (min(left, point.x + ink.minX * size), max(right, point.x + ink.maxX * size))
+      (top, bottom) = (min(top, point.y - ink.maxY * size), max(bottom, point.y - ink.minY * size))
     }
-    guard left <= right, top <= bottom else { return .null }
-    return CGRect(
-      x: left + ink.minX * size, y: top - ink.maxY * size,
-      width: right - left + ink.width * size, height: bottom - top + ink.height * size)
+    guard left < right, top < bottom else { return .null }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

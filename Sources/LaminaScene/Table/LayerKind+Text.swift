@@ -8,7 +8,7 @@ import LaminaText
 extension LayerKind {
   /// A layer that shows text.
   static let text = LayerKind(
-    "text", "A layer that shows text, from the top left of its bounds and not beyond them.",
+    "text", "A layer that shows text, in lines from the top left of its bounds and cut by them.",
     properties: [
       string,
       runs,
