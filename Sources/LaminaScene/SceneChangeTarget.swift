@@ -120,7 +120,7 @@ struct SceneChangeTarget {
   /// The numbers of a property whose value is a list of them; empty for others.
   private static func numbers(of property: Property<Layer>, _ layer: Layer) -> [Double] {
     if property.key == "frame" {
-      let frame = layer.frame
+      let frame = layer.frameBeforeTransform
       return [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(Double.init)
     }
     guard case .value(_, let write) = property.content else { return [] }

@@ -29,15 +29,6 @@ struct PropertyReadingTests {
     #expect(layer.backgroundColor == Color(red: 0.1, green: 2, blue: -1, alpha: 0.5))
   }
 
-  @Test func `the frame acts after the other keys, wherever it stands`() throws {
-    let layer = try rootLayer(
-      "{ \"frame\": [10, 20, 40, 60], \"anchorPoint\": [0, 0], \"transform\": { \"scale\": 2 } }")
-
-    #expect(layer.bounds == CGRect(x: 0, y: 0, width: 20, height: 30))
-    #expect(layer.position == CGPoint(x: 10, y: 20))
-    #expect(layer.frame == CGRect(x: 10, y: 20, width: 40, height: 60))
-  }
-
   @Test func `null clears an optional property`() throws {
     let layer = try rootLayer(
       "{ \"type\": \"shape\", \"fillColor\": null, \"borderColor\": null, \"shadowColor\": null,"

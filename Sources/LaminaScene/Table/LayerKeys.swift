@@ -74,15 +74,18 @@ enum LayerKeys {
       "Whether the bounds clip all that is drawn."),
   ]
 
-  /// Another way to say bounds and position; the transform counts, whatever the order of the keys.
+  /// Another way to say bounds and position; the anchor point counts, whatever the order of the keys.
   private static let frame = Property<Layer>(
-    "frame", "The layer's rectangle in its superlayer, in points; sets bounds and position.",
+    "frame",
+    "The layer's rectangle in its superlayer before its transform, in points; sets bounds and position.",
     example: ValueFormat<CGRect>.rect.example, schema: ValueFormat<CGRect>.rect.schema,
     definitions: ValueFormat<CGRect>.rect.definitions,
     relation: .init(excludes: ["bounds", "position"], isAppliedLast: true),
     content: .value(
       read: { reader, node, layer in
-        if let frame = ValueFormat<CGRect>.rect.read(&reader, node) { layer.frame = frame }
+        if let frame = ValueFormat<CGRect>.rect.read(&reader, node) {
+          layer.frameBeforeTransform = frame
+        }
       },
       write: { _, _ in nil }))
 
