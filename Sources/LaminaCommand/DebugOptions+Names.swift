@@ -25,7 +25,8 @@ extension DebugOptions {
       guard let option = Self.names.first(where: { $0.name == name })?.option else {
         let nearest = NearestName.of(name, among: Self.names.map(\.name))
         let remedy = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        throw CommandFailure("--debug: expected \(Self.sentence), found \"\(name)\"\(remedy)")
+        throw CommandFailure(
+          "--debug: expected \(Self.sentence), found \(Quotation.of(name))\(remedy)")
       }
       insert(option)
     }

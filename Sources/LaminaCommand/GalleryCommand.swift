@@ -44,7 +44,8 @@ struct GalleryCommand: ParsableCommand {
     let page = join(output, "index.html")
     try StandardStreams.write(Array(GalleryPage(entries: entries).html.utf8), to: page)
     try StandardStreams.writeOutput(
-      "\(entries.count) of \(scenes.count) scenes drawn; see them in \(absolute(page))")
+      "\(entries.count) of \(scenes.count) scenes drawn; see them in "
+        + PrintedName.escaped(absolute(page)))
     if !failures.isEmpty {
       for line in failures { StandardStreams.writeError(line) }
       throw ExitCode(2)
@@ -55,11 +56,13 @@ struct GalleryCommand: ParsableCommand {
   /// wherever it is made.
   private func sceneFiles() throws(CommandFailure) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw CommandFailure("\(folder): no folder that can be read; give a folder of scene files")
+      throw CommandFailure(
+        "\(PrintedName.escaped(folder)): no folder that can be read; give a folder of scene files")
     }
     let scenes = names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     guard !scenes.isEmpty else {
-      throw CommandFailure("\(folder): there is no scene file; give a folder of .json files")
+      throw CommandFailure(
+        "\(PrintedName.escaped(folder)): there is no scene file; give a folder of .json files")
     }
     return scenes
   }
@@ -68,7 +71,8 @@ struct GalleryCommand: ParsableCommand {
     do {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure("\(output): cannot be made; check the path and the rights")
+      throw CommandFailure(
+        "\(PrintedName.escaped(output)): cannot be made; check the path and the rights")
     }
   }
 
@@ -79,10 +83,11 @@ struct GalleryCommand: ParsableCommand {
     let picture = join(output, name + ".png")
     try StandardStreams.writePicture(rendered.image, to: picture)
     let (width, height) = (rendered.image.width, rendered.image.height)
-    try StandardStreams.writeOutput("\(file) → \(picture), \(width) × \(height) pixels")
+    let (shownFile, shownPicture) = (PrintedName.escaped(file), PrintedName.escaped(picture))
+    try StandardStreams.writeOutput("\(shownFile) → \(shownPicture), \(width) × \(height) pixels")
     guard let png = FileManager.default.contents(atPath: picture),
       let source = FileManager.default.contents(atPath: file)
-    else { throw CommandFailure("\(picture): cannot be read back; check the rights") }
+    else { throw CommandFailure("\(shownPicture): cannot be read back; check the rights") }
     return GalleryPage.Entry(
       name: name, png: png, width: Double(width) / Double(rendered.scale),
       height: Double(height) / Double(rendered.scale),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Lamina
 
 /// The command line of Lamina.
 @main struct LaminaCommand: ParsableCommand {
@@ -37,7 +38,8 @@ import ArgumentParser
       // which is bad input like any other, and gets a line and a status like any other.
       if exitCode(for: error).isSuccess { exit(withError: error) }
       let reason = message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
-      StandardStreams.writeError("lamina: \(reason.trimmingFullStop); see lamina --help")
+      StandardStreams.writeError(
+        "lamina: \(PrintedName.escaped(reason.trimmingFullStop)); see lamina --help")
       exit(withError: ExitCode(2))
     }
   }

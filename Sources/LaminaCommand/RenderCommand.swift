@@ -61,9 +61,10 @@ struct RenderCommand: ParsableCommand {
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(debugOptions: debugOptions, frame: frame)
     try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
+    let scene = PrintedName.escaped(options.scene)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
-        "\(options.scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)")
+        "\(scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)")
     }
     TextWarnings.warn(of: rendered.root, in: options.scene)
   }

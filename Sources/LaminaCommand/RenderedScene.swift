@@ -50,7 +50,8 @@ struct RenderedScene {
     do {
       compositor = try Compositor(size: scene.size, scale: scale ?? scene.scale)
     } catch {
-      throw CommandFailure("\(name == "-" ? StandardStreams.inputName : name): \(error)")
+      let shown = name == "-" ? StandardStreams.inputName : PrintedName.escaped(name)
+      throw CommandFailure("\(shown): \(error)")
     }
     compositor.root = scene.root
     compositor.background = background ?? scene.background

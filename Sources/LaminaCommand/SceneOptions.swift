@@ -35,7 +35,7 @@ struct SceneOptions: ParsableArguments {
       color = Color(sceneText: background)
       guard color != nil else {
         throw CommandFailure(
-          "--background: expected a colour, found \"\(background)\"; "
+          "--background: expected a colour, found \(Quotation.of(background)); "
             + Color.remedy(forSceneText: background))
       }
     }

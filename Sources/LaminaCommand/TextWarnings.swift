@@ -34,7 +34,7 @@ struct TextWarnings {
     let warnings = TextWarnings(in: root)
     for sentence in [warnings.aboutMissingScalars, warnings.aboutDamagedGlyphs] {
       guard let sentence else { continue }
-      StandardStreams.writeError("\(scene): warning: \(sentence)")
+      StandardStreams.writeError("\(PrintedName.escaped(scene)): warning: \(sentence)")
     }
   }
 

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 /// Why a picture could not be read or written.
 public struct ImageError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -52,7 +54,11 @@ public struct ImageError: Error, Hashable, Sendable {
 extension ImageError: CustomStringConvertible {
   /// One line for a person: the file where there is one, what is wrong, and after a semicolon what
   /// to do about it.
-  public var description: String { (file.map { "\($0): " } ?? "") + "\(reason)" }
+  ///
+  /// What a terminal would obey in the name of the file is written as an escape, such as `\u001b`.
+  public var description: String {
+    (file.map { "\(PrintedName.escaped($0)): " } ?? "") + "\(reason)"
+  }
 }
 
 extension ImageError.Reason: CustomStringConvertible {

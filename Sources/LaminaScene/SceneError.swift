@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 /// One thing that is wrong with a scene file, and how to put it right.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file, as it was given to the reader.
@@ -16,7 +18,10 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
 
   /// `file:line:column: keyPath: message`, on one line, without the parts that are empty.
+  ///
+  /// What a terminal would obey in the name of the file is written as an escape, such as `\u001b`.
   public var description: String {
+    let file = PrintedName.escaped(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
     return keyPath.isEmpty ? "\(place): \(message)" : "\(place): \(keyPath): \(message)"
   }
@@ -35,7 +40,9 @@ public struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     var lines = errors.map(\.description)
     if omittedCount > 0, let file = errors.first?.file {
-      lines.append("\(file): and \(omittedCount) more \(omittedCount == 1 ? "error" : "errors")")
+      lines.append(
+        "\(PrintedName.escaped(file)): and \(omittedCount) more \(omittedCount == 1 ? "error" : "errors")"
+      )
     }
     return lines.joined(separator: "\n")
   }

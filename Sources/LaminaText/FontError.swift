@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 /// Why a font could not be used.
 public enum FontError: Error, Hashable, Sendable {
   /// The bytes are no font that can be drawn at any size, or contradict themselves. The text says
@@ -20,7 +22,7 @@ extension FontError: CustomStringConvertible {
     switch self {
     case .malformed(let reason): "not a usable font: \(reason)"
     case .tooLarge(let bytes, let limit): "\(bytes) bytes are more than the limit of \(limit)"
-    case .file(let path, let reason): "\(path): \(reason)"
+    case .file(let path, let reason): "\(PrintedName.escaped(path)): \(reason)"
     }
   }
 }

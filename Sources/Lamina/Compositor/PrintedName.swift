@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What text for people shows of a layer's name: on one line, never long, and nothing that a terminal
+/// What text for people shows of the name of a layer or a file: on one line, and nothing that a terminal
 /// obeys.
 ///
 /// A name may be any text. A line feed in it would make a line of its own, which looks like another

@@ -130,7 +130,7 @@ struct BenchCommand: ParsableCommand {
     }
     guard !all.isEmpty else {
       throw CommandFailure(
-        "\(options.scene): no layer that is seen has sublayers, a shadow, a shape, a gradient, a mask "
+        "\(PrintedName.escaped(options.scene)): no layer that is seen has sublayers, a shadow, a shape, a gradient, a mask "
           + "or a clip of its own below the root; there is nothing to rasterize")
     }
     let inOrder = (layer.isEmpty ? Array(all.prefix(limit)) : all)

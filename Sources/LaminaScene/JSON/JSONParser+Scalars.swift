@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 extension JSONParser {
   /// Finds the end of a string and checks all that is in it.
   mutating func readString() throws(SyntaxProblem) {
@@ -51,7 +53,7 @@ extension JSONParser {
     guard text[start + 1] == UInt8(ascii: "u") else {
       throw SyntaxProblem(
         start,
-        "expected an escape, found \"\\\(character(at: start + 1))\"; "
+        "expected an escape, found \"\\\(PrintedName.escaped(character(at: start + 1)))\"; "
           + "write \\\\ for a backslash itself")
     }
     try readUnicodeEscape(at: start)

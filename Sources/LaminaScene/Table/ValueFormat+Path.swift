@@ -76,7 +76,8 @@ extension ValueFormat where Value == Path {
       } catch {
         return reader.report(
           node,
-          "at character \(error.position + 1) of the path data: \(error.message); \(error.remedy)")
+          "at character \(error.position + 1) of the path data: "
+            + "\(PrintedName.escaped(error.message)); \(error.remedy)")
       }
     },
     write: { .string($0.svgPathData) })
