@@ -17,7 +17,7 @@ public import LaminaImages
 /// are installed, and the picture depends on the machine.
 ///
 /// The path of an image or a font leads from a folder, that of the scene file unless told otherwise,
-/// downwards: absolute paths and `..` are errors. Links in the folder are followed, so whoever can put
+/// downwards: absolute paths, and those that `..` leads out, are errors. Links in the folder are followed, so whoever can put
 /// links there decides what a scene can show. Each image is read once, however often it is named.
 public struct Scene {
   /// The size of the picture in points.

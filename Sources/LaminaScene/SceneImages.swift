@@ -26,9 +26,9 @@ struct SceneImages {
   /// The image at a path as a scene file has it.
   mutating func image(at path: String) -> Result<Image, SceneFileProblem> {
     let parts = SceneFolder.parts(of: path)
-    if let result = results[parts] { return result }
+    if let parts, let result = results[parts] { return result }
     let result = Result { () throws(SceneFileProblem) in try read(path) }
-    results[parts] = result
+    if let parts { results[parts] = result }
     if case .success(let image) = result { paths.set(path, of: image) }
     return result
   }

@@ -176,6 +176,59 @@ final class SceneImageTests {
     #expect(throws: SceneErrors.self) { try Scene(contentsOf: file.path) }
   }
 
+  @Test func `a path may go into a folder and out again, as long as it stays below the scene's`()
+    throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: path("pictures/deep"), withIntermediateDirectories: true)
+    let layers = try #require(
+      try scene(
+        "\"pictures/../red.png\"", "\"red.png\"", "\"pictures/deep/../../red.png\"",
+        "\"pictures/deep/.././blue.webp\""
+      ).root.sublayers)
+    #expect(layers[0].contents == red)
+    #expect(layers[0].contents?.identity === layers[1].contents?.identity)
+    #expect(layers[0].contents?.identity === layers[2].contents?.identity)
+    #expect(layers[3].contents == blue)
+  }
+
+  @Test(arguments: [
+    "..", "../red.png", "pictures/../../red.png", "pictures/../../NAME/red.png", "./../red.png",
+    "/red.png",
+  ])
+  func `a path that leads out is refused, also where it comes back`(_ name: String) throws {
+    let name = name.replacingOccurrences(of: "NAME", with: folder.lastPathComponent)
+    let problem = try problem("\"\(name)\"")
+    #expect(problem.hasPrefix("image \"\(name.prefix(20))"))
+    #expect(
+      problem.hasSuffix(
+        "\": outside of the scene's folder; put it there, and write the path from there"))
+  }
+
+  @Test(arguments: ["", ".", "./", "pictures/..", "./pictures/.././"])
+  func `a path that leads to the scene's own folder is none of a file`(_ name: String) throws {
+    #expect(
+      try problem("\"\(name)\"") == "image \"\(name)\": not a path; write it like \"photo.jpg\"")
+  }
+
+  @Test func `a way back leads to where the way in began, not out of a link's folder`() throws {
+    let outside = folder.appendingPathComponent("outside")
+    let inside = folder.appendingPathComponent("inside")
+    for folder in [outside.appendingPathComponent("deep"), inside] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try blue.write(to: outside.appendingPathComponent("red.png").path, as: .png)
+    try FileManager.default.createSymbolicLink(
+      at: inside.appendingPathComponent("link"),
+      withDestinationURL: outside.appendingPathComponent("deep"))
+    let text = sceneText(root: "{ \"contents\": \"link/../red.png\" }")
+
+    // As the system goes, this were a picture beside the link's folder.
+    #expect(throws: SceneErrors.self) { try Scene(json: text, folder: inside.path) }
+    try red.write(to: inside.appendingPathComponent("red.png").path)
+    #expect(try Scene(json: text, folder: inside.path).root.contents == red)
+  }
+
   @Test func `links in the folder are followed`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: path("pictures/link.png"), withDestinationPath: "../red.png")
