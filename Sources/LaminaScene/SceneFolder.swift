@@ -26,6 +26,9 @@ struct SceneFolder {
     return parts
   }
 
+  /// What the schema says of a path: nobody can write in a pattern where it ends.
+  static let pathSchema: JSONValue = ["type": "string", "pattern": "^[^/]"]
+
   /// The file at a path as a scene has it; messages say of what kind it is, and an example.
   func file(
     at path: String, _ kind: String, example: String

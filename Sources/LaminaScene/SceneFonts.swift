@@ -24,7 +24,7 @@ struct SceneFonts {
       + "absent.",
     example: "[\(example)]",
     schema: [
-      "type": "array", "items": ["type": "string", "minLength": 1],
+      "type": "array", "items": SceneFolder.pathSchema,
       "maxItems": .number(Double(mostFonts)),
     ],
     standard: .array([]),

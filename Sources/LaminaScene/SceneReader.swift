@@ -77,13 +77,15 @@ extension SceneReader {
     return report(node, expected: expectation, remedy: remedy)
   }
 
-  /// A finite number.
-  mutating func number(_ node: JSONDocument.Index) -> Double? {
+  /// A finite number, whose size messages tell as `largest`.
+  mutating func number(
+    _ node: JSONDocument.Index, largest: @autoclosure () -> String = "1.8e308"
+  ) -> Double? {
     guard document.kind(node) == .number else { return mismatch(node, "a number", "12.5") }
     let value = document.number(node)
     guard value.isFinite else {
       return report(
-        node, expected: "a finite number", remedy: "the largest is about 1.8e308")
+        node, expected: "a finite number", remedy: "the largest is about \(largest())")
     }
     return value
   }

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// The JSON Schema of scene files, made from the tables that read and write them.
 enum SceneSchema {
   /// Where any kind of layer may stand.
@@ -39,7 +41,9 @@ enum SceneSchema {
     definitions.append(.init(common, .object(everyLayer.schema(isClosed: false))))
     let own = kinds.flatMap { $0.own.definitions }
     return definitions
-      + valueDefinitions(SceneMembers.table.definitions + everyLayer.definitions + own)
+      + valueDefinitions(
+        ValueFormat<CGFloat>.number.definitions + SceneMembers.table.definitions
+          + everyLayer.definitions + own)
   }
 
   private static func layer(_ kinds: [LayerKind]) -> JSONValue {

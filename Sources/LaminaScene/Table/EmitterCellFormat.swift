@@ -140,7 +140,7 @@ enum EmitterCellFormat {
       + "soft disc.",
     example: pictureExample,
     schema: [
-      "anyOf": [["type": "string", "minLength": 1], softDisc.schema, ["type": "null"]]
+      "anyOf": [SceneFolder.pathSchema, softDisc.schema, ["type": "null"]]
     ],
     standard: .null, definitions: softDisc.definitions,
     content: .value(

@@ -94,7 +94,7 @@ enum LayerKeys {
     "contents",
     "An image over the background: the path of a PNG, JPEG or WebP in the scene's folder or below.",
     example: ImagePaths.example,
-    schema: ["anyOf": [["type": "string", "minLength": 1], ["type": "null"]]],
+    schema: ["anyOf": [SceneFolder.pathSchema, ["type": "null"]]],
     standard: .null,
     content: .image(get: { $0.contents }, set: { $0.contents = $1 }))
 

@@ -54,7 +54,8 @@ extension LayerKind {
 extension ValueFormat where Value == Int {
   /// A whole number, no larger than a double holds exactly.
   static let wholeNumber = ValueFormat(
-    expectation: "a whole number", example: "12", schema: ["type": "integer"],
+    expectation: "a whole number", example: "12",
+    schema: ["type": "integer", "minimum": .number(-mostExact), "maximum": .number(mostExact)],
     read: { reader, node in
       guard reader.document.kind(node) == .number,
         case let value = reader.document.number(node), value == value.rounded(),
@@ -70,6 +71,6 @@ extension ValueFormat where Value == Int {
 extension ValueFormat where Value == TimeInterval {
   /// A time or a length of time, in seconds.
   static let seconds = ValueFormat(
-    expectation: "a number", example: "0.25", schema: ["type": "number"],
+    expectation: "a number", example: "0.25", schema: NumberSchema.reference,
     read: { reader, node in reader.number(node) }, write: { .number($0) })
 }

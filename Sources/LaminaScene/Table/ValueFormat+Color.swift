@@ -15,7 +15,7 @@ extension ValueFormat where Value == Color {
       "anyOf": [
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
         ["enum": .array(NamedColors.names.map { .string($0) })],
-        ["type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4],
+        .object(NumberSchema.list(4...4)),
       ],
     ],
     read: { reader, node in

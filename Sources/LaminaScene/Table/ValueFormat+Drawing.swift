@@ -208,23 +208,3 @@ extension ValueFormat where Value == DrawingShadow {
     ]),
     initial: DrawingShadow())
 }
-
-extension ValueFormat where Value == Transform2D {
-  /// A transform that keeps to the plane.
-  fileprivate static let plane = ValueFormat(
-    expectation: "a transform of the plane", example: "{ \"rotate\": 0.5 }",
-    schema: ValueFormat<Transform3D>.transform.schema,
-    definitions: ValueFormat<Transform3D>.transform.definitions,
-    read: { reader, node in
-      guard let transform = ValueFormat<Transform3D>.transform.read(&reader, node) else {
-        return nil
-      }
-      guard transform.isAffine else {
-        return reader.report(
-          node, expected: "a transform of the plane",
-          remedy: "write six numbers, [a, b, c, d, tx, ty]")
-      }
-      return transform.affinePart
-    },
-    write: { ValueFormat<Transform3D>.transform.write(Transform3D($0)) })
-}

@@ -23,7 +23,7 @@ extension ValueFormat where Value == DrawnThing.Picture {
 
   private static let file = Property<DrawnThing.Picture>(
     "file", "The path of a PNG, JPEG or WebP in the scene's folder or below.",
-    example: ImagePaths.example, schema: ["type": "string", "minLength": 1], relation: .required,
+    example: ImagePaths.example, schema: SceneFolder.pathSchema, relation: .required,
     content: .value(
       read: { reader, node, picture in
         guard reader.document.kind(node) == .string else {

@@ -115,7 +115,7 @@ extension ValueFormat where Value == [CGFloat] {
   fileprivate static let colorMatrix = ValueFormat(
     expectation: "a list of 20 numbers",
     example: "[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]",
-    schema: ["type": "array", "items": ["type": "number"], "minItems": 20, "maxItems": 20],
+    schema: .object(NumberSchema.list(20...20)),
     read: { reader, node in
       let example = "[1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]"
       guard reader.document.kind(node) == .array else {

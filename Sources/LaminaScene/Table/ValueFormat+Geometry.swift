@@ -13,11 +13,8 @@ extension ValueFormat {
   ) -> ValueFormat {
     ValueFormat(
       named: name, expectation: expectation, example: example,
-      schema: [
-        "type": "array", "items": ["type": "number"],
-        "minItems": .number(Double(count)), "maxItems": .number(Double(count)),
-        "description": .string(expectation),
-      ],
+      schema: .object(
+        NumberSchema.list(count...count) + [.init("description", .string(expectation))]),
       read: { reader, node in
         reader.numbers(node, count: count, expectation, example).map(make)
       },

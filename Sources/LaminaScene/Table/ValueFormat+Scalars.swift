@@ -6,7 +6,8 @@ import Foundation
 extension ValueFormat where Value == CGFloat {
   /// Any finite number.
   static let number = ValueFormat(
-    expectation: "a number", example: "12.5", schema: ["type": "number"],
+    named: "number", expectation: "a number", example: "12.5",
+    schema: NumberSchema.within(.greatestFiniteMagnitude),
     read: { reader, node in reader.number(node).map { CGFloat($0) } },
     write: { .number(Double($0)) })
 
@@ -31,19 +32,42 @@ extension ValueFormat where Value == CGFloat {
 }
 
 extension ValueFormat where Value == Float {
+  /// The largest number as it is written; every number up to it has a nearest `Float`.
+  private static let largest = 3.4028235e38
+
   /// A number of single precision, as Core Animation has opacities.
   static let single = ValueFormat(
-    expectation: "a number", example: "0.5", schema: ["type": "number"],
+    named: "singlePrecisionNumber", expectation: "a number", example: "0.5",
+    schema: NumberSchema.within(largest),
     read: { reader, node in
-      guard reader.number(node) != nil else { return nil }
-      let value = JSONNumber.float(reader.document.numberText(node))
-      guard value.isFinite else {
+      guard let value = reader.number(node, largest: "3.4e38") else { return nil }
+      guard abs(value) <= largest else {
         return reader.report(
-          node, expected: "a number of single precision", remedy: "use one between 0 and 1")
+          node, expected: "a number of single precision", remedy: "the largest is about 3.4e38")
       }
-      return value
+      return JSONNumber.float(reader.document.numberText(node))
     },
     write: { .single($0) })
+}
+
+/// What the schema says of numbers, in lists too.
+enum NumberSchema {
+  /// Any finite number.
+  static let reference = SchemaDefinition.reference(to: "number")
+
+  /// A number whose magnitude has a limit.
+  static func within(_ limit: Double) -> JSONValue {
+    ["type": "number", "minimum": .number(-limit), "maximum": .number(limit)]
+  }
+
+  /// A list of so many numbers.
+  static func list(_ count: ClosedRange<Int>) -> [JSONValue.Member] {
+    [
+      .init("type", "array"), .init("items", reference),
+      .init("minItems", .number(Double(count.lowerBound))),
+      .init("maxItems", .number(Double(count.upperBound))),
+    ]
+  }
 }
 
 extension ValueFormat where Value == Bool {

@@ -37,31 +37,42 @@ private struct TransformOperation: Sendable {
 
   static let format = ValueFormat.object(
     named: "transformOperation", "a transform operation", example: "{ \"scale\": 2 }",
-    table: ObjectTable([
+    table: ObjectTable(inPlane(axes: 2...3) + inSpace), initial: TransformOperation())
+
+  /// An operation that leaves depth alone.
+  static let planeFormat = ValueFormat.object(
+    named: "planeOperation", "a transform operation of the plane", example: "{ \"scale\": 2 }",
+    table: ObjectTable(inPlane(axes: 2...2)), initial: TransformOperation())
+
+  private static func inPlane(axes: ClosedRange<Int>) -> [Property<TransformOperation>] {
+    let lists = SpaceVector.lists(axes)
+    return [
       Property(
-        "translate", { $0.translate }, { $0.translate = $1 }, SpaceVector.distances.required,
-        standard: nil, relation: .alternative, "Moves by [x, y] or [x, y, z] points."),
+        "translate", { $0.translate }, { $0.translate = $1 }, SpaceVector.distances(axes).required,
+        standard: nil, relation: .alternative, "Moves by \(lists) points."),
       Property(
-        "scale", { $0.scale }, { $0.scale = $1 }, SpaceVector.factors.required,
-        standard: nil, relation: .alternative,
-        "Scales by a factor, or by [x, y] or [x, y, z] factors."),
+        "scale", { $0.scale }, { $0.scale = $1 }, SpaceVector.factors(axes).required,
+        standard: nil, relation: .alternative, "Scales by a factor, or by \(lists) factors."),
       Property(
         "rotate", { $0.rotate }, { $0.rotate = $1 }, ValueFormat<CGFloat>.number.required,
         standard: nil, relation: .alternative, "Turns by radians, clockwise on screen."),
-      Property(
-        "rotateX", { $0.rotateX }, { $0.rotateX = $1 }, ValueFormat<CGFloat>.number.required,
-        standard: nil, relation: .alternative,
-        "Turns by radians about the x axis: the lower edge comes nearer."),
-      Property(
-        "rotateY", { $0.rotateY }, { $0.rotateY = $1 }, ValueFormat<CGFloat>.number.required,
-        standard: nil, relation: .alternative,
-        "Turns by radians about the y axis: the left edge comes nearer."),
-      Property(
-        "perspective", { $0.perspective }, { $0.perspective = $1 },
-        ValueFormat<CGFloat>.distance.required, standard: nil, relation: .alternative,
-        "Shows depth as an eye at so many points in front sees it."),
-    ]),
-    initial: TransformOperation())
+    ]
+  }
+
+  private static let inSpace: [Property<TransformOperation>] = [
+    Property(
+      "rotateX", { $0.rotateX }, { $0.rotateX = $1 }, ValueFormat<CGFloat>.number.required,
+      standard: nil, relation: .alternative,
+      "Turns by radians about the x axis: the lower edge comes nearer."),
+    Property(
+      "rotateY", { $0.rotateY }, { $0.rotateY = $1 }, ValueFormat<CGFloat>.number.required,
+      standard: nil, relation: .alternative,
+      "Turns by radians about the y axis: the left edge comes nearer."),
+    Property(
+      "perspective", { $0.perspective }, { $0.perspective = $1 },
+      ValueFormat<CGFloat>.distance.required, standard: nil, relation: .alternative,
+      "Shows depth as an eye at so many points in front sees it."),
+  ]
 }
 
 /// Numbers for two axes or three.
@@ -75,33 +86,41 @@ private struct SpaceVector: Equatable, Sendable {
     z = numbers.count > 2 ? numbers[2] : nil
   }
 
-  static let distances = ValueFormat<SpaceVector>(
-    expectation: "distances [x, y] or [x, y, z]", example: "[20, 10]", schema: listSchema,
-    read: { reader, node in list(&reader, node, "distances [x, y] or [x, y, z]", "[20, 10]") },
-    write: write)
+  static func distances(_ axes: ClosedRange<Int>) -> ValueFormat<SpaceVector> {
+    let expectation = "distances \(lists(axes))"
+    return ValueFormat(
+      expectation: expectation, example: "[20, 10]", schema: .object(NumberSchema.list(axes)),
+      read: { reader, node in list(&reader, node, axes, expectation, "[20, 10]") }, write: write)
+  }
 
   /// One factor for both axes of the plane, or one for each.
-  static let factors = ValueFormat<SpaceVector>(
-    expectation: "a factor or [x, y] or [x, y, z] factors", example: "[2, 1]",
-    schema: ["anyOf": [["type": "number"], listSchema]],
-    read: { reader, node in
-      switch reader.document.kind(node) {
-      case .number: reader.number(node).map { SpaceVector([$0, $0]) }
-      case .null, .false, .true, .string, .array, .object:
-        list(&reader, node, "a factor or [x, y] or [x, y, z] factors", "[2, 1]")
-      }
-    },
-    write: write)
+  static func factors(_ axes: ClosedRange<Int>) -> ValueFormat<SpaceVector> {
+    let expectation = "a factor or \(lists(axes)) factors"
+    return ValueFormat(
+      expectation: expectation, example: "[2, 1]",
+      schema: ["anyOf": [NumberSchema.reference, .object(NumberSchema.list(axes))]],
+      read: { reader, node in
+        switch reader.document.kind(node) {
+        case .number: reader.number(node).map { SpaceVector([$0, $0]) }
+        case .null, .false, .true, .string, .array, .object:
+          list(&reader, node, axes, expectation, "[2, 1]")
+        }
+      },
+      write: write)
+  }
 
-  private static let listSchema: JSONValue = [
-    "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 3,
-  ]
+  /// The lists of numbers for so many axes, for people.
+  static func lists(_ axes: ClosedRange<Int>) -> String {
+    axes.contains(3) ? "[x, y] or [x, y, z]" : "[x, y]"
+  }
 
   private static func list(
-    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String,
-    _ example: String
+    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ axes: ClosedRange<Int>,
+    _ expectation: String, _ example: String
   ) -> SpaceVector? {
-    let isSpatial = reader.document.kind(node) == .array && reader.document.count(of: node) == 3
+    let isSpatial =
+      axes.contains(3) && reader.document.kind(node) == .array
+      && reader.document.count(of: node) == 3
     return reader.numbers(node, count: isSpatial ? 3 : 2, expectation, example)
       .map { SpaceVector($0) }
   }
@@ -115,7 +134,9 @@ extension ValueFormat where Value == CGFloat {
   /// How far in front of the plane the eye is.
   fileprivate static let distance = ValueFormat(
     expectation: "a distance above 0", example: "500",
-    schema: ["type": "number", "exclusiveMinimum": 0],
+    schema: [
+      "type": "number", "exclusiveMinimum": 0, "maximum": .number(.greatestFiniteMagnitude),
+    ],
     read: { reader, node in
       guard let value = reader.number(node) else { return nil }
       guard value > 0 else { return reader.mismatch(node, "a distance above 0", "500") }
@@ -137,8 +158,7 @@ extension ValueFormat where Value == Transform3D {
         "[a, b, c, d, tx, ty], sixteen numbers row by row, one operation, or a list of operations "
           + "as in CSS: the last one listed acts first."),
       "anyOf": [
-        ["type": "array", "items": ["type": "number"], "minItems": 6, "maxItems": 6],
-        ["type": "array", "items": ["type": "number"], "minItems": 16, "maxItems": 16],
+        .object(NumberSchema.list(6...6)), .object(NumberSchema.list(16...16)),
         TransformOperation.format.schema,
         ["type": "array", "items": TransformOperation.format.schema],
       ],
@@ -159,46 +179,102 @@ extension ValueFormat where Value == Transform3D {
     })
 }
 
+extension ValueFormat where Value == Transform2D {
+  /// A transform that keeps to the plane: six numbers or operations.
+  static let plane = ValueFormat(
+    named: "planeTransform", expectation: "a transform of the plane",
+    example: "{ \"rotate\": 0.5 }",
+    schema: [
+      "description": .string(
+        "[a, b, c, d, tx, ty], one operation, or a list of operations as in CSS: the last one listed "
+          + "acts first."),
+      "anyOf": [
+        .object(NumberSchema.list(6...6)), TransformOperation.planeFormat.schema,
+        ["type": "array", "items": TransformOperation.planeFormat.schema],
+      ],
+    ],
+    definitions: TransformOperation.planeFormat.definitions,
+    read: { reader, node in
+      switch reader.document.kind(node) {
+      case .object: return TransformText.planeOperations(&reader, [node])
+      case .array where TransformText.isListOfOperations(node, in: reader.document):
+        return TransformText.planeOperations(&reader, reader.document.children(of: node))
+      case .array where reader.document.count(of: node) == 6:
+        return reader.numbers(node, count: 6, "a transform", "[1, 0, 0, 1, 20, 10]")
+          .map { TransformText.affine($0) }
+      case .null, .false, .true, .number, .string, .array:
+        return reader.report(
+          node, expected: "a transform of the plane",
+          remedy: "write six numbers, [a, b, c, d, tx, ty]")
+      }
+    },
+    write: { ValueFormat<Transform3D>.transform.write(Transform3D($0)) })
+}
+
 private enum TransformText {
+  /// Whether a list is none of numbers.
+  static func isListOfOperations(_ node: JSONDocument.Index, in document: JSONDocument) -> Bool {
+    var children = document.children(of: node)
+    return children.next().map { document.kind($0) == .object } ?? true
+  }
+
   static func list(_ reader: inout SceneReader, _ node: JSONDocument.Index) -> Transform3D? {
-    let children = Array(reader.document.children(of: node).prefix(17))
-    guard let first = children.first, reader.document.kind(first) != .object else {
+    guard !isListOfOperations(node, in: reader.document) else {
       return operations(&reader, reader.document.children(of: node))
     }
-    guard children.count == 6 || children.count == 16 else {
+    let count = reader.document.count(of: node)
+    guard count == 6 || count == 16 else {
       return reader.mismatch(
         node, "6 or 16 numbers or a list of operations", "[1, 0, 0, 1, 20, 10]")
     }
-    guard
-      let n = reader.numbers(node, count: children.count, "a transform", "[1, 0, 0, 1, 20, 10]")
+    guard let n = reader.numbers(node, count: count, "a transform", "[1, 0, 0, 1, 20, 10]")
     else { return nil }
-    guard n.count == 16 else {
-      return Transform3D(Transform2D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
-    }
+    guard n.count == 16 else { return Transform3D(affine(n)) }
     return Transform3D(
       m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7],
       m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14],
       m44: n[15])
   }
 
+  static func affine(_ n: [Double]) -> Transform2D {
+    Transform2D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+
   static func operations(
     _ reader: inout SceneReader, _ nodes: some Sequence<JSONDocument.Index>
   ) -> Transform3D? {
+    guard let operations = read(&reader, nodes, as: TransformOperation.format) else { return nil }
     // As long as all operations leave depth alone, numbers are those of the plane.
-    var plane: Transform2D? = .identity
-    var space = Transform3D.identity
+    if let plane = plane(operations) { return Transform3D(plane) }
+    return operations.reduce(.identity) { $1.transform.concatenating($0) }
+  }
+
+  static func planeOperations(
+    _ reader: inout SceneReader, _ nodes: some Sequence<JSONDocument.Index>
+  ) -> Transform2D? {
+    read(&reader, nodes, as: TransformOperation.planeFormat).flatMap { plane($0) }
+  }
+
+  private static func plane(_ operations: [TransformOperation]) -> Transform2D? {
+    operations.reduce(.identity) { whole, operation in
+      whole.flatMap { whole in operation.planeTransform.map { $0.concatenating(whole) } }
+    }
+  }
+
+  private static func read(
+    _ reader: inout SceneReader, _ nodes: some Sequence<JSONDocument.Index>,
+    as format: ValueFormat<TransformOperation>
+  ) -> [TransformOperation]? {
+    var operations: [TransformOperation] = []
     var isComplete = true
     for node in nodes {
-      guard let operation = TransformOperation.format.read(&reader, node) else {
+      if let operation = format.read(&reader, node) {
+        operations.append(operation)
+      } else {
         isComplete = false
-        continue
-      }
-      space = operation.transform.concatenating(space)
-      plane = plane.flatMap { plane in
-        operation.planeTransform.map { $0.concatenating(plane) }
       }
     }
-    return isComplete ? plane.map { Transform3D($0) } ?? space : nil
+    return isComplete ? operations : nil
   }
 
   static func affineRows(_ t: Transform3D) -> [CGFloat] {
