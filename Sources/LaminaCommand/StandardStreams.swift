@@ -60,18 +60,16 @@ enum StandardStreams {
   static func writePicture(
     _ image: Image, to name: String, as encoding: ImageEncoding? = nil
   ) throws(CommandFailure) {
-    do {
-      let encoding = try encoding ?? self.encoding(for: name)
-      if name == "-" {
-        try write(try image.encoded(as: encoding), to: name)
-      } else {
-        try image.write(to: name, as: encoding)
-      }
-    } catch let error as ImageError {
-      throw CommandFailure(name == "-" ? "<standard output>: \(error)" : "\(error)")
+    let chosen = if let encoding { encoding } else { try self.encoding(for: name) }
+    let bytes: [UInt8]
+    do throws(ImageError) {
+      bytes = try image.encoded(as: chosen)
+      if name != "-" { try writeFile(bytes, to: name) }
     } catch {
-      throw error as? CommandFailure ?? CommandFailure("\(name): \(error)")
+      let shown = ImageError(error.reason, file: name == "-" ? "<standard output>" : name)
+      throw CommandFailure(shown.description)
     }
+    if name == "-" { try write(bytes, to: name) }
   }
 
   /// Writes bytes into a file, whole or not at all, or to standard output.
@@ -80,13 +78,17 @@ enum StandardStreams {
       if name == "-" {
         try FileHandle.standardOutput.write(contentsOf: Data(bytes))
       } else {
-        try FileBytes.write(bytes, to: name)
+        try writeFile(bytes, to: name)
       }
     } catch {
       throw CommandFailure(
-        "\(name == "-" ? "<standard output>" : name): cannot be written; "
+        "\(name == "-" ? "<standard output>" : PrintedName.escaped(name)): cannot be written; "
           + "check the folder and the rights")
     }
+  }
+
+  private static func writeFile(_ bytes: [UInt8], to name: String) throws(ImageError) {
+    try SignalDelay.during { () throws(ImageError) in try FileBytes.write(bytes, to: name) }
   }
 
   private static func readInput() throws -> Data {

@@ -66,7 +66,8 @@ struct Command: ~Copyable {
       URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: Data(), environment: environment)
   }
 
-  private static func built() throws -> URL {
+  /// The built command.
+  static func built() throws -> URL {
     try #require(executable, "the lamina command was not built")
   }
 
@@ -86,10 +87,32 @@ struct Command: ~Copyable {
     process.standardInput = try FileHandle(forReadingFrom: names[0])
     process.standardOutput = try FileHandle(forWritingTo: names[1])
     process.standardError = try FileHandle(forWritingTo: names[2])
-    try process.run()
+    try process.runAsShellsDo()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, output: try Data(contentsOf: names[1]),
       errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+  }
+}
+
+/// Held while a process starts, for signals belong to all threads.
+private let starting = NSLock()
+
+extension Process {
+  /// Runs the process with no signal blocked or ignored, which threads and parents of this one may have.
+  func runAsShellsDo() throws {
+    starting.lock()
+    defer { starting.unlock() }
+    let signals = [SIGHUP, SIGINT, SIGTERM, SIGXFSZ]
+    let handlers = signals.map { signal($0, SIG_DFL) }
+    var (none, mask) = (sigset_t(), sigset_t())
+    // Safe: both sets are this call's own and outlive it.
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &mask)
+    defer {
+      unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
+      for (number, handler) in zip(signals, handlers) { signal(number, handler) }
+    }
+    try run()
   }
 }
