@@ -4,13 +4,14 @@
 import ArgumentParser
 import LaminaScene
 
-/// `lamina format`: a scene file in its normal form.
+/// `lamina format`: a scene file laid out anew.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Prints a scene file in its normal form.",
+    commandName: "format", abstract: "Prints a scene file laid out anew.",
     discussion: """
-      The normal form has every key in a fixed order and only what differs from the defaults. \
-      Comments, which are keys that start with _, are not kept.
+      Keys come in a fixed order, lines break alike, and numbers lose zeros that say nothing. All that \
+      is written stays: frames, outlines, operations, names of colours, and comments, which are keys \
+      that start with _ and go along with the key that follows them. A file with errors is not printed.
       """)
 
   @Argument(help: "A scene file; - reads standard input.")
@@ -22,6 +23,6 @@ struct FormatCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    try StandardStreams.write(Array(StandardStreams.readScene(scene).json().utf8), to: output)
+    try StandardStreams.write(Array(StandardStreams.formatScene(scene).utf8), to: output)
   }
 }

@@ -22,16 +22,39 @@ enum StandardStreams {
 
   /// The scene in a file or in standard input.
   static func readScene(_ name: String) throws(CommandFailure) -> Scene {
-    do {
-      // Whoever pipes a scene in stands in the folder of its files.
-      if name == "-" {
-        return try Scene(json: try readInput(), file: inputName, folder: ".")
+    try reading(name) { bytes throws(SceneErrors) in
+      try Scene(json: bytes, file: inputName, folder: ".")
+    } fromFile: { path throws(SceneErrors) in
+      try Scene(contentsOf: path)
+    }
+  }
+
+  /// The scene file of a name or in standard input, laid out anew.
+  static func formatScene(_ name: String) throws(CommandFailure) -> String {
+    try reading(name) { bytes throws(SceneErrors) in
+      try Scene.formatted(json: bytes, file: inputName, folder: ".")
+    } fromFile: { path throws(SceneErrors) in
+      try Scene.formatted(contentsOf: path)
+    }
+  }
+
+  /// Whoever pipes a scene in stands in the folder of its files.
+  private static func reading<Result>(
+    _ name: String, fromInput: (Data) throws(SceneErrors) -> Result,
+    fromFile: (String) throws(SceneErrors) -> Result
+  ) throws(CommandFailure) -> Result {
+    var input: Data?
+    if name == "-" {
+      input = try? readInput()
+      guard input != nil else {
+        throw CommandFailure("\(inputName): cannot be read; give a file or a pipe")
       }
-      return try Scene(contentsOf: name)
-    } catch let errors as SceneErrors {
-      throw CommandFailure(errors)
+    }
+    do throws(SceneErrors) {
+      if let input { return try fromInput(input) }
+      return try fromFile(name)
     } catch {
-      throw CommandFailure("\(inputName): cannot be read; give a file or a pipe")
+      throw CommandFailure(error)
     }
   }
 

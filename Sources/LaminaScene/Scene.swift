@@ -11,7 +11,8 @@ public import LaminaImages
 /// `root`. A layer is an object whose keys are the names of the properties in Swift, with `type`
 /// for its class, `sublayers` and `mask`. Rectangles are `[x, y, width, height]`, points `[x, y]`,
 /// colours `"#1e90ff"` or a CSS name, cases their Swift names, images paths; ``schema()`` says all of
-/// it. `null` clears an optional property; a key that starts with `_` is a comment, which is not kept.
+/// it. `null` clears an optional property; a key that starts with `_` is a comment, which a scene does not
+/// keep.
 ///
 /// `fonts` lists files whose fonts are the only ones that texts use; without it they use those that
 /// are installed, and the picture depends on the machine.
@@ -63,9 +64,7 @@ public struct Scene {
     json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
     imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
-    self = try SceneBuilder.scene(
-      from: Array(bytes), file: file, images: SceneImages(folder: folder, limits: imageLimits),
-      fonts: SceneFonts(folder: folder))
+    self = try SceneBuilder(bytes, file: file, folder: folder, imageLimits: imageLimits).scene()
   }
 
   /// Reads a scene from a string of JSON.
@@ -94,20 +93,23 @@ public struct Scene {
   public init(
     contentsOf path: String, folder: String? = nil, imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      let reason = FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file"
-      throw SceneErrors(errors: [
-        SceneError(
-          file: path, line: 0, column: 0, keyPath: "",
-          message: "\(reason); check the path and the rights")
-      ])
-    }
-    let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    self = try Scene(
-      json: data, file: path, folder: folder ?? ownFolder, imageLimits: imageLimits)
+    self = try SceneBuilder(contentsOf: path, folder: folder, imageLimits: imageLimits).scene()
+  }
+
+  /// The bytes of a scene file laid out anew, with all that its author wrote: comments, names of colours,
+  /// outlines, operations, frames.
+  ///
+  /// Keys come in the order of ``json()``, a comment with the key that follows it. What is formatted
+  /// already stays as it is. Errors are those of ``init(json:file:folder:imageLimits:)``.
+  package static func formatted(
+    json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil
+  ) throws(SceneErrors) -> String {
+    try SceneBuilder(bytes, file: file, folder: folder).formatted()
+  }
+
+  /// A scene file laid out anew, with all that its author wrote.
+  package static func formatted(contentsOf path: String) throws(SceneErrors) -> String {
+    try SceneBuilder(contentsOf: path).formatted()
   }
 
   /// The path that ``json()`` writes for an image: that which it was read from, or which was set.

@@ -3,32 +3,64 @@
 
 import Foundation
 import Lamina
+import LaminaImages
 import LaminaText
 
-/// From bytes to layers.
-enum SceneBuilder {
-  static func scene(
-    from text: [UInt8], file: String, images: SceneImages, fonts: SceneFonts
-  ) throws(SceneErrors) -> Scene {
-    var parser = JSONParser(text: text)
-    guard let document = parser.parse() else {
-      throw SceneErrors(parser.log, file: file, text: text, document: nil)
-    }
-    var reader = SceneReader(document: document, log: parser.log, images: images)
-    reader.fonts = fonts
-    parser = JSONParser(text: [])
+/// From bytes to layers, or to the same bytes laid out anew.
+struct SceneBuilder {
+  /// JSON in UTF-8.
+  let text: [UInt8]
+  /// What errors call the file.
+  let file: String
+  let images: SceneImages
+  let fonts: SceneFonts
+
+  init(
+    _ text: some Sequence<UInt8>, file: String, folder: String?,
+    imageLimits: ImageLimits = .standard
+  ) {
+    self.text = Array(text)
+    self.file = file
+    images = SceneImages(folder: folder, limits: imageLimits)
+    fonts = SceneFonts(folder: folder)
+  }
+
+  /// The scene that the text says.
+  func scene() throws(SceneErrors) -> Scene {
     var members = SceneMembers()
-    reader.readScene(into: &members)
-    reader.readLayers()
-    guard reader.log.isEmpty, let root = reader.assembledRoot() else {
-      throw SceneErrors(reader.log, file: file, text: text, document: document)
-    }
+    let reader = try read(into: &members)
+    guard let root = reader.assembledRoot() else { throw errors(reader.log, reader.document) }
     var scene = Scene(
       size: CGSize(width: members.width, height: members.height), scale: members.scale,
       background: members.background, root: root)
     scene.imagePaths = reader.images.paths
     scene.fontFiles = members.fonts
     return scene
+  }
+
+  /// The text laid out anew; the same errors as of the scene.
+  func formatted() throws(SceneErrors) -> String {
+    var members = SceneMembers()
+    return SceneFormatter.text(of: try read(into: &members, keepsPlaces: true))
+  }
+
+  private func read(
+    into members: inout SceneMembers, keepsPlaces: Bool = false
+  ) throws(SceneErrors) -> SceneReader {
+    var parser = JSONParser(text: text)
+    guard let document = parser.parse() else { throw errors(parser.log, nil) }
+    var reader = SceneReader(document: document, log: parser.log, images: images)
+    reader.fonts = fonts
+    if keepsPlaces { reader.keyPlaces = Array(repeating: -1, count: document.nodes.count) }
+    parser = JSONParser(text: [])
+    reader.readScene(into: &members)
+    reader.readLayers()
+    guard reader.log.isEmpty else { throw errors(reader.log, document) }
+    return reader
+  }
+
+  private func errors(_ log: ProblemLog, _ document: JSONDocument?) -> SceneErrors {
+    SceneErrors(log, file: file, text: text, document: document)
   }
 }
 

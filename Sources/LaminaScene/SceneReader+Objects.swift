@@ -21,6 +21,7 @@ extension SceneReader {
         continue
       }
       let property = table.properties[index]
+      keyPlaces?[key] = Int32(index)
       if table.isRelated[index] { present.append((index, key)) }
       if property.relation.isAppliedLast {
         appliedLast.append((index, key))

@@ -29,6 +29,9 @@ struct SceneReader {
   var omissibleValue: JSONDocument.Index?
   var images: SceneImages
   var fonts = SceneFonts()
+  /// Where each key that was read stands in the table of its object, by its node, and -1 for other nodes;
+  /// nil where nobody asks for it.
+  var keyPlaces: [Int32]?
 
   init(document: JSONDocument, log: ProblemLog, images: SceneImages = SceneImages()) {
     self.document = document

@@ -44,8 +44,11 @@ struct SceneFuzzTests {
       do throws(SceneErrors) {
         let again = try Scene(json: written)
         #expect(again.json() == written, "seed \(seed)")
+        let formatted = try Scene.formatted(json: text)
+        #expect(try Scene.formatted(json: formatted.utf8) == formatted, "seed \(seed)")
+        #expect(try Scene(json: formatted).json() == written, "seed \(seed)")
       } catch {
-        Issue.record("seed \(seed): what was written is refused: \(error)")
+        Issue.record("seed \(seed): what was written or formatted is refused: \(error)")
       }
       return true
     } catch {

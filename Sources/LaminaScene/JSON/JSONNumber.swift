@@ -62,17 +62,38 @@ enum JSONNumber {
   static func text(_ value: Double) -> String {
     if value.isNaN { return "0" }
     let limit = Double.greatestFiniteMagnitude
-    return withoutZeroFraction(min(max(value, -limit), limit).description)
+    return normalForm(min(max(value, -limit), limit).description)
   }
 
   /// The same for a `Float`, which needs fewer digits.
   static func text(_ value: Float) -> String {
     if value.isNaN { return "0" }
     let limit = Float.greatestFiniteMagnitude
-    return withoutZeroFraction(min(max(value, -limit), limit).description)
+    return normalForm(min(max(value, -limit), limit).description)
   }
 
-  private static func withoutZeroFraction(_ text: String) -> String {
-    text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  private static func normalForm(_ text: String) -> String {
+    String(decoding: normalForm(Array(text.utf8)[...]), as: UTF8.self)
+  }
+
+  /// A well-formed number without what says nothing: zeros at the end of a fraction, a plus sign and zeros
+  /// in front of an exponent, and an exponent of 0.
+  ///
+  /// No other digit is touched, so that it stays the same number whatever it is read as.
+  static func normalForm(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isExponent = { (byte: UInt8) in byte | 0x20 == UInt8(ascii: "e") }
+    let end = text.firstIndex(where: isExponent) ?? text.endIndex
+    var number = text[..<end]
+    if number.contains(UInt8(ascii: ".")) {
+      while number.last == UInt8(ascii: "0") { number.removeLast() }
+      if number.last == UInt8(ascii: ".") { number.removeLast() }
+    }
+    var exponent = text[end...].dropFirst()
+    let isNegative = exponent.first == UInt8(ascii: "-")
+    exponent = exponent.drop {
+      [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")].contains($0)
+    }
+    guard !exponent.isEmpty else { return number }
+    return number + [UInt8(ascii: "e")] + (isNegative ? [UInt8(ascii: "-")] : []) + exponent
   }
 }

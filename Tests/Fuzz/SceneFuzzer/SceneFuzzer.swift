@@ -17,4 +17,15 @@ func tryInput(_ bytes: [UInt8]) {
   do { _ = try Scene(json: text, file: "written.json") } catch {
     preconditionFailure("a written scene cannot be read: \(error)\n\(text)")
   }
+  // And laid out anew it must say the same.
+  do {
+    let formatted = try Scene.formatted(json: bytes)
+    let (again, written) = (
+      try Scene.formatted(json: formatted.utf8), try Scene(json: formatted).json()
+    )
+    precondition(written == text, "formatting changed a scene:\n\(formatted)")
+    precondition(again == formatted, "formatting goes on:\n\(formatted)")
+  } catch {
+    preconditionFailure("a formatted scene cannot be read: \(error)\n\(text)")
+  }
 }

@@ -1,0 +1,26 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaImages
+
+extension SceneBuilder {
+  /// The bytes of a scene file; its images and fonts lie in its own folder unless told otherwise.
+  init(
+    contentsOf path: String, folder: String? = nil, imageLimits: ImageLimits = .standard
+  ) throws(SceneErrors) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      let reason = FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file"
+      throw SceneErrors(errors: [
+        SceneError(
+          file: path, line: 0, column: 0, keyPath: "",
+          message: "\(reason); check the path and the rights")
+      ])
+    }
+    let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    self.init(data, file: path, folder: folder ?? ownFolder, imageLimits: imageLimits)
+  }
+}
