@@ -75,7 +75,7 @@ docs: dependencies ## build the documentation into out/documentation; a warning 
 
 sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers
 	$(call say,Running the tests under the address sanitizer)
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0 \
 	  $(RUN_TESTS) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
 	$(call say,Running the tests under the thread sanitizer)
 	$(RUN_TESTS) $(OPTIMISED) --sanitize=thread --scratch-path .build-tsan
