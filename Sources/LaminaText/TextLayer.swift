@@ -85,6 +85,8 @@ open class TextLayer: Layer {
   /// The picture that is shown where there is no text: nil, and stays nil, while ``string`` is not.
   ///
   /// In Core Animation display puts the text in its place, so that it is shown or not by what was set last.
+  /// A delegate that implements `display(_:)` takes the place of drawing the text, and its image is shown
+  /// only where there is no string.
   open override var contents: Image? {
     get { super.contents }
     set {
