@@ -14,7 +14,8 @@ public import Foundation
 /// ``Layer/draw(in:)`` or the delegate, on the thread that renders, and after the commit. Either is
 /// called once for each tile, with a ``DrawingContext`` whose ``DrawingContext/dirtyRect`` is the tile
 /// in the layer's space and whose ``DrawingContext/scale`` is that of its level of detail. It may draw
-/// what it likes: what lies outside of the tile is lost. It must not render.
+/// what it likes: what lies outside of the tile is lost. It must neither render nor resize the
+/// compositor that draws it, nor read that one's tree or plan.
 ///
 /// The layer needs no ``Layer/setNeedsDisplay()`` to be drawn; that draws all tiles anew. Tiles are
 /// cut from the origin of the layer's space, so a change of the bounds leaves them as they are. An
