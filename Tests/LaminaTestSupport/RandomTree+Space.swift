@@ -102,6 +102,41 @@ extension RandomTree {
     }
   }
 
+  /// Puts plain layers in the place of spaces, so that what crosses is siblings on a plane, and others that
+  /// lie flat among them.
+  package func makeSpacesPlain() {
+    var random = SeededGenerator(seed: 84, case: caseNumber)
+    var layers = [root]
+    while let layer = layers.popLast() {
+      for space in layer.sublayers ?? [] where space is TransformLayer && random.chance(0.8) {
+        let plain = Layer(layer: space)
+        plain.transform = .identity
+        if random.chance(0.5) { plain.sublayerTransform = space.transform }
+        plain.sublayerTransform.m34 = random.chance(0.7) ? -1 / (random.pick([1, 2, 4]) * side) : 0
+        plain.sublayers = space.sublayers
+        for _ in 0..<random.integer(in: 0...3) {
+          let flat = Layer()
+          flat.frame = CGRect(
+            x: CGFloat(random.integer(in: 0...20)), y: CGFloat(random.integer(in: 0...20)),
+            width: CGFloat(random.integer(in: 4...30)), height: CGFloat(random.integer(in: 4...30)))
+          flat.backgroundColor = color()
+          flat.zPosition = random.pick([0, 0, 0, -8, 5])
+          if random.chance(0.3) { flat.opacity = 0.7 }
+          if random.chance(0.3) {
+            let spot = Layer()
+            spot.frame = CGRect(x: 2, y: 1, width: 5, height: 9)
+            spot.backgroundColor = color()
+            flat.addSublayer(spot)
+          }
+          let count = plain.sublayers?.count ?? 0
+          plain.insertSublayer(flat, at: UInt32(random.integer(in: 0...count)))
+        }
+        layer.replaceSublayer(space, with: plain)
+      }
+      layers += layer.sublayers ?? []
+    }
+  }
+
   /// Has some of them flatten their instances, which are then seen in a perspective of their own.
   package func flattenInstances() {
     var random = SeededGenerator(seed: 83, case: caseNumber)

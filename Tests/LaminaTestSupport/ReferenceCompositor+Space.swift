@@ -7,6 +7,45 @@ import Lamina
 // Layers in perspective and in spaces: what is in front of what is found for every point by itself, so
 // that nothing has to be cut.
 extension ReferenceCompositor {
+  /// Draws all sublayers of a layer, of a replicator all instances of them: what is nearer in front.
+  static func drawSublayers(
+    of layer: Layer, at surroundings: Place, onto canvas: ReferencePlane
+  ) {
+    let replicator = layer as? ReplicatorLayer
+    if hasDepth(layer) {
+      let leaves = ReferenceLeaf.sublayers(of: layer, at: surroundings)
+      if leaves.count > 1 {
+        drawSpace(leaves.compactMap { ReferenceLeafPicture($0, for: canvas) }, surroundings, canvas)
+        return
+      }
+    }
+    if let replicator {
+      for instance in 0..<max(0, replicator.instanceCount) {
+        draw(instance, of: replicator, at: surroundings, onto: canvas)
+      }
+    } else {
+      for sublayer in backToFront(layer) {
+        drawSublayer(sublayer, of: layer, at: surroundings, onto: canvas)
+      }
+    }
+  }
+
+  /// Whether more than `zPosition` may decide which of a layer's sublayers is in front.
+  private static func hasDepth(_ layer: Layer) -> Bool {
+    let sublayers = layer.sublayers ?? []
+    func moves(_ t: Transform3D) -> Bool { t.m13 != 0 || t.m23 != 0 || t.m43 != 0 }
+    if let replicator = layer as? ReplicatorLayer, moves(replicator.instanceTransform) {
+      return true
+    }
+    if sublayers.contains(where: {
+      ReferenceLeaf.isSpace($0) || moves($0.transform) || $0.anchorPointZ != 0
+        || $0.transform.m14 != 0 || $0.transform.m24 != 0
+    }) {
+      return true
+    }
+    return !layer.sublayerTransform.isAffine && sublayers.contains { $0.zPosition != 0 }
+  }
+
   /// Draws a layer where it stands in its superlayer, in which it may be one of several instances.
   static func drawSublayer(
     _ layer: Layer, of parent: Layer?, at surroundings: Place, instance: ReferenceMatrix? = nil,

@@ -156,15 +156,7 @@ package struct ReferenceCompositor {
     drawFurtherShadows(.inner, of: layer, at: place, opacity: opacity, onto: canvas)
     var surroundings = place
     surroundings.inheritedOpacity = opacity
-    if let replicator = layer as? ReplicatorLayer {
-      for instance in 0..<max(0, replicator.instanceCount) {
-        draw(instance, of: replicator, at: surroundings, onto: canvas)
-      }
-    } else {
-      for sublayer in backToFront(layer) {
-        drawSublayer(sublayer, of: layer, at: surroundings, onto: canvas)
-      }
-    }
+    drawSublayers(of: layer, at: surroundings, onto: canvas)
     drawBorder(of: layer, at: place, opacity: opacity, onto: canvas)
     drawParticles(of: layer, at: place, opacity: opacity, onto: canvas)
   }

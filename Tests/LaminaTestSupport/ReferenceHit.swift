@@ -8,18 +8,15 @@ package import Lamina
 package enum ReferenceHit {
   /// The topmost layer at a point of the space in which the root has its position.
   package static func layer(at point: CGPoint, in root: Layer) -> Layer? {
-    hit(root, in: nil, point, isTurnedAway: false)
+    hit(
+      ReferenceLeaf.all(
+        of: root, in: nil, at: ReferenceCompositor.Place(toSurface: .identity),
+        onlyFirstInstances: true), point)
   }
 
-  /// A layer or one below it, at a point of its superlayer, whose back may be what is seen.
-  private static func hit(
-    _ layer: Layer, in parent: Layer?, _ point: CGPoint, isTurnedAway: Bool
-  ) -> Layer? {
-    var surroundings = ReferenceCompositor.Place(toSurface: .identity)
-    surroundings.isTurnedAway = isTurnedAway
-    let found = ReferenceLeaf.all(
-      of: layer, in: parent, at: surroundings, onlyFirstInstances: true
-    ).compactMap { leaf in
+  /// The nearest of some layers, or what is below one, at a point of the plane on which they are seen.
+  private static func hit(_ leaves: [ReferenceLeaf], _ point: CGPoint) -> Layer? {
+    let found = leaves.compactMap { leaf in
       ReferenceView(leaf.matrix).sight(Double(point.x), Double(point.y)).map { (leaf, $0) }
     }
     var nearestLast: [(ReferenceLeaf, ReferenceView.Sight)] = []
@@ -42,13 +39,11 @@ package enum ReferenceHit {
     guard layer.isDoubleSided || !leaf.place.isTurnedAway else { return nil }
     let isInside = isInside(point, layer.bounds)
     if layer.masksToBounds, !isInside { return nil }
-    if (layer as? ReplicatorLayer)?.instanceCount ?? 1 > 0 {
-      for sublayer in ReferenceCompositor.backToFront(layer).reversed() {
-        let hit = hit(sublayer, in: layer, point, isTurnedAway: leaf.place.isTurnedAway)
-        if let hit { return hit }
-      }
-    }
-    return isInside ? layer : nil
+    var surroundings = ReferenceCompositor.Place(toSurface: .identity)
+    surroundings.isTurnedAway = leaf.place.isTurnedAway
+    let sublayers = ReferenceLeaf.sublayers(
+      of: layer, at: surroundings, onlyFirstInstances: true)
+    return hit(sublayers, point) ?? (isInside ? layer : nil)
   }
 
   private static func isInside(_ point: CGPoint, _ bounds: CGRect) -> Bool {

@@ -34,6 +34,28 @@ struct ReferenceLeaf {
     return root.expanded(onlyFirstInstances, flips: place.isFlipped != surroundings.isFlipped)
   }
 
+  /// The flat layers that all sublayers of a layer stand for, of a replicator all instances of them.
+  static func sublayers(
+    of layer: Layer, at surroundings: ReferenceCompositor.Place, onlyFirstInstances: Bool = false
+  ) -> [ReferenceLeaf] {
+    let sublayers = layer.sublayers ?? []
+    guard let replicator = layer as? ReplicatorLayer else {
+      return sublayers.flatMap {
+        all(of: $0, in: layer, at: surroundings, onlyFirstInstances: onlyFirstInstances)
+      }
+    }
+    let count = max(0, replicator.instanceCount)
+    return (0..<(onlyFirstInstances ? min(count, 1) : count)).flatMap { index in
+      var place = surroundings
+      place.multiply(by: index, of: replicator)
+      let moved = ReferenceCompositor.transform(ofInstance: index, of: replicator)
+      return sublayers.flatMap {
+        all(
+          of: $0, in: layer, at: place, instance: moved, onlyFirstInstances: onlyFirstInstances)
+      }
+    }
+  }
+
   /// `flips` tells whether the way to the plane mirrors by flipped geometry.
   private func expanded(_ onlyFirstInstances: Bool, flips: Bool) -> [ReferenceLeaf] {
     guard layer.properties.isGeometryFinite, matrix.isFinite, !layer.isHidden else { return [] }

@@ -44,6 +44,7 @@ import Testing
       let tree = RandomTree(case: number, seed: 28, variety: .space)
       if number % 3 == 2 { tree.repeatSpaces() }
       if number % 6 == 5 { tree.flattenInstances() }
+      if number % 3 == 1 { tree.makeSpacesPlain() }
       layers += expectHits(tree.root, tree.size, "\(tree.label)\n\(tree.text)", seed: number).count
     }
     #expect(layers > 2 * Cases.of(group).count)

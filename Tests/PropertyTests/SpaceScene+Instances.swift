@@ -24,7 +24,7 @@ extension SpaceScene {
           }
         })
     },
-    SpaceScene("instances turned without perspective") {
+    SpaceScene("instances turned without perspective", .softened) {
       stage(nil, repeated(4, turn(0.4, 1, 0.2), distance: nil) { card(blue, 30, 26, turn(0.5)) })
     },
     SpaceScene("depth of an instance counts where the eye is near") {
@@ -103,7 +103,7 @@ extension SpaceScene {
           $0.shadowOffset = CGSize(width: 5, height: 5)
         })
     },
-    SpaceScene("a clip around instances") {
+    SpaceScene("a clip around instances", .softened) {
       stage(
         nil,
         with(repeated(3, turn(0.6), distance: 50) { card(red, 60, 18) }) {

@@ -45,7 +45,7 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
     (testDescription, self.looks, self.make) = (name, looks, make)
   }
 
-  static let all = planes + spaces + combinations + instances
+  static let all = planes + spaces + combinations + instances + siblings
 
   // MARK: Parts
 

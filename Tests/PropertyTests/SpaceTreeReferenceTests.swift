@@ -22,10 +22,12 @@ import Testing
   /// How many trees of a group may be further off.
   private static let mostTrees = casesInGroup / 16
 
-  /// The tree of a number; every third one has replicators that keep depth.
+  /// The tree of a number; every third one has replicators that keep depth, and every third plain layers in
+  /// place of spaces.
   private static func tree(_ number: Int) -> RandomTree {
     let tree = RandomTree(case: number, seed: seed, variety: .space)
     if number % 3 == 2 { tree.repeatSpaces() }
+    if number % 3 == 1 { tree.makeSpacesPlain() }
     return tree
   }
 

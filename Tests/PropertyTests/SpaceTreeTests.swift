@@ -22,11 +22,15 @@ import Testing
   /// From here on some of those flatten their instances in a perspective of their own.
   private static let firstFlattened = 5_000_000
 
+  /// From here on plain layers take the place of most spaces, half of them with effects.
+  private static let firstPlain = 6_000_000
+
   private static func numbers(of group: Int) -> [Int] {
     let numbers = Cases.of(group, divisor: 4)
     let few = numbers.prefix(numbers.count / 2)
     return numbers
-      + [firstBlended, firstOfEffects, firstReplicated, firstFlattened].flatMap { first in
+      + [firstBlended, firstOfEffects, firstReplicated, firstFlattened, firstPlain].flatMap {
+        first in
         few.map { first + $0 }
       }
   }
@@ -34,7 +38,11 @@ import Testing
   private static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
     let tree = RandomTree(
       case: number, seed: seed, isDyadic: isDyadic, variety: .space,
-      effects: number >= firstOfEffects ? .all : .none)
+      effects: number >= firstOfEffects && (number < firstPlain || number % 2 == 0) ? .all : .none)
+    if number >= firstPlain {
+      tree.makeSpacesPlain()
+      return tree
+    }
     if number >= firstBlended, number < firstOfEffects { blendTurnedLayers(of: tree, number) }
     if number >= firstReplicated { tree.repeatSpaces() }
     if number >= firstFlattened { tree.flattenInstances() }
@@ -129,6 +137,20 @@ import Testing
       return count + found
     }
     #expect(count > 9)
+  }
+
+  @Test func `the trees have layers with sublayers that are turned among others`() {
+    var count = 0
+    for number in 0..<12 {
+      var layers = [Self.tree(Self.firstPlain + number).root]
+      while let layer = layers.popLast() {
+        let sublayers = layer.sublayers ?? []
+        layers += sublayers
+        guard !(layer is TransformLayer), sublayers.count > 1 else { continue }
+        if sublayers.contains(where: \.properties.mayCrossSiblings) { count += 1 }
+      }
+    }
+    #expect(count > 6)
   }
 
   @Test func `the trees have layers in perspective`() throws {

@@ -105,7 +105,7 @@ package struct LayerCommit {
     var hintsAreRestored = false
     /// Slots that an old list named and the new one does not.
     var detached: [Int32] = []
-    /// Layers of which a sublayer changed its `zPosition`.
+    /// Layers of which a sublayer changed its depth, or which look at them from elsewhere.
     var reordered: [Layer] = []
 
     /// The edits, which are not copied.
@@ -153,8 +153,14 @@ package struct LayerCommit {
     _ layer: Layer, _ slot: Int32, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
-    guard differences.contains(.uncommon), slot != visit.edits.root,
-      tree.nodes[Int(slot)].properties.uncommon.zPosition != layer.properties.uncommon.zPosition,
+    guard differences.contains(.uncommon) else { return }
+    let index = Int(slot)
+    if tree.nodes[index].properties.uncommon.sublayerTransform
+      != layer.properties.uncommon.sublayerTransform
+    {
+      visit.reordered.append(layer)
+    }
+    guard slot != visit.edits.root, tree.nodes[index].properties.depth != layer.properties.depth,
       let superlayer = layer.superlayer, layer !== superlayer.mask
     else { return }
     visit.reordered.append(superlayer)
@@ -179,7 +185,7 @@ package struct LayerCommit {
     var listed = Listed.settled
     children.reserveCapacity(layer.children.count)
     reserve(layer.children.count, tree, &visit)
-    for child in Self.backToFront(layer.children) {
+    for child in layer.childrenBackToFront {
       if let leaf = addLeaf(child, &visit) {
         children.append(leaf)
         continue
@@ -242,20 +248,6 @@ package struct LayerCommit {
     visit.newNodes.append(RenderNode(layer.properties))
     visit.edits.changedLayerCount += 1
     return slot
-  }
-
-  /// By `zPosition`, then by order.
-  private static func backToFront(_ layers: [Layer]) -> [Layer] {
-    func depth(_ layer: Layer) -> CGFloat {
-      let z = layer.properties.uncommon.zPosition
-      return z.isNaN ? 0 : z
-    }
-    guard layers.contains(where: { !$0.properties.isCommon && depth($0) != 0 }) else {
-      return layers
-    }
-    return layers.enumerated()
-      .sorted { (depth($0.element), $0.offset) < (depth($1.element), $1.offset) }
-      .map(\.element)
   }
 
   private mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {

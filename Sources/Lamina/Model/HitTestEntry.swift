@@ -10,7 +10,7 @@ struct HitTestEntry {
   let point: CGPoint
   /// The sublayers not yet looked at, the topmost last.
   private var children: [Layer] = []
-  /// Where each of them is hit, where that is known: those of a transform layer.
+  /// Where each of them is hit, where that is known: where they are tried by their depth at the point.
   private var places: [Place] = []
   private var remaining = 0
   /// Whether what stands on the layer's plane is seen from behind, from where the test began.
@@ -45,7 +45,7 @@ struct HitTestEntry {
     if properties.isTransform {
       self.init(layer, point)
       self.showsBack = showsBack
-      findLeaves(under: parent)
+      findLeaves(of: [(layer, properties.transformToParent(parent))], parent)
       return
     }
     guard let own = properties.pointOnPlane(point, under: parent) else { return nil }
@@ -64,21 +64,11 @@ struct HitTestEntry {
     if properties.flags.contains(.masksToBounds), !layer.contains(point) { return nil }
     // The first instance of a replicator is hit, if it draws one.
     let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
-    children = hasInstances ? layer.children : []
-    let hasDepth = children.contains {
-      !$0.properties.isCommon && $0.properties.uncommon.zPosition != 0
-    }
-    if hasDepth {
-      // By zPosition, then by order. What is not finite cannot be hit, and NaN has no order.
-      children = children.filter(\.properties.uncommon.zPosition.isFinite).enumerated().sorted {
-        a, b in
-        let (za, zb) = (
-          a.element.properties.uncommon.zPosition, b.element.properties.uncommon.zPosition
-        )
-        return za == zb ? a.offset < b.offset : za < zb
-      }.map(\.element)
-    }
+    children = hasInstances ? layer.childrenBackToFront : []
     remaining = children.count
+    if children.count > 1, children.contains(where: \.properties.mayCrossSiblings) {
+      findLeaves(of: children.map { ($0, $0.properties.transformToParent(properties)) }, properties)
+    }
   }
 
   private init(_ layer: Layer, _ point: CGPoint) {
@@ -123,19 +113,20 @@ struct HitTestEntry {
     return nil
   }
 
-  /// Finds the flat layers of the space that the transform layer opens, by their depth at the point.
-  private mutating func findLeaves(under parent: LayerProperties?) {
+  /// Finds the flat layers among some that stand on a layer's plane, and those of the spaces that the
+  /// others open, by their depth at the point.
+  private mutating func findLeaves(
+    of layers: [(layer: Layer, transform: Transform3D)], _ plane: LayerProperties?
+  ) {
     var found: [(layer: Layer, place: Place, depth: CGFloat)] = []
-    var pending = [
-      (
-        layer: layer, transform: layer.properties.transformToParent(parent),
-        isFlipped: parent?.flags.contains(.isGeometryFlipped) ?? false
-      )
-    ]
+    let isFlipped = plane?.flags.contains(.isGeometryFlipped) ?? false
+    var pending = layers.reversed().map {
+      (layer: $0.layer, transform: $0.transform, isFlipped: isFlipped)
+    }
     while let (layer, transform, isFlipped) = pending.popLast() {
       if !layer.properties.isTransform {
         var map = PlaneMap()
-        guard transform.isFinite, map.append(transform),
+        guard layer.properties.isGeometryFinite, transform.isFinite, map.append(transform),
           let own = map.source(of: point)
         else { continue }
         let w = own.x * transform.m14 + own.y * transform.m24 + transform.m44
@@ -155,22 +146,9 @@ struct HitTestEntry {
         pending.append((child, step.concatenating(transform), isFlipped != flips))
       }
     }
-    let order = Self.backToFront(found.map(\.depth))
+    let order = backToFront(depths: found.map(\.depth))
     children = order.map { found[$0].layer }
     places = order.map { found[$0].place }
     remaining = children.count
-  }
-
-  /// The order of depths; those that differ by no more than rounding, as in one plane, keep theirs.
-  private static func backToFront(_ depths: [CGFloat]) -> [Int] {
-    var order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-    var start = 0
-    for place in order.indices {
-      let (depth, next) = (depths[order[place]], place + 1)
-      if next < order.count, depths[order[next]] - depth <= 1e-6 * (1 + abs(depth)) { continue }
-      order[start..<next].sort()
-      start = next
-    }
-    return order
   }
 }

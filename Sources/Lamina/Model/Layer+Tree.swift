@@ -67,6 +67,23 @@ extension Layer {
     }
   }
 
+  /// The sublayers from the back to the front: by their depth, then in their own order.
+  ///
+  /// Where some may cross others, this is their order in one plane; in a transform layer, where all may,
+  /// it is that of their `zPosition`.
+  package final var childrenBackToFront: [Layer] {
+    guard children.contains(where: { $0.properties.depth != 0 }) else { return children }
+    let (sides, isSpace) = (SublayerSides(of: properties), properties.isTransform)
+    func order(of layer: Layer) -> CGFloat {
+      guard isSpace else { return sides.order(ofDepth: layer.properties.depth) }
+      let z = layer.properties.uncommon.zPosition
+      return z.isNaN ? 0 : z
+    }
+    return children.map { ($0, order(of: $0)) }.enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map(\.element.0)
+  }
+
   /// Where a layer is among the sublayers, or nil.
   final func index(ofChild layer: Layer) -> Int? {
     guard layer.superlayer === self else { return nil }

@@ -139,7 +139,7 @@ open class Layer: LayerAppearance {
   /// The depth in the superlayer's space, in points: a sublayer with a larger one is drawn above
   /// its siblings.
   ///
-  /// Default 0.
+  /// Default 0. The depth that ``transform`` gives adds to it.
   open var zPosition: CGFloat {
     get { properties.uncommon.zPosition }
     set { update(\.zPosition, to: newValue, "zPosition") }
@@ -205,13 +205,12 @@ open class Layer: LayerAppearance {
 
   /// The topmost layer of this subtree at a point of the superlayer's bounds space, or nil.
   ///
-  /// Sublayers count before their superlayer, a higher ``zPosition`` before a lower one, and later
-  /// sublayers before earlier ones. Colours, opacity, masks and corners do not matter. Left out
+  /// Sublayers count before their superlayer, those that are nearer at the point before others, and
+  /// later ones before earlier ones in the same plane. Colours, opacity, masks and corners do not matter. Left out
   /// are subtrees that are hidden, that ``LayerAppearance/masksToBounds`` clips at the point, whose
   /// geometry is not finite, whose transform has no inverse, or that lie behind the eye there, and
   /// those of layers that are seen from behind, from the superlayer's plane, and are not
-  /// ``LayerAppearance/isDoubleSided``. Below a ``TransformLayer``, which is never hit itself, what is
-  /// in front at the point counts first.
+  /// ``LayerAppearance/isDoubleSided``. A ``TransformLayer`` is never hit itself.
   ///
   /// Every layer is asked ``contains(_:)``. A sublayer of a class that overrides this method is asked by
   /// it, at a point of its superlayer's space, before anything is known of it, hidden or not: what it

@@ -77,7 +77,7 @@ open class ReplicatorLayer: Layer {
   /// Default the identity. It acts in the space in which sublayers have their positions, before
   /// ``Layer/sublayerTransform``. Depth accumulates, and is then dropped unless ``preservesDepth``
   /// keeps it: each instance is then seen on the plane of this layer from where it stands, in the
-  /// perspective of ``Layer/sublayerTransform``, and later ones lie on top. An instance whose transform
+  /// perspective of ``Layer/sublayerTransform``, and nearer ones lie on top. An instance whose transform
   /// is not finite is left out, and one that is seen from its edge.
   open var instanceTransform: Transform3D {
     get { content.instanceTransform }

@@ -5,11 +5,11 @@ public import Foundation
 
 /// A layer whose sublayers stand in one space of three dimensions (`CATransformLayer`).
 ///
-/// Any other layer is a plane: its sublayers are flattened into it, and only their order tells which
-/// is in front. The sublayers of a transform layer keep their depth: what is nearer hides what is
-/// farther, and planes that cross are cut along the line where they meet. A transform layer in
-/// another one shares its space; the layer around the outermost is the plane on which all is seen,
-/// and its ``Layer/sublayerTransform`` gives the perspective.
+/// Any other layer is a plane: its sublayers are sorted by depth, and cut where they cross, but seen from
+/// elsewhere they are all flattened into it. The sublayers of a transform layer keep their depth: they
+/// stand in the space around it, and are sorted and cut together with what stands beside it. A transform
+/// layer in another one shares its space; the layer around the outermost is the plane on which all is
+/// seen, and its ``Layer/sublayerTransform`` gives the perspective.
 ///
 /// A transform layer draws nothing itself: background, contents, border, corners, shadows, mask and
 /// rasterization are ignored, and ``LayerAppearance/masksToBounds`` clips nothing. Its opacity

@@ -250,6 +250,10 @@ extension Planner {
       openInstances(of: layer, isPath: true)
       return true
     }
+    if isBelow, tree.nodes[Int(layer.slot)].sortsByDepth {
+      openSorted(layer, isPath: true)
+      return true
+    }
     if isBelow, let replication = layer.properties.replication,
       let instance = backdrop.instances[layer.slot]
     {
@@ -261,7 +265,7 @@ extension Planner {
     } else {
       if isBelow { layer.sublayers = sublayersBehindBackdrop(of: layer.slot) }
       tasks.append(.finish)
-      tasks.append(.sublayers(layer.sublayers.count))
+      tasks.append(.sublayers(layer.sublayers.indices))
     }
     open.append(layer)
     return true

@@ -16,7 +16,8 @@ extension Planner {
     let parts = parts(of: p, isSilhouette: layer.isSilhouette)
     if layer.hasMask || clipsByScope(layer) { return parts.outside == 0 }
     if tree.nodes[Int(layer.slot)].children.isEmpty { return parts.outside + parts.inside <= 1 }
-    if p.replication != nil { return false }
+    // Pieces of a cut layer reach over each other.
+    if p.replication != nil || tree.nodes[Int(layer.slot)].sortsByDepth { return false }
     return parts.outside + parts.inside == 0 && sublayersAreDisjoint(layer)
   }
 

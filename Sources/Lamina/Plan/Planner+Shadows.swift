@@ -126,7 +126,9 @@ extension Planner {
   private func knownSilhouette(of layer: OpenLayer) -> Shape? {
     let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
     // What blends may cut a hole into it, wherever it stands below.
-    if !tree.holeCutters.isEmpty, !layer.sublayers.isEmpty { return nil }
+    let node = tree.nodes[Int(layer.slot)]
+    let listsAll = !node.sortsByDepth && !node.projectsInstances
+    if !tree.holeCutters.isEmpty, !listsAll || !layer.sublayers.isEmpty { return nil }
     guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
     return sublayersReachOut(of: layer) ? nil : shape
   }
@@ -135,7 +137,7 @@ extension Planner {
   /// also one that is not near the pixels being painted, for its shadow may be.
   private func sublayersReachOut(of layer: OpenLayer) -> Bool {
     let node = tree[layer.slot]
-    if layer.instances != nil { return true }
+    if layer.instances != nil || node.projectsInstances { return true }
     if node.children.count == layer.sublayers.count {
       return layer.sublayers.contains { reachesOut($0, of: layer) }
     }
@@ -180,7 +182,9 @@ extension Planner {
   /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
   private func contentExtent(of node: RenderNode, _ layer: OpenLayer) -> CGRect {
     // All sublayers count, wherever pixels are being painted: the shadow is kept.
-    guard node.children.count <= Self.mostLookedAt, layer.instances == nil else {
+    guard node.children.count <= Self.mostLookedAt, layer.instances == nil,
+      !node.projectsInstances
+    else {
       return node.subtreeExtent
     }
     var extent = node.drawnExtent.limited

@@ -8,6 +8,8 @@ extension Planner {
   /// The flat layers of a space that are still to come, the nearest last.
   struct OpenSpace {
     var pieces: [SpacePiece]
+    /// How many sublayers of the innermost open layer, which lie between them, are still to come.
+    var sublayers = 0
     /// How the layers are met, but for what each piece says.
     var visit: Visit
   }
@@ -20,6 +22,9 @@ extension Planner {
     var placed: Transform2D?
     /// The number of an instance among the pieces, from the back; negative for any other layer.
     var number: Int32 = -1
+    /// How many sublayers of the innermost open layer are drawn before it, as they are parallel to its
+    /// plane.
+    var sublayersBehind = 0
   }
 
   /// Beyond this, no layer of a space filters what lies behind it: the pieces of the space, times those
@@ -48,9 +53,17 @@ extension Planner {
     return true
   }
 
-  /// Goes through the flat layers of a space until one has sublayers.
+  /// Goes through the flat layers of a space until one has sublayers, or others come before it.
   mutating func planSpace(_ space: consuming OpenSpace) {
-    while let piece = space.pieces.popLast() {
+    while true {
+      let behind = space.pieces.last?.sublayersBehind ?? 0
+      if space.sublayers > behind {
+        let range = behind..<space.sublayers
+        space.sublayers = behind
+        tasks.append(.space(space))
+        return planSublayers(range)
+      }
+      guard let piece = space.pieces.popLast() else { return }
       var visit = space.visit
       let leaf = piece.leaf
       (visit.slot, visit.alpha, visit.mirroring) = (leaf.slot, leaf.alpha, leaf.mirroring)
@@ -84,10 +97,11 @@ extension Planner {
 
   /// Leaves out what is drawn in front of the layer behind which the walk ends: that is a piece of a
   /// layer of the space, or the whole, or below one that is flat; it is at `slot` or below.
-  private func leaveOutBeforeBackdrop(of space: inout OpenSpace, from slot: Int32) {
+  func leaveOutBeforeBackdrop(of space: inout OpenSpace, from slot: Int32) {
     var leaf = slot
     while tree.nodes[Int(leaf)].isTransform, let next = backdrop.path[leaf] { leaf = next }
     if leaf == backdrop.slot, let piece = backdrop.piece {
+      space.sublayers = min(space.sublayers, space.pieces[piece].sublayersBehind)
       space.pieces.removeSubrange(piece...)
       space.visit.leadsToBackdrop = false
       return
@@ -95,6 +109,7 @@ extension Planner {
     let place =
       backdrop.pieces[leaf] ?? space.pieces.firstIndex { $0.leaf.slot == leaf } ?? -1
     space.pieces.removeSubrange((place + 1)...)
+    space.sublayers = min(space.sublayers, space.pieces.last?.sublayersBehind ?? 0)
   }
 
   /// The space that a transform layer opens; nil where nothing of it is to be painted.
@@ -114,39 +129,39 @@ extension Planner {
     return (openSpace(of: pieces, visit), extent)
   }
 
-  /// The instances of a replicator's sublayers that are each seen in a place of their own, the later in
-  /// front; those of spaces by their depth within each instance.
+  /// The instances of a replicator's sublayers that are each seen in a place of their own, all sorted by
+  /// depth together.
   private func projectedInstances(of layer: OpenLayer) -> OpenSpace {
     var around = SpaceLeaf(layer.slot)
     (around.alpha, around.tint) = (layer.inheritedAlpha, layer.tint)
     (around.multiplicity, around.mirroring) = (layer.multiplicity, layer.mirroring)
     var visit = layer.sublayerVisit
     visit.slot = layer.slot
-    var pieces: [SpacePiece] = []
-    for instance in tree.projectedInstances(of: around) {
-      let leaves = tree.flatLayers(of: instance)
-      for plane in SpaceOrder.frontToBack(planes(of: leaves)).reversed() {
-        pieces.append(piece(plane, of: leaves[plane.leaf], pieces.count, visit))
-      }
+    let leaves = tree.projectedInstances(of: around).flatMap { tree.flatLayers(of: $0) }
+    let pieces = SpaceOrder.frontToBack(planes(of: leaves)).reversed().enumerated().map {
+      piece($1, of: leaves[$1.leaf], $0, visit)
     }
     return openSpace(of: pieces, visit)
   }
 
-  private func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
-    leaves.enumerated().compactMap { index, leaf in
-      var plane = SpacePlane(leaf: index, tree[leaf.slot].subtreeExtent, leaf.transform)
-      let node = tree[leaf.slot]
-      if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == RenderNode.none {
-        plane?.isOpaque = node.properties.hidesWhatIsBehind
-        plane?.isSolid =
-          node.properties.hidesWhatIsBehind
-          || node.children.isEmpty && node.properties.hidesWhatItCovers
-      }
-      return plane
-    }
+  func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
+    leaves.enumerated().compactMap { plane(of: $1, $0) }
   }
 
-  private func openSpace(of pieces: [SpacePiece], _ visit: Visit) -> OpenSpace {
+  /// A flat layer as it is seen, by the number of it that is given; nil where it is not.
+  func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
+    let node = tree[leaf.slot]
+    var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
+    if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == RenderNode.none {
+      plane?.isOpaque = node.properties.hidesWhatIsBehind
+      plane?.isSolid =
+        node.properties.hidesWhatIsBehind
+        || node.children.isEmpty && node.properties.hidesWhatItCovers
+    }
+    return plane
+  }
+
+  func openSpace(of pieces: [SpacePiece], _ visit: Visit) -> OpenSpace {
     let panes = pieces.count { tree[$0.leaf.slot].properties.hasBackdrop }
     var inside = visit
     inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
@@ -155,7 +170,7 @@ extension Planner {
 
   /// What is left of a flat layer of a space; an instance, which is not seen where its layer says, has
   /// a place of its own.
-  private func piece(
+  func piece(
     _ plane: SpacePlane, of leaf: SpaceLeaf, _ number: Int, _ visit: Visit
   ) -> SpacePiece {
     var piece = SpacePiece(leaf: leaf, part: nil)
@@ -168,12 +183,9 @@ extension Planner {
     } else if plane.cuts.isEmpty {
       return piece
     }
-    let box = plane.box
     piece.part = PlanePiece(
       slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
-      box: CGRect(
-        x: box.min.x, y: box.min.y, width: box.max.x - box.min.x, height: box.max.y - box.min.y),
-      number: number)
+      box: plane.rect, number: number)
     if leaf.isInstance {
       piece.part?.blurs = leaf.blurTransform(
         through: visit.toSurface, tree[leaf.slot].properties.bounds)

@@ -90,8 +90,8 @@ package struct Planner {
   var backdrop = Backdrop()
 
   enum Task {
-    /// So many sublayers of the innermost open layer are still to come.
-    case sublayers(Int)
+    /// These sublayers of the innermost open layer are still to come.
+    case sublayers(Range<Int>)
     /// So many instances of the innermost open layer's sublayers are still to come.
     case instances(Int)
     /// What the innermost open layer paints behind its sublayers.
@@ -193,7 +193,7 @@ package struct Planner {
     guard enter(visit) else { return }
     while let task = tasks.popLast() {
       switch task {
-      case .sublayers(let count): planSublayers(count)
+      case .sublayers(let range): planSublayers(range)
       case .instances(let count): planInstances(count)
       case .finish: finish(open.removeLast())
       case .space(let space): planSpace(space)
@@ -202,20 +202,21 @@ package struct Planner {
     }
   }
 
-  /// Goes through the sublayers of the innermost open layer until one has sublayers of its own.
-  private mutating func planSublayers(_ count: Int) {
+  /// Goes through sublayers of the innermost open layer until one has sublayers of its own.
+  mutating func planSublayers(_ range: Range<Int>) {
     var visit = open[open.count - 1].sublayerVisit
     let sublayers = open[open.count - 1].sublayers
-    var left = count
+    let first = range.lowerBound
+    var left = range.upperBound
     // Where hardly any were alike, some are planned one by one before more are tried.
     var triedFrom = left
-    while left > 0 {
+    while left > first {
       if options.hides, hidden.isEverything {
-        countHidden(sublayers[..<left], visit)
+        countHidden(sublayers[first..<left], visit)
         return
       }
-      if left <= triedFrom, left >= Self.fewAlike {
-        let planned = planAlikeBoxes(sublayers[..<left], visit)
+      if left <= triedFrom, left - first >= Self.fewAlike {
+        let planned = planAlikeBoxes(sublayers[first..<left], visit)
         left -= planned
         if planned < Self.fewAlike { triedFrom = left - Self.fewAlike }
         if planned > 0 { continue }
@@ -223,7 +224,7 @@ package struct Planner {
       left -= 1
       visit.slot = sublayers[left]
       if planPlainBox(visit) { continue }
-      tasks.append(.sublayers(left))
+      tasks.append(.sublayers(first..<left))
       if enter(visit) { return }
       tasks.removeLast()
     }
@@ -237,7 +238,7 @@ package struct Planner {
       left -= 1
       guard beginInstance(left) else { continue }
       tasks.append(.instances(left))
-      tasks.append(.sublayers(open[open.count - 1].sublayers.count))
+      tasks.append(.sublayers(open[open.count - 1].sublayers.indices))
       return
     }
   }
@@ -280,6 +281,10 @@ package struct Planner {
       openInstances(of: layer, isPath: false)
       return true
     }
+    if hasSublayers, tree.nodes[Int(visit.slot)].sortsByDepth {
+      openSorted(layer, isPath: false)
+      return true
+    }
     if hasSublayers, let replication = layer.properties.replication {
       let instances = OpenInstances(replication, of: layer)
       layer.instances = instances
@@ -294,7 +299,7 @@ package struct Planner {
       return false
     }
     tasks.append(.finish)
-    tasks.append(.sublayers(layer.sublayers.count))
+    tasks.append(.sublayers(layer.sublayers.indices))
     open.append(layer)
     return true
   }

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// Sorts the planes of a space from the front to the back and cuts those that cross others.
 ///
 /// Planes that do not overlap as they are seen need no order, so each group of planes that do is
@@ -20,13 +22,17 @@ struct SpaceOrder {
 
   /// The planes and pieces from the front to the back.
   static func frontToBack(_ planes: [SpacePlane]) -> [SpacePlane] {
-    guard planes.count <= mostPlanes else {
-      return planes.sorted { ($0.depth, $0.leaf) > ($1.depth, $1.leaf) }
-    }
+    guard planes.count <= mostPlanes else { return byMiddles(planes) }
     var order = SpaceOrder()
     order.pieces = planes.count
     for group in groups(planes) { order.sort(group) }
     return order.sorted
+  }
+
+  /// The same of more planes than are cut; of those in one plane the later one is in front.
+  private static func byMiddles(_ planes: [SpacePlane]) -> [SpacePlane] {
+    if planes.allSatisfy({ $0.side(of: planes[0]) == .on }) { return planes.reversed() }
+    return backToFront(depths: planes.map { CGFloat($0.depth) }).reversed().map { planes[$0] }
   }
 
   private enum Task {
@@ -69,8 +75,11 @@ struct SpaceOrder {
           front.append(split.front)
           back.append(split.back)
         } else {
-          let middle = plane.points.reduce(.zero, +) / Double(plane.points.count)
-          if cutter.distance(of: middle) > 0 { front.append(plane) } else { back.append(plane) }
+          if cutter.distance(of: plane.middle) > 0 {
+            front.append(plane)
+          } else {
+            back.append(plane)
+          }
         }
       }
     }
@@ -89,8 +98,9 @@ struct SpaceOrder {
     return best
   }
 
-  /// The planes in groups of which none overlaps another, each in the order given.
-  private static func groups(_ planes: [SpacePlane]) -> [[SpacePlane]] {
+  /// The planes in groups of which none overlaps another, each in the order given; very many are one group.
+  static func groups(_ planes: [SpacePlane]) -> [[SpacePlane]] {
+    if planes.count > mostPlanes { return [planes] }
     let boxes = planes.map(\.box)
     var group = Array(planes.indices)
     func first(_ index: Int) -> Int {

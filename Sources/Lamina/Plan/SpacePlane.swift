@@ -61,6 +61,8 @@ struct SpacePlane {
   /// The depth of the middle.
   var depth: Double { points.reduce(0) { $0 + $1.z } / Double(points.count) }
 
+  var middle: SpacePoint { points.reduce(.zero, +) / Double(points.count) }
+
   /// The smallest box around it as it is seen.
   var box: (min: SIMD2<Double>, max: SIMD2<Double>) {
     var (low, high) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
@@ -69,6 +71,12 @@ struct SpacePlane {
       high = pointwiseMax(high, SIMD2(p.x, p.y))
     }
     return (low, high)
+  }
+
+  /// The same as a rectangle.
+  var rect: CGRect {
+    let (low, high) = box
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
   enum Side { case front, back, on, both }

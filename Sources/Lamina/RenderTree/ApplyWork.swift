@@ -17,6 +17,8 @@ struct ApplyWork: Sendable {
   var scrolls: [ScrolledNode] = []
   /// The rectangles, in their own spaces, within which nodes are drawn anew.
   var redrawn: [Int32: CGRect] = [:]
+  /// Nodes of which other children than before may cross their siblings.
+  var recrossed: [Int32] = []
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
   var path: [Int32] = []
   var visitedNodes = 0
@@ -29,6 +31,7 @@ struct ApplyWork: Sendable {
     visitedNodes = nodes.count + visitedSiblings
     visitedSiblings = 0
     scrolls.empty()
+    recrossed.empty()
     parentsBefore.empty()
     if !redrawn.isEmpty { redrawn = [:] }
     nodes.empty(keeping: Self.keptCapacity)
@@ -94,6 +97,12 @@ struct ConcernedNode: Sendable {
     static let shiftsChildren = Roles(rawValue: 1 << 17)
     /// It moved by that vector, which is all that happened to it.
     static let shifted = Roles(rawValue: 1 << 18)
+
+    /// Other children than before may cross their siblings.
+    static let recrossed = Roles(rawValue: 1 << 19)
+    /// What its children that may cross others touch was noted, for what changed there.
+    static let notedCrossingBefore = Roles(rawValue: 1 << 20)
+    static let notedCrossingAfter = Roles(rawValue: 1 << 21)
 
     /// What changes the silhouette of a node whose own properties leave it as it was.
     static let silhouette: Roles = [

@@ -14,7 +14,7 @@ package struct RenderNode: Sendable {
   /// Everything the layer's user has set.
   package internal(set) var properties = LayerProperties()
   var traits: Traits = []
-  /// Sublayers from back to front: by `zPosition`, then in their own order.
+  /// Sublayers from back to front: by depth, then in their own order.
   package internal(set) var children: [Int32] = []
   /// Where the layer sits in its parent, unless ``translation`` says it; of a perspective the last
   /// column in a second one.
@@ -84,6 +84,8 @@ package struct RenderNode: Sendable {
     /// A replicator that flattens its sublayers shows each instance of them in a place of its own, not
     /// as a moved copy of the first.
     static let projectsInstances = Traits(rawValue: 64)
+    /// Some sublayer may cross others: those are sorted by depth, and cut.
+    static let sortsByDepth = Traits(rawValue: 128)
   }
 
   // MARK: Placement
@@ -256,6 +258,11 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var projectsInstances: Bool { traits.contains(.projectsInstances) }
 
+  /// Whether sublayers of this layer, which is a plane, are sorted by depth with those that they may
+  /// cross, and cut.
+  @inline(__always)
+  package var sortsByDepth: Bool { traits.contains(.sortsByDepth) }
+
   /// Whether this is a transform layer.
   @inline(__always)
   package var isTransform: Bool { traits.contains(.isTransform) }
@@ -269,7 +276,7 @@ package struct RenderNode: Sendable {
   /// Takes new properties.
   mutating func assign(_ value: LayerProperties) {
     properties = value
-    traits.formIntersection(.isMask)
+    traits.formIntersection([.isMask, .sortsByDepth])
     if !value.isCommon { traits.insert(.isUncommon) }
     if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
     if value.replication != nil { traits.insert(.replicates) }

@@ -84,7 +84,7 @@ extension RenderTree {
           ?? node.transform(through: open.transform)
       else { continue }
       open.transform = transform
-      if node.isTransform { open.isInSpace = true }
+      if node.isTransform || node.sortsByDepth { open.isInSpace = true }
       if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
         open.area = open.area.intersection(
           Self.deviceBox(node.properties.bounds, transform, margin: 1))
@@ -123,7 +123,7 @@ extension RenderTree {
     return leaves.enumerated().filter { $1.slot == path[depth] }.map { number, leaf in
       var copy = open
       (copy.depth, copy.leaf) = (depth, leaf)
-      if depth > open.depth { copy.isInSpace = true }
+      copy.isInSpace = true
       copy.order.append(Int32(truncatingIfNeeded: number))
       return copy
     }

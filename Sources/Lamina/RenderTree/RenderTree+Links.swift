@@ -23,6 +23,7 @@ extension RenderTree {
     }
     for edit in edits.children {
       nodes[Int(edit.slot)].children = edit.children
+      if crosses(edit.slot) { recross(edit.slot) }
       nodes[Int(edit.slot)].mask = edit.mask
       // Leaves are linked when they are placed.
       for (order, child) in edit.children.enumerated() where !edit.areNewLeaves {
@@ -62,6 +63,7 @@ extension RenderTree {
         let isLikeBefore = value.placesSublayers(like: nodes[slot].properties)
         nodes[slot].assign(value)
         noteEffects(of: edit.slot)
+        if crosses(edit.slot) { recross(edit.slot) }
         if !isLikeBefore { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
       }
     }
@@ -87,6 +89,7 @@ extension RenderTree {
       if nodes[slot].mask != RenderNode.none { placeWithSpace(nodes[slot].mask) }
     }
     if root != RenderNode.none { placeWithSpace(root) }
+    if !work.recrossed.isEmpty { findCrossingChildren() }
   }
 
   @inline(__always)
@@ -135,6 +138,7 @@ extension RenderTree {
     nodes[index].placement = RenderNode.placement(
       of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties,
       space: space(around: index))
+    noteCrossing(of: index, in: parent)
     // Every new node with uncommon properties comes here.
     noteEffects(of: Int32(truncatingIfNeeded: index))
   }
@@ -161,6 +165,7 @@ extension RenderTree {
   /// Empties the slot of a layer that left the tree.
   mutating func remove(_ slot: Int32) {
     forgetCrowd(of: slot)
+    if crosses(slot) { crossingChildren[slot] = nil }
     nodes[Int(slot)] = RenderNode()
     noteEffects(of: slot)
     skipped.remove(slot)

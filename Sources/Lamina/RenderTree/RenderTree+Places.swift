@@ -22,12 +22,14 @@ extension RenderTree {
       let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
       work.nodes[above].before = PackedPixelRect(work.nodes[above].before.rect.union(box))
     }
+    if !crossingChildren.isEmpty { noteCrossed(.notedCrossingBefore, \.before, screen) }
     for moved in edits.movedChildren {
       let place = work.places[place(of: moved.parent, screen)]
       work.parentsBefore.append(place)
-      guard nodes[Int(moved.parent)].dependsOnSubtree || place.hasReplicas else { continue }
+      let node = nodes[Int(moved.parent)]
+      guard node.dependsOnSubtree || node.sortsByDepth || place.hasReplicas else { continue }
       let index = concern(moved.parent)
-      let box = box(of: moved.parent, nodes[Int(moved.parent)].subtreeExtent, screen)
+      let box = box(of: moved.parent, node.subtreeExtent, screen)
       work.nodes[index].before = PackedPixelRect(work.nodes[index].before.rect.union(box))
     }
     forgetPlaces()
@@ -51,13 +53,36 @@ extension RenderTree {
       let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
       work.nodes[above].after = PackedPixelRect(work.nodes[above].after.rect.union(box))
     }
+    if !crossingChildren.isEmpty { noteCrossed(.notedCrossingAfter, \.after, screen) }
     for index in 0..<work.nodes.count
     where !work.nodes[index].roles.isDisjoint(with: [.movedChildren, .newLeaves]) {
       let slot = work.nodes[index].slot
       let hasReplicas = work.places[place(of: slot, screen)].hasReplicas
-      guard nodes[Int(slot)].dependsOnSubtree || hasReplicas else { continue }
+      guard
+        nodes[Int(slot)].dependsOnSubtree || nodes[Int(slot)].sortsByDepth || hasReplicas
+      else { continue }
       let box = box(of: slot, nodes[Int(slot)].subtreeExtent, screen)
       work.nodes[index].after = PackedPixelRect(work.nodes[index].after.rect.union(box))
+    }
+  }
+
+  /// Notes what changes show of sublayers that cross others, where those are sorted by depth.
+  private mutating func noteCrossed(
+    _ role: ConcernedNode.Roles, _ place: WritableKeyPath<ConcernedNode, PackedPixelRect>,
+    _ screen: Screen
+  ) {
+    for index in 0..<work.nodes.count {
+      let child = work.nodes[index].slot
+      let parent = nodes[Int(child)].parent
+      guard parent != RenderNode.none, nodes[Int(parent)].sortsByDepth else { continue }
+      let above = concern(parent)
+      guard !work.nodes[above].roles.contains(role) else { continue }
+      let extent = extentCrossed(by: child, in: parent)
+      guard !extent.isNull else { continue }
+      work.nodes[above].roles.insert(role)
+      let box = box(of: parent, extent, screen)
+      work.nodes[above][keyPath: place] = PackedPixelRect(
+        work.nodes[above][keyPath: place].rect.union(box))
     }
   }
 
@@ -155,7 +180,7 @@ extension RenderTree {
   private func isIsolated(_ index: Int) -> Bool {
     let properties = nodes[index].properties
     return properties.drawnOpacity < 1 || properties.isGroup || nodes[index].dependsOnSubtree
-      || nodes[index].mask != RenderNode.none
+      || nodes[index].mask != RenderNode.none || mayCross(Int32(truncatingIfNeeded: index))
   }
 
   mutating func forgetPlaces() {

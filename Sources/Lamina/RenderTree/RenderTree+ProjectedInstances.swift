@@ -8,10 +8,13 @@ import Foundation
 extension RenderTree {
   /// Whether the instances of a replicator's sublayers are each seen in a place of their own.
   ///
-  /// Where they are not, all are moved copies of the first. Cost: the number of sublayers, where depth
-  /// may matter at all.
+  /// Where they are not, all are moved copies of the first, each in front of those before it. Cost: the
+  /// number of sublayers, where depth may matter at all.
   func projectsInstances(of slot: Int) -> Bool {
     let properties = nodes[slot].properties
+    if let replication = properties.replication, crosses(Int32(truncatingIfNeeded: slot)) {
+      return nodes[slot].sortsByDepth || replication.content.instanceCount > 1
+    }
     guard properties.mayProjectInstances else { return false }
     if properties.projectsAllInstances { return true }
     return nodes[slot].children.contains { child in

@@ -102,13 +102,17 @@ extension RenderTree {
   /// Whether nothing but the content moved, and nothing acts on the picture as a whole.
   private mutating func isScrolledAlone(_ slot: Int32) -> Bool {
     let own = work.nodes[concern(slot)].roles
-    guard own.isDisjoint(with: [.own, .relisted, .replaced]) else { return false }
+    guard
+      own.isDisjoint(
+        with: [.own, .relisted, .replaced, .notedCrossingBefore, .notedCrossingAfter]),
+      !nodes[Int(slot)].sortsByDepth
+    else { return false }
     var at = slot
     while true {
       let node = nodes[Int(at)]
       guard node.properties.drawnOpacity == 1, node.isVisible, node.mask == RenderNode.none,
         node.traits.isDisjoint(with: [.isMask, .dependsOnSubtree, .turnsSublayers, .replicates]),
-        !node.properties.isGroup
+        !node.properties.isGroup, !mayCross(at)
       else { return false }
       if at == root { return true }
       at = node.parent
@@ -155,7 +159,7 @@ extension RenderTree {
       let near = rect.outset(by: nodes[Int(parent)].margin).cgRect
       findChildren(of: parent, touching: inverse.apply(near), into: &query)
       for sibling in query.slots where sibling != at {
-        if hidesAllBehind && nodes[Int(sibling)].order < order { continue }
+        if hidesAllBehind && nodes[Int(sibling)].order < order && !mayCross(sibling) { continue }
         let box = nodes[Int(sibling)].deviceBox(
           of: nodes[Int(sibling)].subtreeExtent, through: transform)
         if box.intersects(rect) { return false }

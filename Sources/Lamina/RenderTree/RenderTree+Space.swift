@@ -21,7 +21,8 @@ package struct SpaceLeaf {
   /// The layer or space at a slot, before anything of the space acts on it.
   package init(_ slot: Int32) { (self.slot, transform) = (slot, .identity) }
 
-  fileprivate init(_ slot: Int32, in space: SpaceLeaf, _ step: Transform3D) {
+  /// A layer that stands in a space or on a plane.
+  init(_ slot: Int32, in space: SpaceLeaf, _ step: Transform3D) {
     self = space.at(slot)
     transform = step.concatenating(space.transform)
   }

@@ -24,6 +24,8 @@ package struct RenderTree: Sendable {
   package internal(set) var backdrops: Set<Int32> = []
   /// Nodes that draw their sublayers several times.
   var replicators: Set<Int32> = []
+  /// Of nodes, the children that may cross others, where there are any.
+  var crossingChildren: [Int32: Set<Int32>] = [:]
   /// What is remembered of the children of nodes that have many, and the places that are free.
   var crowds: [SiblingCrowd] = []
   var freeCrowds: [Int32] = []

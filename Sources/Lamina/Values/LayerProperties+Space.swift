@@ -16,11 +16,13 @@ extension LayerProperties {
   }
 
   /// Whether depth or perspective may decide where the instances of a replicator that flattens them are
-  /// seen: that is so where what moves them, or the sublayer transform, makes anything of either.
+  /// seen, or in front of which others: that is so where what moves them, or the sublayer transform, makes
+  /// anything of either.
   package var mayProjectInstances: Bool {
     guard let replication, replication.content.instanceCount > 1 else { return false }
     return
       !(replication.content.instanceTransform.isAffineAtAnyDepth
+      && !replication.content.instanceTransform.leavesPlane
       && uncommon.sublayerTransform.isAffineAtAnyDepth)
   }
 

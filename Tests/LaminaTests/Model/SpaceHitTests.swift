@@ -106,6 +106,46 @@ struct SpaceHitTests {
     #expect(wrong == 0, "of \(points)")
   }
 
+  @Test func `of the sublayers of a plane what is in front at the point is hit`() {
+    let full = CGRect(x: 20, y: 20, width: 60, height: 60)
+    let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, .identity))
+    for layers in [[red, blue], [blue, red]] {
+      let stage = stage()
+      stage.sublayers = layers
+      #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "red")
+      #expect(stage.hitTest(CGPoint(x: 60, y: 50))?.name == "blue")
+    }
+    // zPosition and the depth of the transform add up.
+    red.transform = Transform3D(translationX: 0, y: 0, z: 10)
+    let stage = stage(red, blue)
+    #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "red")
+    blue.zPosition = 11
+    #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "blue")
+    red.zPosition = 2
+    #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "red")
+    stage.sublayerTransform = turned(.pi)
+    #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "blue")
+  }
+
+  @Test func `the layers of a space are hit among the siblings of that`() {
+    let full = CGRect(x: 20, y: 20, width: 60, height: 60)
+    let (near, far) = (named("near", full, .identity), named("far", full, .identity))
+    (near.zPosition, far.zPosition) = (5, -5)
+    far.position.x += 20
+    let space = TransformLayer()
+    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    space.sublayers = [near, far]
+    let flat = named("flat", CGRect(x: 10, y: 10, width: 85, height: 60), .identity)
+    for layers in [[space, flat], [flat, space]] {
+      let stage = stage()
+      stage.sublayerTransform = .identity
+      stage.sublayers = layers
+      #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "near")
+      #expect(stage.hitTest(CGPoint(x: 90, y: 50))?.name == "flat")
+      #expect(stage.hitTest(CGPoint(x: 90, y: 75))?.name == "far")
+    }
+  }
+
   @Test func `layers of one space meet where they are seen`() {
     let inner = TransformLayer()
     inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -121,14 +121,20 @@ import Testing
     #expect(compositor.surface.count(Pixel.blue) > 40)
   }
 
-  @Test func `later instances lie on top, however far`() throws {
-    let replicator = replicator(
-      2, Transform3D(translationX: 6, y: 0, z: -20), box(10, 10, 30, 20, .white))
-    replicator.instanceRedOffset = -1
-    replicator.instanceBlueOffset = -1
-    let surface = try draw(60, 40, replicator)
-    #expect(surface[25, 20] == Pixel.green)
-    #expect(surface[12, 20] == Pixel.white)
+  @Test(arguments: [(-20.0, Pixel.white), (0.0, Pixel.green), (20.0, Pixel.green)])
+  func `nearer instances lie on top, and of those in one plane the later`(
+    z: Double, front: UInt32
+  ) throws {
+    for distance in [nil, 90] as [CGFloat?] {
+      let replicator = replicator(
+        2, Transform3D(translationX: 6, y: 0, z: z), distance: distance,
+        box(10, 10, 30, 20, .white))
+      replicator.instanceRedOffset = -1
+      replicator.instanceBlueOffset = -1
+      let surface = try draw(60, 40, replicator)
+      #expect(surface[25, 20] == front)
+      #expect(surface[10, 20] == Pixel.white)
+    }
   }
 
   @Test func `what lies in the plane of its replicator is repeated as ever`() throws {

@@ -199,7 +199,9 @@ import Testing
     (near.zPosition, pane.zPosition, far.zPosition) = (2, 1, 0)
     let root = box(0, 0, 10, 10, .pureRed)
     // The order in the tree is another than that of depth.
-    root.sublayers = [space(near, space(pane), far), box(8, 0, 2, 10, .white)]
+    let nearest = box(8, 0, 2, 10, .white)
+    nearest.zPosition = 3
+    root.sublayers = [space(near, space(pane), far), nearest]
     let surface = try draw(10, 10, root)
     #expect(surface[2, 5] == Pixel.green)
     #expect(surface[5, 5] == Self.cyan)
@@ -211,12 +213,22 @@ import Testing
     let (near, far) = (box(0, 0, 5, 10, .pureGreen), box(0, 0, 10, 10, .pureBlue))
     (near.zPosition, far.zPosition) = (2, 1)
     let root = box(0, 0, 20, 10, .pureRed)
-    root.sublayers = [space(near, far), pane(0, 0, 15, 10, .invert(1))]
-    let surface = try draw(20, 10, root)
-    #expect(surface[2, 5] == 0xFFFF_00FF)
-    #expect(surface[7, 5] == Self.yellow)
-    #expect(surface[12, 5] == Self.cyan)
-    #expect(surface[17, 5] == Pixel.red)
+    let (space, pane) = (space(near, far), pane(0, 0, 15, 10, .invert(1)))
+    let depths: [(CGFloat, UInt32, UInt32)] = [
+      (3, 0xFFFF_00FF, Self.yellow), (1.5, Pixel.green, Self.yellow),
+      (0.5, Pixel.green, Pixel.blue),
+    ]
+    for order in [[space, pane], [pane, space]] {
+      root.sublayers = order
+      for (z, first, second) in depths {
+        pane.zPosition = z
+        let surface = try draw(20, 10, root)
+        #expect(surface[2, 5] == first)
+        #expect(surface[7, 5] == second)
+        #expect(surface[12, 5] == Self.cyan)
+        #expect(surface[17, 5] == Pixel.red)
+      }
+    }
   }
 
   @Test func `a pane below a flat layer of a space sees through, and follows changes`() throws {
@@ -331,6 +343,8 @@ import Testing
   @Test func `panes in perspective follow changes`() throws {
     let pane = turned(pane(5, 5, 40, 30, .gaussianBlur(radius: 2)))
     let dot = box(14, 14, 4, 4, .black)
+    // Behind all of the pane, which it does not cut.
+    dot.zPosition = -30
     let stage = stage(dot, pane)
     stage.backgroundColor = nil
     let root = box(0, 0, 60, 40, .white)

@@ -74,8 +74,7 @@ import Testing
 
   // MARK: Depth
 
-  @Test func `nearer instances hide farther ones, and without depth the later the earlier`() throws
-  {
+  @Test func `nearer instances hide farther ones, flattened or not`() throws {
     func picture(preservesDepth: Bool, z: CGFloat) throws -> Surface {
       let replicator = replicator(
         3, Transform3D(translationX: 10, y: 0, z: z), preservesDepth: preservesDepth,
@@ -87,7 +86,8 @@ import Testing
     let places = [5, 15, 25, 35]
     for (preservesDepth, z, expected) in [
       (true, -5.0, [first, first, middle, last]), (true, 5, [first, middle, last, last]),
-      (true, 0, [first, middle, last, last]), (false, -5, [first, middle, last, last]),
+      (true, 0, [first, middle, last, last]), (false, -5.0, [first, first, middle, last]),
+      (false, 5, [first, middle, last, last]), (false, 0, [first, middle, last, last]),
     ] {
       let surface = try picture(preservesDepth: preservesDepth, z: z)
       #expect(places.map { surface[$0, 20] } == expected, "\(preservesDepth), \(z)")
