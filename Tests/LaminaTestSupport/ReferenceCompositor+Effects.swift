@@ -28,6 +28,7 @@ extension ReferenceCompositor {
     of root: Layer, at surface: inout Place, _ picture: ReferencePlane, _ backdrop: ReferenceColor
   ) -> ReferencePlane {
     surface.usesScopes = true
+    surface.edge = ReferencePictureEdge(root, target: picture.bounds)
     let canvas = ReferencePlane(
       picture.bounds.outset(by: 48), channels: ReferencePlane.pictureChannels)
     canvas.fill { _ in backdrop }
@@ -80,6 +81,9 @@ extension ReferenceCompositor {
 
   /// Draws a layer without its opacity and what is blended, through its bitmap where it has one.
   static func drawAlone(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
+    var place = place
+    place.edge = ReferencePictureEdge(layer)
+    place.edge.meet(layer, at: place, opacity: 1)
     if isBitmap(layer) {
       drawBitmap(of: layer, at: place, opacity: 1, onto: canvas)
     } else {
@@ -96,6 +100,7 @@ extension ReferenceCompositor {
     surroundings.inheritedOpacity = 1
     surroundings.tint = ReferenceTint()
     surroundings.clips = []
+    surroundings.edge = ReferencePictureEdge(mask)
     drawSublayer(mask, of: layer, at: surroundings, onto: maskPicture)
     canvas.mix(picture, through: maskPicture.alpha(), mask: maskPicture)
   }
@@ -105,8 +110,9 @@ extension ReferenceCompositor {
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
     guard let behind = place.behind, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
+    let seen = place.edge.seen(behind, by: layer, place.toSurface)
     let filtered = ReferenceFilter.apply(
-      layer.backgroundFilters, to: behind, in: canvas.bounds, place.toSurface)
+      layer.backgroundFilters, to: seen, in: canvas.bounds, place.toSurface)
     let shape =
       layer.masksToBounds
       ? RoundedRect(rect: layer.bounds.insetBy(dx: -16, dy: -16)) : cornerShape(of: layer)

@@ -117,6 +117,8 @@ extension ReferenceCompositor {
     bitmapPlace.inheritedOpacity = 1
     bitmapPlace.tint = ReferenceTint()
     bitmapPlace.clips = []
+    bitmapPlace.edge = ReferencePictureEdge(layer)
+    bitmapPlace.edge.meet(layer, at: bitmapPlace, opacity: 1)
     drawPicture(of: layer, at: bitmapPlace, onto: bitmap)
 
     func pixel(_ x: Int, _ y: Int) -> ReferenceColor { bitmap.color(x: x, y: y) }

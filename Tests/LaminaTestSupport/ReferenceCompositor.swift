@@ -55,6 +55,8 @@ package struct ReferenceCompositor {
     var clips: [(pixels: PixelRect, before: ReferencePlane)] = []
     /// What lies behind the layer that is drawn, where it filters that.
     var behind: ReferencePlane?
+    /// Where the picture ends that is drawn.
+    var edge = ReferencePictureEdge()
     /// How exactly planes in perspective are looked at.
     var sampling = ReferenceSampling.coarse
   }
@@ -63,6 +65,8 @@ package struct ReferenceCompositor {
   static func draw(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
     let opacity = unit(Double(layer.opacity)) * place.inheritedOpacity
     guard !layer.isHidden, opacity > 0, layer.isDoubleSided || !place.isTurnedAway else { return }
+    var place = place
+    place.edge.meet(layer, at: place, opacity: opacity)
     let filtersBackdrop = place.drawsShadows && !layer.backgroundFilters.isEmpty
     if place.usesScopes, isGroup(layer) || (isBitmap(layer) && filtersBackdrop) {
       drawGroup(layer, at: place, opacity: opacity, onto: canvas)
@@ -107,6 +111,7 @@ package struct ReferenceCompositor {
     surroundings.drawsShadows = true
     surroundings.tint = ReferenceTint()
     surroundings.clips = []
+    surroundings.edge = ReferencePictureEdge(mask)
     drawSublayer(mask, of: layer, at: surroundings, onto: maskPicture)
     if place.usesScopes {
       canvas.mix(group, through: maskPicture.alpha(), mask: maskPicture)

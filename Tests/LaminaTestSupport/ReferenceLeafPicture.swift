@@ -45,6 +45,7 @@ struct ReferenceLeafPicture {
     alone.toSurface = toPicture
     alone.clips = []
     alone.behind = nil
+    alone.edge = ReferencePictureEdge(layer)
     alone.sampling = place.sampling.ofPictureInPicture
     if !layer.allowsGroupOpacity {
       // It fades part by part, as if it lay on the canvas.

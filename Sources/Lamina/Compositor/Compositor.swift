@@ -334,7 +334,7 @@ public final class Compositor {
     forgetRepeatablePlan()
     if !isRepeated {
       planner.makePlan(
-        of: &tree, rootTransform: rootTransform, region: region,
+        of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
         background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
     }
     report.times.plan = clock.seconds

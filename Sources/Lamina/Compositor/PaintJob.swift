@@ -249,8 +249,11 @@ struct PaintJob {
         : planned.isFilled
           ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
     else { return }
-    var painters = bands([planned.bounds]).map { BandPainter(surface, clip: $0) }
+    var painters = bands([planned.painted]).map { BandPainter(surface, clip: $0) }
     paint(planned.commands.indices, of: planned.commands, with: &painters)
+    if planned.painted != surface.bounds {
+      surface.repeatEdges(of: planned.painted, in: surface)
+    }
     guard let maskIndex = planned.mask.map(Int.init),
       case .surface(_, let blur, let within) = plan.masks[maskIndex].source
     else {

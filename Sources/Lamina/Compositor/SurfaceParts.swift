@@ -34,10 +34,14 @@ final class SurfaceParts {
       memory = MemoryBlock(count: rect.area)
     }
     guard let memory, let image = PixmanImage(bounds: rect, memory: memory) else { return nil }
-    image.clear()
-    job.makeMasks(masks, for: rect)
-    var painters = job.bands([rect]).map { BandPainter(image, clip: $0) }
+    let nearest = planned.edge.map { rect.clamped(to: $0) } ?? rect
+    // A part beyond the edge shows pixels that are not among its own.
+    guard let source = nearest == rect ? image : PixmanImage(bounds: nearest) else { return nil }
+    source.clear()
+    job.makeMasks(masks, for: nearest)
+    var painters = job.bands([nearest]).map { BandPainter(source, clip: $0) }
     job.paint(planned.commands.indices, of: planned.commands, with: &painters)
+    if nearest != rect { image.repeatEdges(of: nearest, in: source) }
     for case .colors(let matrices) in planned.filters[..<filters] {
       job.changeColors(of: image, by: matrices.flatMap(\.numbers))
     }

@@ -11,7 +11,10 @@ extension PaintPlan: CustomStringConvertible {
   package var description: String {
     var lines = ["region \(region)"]
     for (index, surface) in surfaces.enumerated().reversed() {
-      lines.append("surface \(index) for a \(surface.purpose.rawValue) \(surface.bounds.text)")
+      let edge =
+        surface.painted == surface.bounds ? "" : ", beyond \(surface.painted.text) repeated"
+      lines.append(
+        "surface \(index) for a \(surface.purpose.rawValue) \(surface.bounds.text)\(edge)")
       append(surface.commands, depth: 1, to: &lines)
     }
     append(commands, depth: 0, to: &lines)

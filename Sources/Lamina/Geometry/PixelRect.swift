@@ -100,6 +100,15 @@ public struct PixelRect: Hashable, Sendable {
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
+  /// The pixels of another rectangle that are nearest to those of this one; neither may be empty.
+  package func clamped(to other: PixelRect) -> PixelRect {
+    func place(_ value: Int, _ low: Int, _ high: Int) -> Int { min(max(value, low), high - 1) }
+    return PixelRect(
+      minX: place(minX, other.minX, other.maxX), minY: place(minY, other.minY, other.maxY),
+      maxX: place(maxX - 1, other.minX, other.maxX) + 1,
+      maxY: place(maxY - 1, other.minY, other.maxY) + 1)
+  }
+
   /// The rectangle with every edge moved outwards by `pixels`; an empty one stays empty.
   public func outset(by pixels: Int) -> PixelRect { outset(x: pixels, y: pixels) }
 

@@ -92,8 +92,8 @@ open class LayerAppearance {
   ///
   /// Default none. What lies behind is what ``compositingFilter`` would blend with; the filtered
   /// picture takes its place, cut by the layer's ``Layer/mask`` and faded by its ``opacity``. A blur
-  /// also shows what is beyond the bounds as far as it reaches, which CSS's `backdrop-filter` leaves
-  /// out. The layer's own shadow lies over it; it casts none itself.
+  /// also shows what is beyond the bounds as far as it reaches, unlike CSS's `backdrop-filter`, and
+  /// repeats the edge of the surface. The layer's own shadow lies over it; it casts none itself.
   ///
   /// Cost: whatever lies behind the bounds, and as far around them as blurs reach, is painted once
   /// more and filtered wherever it changes.

@@ -163,6 +163,11 @@ package struct PlannedSurface: Sendable {
   package var isFilled = false
   /// When a tile began to fade in.
   package var since = -TimeInterval.infinity
+  /// The pixels beyond which those at their edge count, so that no others are painted; nil where all
+  /// of the bounds are.
+  package var edge: PixelRect?
+  /// The pixels that the commands paint.
+  package var painted: PixelRect { edge.map { bounds.clamped(to: $0) } ?? bounds }
   /// What is done to the pixels once they are painted.
   package var filters: [PixelFilter] = []
   /// The pixels that are wanted of the surface after its filters.

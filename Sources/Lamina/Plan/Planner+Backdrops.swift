@@ -38,6 +38,8 @@ extension Planner {
   /// A layer of which the filtered picture of what lies behind is asked for.
   struct Pane {
     let slot: Int32
+    /// Its bounds on the surface, or the box around them.
+    let place: CGRect
     /// How blurs are stretched and turned.
     let blurs: Transform2D
     /// A pixel that moves along with the layer.
@@ -54,7 +56,9 @@ extension Planner {
     (shape.opacityScope, shape.maskScope, shape.clipScope) = (nil, nil, nil)
     shape.mix = min(layer.mix, Self.byte(layer.alpha))
     if !layer.properties.flags.contains(.masksToBounds) { beginClip(&shape) }
-    var pane = Pane(slot: layer.slot, blurs: layer.transform)
+    var pane = Pane(
+      slot: layer.slot, place: layer.transform.apply(layer.properties.bounds),
+      blurs: layer.transform)
     if layer.piece >= 0 { pane.piece = Int(layer.piece) }
     let limit = CGFloat(PixelRect.limit)
     let (x, y) = (layer.transform.tx.rounded(.down), layer.transform.ty.rounded(.down))
@@ -121,8 +125,8 @@ extension Planner {
       let mask = planeMask(outline, picture, piece.cuts, in: rect)
     else { return }
     let pane = Pane(
-      slot: visit.slot, blurs: blurs, gridOrigin: (picture.originX, picture.originY),
-      piece: piece.number)
+      slot: visit.slot, place: outline.pixelBounds.cgRect, blurs: blurs,
+      gridOrigin: (picture.originX, picture.originY), piece: piece.number)
     let scope = openClip(mask.placed, in: mask.rect, visit.slot)
     var maskScope: OpenScope?
     if node.mask != RenderNode.none { maskScope = self.maskScope(piece, visit, in: mask.rect) }
@@ -169,13 +173,12 @@ extension Planner {
   private mutating func widen(_ surface: Int32, to needed: PixelRect) -> Bool {
     let index = Int(surface)
     if plan.surfaces[index].filtered.contains(needed) { return true }
-    let filtered = plan.surfaces[index].filtered.union(needed)
-    let bounds = filtered.outset(by: PixelFilter.reach(of: plan.surfaces[index].filters))
-    guard index > Int(currentSurface), PixmanImage.canHold(bounds) else { return false }
-    counts.painting.surfacePixels += bounds.area - plan.surfaces[index].bounds.area
-    plan.surfaces[index].filtered = filtered
-    plan.surfaces[index].bounds = bounds
-    surfaceVisits[index].clip = bounds
+    var surface = plan.surfaces[index]
+    surface.show(surface.filtered.union(needed))
+    guard index > Int(currentSurface), PixmanImage.canHold(surface.bounds) else { return false }
+    counts.painting.surfacePixels += surface.bounds.area - plan.surfaces[index].bounds.area
+    plan.surfaces[index] = surface
+    surfaceVisits[index].clip = surface.painted
     return true
   }
 
@@ -183,19 +186,39 @@ extension Planner {
     let steps = PixelFilter.steps(
       tree.nodes[Int(pane.slot)].properties.uncommon.backgroundFilters, pane.blurs)
     var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
-    visit.clip = needed.outset(by: PixelFilter.reach(of: steps))
+    var shown = PlannedSurface(purpose: .backdrop, isOnTarget: false, bounds: needed)
+    shown.filters = steps
+    if steps.contains(where: \.makesNewPixels) { shown.edge = edge(of: visit, for: pane) }
+    shown.show(needed)
+    visit.clip = shown.bounds
     guard canFilter(pane.slot, steps, of: nil), let index = addSurface(.backdrop, visit) else {
       return nil
     }
     surfaceRoots[Int(index)] = currentRoot
+    surfaceVisits[Int(index)].clip = shown.painted
     plan.surfaces[Int(index)].filters = steps
+    plan.surfaces[Int(index)].edge = shown.edge
     plan.surfaces[Int(index)].filtered = needed
     plan.surfaces[Int(index)].backdropOf = pane.slot
     plan.surfaces[Int(index)].gridOrigin = pane.gridOrigin
     counts.groups.append(
       PlannedGroup(
-        slot: pane.slot, reason: .backgroundFilters, pixels: visit.clip.area, rect: needed))
+        slot: pane.slot, reason: .backgroundFilters, pixels: shown.bounds.area, rect: needed))
     return index
+  }
+
+  /// The pixels beyond which a picture repeats its edge for a layer that filters it: those of the
+  /// target, and where the layer lies within what the root of the picture covers, those.
+  private func edge(of root: Visit, for pane: Pane) -> PixelRect? {
+    let target = currentRoot < 0 ? target : nil
+    guard root.slot != pane.slot, root.plane < 0, !root.isMaskOfPlane,
+      let transform = root.isPlaced
+        ? root.toSurface : tree.nodes[Int(root.slot)].transform(through: root.toSurface),
+      let covered = tree.covered(
+        by: root.slot, transform, ignoresOpacity: root.ignoresOpacity, around: pane.place)
+    else { return target }
+    let shared = target.map { covered.intersection($0) } ?? covered
+    return shared.isEmpty ? target : shared
   }
 
   /// Takes notice of the surface that is planned next.
@@ -276,5 +299,15 @@ extension Planner {
   func sublayersBehindBackdrop(of slot: Int32) -> [Int32] {
     guard let next = backdrop.path[slot] else { return [] }
     return Array(tree.nodes[Int(slot)].children.prefix(Int(tree.nodes[Int(next)].order) + 1))
+  }
+}
+
+extension PlannedSurface {
+  /// Makes the bounds those that are needed for a rectangle after the filters.
+  fileprivate mutating func show(_ rect: PixelRect) {
+    filtered = rect
+    bounds = rect.outset(by: PixelFilter.reach(of: filters))
+    // The nearest pixels of the edge are among them.
+    if let edge { bounds = bounds.union(bounds.clamped(to: edge)) }
   }
 }

@@ -8,8 +8,7 @@ extension Planner {
     var next = 0
     while next < surfaceVisits.count {
       currentSurface = Int32(truncatingIfNeeded: next)
-      let bounds = plan.surfaces[next].bounds
-      wanted = WantedPixels(bounds)
+      wanted = WantedPixels(plan.surfaces[next].painted)
       hidden.restart(for: wanted)
       isOnTarget = plan.surfaces[next].isOnTarget
       nesting = surfaceVisits[next].nesting

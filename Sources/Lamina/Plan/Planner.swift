@@ -78,6 +78,8 @@ package struct Planner {
   /// How the target is entered, and what is laid under it.
   var targetVisit = Visit(slot: RenderNode.none, toSurface: .identity, clip: .empty)
   private(set) var background = PremultipliedColor.clear
+  /// All pixels of the target.
+  private(set) var target = PixelRect.empty
   /// The surface whose picture that is a part of, −1 for the target.
   var currentRoot: Int32 = -1
   var surfaceRoots: [Int32] = []
@@ -105,16 +107,16 @@ package struct Planner {
   /// A planner of pictures for which a cache keeps what lasts.
   package init(cache: RenderCache<CacheKey, CachedValue>) { self.cache = cache }
 
-  /// The plan that repaints `region` of a target.
+  /// The plan that repaints `region` of a target, which is the box around it where none is given.
   package static func plan(
-    _ tree: RenderTree, rootTransform: Transform2D, region: Region,
+    _ tree: RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect? = nil,
     background: PremultipliedColor, cache: RenderCache<CacheKey, CachedValue>,
     tiles: TileFrame? = nil, options: PlanOptions = PlanOptions()
   ) -> PaintPlan {
     var (planner, tree) = (Planner(cache: cache), tree)
     planner.makePlan(
-      of: &tree, rootTransform: rootTransform, region: region, background: background,
-      tiles: tiles, options: options)
+      of: &tree, rootTransform: rootTransform, region: region, target: target ?? region.bounds,
+      background: background, tiles: tiles, options: options)
     return planner.plan
   }
 
@@ -122,7 +124,7 @@ package struct Planner {
   ///
   /// The tree is lent, and not changed.
   package mutating func makePlan(
-    of tree: inout RenderTree, rootTransform: Transform2D, region: Region,
+    of tree: inout RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect,
     background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
   ) {
     plan.restart(for: region)
@@ -132,7 +134,7 @@ package struct Planner {
     swap(&commands, &plan.commands)
     wanted = WantedPixels(rects: plan.rects, bounds: region.bounds)
     hidden.restart(for: wanted)
-    self.background = background
+    (self.target, self.background) = (target, background)
     self.options = options
     self.tiles.frame = tiles
     if self.tree.root != RenderNode.none {

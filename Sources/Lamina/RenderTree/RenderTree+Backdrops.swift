@@ -84,6 +84,7 @@ extension RenderTree {
           ?? node.transform(through: open.transform)
       else { continue }
       open.transform = transform
+      if at == root || node.isMask || node.properties.isGroup { open.picture = (at, transform) }
       if node.isTransform || node.sortsByDepth { open.isInSpace = true }
       if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
         open.area = open.area.intersection(
@@ -147,19 +148,28 @@ extension RenderTree {
     else { return nil }
     let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
     let box: PixelRect
+    var place: CGRect?
     if let leaf = open.leaf {
-      box = Self.deviceBox(
-        Homography(leaf.transform).extent(of: bounds.limited), open.transform, margin: 2)
+      let rect = Homography(leaf.transform).extent(of: bounds.limited)
+      box = Self.deviceBox(rect, open.transform, margin: 2)
+      place = open.transform.apply(rect)
     } else if let transform = node.transform(through: open.transform) {
-      box = Self.deviceBox(node.properties.bounds, transform, margin: 1)
+      box = Self.deviceBox(bounds, transform, margin: 1)
+      place = transform.apply(bounds)
     } else {
-      box = node.deviceBox(of: node.properties.bounds, through: open.transform).outset(by: 2)
+      box = node.deviceBox(of: bounds, through: open.transform).outset(by: 2)
+      place = node.box(of: bounds, through: open.transform)
+    }
+    var reach = PixelFilter.reach(of: steps)
+    if let picture = open.picture, let place {
+      let more = reachBeyond(picture, place)
+      reach = (reach.x + more.x, reach.y + more.y)
     }
     let area = open.area.intersection(box)
     return area.isEmpty
       ? nil
       : PlacedBackdrop(
-        area: area, reach: PixelFilter.reach(of: steps), order: open.order,
+        area: area, reach: reach, order: open.order,
         isInSpace: open.isInSpace)
   }
 
@@ -171,6 +181,8 @@ extension RenderTree {
     var area: PixelRect
     var order: [Int32] = []
     var isInSpace = false
+    /// The root of the picture that the layer sees, and where that is placed.
+    var picture: (slot: Int32, transform: Transform2D)?
     /// Where the layer stands, in place of its own: it is an instance in space.
     var leaf: SpaceLeaf?
   }

@@ -104,13 +104,17 @@ import Testing
     #expect(compositor.surface == partial)
   }
 
+  /// A picture of its own goes on beyond the target.
   @Test func `a change beyond the target's edge is damage where a pane blurs it into the target`()
     throws
   {
     let root = box(0, 0, 60, 40, .white)
+    let group = box(0, 0, 60, 40)
+    group.compositingFilter = .normal
     let dot = box(-6, 10, 4, 20, .black)
     let pane = pane(-20, 0, 60, 40, .gaussianBlur(radius: 4))
-    root.sublayers = [dot, pane]
+    group.sublayers = [dot, pane]
+    root.addSublayer(group)
     let compositor = try Compositor(size: CGSize(width: 60, height: 40))
     compositor.root = root
     let edits: [() -> Void] = [

@@ -1,0 +1,51 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+// What the root of a picture covers: beyond it the picture's edge is repeated for layers that filter
+// what lies behind them.
+extension RenderTree {
+  /// The pixels that a layer covers wholly with an opaque background, where it stands upright and its
+  /// bounds hold a rectangle of the same space; nil where not.
+  ///
+  /// `transform` places the layer. Round corners do not count.
+  package func covered(
+    by slot: Int32, _ transform: Transform2D, ignoresOpacity: Bool, around place: CGRect
+  ) -> PixelRect? {
+    let properties = nodes[Int(slot)].properties
+    let isFaded =
+      !ignoresOpacity && !properties.flags.contains(.allowsGroupOpacity)
+      && properties.drawnOpacity < 1
+    guard !properties.isTransform, !isFaded, (properties.backgroundColor?.alpha ?? 0) >= 1,
+      let bounds = DeviceBox(RoundedRect(rect: properties.bounds), transform),
+      let inner = DeviceBox.Edges(place), bounds.holds(inner)
+    else { return nil }
+    let pixels = bounds.coveredBands.rows
+    return pixels.isEmpty ? nil : pixels
+  }
+
+  /// How much farther than its filters reach a layer sees that lies in part beyond what the root of its
+  /// picture covers wholly: there it sees what is repeated.
+  func reachBeyond(
+    _ picture: (slot: Int32, transform: Transform2D), _ place: CGRect
+  ) -> (x: Int, y: Int) {
+    guard
+      let covered = covered(
+        by: picture.slot, picture.transform, ignoresOpacity: true, around: place),
+      let own = DeviceBox.Edges(place)?.pixelBounds
+    else { return (0, 0) }
+    return (
+      max(0, covered.minX - own.minX, own.maxX - covered.maxX),
+      max(0, covered.minY - own.minY, own.maxY - covered.maxY)
+    )
+  }
+}
+
+extension DeviceBox {
+  /// Whether other edges are within the box, but for a step of rounding.
+  fileprivate func holds(_ edges: Edges) -> Bool {
+    minX - 1 <= edges.minX && minY - 1 <= edges.minY && edges.maxX - 1 <= maxX
+      && edges.maxY - 1 <= maxY
+  }
+}
