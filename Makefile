@@ -22,11 +22,14 @@ FUZZ_INPUTS ?= 100000
 # How many random trees `make equivalence` tests, and the last step of `make sanitize`.
 TREES ?= 10000
 
+# How many random scenes `make attack` draws, and how many histories of changes.
+ATTACKS ?= 10000
+
 SOURCES = Package.swift Sources Tests Benchmarks
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz \
+.PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz attack \
   bench bench-check bench-accept bench-peers browser-check clean
 
 help: ## print this list
@@ -86,6 +89,12 @@ sanitize: dependencies ## run the tests, and TREES trees (10,000) on several thr
 fuzz: dependencies ## fuzz scene files, paths, pictures and fonts under libFuzzer, FUZZ_INPUTS inputs each (100,000)
 	$(call say,Fuzzing with $(FUZZ_INPUTS) inputs each)
 	@scripts/fuzz $(FUZZ_INPUTS)
+
+attack: dependencies ## draw ATTACKS random scenes (10,000) and as many histories of changes
+	$(call say,Drawing $(ATTACKS) random scenes and histories)
+	swift build $(RELEASE) --product SceneAttack
+	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" scenes $(ATTACKS)
+	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" histories $(ATTACKS)
 
 bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (12 minutes)
 	$(call say,Building and running the benchmarks)

@@ -114,6 +114,10 @@ let package = Package(
       path: "Tests/Fuzz/FontFuzzer",
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "SceneAttack", dependencies: ["Lamina", "LaminaScene", "LaminaTestSupport"],
+      path: "Tests/Attack", swiftSettings: settings),
+
     .target(
       name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
