@@ -9,25 +9,36 @@ import Testing
 @Suite struct EdgeOnTreeTests {
   /// They are small: of so many each costs as much as one other tree.
   private static let treesForOne = 25
+  /// The one tree to see, where something fails.
+  private static let only = ProcessInfo.processInfo.environment["LAMINA_TREE"].flatMap { Int($0) }
+
+  private static func numbers(_ group: Int) -> Range<Int> {
+    if let only { return group == 0 ? only..<only + 1 : 0..<0 }
+    let count = Cases.count / Cases.groups.count * treesForOne
+    return group * count..<(group + 1) * count
+  }
 
   @Test(arguments: Cases.groups)
   func `after an edit nearly edge-on or far out the frame is that of a new compositor`(
     group: Int
   ) throws {
-    let count = Cases.count / Cases.groups.count * Self.treesForOne
-    for number in group * count..<(group + 1) * count {
+    for number in Self.numbers(group) {
       let tree = EdgeOnTree(case: number)
       let compositor = try Compositor(size: tree.size)
       compositor.root = tree.root
       compositor.render()
       for step in 0..<Cases.edits {
+        let before = compositor.treeDescription
         tree.edit()
-        compositor.render()
+        let report = compositor.render()
         let fresh = try Compositor(size: tree.size)
         fresh.root = tree.root
         fresh.render()
         let name = "edge-on case \(number), edit \(step)"
-        guard expectEqual(compositor.surface, fresh.surface, name) else { return }
+        guard expectEqual(compositor.surface, fresh.surface, name) else {
+          print("\(name), damage \(report.damage)\n\(before)\n\(compositor.treeDescription)")
+          return
+        }
       }
     }
   }

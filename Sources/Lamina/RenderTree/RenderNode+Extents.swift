@@ -222,11 +222,12 @@ extension CGRect {
     return x0 >= -most && y0 >= -most && x1 <= most && y1 <= most ? self : .everywhere
   }
 
-  /// The extent with room for what was rounded where far edges were moved near.
+  /// The extent, moved by a vector, with room for what was rounded where far edges came near.
   @inline(__always)
-  fileprivate var loosened: CGRect {
+  fileprivate func loosened(after vector: CGPoint) -> CGRect {
     let (x1, y1) = (origin.x + size.width, origin.y + size.height)
-    let most = max(max(abs(origin.x), abs(origin.y)), max(abs(x1), abs(y1)))
+    let way = max(abs(vector.x), abs(vector.y))
+    let most = max(way, max(max(abs(origin.x), abs(origin.y)), max(abs(x1), abs(y1))))
     return most > Transform2D.farTerm ? grown(by: most) : self
   }
 
@@ -251,7 +252,7 @@ extension CGRect {
   /// The same of an extent.
   @inline(__always)
   func translated(by vector: CGPoint) -> CGRect {
-    isNothing ? self : moved(by: vector).loosened.limited
+    isNothing ? self : moved(by: vector).loosened(after: vector).limited
   }
 
   /// What two rectangles share, by their edges; null where they share nothing.
@@ -268,12 +269,13 @@ extension CGRect {
 }
 
 extension Transform2D {
-  /// Sums of smaller terms are exact to 10⁻⁹ of a point.
-  fileprivate static var farTerm: CGFloat { 1e7 }
+  /// Sums of smaller terms are exact to 10⁻⁷ of a point.
+  static var farTerm: CGFloat { 1e8 }
   /// Several times what rounding makes of the largest term of a sum.
   fileprivate static var termError: CGFloat { 0x1p-48 }
 
-  /// The extent in the space to which the transform leads, no smaller for any rounding.
+  /// The extent in the space to which the transform leads, no smaller for any rounding: neither of its
+  /// own sums, nor of those from which the extent was made.
   func extent(of extent: CGRect) -> CGRect {
     if extent.isNothing || extent.isEverywhere { return extent }
     let box = apply(extent)
@@ -288,8 +290,15 @@ extension Transform2D {
 }
 
 extension Homography {
-  /// The extent in the space in which the map shows it.
+  /// The extent in the space in which the map shows it, no smaller for any rounding.
   func extent(of extent: CGRect) -> CGRect {
-    extent.isNothing || extent.isEverywhere ? extent : boundingBox(of: extent).limited
+    if extent.isNothing || extent.isEverywhere { return extent }
+    let x = max(abs(extent.minX), abs(extent.maxX))
+    let y = max(abs(extent.minY), abs(extent.maxY))
+    let terms = max(abs(a) * x + abs(c) * y + abs(tx), abs(b) * x + abs(d) * y + abs(ty))
+    let depths = abs(g) * x + abs(h) * y + abs(k)
+    // Where it is cut near the eye, what was rounded grows 1024 times and more.
+    guard terms < Transform2D.farTerm, depths < 1e6 else { return .everywhere }
+    return boundingBox(of: extent).limited
   }
 }

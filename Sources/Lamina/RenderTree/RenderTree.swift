@@ -122,8 +122,8 @@ package struct RenderTree: Sendable {
     _ extent: CGRect, _ toDevice: Transform2D, margin: Int
   ) -> PixelRect {
     let (origin, size) = (extent.origin, extent.size)
-    guard toDevice.isScaleTranslation, size.width > 0, size.height > 0, !extent.isEverywhere else {
-      return slowDeviceBox(extent, toDevice).outset(by: margin)
+    guard toDevice.isScaleTranslation, size.width > 0, size.height > 0 else {
+      return PixelRect(extent: toDevice.extent(of: extent)).outset(by: margin)
     }
     // The same, without calls: this is asked of every node that changes.
     let (x0, x1) = (
@@ -132,25 +132,17 @@ package struct RenderTree: Sendable {
     let (y0, y1) = (
       toDevice.d * origin.y + toDevice.ty, toDevice.d * (origin.y + size.height) + toDevice.ty
     )
+    let far = abs(x0) + abs(x1) + abs(y0) + abs(y1) + abs(toDevice.tx) + abs(toDevice.ty)
+    guard far < Transform2D.farTerm, !extent.isEverywhere else {
+      return PixelRect(extent: toDevice.extent(of: extent)).outset(by: margin)
+    }
     let (left, width, top, height) = (min(x0, x1), abs(x1 - x0), min(y0, y1), abs(y1 - y0))
     guard width > 0, height > 0 else { return .empty }
-    // An edge that is infinite says nothing of the other.
-    let right = width < .infinity ? left + width : max(x0, x1)
-    let bottom = height < .infinity ? top + height : max(y0, y1)
+    let (right, bottom) = (left + width, top + height)
     return PixelRect(
       minX: pixelAtMost(left), minY: pixelAtMost(top), maxX: -pixelAtMost(-right),
       maxY: -pixelAtMost(-bottom)
     ).outset(by: margin)
-  }
-
-  /// The same of any extent and transform, before it is grown.
-  private static func slowDeviceBox(_ extent: CGRect, _ toDevice: Transform2D) -> PixelRect {
-    guard !extent.isNull else { return .empty }
-    let image = extent.isEverywhere ? extent : toDevice.apply(extent)
-    let sum = image.origin.x + image.origin.y + image.size.width + image.size.height
-    // A difference from itself is not a number where an edge is not finite.
-    guard !extent.isEverywhere, sum - sum == 0 else { return .everyPixel }
-    return PixelRect(covering: image)
   }
 
   /// The value rounded down, within the range of pixels; 0 for what is not a number.
@@ -161,5 +153,12 @@ package struct RenderTree: Sendable {
     guard value < limit else { return PixelRect.limit }
     let truncated = Int(value)
     return CGFloat(truncated) > value ? truncated - 1 : truncated
+  }
+}
+
+extension PixelRect {
+  /// The pixels that an extent of the device can touch.
+  fileprivate init(extent: CGRect) {
+    self = extent.isEverywhere ? .everyPixel : PixelRect(covering: extent)
   }
 }

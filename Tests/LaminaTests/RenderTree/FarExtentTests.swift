@@ -35,6 +35,22 @@ struct FarExtentTests {
     #expect(surface[2, 3] == Pixel.red && surface[5, 7] == Pixel.red)
   }
 
+  @Test func `what is next to nothing is not lost beside what is far out`() throws {
+    let (root, far) = (Layer(), box(0, -1.6e9, 20, 1e9, .pureBlue))
+    root.anchorPoint = .zero
+    root.bounds = CGRect(x: 0, y: 0, width: 20, height: 4e-14)
+    root.transform = Transform3D(scaleX: 1, y: 1e15, z: 1)
+    root.backgroundColor = .pureRed
+    root.sublayers = [far]
+    let compositor = try Compositor(size: CGSize(width: 24, height: 48))
+    compositor.root = root
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 20 * 40)
+    far.isHidden = true
+    compositor.render()
+    #expect(compositor.surface.count(Pixel.red) == 20 * 40)
+  }
+
   @Test func `an edit nearly edge-on repaints what a new compositor paints`() throws {
     let (root, space, leaf) = (Layer(), TransformLayer(), Layer())
     // The frame says how large the picture is, so the bounds are 10²⁴ points high.
