@@ -7,7 +7,8 @@ import Foundation
 extension RandomScene {
   /// Numbers that no picture needs, and those that lie next to a limit.
   private static let hostile: [Double] = [
-    0, -0.0, 5e-324, 1e-300, -1e-30, 1e-12, 1e-9, 1e-6, -1e-3, 0.499_999_999_999, 0.5,
+    0, -0.0, .leastNonzeroMagnitude, 1e-300, -1e-30, 1e-12, 1e-9, 1e-6, -1e-3, 0.499_999_999_999,
+    0.5,
     0.999_999_999, 1, -1, 2, -2, 255.5, 512, 1024, 4096, 32_767.999_99, 32_768, -32_768, 65_536,
     1e5, 1e6, -1e6, 16_777_216, 1e9, -1e9, 2_147_483_647, 2_147_483_648, 4_294_967_296, 1e12,
     -1e13, 1e15, 9_007_199_254_740_992, 9.3e18, 1e30, -1e38, 1e100, -1e300, 1.797e308,
