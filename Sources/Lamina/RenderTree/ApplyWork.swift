@@ -19,6 +19,9 @@ struct ApplyWork: Sendable {
   var redrawn: [Int32: CGRect] = [:]
   /// Nodes of which other children than before may cross their siblings.
   var recrossed: [Int32] = []
+  /// The ways from inside of transform layers to the plane of the layer around them, as far as that was
+  /// asked since all properties are as they will be.
+  var spaces: [Int32: Transform3D] = [:]
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
   var path: [Int32] = []
   var visitedNodes = 0
@@ -34,6 +37,7 @@ struct ApplyWork: Sendable {
     recrossed.empty()
     parentsBefore.empty()
     if !redrawn.isEmpty { redrawn = [:] }
+    if !spaces.isEmpty { spaces = [:] }
     nodes.empty(keeping: Self.keptCapacity)
     places.empty(keeping: Self.keptCapacity)
     path.empty(keeping: Self.keptCapacity)

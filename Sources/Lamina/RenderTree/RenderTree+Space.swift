@@ -123,7 +123,7 @@ extension RenderTree {
   /// around.
   ///
   /// Cost: the number of instances.
-  func extentOfInstances(_ slot: Int) -> CGRect {
+  mutating func extentOfInstances(_ slot: Int) -> CGRect {
     let space = space(around: slot) ?? .identity
     return leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
       $0.union(box(of: $1, $1.transform.concatenating(space)))
@@ -138,13 +138,21 @@ extension RenderTree {
 
   /// From the parent of a node to the plane of the layer around: through the spaces in which the parent
   /// stands, nil where it stands in none.
-  func space(around slot: Int) -> Transform3D? {
-    var space: Transform3D?
+  ///
+  /// While edits are applied it is remembered, so that spaces within spaces take no longer than so many
+  /// layers.
+  mutating func space(around slot: Int) -> Transform3D? {
+    var path: [Int32] = []
     var at = nodes[slot].parent
-    while at != RenderNode.none, nodes[Int(at)].isTransform {
-      let step = transformToParent(Int(at))
-      space = space?.concatenating(step) ?? step
+    while at != RenderNode.none, nodes[Int(at)].isTransform, work.spaces[at] == nil {
+      path.append(at)
       at = nodes[Int(at)].parent
+    }
+    var space = at == RenderNode.none ? nil : work.spaces[at]
+    while let inner = path.popLast() {
+      let step = transformToParent(Int(inner))
+      space = space.map(step.concatenating) ?? step
+      work.spaces[inner] = space
     }
     return space
   }
