@@ -116,9 +116,6 @@ import Testing
     ),
     Figure(
       "Docs/Performance.md",
-      "Scopes open at a time remember at most \(power(Planner.mostSavedPixels)) pixels"),
-    Figure(
-      "Docs/Performance.md",
       "a plan needs at once take at most \(mebibytes(PaintOptions().mostBytes))"),
     Figure(
       "Docs/Architecture.md", "take more than \(mebibytes(PaintOptions().mostBytes)) at once"),
@@ -154,7 +151,7 @@ import Testing
       "Up to \(Damage.mostBoxes) places are boxes, from which at most \(Damage.mostRectangles) are made"
     ),
     Figure("Docs/Architecture.md", "keeps the last \(frames) frames"),
-    Figure(article: "DamageAndPresenting", "The last \(frames) frames are remembered"),
+    Figure(article: "DamageAndPresenting", "\(frames.capitalized) frames that changed pixels are remembered"),
     Figure(
       "Docs/Architecture.md", "A node of more than \(SiblingCrowd.fewest) children has"),
     Figure(

@@ -6,7 +6,7 @@ extension PixmanImage {
   ///
   /// The source may be the image itself: within the rectangle nothing changes then.
   package func repeatEdges(of rect: PixelRect, in source: PixmanImage) {
-    precondition(!rect.isEmpty && source.bounds.contains(rect), "there are no such pixels")
+    require(!rect.isEmpty && source.bounds.contains(rect), "there are no such pixels")
     let first = min(max(rect.minX, bounds.minX), bounds.maxX)
     let end = max(first, min(rect.maxX, bounds.maxX))
     for y in bounds.minY..<bounds.maxY {
