@@ -12,6 +12,8 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var options: SceneOptions
 
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "Print the render tree, one layer a line.")
   var tree = false
 
@@ -26,7 +28,7 @@ struct InspectCommand: ParsableCommand {
   var times = false
 
   func run() throws {
-    let rendered = try options.render()
+    let rendered = try options.render(limits: limits.limit)
     var reportText = rendered.report.description
     if times { reportText += "\ntimes      \(rendered.report.times)" }
     let parts = [

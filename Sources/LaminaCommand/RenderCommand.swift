@@ -25,6 +25,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var options: SceneOptions
 
+  @OptionGroup var limits: LimitOptions
+
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The picture to write; - writes standard output.", valueName: "file"))
@@ -59,12 +61,15 @@ struct RenderCommand: ParsableCommand {
       throw CommandFailure("--quality: PNG has none; write a .jpg or .webp, or leave it out")
     }
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
-    let rendered = try options.render(debugOptions: debugOptions, frame: frame)
+    let rendered = try options.render(
+      limits: limits.limit, debugOptions: debugOptions, frame: frame)
     try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
     let scene = PrintedName.escaped(options.scene)
     for layer in rendered.report.skippedLayers {
       StandardStreams.writeError(
-        "\(scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)")
+        "\(scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)"
+          + (layer.excess.map { " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another" } ?? "")
+      )
     }
     TextWarnings.warn(of: rendered.root, in: options.scene)
   }
@@ -82,6 +87,7 @@ extension SkipReason {
     case .emptyGradient:
       "shows no gradient: it needs two colours, a location for each where it has any, and end points "
         + "apart, of a radial one in both directions"
+    case .overLimit: "was not drawn: it would exceed a limit of the frame"
     }
   }
 }

@@ -25,15 +25,17 @@ struct RenderedScene {
   ///   - name: What errors call the scene.
   ///   - scale: The pixels in a point, instead of the scene's.
   ///   - background: What lies behind the layers, instead of the scene's.
+  ///   - limits: What the frame may take, where that is not what suits the surface.
   ///   - debugOptions: What is painted over the picture to show how it was made.
   ///   - frame: How often the scene is drawn; the last picture and report count.
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
-    debugOptions: DebugOptions = [], frame: Int = 1
+    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1
   ) throws(CommandFailure) {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
     compositor.debugOptions = debugOptions
+    for limit in limits { limit.apply(to: &compositor.limits) }
     var report = compositor.render()
     for _ in 1..<max(1, frame) { report = compositor.render() }
     self.report = report

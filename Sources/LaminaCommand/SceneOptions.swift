@@ -22,11 +22,11 @@ struct SceneOptions: ParsableArguments {
   var background: String?
 
   func render(
-    debugOptions: DebugOptions = [], frame: Int = 1
+    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1
   ) throws(CommandFailure) -> RenderedScene {
     try RenderedScene(
       try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
-      background: try backgroundColor(), debugOptions: debugOptions, frame: frame)
+      background: try backgroundColor(), limits: limits, debugOptions: debugOptions, frame: frame)
   }
 
   func backgroundColor() throws(CommandFailure) -> Color? {

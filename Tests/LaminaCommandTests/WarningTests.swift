@@ -20,6 +20,7 @@ import Testing
       "shows no gradient: it needs two colours, a location for each where it has any, and end points "
         + "apart, of a radial one in both directions"
     ),
+    (.overLimit, "was not drawn: it would exceed a limit of the frame"),
   ])
   func `each reason has words of its own`(reason: SkipReason, words: String) {
     #expect(reason.consequence == words)

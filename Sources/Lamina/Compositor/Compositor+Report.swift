@@ -31,6 +31,9 @@ extension Compositor {
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)
+    report.skippedLayers += budget.leftOut.map {
+      .init(name: name(of: $0.slot), reason: .overLimit, excess: $0.excess)
+    }
   }
 
   func name(of slot: Int32) -> String {

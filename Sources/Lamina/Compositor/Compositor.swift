@@ -48,6 +48,13 @@ public final class Compositor {
     get { tiles.pool.policy }
     set { tiles.pool.policy = newValue }
   }
+  /// What a frame may take at most; at first the ``FrameLimits/standard(targetPixels:)`` for the surface.
+  ///
+  /// Layers that would exceed them are left out and named in ``FrameReport/skippedLayers``.
+  public var limits: FrameLimits {
+    get { budget.limits }
+    set { if newValue != budget.limits { (budget.limits, paintsEverything) = (newValue, true) } }
+  }
   /// How many tiles of tiled layers a frame draws at most; nil, as at first: all that come into view.
   ///
   /// With a limit those left over are drawn by the next frames, a part each, until
@@ -96,6 +103,7 @@ public final class Compositor {
   /// Since pixels were last moved.
   private var sinceMove = FrameClock()
   private var commit = LayerCommit()
+  private(set) var budget: FrameBudget
   private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
   /// Whether the last frame left colours of ``debugOptions`` on the surface.
@@ -137,6 +145,7 @@ public final class Compositor {
     planner = Planner(cache: cache)
     workingMemory = WorkingMemory(targetPixels: pixels)
     tiles = TileKeeping(targetPixels: pixels)
+    budget = FrameBudget(limits: .standard(targetPixels: pixels))
   }
 
   /// Gives the surface another size, another scale, or both, for a window that is resized.
@@ -144,7 +153,7 @@ public final class Compositor {
   /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
   /// hold older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` are left alone:
   /// lay them out for the new size. What is kept between frames stays, and serves where it is shown at
-  /// the same scale. ``cachePolicy`` and ``tilePolicy`` change where they are those that a compositor of
+  /// the same scale. ``cachePolicy``, ``tilePolicy`` and ``limits`` change where they are those that a compositor of
   /// the old size starts with, to those of the new one; what was remembered for
   /// ``rasterizationAdvice(limit:)`` is forgotten. The pixels that follow are those of a new compositor.
   ///
@@ -171,6 +180,7 @@ public final class Compositor {
     repeatablePlan = nil
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
+    if limits == .standard(targetPixels: old) { limits = .standard(targetPixels: new) }
     workingMemory.keep(forTargetPixels: new)
     history.forget()
     if recordsHistory { frameHistory = FrameHistory() }
@@ -278,7 +288,11 @@ public final class Compositor {
     let changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !repaintsAll && !filtersBehind)
-    if repaintsAll { return Damage(everythingIn: bounds) }
+    let leavesOutOthers =
+      (repaintsAll || !isUnchanged)
+      && budget.update(
+        &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds)
+    if repaintsAll || leavesOutOthers { return Damage(everythingIn: bounds) }
     let changed = Damage(changes, in: watched)
     guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
     return changed.spread(

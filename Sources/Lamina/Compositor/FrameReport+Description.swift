@@ -8,7 +8,9 @@ extension FrameReport: CustomStringConvertible {
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
     for layer in skippedLayers {
-      lines.append(Self.line("skipped", "\(PrintedName.of(layer.name)): \(layer.reason.rawValue)"))
+      let excess = layer.excess.map { ", \($0)" } ?? ""
+      lines.append(
+        Self.line("skipped", "\(PrintedName.of(layer.name)): \(layer.reason.rawValue)\(excess)"))
     }
     return lines.joined(separator: "\n")
   }

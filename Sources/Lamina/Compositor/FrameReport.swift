@@ -84,11 +84,15 @@ public struct FrameReport: Sendable, Codable {
     public var name: String
     /// Why it was left out.
     public var reason: SkipReason
+    /// Which limit the frame would have exceeded with it; nil for another reason than
+    /// ``SkipReason/overLimit``.
+    public var excess: LimitExcess?
 
     /// A layer by name, and why it was left out.
-    public init(name: String, reason: SkipReason) {
+    public init(name: String, reason: SkipReason, excess: LimitExcess? = nil) {
       self.name = name
       self.reason = reason
+      self.excess = excess
     }
   }
 

@@ -14,7 +14,7 @@ package struct PaintOptions: Hashable, Sendable {
   package var mostBytes = 1 << 28
 
   /// What a wide blur reads is painted in parts of about so many pixels.
-  package var mostPartPixels = 1 << 20
+  package var mostPartPixels = FrameWork.pixelsOfPart
 
   package init() {}
 }

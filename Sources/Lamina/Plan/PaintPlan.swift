@@ -178,15 +178,17 @@ package struct PlannedSurface: Sendable {
   package var backdropOf = RenderNode.none
 
   /// The pixels that blurs among its filters make, each as far as the next ones reach.
-  var blurredPixels: Int {
-    var (bounds, count) = (bounds, 0)
-    for (filter, ahead) in zip(filters, PixelFilter.reachesAhead(of: filters))
-    where filter.makesNewPixels {
-      bounds = filtered.outset(by: ahead)
-        .intersection(bounds.outset(by: filter.reach))
-      count += bounds.area
+  var blurredPixels: Int { blurs().reduce(0) { $0 + $1.made.area } }
+
+  /// The blurs among its filters, and what each of them makes.
+  func blurs() -> [(blur: BlurCovariance, made: PixelRect)] {
+    var (bounds, found) = (bounds, [(blur: BlurCovariance, made: PixelRect)]())
+    for (filter, ahead) in zip(filters, PixelFilter.reachesAhead(of: filters)) {
+      guard case .blur(let blur) = filter else { continue }
+      bounds = filtered.outset(by: ahead).intersection(bounds.outset(by: filter.reach))
+      found.append((blur, bounds))
     }
-    return count
+    return found
   }
 }
 

@@ -191,9 +191,7 @@ extension Planner {
     if steps.contains(where: \.makesNewPixels) { shown.edge = edge(of: visit, for: pane) }
     shown.show(needed)
     visit.clip = shown.bounds
-    guard canFilter(pane.slot, steps, of: nil), let index = addSurface(.backdrop, visit) else {
-      return nil
-    }
+    guard let index = addSurface(.backdrop, visit) else { return nil }
     surfaceRoots[Int(index)] = currentRoot
     surfaceVisits[Int(index)].clip = shown.painted
     plan.surfaces[Int(index)].filters = steps

@@ -6,7 +6,7 @@ import Foundation
 // Layers whose picture is filtered.
 extension Planner {
   /// A picture of no more than so many pixels is painted whole, to be kept.
-  private static let largestKeptPicture = 1 << 23
+  static let largestKeptPicture = 1 << 23
 
   /// The number of a layer's filtered picture among the plan's pixel sources, and what of a
   /// rectangle it fills.
@@ -39,7 +39,6 @@ extension Planner {
     let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
     let painted = RenderTree.deviceBox(
       node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
-    guard canFilter(layer.slot, steps, of: (painted.width, painted.height)) else { return nil }
     let fits = cache.accepts(bytes: 4 * all.area, for: key)
     let isKept =
       !isKeptElsewhere && max(all.area, painted.area) <= Self.largestKeptPicture
@@ -67,19 +66,6 @@ extension Planner {
       PlannedGroup(slot: layer.slot, reason: .filters, pixels: source.area, rect: rect))
     if isKept { knownBitmaps[slot] = index }
     return filteredSource(on: index, origin, layer, rect)
-  }
-
-  /// The pictures between a layer's blurs are at most of so many pixels: one gigabyte.
-  private static let mostPixelsBetweenBlurs = 0x1p28
-
-  /// Whether a layer's filters make no more pixels on the way than they may, of a picture of some size
-  /// or of all that lies behind the layer; notes where they do.
-  mutating func canFilter(
-    _ slot: Int32, _ steps: [PixelFilter], of size: (width: Int, height: Int)?
-  ) -> Bool {
-    if PixelFilter.pixelsBetween(steps, of: size) <= Self.mostPixelsBetweenBlurs { return true }
-    counts.tooLarge.append(slot)
-    return false
   }
 
   /// The number of a picture that is to be filtered, and what of a rectangle it fills.

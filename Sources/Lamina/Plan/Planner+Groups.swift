@@ -5,22 +5,17 @@ import Foundation
 
 // Scopes for opacity, masks and clips, and how to do without them.
 extension Planner {
-  /// All scopes that are open at a time remember at most so many pixels: one gigabyte.
+  /// Beyond so many pixels that open scopes remember, nothing more is blended within a drawing or a cut
+  /// layer: one gigabyte. What layers ask for is counted before (``FrameLimits/openPixels``).
   static let mostSavedPixels = 1 << 28
 
-  /// Opens what encloses the layer's parts, from the outside to the inside; false where that takes
-  /// more memory than a plan may.
-  mutating func beginGroups(_ layer: inout OpenLayer, _ visit: Visit) -> Bool {
+  /// Opens what encloses the layer's parts, from the outside to the inside.
+  mutating func beginGroups(_ layer: inout OpenLayer, _ visit: Visit) {
     let flags = layer.properties.flags
     let opacity = visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha
     let mayNeedScopes =
       opacity < 1 || visit.mix < 255 || layer.hasMask || flags.contains(.masksToBounds)
-    guard mayNeedScopes else { return true }
-    // As many scopes as one layer can have.
-    if savedPixels + 3 * layer.extent.area > Self.mostSavedPixels {
-      counts.tooLarge.append(layer.slot)
-      return false
-    }
+    guard mayNeedScopes else { return }
     let isGroup = opacity < 1 && flags.contains(.allowsGroupOpacity)
     if !isGroup {
       layer.alpha = opacity
@@ -43,7 +38,6 @@ extension Planner {
     }
     if layer.hasMask { beginMask(&layer, tree.nodes[Int(layer.slot)].mask) }
     if flags.contains(.masksToBounds) { beginClip(&layer) }
-    return true
   }
 
   mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {

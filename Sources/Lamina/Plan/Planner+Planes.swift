@@ -43,7 +43,7 @@ struct PlanePlanning {
 extension Planner {
   /// A picture has no more pixels for a point than so many times those of the surface: what comes
   /// nearer to the eye grows soft.
-  private static let finestPicture: CGFloat = 4
+  static let finestPicture: CGFloat = 4
   /// Nor more pixels than this in all, nor on one side.
   static let mostPicturePixels: CGFloat = 0x1p24
   private static let longestPicture: CGFloat = 0x1p14

@@ -275,7 +275,7 @@ package struct Planner {
       planGroup(layer, visit)
       return false
     }
-    guard beginGroups(&layer, visit) else { return false }
+    beginGroups(&layer, visit)
     if layer.properties.hasOwnContent { planParticles(layer) }
     if !layer.isCommon { planBorder(layer) }
     let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty

@@ -60,27 +60,6 @@ package enum PixelFilter: Hashable, Sendable {
     }
     return result.reversed()
   }
-
-  /// The pixels that blurs make on the way to a single one, of a picture of some size or of one
-  /// without end: each makes what the next ones reach, and what there is.
-  ///
-  /// It follows from the picture as a whole, so that what is refused for it does not depend on what is
-  /// repainted.
-  static func pixelsBetween(_ steps: [PixelFilter], of size: (width: Int, height: Int)?) -> Double {
-    var count = 0.0
-    var behind = (x: 0, y: 0)
-    for (step, ahead) in zip(steps, reachesAhead(of: steps)) where step.makesNewPixels {
-      let reach = step.reach
-      behind = (behind.x + reach.x, behind.y + reach.y)
-      var (width, height) = (Double(2 * ahead.x + 1), Double(2 * ahead.y + 1))
-      if let size {
-        width = min(width, Double(size.width + 2 * behind.x))
-        height = min(height, Double(size.height + 2 * behind.y))
-      }
-      count += width * height
-    }
-    return count
-  }
 }
 
 extension PixelRect {

@@ -39,7 +39,8 @@ extension RenderNode {
   /// children's.
   package mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
     self.margin = softMargin(margin)
-    guard isVisible else {
+    // Of a layer that is left out too: what is left out follows from the extents of all.
+    guard isShown else {
       subtreeExtent = .null
       return
     }

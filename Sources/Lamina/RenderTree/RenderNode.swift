@@ -69,7 +69,7 @@ package struct RenderNode: Sendable {
 
   /// What is asked of every node on the way to a change.
   struct Traits: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let isMask = Traits(rawValue: 1)
     /// A change of anything below changes how this layer itself looks.
     static let dependsOnSubtree = Traits(rawValue: 2)
@@ -86,6 +86,13 @@ package struct RenderNode: Sendable {
     static let projectsInstances = Traits(rawValue: 64)
     /// Some sublayer may cross others: those are sorted by depth, and cut.
     static let sortsByDepth = Traits(rawValue: 128)
+    /// The layer, or one below it, was costly since the node was made.
+    static let hasCostly = Traits(rawValue: 256)
+    /// The layer is left out because of a limit of the frame.
+    static let isLeftOut = Traits(rawValue: 512)
+
+    /// Those that do not follow from the layer's own properties.
+    static let ofTree: Traits = [.isMask, .sortsByDepth, .hasCostly, .isLeftOut]
   }
 
   // MARK: Placement
@@ -121,7 +128,7 @@ package struct RenderNode: Sendable {
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
       case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances),
-        .skipped(.emptyGradient):
+        .skipped(.emptyGradient), .skipped(.overLimit):
         placementKind = .notFinite
       }
       if case .skipped = newValue { isPlaced = false }
@@ -267,16 +274,18 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var isTransform: Bool { traits.contains(.isTransform) }
 
-  /// Whether the layer and its sublayers can be seen at all.
+  /// Whether the layer and its sublayers are drawn at all: they are neither hidden nor left out.
   @inline(__always)
-  package var isVisible: Bool {
-    !properties.flags.contains(.isHidden) && properties.drawnOpacity > 0
-  }
+  package var isVisible: Bool { isShown && !traits.contains(.isLeftOut) }
+
+  /// Whether the layer's own properties let it and its sublayers be seen.
+  @inline(__always)
+  var isShown: Bool { !properties.flags.contains(.isHidden) && properties.drawnOpacity > 0 }
 
   /// Takes new properties.
   mutating func assign(_ value: LayerProperties) {
     properties = value
-    traits.formIntersection([.isMask, .sortsByDepth])
+    traits.formIntersection(.ofTree)
     if !value.isCommon { traits.insert(.isUncommon) }
     if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
     if value.replication != nil { traits.insert(.replicates) }
@@ -311,4 +320,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
   /// above or beside each other, as the default ones do.
   case emptyGradient
+  /// The frame would take more with it than ``Compositor/limits`` allow;
+  /// ``FrameReport/SkippedLayer/excess`` tells of what, and how much.
+  case overLimit
 }

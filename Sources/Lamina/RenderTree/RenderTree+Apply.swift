@@ -50,6 +50,7 @@ extension RenderTree {
 
     addPlaces(to: &changes)
     moveScrolls(in: &changes, screen)
+    changes.costly = costlyChanges()
     for slot in edits.removed { remove(slot) }
     work.finish()
     return changes

@@ -30,12 +30,15 @@ extension RenderTree {
         nodes[Int(child)].parent = edit.slot
         nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
         nodes[Int(child)].traits.remove(.isMask)
+        if nodes[Int(child)].hasCostly { noteCostly(edit.slot) }
       }
       if edit.mask != RenderNode.none {
         nodes[Int(edit.mask)].parent = edit.slot
         nodes[Int(edit.mask)].order = 0
         nodes[Int(edit.mask)].traits.insert(.isMask)
       }
+      // A mask is costly, and sublayers may make a shadow so.
+      if nodes[Int(edit.slot)].isCostly { noteCostly(edit.slot) }
     }
     root = edits.root
     if root != RenderNode.none { nodes[Int(root)].parent = RenderNode.none }
@@ -56,7 +59,9 @@ extension RenderTree {
         if nodes[slot].traits.contains(.turnsSublayers) {
           work.nodes[concern(edit.slot)].roles.insert(.replaced)
         }
-      case .opacity(let opacity): nodes[slot].properties.opacity = opacity
+      case .opacity(let opacity):
+        nodes[slot].properties.opacity = opacity
+        if opacity < 1, nodes[slot].opensScope { noteCostly(edit.slot) }
       case .backgroundColor(let color): nodes[slot].properties.backgroundColor = color
       case .all(let index):
         let value = edits.values[Int(index)]
@@ -102,6 +107,7 @@ extension RenderTree {
       let vector = nodes[index].properties.translationToParent
     {
       nodes[index].place(by: vector)
+      if nodes[index].properties.flags.contains(.shouldRasterize) { noteCostly(slot) }
     } else {
       placeByTransform(index, in: parent)
     }
@@ -145,6 +151,7 @@ extension RenderTree {
 
   /// Notes whether a node is one of those that others must know of.
   private mutating func noteEffects(of slot: Int32) {
+    if nodes[Int(slot)].isCostly { noteCostly(slot) }
     if nodes[Int(slot)].properties.blendMode?.cutsHoles == true {
       holeCutters.insert(slot)
     } else if !holeCutters.isEmpty {

@@ -147,6 +147,8 @@ package struct RenderTreeChanges: Sendable {
   var tiles: DamageTiles?
   /// Contents that only moved; their own place is not among ``places``.
   package var scrolls: [ScrolledContent] = []
+  /// Costly layers that changed, and layers around such; of nested ones the outermost.
+  var costly: [Int32] = []
 
   package init() {}
 }

@@ -66,6 +66,8 @@ package struct Particles: Sendable {
   package internal(set) var sprites: [EmitterSprite] = []
   /// A rectangle that all particles lie in; null without any.
   package internal(set) var extent = CGRect.null
+  /// The area of the largest particle's picture, in the layer's space; 0 without any.
+  package internal(set) var largestArea = 0.0
 
   /// No more births than these are looked at for one picture: what is left out are the oldest
   /// particles of the later cells.
@@ -98,6 +100,7 @@ package struct Particles: Sendable {
       let (x, y) = (c * width + s * height, s * width + c * height)
       // So large a one is not drawn.
       guard x.isFinite, y.isFinite else { continue }
+      largestArea = max(largestArea, 4 * width * height * (c * c + s * s))
       (minX, maxX) = (min(minX, particle.x - x), max(maxX, particle.x + x))
       (minY, maxY) = (min(minY, particle.y - y), max(maxY, particle.y + y))
     }

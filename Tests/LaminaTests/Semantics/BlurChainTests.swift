@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct BlurChainTests {
   private func render(
-    _ filters: [Filter], onBackdrop: Bool = false
+    _ filters: [Filter], onBackdrop: Bool = false, mostBlurredPixels: Int = 1 << 30
   ) throws -> (surface: Surface, report: FrameReport) {
     let root = box(0, 0, 64, 64, .white)
     let ground = box(0, 0, 40, 30, .pureBlue)
@@ -22,6 +22,7 @@ import Testing
     }
     root.sublayers = [ground, layer]
     let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    compositor.limits.blurredPixels = mostBlurredPixels
     compositor.root = root
     let report = compositor.render()
     return (compositor.surface, report)
@@ -58,25 +59,10 @@ import Testing
       (0..<count).flatMap { _ in [Filter.gaussianBlur(radius: 2), .invert(1)] }
     }
     #expect(try render(filters(12), onBackdrop: onBackdrop).report.skippedLayers == [])
-    let many = try render(filters(300), onBackdrop: onBackdrop)
-    let skipped = FrameReport.SkippedLayer(name: "blurred", reason: .tooLarge)
-    #expect(many.report.skippedLayers.contains(skipped))
+    let many = try render(filters(300), onBackdrop: onBackdrop, mostBlurredPixels: 1 << 26)
+    let skipped = try #require(many.report.skippedLayers.first)
+    #expect(skipped.name == "blurred" && skipped.reason == .overLimit)
+    #expect(skipped.excess?.kind == .blurredPixels && skipped.excess?.limit == 1 << 26)
     #expect(many.surface == (try render([.brightness(1)], onBackdrop: true).surface))
-  }
-
-  @Test func `the pixels between blurs are those that the next ones reach, of what there is`() {
-    let blur = PixelFilter.blur(BlurCovariance(radius: 2, transform: .identity))
-    let colors = PixelFilter.colors([.luminanceToAlpha])
-    let reach = blur.reach.x
-    #expect(reach == 7)
-    func pixels(_ count: Int, of size: (Int, Int)? = nil) -> Double {
-      let steps = (0..<count).flatMap { _ in [blur, colors] }
-      return PixelFilter.pixelsBetween(steps, of: size.map { (width: $0.0, height: $0.1) })
-    }
-    #expect(pixels(0) == 0)
-    #expect(pixels(1) == 1)
-    #expect(pixels(2) == 15 * 15 + 1)
-    #expect(pixels(3) == 29 * 29 + 15 * 15 + 1)
-    #expect(pixels(3, of: (3, 100)) == 17 * 29 + 15 * 15 + 1)
   }
 }

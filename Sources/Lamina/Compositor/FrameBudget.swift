@@ -1,0 +1,67 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Keeps what a frame takes within limits, by leaving layers out of the tree.
+///
+/// What a whole tree takes follows from the tree alone, but to count it for every frame would cost more
+/// than most frames. So a bound of it is kept: what the last count of the whole tree found, and what the
+/// layers take that changed since. While the bound keeps the limits, so does the tree. Once it does not,
+/// the whole tree is counted, which gives a new bound.
+struct FrameBudget {
+  var limits: FrameLimits {
+    didSet { if limits != oldValue { isCounted = false } }
+  }
+  /// The layers left out, in the order of the tree.
+  private(set) var leftOut: [LeftOutLayer] = []
+  /// At least what the tree takes, without what is left out.
+  private var bound = FrameWork()
+  /// What the bound is for.
+  private var surface: Surface?
+  private var isCounted = false
+
+  private struct Surface: Equatable {
+    let root: Int32
+    let rootTransform: Transform2D
+    let target: PixelRect
+  }
+
+  init(limits: FrameLimits) { self.limits = limits }
+
+  /// Leaves out what exceeds the limits, and nothing else; answers whether that changed any picture.
+  ///
+  /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``.
+  mutating func update(
+    _ tree: inout RenderTree, changed: [Int32], rootTransform: Transform2D, target: PixelRect
+  ) -> Bool {
+    let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
+    if isCounted, surface == now {
+      if changed.isEmpty { return false }
+      if leftOut.isEmpty, keepsLimits(tree, changed, now) { return false }
+    }
+    (surface, isCounted) = (now, true)
+    return countAll(&tree, now)
+  }
+
+  /// Whether the bound does with what has changed.
+  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [Int32], _ on: Surface) -> Bool {
+    var counter = WorkCounter(limits: limits)
+    for slot in changed {
+      counter.count(slot, of: tree, rootTransform: on.rootTransform, target: on.target)
+    }
+    bound.add(counter.work)
+    return counter.leftOut.isEmpty && bound.excess(over: limits) == nil
+  }
+
+  private mutating func countAll(_ tree: inout RenderTree, _ on: Surface) -> Bool {
+    var counter = WorkCounter(limits: limits)
+    if tree.hasCostlyLayers {
+      counter.count(tree, rootTransform: on.rootTransform, target: on.target)
+    }
+    bound = counter.work
+    let before = leftOut
+    leftOut = counter.leftOut
+    if before.isEmpty, leftOut.isEmpty { return false }
+    let slots = Set(leftOut.map(\.slot))
+    return tree.leaveOut(slots.contains, among: slots.union(before.map(\.slot)))
+  }
+}

@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What painting takes, counted in the kinds that ``FrameLimits`` bounds.
+///
+/// Numbers are floating point, because products of hostile numbers would overflow integers.
+struct FrameWork: Hashable, Sendable {
+  var openPixels = 0.0
+  var surfacePixels = 0.0
+  var blurredPixels = 0.0
+  var strokePieces = 0.0
+  var particlePixels = 0.0
+  var repeatedLayers = 0.0
+
+  /// A surface costs as much as so many pixels, however small it is.
+  static let pixelsOfAnySurface = 4096.0
+
+  /// What a wide blur reads is painted in parts of about so many pixels.
+  static let pixelsOfPart = 1 << 20
+
+  /// Counts one surface with an area in pixels.
+  mutating func addSurface(_ pixels: Double) { surfacePixels += pixels + Self.pixelsOfAnySurface }
+
+  /// Counts more work; what is open counts at its height, all else adds up.
+  mutating func add(_ other: FrameWork) {
+    openPixels = max(openPixels, other.openPixels)
+    surfacePixels += other.surfacePixels
+    blurredPixels += other.blurredPixels
+    strokePieces += other.strokePieces
+    particlePixels += other.particlePixels
+    repeatedLayers += other.repeatedLayers
+  }
+
+  /// The work of doing the same several times; stroked outlines are made once.
+  mutating func multiply(by times: Double) {
+    surfacePixels *= times
+    blurredPixels *= times
+    particlePixels *= times
+  }
+
+  /// The first limit that the work exceeds; nil if it exceeds none.
+  func excess(over limits: FrameLimits) -> LimitExcess? {
+    for kind in FrameLimits.Kind.allCases where self[kind] > Double(limits[kind]) {
+      let amount = self[kind] < 0x1p62 ? Int(self[kind].rounded(.up)) : 1 << 62
+      return LimitExcess(kind: kind, amount: amount, limit: limits[kind])
+    }
+    return nil
+  }
+
+  private subscript(kind: FrameLimits.Kind) -> Double {
+    switch kind {
+    case .openPixels: openPixels
+    case .surfacePixels: surfacePixels
+    case .blurredPixels: blurredPixels
+    case .strokePieces: strokePieces
+    case .particlePixels: particlePixels
+    case .repeatedLayers: repeatedLayers
+    }
+  }
+}
+
+/// A layer that is left out because of a limit.
+struct LeftOutLayer: Hashable, Sendable {
+  let slot: Int32
+  let excess: LimitExcess
+}

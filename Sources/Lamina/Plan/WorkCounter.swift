@@ -1,0 +1,133 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Counts what painting a whole surface from nothing would take, from the render tree alone.
+///
+/// It goes through the tree in the order in which layers are drawn, each before its sublayers, and only to
+/// layers that are costly or have such layers below. It knows neither damage nor caches nor what opaque
+/// layers hide, so that the outcome follows from the tree. Where the planner would choose between two ways
+/// of painting by what it knows of a frame, the way with more pixels counts.
+///
+/// The walk keeps its own stack, so the depth of a tree is limited by memory alone.
+struct WorkCounter {
+  let limits: FrameLimits
+  /// What was counted, without the layers left out.
+  private(set) var work = FrameWork()
+  private(set) var leftOut: [LeftOutLayer] = []
+  /// What was met by then, without what is painted behind layers that filter it: such a layer has all of
+  /// that painted once more. The layers themselves count as repeated.
+  private var behind = FrameWork()
+  private var pending: [Visit] = []
+  private var query = ChildQuery()
+
+  init(limits: FrameLimits) { self.limits = limits }
+
+  /// A layer to be counted, and how it is met.
+  struct Visit {
+    var slot: Int32
+    /// From the superlayer's bounds space to pixels of the surface.
+    var toSurface: Transform2D
+    /// The pixels of the surface that count.
+    var window: PixelRect
+    /// How many copies replicators make of the layer.
+    var instances = 1.0
+    /// How many layers around it paint it once more, for their shadows.
+    var silhouettes = 0.0
+    /// The pixels of the surfaces around it.
+    var openPixels = 0.0
+    /// How many of them are bitmaps of rasterized layers.
+    var bitmaps = 0
+    /// How an instance lies in its superlayer that does not lie there as its layer says.
+    var leaf: SpaceLeaf?
+
+    /// Copies may stand elsewhere than the first.
+    var isReplicated: Bool { instances > 1 }
+    /// How often the layer is painted.
+    var times: Double { instances * (1 + silhouettes) }
+  }
+
+  /// Counts a tree, all of it.
+  mutating func count(_ tree: RenderTree, rootTransform: Transform2D, target: PixelRect) {
+    guard tree.root != RenderNode.none else { return }
+    count(tree, Visit(slot: tree.root, toSurface: rootTransform, window: target))
+  }
+
+  /// Counts a layer of a tree and all below it.
+  mutating func count(
+    _ slot: Int32, of tree: RenderTree, rootTransform: Transform2D, target: PixelRect
+  ) {
+    var path: [Int32] = []
+    var at = slot
+    while at != tree.root {
+      guard tree.nodes[Int(at)].parent != RenderNode.none else { return }
+      path.append(at)
+      at = tree.nodes[Int(at)].parent
+    }
+    var visit = Visit(slot: tree.root, toSurface: rootTransform, window: target)
+    while let next = path.popLast() {
+      guard let layer = CountedLayer(visit, tree) else { return }
+      visit = layer.inside
+      visit.slot = next
+    }
+    count(tree, visit)
+  }
+
+  private mutating func count(_ tree: RenderTree, _ start: Visit) {
+    pending.append(start)
+    while let visit = pending.popLast() {
+      guard let layer = CountedLayer(visit, tree, behind: behind), take(layer) else { continue }
+      addChildren(of: layer, tree)
+    }
+  }
+
+  /// Adds a layer's own work; answers whether it keeps the limits.
+  private mutating func take(_ layer: CountedLayer) -> Bool {
+    var all = work
+    all.add(layer.work)
+    if let excess = all.excess(over: limits) {
+      leftOut.append(LeftOutLayer(slot: layer.inside.slot, excess: excess))
+      return false
+    }
+    work = all
+    behind.add(layer.workBehind)
+    behind.repeatedLayers += 1
+    return true
+  }
+
+  /// Lists the layers below, the first one last; the mask comes after the sublayers.
+  private mutating func addChildren(of layer: CountedLayer, _ tree: RenderTree) {
+    var visit = layer.inside
+    let parent = visit.slot
+    // What is painted several times has a cost, whatever it is.
+    let needsAll = visit.times > 1
+    if let mask = layer.mask { pending.append(mask) }
+    if tree.nodes[Int(parent)].projectsInstances { return addInstances(of: visit, tree) }
+    var children = tree.nodes[Int(parent)].children
+    if !visit.isReplicated, children.count > SiblingCrowd.fewest,
+      let back = visit.toSurface.inverted()
+    {
+      let window = visit.window.outset(by: tree.nodes[Int(parent)].margin)
+      tree.findChildren(of: parent, touching: back.apply(window.cgRect), into: &query)
+      children = query.slots
+    }
+    for slot in children.reversed() where needsAll || tree.nodes[Int(slot)].hasCostly {
+      visit.slot = slot
+      pending.append(visit)
+    }
+  }
+
+  /// Lists the instances of a replicator's sublayers that are each seen in a place of their own.
+  private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
+    var around = SpaceLeaf(replicator.slot)
+    around.multiplicity = Int(replicator.instances)
+    for instance in tree.projectedInstances(of: around).reversed() {
+      for leaf in tree.flatLayers(of: instance).reversed() {
+        var visit = replicator
+        (visit.slot, visit.leaf) = (leaf.slot, leaf)
+        pending.append(visit)
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+@Suite struct FrameLimitsTests {
+  /// Layers one within the other, each named by its depth.
+  private func chain(_ depth: Int, _ change: (Layer) -> Void) -> Layer {
+    let layers = (0..<depth).map { index in
+      let layer = box(0, 0, 64, 64, Color(red: 1, green: 0, blue: 0, alpha: 0.01))
+      layer.name = "\(index)"
+      change(layer)
+      return layer
+    }
+    for index in 1..<depth { layers[index - 1].addSublayer(layers[index]) }
+    return layers[0]
+  }
+
+  private func render(
+    _ root: Layer, limits: FrameLimits? = nil, threads: Int = 1
+  ) throws -> (surface: Surface, report: FrameReport) {
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: threads)
+    if let limits { compositor.limits = limits }
+    compositor.root = root
+    let report = compositor.render()
+    return (compositor.surface, report)
+  }
+
+  private func leftOut(_ report: FrameReport) -> [FrameReport.SkippedLayer] {
+    report.skippedLayers.filter { $0.reason == .overLimit }
+  }
+
+  @Test func `nested blurs end where their pictures exceed what may be open`() throws {
+    let root = chain(160) { $0.filters = [.gaussianBlur(radius: 2)] }
+    let (surface, report) = try render(root)
+    let skipped = leftOut(report)
+    #expect(skipped.count == 1 && skipped.first?.excess?.kind == .openPixels)
+    let limits = FrameLimits.standard(targetPixels: 64 * 64)
+    #expect(skipped.first?.excess?.limit == limits.openPixels)
+    #expect(skipped.first.flatMap(\.excess).map { $0.amount > $0.limit } == true)
+    #expect(report.painting.blurredPixels < limits.blurredPixels)
+    // What is around the layer is drawn as if it and all below it were hidden: alone the place for the
+    // picture stays.
+    let depth = try #require(skipped.first.flatMap { Int($0.name) })
+    var layer = root
+    for _ in 0..<depth { layer = try #require(layer.sublayers?.first) }
+    layer.isHidden = true
+    let hidden = try render(root, limits: .unlimited)
+    #expect(leftOut(hidden.report).isEmpty)
+    #expect(surface == hidden.surface)
+  }
+
+  @Test func `nested shadows with masks end where their silhouettes exceed what may be painted`()
+    throws
+  {
+    let root = chain(1000) { layer in
+      layer.shadowOpacity = 1
+      layer.mask = box(0, 0, 60, 60, .black)
+    }
+    let limits = FrameLimits(
+      openPixels: 1 << 26, surfacePixels: 1 << 25, blurredPixels: 1 << 29, strokePieces: 1 << 20,
+      particlePixels: 1 << 30, repeatedLayers: 1 << 23)
+    let (_, report) = try render(root, limits: limits)
+    #expect(leftOut(report).map(\.excess?.kind) == [.surfacePixels])
+    #expect(report.painting.surfacePixels <= limits.surfacePixels)
+  }
+
+  @Test func `instances of instances count as often as they are drawn`() throws {
+    func replicator(_ inside: Layer) -> ReplicatorLayer {
+      let layer = ReplicatorLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+      layer.instanceCount = 200
+      layer.instanceTransform = Transform3D(Transform2D(translationX: 0.25, y: 0))
+      layer.addSublayer(inside)
+      return layer
+    }
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    let leaf = box(0, 0, 4, 4, .pureRed)
+    leaf.name = "leaf"
+    root.addSublayer(replicator(replicator(leaf)))
+    var limits = FrameLimits.standard(targetPixels: 64 * 64)
+    #expect(leftOut(try render(root, limits: limits).report).isEmpty)
+    limits.repeatedLayers = 30_000
+    let report = try render(root, limits: limits).report
+    #expect(
+      leftOut(report) == [
+        .init(
+          name: "leaf", reason: .overLimit,
+          excess: LimitExcess(kind: .repeatedLayers, amount: 199 + 39_999, limit: 30_000))
+      ])
+  }
+
+  @Test func `what is left out is the same with other threads and after any edits`() throws {
+    let limits = FrameLimits(
+      openPixels: 40_000, surfacePixels: 150_000, blurredPixels: 30_000, strokePieces: 50,
+      particlePixels: 10_000, repeatedLayers: 40)
+    var omissions = 0
+    for variety in [RandomTree.Variety.wide, .kinds, .space] {
+      for number in 0..<40 {
+        let tree = RandomTree(case: number, variety: variety, effects: .all)
+        let kept = try Compositor(size: tree.size, scale: tree.scale, threads: 2)
+        kept.limits = limits
+        kept.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
+        kept.root = tree.root
+        for step in 0..<6 {
+          let report = kept.render()
+          let fresh = try Compositor(size: tree.size, scale: tree.scale, threads: 1)
+          fresh.limits = limits
+          fresh.cachePolicy = .none
+          fresh.root = tree.root
+          let expected = leftOut(fresh.render())
+          omissions += expected.count
+          if !report.damage.isEmpty {
+            #expect(leftOut(report) == expected, "\(tree.label), \(step)")
+          }
+          guard expectEqual(kept.surface, fresh.surface, "\(tree.label), edit \(step)") else {
+            break
+          }
+          tree.edit()
+        }
+      }
+    }
+    #expect(omissions > 100)
+  }
+
+  @Test func `a layer that was left out is drawn once there is room`() throws {
+    let root = box(0, 0, 64, 64, .white)
+    let blurred = (0..<2).map { index in
+      let layer = box(8 + 24 * CGFloat(index), 8, 16, 16, .pureBlue)
+      layer.name = "blurred \(index)"
+      layer.filters = [.gaussianBlur(radius: 2)]
+      root.addSublayer(layer)
+      return layer
+    }
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    compositor.limits.blurredPixels = 1500
+    compositor.root = root
+    #expect(leftOut(compositor.render()).map(\.name) == ["blurred 1"])
+    #expect(compositor.surface[40, 16] == Pixel.white)
+    blurred[0].isHidden = true
+    #expect(leftOut(compositor.render()).isEmpty)
+    #expect(compositor.surface[40, 16] != Pixel.white)
+    blurred[0].isHidden = false
+    #expect(leftOut(compositor.render()).map(\.name) == ["blurred 1"])
+    compositor.limits = .unlimited
+    #expect(leftOut(compositor.render()).isEmpty)
+    let all = compositor.surface
+    #expect(try render(root, limits: .unlimited).surface == all)
+  }
+
+  @Test func `limits follow the size of the surface unless they were set`() throws {
+    let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)
+    #expect(compositor.limits == .standard(targetPixels: 64 * 64))
+    try compositor.resize(to: CGSize(width: 128, height: 64))
+    #expect(compositor.limits == .standard(targetPixels: 128 * 64))
+    compositor.limits[.blurredPixels] = -4
+    #expect(compositor.limits.blurredPixels == 0)
+    try compositor.resize(to: CGSize(width: 32, height: 64))
+    #expect(compositor.limits.blurredPixels == 0)
+  }
+}
