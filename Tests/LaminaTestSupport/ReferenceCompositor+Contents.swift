@@ -19,11 +19,15 @@ extension ReferenceCompositor {
     let shown = ShownImage(layer, image, frame: frame, toUnit: toUnit)
     let picture = canvas.emptyPicture()
     picture.fill { shown.color(at: $0).tinted(place.tint) }
+    let fillsSquare = frame == layer.bounds && cornerShape(of: layer).radii.isZero
     let fillsClip = layer.masksToBounds && frame == layer.bounds
-    let shape = fillsClip ? beyondTheClip(of: layer) : RoundedRect(rect: frame)
+    let shape =
+      fillsClip || fillsSquare
+      ? filledShape(of: layer, at: place, opacity: opacity)
+      : .roundedRect(RoundedRect(rect: frame))
     canvas.draw(
       picture, opacity: opacity,
-      through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
+      through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
   /// Where the image lies in the layer's space.

@@ -26,9 +26,10 @@ extension ReferenceCompositor {
     else { return }
     let picture = canvas.emptyPicture()
     picture.fill { color(at: parameter(toUnit.apply($0)), of: stops) }
+    let shape = filledShape(of: layer, at: place, opacity: opacity)
     canvas.draw(
       picture, opacity: opacity,
-      through: coverage(of: filledShape(of: layer), place.toSurface, in: canvas.bounds))
+      through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
   /// Where along a gradient a point of the unit square of something of a size lies.

@@ -14,9 +14,36 @@ extension ReferenceCompositor {
   }
 
   /// The outline of background and gradient: the layer's own clip cuts them, if it has one, and so
-  /// they reach beyond it.
-  static func filledShape(of layer: Layer) -> Shape {
-    .roundedRect(layer.masksToBounds ? beyondTheClip(of: layer) : cornerShape(of: layer))
+  /// they reach beyond it; else an opaque border hides where they end.
+  static func filledShape(of layer: Layer, at place: Place, opacity: Double) -> Shape {
+    if layer.masksToBounds { return .roundedRect(beyondTheClip(of: layer)) }
+    return filledCorners(of: layer, place.toSurface, opacity: opacity)
+      .map { Shape.roundedRect($0) } ?? Shape.path(Path(), .nonZero)
+  }
+
+  /// The corner shape, or where edges may lie between pixels and a border of a pixel or more hides
+  /// them, what is left inside of its middle.
+  static func filledCorners(
+    of layer: Layer, _ toSurface: Transform2D, opacity: Double
+  ) -> RoundedRect? {
+    let corners = cornerShape(of: layer)
+    let (sum, difference) = (
+      hypot(toSurface.a + toSurface.d, toSurface.b - toSurface.c),
+      hypot(toSurface.a - toSurface.d, toSurface.b + toSurface.c)
+    )
+    // The smaller singular value.
+    let scale = abs(sum - difference) / 2
+    guard layer.borderWidth > 0, let color = layer.borderColor, color.alpha >= 1, opacity >= 1,
+      layer.borderWidth * scale > 0.9997
+    else { return corners }
+    let box = toSurface.apply(layer.bounds)
+    let isUpright =
+      (toSurface.b == 0 && toSurface.c == 0) || (toSurface.a == 0 && toSurface.d == 0)
+    let isOnPixels = [box.minX, box.minY, box.maxX, box.maxY].allSatisfy {
+      abs($0 - $0.rounded()) < 1 / 8192
+    }
+    if isUpright, isOnPixels, corners.radii.isZero { return corners }
+    return corners.inset(by: layer.borderWidth / 2)
   }
 
   /// A rectangle that no edge of the clip comes near, however the layer is scaled in these tests.
@@ -28,7 +55,8 @@ extension ReferenceCompositor {
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
     guard let color = layer.backgroundColor else { return }
-    fill(filledShape(of: layer), at: place, color, opacity, onto: canvas)
+    fill(
+      filledShape(of: layer, at: place, opacity: opacity), at: place, color, opacity, onto: canvas)
   }
 
   static func drawBorder(

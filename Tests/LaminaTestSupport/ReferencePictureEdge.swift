@@ -30,8 +30,13 @@ struct ReferencePictureEdge {
     guard layer === root, isOpaque, isUpright, layer.allowsGroupOpacity || opacity >= 1,
       layer.bounds.width > 0, layer.bounds.height > 0, !(layer is TransformLayer)
     else { return }
-    let box = toSurface.apply(layer.bounds)
-    bounds = box
+    bounds = toSurface.apply(layer.bounds)
+    // Borders of layers around lie in front of what is seen.
+    guard
+      let filled = ReferenceCompositor.filledCorners(
+        of: layer, toSurface, opacity: layer.allowsGroupOpacity ? 1 : opacity)
+    else { return }
+    let box = toSurface.apply(filled.rect)
     // Edges lie on steps of 1/4096 pixel.
     func step(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
     covered = PixelRect(

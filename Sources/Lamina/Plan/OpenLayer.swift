@@ -96,6 +96,15 @@ struct OpenLayer {
   var cornerOutline: MaskRecipe.Outline {
     MaskRecipe.Outline(.roundedRect(properties.cornerShape), transform)
   }
+
+  /// The corner shape as far as the background fills it; nil where the border leaves no place for it.
+  var filledShape: RoundedRect? {
+    // Edges that are moved to whole pixels have nothing to hide.
+    if !isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
+      return properties.cornerShape
+    }
+    return properties.filledShape(transform, alpha: alpha)
+  }
 }
 
 /// A scope that was ended, in the order of the walk, and is still to be begun.

@@ -176,7 +176,8 @@ extension Planner {
     guard tree.nodes[Int(visit.slot)].mask == RenderNode.none,
       (properties.backgroundColor?.alpha ?? 0) >= 1,
       // Nil too where the layer has no area.
-      let box = DeviceBox(properties.cornerShape, place.transform)
+      let filled = properties.filledShape(place.transform),
+      let box = DeviceBox(filled, place.transform)
     else { return }
     hide(under: box, in: place.extent)
   }

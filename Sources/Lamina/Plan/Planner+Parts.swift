@@ -14,13 +14,15 @@ extension Planner {
       // The scope cuts the clip to the corner shape, so an edge is covered once, not by the fill
       // and again by the scope.
       fill(layer.clip, solid, mix: layer.mix)
-    } else if layer.properties.antialiasesAllEdges,
-      let box = DeviceBox(layer.properties.cornerShape, layer.transform)
-    {
+      return
+    }
+    guard let shape = layer.filledShape else { return }
+    if layer.properties.antialiasesAllEdges, let box = DeviceBox(shape, layer.transform) {
       fill(box, solid, in: layer.clip, mix: layer.mix)
     } else {
-      let shape = layer.snappedToPixels(.roundedRect(layer.properties.cornerShape))
-      fill(MaskRecipe.Outline(shape, layer.transform), solid, in: layer.clip, mix: layer.mix)
+      let outline = MaskRecipe.Outline(
+        layer.snappedToPixels(.roundedRect(shape)), layer.transform)
+      fill(outline, solid, in: layer.clip, mix: layer.mix)
     }
   }
 
@@ -69,7 +71,8 @@ extension Planner {
       counts.emptyGradients.insert(layer.slot)
       return
     }
-    let outline = layer.cornerOutline
+    guard let shape = layer.filledShape else { return }
+    let outline = MaskRecipe.Outline(.roundedRect(shape), layer.transform)
     let bounds = layer.properties.bounds
     let frame = MaskRecipe.Outline(.rect(bounds), layer.transform).pixelBounds
     let (gradient, unit) = given.placed(in: bounds)
@@ -124,9 +127,14 @@ extension Planner {
     let frame = layer.properties.contentsFrame(imageWidth: image.width, height: image.height)
     guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
     let unitToDevice = layer.unitToDevice(frame, isUpright: true)
-    let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
+    let fillsBounds = frame == layer.properties.bounds
+    var filled: RoundedRect? = RoundedRect(rect: frame)
+    // Round corners do not cut it, and there it shows beyond the border anyway.
+    if fillsBounds, !layer.properties.hasRoundedCorners { filled = layer.filledShape }
+    guard let filled else { return }
+    let outline = MaskRecipe.Outline(.roundedRect(filled), layer.transform)
     guard unitToDevice.inverted() != nil,
-      let cover = cover(outline, layer, fillsClip: frame == layer.properties.bounds),
+      let cover = cover(outline, layer, fillsClip: fillsBounds),
       let (area, pixels) = area(cover.rect, mix: layer.mix)
     else { return }
     let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1
@@ -224,7 +232,7 @@ extension LayerProperties.Uncommon {
 
 extension LayerProperties {
   /// Whether no edge is to be moved to whole pixels.
-  fileprivate var antialiasesAllEdges: Bool {
+  var antialiasesAllEdges: Bool {
     flags.contains(.allowsEdgeAntialiasing) && (isCommon || antialiasedEdges == .all)
   }
 

@@ -19,9 +19,12 @@ extension RenderTree {
       && properties.drawnOpacity < 1
     guard !properties.isTransform, !isFaded, (properties.backgroundColor?.alpha ?? 0) >= 1,
       let bounds = DeviceBox(RoundedRect(rect: properties.bounds), transform),
-      let inner = DeviceBox.Edges(place), bounds.holds(inner)
+      let inner = DeviceBox.Edges(place), bounds.holds(inner),
+      // What lies behind a layer is seen without the borders of those around it.
+      let filled = properties.filledShape(transform),
+      let box = DeviceBox(RoundedRect(rect: filled.rect), transform)
     else { return nil }
-    let pixels = bounds.coveredBands.rows
+    let pixels = box.coveredBands.rows
     return pixels.isEmpty ? nil : pixels
   }
 

@@ -1,0 +1,25 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+// How far a background reaches under a border.
+extension LayerProperties {
+  /// The corner shape as far as the background fills it under a transform, or what else fills it: to the
+  /// middle of an opaque border; nil where the border leaves no place for it.
+  ///
+  /// A pixel at an edge is covered in part by the background and by the border, so the one would show
+  /// around the other. On whole pixels none is, and a border of less than a pixel covers none: the
+  /// background ends with it. What the border's alpha is multiplied by is `alpha`.
+  package func filledShape(_ transform: Transform2D, alpha: CGFloat = 1) -> RoundedRect? {
+    if isCommon { return commonCornerShape }
+    let shape = cornerShape
+    let width = visibleBorderWidth
+    guard width > 0, alpha >= 1, (uncommon.borderColor?.alpha ?? 0) >= 1,
+      // But for rounding.
+      width * transform.smallestScale >= 1 - 1 / CGFloat(DeviceBox.steps)
+    else { return shape }
+    if let box = DeviceBox(shape, transform), box.isWholePixels { return shape }
+    return shape.inset(by: width / 2)
+  }
+}
