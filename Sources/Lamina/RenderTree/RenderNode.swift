@@ -13,7 +13,6 @@ package struct RenderNode: Sendable {
 
   /// Everything the layer's user has set.
   package internal(set) var properties = LayerProperties()
-  var traits: Traits = []
   /// Sublayers from back to front: by depth, then in their own order.
   package internal(set) var children: [Int32] = []
   /// Where the layer sits in its parent, unless ``translation`` says it; of a perspective the last
@@ -41,9 +40,8 @@ package struct RenderNode: Sendable {
   /// Where the node stands in the list of those concerned by the edits that are being applied; a
   /// hint, right where that entry names this node.
   var workIndex: Int32 = 0
+  var traits: Traits = []
   private var placementKind = PlacementKind.notFinite
-  /// Whether the layer has a place in its parent.
-  package private(set) var isPlaced = false
   private var storedMargin: UInt8 = 0
 
   package init() {}
@@ -66,6 +64,10 @@ package struct RenderNode: Sendable {
   private enum PlacementKind: UInt8 {
     case translation, affine, projective, notFinite, singular, perspective
   }
+
+  /// Whether the layer has a place in its parent.
+  @inline(__always)
+  package var isPlaced: Bool { placementKind.rawValue <= PlacementKind.projective.rawValue }
 
   /// What is asked of every node on the way to a change.
   struct Traits: OptionSet {
@@ -112,7 +114,6 @@ package struct RenderNode: Sendable {
     }
     set {
       if !transform.isEmpty { transform = [] }
-      isPlaced = true
       switch newValue {
       case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
         place(by: CGPoint(x: t.tx, y: t.ty))
@@ -131,7 +132,6 @@ package struct RenderNode: Sendable {
         .skipped(.emptyGradient), .skipped(.overLimit):
         placementKind = .notFinite
       }
-      if case .skipped = newValue { isPlaced = false }
     }
   }
 
@@ -199,7 +199,6 @@ package struct RenderNode: Sendable {
   mutating func place(by vector: CGPoint) {
     if !transform.isEmpty { transform = [] }
     placementKind = .translation
-    isPlaced = true
     translation = vector
   }
 

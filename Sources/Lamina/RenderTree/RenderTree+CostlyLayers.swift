@@ -44,7 +44,9 @@ extension RenderNode {
 extension RenderTree {
   /// Notes a costly layer at all layers around it.
   mutating func noteCostly(_ slot: Int32) {
-    var at = slot
+    nodes[Int(slot)].traits.insert(.hasCostly)
+    // A leaf may be noted before it is linked, so that its own bit says nothing of those above.
+    var at = nodes[Int(slot)].parent
     while at != RenderNode.none, !nodes[Int(at)].hasCostly {
       nodes[Int(at)].traits.insert(.hasCostly)
       at = nodes[Int(at)].parent
