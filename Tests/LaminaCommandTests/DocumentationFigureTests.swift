@@ -151,7 +151,9 @@ import Testing
       "Up to \(Damage.mostBoxes) places are boxes, from which at most \(Damage.mostRectangles) are made"
     ),
     Figure("Docs/Architecture.md", "keeps the last \(frames) frames"),
-    Figure(article: "DamageAndPresenting", "\(frames.capitalized) frames that changed pixels are remembered"),
+    Figure(
+      article: "DamageAndPresenting",
+      "\(frames.capitalized) frames that changed pixels are remembered"),
     Figure(
       "Docs/Architecture.md", "A node of more than \(SiblingCrowd.fewest) children has"),
     Figure(

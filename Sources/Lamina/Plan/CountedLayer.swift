@@ -193,8 +193,9 @@ struct CountedLayer {
     return work
   }
 
-  /// A mask stays as a quarter of the pixels that it is painted with. In perspective it is a picture as
-  /// well.
+  /// A mask stays as a quarter of the pixels that it is painted with.
+  ///
+  /// In perspective it is a picture as well.
   private mutating func addMask(of node: RenderNode, isInPerspective: Bool) {
     // Instances share one that is painted as a whole, if that is not much larger than what is seen.
     let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin + 1)

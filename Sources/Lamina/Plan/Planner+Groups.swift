@@ -5,8 +5,9 @@ import Foundation
 
 // Scopes for opacity, masks and clips, and how to do without them.
 extension Planner {
-  /// Beyond so many pixels that open scopes remember, nothing more is blended within a drawing or a cut
-  /// layer: one gigabyte. What layers ask for is counted before (``FrameLimits/openPixels``).
+  /// Beyond so many pixels that open scopes remember, one gigabyte, no more is blended within a drawing.
+  ///
+  /// What layers ask for is counted before (``FrameLimits/openPixels``).
   static let mostSavedPixels = 1 << 28
 
   /// Opens what encloses the layer's parts, from the outside to the inside.

@@ -151,6 +151,7 @@ extension Planner {
   /// A flat layer as it is seen, by the number of it that is given; nil where it is not.
   func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
     let node = tree[leaf.slot]
+    guard node.isVisible else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
     if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == RenderNode.none {
       plane?.isOpaque = node.properties.hidesWhatIsBehind

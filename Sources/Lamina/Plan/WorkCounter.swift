@@ -16,8 +16,9 @@ struct WorkCounter {
   /// What was counted, without the layers left out.
   private(set) var work = FrameWork()
   private(set) var leftOut: [LeftOutLayer] = []
-  /// What was met by then, without what is painted behind layers that filter it: such a layer has all of
-  /// that painted once more. The layers themselves count as repeated.
+  /// What was met by then, which a layer that filters what is behind it has painted once more.
+  ///
+  /// The layers themselves count as repeated.
   private var behind = FrameWork()
   private var pending: [Visit] = []
   private var query = ChildQuery()

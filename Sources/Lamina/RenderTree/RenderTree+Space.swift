@@ -96,8 +96,9 @@ extension RenderTree {
     let properties = nodes[Int(space.slot)].properties
     for child in nodes[Int(space.slot)].children.reversed() {
       let node = nodes[Int(child)]
-      // Where one instance has no place, because it is seen from the edge, others may have.
-      guard node.isVisible, node.isPlaced || space.isInstance else { continue }
+      // Where one instance has no place, because it is seen from the edge, others may have. What is left
+      // out for a limit is listed, because extents and the count of the limits follow from all.
+      guard node.isShown, node.isPlaced || space.isInstance else { continue }
       let step = node.properties.transformToParent(properties, instance: instance)
       let leaf = SpaceLeaf(child, in: space, step)
       if leaf.transform.isFinite { pending.append(leaf) }
