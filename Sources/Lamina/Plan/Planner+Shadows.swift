@@ -83,7 +83,9 @@ extension Planner {
 
   private mutating func planFurtherShadow(_ shadow: Shadow, _ layer: OpenLayer) {
     let isInner = shadow.kind == .inner
-    guard
+    let shape = layer.properties.shadowOutline
+    // Nothing grows from nothing, and the extent knows of nothing there.
+    guard !shape.bounds.isNull,
       let shade = shade(
         shadow.color, opacity: shadow.opacity, radius: shadow.radius,
         spread: isInner ? -shadow.spread : shadow.spread, of: layer),
@@ -95,7 +97,6 @@ extension Planner {
       }
       if plan(shade, of: grown, transform, in: layer.extent, mix: layer.outerMix) { return }
     }
-    let shape = layer.properties.shadowOutline
     var recipe = MaskRecipe(MaskRecipe.Outline(shape, transform))
     recipe.blur = shade.blur
     recipe.spread = shade.spread

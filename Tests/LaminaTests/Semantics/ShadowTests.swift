@@ -208,6 +208,20 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(4, 4, layer).count(Pixel.blue) == 16)
   }
 
+  @Test func `an outline without area casts none, however far that grows`() throws {
+    let (layer, frame) = (box(0, 0, 0, 0), box(0, 0, 8, 8))
+    // Its border alone is drawn, so that a shadow behind it would be seen.
+    frame.borderWidth = 1
+    frame.borderColor = .pureGreen
+    layer.sublayers = [frame]
+    layer.shadows = [
+      Shadow(color: .pureRed, offset: CGSize(width: 4, height: 4), radius: 0, spread: 3)
+    ]
+    let surface = try draw(8, 8, layer)
+    #expect(surface.count(Pixel.red) == 0)
+    #expect(surface.paintedCount == 28)
+  }
+
   @Test func `a shape layer without a fill has both, and a transparent inside`() throws {
     let layer = ShapeLayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
