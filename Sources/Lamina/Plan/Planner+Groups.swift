@@ -5,7 +5,7 @@ import Foundation
 
 // Scopes for opacity, masks and clips, and how to do without them.
 extension Planner {
-  /// Beyond so many pixels that open scopes remember, one gigabyte, no more is blended within a drawing.
+  /// The most pixels that open scopes may remember where a drawing or a layer in perspective is blended.
   ///
   /// What layers ask for is counted before (``FrameLimits/openPixels``).
   static let mostSavedPixels = 1 << 28

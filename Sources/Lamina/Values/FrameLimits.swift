@@ -40,13 +40,14 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// Pixels that blurs of filters, of what lies behind layers and of shadows from content make; a pixel of a
   /// slanted blur counts more, by the weights that it takes.
   public var blurredPixels: Int
-  /// Dashes and pieces of outline that strokes consist of.
+  /// Dashes and segments of the strokes that have a dash pattern; others take no more than their path has
+  /// segments.
   public var strokePieces: Int
   /// Pixels of the particles of emitter layers, each as large as the largest of its layer, and at most as
   /// large as what is seen of the layer.
   public var particlePixels: Int
   /// Layers that are drawn more than once, once for each time after the first: instances of replicators,
-  /// and layers under a shadow from content.
+  /// layers under a shadow from content, and costly layers behind one that filters what is behind it.
   public var repeatedLayers: Int
 
   /// Limits of each kind; a negative one counts as 0.
