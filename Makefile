@@ -5,7 +5,10 @@
 # built once: every target has the same flags, for another flag builds all anew. Tests need
 # -enable-testing. The folder is apart from .build, so that `swift test` by hand keeps its debug build.
 OPTIMISED = -c release -Xswiftc -enable-testing
-RELEASE = $(OPTIMISED) --scratch-path .build-release
+# Debug information is left out, because it takes a tenth of the time to build. The sanitizers need it for the
+# lines in their reports, and so do you for the lines of a crash: `swift test` by hand has it.
+LEAN = $(OPTIMISED) -debug-info-format none
+RELEASE = $(LEAN) --scratch-path .build-release
 
 # Without XCTest, in which nothing is written: its list of tests cannot bear what Pixman says on standard
 # output, and its own leaks would be reported as ours. `swift test` would add -enable-testing once more,
@@ -30,7 +33,7 @@ say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
 .PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz attack \
-  bench bench-check bench-accept bench-peers browser-check clean
+  bench bench-check bench-accept bench-peers browser-check farm-check clean
 
 help: ## print this list
 	@printf 'make TARGET, where TARGET is one of\n\n'
@@ -70,7 +73,7 @@ format: ## lay out the sources as `make lint` wants them
 
 strict: dependencies ## build everything, tests too, with warnings as errors
 	$(call say,Building with warnings as errors into $(STRICT_FOLDER))
-	LAMINA_STRICT=1 swift build --build-tests $(OPTIMISED) --scratch-path $(STRICT_FOLDER)
+	LAMINA_STRICT=1 swift build --build-tests $(LEAN) --scratch-path $(STRICT_FOLDER)
 
 docs: dependencies ## build the documentation into out/documentation; a warning is an error
 	$(call say,Building the documentation)
@@ -128,7 +131,12 @@ browser-check: dependencies ## compare scenes with the same in CSS, drawn anew b
 	$(call say,Comparing with a browser)
 	@scripts/browser-check
 
+farm-check: dependencies ## draw a list with GNU parallel, Dask and Open Job Description, on two workers each
+	$(call say,Drawing a list on farms of two workers)
+	swift build $(RELEASE) --product lamina
+	@scripts/farm-check "$$(swift build $(RELEASE) --show-bin-path)/lamina"
+
 clean: ## remove what was built and rendered
 	$(call say,Removing what was built)
-	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release Benchmarks/.build \
+	rm -rf .build .build-strict .build-asan .build-tsan .build-fuzz .build-release .build-farm Benchmarks/.build \
 	  Benchmarks/Peers/.venv Benchmarks/Peers/build out

@@ -43,6 +43,12 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CISAL", pkgConfig: "libisal",
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
@@ -63,13 +69,16 @@ let package = Package(
     .systemLibrary(
       name: "CUnibreak", pkgConfig: "libunibreak",
       providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
 
     .target(name: "CLaminaKernels"),
     .target(
       name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"], swiftSettings: settings),
-    .target(name: "CLaminaPNG", dependencies: ["CPNG"]),
+    .target(name: "CLaminaPNG", dependencies: ["CPNG", "CDeflate", "CISAL"]),
     .target(
-      name: "LaminaImages", dependencies: ["Lamina", "CPNG", "CLaminaPNG", "CTurboJPEG", "CWebP"],
+      name: "LaminaImages", dependencies: ["Lamina", "CLaminaPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: settings),
     .target(
       name: "LaminaText",
@@ -83,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "LaminaCommand",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene", "LaminaText",
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "CNettle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -9,6 +9,8 @@ struct CommandFailure: Error {
 
   init(_ line: String) { lines = [line] }
 
+  init(lines: [String]) { self.lines = lines }
+
   init(_ errors: SceneErrors) {
     lines = errors.description.split(separator: "\n").map(String.init)
   }

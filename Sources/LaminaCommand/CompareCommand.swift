@@ -23,6 +23,7 @@ struct CompareCommand: ParsableCommand {
   var actual: String
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The largest difference of a premultiplied component that counts as equal, 0 to 255.",
       valueName: "number"))

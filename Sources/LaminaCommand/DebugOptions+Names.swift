@@ -16,6 +16,19 @@ extension DebugOptions {
     names.dropLast().map(\.name).joined(separator: ", ") + " or " + (names.last?.name ?? "")
   }
 
+  /// Why each of some options shows nothing.
+  var reasons: [(name: String, reason: String)] {
+    Self.names.filter { contains($0.option) }.map { name, option in
+      let isHits = option == .colorHitsGreenAndMissesRed
+      return (
+        name,
+        isHits
+          ? "no layer is drawn from a bitmap; shouldRasterize makes it so"
+          : "all is painted straight onto what is below it"
+      )
+    }
+  }
+
   /// The options of a list such as `blended,hits`.
   ///
   /// - Throws: A line for the user where a name is none.

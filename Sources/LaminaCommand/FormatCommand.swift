@@ -23,6 +23,8 @@ struct FormatCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    try StandardStreams.write(Array(StandardStreams.formatScene(scene).utf8), to: output)
+    let (text, warnings) = try StandardStreams.formatScene(scene)
+    try StandardStreams.write(Array(text.utf8), to: output)
+    try warnings.tell()
   }
 }

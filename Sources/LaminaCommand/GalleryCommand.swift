@@ -15,7 +15,7 @@ struct GalleryCommand: ParsableCommand {
     discussion: """
       The page shows each picture beside its scene file and its frame report. It holds the \
       pictures in itself and can be moved alone. A scene that cannot be read does not keep the \
-      others from being drawn.
+      others from being drawn: the page shows its errors in place of a picture.
       """)
 
   @Argument(help: "The folder with the scene files, which end in .json.")
@@ -26,25 +26,29 @@ struct GalleryCommand: ParsableCommand {
     help: ArgumentHelp("The folder for NAME.png and index.html.", valueName: "folder"))
   var output: String
 
+  @OptionGroup var strictness: StrictOption
+
   func run() throws {
     guard output != "-" else {
       throw CommandFailure("--output: a gallery is many files; name a folder for them, not -")
     }
     let scenes = try sceneFiles()
-    try makeOutputFolder()
+    try StandardStreams.makeFolder(output)
     var entries: [GalleryPage.Entry] = []
-    var failures: [String] = []
     for scene in scenes {
       do {
         entries.append(try draw(scene))
       } catch {
-        failures += error.lines
+        entries.append(failure(of: scene, error.lines))
       }
     }
+    let failures = entries.flatMap(\.errors)
+    let drawn = entries.count { $0.picture != nil }
     let page = join(output, "index.html")
-    try StandardStreams.write(Array(GalleryPage(entries: entries).html.utf8), to: page)
+    let html = GalleryPage(title: title, entries: entries).html
+    try StandardStreams.write(Array(html.utf8), to: page)
     try StandardStreams.writeOutput(
-      "\(entries.count) of \(scenes.count) scenes drawn; see them in "
+      "\(drawn) of \(scenes.count) scenes drawn; see them in "
         + PrintedName.escaped(absolute(page)))
     if !failures.isEmpty {
       for line in failures { StandardStreams.writeError(line) }
@@ -67,19 +71,12 @@ struct GalleryCommand: ParsableCommand {
     return scenes
   }
 
-  private func makeOutputFolder() throws(CommandFailure) {
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure(
-        "\(PrintedName.escaped(output)): cannot be made; check the path and the rights")
-    }
-  }
-
   private func draw(_ name: String) throws(CommandFailure) -> GalleryPage.Entry {
     let file = join(folder, name + ".json")
     let scene = try StandardStreams.readScene(file)
     let rendered = try RenderedScene(scene, name: file)
+    let warnings = rendered.warnings
+    try warnings.tell(isStrict: strictness.isStrict)
     let picture = join(output, name + ".png")
     try StandardStreams.writePicture(rendered.image, to: picture)
     let (width, height) = (rendered.image.width, rendered.image.height)
@@ -89,10 +86,21 @@ struct GalleryCommand: ParsableCommand {
       let source = FileManager.default.contents(atPath: file)
     else { throw CommandFailure("\(shownPicture): cannot be read back; check the rights") }
     return GalleryPage.Entry(
-      name: name, png: png, width: Double(width) / Double(rendered.scale),
-      height: Double(height) / Double(rendered.scale),
-      source: String(decoding: source, as: UTF8.self), report: rendered.report.description)
+      name: name, source: String(decoding: source, as: UTF8.self),
+      picture: .init(
+        png: png, width: Double(width) / Double(rendered.scale),
+        height: Double(height) / Double(rendered.scale), report: rendered.report.description))
   }
+
+  /// A scene that could not be drawn, with the reasons.
+  private func failure(of name: String, _ lines: [String]) -> GalleryPage.Entry {
+    let source = FileManager.default.contents(atPath: join(folder, name + ".json")) ?? Data()
+    return GalleryPage.Entry(
+      name: name, source: String(decoding: source, as: UTF8.self), errors: lines)
+  }
+
+  /// What the folder is called, however its path is written.
+  private var title: String { URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
 
   private func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -5,17 +5,26 @@ import Foundation
 
 /// A page of HTML that shows pictures beside what they were made from, and needs no other file.
 struct GalleryPage {
-  /// A picture with its source and report.
+  /// A scene with its picture, or with why there is none.
   struct Entry {
     var name: String
+    var source: String
+    /// Nil where the scene could not be drawn.
+    var picture: Picture?
+    var errors: [String] = []
+  }
+
+  /// A picture with its report.
+  struct Picture {
     var png: Data
     /// The size to show the picture at, in CSS pixels.
     var width: Double
     var height: Double
-    var source: String
     var report: String
   }
 
+  /// What all the scenes are called.
+  var title: String
   var entries: [Entry]
 
   var html: String {
@@ -25,11 +34,11 @@ struct GalleryPage {
       <html lang="en">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Lamina: example scenes</title>
+      <title>\(escaped(title))</title>
       <style>
       \(Self.style)
       </style>
-      <h1>Example scenes</h1>
+      <h1>\(escaped(title))</h1>
       <nav>\(list.joined(separator: "\n"))</nav>
       \(entries.map(section).joined(separator: "\n"))
       </html>
@@ -42,14 +51,23 @@ struct GalleryPage {
     <section id="\(escaped(entry.name))">
     <h2>\(escaped(entry.name))</h2>
     <div class="sides">
-    <img alt="\(escaped(entry.name))" width="\(Int(entry.width.rounded()))" \
-    height="\(Int(entry.height.rounded()))" \
-    src="data:image/png;base64,\(entry.png.base64EncodedString())">
+    \(side(entry))
     <pre class="source">\(escaped(entry.source))</pre>
     </div>
-    <pre>\(escaped(entry.report))</pre>
+    \(entry.picture.map { "<pre>\(escaped($0.report))</pre>" } ?? "")
     </section>
     """
+  }
+
+  private func side(_ entry: Entry) -> String {
+    guard let picture = entry.picture else {
+      return "<pre class=\"errors\">\(escaped(entry.errors.joined(separator: "\n")))</pre>"
+    }
+    return """
+      <img alt="\(escaped(entry.name))" width="\(Int(picture.width.rounded()))" \
+      height="\(Int(picture.height.rounded()))" \
+      src="data:image/png;base64,\(picture.png.base64EncodedString())">
+      """
   }
 
   private func escaped(_ text: String) -> String {
@@ -60,6 +78,7 @@ struct GalleryPage {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      case "'": result += "&#39;"
       default: result.unicodeScalars.append(character)
       }
     }
@@ -80,5 +99,7 @@ struct GalleryPage {
     pre { font: 13px/1.4 ui-monospace, monospace; margin: 0.5rem 0; padding: 0.75rem;
       overflow: auto; background: light-dark(#f2f2f5, #232326); border-radius: 6px; }
     .source { flex: 1 1 24rem; max-height: 32rem; margin: 0; }
+    .errors { flex: 1 1 20rem; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
+      color: light-dark(#a4000f, #ff8f8f); }
     """
 }

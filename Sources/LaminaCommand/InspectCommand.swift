@@ -14,10 +14,10 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @Flag(help: "Print the render tree, one layer a line.")
+  @Flag(help: "Print the render tree, one layer a line with what it shows.")
   var tree = false
 
-  @Flag(help: "Print the paint plan, one command a line.")
+  @Flag(help: "Print the paint plan, one command a line with its layer; glyphs of a layer are one.")
   var plan = false
 
   @Flag(help: "Print the frame report: what the frame cost.")
@@ -28,7 +28,9 @@ struct InspectCommand: ParsableCommand {
   var times = false
 
   func run() throws {
-    let rendered = try options.render(limits: limits.limit)
+    let rendered = try options.render(limits: limits.limit, recordsPlanLayers: true)
+    let warnings = rendered.warnings
+    if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     var reportText = rendered.report.description
     if times { reportText += "\ntimes      \(rendered.report.times)" }
     let parts = [
@@ -42,6 +44,6 @@ struct InspectCommand: ParsableCommand {
       ? wanted.map(\.text)
       : (wanted.isEmpty ? parts : wanted).map { "\($0.name)\n\($0.text)\n" }
     try StandardStreams.writeOutput(texts.joined(separator: "\n"))
-    TextWarnings.warn(of: rendered.root, in: options.scene)
+    try warnings.tell()
   }
 }

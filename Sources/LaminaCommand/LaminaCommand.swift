@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Lamina
+import LaminaScene
 
 /// The command line of Lamina.
 @main struct LaminaCommand: ParsableCommand {
@@ -16,32 +17,54 @@ import Lamina
       A file name of - means standard input or standard output.
 
       Exit status: 0 when all went well, 1 when compared pictures differ, 2 for bad input, with \
-      one line for each error on standard error.
+      one line for each error on standard error, 3 when pictures of a list may be made by another try.
       """,
     version: "lamina \(version)",
     subcommands: [
       RenderCommand.self, InspectCommand.self, CompareCommand.self, FormatCommand.self,
-      SchemaCommand.self, GalleryCommand.self, BenchCommand.self,
+      SchemaCommand.self, GalleryCommand.self, BatchCommand.self, BenchCommand.self,
     ])
 
-  static func main() {
+  static func main() { exit(withError: status()) }
+
+  /// Does what the command line asks for.
+  private static func status() -> ExitCode {
+    let word = CommandLine.arguments.dropFirst().first ?? ""
     do {
+      try checkName(word)
       var command = try parseAsRoot()
       try command.run()
+      return .success
     } catch let failure as CommandFailure {
       for line in failure.lines { StandardStreams.writeError(line) }
-      exit(withError: ExitCode(2))
+      return ExitCode(2)
     } catch let status as ExitCode {
-      exit(withError: status)
+      return status
     } catch {
       // A request for help is printed as it is. Anything else is a word that was not understood,
       // which is bad input like any other, and gets a line and a status like any other.
-      if exitCode(for: error).isSuccess { exit(withError: error) }
+      if exitCode(for: error).isSuccess {
+        print(fullMessage(for: error))
+        return .success
+      }
       let reason = message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
+      let help = names.contains(word) ? "lamina \(word) --help" : "lamina --help"
       StandardStreams.writeError(
-        "lamina: \(PrintedName.escaped(reason.trimmingFullStop)); see lamina --help")
-      exit(withError: ExitCode(2))
+        "lamina: \(PrintedName.escaped(reason.trimmingFullStop)); see \(help)")
+      return ExitCode(2)
     }
+  }
+
+  private static let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+
+  /// Refuses a first word that names no command, which the parser would take for an argument, and then
+  /// complain of the first option.
+  private static func checkName(_ word: String) throws(CommandFailure) {
+    guard !word.isEmpty, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
+    let remedy =
+      NearestName.of(word, among: names).map { "did you mean \"\($0)\"?" }
+      ?? "there are \(names.joined(separator: ", "))"
+    throw CommandFailure("lamina: no command is called \(Quotation.of(word)); \(remedy)")
   }
 }
 

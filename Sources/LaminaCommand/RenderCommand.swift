@@ -4,6 +4,7 @@
 import ArgumentParser
 import Lamina
 import LaminaImages
+import LaminaScene
 
 /// `lamina render`: a scene file becomes a picture.
 struct RenderCommand: ParsableCommand {
@@ -13,14 +14,16 @@ struct RenderCommand: ParsableCommand {
       The ending of the output says the format: .png, .jpg, .jpeg or .webp; standard output is PNG. \
       JPEG has no transparency and is laid over white; WebP is without loss unless --quality is given.
 
-      Layers that could not be drawn are named on standard error, and so are characters of text layers \
-      that no font has: a box stands for each.
+      What can be drawn and is hardly meant is told on standard error, with its place in the file: layers \
+      that show nothing, values that count as others, fonts and characters that are not there. --strict \
+      makes these errors.
 
       --debug paints over the picture how it was made, as the switches of Instruments do: blended \
       (color blended layers: red where something translucent was painted, green where only opaque \
       things were), hits (color hits green and misses red: rasterized layers), offscreen (color \
       offscreen-rendered yellow) and updates (flash updated regions: yellow). In the first frame \
-      everything is new; --frame 2 shows one in which the scene stands still.
+      everything is new; --frame 2 shows one in which the scene stands still. A strip below the picture \
+      says what the colours mean; --no-legend leaves it out.
       """)
 
   @OptionGroup var options: SceneOptions
@@ -33,9 +36,16 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The quality of JPEG (90 where absent) or of WebP with loss, 0 to 100.", valueName: "number"))
   var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much time PNG may take to be small; standard where absent.",
+      valueName: "name"))
+  var compression: CompressionOption?
 
   @Option(
     help: ArgumentHelp(
@@ -43,7 +53,14 @@ struct RenderCommand: ParsableCommand {
       valueName: "names"))
   var debug: String?
 
-  @Option(help: ArgumentHelp("Render this many frames, and keep the last.", valueName: "number"))
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Add a strip below a picture of --debug that says what its colours mean.")
+  var legend = true
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Render this many frames, and keep the last.", valueName: "number"))
   var frame = 1
 
   func validate() throws {
@@ -55,39 +72,31 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  /// How the picture is written, by the ending of the output and the options.
+  private func encoding() throws(CommandFailure) -> ImageEncoding {
     let encoding = try StandardStreams.encoding(for: output, quality: quality)
-    guard quality == nil || encoding != .png else {
+    guard quality == nil || encoding.format != .png else {
       throw CommandFailure("--quality: PNG has none; write a .jpg or .webp, or leave it out")
     }
+    guard let compression else { return encoding }
+    guard encoding.format == .png else {
+      throw CommandFailure("--compression: only PNG has one; write a .png, or leave it out")
+    }
+    return .png(compression: compression.value)
+  }
+
+  func run() throws {
+    let encoding = try encoding()
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(
       limits: limits.limit, debugOptions: debugOptions, frame: frame)
-    try StandardStreams.writePicture(rendered.image, to: output, as: encoding)
-    let scene = PrintedName.escaped(options.scene)
-    for layer in rendered.report.skippedLayers {
-      StandardStreams.writeError(
-        "\(scene): warning: \(PrintedName.of(layer.name)) \(layer.reason.consequence)"
-          + (layer.excess.map { " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another" } ?? "")
-      )
+    let warnings = rendered.warnings
+    if options.strictness.isStrict { try warnings.tell(isStrict: true) }
+    var picture = rendered.image
+    if legend, !debugOptions.isEmpty {
+      picture = DebugLegend(options: debugOptions, scale: rendered.scale).below(picture)
     }
-    TextWarnings.warn(of: rendered.root, in: options.scene)
-  }
-}
-
-extension SkipReason {
-  /// What became of the layer.
-  var consequence: String {
-    switch self {
-    case .notFinite: "was not drawn: a number of its place is not finite"
-    case .singular: "was not drawn: its transform flattens it"
-    case .perspective: "was not drawn: it lies behind the eye"
-    case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
-    case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
-    case .emptyGradient:
-      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
-        + "apart, of a radial one in both directions"
-    case .overLimit: "was not drawn: it would exceed a limit of the frame"
-    }
+    try StandardStreams.writePicture(picture, to: output, as: encoding)
+    try warnings.tell()
   }
 }

@@ -10,13 +10,16 @@ struct RenderedScene {
   let image: Image
   let scale: CGFloat
   let report: FrameReport
-  let root: Layer
+  private let scene: Scene
   private let compositor: Compositor
 
   /// The paint plan, one command a line; made when asked for, since it may be long.
   var plan: String { compositor.planDescription }
   /// The render tree, one layer a line; made when asked for, since it may be long.
   var tree: String { compositor.treeDescription }
+
+  /// What is to be said of the scene and of what became of it; found when asked for.
+  var warnings: SceneWarnings { SceneWarnings(scene, drawnBy: compositor) }
 
   /// Draws a scene.
   ///
@@ -28,22 +31,26 @@ struct RenderedScene {
   ///   - limits: What the frame may take, where that is not what suits the surface.
   ///   - debugOptions: What is painted over the picture to show how it was made.
   ///   - frame: How often the scene is drawn; the last picture and report count.
+  ///   - recordsPlanLayers: Whether the plan names the layer of each command.
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
-    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1
+    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
+    recordsPlanLayers: Bool = false
   ) throws(CommandFailure) {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
     compositor.debugOptions = debugOptions
+    compositor.recordsPlanLayers = recordsPlanLayers
     for limit in limits { limit.apply(to: &compositor.limits) }
     var report = compositor.render()
     for _ in 1..<max(1, frame) { report = compositor.render() }
     self.report = report
-    image = compositor.surface.image
+    image = compositor.surface
     self.scale = compositor.scale
-    root = scene.root
+    self.scene = scene
     self.compositor = compositor
   }
+
   /// A compositor that shows a scene, with nothing painted yet.
   static func compositor(
     _ scene: Scene, name: String, scale: CGFloat?, background: Color?

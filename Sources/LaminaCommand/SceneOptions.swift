@@ -6,27 +6,44 @@ import Foundation
 import Lamina
 import LaminaScene
 
+/// Whether warnings are errors.
+struct StrictOption: ParsableArguments {
+  @Flag(name: .customLong("strict"), help: "Take warnings for errors, and then write nothing.")
+  var isStrict = false
+}
+
 /// What the commands that draw a scene have in common.
 struct SceneOptions: ParsableArguments {
   @Argument(help: "A scene file; - reads standard input.")
   var scene: String
 
+  @OptionGroup var strictness: StrictOption
+
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Device pixels per point, instead of the scene's.", valueName: "number"))
   var scale: Double?
 
   @Option(
     help: ArgumentHelp(
-      "What lies behind the layers, instead of the scene's: #rgb, #rrggbb, #rrggbbaa or a CSS name.",
+      "What lies behind the layers, instead of the scene's: #rgb, #rrggbb, #rrggbbaa, rgb() or a CSS name.",
       valueName: "colour"))
   var background: String?
 
+  func validate() throws {
+    if let scale, !(scale > 0) {
+      throw ValidationError("--scale: expected a number above 0, found \(scale)")
+    }
+  }
+
   func render(
-    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1
+    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
+    recordsPlanLayers: Bool = false
   ) throws(CommandFailure) -> RenderedScene {
     try RenderedScene(
       try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
-      background: try backgroundColor(), limits: limits, debugOptions: debugOptions, frame: frame)
+      background: try backgroundColor(), limits: limits, debugOptions: debugOptions, frame: frame,
+      recordsPlanLayers: recordsPlanLayers)
   }
 
   func backgroundColor() throws(CommandFailure) -> Color? {

@@ -23,6 +23,9 @@ enum SignalDelay {
     _ = noted.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether a signal waits, so that what takes long had better come to an end.
+  static var hasNoted: Bool { noted.load(ordering: .relaxed) != 0 }
+
   /// Does something that signals are not to interrupt; one that came meanwhile acts then.
   static func during<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result

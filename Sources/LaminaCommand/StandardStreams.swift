@@ -11,8 +11,8 @@ enum StandardStreams {
   /// The name that errors give to standard input.
   static let inputName = "<standard input>"
 
-  static func writeError(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+  static func writeError(_ line: String, terminator: String = "\n") {
+    FileHandle.standardError.write(Data((line + terminator).utf8))
   }
 
   /// Ends the text with a line feed where it has none.
@@ -20,22 +20,26 @@ enum StandardStreams {
     try write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: "-")
   }
 
-  /// The scene in a file or in standard input.
+  /// The scene in a file or in standard input, with the places of its layers.
   static func readScene(_ name: String) throws(CommandFailure) -> Scene {
     try reading(name) { bytes throws(SceneErrors) in
-      try Scene(json: bytes, file: inputName, folder: ".")
+      try Scene.keepingPlaces(json: bytes, file: inputName, folder: ".")
     } fromFile: { path throws(SceneErrors) in
-      try Scene(contentsOf: path)
+      try Scene.keepingPlaces(contentsOf: path)
     }
   }
 
   /// The scene file of a name or in standard input, laid out anew.
-  static func formatScene(_ name: String) throws(CommandFailure) -> String {
-    try reading(name) { bytes throws(SceneErrors) in
-      try Scene.formatted(json: bytes, file: inputName, folder: ".")
+  static func formatScene(
+    _ name: String
+  ) throws(CommandFailure) -> (text: String, warnings: SceneWarnings) {
+    var warnings: [SceneWarning] = []
+    let text = try reading(name) { bytes throws(SceneErrors) in
+      try Scene.formatted(json: bytes, file: inputName, folder: ".") { warnings.append($0) }
     } fromFile: { path throws(SceneErrors) in
-      try Scene.formatted(contentsOf: path)
+      try Scene.formatted(contentsOf: path) { warnings.append($0) }
     }
+    return (text, SceneWarnings(warnings))
   }
 
   /// Whoever pipes a scene in stands in the folder of its files.
@@ -55,6 +59,30 @@ enum StandardStreams {
       return try fromFile(name)
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  /// The bytes of a file or of standard input, and what errors call it.
+  static func readBytes(_ name: String) throws(CommandFailure) -> (bytes: Data, file: String) {
+    let shown = name == "-" ? inputName : name
+    do {
+      let bytes =
+        name == "-"
+        ? try readInput() : try Data(contentsOf: URL(fileURLWithPath: name), options: .mappedIfSafe)
+      return (bytes, shown)
+    } catch {
+      throw CommandFailure(
+        "\(PrintedName.escaped(shown)): cannot be read; check the path and the rights")
+    }
+  }
+
+  /// Makes a folder where it is not there.
+  static func makeFolder(_ path: String) throws(CommandFailure) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure(
+        "\(PrintedName.escaped(path)): cannot be made; check the path and the rights")
     }
   }
 

@@ -9,7 +9,7 @@ package enum FileBytes {
   private static let stepSize = 1 << 16
 
   /// The bytes of a file, which is read no further than one byte beyond the limit.
-  static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     // Safe: the file stays open until the end of the call, and each step is as large as is asked for.
     guard let file = unsafe fopen(path, "rb") else { throw ImageError(.file(word(for: errno))) }
     defer { _ = unsafe fclose(file) }
@@ -47,6 +47,22 @@ package enum FileBytes {
     try replace(target, with: bytes, rights: attributes[.posixPermissions])
   }
 
+  /// Writes a file whole or not at all, through another beside it of which the caller says the name.
+  ///
+  /// What a killed process leaves behind is that other file alone, which the caller can find again.
+  package static func write(
+    _ bytes: [UInt8], to path: String, through new: String
+  ) throws(ImageError) {
+    do throws(ImageError) {
+      try writeInto(new, bytes)
+      // Safe: both names last for the call.
+      guard unsafe rename(new, path) == 0 else { throw ImageError(.file(word(for: errno))) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: new)
+      throw error
+    }
+  }
+
   private static func attributes(of path: String) -> [FileAttributeKey: Any]? {
     try? FileManager.default.attributesOfItem(atPath: path)
   }
@@ -77,14 +93,7 @@ package enum FileBytes {
       FileManager.default.createFile(
         atPath: new, contents: nil, attributes: [.posixPermissions: rights])
     else { throw ImageError(.file(word(for: errno))) }
-    do throws(ImageError) {
-      try writeInto(new, bytes)
-      // Safe: both names last for the call.
-      guard unsafe rename(new, path) == 0 else { throw ImageError(.file(word(for: errno))) }
-    } catch {
-      try? FileManager.default.removeItem(atPath: new)
-      throw error
-    }
+    try write(bytes, to: path, through: new)
   }
 
   /// The operating system's word for a failed file operation, else Foundation's.

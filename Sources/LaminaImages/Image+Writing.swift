@@ -9,7 +9,7 @@ extension Image {
   /// The same image gives the same bytes with the same version of the format's library.
   ///
   /// - Parameter encoding: The format, and what it lets one choose.
-  /// - Returns: The whole file.
+  /// - Returns: The whole file. `Data(_:)` of it makes one copy; most servers take the array.
   /// - Throws: ``ImageError/Reason/notWritten(_:_:)`` for an image without pixels, and for one with a
   ///   side above what the format allows: 1,000,000 pixels for PNG, 65,500 for JPEG, 16,383 for WebP.
   public func encoded(as encoding: ImageEncoding) throws(ImageError) -> [UInt8] {
@@ -17,7 +17,7 @@ extension Image {
       throw ImageError(.notWritten(encoding.format, "the image has no pixels"))
     }
     return switch encoding {
-    case .png: try PNGEncoder.bytes(of: self)
+    case .png(let compression): try PNGEncoder.bytes(of: self, compression: compression)
     case .jpeg(let quality, let background):
       try JPEGEncoder.bytes(of: self, quality: quality, background: background)
     case .webP(let quality): try WebPEncoder.bytes(of: self, quality: quality)

@@ -5,8 +5,10 @@ public import Lamina
 
 /// How a picture is written: a format and what it lets one choose.
 public enum ImageEncoding: Hashable, Sendable {
-  /// 8-bit RGBA without loss, marked as sRGB.
-  case png
+  /// Without loss, marked as sRGB; ``png`` alone stands for ``PNGCompression/standard``.
+  ///
+  /// The file has a palette, grey, RGB or RGBA samples of at most 8 bits: the least that says all.
+  case png(compression: PNGCompression)
 
   /// With loss and without alpha; `quality` is limited to 1 (small) to 100 (near).
   ///
@@ -19,6 +21,9 @@ public enum ImageEncoding: Hashable, Sendable {
 
   /// Without loss: reading gives the same pixels, bit for bit.
   case losslessWebP
+
+  /// PNG with ``PNGCompression/standard`` compression.
+  public static var png: ImageEncoding { .png(compression: .standard) }
 
   /// The format of the file.
   public var format: ImageFormat {
@@ -37,7 +42,7 @@ public enum ImageEncoding: Hashable, Sendable {
   ///     is written without loss. PNG has none, and does without.
   public init?(fileName: String, quality: Int? = nil) {
     switch ImageFormat(fileName: fileName) {
-    case .png: self = .png
+    case .png: self = .png(compression: .standard)
     case .jpeg: self = quality.map { .jpeg(quality: $0) } ?? .jpeg()
     case .webP: self = quality.map { .webP(quality: $0) } ?? .losslessWebP
     case nil: return nil

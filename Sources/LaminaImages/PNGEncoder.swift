@@ -1,51 +1,42 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import CPNG
+import CLaminaPNG
 import Lamina
 
-/// From an image to the bytes of a PNG file, by libpng.
+/// From an image to the bytes of a PNG file, by libdeflate and ISA-L.
 enum PNGEncoder {
-  static func bytes(of image: Image) throws(ImageError) -> [UInt8] {
-    let straight = image.straightRGBA()
-    // Safe: the input holds width times height times four bytes, as libpng is told, and the output
-    // is sized by libpng for the worst case, which it checks again when it writes.
-    var control = unsafe png_image()
-    unsafe control.version = UInt32(PNG_IMAGE_VERSION)
-    unsafe control.width = UInt32(clamping: image.width)
-    unsafe control.height = UInt32(clamping: image.height)
-    unsafe control.format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
-    defer { unsafe png_image_free(&control) }
-    let capacity = largestSize(width: image.width, height: image.height)
-    let output = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) {
-      buffer in
-      var byteCount = buffer.count
-      let succeeded = unsafe straight.withUnsafeBytes { input in
-        unsafe png_image_write_to_memory(
-          &control, buffer.baseAddress, &byteCount, 0, input.baseAddress, 0, nil) != 0
-      }
-      return succeeded ? unsafe Array(buffer.prefix(byteCount)) : nil
-    }
-    guard let output else {
-      throw ImageError(.notWritten(.png, unsafe control.messageText))
-    }
-    return output
-  }
+  /// The longest side that libpng reads without being told otherwise.
+  private static let longestSide = 1_000_000
 
-  /// An upper bound of a written file's size in bytes, as deflate's worst case gives it: what does
-  /// not compress is stored, with a few bytes for every block and every chunk.
-  private static func largestSize(width: Int, height: Int) -> Int {
-    let filtered = height * (4 * width + 1)
-    let compressed = filtered + filtered >> 3 + filtered >> 6 + 32
-    return compressed + 12 * (compressed / 1024 + 8) + 256
+  static func bytes(
+    of image: Image, compression: PNGCompression
+  ) throws(ImageError) -> [UInt8] {
+    guard image.width <= longestSide, image.height <= longestSide else {
+      throw ImageError(.notWritten(.png, "a side is longer than \(longestSide) pixels"))
+    }
+    var byteCount = 0
+    // Safe: the image has as many pixels as the encoder is told. The file is the encoder's own
+    // memory, which is copied and then freed.
+    let file = unsafe image.pixels.withUnsafeBufferPointer { pixels in
+      unsafe lamina_png_encode(
+        pixels.baseAddress, UInt32(image.width), UInt32(image.height), compression.effort,
+        &byteCount)
+    }
+    guard let start = unsafe file else {
+      throw ImageError(.notWritten(.png, "there is no memory for it"))
+    }
+    defer { unsafe lamina_png_free(start) }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: byteCount))
   }
 }
 
-extension png_image {
-  /// What libpng says went wrong, without the zeros that pad it.
-  fileprivate var messageText: String {
-    unsafe withUnsafeBytes(of: message) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+extension PNGCompression {
+  fileprivate var effort: lamina_png_effort {
+    switch self {
+    case .fast: LAMINA_PNG_FAST
+    case .standard: LAMINA_PNG_STANDARD
+    case .small: LAMINA_PNG_SMALL
     }
   }
 }

@@ -4,6 +4,7 @@
 public import Foundation
 public import Lamina
 public import LaminaImages
+import LaminaText
 
 /// A picture as a scene file holds it: a size, a background and a tree of layers.
 ///
@@ -38,6 +39,9 @@ public struct Scene {
   public var root: Layer
 
   var imagePaths = ImagePaths()
+  var notes = SceneNotes()
+  /// Those that the texts use.
+  var fonts = FontCollection.system
 
   /// A scene of layers made in code.
   public init(size: CGSize, scale: CGFloat = 1, background: Color = .clear, root: Layer) {
@@ -53,7 +57,7 @@ public struct Scene {
   /// of the images.
   ///
   /// - Parameters:
-  ///   - bytes: JSON in UTF-8, without a byte order mark.
+  ///   - bytes: JSON in UTF-8; a byte order mark is skipped.
   ///   - file: What errors call the file.
   ///   - folder: The folder that paths of images and fonts lead from. Without one no file is read, and
   ///     a scene that names an image or a font is an error.
@@ -100,17 +104,28 @@ public struct Scene {
   /// outlines, operations, frames.
   ///
   /// Keys come in the order of ``json()``, a comment with the key that follows it. What is formatted
-  /// already stays as it is. Errors are those of ``init(json:file:folder:imageLimits:)``.
+  /// already stays as it is. Errors are those of ``init(json:file:folder:imageLimits:)``; `warn` is told of
+  /// each of ``warnings``.
   package static func formatted(
-    json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil
+    json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
+    warn: (SceneWarning) -> Void = { _ in }
   ) throws(SceneErrors) -> String {
-    try SceneBuilder(bytes, file: file, folder: folder).formatted()
+    try SceneBuilder(bytes, file: file, folder: folder).formatted(warn: warn)
   }
 
   /// A scene file laid out anew, with all that its author wrote.
-  package static func formatted(contentsOf path: String) throws(SceneErrors) -> String {
-    try SceneBuilder(contentsOf: path).formatted()
+  package static func formatted(
+    contentsOf path: String, warn: (SceneWarning) -> Void = { _ in }
+  ) throws(SceneErrors) -> String {
+    try SceneBuilder(contentsOf: path).formatted(warn: warn)
   }
+
+  /// What the file says that is hardly meant, in the order of the file; none for a scene from code.
+  ///
+  /// Such are values that count as others, and fonts that are not there, each of which is told once. What a
+  /// layer cannot show is told when it is drawn, by ``/Lamina/FrameReport/skippedLayers``. At most a hundred
+  /// values and as many fonts are told. Cost: fonts are looked for each time.
+  public var warnings: [SceneWarning] { notes.warnings(fonts) }
 
   /// The path that ``json()`` writes for an image: that which it was read from, or which was set.
   ///

@@ -13,12 +13,7 @@ extension SceneBuilder {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      let reason = FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file"
-      throw SceneErrors(errors: [
-        SceneError(
-          file: path, line: 0, column: 0, keyPath: "",
-          message: "\(reason); check the path and the rights")
-      ])
+      throw .unreadable(file: path)
     }
     let ownFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     self.init(data, file: path, folder: folder ?? ownFolder, imageLimits: imageLimits)

@@ -26,7 +26,9 @@ struct SceneBuilder {
   }
 
   /// The scene that the text says.
-  func scene() throws(SceneErrors) -> Scene {
+  ///
+  /// If places are kept, the scene can say where its layers stand in the text.
+  func scene(keepsPlaces: Bool = false) throws(SceneErrors) -> Scene {
     var members = SceneMembers()
     let reader = try read(into: &members)
     guard let root = reader.assembledRoot() else { throw errors(reader.log, reader.document) }
@@ -35,13 +37,18 @@ struct SceneBuilder {
       background: members.background, root: root)
     scene.imagePaths = reader.images.paths
     scene.fontFiles = members.fonts
+    scene.fonts = reader.fonts.collection ?? .system
+    scene.notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: keepsPlaces)
     return scene
   }
 
-  /// The text laid out anew; the same errors as of the scene.
-  func formatted() throws(SceneErrors) -> String {
+  /// The text laid out anew; the same errors and warnings as of the scene.
+  func formatted(warn: (SceneWarning) -> Void) throws(SceneErrors) -> String {
     var members = SceneMembers()
-    return SceneFormatter.text(of: try read(into: &members, keepsPlaces: true))
+    let reader = try read(into: &members, keepsPlaces: true)
+    let notes = SceneNotes(of: reader, file: file, text: text, keepsPlaces: false)
+    notes.warnings(reader.fonts.collection ?? .system).forEach(warn)
+    return SceneFormatter.text(of: reader)
   }
 
   private func read(
@@ -65,7 +72,7 @@ struct SceneBuilder {
 }
 
 extension SceneReader {
-  fileprivate mutating func readScene(into members: inout SceneMembers) {
+  mutating func readScene(into members: inout SceneMembers) {
     guard document.kind(document.root) == .object else {
       let _: Never? = mismatch(
         document.root, "a scene", "{ \"version\": 1, \"width\": 320, … }")
@@ -74,9 +81,10 @@ extension SceneReader {
     read(document.root, with: SceneMembers.table, into: &members)
   }
 
-  /// Reads every layer in the queue, which grows by the sublayers and masks found on the way.
-  fileprivate mutating func readLayers() {
-    var index = 0
+  /// Reads every layer in the queue from a place on; the queue grows by the sublayers and masks found on
+  /// the way.
+  mutating func readLayers(from start: Int = 0) {
+    var index = start
     while index < queue.count {
       current = index
       readLayer(index)
@@ -95,10 +103,7 @@ extension SceneReader {
     var layer = kind.make()
     queue[index].layer = layer
     drawingBounds = nil
-    read(node, with: kind.table, into: &layer) { key in
-      guard let other = LayerKind.kinds(withOwnKey: key).first else { return nil }
-      return "only layers of \"\(LayerKind.typeKey)\": \"\(other.name)\" have it"
-    }
+    read(node, with: kind.table, into: &layer, elsewhere: LayerKind.remedy)
   }
 
   private mutating func readKind(of node: JSONDocument.Index) -> LayerKind? {
@@ -122,7 +127,7 @@ extension SceneReader {
 
   /// Puts the layers together, the deepest first: a layer gets its sublayers while it has no
   /// superlayer yet, so that nothing ever walks up a deep tree.
-  fileprivate func assembledRoot() -> Layer? {
+  func assembledRoot() -> Layer? {
     for entry in queue.reversed() {
       guard let layer = entry.layer else { return nil }
       if let collection = fonts.collection, let text = layer as? TextLayer {

@@ -74,7 +74,8 @@ struct SceneChangeTarget {
     let candidates = isLast ? keys : names + keys
     let kind = isLast ? "property" : "sublayer or property"
     var remedy = ""
-    if let nearest = NearestName.of(word, among: candidates) {
+    let synonym = Synonyms.keys(for: word).first { keys.contains($0.key) }?.key
+    if let nearest = synonym ?? NearestName.of(word, among: candidates) {
       remedy = "; did you mean \(Quotation.of(nearest))?"
     } else if !isLast, let count = layer.sublayers?.count {
       let shown = names.prefix(12).map { Quotation.of($0) }.joined(separator: ", ")

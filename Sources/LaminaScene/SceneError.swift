@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Lamina
 
 /// One thing that is wrong with a scene file, and how to put it right.
@@ -20,10 +21,19 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `file:line:column: keyPath: message`, on one line, without the parts that are empty.
   ///
   /// What a terminal would obey in the name of the file is written as an escape, such as `\u001b`.
-  public var description: String {
+  public var description: String { text(isWarning: false) }
+
+  /// The description, or that of a warning.
+  func text(isWarning: Bool) -> String {
     let file = PrintedName.escaped(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
-    return keyPath.isEmpty ? "\(place): \(message)" : "\(place): \(keyPath): \(message)"
+    return place + (isWarning ? ": warning: " : ": ") + (keyPath.isEmpty ? "" : "\(keyPath): ")
+      + message
+  }
+
+  /// Another error at the same place.
+  func saying(_ message: String) -> SceneError {
+    SceneError(file: file, line: line, column: column, keyPath: keyPath, message: message)
   }
 }
 
@@ -52,18 +62,33 @@ public struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
     self.omittedCount = omittedCount
   }
 
+  /// What is wrong with a file that cannot be read at all.
+  package static func unreadable(file: String) -> SceneErrors {
+    let reason = FileManager.default.fileExists(atPath: file) ? "cannot be read" : "no such file"
+    return SceneErrors(errors: [
+      SceneError(
+        file: file, line: 0, column: 0, keyPath: "",
+        message: "\(reason); check the path and the rights")
+    ])
+  }
+
   /// The errors of a log with their places in a text.
   init(_ log: ProblemLog, file: String, text: [UInt8], document: JSONDocument?) {
-    errors = log.problems.map { problem in
-      let place = TextPlace(of: problem.offset, in: text)
-      var keyPath = ""
-      if let node = problem.node, let document {
-        keyPath = KeyPathText.text(of: node, in: document)
-      }
-      return SceneError(
-        file: file, line: place.line, column: place.column, keyPath: keyPath,
-        message: problem.message)
-    }
+    errors = log.problems.map { SceneError($0, file: file, text: text, document: document) }
     omittedCount = log.total - errors.count
+  }
+}
+
+extension SceneError {
+  /// A problem with its place in a text.
+  init(_ problem: ProblemLog.Problem, file: String, text: [UInt8], document: JSONDocument?) {
+    let place = TextPlace(of: problem.offset, in: text)
+    var keyPath = ""
+    if let node = problem.node, let document {
+      keyPath = KeyPathText.text(of: node, in: document)
+    }
+    self.init(
+      file: file, line: place.line, column: place.column, keyPath: keyPath,
+      message: problem.message)
   }
 }

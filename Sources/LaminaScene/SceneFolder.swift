@@ -8,6 +8,8 @@
 struct SceneFolder {
   /// Nil where no file is to be read.
   let path: String?
+  /// What messages call it.
+  var name = "the scene's folder"
 
   /// The parts of a path, without those that lead nowhere; nil where it leads out.
   ///
@@ -26,6 +28,16 @@ struct SceneFolder {
     return parts
   }
 
+  /// Whether a path begins as a URL does; a file may have a colon in its name, but no empty folder after it.
+  private static func isURL(_ path: String) -> Bool {
+    let scheme = path.prefix { $0 != ":" }
+    let rest = path.dropFirst(scheme.count)
+    guard scheme.first?.isLetter == true, scheme.allSatisfy({ $0.isASCII && $0 != "/" }) else {
+      return false
+    }
+    return rest.hasPrefix("://") || (scheme.lowercased() == "data" && rest.hasPrefix(":"))
+  }
+
   /// What the schema says of a path: nobody can write in a pattern where it ends.
   static let pathSchema: JSONValue = ["type": "string", "pattern": "^[^/]"]
 
@@ -34,10 +46,20 @@ struct SceneFolder {
     at path: String, _ kind: String, example: String
   ) throws(SceneFileProblem) -> String {
     let name = "\(kind) " + Quotation.of(path)
+    guard !Self.isURL(path) else {
+      throw SceneFileProblem(
+        message:
+          "\(name): a URL, and nothing is fetched; save it in the scene's folder, and write the path "
+          + "from there, like \(example)")
+    }
     guard let parts = Self.parts(of: path) else {
       throw SceneFileProblem(
         message:
-          "\(name): outside of the scene's folder; put it there, and write the path from there")
+          "\(name): outside of \(self.name); put it there, and write the path from there")
+    }
+    guard !parts.isEmpty || path.isEmpty else {
+      throw SceneFileProblem(
+        message: "\(name): the scene's folder itself, and no file; write it like \(example)")
     }
     guard !parts.isEmpty, !path.unicodeScalars.contains("\0") else {
       throw SceneFileProblem(message: "\(name): not a path; write it like \(example)")

@@ -11,11 +11,17 @@ struct SceneFonts {
   private static let example = "\"Fonts/DejaVuSans.ttf\""
 
   private let folder: SceneFolder
+  /// What several scenes share; nil where one is read alone.
+  private let store: SceneStore?
   /// The fonts of all files; nil where the scene names none.
   private(set) var collection: FontCollection?
 
   /// Fonts from a folder; from nowhere without one.
-  init(folder: String? = nil) { self.folder = SceneFolder(path: folder) }
+  init(folder: String? = nil, store: SceneStore? = nil, collection: FontCollection? = nil) {
+    self.folder = SceneFolder(path: folder)
+    self.store = store
+    self.collection = collection
+  }
 
   /// The key of the scene.
   static let property = Property<SceneMembers>(
@@ -44,7 +50,7 @@ struct SceneFonts {
   /// Reads the fonts of files; answers what is wrong with those that cannot be used.
   fileprivate mutating func read(_ files: [String]) -> [(index: Int, reason: String)] {
     guard !files.isEmpty else { return [] }
-    let (fonts, failures) = FontCollection.reading(files: files)
+    let (fonts, failures) = store?.fonts(in: files) ?? FontCollection.reading(files: files)
     collection = fonts
     return failures.map { index, error in
       if case .file(_, let reason) = error { (index, reason) } else { (index, error.description) }

@@ -16,11 +16,16 @@ struct SceneImages {
   private var results: [[Substring]: Result<Image, SceneFileProblem>] = [:]
   private var pixelCount = 0
   private(set) var paths = ImagePaths()
+  /// What several scenes share; nil where one is read alone.
+  private let store: SceneStore?
+  /// The digests of the files that were read, by their paths; filled where there is a store.
+  private(set) var digests: [String: [UInt8]] = [:]
 
   /// Images from a folder; from nowhere without one.
-  init(folder: String? = nil, limits: ImageLimits = .standard) {
+  init(folder: String? = nil, limits: ImageLimits = .standard, store: SceneStore? = nil) {
     self.folder = SceneFolder(path: folder)
     self.limits = limits
+    self.store = store
   }
 
   /// The image at a path as a scene file has it.
@@ -41,7 +46,11 @@ struct SceneImages {
     }
     let image: Image
     do throws(ImageError) {
-      image = try Image(contentsOf: file, limits: remaining)
+      if let store {
+        (image, digests[file]) = try store.image(at: file, limits: remaining)
+      } else {
+        image = try Image(contentsOf: file, limits: remaining)
+      }
     } catch {
       throw SceneFileProblem(message: "\(name): \(explained(error))")
     }

@@ -7,7 +7,7 @@ extension SceneReader {
   /// Reads the members of an object into a target by the table of its kind.
   mutating func read<Target>(
     _ object: JSONDocument.Index, with table: ObjectTable<Target>, into target: inout Target,
-    unknownKey: ((String) -> String?)? = nil
+    elsewhere: ((_ key: String, _ byOtherName: Bool) -> String?)? = nil
   ) {
     var appliedLast: [(property: Int, key: JSONDocument.Index)] = []
     var present: [(property: Int, key: JSONDocument.Index)] = []
@@ -16,7 +16,7 @@ extension SceneReader {
       let name = document.stringBytes(key)
       guard let index = table.index(of: name) else {
         if name.first != UInt8(ascii: "_") {
-          reportUnknown(key, keys: table.keys, elsewhere: unknownKey)
+          reportUnknown(key, in: table, elsewhere: elsewhere)
         }
         continue
       }
@@ -49,15 +49,17 @@ extension SceneReader {
     }
   }
 
-  private mutating func reportUnknown(
-    _ key: JSONDocument.Index, keys: [String], elsewhere: ((String) -> String?)?
+  private mutating func reportUnknown<Target>(
+    _ key: JSONDocument.Index, in table: ObjectTable<Target>,
+    elsewhere: ((String, Bool) -> String?)?
   ) {
     let document = document
     func message() -> String {
       let name = document.string(key)
       let remedy =
-        elsewhere?(name)
-        ?? NearestName.of(name, among: keys).map { "did you mean \"\($0)\"?" }
+        table.synonym(for: name) ?? elsewhere?(name, false)
+        ?? NearestName.of(name, among: table.keys).map { "did you mean \"\($0)\"?" }
+        ?? elsewhere?(name, true)
         ?? "remove it, or start it with _ to make it a comment"
       return "unknown key \(Quotation.of(name)); \(remedy)"
     }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaText
 
 /// What reading a scene carries along: the document, the problems so far, and the layers found.
 ///
@@ -20,6 +21,10 @@ struct SceneReader {
 
   let document: JSONDocument
   var log: ProblemLog
+  /// What is read as it stands and is hardly meant.
+  var warnings = ProblemLog()
+  /// Fonts of different names, each with the first value that says it.
+  private(set) var askedFonts: [(font: FontDescriptor, node: JSONDocument.Index)] = []
   var queue: [LayerEntry] = []
   /// The place in the queue of the layer being read; nil while the scene itself is.
   var current: Int?
@@ -56,6 +61,19 @@ extension SceneReader {
   ) -> Never? {
     log.add(at: Int(document.nodes[node].start), node: node, message())
     return nil
+  }
+
+  /// Notes what is hardly meant, although it can be read.
+  mutating func warn(_ node: JSONDocument.Index, _ message: String) {
+    warnings.add(at: Int(document.nodes[node].start), node: node, message)
+  }
+
+  /// Notes which font a value asks for, of the first of many.
+  mutating func note(_ font: FontDescriptor, _ node: JSONDocument.Index) {
+    guard askedFonts.count < ProblemLog.limit,
+      !askedFonts.contains(where: { $0.font.name == font.name })
+    else { return }
+    askedFonts.append((font, node))
   }
 
   /// Notes that something else was expected than was found; always nil, for `return`.
@@ -112,15 +130,22 @@ extension SceneReader {
   mutating func choice(
     _ node: JSONDocument.Index, _ expectation: String, names: [String]
   ) -> String? {
-    guard document.kind(node) == .string else {
-      return mismatch(node, expectation, JSONEscapes.quoted(names.first ?? ""))
+    let document = document
+    let name: String
+    switch document.kind(node) {
+    case .string:
+      name = document.string(node)
+      if names.contains(name) { return name }
+    case .number: name = String(decoding: document.numberText(node).prefix(40), as: UTF8.self)
+    case .null, .false, .true, .array, .object: name = ""
     }
-    let name = document.string(node)
-    if names.contains(name) { return name }
-    return report(
-      node, expected: expectation,
-      remedy: NearestName.of(name, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "write one of them")
+    guard let meant = Synonyms.value(for: name, among: names) ?? NearestName.of(name, among: names)
+    else {
+      return document.kind(node) == .string
+        ? report(node, expected: expectation, remedy: "write one of them")
+        : mismatch(node, expectation, JSONEscapes.quoted(names.first ?? ""))
+    }
+    return report(node, expected: expectation, remedy: "did you mean \"\(meant)\"?")
   }
 }
 

@@ -5,6 +5,9 @@ package import Foundation
 package import Lamina
 
 extension Font: GlyphSource {
+  /// The PostScript name, which tells weights apart; of a font without one the family's.
+  package var name: String { postScriptName.isEmpty ? familyName : postScriptName }
+
   /// A glyph that touches more device pixels than this, 2²⁴, draws nothing.
   package static let mostGlyphPixels = 1 << 24
 
@@ -30,10 +33,16 @@ extension Font: GlyphSource {
 
   package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
     let margin = max(inkBounds.width, inkBounds.height) * Self.inkMargin
+    return exactInkBounds(of: glyphs).map {
+      $0.isNull ? .null : $0.insetBy(dx: -margin, dy: -margin)
+    }
+  }
+
+  /// The same without room for what painting adds.
+  func exactInkBounds(of glyphs: [UInt32]) -> [CGRect] {
     let known = drawings.withLock { drawings in glyphs.map(drawings.knownInkBounds) }
     return zip(glyphs, known).map { glyph, known in
-      let ink = (known ?? drawing(of: glyph).bounds).intersection(inkBounds)
-      return ink.isNull ? .null : ink.insetBy(dx: -margin, dy: -margin)
+      (known ?? drawing(of: glyph).bounds).intersection(inkBounds)
     }
   }
 

@@ -31,7 +31,7 @@ public import Foundation
   /// Font units in an em.
   let unitsPerEm: Int
   /// Holds the bytes that both libraries read.
-  private let file: FontFile
+  let file: FontFile
   /// Never changed once it is made, and HarfBuzz lets threads share such a font.
   let shapingFont: OpaquePointer
   /// FreeType's face is used by one thread at a time.

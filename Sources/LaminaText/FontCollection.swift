@@ -9,15 +9,10 @@ public final class FontCollection: Sendable {
   /// The fonts installed on this machine, as Fontconfig finds them.
   ///
   /// Fontconfig reads its configuration when a font is first asked for.
-  public static let system = FontCollection(source: .system(InstalledFonts()))
+  public static let system = FontCollection(installed: InstalledFonts())
 
   /// The bytes of images of glyphs that one collection keeps: 8 MiB.
   public static let glyphCacheLimit = 8 << 20
-
-  private enum Source: Sendable {
-    case system(InstalledFonts)
-    case fonts([Font])
-  }
 
   private struct Answers: Sendable {
     struct Question: Hashable, Sendable {
@@ -29,14 +24,23 @@ public final class FontCollection: Sendable {
     var fonts: [Question: Font?] = [:]
   }
 
-  private let source: Source
+  /// Where fonts are looked for; nil where they are ``fonts``.
+  private let installed: InstalledFonts?
+  private let fonts: [Font]
   let cache: GlyphCache
   private let answers = Guarded(Answers())
   /// As many answers are remembered before all are forgotten.
   private static let mostAnswers = 1 << 14
 
-  private init(source: Source, cache: GlyphCache = FontCollection.newCache()) {
-    self.source = source
+  private init(installed: InstalledFonts) {
+    self.installed = installed
+    fonts = []
+    cache = Self.newCache()
+  }
+
+  private init(fonts: [Font], cache: GlyphCache) {
+    installed = nil
+    self.fonts = fonts
     self.cache = cache
   }
 
@@ -51,7 +55,7 @@ public final class FontCollection: Sendable {
     let cache = Self.newCache()
     var fonts: [Font] = []
     for path in files { fonts.append(try Self.font(at: path, cache)) }
-    self.init(source: .fonts(fonts), cache: cache)
+    self.init(fonts: fonts, cache: cache)
   }
 
   /// The fonts in files, as ``init(files:)`` reads them, of those that can be used; and for each of the
@@ -68,7 +72,7 @@ public final class FontCollection: Sendable {
         failures.append((index, error))
       }
     }
-    return (FontCollection(source: .fonts(fonts), cache: cache), failures)
+    return (FontCollection(fonts: fonts, cache: cache), failures)
   }
 
   private static func font(at path: String, _ cache: GlyphCache) throws(FontError) -> Font {
@@ -85,12 +89,27 @@ public final class FontCollection: Sendable {
     let cache = Self.newCache()
     var fonts: [Font] = []
     for bytes in data { fonts.append(try Font(file: FontFile(bytes), cache: cache)) }
-    self.init(source: .fonts(fonts), cache: cache)
+    self.init(fonts: fonts, cache: cache)
   }
 
   /// The font that serves a descriptor best; nil where there is no font at all.
   public func font(for descriptor: FontDescriptor) -> Font? {
     answer(to: .init(descriptor: descriptor, scalars: [], prefersColor: false))
+  }
+
+  /// Whether a family or a font has a name.
+  ///
+  /// Upper and lower case are the same, and so are names that differ in blanks alone. Where none has it,
+  /// ``font(for:)`` gives what stands in for it. Cost: linear in the number of fonts.
+  public func hasFont(named name: String) -> Bool {
+    func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+    let wanted = plain(name)
+    return fontNames.contains { plain($0) == wanted }
+  }
+
+  /// The names of the families and of the single fonts.
+  package var fontNames: [String] {
+    installed?.names() ?? fonts.flatMap { [$0.familyName, $0.postScriptName] }
   }
 
   /// A font that has all of some scalars, in a look like that of the descriptor; nil where there is
@@ -107,15 +126,14 @@ public final class FontCollection: Sendable {
   private func answer(to question: Answers.Question) -> Font? {
     if let known = answers.withLock({ $0.fonts[question] }) { return known }
     let font: Font? =
-      switch source {
-      case .system(let installed):
+      if let installed {
         installed.font(
           for: question.descriptor, having: question.scalars,
           prefersColor: question.prefersColor, cache: cache)
-      case .fonts(let fonts):
-        question.scalars.isEmpty
-          ? Self.best(of: fonts, for: question.descriptor)
-          : Self.fallback(of: fonts, question)
+      } else if question.scalars.isEmpty {
+        Self.best(of: fonts, for: question.descriptor)
+      } else {
+        Self.fallback(of: fonts, question)
       }
     answers.withLock { answers in
       if answers.fonts.count >= Self.mostAnswers { answers.fonts.removeAll() }

@@ -50,4 +50,7 @@ import Foundation
   }
 
   deinit { unsafe start.deallocate() }
+
+  /// A copy of the bytes.
+  var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 }

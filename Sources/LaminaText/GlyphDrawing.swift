@@ -25,8 +25,8 @@ enum GlyphDrawing: Sendable {
   var bounds: CGRect {
     switch self {
     case .nothing: .null
-    case .outline(let path): path.controlPointBounds
-    case .layers(let layers): layers.reduce(.null) { $0.union($1.path.controlPointBounds) }
+    case .outline(let path): path.bounds
+    case .layers(let layers): layers.reduce(.null) { $0.union($1.path.bounds) }
     case .picture(let picture): picture.rect
     }
   }

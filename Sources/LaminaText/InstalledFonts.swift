@@ -21,16 +21,27 @@ final class InstalledFonts: Sendable {
 
   private let state = Guarded(State())
 
+  /// What families and fonts are called.
+  func names() -> [String] {
+    state.withLock { state in
+      Self.start(&state)
+      return state.fontconfig?.names() ?? []
+    }
+  }
+
+  private static func start(_ state: inout State) {
+    guard !state.hasStarted else { return }
+    state.hasStarted = true
+    state.fontconfig = FontconfigState()
+  }
+
   /// The nearest font that Fontconfig has; with scalars, one that has them all, or else nil.
   func font(
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool,
     cache: GlyphCache
   ) -> Font? {
     state.withLock { state in
-      if !state.hasStarted {
-        state.hasStarted = true
-        state.fontconfig = FontconfigState()
-      }
+      Self.start(&state)
       guard let fontconfig = state.fontconfig else { return nil }
       let places = fontconfig.matches(
         for: descriptor, having: scalars, prefersColor: prefersColor)
@@ -123,6 +134,25 @@ final class InstalledFonts: Sendable {
     return places
   }
 
+  /// All names of all families and fonts.
+  func names() -> [String] {
+    var names: [String] = []
+    for place in unsafe fonts.indices {
+      guard let list = unsafe fonts[place] else { continue }
+      for index in 0..<Int(unsafe list.pointee.nfont) {
+        guard let pattern = unsafe list.pointee.fonts[index] else { continue }
+        for key in [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME] {
+          var number: Int32 = 0
+          while let name = unsafe Self.text(key, number, of: pattern) {
+            names.append(name)
+            number += 1
+          }
+        }
+      }
+    }
+    return names
+  }
+
   /// The pattern of the font whose full or PostScript name is exactly this, upper and lower case
   /// alike; it belongs to the list.
   @unsafe private func fontNamed(_ name: String) -> OpaquePointer? {
@@ -148,9 +178,11 @@ final class InstalledFonts: Sendable {
     return (path, Int(index))
   }
 
-  @unsafe private static func text(_ key: String, of pattern: OpaquePointer) -> String? {
+  @unsafe private static func text(
+    _ key: String, _ number: Int32 = 0, of pattern: OpaquePointer
+  ) -> String? {
     var text: UnsafeMutablePointer<FcChar8>?
-    guard unsafe FcPatternGetString(pattern, key, 0, &text) == FcResultMatch,
+    guard unsafe FcPatternGetString(pattern, key, number, &text) == FcResultMatch,
       let text = unsafe text
     else { return nil }
     // Fontconfig ends its strings with a zero.

@@ -40,6 +40,11 @@ struct LineMeasures {
     sums[part.upperBound - range.lowerBound] - sums[part.lowerBound - range.lowerBound]
   }
 
+  /// Whether a line may end before a scalar.
+  func canEnd(before index: Int) -> Bool {
+    index > range.lowerBound && index <= range.upperBound && breaks[index - 1 - range.lowerBound]
+  }
+
   /// Where a line that begins at a place ends: at the last opportunity within the width, not
   /// counting white space before it, or else within the word, after one character at least.
   func lineEnd(from start: Int, width: CGFloat) -> Int {

@@ -18,19 +18,19 @@ public import Lamina
 /// The text starts at the top left of the bounds and is drawn as the layer's contents: over the
 /// background and under the sublayers. Lines are cut where the bounds end. On each side on which a line
 /// fits, its ink is not: a letter may reach beyond the bounds as far as it reaches beyond its line, as the
-/// hook of a "J" does at the left; `masksToBounds` cuts that too, and no layer is hit there.
+/// hook of a "J" does at the left, up to two ems; `masksToBounds` cuts that too, and no layer is hit there.
 ///
-/// It is laid out anew before the next
-/// frame after a change, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
+/// It is laid out after a change before the first frame in which it comes into view, or when it is asked
+/// for its size, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
 /// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide. Where a
 /// superlayer's geometry is flipped the text is upright all the same, with its first line on top.
 ///
 /// The layer's text is what it says: ``string``, or ``attributedString`` with looks of its own.
-open class TextLayer: Layer {
+open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   private final var text = AttributedText()
   private final var style = TextStyle()
-  /// What was laid out last, and the room that it was laid out in.
-  private final var known: (width: CGFloat?, height: CGFloat?, layout: TextLayout)?
+  /// What was laid out last, the latest last: as it is shown, and as it is measured.
+  private final var known: [TextLayout] = []
 
   /// The fonts that the text may use.
   ///
@@ -52,8 +52,8 @@ open class TextLayer: Layer {
     guard let layer = layer as? TextLayer else { return }
     text = layer.text
     style = layer.style
-    known = layer.known
     fonts = layer.fonts
+    known = layer.known
     if layer.needsDisplay() { setNeedsDisplay() }
   }
 
@@ -132,17 +132,58 @@ open class TextLayer: Layer {
   ///
   /// Default none. Of wrapped text only the last line is cut, where ``lineLimit`` or the height of the
   /// bounds leaves out lines that would follow; see ``TextStyle/truncationMode`` for what it shows then.
-  open var truncationMode: TextLayerTruncationMode {
+  open var truncationMode: TruncationMode {
     get { style.truncationMode }
     set { update(\.truncationMode, to: newValue, "truncationMode") }
+  }
+
+  /// Whether a line that is cut keeps whole words.
+  ///
+  /// Default false: it is cut between any two characters. Core Animation has none. A word that alone has no
+  /// room is cut within.
+  open var truncatesAtWords: Bool {
+    get { style.truncatesAtWords }
+    set { update(\.truncatesAtWords, to: newValue, "truncatesAtWords") }
   }
 
   /// How lines stand in the width of the bounds.
   ///
   /// Default natural: where the paragraph's direction begins.
-  open var alignmentMode: TextLayerAlignmentMode {
+  open var alignmentMode: AlignmentMode {
     get { style.alignmentMode }
     set { update(\.alignmentMode, to: newValue, "alignmentMode") }
+  }
+
+  /// Where the lines stand in the height of the bounds.
+  ///
+  /// Default top. Core Animation has none. Lines that are higher than the bounds begin at the top.
+  open var verticalAlignmentMode: TextLayer.VerticalAlignmentMode {
+    get { style.verticalAlignmentMode }
+    set { update(\.verticalAlignmentMode, to: newValue, "verticalAlignmentMode") }
+  }
+
+  /// The height of a line, in points, from the top of one to the top of the next.
+  ///
+  /// Default 0, as for all that is not above it: that of its fonts. The letters stand in the middle of it.
+  open var lineHeight: CGFloat {
+    get { style.lineHeight }
+    set { update(\.lineHeight, to: newValue, "lineHeight") }
+  }
+
+  /// What the height of a line is multiplied by: ``lineHeight``, or that of its fonts.
+  ///
+  /// Default 1, as for all that is not above 0. The letters stand in the middle.
+  open var lineHeightMultiple: CGFloat {
+    get { style.lineHeightMultiple }
+    set { update(\.lineHeightMultiple, to: newValue, "lineHeightMultiple") }
+  }
+
+  /// What is added between two lines, in points.
+  ///
+  /// Default 0, as for all that is not above it.
+  open var lineSpacing: CGFloat {
+    get { style.lineSpacing }
+    set { update(\.lineSpacing, to: newValue, "lineSpacing") }
   }
 
   /// The most lines that are shown; 0 and below is no limit.
@@ -155,11 +196,13 @@ open class TextLayer: Layer {
 
   /// Whether a change of a property asks for display: of ``string`` and ``attributedString`` (both by the
   /// key `string`), ``font``, ``fontSize``, ``foregroundColor``, ``isWrapped`` (`wrapped`),
-  /// ``truncationMode``, ``alignmentMode``, ``lineLimit``, ``fonts`` and the bounds.
+  /// ``truncationMode``, ``truncatesAtWords``, ``alignmentMode``, ``verticalAlignmentMode``,
+  /// ``lineHeight``, ``lineHeightMultiple``, ``lineSpacing``, ``lineLimit``, ``fonts`` and the bounds.
   open override class func needsDisplay(forKey key: String) -> Bool {
     switch key {
     case "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-      "alignmentMode", "lineLimit", "fonts", "bounds":
+      "truncatesAtWords", "alignmentMode", "verticalAlignmentMode", "lineHeight",
+      "lineHeightMultiple", "lineSpacing", "lineLimit", "fonts", "bounds":
       true
     default: super.needsDisplay(forKey: key)
     }
@@ -169,19 +212,35 @@ open class TextLayer: Layer {
   ///
   /// It is made when it is first asked for after a change.
   public final var layout: TextLayout {
-    // Without a say in where lines end another height needs no new layout.
+    // Without a say in where lines are another height needs no new layout.
     let isCut = style.isWrapped && style.truncationMode != .none
-    return layout(width: bounds.width, height: isCut ? bounds.height : nil)
+    let hasHeight = isCut || style.verticalAlignmentMode != .top
+    return layout(width: bounds.width, height: hasHeight ? bounds.height : nil)
   }
 
   /// The size of the text, rounded up to whole points: of wrapped text at the width of the bounds,
   /// if there is one, else of lines that are as long as they are.
   ///
   /// Neither the height of the bounds nor the layer's transform is counted.
-  open override func preferredFrameSize() -> CGSize {
-    let isBound = style.isWrapped && bounds.width > 0
-    let size = layout(width: isBound ? bounds.width : nil, height: nil).bounds.size
+  open override func preferredFrameSize() -> CGSize { preferredSize(forWidth: bounds.width) }
+
+  /// The size of the text, rounded up to whole points, where it has a width from left to right, in points.
+  ///
+  /// Text that is not wrapped is as wide as its longest line whatever that width is, and so is wrapped text
+  /// where it is not above 0. The bounds are not counted, nor is the layer's transform. What was laid out for
+  /// it is kept, so that asking again, and taking that width, lay out nothing.
+  open func preferredSize(forWidth width: CGFloat) -> CGSize {
+    let isBound = style.isWrapped && width > 0
+    let size = layout(width: isBound ? width : nil, height: nil).bounds.size
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// A rectangle of the bounds space that holds all that is drawn of the text; null where that is nothing.
+  ///
+  /// What lies beyond the bounds counts as far as it is drawn without `masksToBounds`. It lays the text out.
+  public final var inkBounds: CGRect {
+    guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else { return .null }
+    return layout.inkBounds(at: bounds.origin, in: bounds, overhangingTo: largestInkBounds)
   }
 
   /// Draws the text.
@@ -190,20 +249,48 @@ open class TextLayer: Layer {
   /// y grows downwards there as it is seen, from the top of the mirrored bounds.
   open override func draw(in context: DrawingContext) {
     context.isUpright = true
-    layout.draw(in: context, at: bounds.origin, overhangs: true)
+    layout.draw(in: context, at: bounds.origin, overhangingTo: largestInkBounds)
+  }
+
+  /// Where ink may be at most, whatever it is.
+  private final var largestInkBounds: CGRect {
+    let size = text.runs.reduce(0) { max($0, $1.attributes.fontSize ?? style.fontSize) }
+    let reach = 2 * min(max(size, 0), TextStyle.largestFontSize)
+    return bounds.insetBy(dx: -reach, dy: -reach)
+  }
+
+  /// Whether there is text of which no letter lies whole in the bounds.
+  package final var lacksRoom: Bool {
+    guard text.runs.contains(where: \.hasLetters) else { return false }
+    guard bounds.size.width > 0, bounds.size.height > 0 else { return true }
+    return layout.lacksRoom(in: bounds.size)
+  }
+
+  /// A subclass may draw what it likes, and not wait.
+  package final var largestDrawing: CGRect? {
+    guard type(of: self) == TextLayer.self, showsText, bounds.width > 0, bounds.height > 0,
+      bounds.hasFiniteNumbers
+    else { return nil }
+    return largestInkBounds
   }
 
   private final var showsText: Bool { !text.runs.isEmpty }
 
+  /// Layouts for so many widths and heights are kept.
+  private static let mostLayouts = 2
+
   private final func layout(width: CGFloat?, height: CGFloat?) -> TextLayout {
-    if let known, known.width == width, known.height == height { return known.layout }
+    if let place = known.lastIndex(where: { $0.givenWidth == width && $0.givenHeight == height }) {
+      return known[place]
+    }
     let layout = TextLayout(text, style: style, width: width, height: height, fonts: fonts)
-    known = (width, height, layout)
+    if known.count >= Self.mostLayouts { known.removeFirst() }
+    known.append(layout)
     return layout
   }
 
   private final func textDidChange(_ key: String) {
-    known = nil
+    known = []
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 

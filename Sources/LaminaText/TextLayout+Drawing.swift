@@ -5,30 +5,31 @@ public import Foundation
 public import Lamina
 
 /// What a text in a drawing was drawn from.
-package struct DrawnText: Hashable, Sendable {
-  package var text: AttributedText
-  package var style: TextStyle
-  /// The room from left to right, as it was given.
-  package var width: CGFloat?
-  /// The room from top to bottom, as it was given.
-  package var height: CGFloat?
+package struct DrawnText: Sendable {
+  package let layout: TextLayout
   /// Where the top left is.
-  package var origin: CGPoint
-  /// What none of the fonts has; see ``TextLayout/missingScalars``.
-  package var missingScalars: [Unicode.Scalar]
-  /// What its fonts have damaged; see ``TextLayout/damagedGlyphs``.
-  package var damagedGlyphs: [DamagedGlyph]
+  package let origin: CGPoint
+
+  package var text: AttributedText { layout.text }
+  package var style: TextStyle { layout.style }
+  /// The room from left to right, as it was given.
+  package var width: CGFloat? { layout.givenWidth }
+  /// The room from top to bottom, as it was given.
+  package var height: CGFloat? { layout.givenHeight }
 }
 
 extension Drawing {
   /// The characters of the texts in the drawing that none of their fonts has.
-  package var missingScalars: [Unicode.Scalar] {
-    passages.compactMap { $0.origin as? DrawnText }.flatMap(\.missingScalars)
-  }
+  package var missingScalars: [Unicode.Scalar] { textLayouts.flatMap(\.missingScalars) }
 
   /// The damaged glyphs of the texts in the drawing.
-  package var damagedGlyphs: [DamagedGlyph] {
-    passages.compactMap { $0.origin as? DrawnText }.flatMap(\.damagedGlyphs)
+  package var damagedGlyphs: [DamagedGlyph] { textLayouts.flatMap(\.damagedGlyphs) }
+
+  /// The fonts that the texts in the drawing ask for and that are not there.
+  package var replacedFonts: [ReplacedFont] { textLayouts.flatMap(\.replacedFonts) }
+
+  private var textLayouts: [TextLayout] {
+    passages.compactMap { ($0.origin as? DrawnText)?.layout }
   }
 }
 
@@ -41,32 +42,63 @@ extension TextLayout {
   ///
   /// What lies outside of the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
-    draw(in: context, at: origin, overhangs: false)
+    draw(in: context, at: origin, overhangingTo: nil)
+  }
+
+  /// A rectangle that holds all that is drawn of the lines; null where that is nothing.
+  ///
+  /// In the space of ``bounds``, beyond which it may reach: the hook of a "J" begins left of its line. It is
+  /// exact for outlines, and that of the whole picture for a glyph that is one. Cost: linear in the glyphs.
+  public var inkBounds: CGRect {
+    lines.lazy.flatMap { $0.ink(at: .zero) }.reduce(.null) { $0.union($1.ink) }
+  }
+
+  /// The same where the top left of ``bounds`` is at a point of a layer with such bounds, which cut what
+  /// does not overhang them.
+  func inkBounds(at origin: CGPoint, in bounds: CGRect, overhangingTo limit: CGRect) -> CGRect {
+    lines.lazy.flatMap { $0.ink(at: origin) }.reduce(.null) { all, piece in
+      let shown = piece.ink.intersection(bounds.room(for: piece.ink, of: piece.box, upTo: limit))
+      return shown.isEmpty ? all : all.union(shown)
+    }
   }
 
   /// Draws the lines; if ink may overhang the context's bounds, it does by as much as it leaves its line
-  /// on the sides on which the line lies within them.
-  func draw(in context: DrawingContext, at origin: CGPoint, overhangs: Bool) {
-    let source = DrawnText(
-      text: text, style: style, width: givenWidth, height: givenHeight, origin: origin,
-      missingScalars: missingScalars, damagedGlyphs: damagedGlyphs)
-    context.draw(from: source) {
-      for line in lines { line.draw(in: context, at: origin, overhangs: overhangs) }
+  /// on the sides on which the line lies within them, up to a limit.
+  func draw(in context: DrawingContext, at origin: CGPoint, overhangingTo limit: CGRect?) {
+    context.draw(from: DrawnText(layout: self, origin: origin)) {
+      for line in lines { line.draw(in: context, at: origin, overhangingTo: limit) }
     }
   }
 }
 
 extension TextLayout.Line {
-  fileprivate func draw(in context: DrawingContext, at origin: CGPoint, overhangs: Bool) {
+  /// What is drawn of the line where its top left is at a point, in pieces, each with the box that decides
+  /// on which sides it may overhang.
+  fileprivate func ink(at origin: CGPoint) -> [(ink: CGRect, box: CGRect)] {
+    var pieces: [(ink: CGRect, box: CGRect)] = []
+    let bounds = bounds.offsetBy(dx: origin.x, dy: origin.y)
+    for underline in underlines where (underline.color?.alpha ?? 0) > 0 {
+      pieces.append((underline.rect.offsetBy(dx: origin.x, dy: origin.y), bounds))
+    }
+    let ink = runs.reduce(CGRect.null) { $0.union($1.ink) }
+    if !ink.isNull {
+      pieces.append((ink.offsetBy(dx: origin.x, dy: origin.y), inkedBox(at: origin)))
+    }
+    return pieces
+  }
+
+  fileprivate func draw(
+    in context: DrawingContext, at origin: CGPoint, overhangingTo limit: CGRect?
+  ) {
     let bounds = bounds.offsetBy(dx: origin.x, dy: origin.y)
     for underline in underlines {
       guard let color = underline.color else { continue }
       let rect = underline.rect.offsetBy(dx: origin.x, dy: origin.y)
-      guard overhangs else {
+      guard let limit else {
         context.fill(rect, color: color)
         continue
       }
-      context.draw(ink: rect, of: bounds) { context.fill(rect, color: color) }
+      context.draw(ink: rect, of: bounds, upTo: limit) { context.fill(rect, color: color) }
     }
     let drawn = runs.compactMap { run in run.glyphRun(at: origin).map { (run, $0) } }
     func drawRuns() {
@@ -78,13 +110,18 @@ extension TextLayout.Line {
         }
       }
     }
-    let ink = overhangs ? drawn.reduce(CGRect.null) { $0.union($1.1.bounds) } : .null
+    guard let limit else { return drawRuns() }
+    let ink = drawn.reduce(CGRect.null) { $0.union($1.1.bounds) }
     guard !ink.isNull else { return drawRuns() }
-    // White space at the ends may stand beyond the room of the lines, and has no ink.
+    context.draw(ink: ink, of: inkedBox(at: origin), upTo: limit, drawRuns)
+  }
+
+  /// The line's box without white space at the ends, which may stand beyond the room of the lines, and has no
+  /// ink.
+  private func inkedBox(at origin: CGPoint) -> CGRect {
     let (left, right) = visibleEdges
-    let box = CGRect(
-      x: left + origin.x, y: bounds.minY, width: right - left, height: bounds.height)
-    context.draw(ink: ink, of: box, drawRuns)
+    return CGRect(
+      x: left + origin.x, y: bounds.minY + origin.y, width: right - left, height: bounds.height)
   }
 
   /// Where the first and the last glyph with ink begin and end, by their advances.
@@ -102,6 +139,19 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.Run {
+  /// Where the outlines of its glyphs are; null where nothing is drawn.
+  fileprivate var ink: CGRect {
+    guard (foregroundColor?.alpha ?? 0) > 0, fontSize > 0 else { return .null }
+    return zip(glyphs, font.exactInkBounds(of: glyphs.map(\.identifier))).reduce(.null) {
+      let (glyph, ink) = $1
+      guard !ink.isNull else { return $0 }
+      return $0.union(
+        CGRect(
+          x: glyph.position.x + fontSize * ink.minX, y: glyph.position.y - fontSize * ink.maxY,
+          width: fontSize * ink.width, height: fontSize * ink.height))
+    }
+  }
+
   /// What is drawn of it; nil where that is nothing.
   fileprivate func glyphRun(at origin: CGPoint) -> GlyphRun? {
     guard let color = foregroundColor, fontSize > 0 else { return nil }

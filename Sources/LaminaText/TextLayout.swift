@@ -54,9 +54,10 @@ public struct TextLayout: Sendable {
     public let origin: CGPoint
     /// How far the glyphs reach, by their advances.
     public let width: CGFloat
-    /// How far the line reaches above the baseline: that of the highest of its fonts.
+    /// How far the line reaches above the baseline: that of the highest of its fonts, unless the style
+    /// gives the line a height.
     public let ascent: CGFloat
-    /// How far the line reaches below the baseline, positive.
+    /// How far the line reaches below the baseline; negative where its height ends above that.
     public let descent: CGFloat
     /// The gap to the next line.
     public let leading: CGFloat
@@ -81,7 +82,8 @@ public struct TextLayout: Sendable {
   /// The room that all lines take, from the top left; ink may reach beyond it.
   ///
   /// Its width is that of the widest line, and where lines are not natural, that of the layout. White
-  /// space at the end of lines counts up to the width that was given.
+  /// space at the end of lines counts up to the width that was given. It ends where the last line does,
+  /// wherever in the height the lines stand.
   public let bounds: CGRect
   /// Whether text is left out, by an ellipsis, by the limit of lines or by the height.
   public let isTruncated: Bool
@@ -90,6 +92,8 @@ public struct TextLayout: Sendable {
   let style: TextStyle
   let givenWidth: CGFloat?
   let givenHeight: CGFloat?
+  /// What the text asks for, each once, and what it was given.
+  let askedFonts: [ReplacedFont]
 
   /// Lays out a text.
   ///
@@ -98,9 +102,10 @@ public struct TextLayout: Sendable {
   ///   - style: The look of the rest, and how lines are made.
   ///   - width: The room from left to right, in points. Nil and infinity are as wide as the widest
   ///     line; not a number and negative count as 0, where each line has one character.
-  ///   - height: The room from top to bottom, in points, which counts for text that is wrapped and cut:
-  ///     the last line that fits it ends as that of a limit of lines does; the first is there always. Nil
-  ///     and infinity have room for all; not a number and negative count as 0.
+  ///   - height: The room from top to bottom, in points. Text that is wrapped and cut ends with the last
+  ///     line that fits it, as with that of a limit of lines; the first is there always. Lines in the
+  ///     middle or at the bottom stand there. Nil and infinity have room for all, which begins at the top;
+  ///     not a number and negative count as 0.
   ///   - fonts: The fonts that may be used.
   public init(
     _ text: AttributedText, style: TextStyle = TextStyle(), width: CGFloat? = nil,
@@ -112,6 +117,7 @@ public struct TextLayout: Sendable {
     typesetter.setLines()
     (lines, bounds) = typesetter.placedLines()
     isTruncated = typesetter.isTruncated
+    askedFonts = typesetter.storage.askedFonts
   }
 
   private static func room(_ given: CGFloat?) -> CGFloat {

@@ -101,6 +101,16 @@ struct TextStorage {
     fonts = FontChooser(collection, styles: styles).fonts(for: self)
   }
 
+  /// The fonts that the text asks for, each once, in its order.
+  var askedFonts: [ReplacedFont] {
+    guard count > 0 else { return [] }
+    var asked: [ReplacedFont] = []
+    for style in styles where !asked.contains(where: { $0.descriptor == style.descriptor }) {
+      asked.append(ReplacedFont(descriptor: style.descriptor, font: style.font))
+    }
+    return asked
+  }
+
   static let ellipsis: UInt32 = 0x2026
 
   /// The paragraphs without what ends them: a line feed, a carriage return, both, a vertical tab, a

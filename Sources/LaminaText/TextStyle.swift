@@ -30,47 +30,43 @@ public struct TextStyle: Hashable, Sendable {
   /// text, the last for which there is height. That one stands for all the text that follows: where
   /// paragraphs are left out, it ends with the ellipsis, or, cut at its start or in the middle, with the
   /// end of the last paragraph with anything to see.
-  public var truncationMode: TextLayerTruncationMode = .none
+  public var truncationMode: TextLayer.TruncationMode = .none
   /// How lines stand in the width.
   ///
   /// Default natural.
-  public var alignmentMode: TextLayerAlignmentMode = .natural
+  public var alignmentMode: TextLayer.AlignmentMode = .natural
   /// The most lines that are made; 0 and below is no limit.
   ///
   /// Default 0.
   public var lineLimit = 0
+
+  /// Whether a line that is cut keeps whole words.
+  ///
+  /// Default false: it is cut between any two characters. Words end where lines may, so that scripts
+  /// without spaces are cut as before; one that alone has no room is cut within.
+  public var truncatesAtWords = false
+  /// The height of a line, in points, from the top of one to the top of the next.
+  ///
+  /// Default 0: that of its fonts, which differs where they do. The letters stand in the middle of it, as in
+  /// CSS; of less than theirs, lines overlap. What is below 0 or not a number counts as 0.
+  public var lineHeight: CGFloat = 0
+  /// What the height of a line is multiplied by: ``lineHeight``, or that of its fonts with their gap.
+  ///
+  /// Default 1. The letters stand in the middle, as with ``lineHeight``. What is not above 0 or not a
+  /// number counts as 1; it is limited to 1000.
+  public var lineHeightMultiple: CGFloat = 1
+  /// What is added between two lines, in points.
+  ///
+  /// Default 0. What is below 0 or not a number counts as 0.
+  public var lineSpacing: CGFloat = 0
+  /// Where the lines stand in a height that is given.
+  ///
+  /// Default top.
+  public var verticalAlignmentMode: TextLayer.VerticalAlignmentMode = .top
 
   /// The largest size of a font, in points.
   public static let largestFontSize: CGFloat = 100_000
 
   /// The style with every property at its default.
   public init() {}
-}
-
-/// Where a line that is too long is cut, by Core Animation's names.
-public enum TextLayerTruncationMode: String, Hashable, Sendable, CaseIterable {
-  /// Nowhere: it goes on beyond the width.
-  case none
-  /// At its start: the end is shown.
-  case start
-  /// At its end: the start is shown.
-  case end
-  /// In the middle: start and end are shown.
-  case middle
-}
-
-/// How lines stand in the width, by Core Animation's names.
-///
-/// White space at the end of a line does not count: it goes on beyond the side where the line ends.
-public enum TextLayerAlignmentMode: String, Hashable, Sendable, CaseIterable {
-  /// Where the paragraph's direction begins: left, or right for Arabic and Hebrew.
-  case natural
-  /// At the left.
-  case left
-  /// At the right.
-  case right
-  /// In the middle.
-  case center
-  /// Wrapped lines fill the width, all but the last of a paragraph, which is natural.
-  case justified
 }

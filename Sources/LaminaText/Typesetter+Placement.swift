@@ -14,12 +14,29 @@ extension Typesetter {
     var ascent: CGFloat = 0
     var descent: CGFloat = 0
     var leading: CGFloat = 0
+    /// Whether all its fonts have whole points from line to line.
+    var isRounded = true
 
     mutating func include(_ font: Font, size: CGFloat) {
       let metrics = font.metrics
       ascent = max(ascent, Typesetter.rounded(metrics.ascent * size, size))
       descent = max(descent, Typesetter.rounded(metrics.descent * size, size))
       leading = max(leading, Typesetter.rounded(metrics.leading * size, size))
+      if size < Typesetter.smallestRoundedSize { isRounded = false }
+    }
+
+    /// Makes the line as high as a style says, with the letters in the middle.
+    mutating func apply(_ style: TextStyle) {
+      if style.setsLineHeight {
+        let natural = ascent + descent + leading
+        let height =
+          (style.usableLineHeight > 0 ? style.usableLineHeight : natural)
+          * style.usableLineHeightMultiple
+        ascent += (height - ascent - descent) / 2
+        descent = height - ascent
+        leading = 0
+      }
+      leading += style.usableLineSpacing
     }
   }
 
@@ -33,13 +50,21 @@ extension Typesetter {
     let room = isWidthGiven ? width : widest
     var lines: [TextLayout.Line] = []
     lines.reserveCapacity(drafts.count)
-    var top: CGFloat = 0
-    for var draft in drafts {
+    let heights = drafts.map { height(of: $0) }
+    var top = firstTop(of: heights)
+    for (var draft, var height) in zip(drafts, heights) {
       if style.alignmentMode == .justified, draft.isWrapped { justify(&draft, to: room) }
-      let height = height(of: draft)
-      let origin = CGPoint(x: start(of: draft, in: room), y: top + height.ascent)
+      let next = top + height.ascent + height.descent + height.leading
+      var baseline = top + height.ascent
+      if height.isRounded, style.setsLineHeight || style.usableLineSpacing > 0 {
+        // The line keeps its height, and its baseline stays sharp.
+        baseline = baseline.rounded()
+        let bottom = top + height.ascent + height.descent
+        (height.ascent, height.descent) = (baseline - top, bottom - baseline)
+      }
+      let origin = CGPoint(x: start(of: draft, in: room), y: baseline)
       lines.append(place(draft, at: origin, height))
-      top += height.ascent + height.descent + height.leading
+      top = next
     }
     let bottom = lines.last.map { $0.bounds.maxY } ?? 0
     let right = zip(lines, drafts).reduce(CGFloat(0)) { right, pair in
@@ -49,6 +74,18 @@ extension Typesetter {
       return max(right, min(line.bounds.maxX, max(room, line.bounds.maxX - hanging)))
     }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
+  }
+
+  /// Where the first line begins.
+  private func firstTop(of heights: [LineHeight]) -> CGFloat {
+    guard style.verticalAlignmentMode != .top, isHeightGiven, let last = heights.last else {
+      return 0
+    }
+    let all = heights.reduce(0) { $0 + $1.ascent + $1.descent + $1.leading } - last.leading
+    let rest = roomHeight - all
+    guard rest > 0 else { return 0 }
+    let top = style.verticalAlignmentMode == .middle ? rest / 2 : rest
+    return heights.allSatisfy(\.isRounded) ? top.rounded(.down) : top
   }
 
   /// Where a line begins at the left; one that is too long goes on beyond the side where it ends,
@@ -92,6 +129,7 @@ extension Typesetter {
       let style = storage.styles[Int(draft.styleIndex)]
       if let font = style.font { height.include(font, size: style.size) }
     }
+    height.apply(self.style)
     return height
   }
 
@@ -147,5 +185,24 @@ extension Typesetter {
       underlines.removeLast()
     }
     underlines.append(TextLayout.Underline(rect: rect, color: style.color))
+  }
+}
+
+extension TextStyle {
+  /// More than this a height of lines is not multiplied by.
+  private static let largestLineHeightMultiple: CGFloat = 1000
+
+  fileprivate var usableLineHeight: CGFloat { Self.usable(lineHeight) }
+  fileprivate var usableLineSpacing: CGFloat { Self.usable(lineSpacing) }
+  fileprivate var usableLineHeightMultiple: CGFloat {
+    lineHeightMultiple > 0 ? min(lineHeightMultiple, Self.largestLineHeightMultiple) : 1
+  }
+
+  /// Whether lines have another height than their fonts give them.
+  fileprivate var setsLineHeight: Bool { usableLineHeight > 0 || usableLineHeightMultiple != 1 }
+
+  private static func usable(_ length: CGFloat) -> CGFloat {
+    // Not a number is not above 0.
+    length > 0 ? min(length, largestFontSize) : 0
   }
 }

@@ -31,18 +31,17 @@ extension Typesetter {
       paragraph, line)
     let room = width - ellipsis.width
     let shown = MeasuredRange(storage.trimmed(range), in: self, isRightToLeft)
+    let end = tail.map { MeasuredRange(storage.trimmed($0), in: self, isRightToLeft) }
     var cut =
-      if let tail {
-        self.cut(
-          shown, leavingOutUpTo: MeasuredRange(storage.trimmed(tail), in: self, isRightToLeft), room
-        )
+      if let end {
+        self.cut(shown, leavingOutUpTo: end, room)
       } else {
         self.cut(shown, room, isTooLong: isTooLong)
       }
     var draft = self.line(withCut: cut, paragraph, line)
     // Shaped with the ellipsis, the rest may be a little wider.
     for _ in 0..<Self.mostAttempts where draft.width > width + Self.tolerance {
-      guard shorten(&cut) else { break }
+      guard shorten(&cut, of: shown, and: end ?? shown) else { break }
       draft = self.line(withCut: cut, paragraph, line)
     }
     return draft.width > width + Self.tolerance ? ellipsis : draft
@@ -64,6 +63,9 @@ extension Typesetter {
     var width: CGFloat { measures.width(range) }
 
     func width(_ part: Range<Int>) -> CGFloat { measures.width(part) }
+
+    /// Whether a line may end before a scalar of the range.
+    func canEnd(before index: Int) -> Bool { measures.canEnd(before: index) }
   }
 
   /// What is kept of a line.
@@ -105,6 +107,24 @@ extension Typesetter {
       after: suffixStart(tail, from: tail.range.lowerBound, rest)..<end)
   }
 
+  /// The end of the last whole word up to a place where words count, or else that place.
+  private func wordEnd(_ shown: MeasuredRange, upTo end: Int) -> Int {
+    guard style.truncatesAtWords, end < shown.range.upperBound else { return end }
+    let start = shown.range.lowerBound
+    for place in (start..<max(end + 1, start)).reversed()
+    where shown.canEnd(before: place) || TextStorage.isSpace(storage.scalars[place]) {
+      let word = storage.trimmed(start..<place)
+      if !word.isEmpty { return word.upperBound }
+    }
+    return end
+  }
+
+  /// The start of the first whole word from a place on where words count, or else that place.
+  private func wordStart(_ shown: MeasuredRange, from start: Int) -> Int {
+    guard style.truncatesAtWords, start > shown.range.lowerBound else { return start }
+    return (start..<shown.range.upperBound).first(where: shown.canEnd) ?? start
+  }
+
   /// The end of the longest start of a range that is no wider than the room.
   private func prefixEnd(_ shown: MeasuredRange, _ room: CGFloat) -> Int {
     let range = shown.range
@@ -115,7 +135,7 @@ extension Typesetter {
       if shown.width(range.lowerBound..<index) > room + Self.tolerance { break }
       end = index
     }
-    return end
+    return wordEnd(shown, upTo: end)
   }
 
   /// The start, not before a place, of the longest end of a range that is no wider than the room,
@@ -127,6 +147,7 @@ extension Typesetter {
       if shown.width(index..<range.upperBound) > room + Self.tolerance { break }
       start = index
     }
+    start = wordStart(shown, from: start)
     while start < range.upperBound, TextStorage.isSpace(storage.scalars[start]) { start += 1 }
     return start
   }
@@ -137,16 +158,19 @@ extension Typesetter {
     return next
   }
 
-  /// Leaves out one character more; false where nothing is left.
-  private func shorten(_ cut: inout Cut) -> Bool {
+  /// Leaves out one character or word more; false where nothing is left.
+  private func shorten(
+    _ cut: inout Cut, of shown: MeasuredRange, and last: MeasuredRange
+  ) -> Bool {
     if !cut.before.isEmpty, cut.before.count >= cut.after.count || style.truncationMode == .end {
       var end = cut.before.upperBound - 1
       while end > cut.before.lowerBound, !storage.startsCharacter[end] { end -= 1 }
-      cut.before = storage.trimmed(cut.before.lowerBound..<end)
+      cut.before = storage.trimmed(cut.before.lowerBound..<wordEnd(shown, upTo: end))
       return true
     }
     guard !cut.after.isEmpty else { return false }
-    cut.after = nextCharacter(after: cut.after.lowerBound, in: cut.after)..<cut.after.upperBound
+    let next = nextCharacter(after: cut.after.lowerBound, in: cut.after)
+    cut.after = wordStart(last, from: next)..<cut.after.upperBound
     return true
   }
 

@@ -40,7 +40,9 @@ struct Typesetter {
   private(set) var drafts: [Draft] = []
   /// The most lines, by the style or by the height; 0 and below is no limit.
   private var lineLimit: Int
-  /// The room from top to bottom where lines that do not fit it are left out, else infinity.
+  /// The room from top to bottom.
+  let roomHeight: CGFloat
+  /// The same where lines that do not fit it are left out, else infinity.
   private let height: CGFloat
   /// How many of the lines fit the height, from the first, and where the next begins.
   private var fitting: (count: Int, bottom: CGFloat) = (0, 0)
@@ -54,6 +56,7 @@ struct Typesetter {
     self.style = style
     self.width = width
     let isCut = style.isWrapped && style.truncationMode != .none
+    roomHeight = height
     self.height = isCut ? height : .infinity
     self.fonts = fonts
     lineLimit = style.lineLimit
@@ -63,6 +66,7 @@ struct Typesetter {
   static let tolerance: CGFloat = 1e-6
 
   var isWidthGiven: Bool { width < TextLayout.largestWidth }
+  var isHeightGiven: Bool { roomHeight < TextLayout.largestWidth }
 
   private var isLastLine: Bool { lineLimit > 0 && drafts.count >= lineLimit - 1 }
   private var isFull: Bool { (lineLimit > 0 && drafts.count >= lineLimit) || isTooHigh }

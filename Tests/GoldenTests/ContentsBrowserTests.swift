@@ -65,7 +65,7 @@ import Testing
     compositor.background = .white
     compositor.root = root
     compositor.render()
-    return compositor.surface.image
+    return compositor.surface
   }
 
   @Test func `gravities and slices look as in a browser`() throws {

@@ -20,7 +20,7 @@ import Testing
       compositor.setNeedsRepaint()
       compositor.render()
     }
-    try expectEqual(compositor.surface.image, whole, named: "\(scene.name), rendered three times")
+    try expectEqual(compositor.surface, whole, named: "\(scene.name), rendered three times")
 
     let bounds = compositor.pixelBounds
     let part = Self.part(of: bounds)
@@ -75,7 +75,7 @@ import Testing
     let compositor = try Compositor(again)
     compositor.render()
     try expectEqual(
-      compositor.surface.image, try scene.picture(), named: "\(scene.name), written and read")
+      compositor.surface, try scene.picture(), named: "\(scene.name), written and read")
   }
 
   /// Two overlapping rectangles, a column and a single pixel, none of them on a round place.

@@ -49,7 +49,7 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
     try Self.pictures.picture(self) {
       let compositor = try Compositor(try load())
       compositor.render()
-      return compositor.surface.image
+      return compositor.surface
     }
   }
 

@@ -4,6 +4,8 @@
 import Foundation
 import Testing
 
+@testable import LaminaCommand
+
 @Suite struct BenchCommandTests {
   private static let scene = """
     {
@@ -46,14 +48,13 @@ import Testing
     ] {
       #expect(words.allSatisfy { lines[row].contains($0) }, "\(lines[row])")
       // A bitmap that every frame paints is never drawn from the cache.
-      let times = row == 4 ? 2 : 3
+      let times = row == 4 ? 3 : 4
       #expect(lines[row].components(separatedBy: " ms").count == times + 1)
       #expect(lines[row].contains(" – ") == (row == 4))
       #expect(lines[row].contains(" kB  "))
     }
     #expect(!result.text.contains("plain"))
-    #expect(result.text.contains("\ncard (0): "))
-    #expect(result.text.contains("\nShapeLayer (2): "))
+    #expect(result.text.contains("\nA frame that paints everything takes "))
     #expect(result.text.contains("\n2 layers, medians of up to 4 frames, "))
     // The columns stand below each other.
     let places = lines[1...6].map { line in
@@ -65,7 +66,7 @@ import Testing
   @Test func `a change of the user's is played in place of the others`() throws {
     let result = try bench("--change", "card.line.position.x=8..20", "--layer", "card")
     #expect(result.status == 0)
-    let rows = result.text.split(separator: "\n").filter { $0.contains(" ms ") }
+    let rows = result.text.split(separator: "\n").filter { $0.hasPrefix("card (0) ") }
     #expect(rows.count == 1)
     #expect(rows.first?.contains("card.line.position.x=8..20") == true)
     #expect(rows.first?.contains("do not: what is inside changes every frame") == true)
@@ -73,13 +74,89 @@ import Testing
     let elsewhere = try bench("--change", "plain.opacity=1..0.5", "--layer", "0").text
     #expect(elsewhere.contains("no need: not repainted in the last 4 frames"))
     // No times are given of what was not measured.
-    #expect(!elsewhere.contains(" ms"))
+    let row = try #require(elsewhere.split(separator: "\n").dropFirst().first)
+    #expect(!row.contains(" ms"))
     let data = try bench("--change", "plain.opacity=1..0.5", "--layer", "0", "--json").output
     let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
     let motion = try #require((list?.first?["motions"] as? [[String: Any]])?.first)
     #expect(motion["renderMilliseconds"] == nil && motion["fillMilliseconds"] == nil)
     #expect(motion["frames"] as? Int == 0)
     #expect(motion["decision"] as? String == "no need")
+  }
+
+  @Test func `what matters to nobody is not advised unless it is asked for`() throws {
+    let silent = try bench("--layer", "card", "--threshold", "1000").text
+    #expect(silent.contains("a saving counts from 1000.000 ms a frame on."))
+    #expect(silent.contains("\nNothing to rasterize: no bitmap saves that much.\n"))
+    #expect(!silent.contains("shouldRasterize"))
+    #expect(!silent.contains("rasterize: pays"))
+    #expect(
+      try bench("--layer", "card", "--threshold", "0").text.contains("; every saving counts."))
+  }
+
+  /// A card with thirty translucent round lines, in a holder that paints nothing else.
+  private static let nested: String = {
+    let lines = (0..<30).map {
+      "{\"frame\": [\($0), \(6 * $0), 180, 40], \"cornerRadius\": 9, \"backgroundColor\": \"#ff000020\"}"
+    }
+    return """
+      {
+        "version": 1, "width": 300, "height": 300, "scale": 2, "background": "white",
+        "root": {
+          "sublayers": [
+            {"frame": [0, 0, 300, 300], "backgroundColor": "#eef"},
+            {
+              "name": "the holder", "frame": [0, 0, 300, 300],
+              "sublayers": [
+                {
+                  "name": "card", "frame": [20, 20, 250, 250],
+                  "sublayers": [\(lines.joined(separator: ", "))]
+                }
+              ]
+            }
+          ],
+          "frame": [0, 0, 300, 300]
+        }
+      }
+      """
+  }()
+
+  @Test func `the list is free of nesting and says what to paste and where`() throws {
+    let result = try Command().run(
+      ["bench", "-", "--frames", "4", "--threshold", "0"], input: Data(Self.nested.utf8))
+    let lines = result.text.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "To rasterize, the most saved first:"))
+    let list = Array(lines[(start + 1)...].prefix { !$0.contains("medians of") })
+    // One of the two, though a bitmap of either saves much.
+    #expect(list.count == 4)
+    let isHolder = list[0].hasPrefix("1. the holder (1): saves ")
+    #expect(isHolder || list[0].hasPrefix("1. card (1.0): saves "))
+    #expect(
+      list.dropFirst() == [
+        isHolder
+          ? "   <standard input>:6:7: root.sublayers[1]"
+          : "   <standard input>:9:11: root.sublayers[1].sublayers[0]",
+        "   \"shouldRasterize\": true, \"rasterizationScale\": 2,",
+        isHolder
+          ? "   theHolder.shouldRasterize = true; theHolder.rasterizationScale = 2"
+          : "   card.shouldRasterize = true; card.rasterizationScale = 2",
+      ])
+    #expect(list[0].contains("; not child changing)"))
+    // What is pasted is understood, and then said to be there.
+    let pasted = Self.nested.replacing(
+      "\"name\": \"\(isHolder ? "the holder" : "card")\",",
+      with: "\"shouldRasterize\": true, \"rasterizationScale\": 2, \"name\": \"x\",")
+    let again = try Command().run(
+      ["bench", "-", "--frames", "4", "--threshold", "0"], input: Data(pasted.utf8))
+    #expect(again.text.contains("   is rasterized already; leave it so\n"))
+  }
+
+  @Test(arguments: [
+    ("pressed panel", "pressedPanel"), ("card", "card"), ("ShapeLayer", "shapeLayer"),
+    ("2nd", "layer"), ("", "layer"), ("Größe", "grE"), ("a-b_c", "aBC"),
+  ])
+  func `a layer's name becomes that of a variable`(_ name: String, _ variable: String) {
+    #expect(SwiftName.of(name) == variable)
   }
 
   @Test func `a chosen layer is the only one that is played`() throws {

@@ -94,14 +94,14 @@ struct CompareCommandTests {
   @Test(
     arguments: [
       ["compare", "a.png"], ["compare", "a.png", "b.png", "--tolerance", "256"],
-      ["compare", "-", "-"], ["nonsense"], ["render"],
+      ["compare", "-", "-"], ["compare", "a.png", "b.png", "--tolerance", "-1"],
     ])
   func `words that are not understood end with status 2 and one line`(_ words: [String]) throws {
     let command = try Command()
     let result = try command.run(words)
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("lamina: "))
-    #expect(result.errors.hasSuffix("; see lamina --help\n"))
+    #expect(result.errors.hasSuffix("; see lamina compare --help\n"))
     #expect(result.errors.filter { $0 == "\n" }.count == 1)
     #expect(result.output.isEmpty)
   }

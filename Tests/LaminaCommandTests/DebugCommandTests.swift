@@ -23,10 +23,39 @@ import Testing
   private func pixels(_ arguments: String...) throws -> [UInt32] {
     let command = try Command()
     let result = try command.run(
-      ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
+      ["render", "-", "-o", "-", "--no-legend"] + arguments, input: Data(Self.scene.utf8))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     return try Image(decoding: result.output).pixels
+  }
+
+  @Test func `a legend stands below the picture, which it leaves as it is`() throws {
+    func picture(_ arguments: String...) throws -> Image {
+      let result = try Command().run(
+        ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
+      return try Image(decoding: result.output)
+    }
+    let (bare, both) = (
+      try picture("--debug", "hits", "--no-legend"), try picture("--debug", "hits")
+    )
+    #expect((bare.width, bare.height) == (32, 32))
+    // Two entries that do not fit beside each other: two lines of 18 and a margin of 8.
+    #expect(both.height == 32 + 2 * 18 + 8)
+    #expect(both.width > 100)
+    for row in 0..<32 {
+      let start = row * both.width
+      #expect(
+        Array(both.pixels[start..<start + 32]) == Array(bare.pixels[row * 32..<row * 32 + 32]))
+      #expect(both.pixels[start + 32..<start + both.width].allSatisfy { $0 == 0 })
+    }
+    // The middle of each swatch, the colour as it looks over white.
+    #expect(both.pixels[(32 + 13) * both.width + 13] == 0xFF99_FF99)
+    #expect(both.pixels[(32 + 31) * both.width + 13] == 0xFFFF_9999)
+    // And words beside it.
+    let words = (32..<50).flatMap { both.pixels[$0 * both.width + 24..<($0 + 1) * both.width] }
+    #expect(words.contains { $0 & 0xFF < 128 })
+    // Without colours there is nothing to explain.
+    #expect(try picture().height == 32)
   }
 
   @Test func `render paints over the picture how it was made`() throws {

@@ -87,8 +87,7 @@ import Testing
   }
 
   @Test func `the report of the changed star is the one in the first article`() throws {
-    let card = GradientLayer()
-    card.frame = CGRect(x: 40, y: 30, width: 240, height: 150)
+    let card = GradientLayer(frame: CGRect(x: 40, y: 30, width: 240, height: 150))
     card.colors = [
       Color(red: 0.45, green: 0.3, blue: 0.95), Color(red: 1, green: 0.45, blue: 0.55),
     ]
@@ -103,7 +102,7 @@ import Testing
     compositor.background = Color(gray: 0.96)
     compositor.root = card
     compositor.render()
-    star.fillColor = Color(red: 1, green: 0.85, blue: 0.3)
+    star.fillColor = .gold
     try expect(compositor.render(), isQuotedIn: "GettingStarted")
   }
 

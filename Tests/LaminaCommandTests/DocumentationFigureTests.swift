@@ -75,7 +75,7 @@ import Testing
       "above a deviation of \(deviation) device pixels count as \(deviation), "
         + "and spreads above \(spread) as \(spread)."),
     Figure(
-      "Sources/Lamina/Model/LayerAppearance.swift",
+      "Sources/Lamina/Model/Layer.swift",
       "beyond \(Int(BlurCovariance.largestDeviation)) device pixels it counts as that"),
   ]
 

@@ -50,6 +50,29 @@ struct PictureCommandTests {
     #expect(!FileManager.default.fileExists(atPath: command.file("a.jpg")))
   }
 
+  @Test func `a PNG's compression is chosen by name, and of PNG alone`() throws {
+    let command = try Command()
+    try command.write(SceneCommandTests.card, to: "card.json")
+    for compression in PNGCompression.allCases {
+      let name = "\(compression.rawValue).png"
+      let result = try command.run(
+        "render", "card.json", "-o", name, "--compression", compression.rawValue)
+      #expect(result.status == 0)
+      let written = try Data(contentsOf: URL(fileURLWithPath: command.file(name)))
+      let image = try Image(decoding: written)
+      #expect(try image.encoded(as: .png(compression: compression)) == Array(written))
+    }
+    let word = try command.run("render", "card.json", "-o", "a.png", "--compression", "tiny")
+    #expect(word.status == 2)
+    #expect(
+      word.errors.contains(
+        "The value 'tiny' is invalid for '--compression <name>'. Please provide one of 'fast', 'standard'"
+      ))
+    let format = try command.run("render", "card.json", "-o", "a.jpg", "--compression", "fast")
+    #expect(format.status == 2)
+    #expect(format.errors == "--compression: only PNG has one; write a .png, or leave it out\n")
+  }
+
   @Test func `scenes show images from their folder, or from the working folder`() throws {
     let command = try Command()
     let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0xFF00_8000]))
@@ -80,7 +103,7 @@ struct PictureCommandTests {
     let command = try Command()
     func scene(_ texts: [String]) -> String {
       let layers = texts.map {
-        "{\"type\": \"text\", \"frame\": [0, 0, 9, 9], \"string\": \"\($0)\"}"
+        "{\"type\": \"text\", \"frame\": [0, 0, 300, 60], \"string\": \"\($0)\"}"
       }
       return "{\"version\": 1, \"width\": 9, \"height\": 9, \"root\": {\"sublayers\": ["
         + layers.joined(separator: ", ") + "]}}"
@@ -89,12 +112,15 @@ struct PictureCommandTests {
     try command.write(scene(["a\u{10FFFD}b", "\u{10FFFC}\u{10FFFD}"]), to: "text.json")
     let result = try command.run("render", "text.json", "-o", "a.png")
     #expect(result.status == 0)
+    func place(_ name: String, _ column: Int, _ index: Int) -> String {
+      "\(name).json:1:\(column): warning: root.sublayers[\(index)]: "
+    }
     #expect(
-      result.errors
-        == "text.json: warning: no font has U+10FFFD, U+10FFFC; a box stands for each\n")
+      result.errors == place("text", 64, 0) + "no font has U+10FFFD; a box stands for each\n"
+        + place("text", 125, 1) + "no font has U+10FFFC; a box stands for each\n")
     let drawing =
       "{\"drawing\": [{\"text\": {\"string\": \"a\u{10FFFD}\"}}], "
-      + "\"frame\": [0, 0, 9, 9]}"
+      + "\"frame\": [0, 0, 300, 60]}"
     let drawn = scene(["\u{10FFFC}\u{10FFFD}"])
       .replacingOccurrences(of: "\"sublayers\": [", with: "\"sublayers\": [\(drawing), ")
     try command.write(drawn, to: "drawn.json")
@@ -105,7 +131,8 @@ struct PictureCommandTests {
       #expect(result.status == 0)
       #expect(
         result.errors
-          == "drawn.json: warning: no font has U+10FFFD, U+10FFFC; a box stands for each\n")
+          == place("drawn", 64, 0) + "no font has U+10FFFD; a box stands for each\n"
+          + place("drawn", 133, 1) + "no font has U+10FFFC; a box stands for each\n")
     }
     try command.write(scene(["abc"]), to: "plain.json")
     #expect(try command.run("render", "plain.json", "-o", "a.png").errors.isEmpty)
@@ -132,8 +159,8 @@ struct PictureCommandTests {
     try bytes.write(to: URL(fileURLWithPath: command.file("emoji.ttf")))
     let text = "\"string\": \"😀😀\""
     for (name, layer) in [
-      ("text.json", "{\"type\": \"text\", \"frame\": [0, 0, 9, 9], \(text)}"),
-      ("drawn.json", "{\"frame\": [0, 0, 9, 9], \"drawing\": [{\"text\": {\(text)}}]}"),
+      ("text.json", "{\"type\": \"text\", \"frame\": [0, 0, 300, 60], \(text)}"),
+      ("drawn.json", "{\"frame\": [0, 0, 300, 60], \"drawing\": [{\"text\": {\(text)}}]}"),
     ] {
       try command.write(
         "{\"version\": 1, \"width\": 9, \"height\": 9, \"fonts\": [\"emoji.ttf\"], "
@@ -141,7 +168,7 @@ struct PictureCommandTests {
       for arguments in [["render", name, "-o", "a.png"], ["inspect", name, "--tree"]] {
         let result = try command.run(arguments)
         #expect(result.status == 0)
-        let start = "\(name): warning: glyph "
+        let start = "\(name):1:88: warning: root.sublayers[0]: glyph "
         let end =
           " of NotoColorEmoji: its picture has 136 × 128 pixels, and the font says 100 × 128; "
           + "repair or replace the font\n"

@@ -62,14 +62,16 @@ import Testing
     try command.write(
       "{\"version\": 1, \"width\": 9, \"height\": 9, \"root\": {\"type\": \"gradient\", "
         + "\"colors\": [\"red\"], \"bounds\": [0, 0, 9, 9], \"sublayers\": [{\"type\": \"text\", "
-        + "\"frame\": [0, 0, 9, 9], \"string\": \"\u{10FFFD}\"}]}}", to: name)
+        + "\"frame\": [0, 0, 90, 90], \"string\": \"\u{10FFFD}\"}]}}", to: name)
 
     let warnings = lines(try command.run("render", name, "-o", "a.png"))
     #expect(warnings.count == 2)
-    #expect(warnings.allSatisfy { $0.hasPrefix("\(Self.shown).json: warning: ") })
+    #expect(warnings.first?.hasPrefix("\(Self.shown).json:1:49: warning: root: ") == true)
+    #expect(
+      warnings.last?.hasPrefix("\(Self.shown).json:1:127: warning: root.sublayers[0]: ") == true)
     #expect(
       lines(try command.run("inspect", "--report", name)).last?
-        .hasPrefix("\(Self.shown).json: warning: no font has ") == true)
+        .contains(".json:1:127: warning: root.sublayers[0]: no font has ") == true)
     let bench = lines(try command.run("bench", name, "--layer", Self.evil))
     #expect(bench.count == 1 && bench.first?.contains(Self.shown) == true, "\(bench)")
   }

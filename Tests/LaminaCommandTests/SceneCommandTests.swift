@@ -138,7 +138,7 @@ struct SceneCommandTests {
     try command.write(Self.card, to: "card.json")
     for (word, remedy) in [
       ("redd", "did you mean \"red\"?"), ("clear", "did you mean \"transparent\"?"),
-      ("#12", "write 3, 6 or 8 hexadecimal digits, as in \"#1e90ff\""),
+      ("#12", "write 3, 4, 6 or 8 hexadecimal digits, as in \"#1e90ff\""),
       ("?", "write it like \"#1e90ff\" or \"tomato\""),
     ] {
       let color = try command.run("render", "card.json", "-o", "a.png", "--background", word)
@@ -146,12 +146,18 @@ struct SceneCommandTests {
       #expect(
         color.errors == "--background: expected a colour, found \"\(word)\"; \(remedy)\n")
     }
-    for scale in ["0", "-1", "nan", "1e9"] {
-      let result = try command.run("render", "card.json", "-o", "a.png", "--scale=\(scale)")
+    for (scale, found) in [("0", "0.0"), ("-1", "-1.0"), ("nan", "nan")] {
+      let result = try command.run("render", "card.json", "-o", "a.png", "--scale", scale)
       #expect(result.status == 2, "scale \(scale)")
-      #expect(result.errors.hasPrefix("card.json: a surface of "), "scale \(scale)")
-      #expect(result.errors.filter { $0 == "\n" }.count == 1)
+      #expect(
+        result.errors
+          == "lamina: --scale: expected a number above 0, found \(found); see lamina render --help\n"
+      )
     }
+    let large = try command.run("render", "card.json", "-o", "a.png", "--scale", "1e9")
+    #expect(large.status == 2)
+    #expect(large.errors.hasPrefix("card.json: a surface of "))
+    #expect(large.errors.filter { $0 == "\n" }.count == 1)
     let folder = try command.run("render", "card.json", "-o", "nowhere/a.png")
     #expect(folder.status == 2)
     #expect(
@@ -173,7 +179,10 @@ struct SceneCommandTests {
     #expect(result.text.contains("2 of 3 scenes drawn"))
     #expect(try Image(contentsOf: command.file("out/pictures/b.png")).width == 6)
     let page = try command.read("out/pictures/index.html")
+    #expect(page.contains("<title>scenes</title>") && page.contains("<h1>scenes</h1>"))
     #expect(page.contains("<h2>a&lt;i&gt;</h2>"))
+    #expect(page.contains("<h2>broken</h2>"))
+    #expect(page.contains("<pre class=\"errors\">scenes/broken.json:1:2: expected a key"))
     #expect(page.contains("&quot;backgroundColor&quot;: &quot;blue&quot;"))
     #expect(page.components(separatedBy: "<img ").count == 3)
     #expect(page.components(separatedBy: "data:image/png;base64,").count == 3)

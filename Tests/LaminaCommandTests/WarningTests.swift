@@ -20,10 +20,11 @@ import Testing
       "shows no gradient: it needs two colours, a location for each where it has any, and end points "
         + "apart, of a radial one in both directions"
     ),
+    (.noRoom, "shows nothing: it has no room"),
     (.overLimit, "was not drawn: it would exceed a limit of the frame"),
   ])
   func `each reason has words of its own`(reason: SkipReason, words: String) {
-    #expect(reason.consequence == words)
+    #expect(reason.consequence(for: nil) == words)
   }
 
   @Test(arguments: [
@@ -51,7 +52,137 @@ import Testing
       """, to: "scene.json")
     let result = try command.run("render", "scene.json", "-o", "picture.png")
     #expect(result.status == 0 && result.output.isEmpty)
-    #expect(result.errors == "scene.json: warning: card \(reason.consequence)\n")
+    #expect(
+      result.errors
+        == "scene.json:3:17: warning: root.sublayers[0]: card \(reason.consequence(for: nil))\n")
     #expect(FileManager.default.fileExists(atPath: command.file("picture.png")))
+  }
+
+  private static func scene(_ keys: String, background: String = "white") -> String {
+    """
+    {"version": 1, "width": 60, "height": 40, "background": "\(background)", "root": {
+      "frame": [0, 0, 60, 40], "sublayers": [
+        {"name": "it", \(keys)}]}}
+    """
+  }
+
+  private static let place = "scene.json:3:5: warning: root.sublayers[0]: it "
+
+  @Test(arguments: [
+    (
+      "\"type\": \"text\", \"string\": \"a\", \"foregroundColor\": \"red\", \"frame\": [0, 0, 50, 0]",
+      "has no room for a letter of its text in bounds of 50 × 0 points; the text takes "
+    ),
+    (
+      "\"type\": \"text\", \"string\": \"a\", \"foregroundColor\": \"red\"",
+      "has no room for a letter of its text in bounds of 0 × 0 points; the text takes "
+    ),
+    (
+      "\"backgroundColor\": \"red\", \"frame\": [0, 0, 0, 4.5]",
+      "shows nothing in bounds of 0 × 4.5 points; give it a frame with a width and a height\n"
+    ),
+    (
+      "\"masksToBounds\": true, \"sublayers\": [{\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\"}]",
+      "shows nothing and clips all inside, in bounds of 0 × 0 points; give it a frame with a width and a height\n"
+    ),
+    (
+      "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20",
+      "shows nothing: it is white, as texts are unless told otherwise, and so is all of its place; "
+        + "set foregroundColor\n"
+    ),
+    (
+      "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20, "
+        + "\"backgroundColor\": \"#123456\", \"foregroundColor\": \"#123456\"",
+      "shows nothing: it is of one colour, and so is all of its place; set foregroundColor\n"
+    ),
+  ])
+  func `a layer with nothing to show is told with its place, and drawn all the same`(
+    keys: String, words: String
+  ) throws {
+    let command = try Command()
+    try command.write(Self.scene(keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix(Self.place + words), "\(result.errors)")
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+    #expect(FileManager.default.fileExists(atPath: command.file("picture.png")))
+  }
+
+  @Test(arguments: [
+    "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20, "
+      + "\"foregroundColor\": \"#fefefe\"",
+    "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20, "
+      + "\"backgroundColor\": \"black\"",
+    "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"isHidden\": true",
+    "\"type\": \"text\", \"string\": \"a\", \"frame\": [90, 0, 60, 40]",
+    "\"frame\": [0, 0, 0, 0]",
+  ])
+  func `a layer that shows, or is not to show, is not told`(keys: String) throws {
+    let command = try Command()
+    try command.write(Self.scene(keys), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "picture.png")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test(arguments: ["render", "inspect", "bench", "gallery"])
+  func `with strict, warnings are errors and nothing is written`(_ name: String) throws {
+    let command = try Command()
+    let folder = command.folder.appendingPathComponent("scenes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try command.write(
+      Self.scene(
+        "\"opacity\": 50, \"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\", \"shadowOpacity\": 1"
+      ),
+      to: "scenes/scene.json")
+    let scene = name == "gallery" ? "scenes" : "scenes/scene.json"
+    let output = name == "render" || name == "gallery" ? ["-o", "out.png"] : []
+    let warning =
+      "root.sublayers[0].opacity: expected a number from 0 to 1, found 50, which counts as 1; "
+      + "write 0.5 for 50 %\n"
+    let strict = try command.run([name, scene, "--strict"] + output)
+    #expect(strict.status == 2)
+    #expect(strict.errors == "scenes/scene.json:3:31: " + warning)
+    #expect(name == "gallery" || strict.output.isEmpty)
+    #expect(name == "gallery" || !FileManager.default.fileExists(atPath: command.file("out.png")))
+    #expect(!FileManager.default.fileExists(atPath: command.file("out.png/scene.png")))
+    guard name != "bench" else { return }
+    let lenient = try command.run([name, scene] + output)
+    #expect(lenient.status == 0)
+    #expect(lenient.errors == "scenes/scene.json:3:31: warning: " + warning)
+  }
+
+  @Test func `format prints the warnings too, and the text as it is`() throws {
+    let command = try Command()
+    let result = try command.run("format", "-", input: Data(Self.scene("\"opacity\": 50").utf8))
+    #expect(result.status == 0)
+    #expect(result.text.contains("\"opacity\": 50\n"))
+    #expect(result.errors.hasPrefix("<standard input>:3:31: warning: root.sublayers[0].opacity: "))
+  }
+
+  @Test func `a debug view that shows nothing says why`() throws {
+    let command = try Command()
+    try command.write(
+      Self.scene("\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\""), to: "scene.json")
+    let result = try command.run(
+      "render", "scene.json", "-o", "a.png", "--debug", "hits,offscreen,blended")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        scene.json: warning: --debug hits shows nothing: no layer is drawn from a bitmap; \
+        shouldRasterize makes it so
+        scene.json: warning: --debug offscreen shows nothing: all is painted straight onto what is below it
+
+        """)
+  }
+
+  @Test func `of very many warnings a hundred are told and the others counted`() throws {
+    let command = try Command()
+    let layers = Array(repeating: "{\"backgroundColor\": \"red\"}", count: 130)
+      .joined(separator: ", ")
+    try command.write(Self.scene("\"sublayers\": [\(layers)]"), to: "scene.json")
+    let result = try command.run("render", "scene.json", "-o", "a.png")
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 101)
+    #expect(lines.last == "lamina: and 30 more warnings")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct PropertyReadingTests {
   @Test(arguments: [
     ("#123", 0x11, 0x22, 0x33, 0xff), ("#a1B2c3", 0xa1, 0xb2, 0xc3, 0xff),
-    ("#01020380", 1, 2, 3, 0x80), ("tomato", 255, 99, 71, 255),
+    ("#01020380", 1, 2, 3, 0x80), ("#12a8", 0x11, 0x22, 0xaa, 0x88), ("tomato", 255, 99, 71, 255),
     ("rebeccapurple", 0x66, 0x33, 0x99, 255), ("transparent", 0, 0, 0, 0),
   ])
   func `a colour is digits or a name`(

@@ -38,7 +38,7 @@ final class SceneDrawingTests {
         """, folder: folder.path)
   }
 
-  private func picture(of scene: Scene) throws -> Surface {
+  private func picture(of scene: Scene) throws -> Image {
     let compositor = try Compositor(size: scene.size, scale: scene.scale)
     compositor.root = scene.root
     compositor.render()
@@ -108,7 +108,9 @@ final class SceneDrawingTests {
       """
       { "text": { "string": "Lamina AV\\nfi", "font": "DejaVu Sans", "fontSize": 7,
           "foregroundColor": "#c80a14", "origin": [3, 1], "width": 30, "isWrapped": true,
-          "alignmentMode": "right", "truncationMode": "end", "lineLimit": 2 },
+          "alignmentMode": "right", "truncationMode": "end", "lineLimit": 2, "height": 19,
+          "truncatesAtWords": true, "verticalAlignmentMode": "middle", "lineHeight": 7,
+          "lineHeightMultiple": 1.125, "lineSpacing": 0.5 },
         "shadow": { "radius": 1 }, "blendMode": "multiply", "clips": [{ "rect": [0, 0, 30, 20] }] }
       """)
     var style = TextStyle()
@@ -116,8 +118,11 @@ final class SceneDrawingTests {
     style.foregroundColor = Color(red: 200 / 255, green: 10 / 255, blue: 20 / 255)
     (style.isWrapped, style.alignmentMode) = (true, .right)
     (style.truncationMode, style.lineLimit) = (.end, 2)
+    (style.truncatesAtWords, style.verticalAlignmentMode) = (true, .middle)
+    (style.lineHeight, style.lineHeightMultiple, style.lineSpacing) = (7, 1.125, 0.5)
     let fonts = try FontCollection(files: [folder.appendingPathComponent("sans.ttf").path])
-    let layout = TextLayout("Lamina AV\nfi", style: style, width: 30, fonts: fonts)
+    let layout = TextLayout(
+      "Lamina AV\nfi", style: style, width: 30, height: 19, fonts: fonts)
     let code = drawn { context in
       context.clip(to: CGRect(x: 0, y: 0, width: 30, height: 20))
       context.shadow = DrawingShadow(radius: 1)

@@ -56,7 +56,7 @@ struct SceneFormatTests {
       compositor.background = scene.background
       compositor.root = scene.root
       compositor.render()
-      return compositor.surface.image.pixels
+      return compositor.surface.pixels
     }
     #expect(Set(pictures[0]).count > 4)
     let isSame = pictures[0] == pictures[1]

@@ -51,7 +51,7 @@ struct SceneFrameTests {
     let compositor = try Compositor(size: scene.size)
     compositor.root = scene.root
     compositor.render()
-    return compositor.surface.image.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
+    return compositor.surface.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
   }
 
   @Test func `a turned square keeps its area`() throws {

@@ -20,7 +20,9 @@ struct SceneTextTests {
       """
       { "type": "text", "string": "a\\nb", "font": "Inter", "fontSize": 12.5,
         "foregroundColor": "#f00", "isWrapped": true, "truncationMode": "middle",
-        "alignmentMode": "justified", "lineLimit": 3 }
+        "alignmentMode": "justified", "lineLimit": 3, "truncatesAtWords": true,
+        "verticalAlignmentMode": "bottom", "lineHeight": 20, "lineHeightMultiple": 1.5,
+        "lineSpacing": 2.5 }
       """)
     #expect(layer.string == "a\nb")
     #expect(layer.font == "Inter")
@@ -30,6 +32,9 @@ struct SceneTextTests {
     #expect(layer.truncationMode == .middle)
     #expect(layer.alignmentMode == .justified)
     #expect(layer.lineLimit == 3)
+    #expect(layer.truncatesAtWords)
+    #expect(layer.verticalAlignmentMode == .bottom)
+    #expect(layer.lineHeight == 20 && layer.lineHeightMultiple == 1.5 && layer.lineSpacing == 2.5)
     #expect(layer.fonts === FontCollection.system)
   }
 
@@ -119,7 +124,8 @@ struct SceneTextTests {
           + "it is in no format that FreeType knows; use another file",
         "a.json:2:38: fonts[2]: font \"../Fonts/DejaVuSans.ttf\": "
           + "outside of the scene's folder; put it there, and write the path from there",
-        "a.json:2:65: fonts[3]: font \".\": not a path; write it like \"Fonts/DejaVuSans.ttf\"",
+        "a.json:2:65: fonts[3]: font \".\": the scene's folder itself, and no file; "
+          + "write it like \"Fonts/DejaVuSans.ttf\"",
       ])
   }
 

@@ -106,7 +106,10 @@ struct SchemaValues {
   private mutating func string(_ schema: JSONValue) -> JSONValue {
     guard let pattern = schema["pattern"]?.text else { return pick(["M0 0 L9 9", "", "a é"]) }
     return pick(
-      pattern.hasPrefix("^#") ? ["#12aBcd", "#fff", "#00000080"] : ["a.png", "b/c.webp"])
+      pattern.hasPrefix("^#")
+        ? ["#12aBcd", "#fff", "#fff8", "#00000080"]
+        : pattern.hasPrefix("^[rR]")
+          ? ["rgb(1, 2, 3)", "rgba(1 2 3 / 50%)"] : ["a.png", "b/c.webp"])
   }
 
   private mutating func number(_ schema: JSONValue, _ others: [Double]) -> JSONValue {

@@ -30,15 +30,15 @@ package func attachPictures(
 /// - Returns: Whether they are equal.
 @discardableResult
 package func expectEqual(
-  _ actual: Surface, _ expected: Surface, _ name: String,
+  _ actual: Image, _ expected: Image, _ name: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
   if actual.pixels == expected.pixels, actual.width == expected.width { return true }
   let text =
-    ImageDifference(expected: expected.image, actual: actual.image)?.description
+    ImageDifference(expected: expected, actual: actual)?.description
     ?? "\(actual.width) × \(actual.height) pixels for \(expected.width) × \(expected.height)"
   Issue.record("\(name): \(text)", sourceLocation: sourceLocation)
   attachPictures(
-    expected: expected.image, actual: actual.image, named: name, sourceLocation: sourceLocation)
+    expected: expected, actual: actual, named: name, sourceLocation: sourceLocation)
   return false
 }

@@ -32,11 +32,11 @@ package struct PictureComparison {
   }
 
   /// Compares every channel with the unrounded number of the oracle.
-  package init(_ surface: Surface, with reference: ReferencePlane, tolerance: Double) {
+  package init(_ surface: Image, with reference: ReferencePlane, tolerance: Double) {
     precondition(
       reference.bounds == PixelRect(x: 0, y: 0, width: surface.width, height: surface.height),
       "pictures of different sizes cannot be compared")
-    actual = surface.image
+    actual = surface
     var rounded = [UInt32](repeating: 0, count: surface.pixels.count)
     var index = 0
     while index < rounded.count {

@@ -33,13 +33,12 @@ struct ReferenceBlur {
       PixelRect(
         minX: rect.minX, minY: source.bounds.minY, maxX: rect.maxX, maxY: source.bounds.maxY),
       channels: 1)
-    let (width, height) = (rect.width, rect.height)
-    Self.convolve(
-      source, into: rows, weights: Self.weights(xx, reachX), lines: source.bounds.height,
-      lineStride: (source.bounds.width, width), length: width, step: (1, 1))
-    Self.convolve(
-      rows, into: result, weights: Self.weights(yy, reachY), lines: width,
-      lineStride: (1, 1), length: height, step: (width, width))
+    let across = Self.weights(xx, reachX).enumerated().map { Tap(offset: $0, weight: $1) }
+    let down = Self.weights(yy, reachY).enumerated().map {
+      Tap(offset: $0 * rect.width, weight: $1)
+    }
+    Self.sum(across, of: source, from: 0, into: rows)
+    Self.sum(down, of: rows, from: 0, into: result)
     return result
   }
 
@@ -52,29 +51,28 @@ struct ReferenceBlur {
     return weights
   }
 
-  /// Weights every line of one plane into a line of another; the source line is longer by the
-  /// reach at both ends.
-  private static func convolve(
-    _ source: ReferencePlane, into target: ReferencePlane, weights: [Double], lines: Int,
-    lineStride: (Int, Int), length: Int, step: (Int, Int)
+  /// One term of each pixel's sum: a pixel so many values further on, weighted.
+  private struct Tap {
+    var offset: Int
+    var weight: Double
+  }
+
+  /// The sum of all taps for every pixel of the target, whose first pixel is the source's at `origin`.
+  ///
+  /// Term by term for a whole row, so that neighbours are added at once; each pixel's terms still come in
+  /// the order of the taps.
+  private static func sum(
+    _ taps: [Tap], of source: ReferencePlane, from origin: Int, into target: ReferencePlane
   ) {
-    unsafe weights.withUnsafeBufferPointer { weights in
-      var line = 0
-      while line < lines {
-        var i = 0
-        while i < length {
-          // In range: the caller's strides walk within both planes.
-          let p = unsafe source.values + line * lineStride.0 + i * step.0
-          var sum = 0.0
-          var tap = 0
-          while tap < weights.count {
-            unsafe sum += weights[tap] * p[tap * step.0]
-            tap += 1
-          }
-          unsafe target.values[line * lineStride.1 + i * step.1] = sum
-          i += 1
-        }
-        line += 1
+    let width = target.bounds.width
+    for y in 0..<target.bounds.height {
+      let to = unsafe target.values + y * width
+      // In range: the source has the reach of the taps on every side of the target.
+      let from = unsafe source.values + origin + y * source.bounds.width
+      for x in 0..<width { unsafe to[x] = 0 }
+      for tap in taps {
+        let p = unsafe from + tap.offset
+        for x in 0..<width { unsafe to[x] += tap.weight * p[x] }
       }
     }
   }
@@ -82,7 +80,7 @@ struct ReferenceBlur {
   /// The sum over both axes at once, for a blur whose axes are not those of the device.
   private func applySlanted(to source: ReferencePlane, in rect: PixelRect) -> ReferencePlane {
     let determinant = xx * yy - xy * xy
-    var taps: [(offset: Int, weight: Double)] = []
+    var taps: [Tap] = []
     var sum = 0.0
     for y in -reachY...reachY {
       for x in -reachX...reachX {
@@ -90,30 +88,13 @@ struct ReferenceBlur {
         let distance = (yy * dx * dx - 2 * xy * dx * dy + xx * dy * dy) / determinant
         guard distance < 18 else { continue }
         let weight = exp(-distance / 2)
-        taps.append((y * source.bounds.width + x, weight))
+        taps.append(Tap(offset: y * source.bounds.width + x, weight: weight))
         sum += weight
       }
     }
     for i in taps.indices { taps[i].weight /= sum }
     let result = ReferencePlane(rect, channels: 1)
-    unsafe taps.withUnsafeBufferPointer { taps in
-      var target = unsafe result.values
-      for y in 0..<rect.height {
-        for x in 0..<rect.width {
-          // In range: the source has the reach on every side of the rectangle.
-          let p = unsafe source.values + (y + reachY) * source.bounds.width + x + reachX
-          var sum = 0.0
-          var tap = 0
-          while tap < taps.count {
-            let t = unsafe taps[tap]
-            unsafe sum += t.weight * p[t.offset]
-            tap += 1
-          }
-          unsafe target[0] = sum
-          unsafe target += 1
-        }
-      }
-    }
+    Self.sum(taps, of: source, from: reachY * source.bounds.width + reachX, into: result)
     return result
   }
 }

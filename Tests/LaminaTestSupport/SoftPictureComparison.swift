@@ -32,7 +32,7 @@ package struct SoftPictureComparison {
   /// `tolerance` is what each pixel may be off that has no coats to excuse more; see
   /// ``PictureComparison``.
   package init(
-    _ surface: Surface, with reference: ReferencePlane, tolerance: Double, reach: Int = 1
+    _ surface: Image, with reference: ReferencePlane, tolerance: Double, reach: Int = 1
   ) {
     let sharp = PictureComparison(surface, with: reference, tolerance: tolerance)
     (expected, actual) = (sharp.expected, sharp.actual)
@@ -93,7 +93,7 @@ package struct SoftPictureComparison {
 }
 
 extension [Double] {
-  fileprivate init(of surface: Surface, _ channel: Int) {
+  fileprivate init(of surface: Image, _ channel: Int) {
     // Red, green, blue and alpha stand at bits 16, 8, 0 and 24.
     let shift: UInt32 = channel == 3 ? 24 : UInt32(16 - 8 * channel)
     self = surface.pixels.map { Double($0 >> shift & 255) }

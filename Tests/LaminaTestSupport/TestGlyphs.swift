@@ -12,6 +12,8 @@ package final class TestGlyphs: GlyphSource {
 
   package init() {}
 
+  package var name: String { "Shapes" }
+
   /// How often an image was asked for.
   package var callCount: Int { calls.load(ordering: .relaxed) }
 

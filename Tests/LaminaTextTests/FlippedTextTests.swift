@@ -25,7 +25,7 @@ struct FlippedTextTests {
   /// What stands in a layer that flips or does not.
   private static func surface(
     of layers: Layer..., isFlipped: Bool, _ prepare: (Layer) -> Void = { _ in }
-  ) throws -> Surface {
+  ) throws -> Image {
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: side, height: side)
     root.isGeometryFlipped = isFlipped
@@ -111,7 +111,7 @@ struct FlippedTextTests {
     let plain = try Self.surface(of: drawing, isFlipped: false)
     // Row by row, but for where glyphs stand on quarters of pixels.
     let side = Int(Self.side)
-    func ink(_ surface: Surface, _ row: Int) -> Int {
+    func ink(_ surface: Image, _ row: Int) -> Int {
       surface.pixels[row * side..<(row + 1) * side].reduce(0) { $0 + 255 - Int($1 & 255) }
     }
     for row in 0..<side {

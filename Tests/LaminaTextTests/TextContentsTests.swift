@@ -26,7 +26,7 @@ struct TextContentsTests {
     compositor.background = .white
     compositor.root = layer
     compositor.render()
-    return compositor.surface.image.pixels
+    return compositor.surface.pixels
   }
 
   @Test func `a text takes the place of an image, whichever is set first and displayed or not`()
@@ -74,7 +74,8 @@ struct TextContentsTests {
   @Test func `the keys of Core Animation's text layer ask for display, and the bounds`() {
     let keys = [
       "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
-      "alignmentMode", "bounds", "lineLimit", "fonts",
+      "alignmentMode", "bounds", "lineLimit", "fonts", "truncatesAtWords", "verticalAlignmentMode",
+      "lineHeight", "lineHeightMultiple", "lineSpacing",
     ]
     for key in keys {
       #expect(TextLayer.needsDisplay(forKey: key), "\(key)")
@@ -99,6 +100,10 @@ struct TextContentsTests {
       ("foregroundColor", { $0.foregroundColor = .black }), ("wrapped", { $0.isWrapped = true }),
       ("truncationMode", { $0.truncationMode = .end }),
       ("alignmentMode", { $0.alignmentMode = .center }), ("lineLimit", { $0.lineLimit = 2 }),
+      ("verticalAlignmentMode", { $0.verticalAlignmentMode = .bottom }),
+      ("truncatesAtWords", { $0.truncatesAtWords = true }), ("lineHeight", { $0.lineHeight = 2 }),
+      ("lineHeightMultiple", { $0.lineHeightMultiple = 2 }),
+      ("lineSpacing", { $0.lineSpacing = 2 }),
       ("fonts", { $0.fonts = .system }), ("bounds", { $0.bounds.size.width = 7 }),
       ("position", { $0.position.x = 3 }), ("opacity", { $0.opacity = 0.5 }),
     ]

@@ -27,7 +27,7 @@ struct TextLayerTests {
     compositor.background = .white
     compositor.root = layer
     compositor.render()
-    return compositor.surface.image
+    return compositor.surface
   }
 
   /// Counts pixels that are darker than white.
@@ -44,6 +44,8 @@ struct TextLayerTests {
     #expect(layer.truncationMode == .none)
     #expect(layer.alignmentMode == .natural)
     #expect(layer.lineLimit == 0)
+    #expect(layer.lineHeight == 0 && layer.lineHeightMultiple == 1 && layer.lineSpacing == 0)
+    #expect(layer.verticalAlignmentMode == .top && !layer.truncatesAtWords)
     #expect(layer.fonts === FontCollection.system)
     #expect(layer.preferredFrameSize() == .zero)
   }
@@ -89,7 +91,16 @@ struct TextLayerTests {
       { $0.isWrapped = true }, { $0.truncationMode = .end }, { $0.alignmentMode = .right },
       { $0.fonts = TestFonts.other },
       { $0.attributedString = AttributedText("one", TextAttributes(isUnderlined: true)) },
-      { $0.bounds.size.width = 90 },
+      { $0.bounds.size.width = 90 }, { $0.verticalAlignmentMode = .bottom },
+      { $0.lineHeight = 40 }, { $0.lineHeightMultiple = 1.5 },
+      {
+        $0.attributedString = "a\nb"
+        $0.lineSpacing = 5
+      },
+      {
+        $0.truncationMode = .end
+        $0.truncatesAtWords = true
+      },
     ]
     for (index, change) in changes.enumerated() {
       let text = index == 6 ? "one" : "one two three four"
@@ -98,15 +109,15 @@ struct TextLayerTests {
       compositor.background = .white
       compositor.root = layer
       compositor.render()
-      let before = compositor.surface.image
+      let before = compositor.surface
       change(layer)
       compositor.render()
-      #expect(compositor.surface.image != before, "change \(index)")
+      #expect(compositor.surface != before, "change \(index)")
       let fresh = try Compositor(size: CGSize(width: 120, height: 60))
       fresh.background = .white
       fresh.root = layer
       fresh.render()
-      #expect(compositor.surface.image == fresh.surface.image, "change \(index)")
+      #expect(compositor.surface == fresh.surface, "change \(index)")
     }
   }
 
@@ -168,16 +179,25 @@ struct TextLayerTests {
     compositor.background = .white
     compositor.root = root
     compositor.render()
-    let before = compositor.surface.image
+    let before = compositor.surface
     layer.position.x += 13
     layer.position.y += 7
     compositor.render()
-    let after = compositor.surface.image
+    let after = compositor.surface
     for y in 0..<30 {
       for x in 0..<80 {
         #expect(before.pixels[y * 100 + x] == after.pixels[(y + 7) * 100 + x + 13])
       }
     }
+  }
+
+  @Test func `a text layer is made with a frame, and its modes have short names`() {
+    let layer = TextLayer(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(layer.frame == CGRect(x: 1, y: 2, width: 30, height: 40))
+    let (alignment, truncation): (TextLayerAlignmentMode, TextLayerTruncationMode) = (.right, .end)
+    layer.alignmentMode = TextLayer.AlignmentMode(rawValue: alignment.rawValue) ?? .natural
+    layer.truncationMode = TextLayer.TruncationMode(rawValue: truncation.rawValue) ?? .none
+    #expect(layer.alignmentMode == alignment && layer.truncationMode == truncation)
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// FNV-1a, 64 bits, over the pixels from the lowest byte to the highest.
-  private static func checksum(_ surface: Surface) -> String {
+  private static func checksum(_ surface: Image) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for pixel in surface.pixels {
       for shift: UInt32 in [0, 8, 16, 24] {

@@ -53,7 +53,7 @@ import Testing
 
   /// The second of the frames finds everything kept, and the third paints its plan once more.
   private func expectSameRepaints(
-    _ compositor: Compositor, _ once: Surface, _ name: String
+    _ compositor: Compositor, _ once: Image, _ name: String
   ) -> Bool {
     var reports: [FrameReport] = []
     for _ in 0..<3 {

@@ -109,7 +109,7 @@ import Testing
   private func surfaces(
     _ number: Int, _ variety: RandomTree.Variety, threads: Int = 1,
     _ prepare: (Compositor) -> Void = { _ in }
-  ) throws -> [Surface] {
+  ) throws -> [Image] {
     try frames(of: Self.tree(number, variety), threads: threads, prepare).map(\.surface)
   }
 

@@ -51,7 +51,7 @@ enum Cases {
 
 /// One frame of a tree.
 struct Frame {
-  let surface: Surface
+  let surface: Image
   let report: FrameReport
 }
 

@@ -184,6 +184,10 @@ extension HostileTree {
         $0.isWrapped = $1.random.chance(0.7)
         $0.truncationMode = $1.random.pick(TextLayerTruncationMode.allCases)
         $0.alignmentMode = $1.random.pick(TextLayerAlignmentMode.allCases)
+        $0.verticalAlignmentMode = $1.random.pick(TextLayer.VerticalAlignmentMode.allCases)
+        $0.truncatesAtWords = $1.random.chance(0.5)
       },
+      { $0.lineHeight = $1.number() }, { $0.lineHeightMultiple = $1.number() },
+      { $0.lineSpacing = $1.number() },
     ])
 }

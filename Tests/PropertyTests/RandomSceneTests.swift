@@ -8,12 +8,13 @@ import LaminaTestSupport
 import Testing
 
 @Suite struct RandomSceneTests {
-  private static let schema = Result {
-    try JSONDecoder().decode(SceneTree.self, from: Data(Scene.schema().utf8))
+  private let schema: SceneTree
+
+  init() throws {
+    schema = try JSONDecoder().decode(SceneTree.self, from: Data(Scene.schema().utf8))
   }
 
   @Test func `a number makes one scene, and others another`() throws {
-    let schema = try Self.schema.get()
     func text(_ number: Int) -> String {
       var random = RandomScene(schema: schema, number: number)
       let scene = random.make()
@@ -24,7 +25,6 @@ import Testing
   }
 
   @Test func `random scenes have every key of the schema, and most are taken`() throws {
-    let schema = try Self.schema.get()
     var (keys, taken): (Set<String>, Int) = ([], 0)
     let count = 400
     for number in 0..<count {
@@ -44,7 +44,6 @@ import Testing
   @Test func `most changes of random scenes are understood`()
     throws
   {
-    let schema = try Self.schema.get()
     var (understood, all) = (0, 0)
     for number in 0..<100 {
       var random = RandomScene(schema: schema, number: number)

@@ -68,6 +68,24 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
+  func `a plan that records layers is the same, with one for each command`(group: Int) throws {
+    for number in Cases.of(group, divisor: 3) {
+      var made: [Compositor] = []
+      let plain = try frames(number) { made.append($0) }
+      let recording = try frames(number) {
+        made.append($0)
+        $0.recordsPlanLayers = true
+      }
+      guard expectEqualFrames(recording, plain, "case \(number)") else { break }
+      guard let one = made.first?.lastPlan, let other = made.last?.lastPlan else { continue }
+      let lists = [other.commands] + other.surfaces.map(\.commands)
+      #expect([one.commands] + one.surfaces.map(\.commands) == lists, "case \(number)")
+      #expect(one.layers.isEmpty)
+      #expect(other.layers.map(\.count) == lists.map(\.count), "case \(number)")
+    }
+  }
+
+  @Test(arguments: Cases.groups)
   func `what a plan leaves out changes no byte`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let all = try frames(number)

@@ -83,7 +83,7 @@ import Testing
   func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
     for number in Self.numbers(of: group) {
       let standard = try surfaces(number) { _ in }
-      let others: [(String, [Surface])] = [
+      let others: [(String, [Image])] = [
         ("bands", try surfaces(number, threads: 3) { $0.paintOptions = .sharingAll }),
         ("nothing kept", try surfaces(number) { $0.cachePolicy = .none }),
         ("20 kB", try surfaces(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
@@ -101,7 +101,7 @@ import Testing
 
   private func surfaces(
     _ number: Int, threads: Int = 1, _ prepare: (Compositor) -> Void
-  ) throws -> [Surface] {
+  ) throws -> [Image] {
     try frames(of: Self.tree(number), threads: threads, prepare).map(\.surface)
   }
 

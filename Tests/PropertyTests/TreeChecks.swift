@@ -9,7 +9,7 @@ import Testing
 /// What must be the same to the byte, of one random tree.
 enum TreeChecks {
   /// What a compositor that never saw the tree before draws.
-  static func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Surface {
+  static func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Image {
     let compositor = try Compositor(size: tree.size, scale: scale ?? tree.scale)
     compositor.root = tree.root
     compositor.render()

@@ -15,8 +15,11 @@ struct FolderOrder {
   /// The folders that know the tree of layers: that of its own, and that which reads it.
   static let foldersOfLayers: Set<String> = ["Model", "Commit"]
 
-  /// The one other file that knows it: users hand their root to it.
-  static let facade = "Sources/Lamina/Compositor/Compositor.swift"
+  /// The other files that know it: users hand their root to them.
+  static let facades: Set<String> = [
+    "Sources/Lamina/Compositor/Compositor.swift",
+    "Sources/Lamina/Compositor/Layer+Rendering.swift",
+  ]
 
   /// Every fault in the files, as `path:line: message`.
   static func faults(in files: [SourceFile]) -> [String] {
@@ -42,7 +45,7 @@ struct FolderOrder {
         {
           return "names \(word) of the folder \(stages[other]), which comes after \(stage)"
         }
-        if !foldersOfLayers.contains(stage), file.path != facade, words.contains("Layer") {
+        if !foldersOfLayers.contains(stage), !facades.contains(file.path), words.contains("Layer") {
           return "names Layer, where only the render tree is known"
         }
         return nil

@@ -42,6 +42,7 @@ struct FolderOrderTests {
       "Model/Layer.swift": "open class Layer {}", "Commit/LayerCommit.swift": "let a: Layer",
       "Plan/Planner.swift": "let a: PaintPlan.Layer\nlet b: Layer",
       "Compositor/Compositor.swift": "let a: Layer",
+      "Compositor/Layer+Rendering.swift": "extension Layer {}",
     ].map { SourceFile(path: "Sources/Lamina/\($0.key)", text: $0.value) }
     #expect(
       FolderOrder.faults(in: files) == [

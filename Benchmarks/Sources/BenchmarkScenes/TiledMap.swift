@@ -163,7 +163,7 @@ extension FrameScene {
           compositor.render()
           let tile = Layer()
           tile.frame = CGRect(x: x, y: y, width: side, height: side)
-          tile.contents = compositor.surface.image
+          tile.contents = compositor.surface
           layer.addSublayer(tile)
         }
       }

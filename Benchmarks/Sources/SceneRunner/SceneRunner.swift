@@ -47,7 +47,7 @@ struct SceneRunner: ParsableCommand {
     }
     let timing = FrameTiming(of: frameScene, seconds: seconds)
     print(try SceneLine(scene: scene, frameScene, timing).json())
-    if let png { try frameScene.compositor.surface.image.writePNG(to: png) }
+    if let png { try frameScene.compositor.surface.writePNG(to: png) }
   }
 
   /// A scene of the catalogue, or one of caching, which one thread paints.

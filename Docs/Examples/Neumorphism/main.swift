@@ -47,12 +47,6 @@ final class SoftLayer: Layer {
 }
 
 extension Color {
-  init(hex: UInt32) {
-    self.init(
-      red: CGFloat(hex >> 16 & 255) / 255, green: CGFloat(hex >> 8 & 255) / 255,
-      blue: CGFloat(hex & 255) / 255)
-  }
-
   /// The colour with another lightness in HSL, limited to 0…1; hue and saturation stay.
   func lighter(by amount: CGFloat) -> Color {
     let (high, low) = (max(red, green, blue), min(red, green, blue))
@@ -134,7 +128,4 @@ page.sublayers = [
     levelEnd: Color(hex: 0x4DABF7), icon: moon),
 ]
 
-let compositor = try Compositor(size: page.bounds.size)
-compositor.root = page
-compositor.render()
-try compositor.surface.writePNG(to: CommandLine.arguments.dropFirst().first ?? "neumorphism.png")
+try page.render().writePNG(to: CommandLine.arguments.dropFirst().first ?? "neumorphism.png")

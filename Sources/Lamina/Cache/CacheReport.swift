@@ -13,11 +13,11 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case coverage
   /// The pixels of a gradient.
   case gradient
-  /// The bitmap of a layer that ``LayerAppearance/shouldRasterize`` asks for.
+  /// The bitmap of a layer that ``Layer/shouldRasterize`` asks for.
   case rasterizedLayer
   /// The coverage of a glyph.
   case glyph
-  /// The picture of a layer after its ``LayerAppearance/filters``.
+  /// The picture of a layer after its ``Layer/filters``.
   case filteredLayer
   /// A tile of a ``TiledLayer``.
   case tile

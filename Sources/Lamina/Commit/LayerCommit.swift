@@ -88,7 +88,8 @@ package struct LayerCommit {
     return visit.takeEdits()
   }
 
-  private func isUnchanged(
+  /// Whether a root and all below it are as the tree has them, and want neither layout nor display.
+  package func isUnchanged(
     _ root: Layer, _ tree: RenderTree, _ committer: ObjectIdentifier
   ) -> Bool {
     root.isUnchanged(for: committer) && tree.root == root.changeState.renderSlot

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import Foundation
+public import Foundation
 
 extension Compositor {
   /// The pixels that a buffer lacks which holds an earlier frame.
@@ -44,16 +44,99 @@ extension Compositor {
     history.damage(forBufferAge: age) ?? Region(pixelBounds)
   }
 
-  /// A copy of the pixels as the last frame left them, which later frames leave alone.
+  /// A picture of the surface as the last ``render(at:)`` left it, which later frames leave alone.
   ///
-  /// Cost: a copy of them all, each time that it is asked for; ``withPixels(_:)`` lends them.
-  public var surface: Surface {
-    Surface(
-      width: target.bounds.width, height: target.bounds.height, scale: scale,
-      pixels: target.copyPixels(of: target.bounds))
+  /// Cost: a copy of all pixels, each time that it is asked for; ``withPixels(_:)`` lends them.
+  public var surface: Image {
+    Image(
+      unchecked: target.copyPixels(of: target.bounds), width: target.bounds.width,
+      height: target.bounds.height)
   }
 
-  /// Lends the pixels as the last frame left them, without a copy.
+  /// Renders a frame straight into memory of the caller's, such as a window's, without a copy.
+  ///
+  /// ```swift
+  /// let report = compositor.render(
+  ///   into: &bytes, bytesPerRow: buffer.bytesPerRow, holding: buffer.frame)
+  /// buffer.frame = report.frame
+  /// ```
+  ///
+  /// The frame is that of ``render(at:)``, and the pixels are its pixels to the byte. Words and their order are those
+  /// of ``withPixels(_:)``: on a little-endian machine the bytes stand as blue, green, red, alpha,
+  /// premultiplied, which window systems call ARGB8888.
+  ///
+  /// Where the memory holds an earlier frame of this compositor, only what it lacks is painted, as
+  /// ``damage(since:)`` would answer after the frame; else everything is. ``FrameReport/damage`` tells what was painted
+  /// there, which for an older buffer is more than what a window shows differently: that is
+  /// `damage(since:)` of the frame shown last. Pixels are moved only where the memory holds the frame before.
+  ///
+  /// The compositor's own pixels stay as they were: ``surface``, ``withPixels(_:)`` and
+  /// ``copyPixels(into:bytesPerRow:region:)`` give the last frame of ``render(at:)``, which may follow at any time
+  /// and paints what they lack. They take no memory before.
+  ///
+  /// Cost: as ``render(at:)``. Painting reads what it mixes with from the memory, so that memory which is slow to
+  /// read, as some of a display's own is, is better filled by `copyPixels`.
+  ///
+  /// - Parameters:
+  ///   - memory: Room for `bytesPerRow` bytes for each row but the last, and `4 * pixelBounds.width` for the last.
+  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies between the rows is
+  ///     left alone.
+  ///   - frame: The ``FrameReport/frame`` that the memory holds; 0: none, or unknown.
+  ///   - time: The time of the frame, as for ``render(at:)``.
+  /// - Returns: What the frame did.
+  /// - Precondition: The memory begins at a multiple of four bytes, as do its rows, and has room for them; it is
+  ///   not called while ``withPixels(_:)`` lends the pixels, nor within a frame.
+  @discardableResult
+  public func render(
+    into memory: inout MutableRawSpan, bytesPerRow: Int, holding frame: Int = 0,
+    at time: TimeInterval? = nil
+  ) -> FrameReport {
+    requireNoFrame("render(into:bytesPerRow:holding:at:)")
+    let bounds = pixelBounds
+    requireRoom(memory.byteCount, bytesPerRow)
+    // The memory is lent for the call, and no image of it outlives that.
+    return unsafe memory.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress, UInt(bitPattern: base).isMultiple(of: 4),
+        bytesPerRow.isMultiple(of: 4)
+      else { stop("the memory and each of its rows have to begin at a multiple of four bytes") }
+      return unsafe render(
+        at: time, into: base.assumingMemoryBound(to: UInt32.self), pixelsPerRow: bytesPerRow / 4,
+        bounds, holding: frame)
+    }
+  }
+
+  /// Renders one frame into the memory of an image, and returns that.
+  func renderPicture() -> (image: Image, report: FrameReport) {
+    let bounds = pixelBounds
+    var report = FrameReport()
+    // The first frame writes every pixel.
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: bounds.area) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      report = unsafe render(at: nil, into: base, pixelsPerRow: bounds.width, bounds, holding: 0)
+      count = bounds.area
+    }
+    return (Image(unchecked: pixels, width: bounds.width, height: bounds.height), report)
+  }
+
+  @unsafe private func render(
+    at time: TimeInterval?, into pixels: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int,
+    _ bounds: PixelRect, holding frame: Int
+  ) -> FrameReport {
+    guard
+      let image = unsafe PixmanImage(bounds: bounds, pixels: pixels, pixelsPerRow: pixelsPerRow)
+    else { stop("no memory is left for an image") }
+    return render(at: time, onto: image, holding: frame)
+  }
+
+  private func requireRoom(_ byteCount: Int, _ bytesPerRow: Int) {
+    let bounds = pixelBounds
+    require(bytesPerRow >= 4 * bounds.width, "a row needs four bytes for each of its pixels")
+    require(
+      byteCount >= (bounds.height - 1) * bytesPerRow + 4 * bounds.width,
+      "the buffer is too small for the surface")
+  }
+
+  /// Lends the pixels as the last ``render(at:)`` left them, without a copy.
   ///
   /// ```swift
   /// let opaque = compositor.withPixels { pixels, pixelsPerRow in
@@ -100,10 +183,7 @@ extension Compositor {
     into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
   ) {
     let bounds = target.bounds
-    require(bytesPerRow >= 4 * bounds.width, "a row needs four bytes for each of its pixels")
-    require(
-      buffer.count >= (bounds.height - 1) * bytesPerRow + 4 * bounds.width,
-      "the buffer is too small for the surface")
+    requireRoom(buffer.count, bytesPerRow)
     for rect in region.map({ $0.intersection(bounds).rects }) ?? [bounds] {
       // In range by the preconditions; the caller vouches for the memory.
       let place = unsafe UnsafeMutableRawBufferPointer(

@@ -16,24 +16,46 @@ extension Compositor {
     report.hiddenLayers = counts.hiddenLayers
     report.hiddenPixels = counts.hiddenPixels
     report.painting = counts.painting
-    report.groups = counts.groups.map {
+    // A scope of which nothing meets the edges remembers no pixel.
+    report.groups = counts.groups.filter { $0.pixels > 0 }.map {
       .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
     }
-    if tree.mayHaveSkippedLayers {
-      report.skippedLayers = tree.skippedLayers.map {
-        .init(name: name(of: $0.slot), reason: $0.reason)
-      }
+    let skipped = skippedLayers(counts)
+    if !skipped.isEmpty { report.skippedLayers = skipped.map(\.entry) }
+  }
+
+  /// What ``FrameReport/skippedLayers`` tells, with the slots of the layers.
+  private func skippedLayers(
+    _ counts: PlanCounts
+  ) -> [(slot: Int32, entry: FrameReport.SkippedLayer)] {
+    var skipped: [(slot: Int32, entry: FrameReport.SkippedLayer)] = []
+    func add(_ slot: Int32, _ reason: SkipReason, _ excess: LimitExcess? = nil) {
+      skipped.append((slot, .init(name: name(of: slot), reason: reason, excess: excess)))
     }
     func add(_ slots: some Collection<Int32>, _ reason: SkipReason) {
       if slots.isEmpty { return }
-      report.skippedLayers += slots.sorted().map { .init(name: name(of: $0), reason: reason) }
+      for slot in slots.sorted() { add(slot, reason) }
+    }
+    if tree.mayHaveSkippedLayers {
+      for layer in tree.skippedLayers { add(layer.slot, layer.reason) }
     }
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)
-    report.skippedLayers += budget.leftOut.map {
-      .init(name: name(of: $0.slot), reason: .overLimit, excess: $0.excess)
-    }
+    for layer in budget.leftOut { add(layer.slot, .overLimit, layer.excess) }
+    return skipped
+  }
+
+  /// What the last frame that painted anything could not draw, with the slots of the layers.
+  package var skippedLayers: [(slot: Int32, entry: FrameReport.SkippedLayer)] {
+    skippedLayers(planner.counts)
+  }
+
+  /// Of ``debugOptions``, those that changed nothing in the last frame because there was nothing to show.
+  package var emptyDebugOptions: DebugOptions {
+    DebugOverlay(
+      options: debugOptions, plan: planner.plan, groups: planner.counts.groups, updated: Region()
+    ).emptyOptions
   }
 
   func name(of slot: Int32) -> String {

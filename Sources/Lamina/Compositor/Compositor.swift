@@ -81,6 +81,8 @@ public final class Compositor {
   }
   /// The report of the last frame; nil before the first.
   public private(set) var lastReport: FrameReport?
+  /// Which point of the root's superlayer is the surface's top left corner; set before the first frame.
+  var origin = CGPoint.zero
 
   /// The plan of the last frame that painted anything.
   package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
@@ -89,6 +91,8 @@ public final class Compositor {
   private var repeatablePlan: RepeatablePlan?
   package private(set) var tree = RenderTree()
   package private(set) var target: PixmanImage
+  /// The number of the frame that the target holds; frames for other memory leave it behind.
+  private var targetFrame = 0
   /// For tests that compare with and without.
   package var planOptions = PlanOptions()
   /// For tests of what only large pictures need.
@@ -102,7 +106,7 @@ public final class Compositor {
   let workingMemory: WorkingMemory
   /// Since pixels were last moved.
   private var sinceMove = FrameClock()
-  private var commit = LayerCommit()
+  var commit = LayerCommit()
   private(set) var budget: FrameBudget
   private(set) var frameHistory: FrameHistory?
   private var paintsEverything = true
@@ -183,6 +187,7 @@ public final class Compositor {
     if limits == .standard(targetPixels: old) { limits = .standard(targetPixels: new) }
     workingMemory.keep(forTargetPixels: new)
     history.forget()
+    targetFrame = 0
     if recordsHistory { frameHistory = FrameHistory() }
     paintsEverything = true
   }
@@ -190,8 +195,10 @@ public final class Compositor {
   /// The device pixels of the surface.
   public var pixelBounds: PixelRect { target.bounds }
 
-  /// From points of the surface to device pixels.
-  var rootTransform: Transform2D { Transform2D(scaleX: scale, y: scale) }
+  /// From points of the root's superlayer to device pixels.
+  var rootTransform: Transform2D {
+    Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
+  }
 
   /// Lays out, displays and commits what changed, and repaints what looks different.
   ///
@@ -213,6 +220,16 @@ public final class Compositor {
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {
     requireNoFrame("render(at:)")
+    let report = render(at: time, onto: target, holding: targetFrame)
+    targetFrame = report.frame
+    return report
+  }
+
+  /// Renders a frame onto an image of the surface's bounds, of which it is known what it holds: the frame of a
+  /// number, or 0.
+  func render(
+    at time: TimeInterval?, onto target: PixmanImage, holding heldFrame: Int
+  ) -> FrameReport {
     stage = .updating
     defer { stage = .none }
     let clock = FrameClock()
@@ -242,21 +259,24 @@ public final class Compositor {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
     }
     let changed = apply(edits, to: &tree, isUnchanged: isUnchanged, repaintsAll: repaintsAll)
-    let damage =
+    let seen =
       debugOptions.isEmpty && !showsDebugColors ? changed : Damage(everythingIn: target.bounds)
+    let seenRegion = seen.scrolls.reduce(seen.region) { $0.union($1.target) }
+    let damage =
+      heldFrame == history.number ? seen : Damage(seenRegion.union(damage(since: heldFrame)))
     if repaintsAll { paintsEverything = false }
     report.times.damage = clock.seconds - report.times.commit
 
     if damage.region.isEmpty {
-      move(damage.scrolls, &report)
+      move(damage.scrolls, on: target, &report)
     } else {
-      paint(damage, isEverything: repaintsAll, by: &planner, &report)
+      paint(damage, onto: target, isEverything: repaintsAll, by: &planner, &report)
     }
     frameHistory?.add(edits, changed.region, in: tree)
-    showDebugColors(updated: changed.region)
+    showDebugColors(on: target, updated: changed.region)
     if !isUnchanged { entriesToLookAt = .max }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
-    report.frame = history.add(report.moves.reduce(damage.region) { $0.union($1.rect) })
+    report.frame = history.add(seenRegion)
     describeCaches(in: &report)
     report.times.total = clock.seconds
     lastReport = report
@@ -285,9 +305,10 @@ public final class Compositor {
     let watched =
       filtersBehind
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
-    let changes = tree.apply(
+    var changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !repaintsAll && !filtersBehind)
+    if repaintsAll || !isUnchanged { displayDeferred(in: &tree, watched, &changes) }
     let leavesOutOthers =
       (repaintsAll || !isUnchanged)
       && budget.update(
@@ -297,6 +318,20 @@ public final class Compositor {
     guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
     return changed.spread(
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
+  }
+
+  /// Whether the next ``render(at:)`` can paint anything: a look at the root before a frame is begun.
+  ///
+  /// Never false where that frame would change a pixel, by a change of a layer or of the compositor, by layers
+  /// that want layout or display, by tiles that are not finished, or by ``debugOptions``, with which each
+  /// frame is painted. True where it may: of a change that nobody sees, and where another compositor
+  /// rendered the tree last. It speaks of what is to be shown, not of memory of the caller's that holds an
+  /// earlier frame. Cost: none, however many layers there are.
+  public var needsRender: Bool {
+    if paintsEverything || showsDebugColors || !debugOptions.isEmpty { return true }
+    if !tiles.unfinished.isEmpty { return true }
+    guard let root else { return tree.root != RenderNode.none }
+    return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
   }
 
   /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
@@ -316,7 +351,9 @@ public final class Compositor {
     cache.beginFrame(at: frameTime - restedTime)
     tiles.pool.beginFrame(at: frameTime - restedTime)
     stage = .painting
-    if !region.isEmpty { paint(Damage(region), isEverything: false, by: &planner, &report) }
+    if !region.isEmpty {
+      paint(Damage(region), onto: target, isEverything: false, by: &planner, &report)
+    }
     stage = .none
     entriesToLookAt = cache.count + tiles.pool.count
     describeCaches(in: &report)
@@ -324,9 +361,11 @@ public final class Compositor {
   }
 
   /// Moves pixels that are right as they are, but for their place.
-  private func move(_ scrolls: [ScrolledContent], _ report: inout FrameReport) {
+  private func move(
+    _ scrolls: [ScrolledContent], on target: PixmanImage, _ report: inout FrameReport
+  ) {
     for scroll in scrolls {
-      let rect = scroll.rect.intersection(scroll.rect.offset(x: scroll.dx, y: scroll.dy))
+      let rect = scroll.target
       ParallelMove(image: target, target: rect, dx: scroll.dx, dy: scroll.dy).run(
         threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
         leastBandPixels: paintOptions.leastBandPixels, memory: memory)
@@ -339,7 +378,8 @@ public final class Compositor {
   ///
   /// The planner is lent, for each look at one of the compositor's own properties has its price.
   private func paint(
-    _ damage: Damage, isEverything: Bool, by planner: inout Planner, _ report: inout FrameReport
+    _ damage: Damage, onto target: PixmanImage, isEverything: Bool, by planner: inout Planner,
+    _ report: inout FrameReport
   ) {
     let (region, background) = (damage.region, background)
     let clock = FrameClock()
@@ -352,7 +392,7 @@ public final class Compositor {
         background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
     }
     report.times.plan = clock.seconds
-    move(damage.scrolls, &report)
+    move(damage.scrolls, on: target, &report)
     (report.times.prepare, report.times.paint) = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
       memory: memory, workingMemory: workingMemory, threads: threads, options: paintOptions)
@@ -389,7 +429,7 @@ public final class Compositor {
       ? cache.count + tiles.pool.count : max(0, entriesToLookAt - looked)
   }
 
-  private func showDebugColors(updated: Region) {
+  private func showDebugColors(on target: PixmanImage, updated: Region) {
     showsDebugColors = !debugOptions.isEmpty
     guard showsDebugColors, let plan = lastPlan else { return }
     DebugOverlay(options: debugOptions, plan: plan, groups: planner.counts.groups, updated: updated)

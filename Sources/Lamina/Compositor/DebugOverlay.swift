@@ -34,6 +34,23 @@ struct DebugOverlay {
     if options.contains(.flashUpdatedRegions) { paint(updated, Self.yellow, onto: target) }
   }
 
+  /// Of the options, those for which there is nothing to show in any frame like this.
+  var emptyOptions: DebugOptions {
+    var empty: DebugOptions = []
+    let hasBitmaps = plan.commands.contains { command in
+      guard let (source, _) = command.shownPixels else { return false }
+      switch plan.sources[Int(source)].source {
+      case .bitmap, .surface: return true
+      case .gradient, .color, .ready, .copy, .image: return false
+      }
+    }
+    if !hasBitmaps { empty.insert(.colorHitsGreenAndMissesRed) }
+    if !groups.contains(where: { !plan.offscreen($0).isEmpty }) {
+      empty.insert(.colorOffscreenRenderedYellow)
+    }
+    return options.intersection(empty)
+  }
+
   private func paint(_ region: Region, _ color: UInt32, onto target: PixmanImage) {
     for rect in region.intersection(target.bounds).rects { target.over(rect, color: color) }
   }

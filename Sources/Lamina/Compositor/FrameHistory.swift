@@ -34,7 +34,7 @@ struct FrameHistory {
   mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }
     guard let version else { return }
-    let changed = tree.contentVersion == version ? [] : tree.slots(withVersion: tree.contentVersion)
+    let changed = tree.contentVersion == version ? [] : tree.slots(changedSince: version)
     let frame = Frame(
       damage: damage, edited: Set(edits.properties.map(\.slot)), changed: changed)
     if frames.count < Self.mostFrames {
@@ -47,15 +47,15 @@ struct FrameHistory {
 }
 
 extension RenderTree {
-  /// The nodes below the root whose picture has a version that only the last edits have given.
+  /// The nodes below the root whose picture has a newer version than this.
   ///
   /// A node's version is at least as new as those below it, so that nothing is looked at but these
   /// nodes and their children.
-  fileprivate func slots(withVersion version: UInt64) -> Set<Int32> {
+  fileprivate func slots(changedSince version: UInt64) -> Set<Int32> {
     var found: Set<Int32> = []
     var pending = [root]
     while let slot = pending.popLast() {
-      guard slot != RenderNode.none, nodes[Int(slot)].contentVersion == version else { continue }
+      guard slot != RenderNode.none, nodes[Int(slot)].contentVersion > version else { continue }
       found.insert(slot)
       pending += nodes[Int(slot)].children
       pending.append(nodes[Int(slot)].mask)

@@ -7,11 +7,7 @@ extension FrameReport: CustomStringConvertible {
   /// A few lines for people: all counts, without the times.
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
-    for layer in skippedLayers {
-      let excess = layer.excess.map { ", \($0)" } ?? ""
-      lines.append(
-        Self.line("skipped", "\(PrintedName.of(layer.name)): \(layer.reason.rawValue)\(excess)"))
-    }
+    lines += skippedLayers.map { Self.line("skipped", $0.description) }
     return lines.joined(separator: "\n")
   }
 
@@ -20,7 +16,7 @@ extension FrameReport: CustomStringConvertible {
   }
 
   private var damageLine: String {
-    let boxes = damage.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }
+    let boxes = damage.map(\.description)
     return Self.line(
       "damage",
       "\(damagedPixels) pixels" + (boxes.isEmpty ? "" : " in " + boxes.joined(separator: "  "))
@@ -90,5 +86,17 @@ extension StageTimes: CustomStringConvertible {
     return stages.map { name, seconds in
       "\(name) " + (seconds * 1000).formatted(.number.precision(.fractionLength(3))) + " ms"
     }.joined(separator: ", ")
+  }
+}
+
+extension FrameReport.PixelMove: CustomStringConvertible {
+  /// Where the pixels are now and how far they went, such as `0,0 100×93 by 0,-7`.
+  public var description: String { "\(rect) by \(dx),\(dy)" }
+}
+
+extension FrameReport.SkippedLayer: CustomStringConvertible {
+  /// The name on one line, the reason, and the limit where one was exceeded.
+  public var description: String {
+    "\(PrintedName.of(name)): \(reason.rawValue)" + (excess.map { ", \($0)" } ?? "")
   }
 }

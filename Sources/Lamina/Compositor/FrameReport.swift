@@ -9,6 +9,9 @@
 public struct FrameReport: Sendable, Codable {
   /// The repainted pixels, as rectangles that do not overlap, in device pixels, sorted by their top
   /// edges and then their left ones; none where nothing changed.
+  ///
+  /// A list, to be shown one by one and written to a file. ``Compositor/damage(since:)`` gives a
+  /// ``Region``, whose pixels can be added and cut; ``Region/init(_:)-([PixelRect])`` makes one of this.
   public var damage: [PixelRect] = []
   /// How many pixels were repainted: those of ``damage``.
   public var damagedPixels = 0

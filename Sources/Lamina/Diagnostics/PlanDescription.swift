@@ -8,26 +8,76 @@ extension PaintPlan: CustomStringConvertible {
   /// compare.
   ///
   /// What is painted on surfaces of their own comes first, the deepest first.
+  ///
+  /// Glyphs of one layer that follow each other are one line.
   package var description: String {
+    var labels: LayerLabels?
+    return text(&labels)
+  }
+
+  /// The same, each line with what its layer is called, as far as the plan knows whose commands are.
+  func text(_ labels: inout LayerLabels?) -> String {
     var lines = ["region \(region)"]
     for (index, surface) in surfaces.enumerated().reversed() {
       let edge =
         surface.painted == surface.bounds ? "" : ", beyond \(surface.painted.text) repeated"
       lines.append(
         "surface \(index) for a \(surface.purpose.rawValue) \(surface.bounds.text)\(edge)")
-      append(surface.commands, depth: 1, to: &lines)
+      let slots = layers.indices.contains(index + 1) ? layers[index + 1] : []
+      append(surface.commands, of: slots, depth: 1, to: &lines, &labels)
     }
-    append(commands, depth: 0, to: &lines)
+    append(commands, of: layers.first ?? [], depth: 0, to: &lines, &labels)
     return lines.joined(separator: "\n")
   }
 
-  private func append(_ commands: [PaintCommand], depth: Int, to lines: inout [String]) {
-    var depth = depth
-    for command in commands {
-      if case .endScope = command { depth -= 1 }
-      lines.append(indentation(depth) + text(of: command))
-      if case .beginScope = command { depth += 1 }
+  private func append(
+    _ commands: [PaintCommand], of slots: [Int32], depth: Int, to lines: inout [String],
+    _ labels: inout LayerLabels?
+  ) {
+    var (depth, index) = (depth, 0)
+    while index < commands.count {
+      let slot = slots.indices.contains(index) ? slots[index] : RenderNode.none
+      let label = labels?.label(of: slot).map { $0 + ": " } ?? ""
+      if case .endScope = commands[index] { depth -= 1 }
+      let start = indentation(depth) + label
+      if case .beginScope = commands[index] { depth += 1 }
+      let end = endOfGlyphs(from: index, commands, slots)
+      if end > index {
+        let shown = labels?.text(of: slot) ?? ""
+        lines.append(
+          start + (shown.isEmpty ? "" : shown + ": ") + text(ofGlyphs: commands[index..<end]))
+        index = end
+      } else {
+        lines.append(start + text(of: commands[index]))
+        index += 1
+      }
     }
+  }
+
+  /// Where glyphs of one layer end that begin at a place; the place itself where there are none.
+  private func endOfGlyphs(from start: Int, _ commands: [PaintCommand], _ slots: [Int32]) -> Int {
+    var end = start
+    while end < commands.count, isGlyph(commands[end]),
+      slots.isEmpty || slots[end] == slots[start]
+    { end += 1 }
+    return end
+  }
+
+  private func isGlyph(_ command: PaintCommand) -> Bool {
+    guard case .mask(let mask, _, _) = command else { return false }
+    return masks[Int(mask.index)].isGlyph
+  }
+
+  private func text(ofGlyphs glyphs: ArraySlice<PaintCommand>) -> String {
+    var (colors, box) = ([String](), PixelRect.empty)
+    for glyph in glyphs {
+      guard case .mask(_, let color, let area) = glyph else { continue }
+      box = box.union(area.rect)
+      let name = color.description + (area.mix < 255 ? " opacity \(area.mix)" : "")
+      if !colors.contains(name) { colors.append(name) }
+    }
+    let names = colors.count > 3 ? "\(colors.count) colours" : colors.joined(separator: ", ")
+    return "\(glyphs.count == 1 ? "1 glyph" : "\(glyphs.count) glyphs") \(names) in \(box.text)"
   }
 
   private func text(of command: PaintCommand) -> String {
@@ -158,7 +208,7 @@ extension PremultipliedColor: CustomStringConvertible {
 }
 
 extension PixelRect {
-  fileprivate var text: String { "\(minX),\(minY) \(width)×\(height)" }
+  fileprivate var text: String { description }
 }
 
 extension Transform2D {
@@ -166,15 +216,6 @@ extension Transform2D {
     isScaleTranslation && a == 1 && d == 1
       ? "at \(tx.text),\(ty.text)"
       : "[\([a, b, c, d, tx, ty].map(\.text).joined(separator: " "))]"
-  }
-}
-
-extension CGFloat {
-  /// At most four decimals, without trailing zeros.
-  var text: String {
-    let rounded = (self * 10_000).rounded() / 10_000
-    return rounded == rounded.rounded() && rounded.magnitude < 1e15
-      ? String(Int(rounded)) : "\(rounded)"
   }
 }
 

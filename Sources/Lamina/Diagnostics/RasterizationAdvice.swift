@@ -15,9 +15,9 @@ public struct RasterizationAdvice: Hashable, Sendable, Codable {
   public var name: String
   /// The way to the layer: places in the lists of sublayers, from the root's on.
   public var path: [Int]
-  /// Whether ``LayerAppearance/shouldRasterize`` is set already.
+  /// Whether ``Layer/shouldRasterize`` is set already.
   public var isRasterized: Bool
-  /// The ``LayerAppearance/rasterizationScale`` that the costs are for: the layer's own where it was
+  /// The ``Layer/rasterizationScale`` that the costs are for: the layer's own where it was
   /// set, else as many pixels a point as the surface has, so that the bitmap is as sharp.
   public var rasterizationScale: CGFloat
   /// The costs in units of work.
@@ -30,6 +30,12 @@ public struct RasterizationAdvice: Hashable, Sendable, Codable {
   public var changedFrames: Int
   /// Whether to rasterize the layer, and why.
   public var verdict: RasterizationVerdict
+  /// The units of work that its bitmap saves in a frame, on average over those that were looked at and less
+  /// what filling it costs more; negative where it costs more than it saves.
+  public var saving: Double
+  /// Whether to follow the verdict to rasterize: of layers inside one another only those are recommended
+  /// that save most together, none of which lies in another.
+  public var isRecommended = false
 }
 
 extension Compositor {
@@ -38,13 +44,14 @@ extension Compositor {
   /// Looked at are the layers that the last frame could show and that have sublayers, a shadow, a
   /// shape, a gradient, a mask or a clip, at most `limit`, the largest on the surface first; not the
   /// root, and nothing inside of layers that are rasterized already. Each is judged alone, the
-  /// others being as they are: of two layers of which one lies in the other, rasterize one.
+  /// others being as they are; of layers inside one another at most those are
+  /// ``RasterizationAdvice/isRecommended`` that do not lie in each other.
   ///
   /// How often layers change is known only from frames rendered while ``recordsHistory`` was true;
   /// without, the advice is for content that stands still. Neither the picture nor the caches nor the
   /// next frame are touched.
   ///
-  /// Cost: all layers once, and for each advice five paint plans of the layer, without painting.
+  /// Cost: all layers once, and for each advice five paint plans of the layer, without painting; two of the whole surface.
   ///
   /// - Parameter limit: The most entries.
   /// - Returns: One entry for each layer looked at.
@@ -52,10 +59,18 @@ extension Compositor {
   public func rasterizationAdvice(limit: Int = 12) -> [RasterizationAdvice] {
     requireReadable("rasterizationAdvice")
     var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
-    return rasterizationCandidates(limit: limit).map { advice($0, &study) }
-      .enumerated().sorted {
-        ($1.element.costs.render, $0.offset) < ($0.element.costs.render, $1.offset)
-      }.map(\.element)
+    let candidates = rasterizationCandidates(limit: limit)
+    if candidates.isEmpty { return [] }
+    let frame = study.frameWork(rootTransform, target.bounds)
+    var all = candidates.map { advice($0, &study, frame: frame) }
+    let savings = all.map { advice in
+      let pays = if case .rasterize = advice.verdict { true } else { false }
+      return (path: advice.path, saving: pays ? advice.saving : 0)
+    }
+    for index in RasterizationChoice.best(savings) { all[index].isRecommended = true }
+    return all.enumerated().sorted {
+      ($1.element.costs.render, $0.offset) < ($0.element.costs.render, $1.offset)
+    }.map(\.element)
   }
 
   /// The layers to give advice on, the largest on the surface first.
@@ -127,17 +142,18 @@ extension Compositor {
   }
 
   private func advice(
-    _ candidate: RasterizationCandidate, _ study: inout RasterizationStudy
+    _ candidate: RasterizationCandidate, _ study: inout RasterizationStudy, frame: Double
   ) -> RasterizationAdvice {
     let scale = rasterizationScale(of: candidate)
     let (costs, simpleParts) = study.costs(of: candidate, scale: scale)
-    let evidence = rasterizationEvidence(on: candidate, costs, simpleParts: simpleParts)
+    var evidence = rasterizationEvidence(on: candidate, costs, simpleParts: simpleParts)
+    evidence.frame = frame
     return RasterizationAdvice(
       name: name(of: candidate.slot), path: path(of: candidate.slot),
       isRasterized: tree[candidate.slot].properties.flags.contains(.shouldRasterize),
       rasterizationScale: scale, costs: costs, frames: evidence.frames,
       repaintedFrames: evidence.repainted, changedFrames: evidence.changed,
-      verdict: RasterizationVerdict(evidence))
+      verdict: RasterizationVerdict(evidence), saving: evidence.saving)
   }
 
   /// The places in the lists of sublayers that lead from the root to a layer.

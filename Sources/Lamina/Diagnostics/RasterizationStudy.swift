@@ -48,6 +48,18 @@ struct RasterizationStudy {
     return (costs, direct.simpleParts)
   }
 
+  /// The work of a frame that paints everything from what is kept.
+  func frameWork(_ rootTransform: Transform2D, _ target: PixelRect) -> Double {
+    let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
+    func plan() -> PaintPlan {
+      Planner.plan(
+        tree, rootTransform: rootTransform, region: Region(target),
+        background: Color.clear.premultiplied, cache: cache, options: options)
+    }
+    cache.keepBlanks(for: plan())
+    return PaintWork.of(plan())
+  }
+
   private func plan(
     _ candidate: RasterizationCandidate, _ cache: RenderCache<CacheKey, CachedValue>
   ) -> PaintPlan {

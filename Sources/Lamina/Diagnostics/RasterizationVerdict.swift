@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What three kinds of frames cost, with which ``LayerAppearance/shouldRasterize`` is judged.
+/// What three kinds of frames cost, with which ``Layer/shouldRasterize`` is judged.
 ///
 /// All three are in one unit: units of work as ``RasterizationAdvice`` counts them, or milliseconds
 /// where they were measured.
@@ -43,6 +43,8 @@ public enum RasterizationVerdict: Hashable, Sendable, Codable {
     case tooLarge(bytes: Int, limit: Int)
     /// Drawing the bitmap costs as much as drawing the layer.
     case savesNothing
+    /// Drawing the bitmap costs more than drawing the layer, by more than a tenth.
+    case slower
     /// No measured frame found the bitmap, though not each changed what is inside: it was dropped
     /// before.
     case neverFound
@@ -54,6 +56,8 @@ public enum RasterizationVerdict: Hashable, Sendable, Codable {
     case notRepainted(frames: Int)
     /// So little is painted, told in words, that a bitmap is not drawn sooner.
     case simple(String)
+    /// What it saves in a frame does not matter beside the rest of the frame.
+    case savesLittle
   }
 }
 
@@ -69,10 +73,12 @@ extension RasterizationVerdict: CustomStringConvertible {
     case .doNot(.tooLarge(let bytes, let limit)):
       "do not: its bitmap of \(Self.size(bytes)) is larger than the cache of \(Self.size(limit))"
     case .doNot(.savesNothing): "do not: its bitmap takes as long to draw as the layer itself"
+    case .doNot(.slower): "do not: its bitmap takes longer to draw than the layer itself"
     case .doNot(.neverFound): "do not: its bitmap is dropped before it is drawn again"
     case .noNeed(.notRepainted(let frames)):
       "no need: not repainted in the last \(frames == 1 ? "frame" : "\(frames) frames")"
     case .noNeed(.simple(let parts)): "no need: \(parts)"
+    case .noNeed(.savesLittle): "no need: it saves too little of a frame"
     }
   }
 
@@ -97,6 +103,20 @@ package struct RasterizationEvidence: Hashable, Sendable {
   package var hits: Int?
   /// What the layer paints, in words, where that is little.
   package var simpleParts: String?
+  /// What a frame costs that paints everything; 0 where that does not count.
+  package var frame = 0.0
+  /// A saving in a frame below this is too little to be told.
+  package var leastSaving = 0.0
+
+  /// What the bitmap saves in each of the frames that were looked at, less what filling it costs more;
+  /// negative where it costs more than it saves.
+  package var saving: Double {
+    let paints = Double(max(repainted, changed, 1))
+    let fills = Double(changed) / paints
+    let each =
+      (costs.render - costs.composite) * (1 - fills) - max(0, costs.fill - costs.render) * fills
+    return frames > 0 ? each * min(1, Double(max(repainted, changed)) / Double(frames)) : each
+  }
 
   package init(_ costs: RasterizationCosts, limit: Int) {
     self.costs = costs
@@ -109,6 +129,8 @@ extension RasterizationVerdict {
   package static let leastSaving = 0.1
   /// The same where only a few things are painted that are kept as masks anyway.
   package static let leastSavingOfSimple = 0.5
+  /// Less of a frame that paints everything than this is not told.
+  package static let leastShareOfFrame = 0.01
 
   /// The verdict by rules in this order, the same for counted and for measured costs.
   ///
@@ -118,6 +140,8 @@ extension RasterizationVerdict {
   /// 4. What no frame found in the cache, where frames were asked, saves nothing.
   /// 5. A bitmap must save a tenth of the cost, and half of it where a few masks do nearly the same.
   /// 6. Between two changes it must save more than filling it costs.
+  /// 7. In a frame it must save what matters: a hundredth of one that paints everything, and no less than
+  ///    was asked for.
   package init(_ evidence: RasterizationEvidence) {
     let costs = evidence.costs
     guard evidence.frames == 0 || evidence.repainted > 0 || evidence.changed > 0 else {
@@ -143,6 +167,11 @@ extension RasterizationVerdict {
     // Written so that costs that are not a number save nothing.
     let least = evidence.simpleParts == nil ? Self.leastSaving : Self.leastSavingOfSimple
     guard saving > 0, saving >= least * costs.render else {
+      // Of what is slower no more is to be said, however little the layer paints.
+      if saving < -Self.leastSaving * costs.render {
+        self = .doNot(.slower)
+        return
+      }
       self = evidence.simpleParts.map { .noNeed(.simple($0)) } ?? .doNot(.savesNothing)
       return
     }
@@ -150,6 +179,12 @@ extension RasterizationVerdict {
     guard extra.isFinite, extra <= saving * (period - 1) else {
       self = .doNot(
         period.isFinite ? .changesInside(everyFrames: Int(period.rounded())) : .savesNothing)
+      return
+    }
+    guard
+      evidence.saving >= max(evidence.leastSaving, Self.leastShareOfFrame * evidence.frame)
+    else {
+      self = .noNeed(.savesLittle)
       return
     }
     self = .rasterize(paysAfter: max(1, Int(min((extra / saving).rounded(.up), 1e9))))

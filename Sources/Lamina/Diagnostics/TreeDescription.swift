@@ -6,24 +6,39 @@ import Foundation
 extension Compositor {
   /// The paint plan of the last frame that painted anything, one command a line; empty before.
   ///
+  /// Glyphs of one layer are one line. With ``recordsPlanLayers`` each line begins with the name of its
+  /// layer, or its class and place, and those of glyphs tell the text and the fonts.
+  ///
   /// - Precondition: It is not read where a tile is drawn.
   public var planDescription: String {
     requireReadable("planDescription")
-    return lastPlan?.description ?? ""
+    var labels: LayerLabels? = LayerLabels(self)
+    return lastPlan?.text(&labels) ?? ""
+  }
+
+  /// Whether the next plans remember which layer each command is of, for ``planDescription``.
+  ///
+  /// Default false: then it costs nothing. On, it costs a number a command, and boxes that are alike are
+  /// planned one by one. No pixel depends on it.
+  public var recordsPlanLayers: Bool {
+    get { planOptions.recordsLayers }
+    set { planOptions.recordsLayers = newValue }
   }
 
   /// The render tree as of the last frame: one line a layer, indented by depth, with its size,
-  /// its place in its superlayer and how far it reaches in its own space.
+  /// its place in its superlayer, what it shows (text, colours, kinds of effects) and how far it reaches in
+  /// its own space.
   ///
   /// - Precondition: It is not read where a tile is drawn.
   public var treeDescription: String {
     requireReadable("treeDescription")
     guard tree.root != RenderNode.none else { return "" }
     var lines: [String] = []
+    var labels = LayerLabels(self)
     var pending: [(slot: Int32, depth: Int)] = [(tree.root, 0)]
     while let (slot, depth) = pending.popLast() {
       let node = tree[slot]
-      lines.append(indentation(depth) + describe(node, slot))
+      lines.append(indentation(depth) + describe(node, slot, labels.text(of: slot)))
       for child in node.children.reversed() { pending.append((child, depth + 1)) }
       if node.mask != RenderNode.none { pending.append((node.mask, depth + 1)) }
     }
@@ -55,7 +70,7 @@ extension Compositor {
     return "in space [\(rows.joined().map(\.text).joined(separator: " "))]"
   }
 
-  private func describe(_ node: RenderNode, _ slot: Int32) -> String {
+  private func describe(_ node: RenderNode, _ slot: Int32, _ text: String) -> String {
     let p = node.properties
     var words = [
       PrintedName.of(name(of: slot)), "\(p.bounds.width.text)×\(p.bounds.height.text)",
@@ -69,6 +84,8 @@ extension Compositor {
       words.append("in perspective [\(entries.map(\.text).joined(separator: " "))]")
     case .skipped(let reason): words.append("skipped: \(reason.rawValue)")
     }
+    if !text.isEmpty { words.append(text) }
+    words += p.look
     if !node.isVisible { words.append("hidden") }
     if p.opacity < 1 { words.append("opacity \(CGFloat(p.opacity).text)") }
     if p.flags.contains(.masksToBounds) { words.append("clips") }

@@ -38,6 +38,14 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
   public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
   /// The bottom right corner (y down).
   public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
+  /// The top left corner, with y down as everywhere here: ``layerMinXMinYCorner``.
+  public static let topLeft = layerMinXMinYCorner
+  /// The top right corner, with y down: ``layerMaxXMinYCorner``.
+  public static let topRight = layerMaxXMinYCorner
+  /// The bottom left corner, with y down: ``layerMinXMaxYCorner``.
+  public static let bottomLeft = layerMinXMaxYCorner
+  /// The bottom right corner, with y down: ``layerMaxXMaxYCorner``.
+  public static let bottomRight = layerMaxXMaxYCorner
   /// All four corners.
   public static let all = CornerMask(rawValue: 15)
 }

@@ -47,14 +47,22 @@ extension Path {
     closeSubpath()
   }
 
-  /// A closed polygon through the given points, in their order.
+  /// An open line from point to point, in their order: for a chart, a tick, a route.
   ///
-  /// No points give an empty path, one gives a closed point.
-  public init(polygon points: [CGPoint]) {
+  /// Its ends have the caps of a stroke; filled, it covers what ``init(polygon:)`` covers. No points give an
+  /// empty path, and one gives a path of a move alone, which covers nothing.
+  public init(polyline points: [CGPoint]) {
     self.init()
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
+  }
+
+  /// A closed polygon through the given points, in their order.
+  ///
+  /// No points give an empty path, one gives a closed point.
+  public init(polygon points: [CGPoint]) {
+    self.init(polyline: points)
     closeSubpath()
   }
 

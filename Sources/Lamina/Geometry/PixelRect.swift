@@ -129,3 +129,8 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 }
+
+extension PixelRect: CustomStringConvertible {
+  /// The corner and the size as `x,y w×h`, such as `20,0 10×10`.
+  public var description: String { "\(minX),\(minY) \(width)×\(height)" }
+}

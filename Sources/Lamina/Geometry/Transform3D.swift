@@ -72,6 +72,22 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33) = (t * x * z + s * y, t * y * z - s * x, t * z * z + c)
   }
 
+  /// What an eye sees that is so many points in front of the plane z = 0, straight above the origin.
+  ///
+  /// It sets `m34` to −1 / distance. As a layer's ``Layer/sublayerTransform`` the eye is in front of that
+  /// layer's anchor point, and all its sublayers are seen by it; in a layer's own ``Layer/transform``,
+  /// as in `Transform3D(perspective: 600).rotated(by: 0.5, x: 0, y: 1, z: 0)`, in front of the layer's. What
+  /// is at depth z is seen distance / (distance − z) times as large, and what is at the eye or behind it is
+  /// cut away. The nearer the eye, the stronger the effect.
+  ///
+  /// Of a negative distance the eye is behind the plane: depth is seen the other way round. One that is 0
+  /// or not finite gives the identity.
+  public init(perspective distance: CGFloat) {
+    self = .identity
+    guard distance != 0, distance.isFinite else { return }
+    m34 = -1 / distance
+  }
+
   /// First this transform, then `other` (`CATransform3DConcat(self, other)`).
   public func concatenating(_ o: Transform3D) -> Transform3D {
     func row(

@@ -247,13 +247,13 @@ public final class DrawingContext {
   /// Draws what may overhang the bounds: ink, by as much as it leaves its box, on each side on which
   /// that lies within the bounds; on the others it is cut where the bounds are.
   ///
-  /// Both rectangles are in the coordinates that are drawn in. Ink is not taken beyond a clip, nor beyond
-  /// a tile.
-  package func draw(ink: CGRect, of box: CGRect, _ body: () -> Void) {
+  /// Both rectangles are in the coordinates that are drawn in. Ink is not taken beyond a clip or a tile,
+  /// nor beyond the limit, which is in the layer's space.
+  package func draw(ink: CGRect, of box: CGRect, upTo limit: CGRect, _ body: () -> Void) {
     guard state.clip == DrawingClip.none, state.visible == bounds,
       let ink = placed(ink), let box = placed(box)
     else { return body() }
-    let room = bounds.room(for: ink, of: box)
+    let room = bounds.room(for: ink, of: box, upTo: limit)
     let outer = state
     state.isOverhanging = true
     if room.contains(ink) {
@@ -307,13 +307,14 @@ extension CGRect {
   /// Sums of advances are no more exact than this, in points.
   private static let roundingOfAdvances: CGFloat = 1e-6
 
-  /// The rectangle, moved out to some ink on each side on which the ink's box does not leave it.
-  fileprivate func room(for ink: CGRect, of box: CGRect) -> CGRect {
+  /// The rectangle, moved out to some ink, as far as a limit around it, on each side on which the ink's box
+  /// does not leave it.
+  package func room(for ink: CGRect, of box: CGRect, upTo limit: CGRect) -> CGRect {
     let inner = insetBy(dx: -Self.roundingOfAdvances, dy: -Self.roundingOfAdvances)
-    let left = box.minX >= inner.minX ? min(minX, ink.minX) : minX
-    let right = box.maxX <= inner.maxX ? max(maxX, ink.maxX) : maxX
-    let top = box.minY >= inner.minY ? min(minY, ink.minY) : minY
-    let bottom = box.maxY <= inner.maxY ? max(maxY, ink.maxY) : maxY
+    let left = box.minX >= inner.minX ? min(minX, max(ink.minX, limit.minX)) : minX
+    let right = box.maxX <= inner.maxX ? max(maxX, min(ink.maxX, limit.maxX)) : maxX
+    let top = box.minY >= inner.minY ? min(minY, max(ink.minY, limit.minY)) : minY
+    let bottom = box.maxY <= inner.maxY ? max(maxY, min(ink.maxY, limit.maxY)) : maxY
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -18,6 +18,13 @@ public import Foundation
 /// newest, of the cells the first. A particle larger than 2²⁴ pixels is not drawn. The cost follows
 /// the number of particles and their pixels.
 open class EmitterLayer: Layer {
+  /// The figure from which particles are emitted.
+  public typealias Shape = EmitterLayerEmitterShape
+  /// The part of the figure from which particles are emitted.
+  public typealias Mode = EmitterLayerEmitterMode
+  /// How particles are put on top of each other.
+  public typealias RenderMode = EmitterLayerRenderMode
+
   /// No more births than this are looked at for one picture, 262,144.
   public static let maximumParticles = Particles.mostBirths
 
@@ -110,7 +117,7 @@ open class EmitterLayer: Layer {
   /// The figure that emits.
   ///
   /// Default a point.
-  open var emitterShape: EmitterLayerEmitterShape {
+  open var emitterShape: Shape {
     get { content.emitterShape }
     set { update(\.emitterShape, to: newValue, "emitterShape") }
   }
@@ -118,7 +125,7 @@ open class EmitterLayer: Layer {
   /// The part of the figure that emits.
   ///
   /// Default its inside.
-  open var emitterMode: EmitterLayerEmitterMode {
+  open var emitterMode: Mode {
     get { content.emitterMode }
     set { update(\.emitterMode, to: newValue, "emitterMode") }
   }
@@ -128,7 +135,7 @@ open class EmitterLayer: Layer {
   /// How particles are put on top of each other.
   ///
   /// Default unordered.
-  open var renderMode: EmitterLayerRenderMode {
+  open var renderMode: RenderMode {
     get { content.renderMode }
     set { update(\.renderMode, to: newValue, "renderMode") }
   }

@@ -24,6 +24,9 @@ public import Foundation
 /// Nothing is drawn with fewer than two colours, with fewer locations than colours, with both end points
 /// in one place, for a radial gradient with a radius of 0, and with end points that are not finite.
 open class GradientLayer: Layer {
+  /// The shape of a gradient, by the word that scene files have for it.
+  public typealias Kind = GradientLayerType
+
   /// A gradient layer without colours.
   public override init() {
     super.init()
@@ -46,7 +49,7 @@ open class GradientLayer: Layer {
   /// The shape of the gradient.
   ///
   /// Default axial.
-  open var type: GradientLayerType {
+  open var type: Kind {
     get { gradient.type }
     set { update(\.type, to: newValue, "type") }
   }

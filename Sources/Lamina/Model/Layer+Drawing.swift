@@ -46,6 +46,22 @@ extension Layer {
     }
   }
 
+  /// Notes whether what was to be drawn has room, of a layer that knows.
+  private final func noteRoom() {
+    let lacksRoom = (self as? any RoomJudge)?.lacksRoom ?? false
+    guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
+    properties.flags.formSymmetricDifference(.lacksRoom)
+    changedMoreThanPosition = true
+    noteChange(.properties)
+  }
+
+  /// Has the layer displayed if it asks for that.
+  final func displayInNeed() {
+    guard needsDisplay() else { return }
+    changeState.changes.remove(.display)
+    display()
+  }
+
   /// What a delegate does that leaves display out: that is how the layer knows.
   final func leaveDisplayToDrawing() { extras?.delegateDisplays = false }
 
@@ -68,6 +84,7 @@ extension Layer {
   /// Where a part of the bounds is asked for, the new drawing counts as equal to the old one
   /// elsewhere.
   private final func record(_ dirtyRect: CGRect?) {
+    defer { noteRoom() }
     let bounds = properties.bounds
     guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else {
       drawing = nil
@@ -90,4 +107,10 @@ extension Layer {
       context.commands, clips: context.clips, passages: context.passages, bounds: bounds,
       isUpright: context.isUpright, changedSince: old)
   }
+}
+
+/// A layer that knows whether what it draws has room in its bounds, however small these are.
+package protocol RoomJudge {
+  /// Whether there is something to draw, and none of it can be seen whole.
+  var lacksRoom: Bool { get }
 }

@@ -16,12 +16,12 @@ extension Layer {
     self.transform = Transform3D(transform)
   }
 
-  /// Whether an image in ``LayerAppearance/contents`` is shown mirrored in relation to the layer's space,
+  /// Whether an image in ``Layer/contents`` is shown mirrored in relation to the layer's space,
   /// and so upright: where an odd number of the layers above has ``isGeometryFlipped``.
   ///
   /// The layer's own flag does not count, unlike in Core Animation: it acts on the space of the sublayers
   /// and of the mask, where it counts. Particles' images and the text of a `TextLayer` go by the same
-  /// rule. All else is geometry and is mirrored: ``LayerAppearance/contentsGravity``, paths, gradients,
+  /// rule. All else is geometry and is mirrored: ``Layer/contentsGravity``, paths, gradients,
   /// shadows, and what ``draw(in:)`` draws, images and glyphs included. What is to stand upright there is
   /// drawn under `translate(x: 0, y: bounds.minY + bounds.maxY)` and `scale(x: 1, y: -1)`, and anew
   /// after the answer changed, which nothing tells.
@@ -35,6 +35,19 @@ extension Layer {
       next = layer.superlayer
     }
     return isFlipped
+  }
+
+  /// Whether a point of the bounds space is the bounds' origin, or between it and their far edges.
+  final func isInBounds(_ point: CGPoint) -> Bool {
+    let (origin, size) = (properties.bounds.origin, properties.bounds.size)
+    return point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
+      && point.y < origin.y + size.height
+  }
+
+  /// The size of the frame; zero where it is null.
+  final var sizeOfFrame: CGSize {
+    let frame = frame
+    return frame.isNull ? .zero : frame.size
   }
 
   /// How much longer than the radius the curved part of an edge is: 1 for circular corners,

@@ -18,6 +18,26 @@ final class LayerExtras {
 }
 
 extension Layer {
+  /// The layer whose sublayer or mask this one is.
+  public final internal(set) var superlayer: Layer? {
+    get { uncountedSuperlayer?.layer }
+    set { uncountedSuperlayer = newValue.map { UncountedLayer($0) } }
+  }
+
+  /// Adds layers on top of the sublayers, the first of them lowest, each as by ``addSublayer(_:)``.
+  ///
+  /// One that is a sublayer of another layer, or of this one, is moved from where it was; of one that is
+  /// there twice the last place counts. The cost follows the number of layers.
+  ///
+  /// - Precondition: neither this layer nor one of its ancestors is among the layers.
+  public final func addSublayers(_ layers: some Sequence<Layer>) {
+    // All are taken first: the sequence may read a tree that is about to change.
+    for layer in Array(layers) { addSublayer(layer) }
+  }
+
+  /// The extras; where there are none they are made, if they are to hold something.
+  final func extras(toHold isNeeded: Bool) -> LayerExtras? { isNeeded ? madeExtras : extras }
+
   /// The extras, made if there are none.
   final var madeExtras: LayerExtras {
     if let extras { return extras }
@@ -50,6 +70,28 @@ extension Layer {
     noteChange(.children)
     layer.listIfPending()
     setNeedsLayout()
+  }
+
+  /// Puts a layer at an index of the sublayers, counted without it; beyond the end: at the end.
+  final func insert(_ layer: Layer, at index: Int) {
+    take(layer)
+    attach(layer, at: min(index, children.count))
+  }
+
+  /// Puts a layer just above or below a sublayer; above or below all where that is none.
+  final func insert(_ layer: Layer, beside sibling: Layer?, isAbove: Bool) {
+    guard layer !== sibling else { return }
+    take(layer)
+    let place = sibling.flatMap(index(ofChild:))
+    attach(layer, at: isAbove ? place.map { $0 + 1 } ?? children.count : place ?? 0)
+  }
+
+  final func replaceChild(_ oldLayer: Layer, with newLayer: Layer) {
+    guard oldLayer !== newLayer, index(ofChild: oldLayer) != nil else { return }
+    take(newLayer)
+    guard let index = index(ofChild: oldLayer) else { return }
+    oldLayer.detach()
+    attach(newLayer, at: index)
   }
 
   /// Leaves the superlayer, whose sublayer or mask this layer was.

@@ -67,7 +67,7 @@ extension Layer {
   }
 
   private final func displaySubtreeOnce() {
-    visitLayers(wanting: .display, below: .displayBelow) { layer in layer.displayIfNeeded() }
+    visitLayers(wanting: .display, below: .displayBelow) { layer in layer.displayOrDefer() }
   }
 
   /// Visits once, superlayers first, each layer of this subtree that wants something when its turn

@@ -3,18 +3,6 @@
 
 public import Foundation
 
-/// The axes along which a scroll layer may be scrolled.
-public enum ScrollLayerScrollMode: String, Hashable, Sendable, CaseIterable {
-  /// Neither.
-  case none
-  /// Up and down.
-  case vertically
-  /// Left and right.
-  case horizontally
-  /// Both.
-  case both
-}
-
 /// A layer that shows a part of its sublayers and can be scrolled to another part.
 ///
 /// Scrolling moves the origin of ``Layer/bounds``; how far the content goes is not limited. Unlike
@@ -24,6 +12,18 @@ public enum ScrollLayerScrollMode: String, Hashable, Sendable, CaseIterable {
 ///
 /// `masksToBounds` is on by default.
 open class ScrollLayer: Layer {
+  /// The axes along which a scroll layer may be scrolled.
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// Neither.
+    case none
+    /// Up and down.
+    case vertically
+    /// Left and right.
+    case horizontally
+    /// Both.
+    case both
+  }
+
   /// A scroll layer of no size, clipping to its bounds.
   public override init() {
     super.init()
@@ -32,7 +32,7 @@ open class ScrollLayer: Layer {
 
   /// A copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// One that is no scroll layer gives mode ``ScrollLayerScrollMode/both`` and its own
+  /// One that is no scroll layer gives mode ``Mode/both`` and its own
   /// `masksToBounds`; what is no layer gives the defaults.
   public override init(layer: Any) {
     super.init(layer: layer)
@@ -46,7 +46,7 @@ open class ScrollLayer: Layer {
   /// Along which axes ``scroll(to:)-(CGPoint)`` and ``scroll(to:)-(CGRect)`` move.
   ///
   /// Default both. Setting ``Layer/bounds`` is not restricted.
-  open var scrollMode = ScrollLayerScrollMode.both
+  open var scrollMode = Mode.both
 
   /// Moves the origin of the bounds to a point of the bounds space, along the axes of the mode.
   ///
@@ -86,6 +86,9 @@ open class ScrollLayer: Layer {
   private final var movesHorizontally: Bool { scrollMode == .horizontally || scrollMode == .both }
   private final var movesVertically: Bool { scrollMode == .vertically || scrollMode == .both }
 }
+
+/// Core Animation's name of ``ScrollLayer/Mode``.
+public typealias ScrollLayerScrollMode = ScrollLayer.Mode
 
 extension Layer {
   /// The part of the bounds that the nearest scroll layer above shows, in this layer's bounds space;

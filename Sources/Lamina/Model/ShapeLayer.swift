@@ -130,6 +130,24 @@ open class ShapeLayer: Layer {
     set { update(\.lineDashPattern, to: newValue, "lineDashPattern") }
   }
 
+  /// The six properties of the line, other than its colour, as one value: that of a ``DrawingContext``.
+  ///
+  /// Setting it sets ``lineWidth``, ``lineCap``, ``lineJoin``, ``miterLimit``, ``lineDashPattern`` and
+  /// ``lineDashPhase``; an empty pattern stands for nil.
+  public final var strokeStyle: StrokeStyle {
+    get {
+      StrokeStyle(
+        width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
+        dashPattern: lineDashPattern ?? [], dashPhase: lineDashPhase)
+    }
+    set {
+      (lineWidth, lineCap, lineJoin) = (newValue.width, newValue.cap, newValue.join)
+      miterLimit = newValue.miterLimit
+      lineDashPattern = newValue.dashPattern.isEmpty ? nil : newValue.dashPattern
+      lineDashPhase = newValue.dashPhase
+    }
+  }
+
   private final var shape: ShapeContent {
     if case .shape(let shape) = properties.uncommon.content { return shape }
     return ShapeContent()

@@ -19,7 +19,7 @@ public import Foundation
 ///
 /// The layer needs no ``Layer/setNeedsDisplay()`` to be drawn; that draws all tiles anew. Tiles are
 /// cut from the origin of the layer's space, so a change of the bounds leaves them as they are. An
-/// image set as ``LayerAppearance/contents`` takes the place of all tiles.
+/// image set as ``Layer/contents`` takes the place of all tiles.
 ///
 /// A frame shows all tiles in view, unless ``Compositor/tilesPerFrame`` limits how many are drawn.
 open class TiledLayer: Layer {
@@ -59,7 +59,7 @@ open class TiledLayer: Layer {
 
   /// The number of levels of detail, each with half the pixels for a point of the one before.
   ///
-  /// Default 1. The finest has ``LayerAppearance/contentsScale`` pixels for a point, times two for
+  /// Default 1. The finest has ``Layer/contentsScale`` pixels for a point, times two for
   /// each ``levelsOfDetailBias``. A layer is shown by the coarsest level that has no fewer pixels
   /// than are seen. The levels are 1 to 60, no more than leave a pixel of the layer; where even the
   /// coarsest has more than four pixels for one that is seen, along either axis, coarser ones are
@@ -69,7 +69,7 @@ open class TiledLayer: Layer {
     set { update(\.levelsOfDetail, to: newValue, "levelsOfDetail") }
   }
 
-  /// How many of the levels are finer than ``LayerAppearance/contentsScale`` says: for layers that
+  /// How many of the levels are finer than ``Layer/contentsScale`` says: for layers that
   /// are magnified.
   ///
   /// Default 0; limited to −30…30.

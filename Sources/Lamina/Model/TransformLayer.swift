@@ -12,7 +12,7 @@ public import Foundation
 /// seen, and its ``Layer/sublayerTransform`` gives the perspective.
 ///
 /// A transform layer draws nothing itself: background, contents, border, corners, shadows, mask and
-/// rasterization are ignored, and ``LayerAppearance/masksToBounds`` clips nothing. Its opacity
+/// rasterization are ignored, and ``Layer/masksToBounds`` clips nothing. Its opacity
 /// multiplies that of each sublayer by itself. It is never hit; its sublayers are, those in front
 /// first.
 ///

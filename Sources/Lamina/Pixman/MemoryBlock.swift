@@ -13,19 +13,32 @@ import Foundation
 
   /// How many numbers or pixels there is room for.
   package let count: Int
-  // Owned; whoever reads or writes at it keeps to the count.
+  // Within what was allocated; whoever reads or writes at it keeps to the count.
   private let memory: UnsafeMutableRawPointer
+  // Owned.
+  private let allocated: UnsafeMutableRawPointer
 
-  /// Memory that holds anything at first; nil where there is not enough of it.
-  package init?(count: Int) {
-    var memory: UnsafeMutableRawPointer?
+  /// Memory that holds anything at first, or zeros; nil where there is not enough of it.
+  ///
+  /// Much memory of zeros takes none of the machine's until it is written to.
+  package init?(count: Int, isZeroed: Bool = false) {
     let (bytes, isTooLarge) = max(1, count).multipliedReportingOverflow(by: 4)
-    // On success it is memory of that size which nobody else has.
-    guard !isTooLarge, unsafe posix_memalign(&memory, Self.alignment, bytes) == 0,
-      let memory = unsafe memory
-    else { return nil }
+    guard !isTooLarge, bytes <= Int.max - Self.alignment else { return nil }
+    if isZeroed {
+      // On success it is memory of that size which nobody else has, with room to begin where a line does.
+      guard let allocated = unsafe calloc(1, bytes + Self.alignment) else { return nil }
+      unsafe self.allocated = allocated
+      unsafe memory = allocated.alignedUp(toMultipleOf: Self.alignment)
+    } else {
+      var allocated: UnsafeMutableRawPointer?
+      // On success it is memory of that size which nobody else has.
+      guard unsafe posix_memalign(&allocated, Self.alignment, bytes) == 0,
+        let allocated = unsafe allocated
+      else { return nil }
+      unsafe self.allocated = allocated
+      unsafe memory = allocated
+    }
     self.count = max(1, count)
-    unsafe self.memory = memory
     if bytes >= Self.hugePage { unsafe Self.adviseHugePages(memory, bytes) }
   }
 
@@ -43,7 +56,7 @@ import Foundation
     _ = unsafe madvise(first, end - start, MADV_HUGEPAGE)
   }
 
-  deinit { unsafe free(memory) }
+  deinit { unsafe free(allocated) }
 
   /// The memory as pixels, until it is taken as something else.
   @unsafe var pixels: UnsafeMutablePointer<UInt32> {

@@ -41,11 +41,11 @@ extension PixmanImage {
     unsafe pixels.withRows(of: rect, offset, stride) { source in
       if kernel.isWhole {
         unsafe lamina_blend_whole(
-          target, bounds.width, width, height, source, stride, alpha, mix,
+          target, pixelsPerRow, width, height, source, stride, alpha, mix,
           kernel.mode)
       } else {
         unsafe lamina_blend_parts(
-          target, bounds.width, width, height, source, stride, alpha, mix,
+          target, pixelsPerRow, width, height, source, stride, alpha, mix,
           kernel.mode)
       }
     }

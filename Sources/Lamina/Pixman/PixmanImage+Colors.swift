@@ -13,6 +13,6 @@ extension PixmanImage {
     guard !rect.isEmpty else { return }
     require(matrices.count % 20 == 0, "a colour matrix has twenty numbers")
     unsafe lamina_color_matrices(
-      start(of: rect), bounds.width, rect.width, rect.height, matrices, matrices.count / 20)
+      start(of: rect), pixelsPerRow, rect.width, rect.height, matrices, matrices.count / 20)
   }
 }

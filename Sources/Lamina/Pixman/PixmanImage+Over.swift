@@ -17,9 +17,9 @@ extension PixmanImage {
     if mix == 255, color >> 24 == 255 { return replace(rect, color: color) }
     let target = unsafe start(of: rect)
     if mix == 255 {
-      unsafe lamina_over_solid(target, bounds.width, rect.width, rect.height, color)
+      unsafe lamina_over_solid(target, pixelsPerRow, rect.width, rect.height, color)
     } else {
-      unsafe lamina_over_solid_mixed(target, bounds.width, rect.width, rect.height, color, mix)
+      unsafe lamina_over_solid_mixed(target, pixelsPerRow, rect.width, rect.height, color, mix)
     }
   }
 
@@ -33,10 +33,10 @@ extension PixmanImage {
     unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
       if mix == 255 {
         unsafe lamina_over_solid_masked(
-          target, bounds.width, rect.width, rect.height, color, mask, maskStride)
+          target, pixelsPerRow, rect.width, rect.height, color, mask, maskStride)
       } else {
         unsafe lamina_over_solid_masked_mixed(
-          target, bounds.width, rect.width, rect.height, color, mask, maskStride, mix)
+          target, pixelsPerRow, rect.width, rect.height, color, mask, maskStride, mix)
       }
     }
   }
@@ -52,10 +52,10 @@ extension PixmanImage {
     unsafe lines.withRows(of: column, lineOffset, lineStride) { lines in
       if mix == 255 {
         unsafe lamina_over_solid_lines(
-          target, bounds.width, rect.width, rect.height, color, lines, lineStride)
+          target, pixelsPerRow, rect.width, rect.height, color, lines, lineStride)
       } else {
         unsafe lamina_over_solid_lines_mixed(
-          target, bounds.width, rect.width, rect.height, color, lines, lineStride, mix)
+          target, pixelsPerRow, rect.width, rect.height, color, lines, lineStride, mix)
       }
     }
   }
@@ -73,15 +73,15 @@ extension PixmanImage {
     unsafe pixels.withRows(of: rect, offset, stride) { source in
       switch (ground, mix) {
       case (nil, 255):
-        unsafe lamina_over_pixels(target, bounds.width, width, height, source, stride)
+        unsafe lamina_over_pixels(target, pixelsPerRow, width, height, source, stride)
       case (nil, _):
-        unsafe lamina_over_pixels_mixed(target, bounds.width, width, height, source, stride, mix)
+        unsafe lamina_over_pixels_mixed(target, pixelsPerRow, width, height, source, stride, mix)
       case (let ground?, 255):
         unsafe lamina_over_color_pixels(
-          target, bounds.width, width, height, ground, source, stride)
+          target, pixelsPerRow, width, height, ground, source, stride)
       case (let ground?, _):
         unsafe lamina_over_color_pixels_mixed(
-          target, bounds.width, width, height, ground, source, stride, mix)
+          target, pixelsPerRow, width, height, ground, source, stride, mix)
       }
     }
   }
@@ -98,16 +98,16 @@ extension PixmanImage {
         switch (ground, mix) {
         case (nil, 255):
           unsafe lamina_over_pixels_masked(
-            target, bounds.width, width, height, source, stride, mask, maskStride)
+            target, pixelsPerRow, width, height, source, stride, mask, maskStride)
         case (nil, _):
           unsafe lamina_over_pixels_masked_mixed(
-            target, bounds.width, width, height, source, stride, mask, maskStride, mix)
+            target, pixelsPerRow, width, height, source, stride, mask, maskStride, mix)
         case (let ground?, 255):
           unsafe lamina_over_color_pixels_masked(
-            target, bounds.width, width, height, ground, source, stride, mask, maskStride)
+            target, pixelsPerRow, width, height, ground, source, stride, mask, maskStride)
         case (let ground?, _):
           unsafe lamina_over_color_pixels_masked_mixed(
-            target, bounds.width, width, height, ground, source, stride, mask, maskStride, mix)
+            target, pixelsPerRow, width, height, ground, source, stride, mask, maskStride, mix)
         }
       }
     }

@@ -11,14 +11,11 @@ extension PixmanImage {
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
     guard !rect.isEmpty else { return }
-    unsafe lamina_fill(start(of: rect), bounds.width, rect.width, rect.height, color)
+    unsafe lamina_fill(start(of: rect), pixelsPerRow, rect.width, rect.height, color)
   }
 
   /// Makes all pixels transparent.
-  package func clear() {
-    // They lie side by side, and are all the image's.
-    unsafe start(of: bounds).update(repeating: 0, count: bounds.area)
-  }
+  package func clear() { replace(bounds, color: 0) }
 
   /// Copies the pixels of a rectangle, row by row.
   package func copyPixels(of rect: PixelRect) -> [UInt32] {
@@ -26,7 +23,7 @@ extension PixmanImage {
     return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       unsafe lamina_copy(
-        base, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
+        base, rect.width, start(of: rect), pixelsPerRow, rect.width, rect.height)
       count = rect.area
     }
   }
@@ -42,7 +39,7 @@ extension PixmanImage {
     unsafe destination.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       unsafe lamina_copy(
-        base + offset, rect.width, start(of: rect), bounds.width, rect.width, rect.height)
+        base + offset, rect.width, start(of: rect), pixelsPerRow, rect.width, rect.height)
     }
   }
 
@@ -58,13 +55,13 @@ extension PixmanImage {
     if UInt(bitPattern: base).isMultiple(of: 4), bytesPerRow.isMultiple(of: 4) {
       let rows = unsafe base.assumingMemoryBound(to: UInt32.self)
       unsafe lamina_copy(
-        rows, bytesPerRow / 4, source, bounds.width, rect.width, rect.height)
+        rows, bytesPerRow / 4, source, pixelsPerRow, rect.width, rect.height)
       return
     }
     // Rows that begin where no pixel could are copied by bytes.
     for y in 0..<rect.height {
       unsafe (base + y * bytesPerRow).copyMemory(from: source, byteCount: 4 * rect.width)
-      unsafe source += bounds.width
+      unsafe source += pixelsPerRow
     }
   }
 
@@ -73,7 +70,7 @@ extension PixmanImage {
     guard !rect.isEmpty else { return }
     unsafe pixels.withRows(of: rect, offset, stride) { source in
       unsafe lamina_copy(
-        start(of: rect), bounds.width, source, stride, rect.width, rect.height)
+        start(of: rect), pixelsPerRow, source, stride, rect.width, rect.height)
     }
   }
 
@@ -83,13 +80,16 @@ extension PixmanImage {
     guard !rect.isEmpty else { return }
     let target = rect.offset(x: distance.x, y: distance.y)
     unsafe lamina_move(
-      start(of: target), start(of: rect), bounds.width, rect.width, rect.height)
+      start(of: target), start(of: rect), pixelsPerRow, rect.width, rect.height)
   }
 
   /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
+  ///
+  /// Only for an image without gaps between its rows.
   package func withPixels<R, Failure: Error>(
     _ body: (Span<UInt32>) throws(Failure) -> R
   ) throws(Failure) -> R {
+    require(pixelsPerRow == bounds.width, "rows with gaps between them were asked for as one")
     // The image, and so its memory, outlives the call.
     defer { withExtendedLifetime(self) {} }
     return try body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
@@ -194,7 +194,7 @@ extension PixmanImage {
     guard !rect.isEmpty, coverage < 255 else { return }
     unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
       unsafe lamina_blend_back(
-        start(of: rect), bounds.width, saved, savedStride, rect.width, rect.height, coverage)
+        start(of: rect), pixelsPerRow, saved, savedStride, rect.width, rect.height, coverage)
     }
   }
 
@@ -207,7 +207,7 @@ extension PixmanImage {
     unsafe saved.withRows(of: rect, savedOffset, savedStride) { saved in
       unsafe mask.withRows(of: rect, maskOffset, maskStride) { mask in
         unsafe lamina_blend_back_masked(
-          start(of: rect), bounds.width, saved, savedStride, mask, maskStride, rect.width,
+          start(of: rect), pixelsPerRow, saved, savedStride, mask, maskStride, rect.width,
           rect.height)
       }
     }

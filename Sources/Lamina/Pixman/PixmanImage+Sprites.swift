@@ -20,7 +20,7 @@ extension PixmanImage {
     withExtendedLifetime(pictures) {
       let pictures = unsafe pictures.map { unsafe $0.picture }
       unsafe lamina_sprites(
-        start(of: rect), bounds.width, &clip, sprites, sprites.count, pictures, adds)
+        start(of: rect), pixelsPerRow, &clip, sprites, sprites.count, pictures, adds)
     }
   }
 }

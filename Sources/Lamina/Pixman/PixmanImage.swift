@@ -14,10 +14,13 @@ import CPixman
   /// The device pixels that the image holds.
   package let bounds: PixelRect
   private let image: OpaquePointer
-  /// The image's pixels row by row; `bounds.width` of them a row.
+  /// How far a pixel lies from the one below it; more than `bounds.width` in memory of others alone.
+  let pixelsPerRow: Int
+  /// The image's pixels row by row.
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Whose memory the pixels are, since Pixman's own would begin anywhere within a cache line.
-  private let memory: MemoryBlock
+  /// Whose memory the pixels are, since Pixman's own would begin anywhere within a cache line; nil
+  /// where it is not the image's.
+  private let memory: MemoryBlock?
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
   package static let mostPixels = 1 << 28
@@ -32,23 +35,39 @@ import CPixman
 
   /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect) {
-    guard Self.canHold(bounds), let memory = MemoryBlock(count: bounds.area) else { return nil }
+    guard Self.canHold(bounds), let memory = MemoryBlock(count: bounds.area, isZeroed: true)
+    else { return nil }
     self.init(bounds: bounds, memory: memory)
-    clear()
   }
 
   /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil
   /// where it has no pixel, would be too large, or memory is short.
-  package init?(bounds: PixelRect, memory: MemoryBlock) {
+  package convenience init?(bounds: PixelRect, memory: MemoryBlock) {
     require(memory.count >= bounds.area, "there is too little memory for the pixels")
-    let pixels = unsafe memory.pixels
     // The block lives as long as the image and has room for its rows.
-    guard Self.canHold(bounds),
+    unsafe self.init(
+      bounds: bounds, pixels: memory.pixels, pixelsPerRow: bounds.width, memory: memory)
+  }
+
+  /// An image in memory of others, which they leave alone as long as the image lives; nil as above.
+  ///
+  /// - Parameters:
+  ///   - bounds: The device pixels that the image holds.
+  ///   - pixels: The first pixel, with room for all rows from there on.
+  ///   - pixelsPerRow: How far a pixel lies from the one below it, at least `bounds.width`; what lies
+  ///     between the rows is left alone.
+  ///   - memory: What the pixels are kept alive by, if the image is to do that.
+  @unsafe package init?(
+    bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int,
+    memory: MemoryBlock? = nil
+  ) {
+    require(pixelsPerRow >= bounds.width, "the rows of an image overlap")
+    guard Self.canHold(bounds), let rowBytes = Int32(exactly: 4 * pixelsPerRow),
       let image = unsafe pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels,
-        Int32(4 * bounds.width))
+        PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels, rowBytes)
     else { return nil }
     self.bounds = bounds
+    self.pixelsPerRow = pixelsPerRow
     unsafe self.image = image
     unsafe self.pixels = pixels
     self.memory = memory
@@ -58,9 +77,9 @@ import CPixman
 
   /// The first pixel of a rectangle that has pixels, all within the bounds.
   ///
-  /// Its rows are `bounds.width` apart. Only for the extensions of this folder.
+  /// Its rows are ``pixelsPerRow`` apart. Only for the extensions of this folder.
   @unsafe func start(of rect: PixelRect) -> UnsafeMutablePointer<UInt32> {
     require(!rect.isEmpty && bounds.contains(rect), "pixels outside the image were asked for")
-    return unsafe pixels + (rect.minY - bounds.minY) * bounds.width + rect.minX - bounds.minX
+    return unsafe pixels + (rect.minY - bounds.minY) * pixelsPerRow + rect.minX - bounds.minX
   }
 }

@@ -164,8 +164,6 @@ extension Region: Equatable {
 extension Region: CustomStringConvertible {
   /// The rectangles as `x,y w×h`, separated by spaces; "nothing" for the empty region.
   public var description: String {
-    isEmpty
-      ? "nothing"
-      : rects.map { "\($0.minX),\($0.minY) \($0.width)×\($0.height)" }.joined(separator: "  ")
+    isEmpty ? "nothing" : rects.map(\.description).joined(separator: "  ")
   }
 }

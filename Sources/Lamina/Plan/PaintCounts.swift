@@ -43,7 +43,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var rasterizedLayers = 0
   /// Pixels drawn from their bitmaps.
   public var bitmapPixels = 0
-  /// Layers blended by a ``LayerAppearance/compositingFilter`` other than normal.
+  /// Layers blended by a ``Layer/compositingFilter`` other than normal.
   public var blends = 0
   /// Layers that filter what lies behind them.
   public var backdrops = 0
@@ -52,11 +52,11 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   /// Pixels that had to be blurred: of the masks of shadows, of filtered layers and of what lies behind
   /// layers, once for each blur.
   public var blurredPixels = 0
-  /// Scopes for group opacity, rounded clips and masks.
+  /// Scopes for group opacity, rounded clips and masks: pixels remembered until the group is painted.
   public var scopes = 0
   /// Pixels remembered for scopes.
   public var scopePixels = 0
-  /// Surfaces of their own: silhouettes, masks, rasterized layers.
+  /// Surfaces of their own, such as silhouettes, masks and rasterized layers.
   public var surfaces = 0
   /// Pixels of those surfaces.
   public var surfacePixels = 0
@@ -77,19 +77,22 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case overlappingOpacity
   /// `masksToBounds` with rounded or fractional edges: only the pixels along those.
   case roundedClip
+  /// A clip of a ``DrawingContext``, or the bounds of what a layer drew where they lie between pixels: only
+  /// the pixels along their edges.
+  case drawnClip
   /// A mask layer.
   case mask
   /// A shadow that falls from what the layer draws, whose shape is not known otherwise.
   case contentShadow
   /// `shouldRasterize`, with no bitmap kept.
   case rasterization
-  /// ``LayerAppearance/compositingFilter``.
+  /// ``Layer/compositingFilter``.
   case compositingFilter
   /// Perspective: the layer is a picture that is seen at an angle, and none is kept.
   case perspective
-  /// ``LayerAppearance/filters``, with no filtered picture kept.
+  /// ``Layer/filters``, with no filtered picture kept.
   case filters
-  /// ``LayerAppearance/backgroundFilters``: what lies behind the layer is painted once more.
+  /// ``Layer/backgroundFilters``: what lies behind the layer is painted once more.
   case backgroundFilters
   /// ``DrawingContext/setBlendMode(_:)``: what the layer drew is a picture of its own, and what
   /// covers pixels in part is blended apart from what was there.

@@ -25,6 +25,9 @@ package struct PaintPlan: Sendable {
   package var grounds: [PremultipliedColor] = []
   /// Tiles that another frame must show as they will be.
   package var unfinishedTiles: [UnfinishedTile] = []
+  /// The slot of each command's layer, those of ``commands`` and then those of each surface; empty unless
+  /// ``PlanOptions/recordsLayers``.
+  package var layers: [[Int32]] = []
 
   package init(region: Region) {
     self.region = region
@@ -44,6 +47,7 @@ package struct PaintPlan: Sendable {
     pieces.empty()
     grounds.empty()
     unfinishedTiles.empty()
+    layers.empty()
   }
 
   /// The plan, and nothing in its place.

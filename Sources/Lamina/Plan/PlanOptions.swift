@@ -14,5 +14,9 @@ package struct PlanOptions: Hashable, Sendable {
   /// What has fewer pixels than this is not painted straight onto a colour that nobody laid.
   package var leastOntoColor = 1 << 12
 
+  /// Whether the plan says of each command which layer it is of, for people; then boxes that are alike are
+  /// planned one by one.
+  package var recordsLayers = false
+
   package init() {}
 }

@@ -64,7 +64,7 @@ extension Planner {
     if layer.properties.showsOverhang(of: drawing) {
       pass.bounds = outline
     } else if !layer.isClippedByScope || frame != layer.properties.bounds {
-      let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.slot)
+      let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.slot, reason: .drawnClip)
       (pass.clip, bounds) = (opened.rect, opened.scope)
       if bounds != nil { pass.mix = 255 }
     }
@@ -101,7 +101,7 @@ extension Planner {
     }
     closeClips(&pass)
     guard !command.isOverhanging else { return }
-    let opened = openClip(bounds, in: pass.clip, mix: pass.mix, pass.slot)
+    let opened = openClip(bounds, in: pass.clip, mix: pass.mix, pass.slot, reason: .drawnClip)
     pass.openBounds = DrawingPass.Open(
       clip: DrawingClip.none, scope: opened.scope, outerRect: pass.clip, outerMix: pass.mix)
     pass.clip = opened.rect
@@ -137,7 +137,7 @@ extension Planner {
     if canRemember(pass.clip.area) {
       let outline = MaskRecipe.Outline(
         clip.shape, clip.transform.concatenating(pass.toSurface))
-      opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.slot)
+      opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.slot, reason: .drawnClip)
     } else {
       counts.tooLarge.append(pass.slot)
     }

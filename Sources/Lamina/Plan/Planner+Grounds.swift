@@ -212,6 +212,10 @@ extension Planner {
       }
     }
     list.reverse()
+    if options.recordsLayers {
+      let changes = changes.map { (position: $0.position, count: $0.commands.count) }
+      commandLayers.replace(changes, of: commands.count)
+    }
     commands.removeLast(last.position + 1)
     commands += list
   }

@@ -173,16 +173,16 @@ extension Planner {
     let mixed = leaveMixing(scope.mixing)
     if commands.count == scope.position {
       // Nothing was painted inside.
-      commands.removeLast()
+      removeCommand(at: commands.count - 1)
       return
     }
     let saved = savedPixels(of: index, from: scope.position, mixed)
     if saved.isEmpty, mixed != nil {
-      commands.remove(at: scope.position - 1)
+      removeCommand(at: scope.position - 1)
       counts.groups.remove(at: scope.group)
       return
     }
-    commands.append(.beginScope(scope.index))
+    appendBegin(of: scope)
     plan.scopes[index].saved = saved
     var pixels = 0
     for rect in saved { pixels += wanted.count(in: rect) }

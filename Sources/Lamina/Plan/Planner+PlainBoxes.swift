@@ -16,7 +16,7 @@ extension Planner {
   /// What decides about all of them is looked at once, so that each costs little more than its
   /// command.
   mutating func planAlikeBoxes(_ sublayers: ArraySlice<Int32>, _ visit: Visit) -> Int {
-    guard let known = knownPlainBox, known.isUnder(visit.toSurface),
+    guard let known = knownPlainBox, !options.recordsLayers, known.isUnder(visit.toSurface),
       visit.alpha == 1, visit.tint.isWhite, mixing.isEmpty, hidden.sealed.isEmpty,
       visit.mix < 255 || !hidden.canCount(known.box.pixelBounds)
     else { return 0 }

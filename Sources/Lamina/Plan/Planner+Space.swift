@@ -72,6 +72,7 @@ extension Planner {
       // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
       space.visit.leadsToBackdrop = false
       if let part = piece.part {
+        note(leaf.slot)
         planPlane(visit, part)
         continue
       }

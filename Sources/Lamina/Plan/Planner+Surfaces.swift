@@ -14,6 +14,7 @@ extension Planner {
       nesting = surfaceVisits[next].nesting
       let groups = counts.groups.count
       beginSurface(next)
+      note(surfaceVisits[next].slot)
       if surfaceVisits[next].isDrawing {
         planDrawingAlone(surfaceVisits[next])
       } else if surfaceVisits[next].drawingCommand >= 0 {

@@ -33,6 +33,8 @@ package struct Planner {
   package var counts = PlanCounts()
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
+  /// Whose they are, where that is asked for.
+  var commandLayers = CommandLayers()
   /// What is hidden of the surface being planned.
   var hidden = HiddenArea()
   /// The pixels of that surface that count.
@@ -141,6 +143,7 @@ package struct Planner {
       targetVisit = Visit(slot: self.tree.root, toSurface: rootTransform, clip: region.bounds)
       walk(targetVisit)
     }
+    note(RenderNode.none)
     clear(to: background)
     paintOntoColors()
     plan.commands = takeCommands()
@@ -181,6 +184,7 @@ package struct Planner {
   /// The commands listed so far, from the back to the front.
   mutating func takeCommands() -> [PaintCommand] {
     var taken: [PaintCommand] = []
+    if options.recordsLayers { plan.layers.append(commandLayers.take(taken: commands.count)) }
     swap(&taken, &commands)
     taken.reverse()
     return taken
@@ -225,6 +229,7 @@ package struct Planner {
       }
       left -= 1
       visit.slot = sublayers[left]
+      note(visit.slot)
       if planPlainBox(visit) { continue }
       tasks.append(.sublayers(first..<left))
       if enter(visit) { return }
@@ -249,6 +254,7 @@ package struct Planner {
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
   mutating func enter(_ visit: Visit) -> Bool {
+    note(visit.slot)
     if visit.leadsToBackdrop {
       if visit.slot == backdrop.slot { return false }
       if let next = backdrop.path[visit.slot], !tree.nodes[Int(visit.slot)].isTransform {
@@ -307,6 +313,7 @@ package struct Planner {
   }
 
   private mutating func finish(_ layer: OpenLayer) {
+    note(layer.slot)
     if layer.isCommon {
       planBackground(layer)
       endInnerGroups(layer)

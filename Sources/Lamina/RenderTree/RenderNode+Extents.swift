@@ -82,6 +82,14 @@ extension RenderNode {
     return fullOwnExtent
   }
 
+  /// The same without a drawing that is put off, of which nothing is painted yet.
+  var paintedExtent: CGRect {
+    guard properties.isDisplayDeferred else { return ownExtent }
+    var node = self
+    node.properties.uncommon.drawing = nil
+    return node.ownExtent
+  }
+
   private var fullOwnExtent: CGRect {
     if isTransform { return .null }
     var own = drawnExtent.limited

@@ -92,9 +92,15 @@ package struct RenderNode: Sendable {
     static let hasCostly = Traits(rawValue: 256)
     /// The layer is left out because of a limit of the frame.
     static let isLeftOut = Traits(rawValue: 512)
+    /// The layer is among ``RenderTree/roomless``.
+    static let mayLackRoom = Traits(rawValue: 1024)
+    /// The layer, or one below it, may wait to be drawn until it comes into view.
+    static let hasDeferred = Traits(rawValue: 2048)
 
     /// Those that do not follow from the layer's own properties.
-    static let ofTree: Traits = [.isMask, .sortsByDepth, .hasCostly, .isLeftOut]
+    static let ofTree: Traits = [
+      .isMask, .sortsByDepth, .hasCostly, .isLeftOut, .mayLackRoom, .hasDeferred,
+    ]
   }
 
   // MARK: Placement
@@ -129,7 +135,7 @@ package struct RenderNode: Sendable {
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
       case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances),
-        .skipped(.emptyGradient), .skipped(.overLimit):
+        .skipped(.emptyGradient), .skipped(.noRoom), .skipped(.overLimit):
         placementKind = .notFinite
       }
     }
@@ -311,7 +317,7 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   case perspective
   /// It, or an effect of it, needs more temporary pixels than the compositor allows itself.
   case tooLarge
-  /// Only its ``LayerAppearance/backgroundFilters`` are left out: replicators make more than 256
+  /// Only its ``Layer/backgroundFilters`` are left out: replicators make more than 256
   /// instances of it, or the pieces of its space, times those of them that have such filters, are more
   /// than 65,536. The work grows with that product.
   case tooManyInstances
@@ -319,6 +325,11 @@ public enum SkipReason: String, Hashable, Sendable, Codable {
   /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
   /// above or beside each other, as the default ones do.
   case emptyGradient
+  /// What the layer is to show has no room in its bounds.
+  ///
+  /// They are empty, and it has a background, a border, contents or a gradient, or clips all that is inside; or
+  /// no letter of its text lies whole in them. Sublayers that nothing clips are drawn.
+  case noRoom
   /// The frame would take more with it than ``Compositor/limits`` allow;
   /// ``FrameReport/SkippedLayer/excess`` tells of what, and how much.
   case overLimit

@@ -43,12 +43,15 @@ extension RenderNode {
 
 extension RenderTree {
   /// Notes a costly layer at all layers around it.
-  mutating func noteCostly(_ slot: Int32) {
-    nodes[Int(slot)].traits.insert(.hasCostly)
+  mutating func noteCostly(_ slot: Int32) { note(.hasCostly, at: slot) }
+
+  /// Notes a trait of a layer, which tells of all below, at all layers around it.
+  mutating func note(_ trait: RenderNode.Traits, at slot: Int32) {
+    nodes[Int(slot)].traits.insert(trait)
     // A leaf may be noted before it is linked, so that its own bit says nothing of those above.
     var at = nodes[Int(slot)].parent
-    while at != RenderNode.none, !nodes[Int(at)].hasCostly {
-      nodes[Int(at)].traits.insert(.hasCostly)
+    while at != RenderNode.none, !nodes[Int(at)].traits.contains(trait) {
+      nodes[Int(at)].traits.insert(trait)
       at = nodes[Int(at)].parent
     }
   }

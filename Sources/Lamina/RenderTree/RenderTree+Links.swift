@@ -30,18 +30,25 @@ extension RenderTree {
         nodes[Int(child)].parent = edit.slot
         nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
         nodes[Int(child)].traits.remove(.isMask)
-        if nodes[Int(child)].hasCostly { noteCostly(edit.slot) }
+        noteTraits(ofPart: child, at: edit.slot)
       }
       if edit.mask != RenderNode.none {
         nodes[Int(edit.mask)].parent = edit.slot
         nodes[Int(edit.mask)].order = 0
         nodes[Int(edit.mask)].traits.insert(.isMask)
+        noteTraits(ofPart: edit.mask, at: edit.slot)
       }
       // A mask is costly, and sublayers may make a shadow so.
       if nodes[Int(edit.slot)].isCostly { noteCostly(edit.slot) }
     }
     root = edits.root
     if root != RenderNode.none { nodes[Int(root)].parent = RenderNode.none }
+  }
+
+  /// Notes at a layer what a sublayer or the mask tells of all below.
+  private mutating func noteTraits(ofPart child: Int32, at slot: Int32) {
+    if nodes[Int(child)].hasCostly { noteCostly(slot) }
+    if nodes[Int(child)].traits.contains(.hasDeferred) { note(.hasDeferred, at: slot) }
   }
 
   private mutating func unlink(_ child: Int32, from parent: Int32) {
@@ -62,7 +69,9 @@ extension RenderTree {
       case .opacity(let opacity):
         nodes[slot].properties.opacity = opacity
         if opacity < 1, nodes[slot].opensScope { noteCostly(edit.slot) }
-      case .backgroundColor(let color): nodes[slot].properties.backgroundColor = color
+      case .backgroundColor(let color):
+        nodes[slot].properties.backgroundColor = color
+        noteRoom(edit.slot)
       case .all(let index):
         let value = edits.values[Int(index)]
         let isLikeBefore = value.placesSublayers(like: nodes[slot].properties)
@@ -117,6 +126,7 @@ extension RenderTree {
     } else if !wasPlaced, !skipped.isEmpty {
       skipped.remove(slot)
     }
+    noteRoom(slot)
   }
 
   /// Places a node and, where it is a transform layer, all that stands in its space.
@@ -152,6 +162,7 @@ extension RenderTree {
   /// Notes whether a node is one of those that others must know of.
   private mutating func noteEffects(of slot: Int32) {
     if nodes[Int(slot)].isCostly { noteCostly(slot) }
+    if nodes[Int(slot)].properties.isDisplayDeferred { note(.hasDeferred, at: slot) }
     if nodes[Int(slot)].properties.blendMode?.cutsHoles == true {
       holeCutters.insert(slot)
     } else if !holeCutters.isEmpty {
@@ -176,6 +187,7 @@ extension RenderTree {
     nodes[Int(slot)] = RenderNode()
     noteEffects(of: slot)
     skipped.remove(slot)
+    roomless.remove(slot)
     if !keptSilhouettes.isEmpty { keptSilhouettes[slot] = nil }
   }
 }

@@ -100,7 +100,7 @@ extension RenderTree {
     if node.roles.contains(.redrawn), let rect = work.redrawn[node.slot] {
       return box(of: node.slot, rect, screen)
     }
-    return box(of: node.slot, nodes[slot].ownExtent, screen)
+    return box(of: node.slot, nodes[slot].paintedExtent, screen)
   }
 
   /// The pixels that an extent of a node can touch.

@@ -18,6 +18,8 @@ package struct RenderTree: Sendable {
 
   /// Nodes that cannot be placed, in the tree or below another such node.
   var skipped: Set<Int32> = []
+  /// Nodes of which something has no room to be shown in, as far as their own properties tell.
+  var roomless: Set<Int32> = []
   /// Nodes whose blending may cut holes into what is opaque.
   package internal(set) var holeCutters: Set<Int32> = []
   /// Nodes that filter what lies behind them.
@@ -91,16 +93,22 @@ package struct RenderTree: Sendable {
   }
 
   /// Whether any layer is left out, shown or not.
-  var mayHaveSkippedLayers: Bool { !skipped.isEmpty }
+  var mayHaveSkippedLayers: Bool { !skipped.isEmpty || !roomless.isEmpty }
 
-  /// The layers that are left out although they and all above them are visible, topmost ones only.
+  /// The layers that are left out although they and all above them are visible, topmost ones only, and
+  /// those that have no room for what they are to show.
   package var skippedLayers: [(slot: Int32, reason: SkipReason)] {
-    guard !skipped.isEmpty else { return [] }
+    guard mayHaveSkippedLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [Int32: Bool] = [RenderNode.none: false]
-    return skipped.sorted().compactMap { slot in
-      guard case .skipped(let reason) = self[slot].placement, self[slot].isVisible else {
-        return nil
+    return skipped.union(roomless).sorted().compactMap { slot in
+      guard self[slot].isVisible else { return nil }
+      let reason: SkipReason
+      if case .skipped(let found) = self[slot].placement {
+        reason = found
+      } else {
+        guard lacksRoom(slot) else { return nil }
+        reason = .noRoom
       }
       guard slot != root else { return (slot, reason) }
       var path: [Int32] = []

@@ -151,6 +151,12 @@ package struct RenderTreeChanges: Sendable {
   var costly: [Int32] = []
 
   package init() {}
+
+  /// Adds what edits change that were applied after these, and moved nothing.
+  mutating func add(_ later: RenderTreeChanges) {
+    places += later.places
+    costly += later.costly
+  }
 }
 
 /// A place on the target that may look different after an edit.
@@ -188,6 +194,9 @@ package struct ScrolledContent: Hashable, Sendable {
     self.dx = dx
     self.dy = dy
   }
+
+  /// Where the pixels go.
+  var target: PixelRect { rect.intersection(rect.offset(x: dx, y: dy)) }
 }
 
 /// A pixel rectangle in half the bytes; its coordinates have room in 32 bits.

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How a layer's picture is put on what lies below it: ``LayerAppearance/compositingFilter``.
+/// How a layer's picture is put on what lies below it: ``Layer/compositingFilter``.
 ///
 /// The first sixteen are the blend modes of W3C Compositing and Blending Level 1 (and of PDF): where
 /// both are opaque the colour is the formula's, where one is translucent the other shows as it

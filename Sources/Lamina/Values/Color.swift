@@ -42,6 +42,29 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
+  /// A mixture of this colour and another, as a gradient from the one to the other shows it.
+  ///
+  /// Like gradients, and CSS's `color-mix(in srgb, …)`, it mixes sRGB components that are multiplied by
+  /// alpha: from white to clear all mixtures are white. Components are limited to 0…1 before, as when they
+  /// are drawn, and a mixture of alpha 0 is ``clear``.
+  ///
+  /// - Parameters:
+  ///   - other: The colour at fraction 1.
+  ///   - fraction: 0 for this colour to 1 for the other, both exactly as they are; limited to that
+  ///     range, and 0 where it is not a number.
+  /// - Returns: The mixture.
+  public func mixed(with other: Color, by fraction: CGFloat) -> Color {
+    let t = Self.unit(fraction)
+    if t == 0 { return self }
+    if t == 1 { return other }
+    let (a, b) = (Self.unit(alpha) * (1 - t), Self.unit(other.alpha) * t)
+    guard a + b > 0 else { return .clear }
+    func mix(_ path: KeyPath<Color, CGFloat>) -> CGFloat {
+      (Self.unit(self[keyPath: path]) * a + Self.unit(other[keyPath: path]) * b) / (a + b)
+    }
+    return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: a + b)
+  }
+
   /// Limited to 0…1; not a number counts as 0.
   @inline(__always)
   package static func unit(_ value: CGFloat) -> CGFloat {

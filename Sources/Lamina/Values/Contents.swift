@@ -4,7 +4,8 @@
 /// Where a layer's contents sit in its bounds, by Core Animation's names.
 ///
 /// "Bottom" is the smallest y and "top" the largest, as in Core Animation's unflipped space: with
-/// y down, `.bottomLeft` puts the image at the top left of the screen. In flipped geometry that is the
+/// y down, `.bottomLeft` puts the image at the top left of the screen; ``upperLeft`` is another name of it,
+/// and says so. In flipped geometry that is the
 /// lower edge, and the image stands upright there.
 public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   /// Natural size in the middle.
@@ -38,7 +39,7 @@ public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   public init(name: String) { self = LayerContentsGravity(rawValue: name) ?? .center }
 
   /// Whether the contents take a size other than their own: only then
-  /// ``LayerAppearance/contentsCenter`` counts.
+  /// ``Layer/contentsCenter`` counts.
   package var resizes: Bool {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill: true
@@ -46,6 +47,22 @@ public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
       false
     }
   }
+}
+
+// Words that say which edge of the screen is meant, while y points down.
+extension LayerContentsGravity {
+  /// Natural size, centred on the upper edge, that of the smallest y: ``bottom``.
+  public static let upper = bottom
+  /// Natural size, centred on the lower edge, that of the largest y: ``top``.
+  public static let lower = top
+  /// Natural size in the upper left corner, that of the smallest x and y: ``bottomLeft``.
+  public static let upperLeft = bottomLeft
+  /// Natural size in the upper right corner, that of the largest x and the smallest y: ``bottomRight``.
+  public static let upperRight = bottomRight
+  /// Natural size in the lower left corner, that of the smallest x and the largest y: ``topLeft``.
+  public static let lowerLeft = topLeft
+  /// Natural size in the lower right corner, that of the largest x and y: ``topRight``.
+  public static let lowerRight = topRight
 }
 
 /// How contents are sampled when they are not drawn pixel for pixel.

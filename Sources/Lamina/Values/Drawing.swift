@@ -28,6 +28,10 @@ package struct Drawing: Hashable, Sendable {
   /// Whether it is a picture of its own, as some of it blends with what else is drawn.
   package var isIsolated: Bool { storage.isIsolated }
 
+  /// Whether it stands for what is drawn when it comes into view: of that nothing is known but how far it
+  /// reaches.
+  package var isDeferred: Bool { storage.commands.isEmpty && !storage.extent.isNull }
+
   /// Commands that belong together, in their order.
   package var passages: [DrawingPassage] { storage.passages }
   /// The outlines of the commands that are strokes, by their places.
@@ -47,8 +51,8 @@ package struct Drawing: Hashable, Sendable {
     let isOnePart: Bool
     let isIsolated: Bool
     let passages: [DrawingPassage]
-    let strokes = KeptOutlines<Int>()
-    let version = Version()
+    let strokes: KeptOutlines<Int>
+    let version: Version
     /// What changed since the drawings before, the latest last.
     let changes: [(since: Version, rect: CGRect)]
 
@@ -62,6 +66,8 @@ package struct Drawing: Hashable, Sendable {
       self.bounds = bounds
       self.isUpright = isUpright
       self.changes = changes
+      strokes = KeptOutlines()
+      version = Version()
       let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
       isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }
       self.extent = isOverhanging ? extent : extent.shared(with: bounds)
@@ -69,6 +75,19 @@ package struct Drawing: Hashable, Sendable {
       isIsolated = commands.contains { $0.blendMode != .normal }
       isOnePart = isIsolated || (commands.count == 1 && commands[0].isOnePart)
     }
+
+    /// That of a drawing that is put off: there may be very many.
+    init(deferredIn bounds: CGRect, within extent: CGRect) {
+      (commands, clips, passages, changes) = ([], [], [], [])
+      (self.bounds, self.extent) = (bounds, extent)
+      (isUpright, isOverhanging, isSoft) = (true, true, true)
+      (isOnePart, isIsolated) = (false, false)
+      (strokes, version) = (Self.noStrokes, Self.noVersion)
+    }
+
+    private static let noStrokes = KeptOutlines<Int>()
+    /// Nothing that is drawn follows from one that was put off.
+    private static let noVersion = Version()
   }
 
   private let storage: Storage
@@ -96,6 +115,12 @@ package struct Drawing: Hashable, Sendable {
       commands, clips, passages, bounds: bounds, isUpright: isUpright, changes: changes)
   }
 
+  /// What stands for a drawing that is put off until something of a rectangle of the layer's space, which is
+  /// not null and will hold all of it, comes into view.
+  init(deferredIn bounds: CGRect, within extent: CGRect) {
+    storage = Storage(deferredIn: bounds, within: extent)
+  }
+
   /// The rectangle, in the layer's space, that holds all that differs from an older drawing; nil
   /// where that is not known.
   package func rectChanged(since older: Drawing) -> CGRect? {
@@ -117,6 +142,9 @@ extension DrawingCommand {
 }
 
 extension LayerProperties {
+  /// Whether the layer is drawn when it comes into view.
+  package var isDisplayDeferred: Bool { !isCommon && uncommon.drawing?.isDeferred == true }
+
   /// Whether some of a drawing shows beyond the rectangle that it fills: only where all of it is shown.
   package func showsOverhang(of drawing: Drawing) -> Bool {
     drawing.isOverhanging && uncommon.contentsRect == CGRect.unitSquare

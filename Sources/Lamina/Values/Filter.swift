@@ -3,8 +3,8 @@
 
 public import Foundation
 
-/// A step of what is done to a layer's picture: one of ``LayerAppearance/filters`` or
-/// ``LayerAppearance/backgroundFilters``.
+/// A step of what is done to a layer's picture: one of ``Layer/filters`` or
+/// ``Layer/backgroundFilters``.
 ///
 /// The definitions are those of W3C Filter Effects Level 1. Colours are changed as sRGB encodes them
 /// and before they are multiplied by alpha; each step limits what it gives to 0…1, and a clear pixel

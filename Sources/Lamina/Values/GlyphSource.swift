@@ -19,6 +19,9 @@ package enum GlyphImage: Sendable {
 /// as its glyphs look the same. Images are asked for while a plan is made, and kept by the
 /// compositor's cache.
 package protocol GlyphSource: AnyObject, Sendable {
+  /// What descriptions for people call the font.
+  var name: String { get }
+
   /// What a glyph looks like; nil where it has no ink.
   ///
   /// The map (a, b, c, d) goes from units of the em, y up, 1 being the em, to device pixels, y down,

@@ -1,17 +1,21 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Synchronization
 
 /// An immutable picture: premultiplied pixels of an sRGB image, shared when copied.
 ///
-/// An image may have no pixels, and then draws nothing.
+/// What is rendered is an image, and so is what a file holds and what a layer shows as its contents. An
+/// image may have no pixels, and then draws nothing.
 public struct Image: Hashable, Sendable {
   /// The width in pixels.
   public var width: Int { storage.width }
   /// The height in pixels.
   public var height: Int { storage.height }
   /// Whether every pixel has full alpha.
+  ///
+  /// Cost: a look at each pixel the first time, up to one that has not; none after that, for all copies.
   public var isOpaque: Bool { storage.isOpaque }
 
   /// Places of pixels are 32-bit numbers.
@@ -22,8 +26,9 @@ public struct Image: Hashable, Sendable {
   private final class Storage: Sendable {
     let width: Int
     let height: Int
-    let isOpaque: Bool
     let pixels: [UInt32]
+    /// 0 until it is asked for, then 1 for no and 2 for yes.
+    private let opacity = Atomic<UInt8>(0)
     /// Made when first asked for.
     let mipmaps = Mutex<Mipmaps?>(nil)
 
@@ -31,7 +36,15 @@ public struct Image: Hashable, Sendable {
       self.width = width
       self.height = height
       self.pixels = pixels
-      isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+    }
+
+    var isOpaque: Bool {
+      let known = opacity.load(ordering: .relaxed)
+      if known > 0 { return known == 2 }
+      // Two threads may both look, and find the same.
+      let isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+      opacity.store(isOpaque ? 2 : 1, ordering: .relaxed)
+      return isOpaque
     }
   }
 
@@ -77,8 +90,34 @@ public struct Image: Hashable, Sendable {
     storage = Storage(width: width, height: height, pixels: pixels)
   }
 
-  /// The premultiplied pixels, `0xAARRGGBB`, row by row from the top.
+  /// The premultiplied pixels, `0xAARRGGBB`, row by row from the top; `width` times `height` of them.
   public var pixels: [UInt32] { storage.pixels }
+
+  /// The premultiplied pixel `0xAARRGGBB` in a column and a row, from the top left.
+  ///
+  /// - Precondition: Both are within the image.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    require(
+      x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside the image")
+    return storage.pixels[y * width + x]
+  }
+
+  /// The colour of the pixel in a column and a row, from the top left; straight, not premultiplied.
+  ///
+  /// Each component is the pixel's divided by its alpha, and not rounded: the colours of opaque pixels are
+  /// whole 255ths. What was drawn was rounded when it became a pixel, by at most half of 1/255 of the
+  /// premultiplied component, so a colour of little alpha is far from exact. A clear pixel is
+  /// ``Color/clear``.
+  ///
+  /// - Precondition: Both are within the image.
+  public func color(x: Int, y: Int) -> Color {
+    let pixel = PremultipliedColor(bits: self[x, y])
+    guard pixel.alpha > 0 else { return .clear }
+    let alpha = CGFloat(pixel.alpha)
+    return Color(
+      red: CGFloat(pixel.red) / alpha, green: CGFloat(pixel.green) / alpha,
+      blue: CGFloat(pixel.blue) / alpha, alpha: alpha / 255)
+  }
 
   /// The memory that the pixels take.
   ///
@@ -115,4 +154,20 @@ public struct Image: Hashable, Sendable {
     hasher.combine(height)
     for pixel in pixels.prefix(64) { hasher.combine(pixel) }
   }
+}
+
+extension Image: CustomStringConvertible, CustomReflectable {
+  /// The size and a checksum of the pixels on one line, such as `image 320×200, checksum 9f3c21aa`.
+  ///
+  /// Equal images have equal texts, on any machine. Cost: a pass over the pixels.
+  public var description: String {
+    var checksum: UInt32 = 2_166_136_261
+    for pixel in pixels { checksum = (checksum ^ pixel) &* 16_777_619 }
+    let digits = String(checksum, radix: 16)
+    return "image \(width)×\(height), checksum "
+      + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// Nothing but the text: the pixels of a picture fill a screen of text, in failing tests too.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -35,6 +35,8 @@ package struct LayerProperties: Hashable, Sendable {
     package static let isOpaque = Flags(rawValue: 1 << 5)
     package static let shouldRasterize = Flags(rawValue: 1 << 6)
     package static let allowsEdgeAntialiasing = Flags(rawValue: 1 << 7)
+    /// What the layer is to draw has no room in its bounds, as a text says of itself.
+    package static let lacksRoom = Flags(rawValue: 1 << 8)
 
     package static let defaults: Flags = [
       .isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// One of a layer's further ``LayerAppearance/shadows``, which `masksToBounds` does not clip.
+/// One of a layer's further ``Layer/shadows``, which `masksToBounds` does not clip.
 public struct Shadow: Hashable, Sendable {
   /// On which side of the outline a shadow falls.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -16,10 +16,13 @@ struct BenchCommand: ParsableCommand {
       shape, a gradient, a mask or a clip) stands still, moves by pixels, fades, and has a layer \
       inside change its background, each without and with shouldRasterize. The table gives the \
       median of the frames that repaint it: rendered anew, from the kept bitmap, and with the \
-      bitmap to be filled; then the bytes of the bitmap, after how many frames it pays, and why. Of a \
+      bitmap to be filled; what the bitmap saves in a frame, less what filling it takes; then the bytes \
+      of the bitmap, after how many frames it pays, and why. Of a \
       layer that no frame repaints there is nothing to measure. \
       A layer whose own rasterizationScale is 1 is measured at the scale of the scene. Each layer is \
-      measured alone; of layers inside one another, rasterize one.
+      measured alone. The list in the end names of layers inside one another those that save most \
+      together, none in another, with the lines to paste into the scene or into code. A saving of less \
+      than --threshold or a hundredth of a frame that paints everything is not advised.
 
       --change plays a change of your own instead, such as card.position.x=0..100, \
       0.1.opacity=1..0.2, card.transform.rotation.z=0..1 or card.backgroundColor=red..#00f: names or \
@@ -34,10 +37,13 @@ struct BenchCommand: ParsableCommand {
 
   @OptionGroup var options: SceneOptions
 
-  @Option(help: ArgumentHelp("The most frames of each play.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most frames of each play.", valueName: "number"))
   var frames = 60
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "About how long all plays together may take; they are cut short to that.",
       valueName: "number"))
@@ -50,9 +56,16 @@ struct BenchCommand: ParsableCommand {
   var layer: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The most layers to measure, where --layer names none.", valueName: "number")
   )
   var limit = 12
+
+  @Option(
+    help: ArgumentHelp(
+      "The milliseconds a frame from which on a saving is advised; 0 for any.", valueName: "number")
+  )
+  var threshold = 0.05
 
   @Option(help: ArgumentHelp("A change to play.", valueName: "key.path=from..to"))
   var change: String?
@@ -67,6 +80,10 @@ struct BenchCommand: ParsableCommand {
     }
     guard (1...1000).contains(limit) else {
       throw ValidationError("--limit: expected a number from 1 to 1000, found \(limit)")
+    }
+    guard threshold >= 0, threshold <= 1000 else {
+      throw ValidationError(
+        "--threshold: expected a number from 0 to 1000, found \(threshold)")
     }
     guard !layer.contains("") else {
       throw ValidationError("--layer: expected a name or a path such as 0.1, found \"\"")
@@ -88,11 +105,18 @@ struct BenchCommand: ParsableCommand {
     let played = try playedChange(in: scene)
     let subjects = try chosen(
       BenchSubject.all(of: compositor, played, frames: frames, seconds: seconds))
+    let warnings = SceneWarnings(scene, drawnBy: compositor)
+    try warnings.tell(isStrict: options.strictness.isStrict)
     let start = ContinuousClock.now
     let progress = Progress()
-    let results = SceneBench(compositor: compositor, frames: frames, seconds: seconds)
-      .run(subjects, motions: { BenchMotion.all(for: $0, played) }, progress: progress.show)
+    let bench = SceneBench(
+      compositor: compositor, frames: frames, seconds: seconds, threshold: threshold)
+    var (results, frame) = bench.run(
+      subjects, motions: { BenchMotion.all(for: $0, played) }, progress: progress.show)
     progress.clear()
+    for (index, subject) in subjects.enumerated() {
+      results[index].place = scene.warning(of: subject.layer, "")?.error
+    }
     let taken = Double((start.duration(to: .now) / .milliseconds(100)).rounded()) / 10
     #if DEBUG
       StandardStreams.writeError("lamina: warning: a debug build; its times say little")
@@ -101,6 +125,10 @@ struct BenchCommand: ParsableCommand {
       try StandardStreams.writeOutput(Self.json(results))
     } else {
       try StandardStreams.writeOutput(BenchTable(layers: results).text)
+      let file = options.scene == "-" ? StandardStreams.inputName : options.scene
+      let advice = BenchAdvice(
+        layers: results, file: file, frame: frame, threshold: threshold)
+      try StandardStreams.writeOutput("\n" + advice.text)
       let count = results.count == 1 ? "1 layer" : "\(results.count) layers"
       try StandardStreams.writeOutput(
         "\n\(count), medians of up to \(frames) frames, \(taken) s of at most about \(seconds)")

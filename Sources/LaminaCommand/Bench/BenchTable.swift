@@ -8,11 +8,13 @@ import Lamina
 struct BenchTable {
   let layers: [BenchedLayer]
 
-  private static let titles = ["layer", "motion", "render", "cached", "fill", "bitmap", "verdict"]
+  private static let titles = [
+    "layer", "motion", "render", "cached", "saved", "fill", "bitmap", "verdict",
+  ]
   /// Columns of numbers, whose cells end below each other.
-  private static let numbers = 2...5
+  private static let numbers = 2...6
 
-  /// The table, with milliseconds, and below it a line for each layer.
+  /// The table, with milliseconds.
   var text: String {
     var rows = [Self.titles]
     for layer in layers {
@@ -20,6 +22,7 @@ struct BenchTable {
         rows.append([
           index == 0 ? layer.label : "", PrintedName.escaped(row.motion),
           Self.milliseconds(row.costs?.render), Self.milliseconds(row.composite),
+          Self.milliseconds(row.costs.map { _ in row.saving }),
           Self.milliseconds(row.costs?.fill),
           row.costs.map { RasterizationVerdict.size($0.bytes) } ?? Self.unknown,
           row.verdict.description,
@@ -34,13 +37,13 @@ struct BenchTable {
         return Self.numbers.contains(column) ? space + cell : cell + space
       }.joined(separator: "  ")
     }
-    return (lines + [""] + layers.map(\.summary)).joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 
   /// What stands for what was not measured.
   private static let unknown = "–"
 
-  private static func milliseconds(_ value: Double?) -> String {
+  static func milliseconds(_ value: Double?) -> String {
     value.map { String(format: "%.3f ms", $0) } ?? unknown
   }
 }

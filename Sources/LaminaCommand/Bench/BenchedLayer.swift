@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaScene
 
 /// What was measured of one layer.
 struct BenchedLayer {
@@ -13,12 +14,29 @@ struct BenchedLayer {
   /// The pixels of the surface that it can touch.
   let box: PixelRect
   let rasterizationScale: Double
+  /// Whether the scene has it rasterized already.
+  let isRasterized: Bool
+  /// Whether it is one of those to rasterize, of which none lies in another.
+  var isRecommended = false
+  /// Where it stands in the scene's text; without a message.
+  var place: SceneError?
   var rows: [BenchedMotion] = []
+
+  /// What the scene's text is to say of it, as JSON and as Swift.
+  var lines: (json: String, swift: String) {
+    let scale = String(format: "%g", rasterizationScale)
+    let variable = SwiftName.of(name)
+    return (
+      "\"shouldRasterize\": true, \"rasterizationScale\": \(scale),",
+      "\(variable).shouldRasterize = true; \(variable).rasterizationScale = \(scale)"
+    )
+  }
 
   init(_ subject: BenchSubject, of compositor: Compositor) {
     name = subject.layer.name ?? String(describing: type(of: subject.layer))
     path = subject.path
     box = subject.candidate.box
+    isRasterized = subject.layer.shouldRasterize
     rasterizationScale = Double(compositor.rasterizationScale(of: subject.candidate))
   }
 
@@ -27,23 +45,21 @@ struct BenchedLayer {
     "\(PrintedName.of(name)) (\(path.map(String.init).joined(separator: ".")))"
   }
 
-  /// The verdicts on one line, motions of the same verdict together.
-  var summary: String {
-    var groups: [(motions: [String], worst: BenchedMotion)] = []
-    for row in rows {
-      let decision = row.verdict.decision
-      if let index = groups.firstIndex(where: { $0.worst.verdict.decision == decision }) {
-        groups[index].motions.append(PrintedName.escaped(row.motion))
-        if row.paysAfter > groups[index].worst.paysAfter { groups[index].worst = row }
-      } else {
-        groups.append(([PrintedName.escaped(row.motion)], row))
-      }
-    }
-    guard groups.count > 1 else {
-      return "\(label): \(groups.first?.worst.verdict.description ?? "nothing measured")"
-    }
-    let texts = groups.map { "\($0.motions.joined(separator: ", ")) → \($0.worst.verdict)" }
-    return "\(label): " + texts.joined(separator: "; ")
+  /// The motions in which a bitmap pays, and those that were measured and in which it does not.
+  var motions: (paying: [String], others: [String]) {
+    let measured = rows.filter { $0.costs != nil }
+    let paying = measured.filter(\.pays).map { PrintedName.escaped($0.motion) }
+    return (paying, measured.filter { !$0.pays }.map { PrintedName.escaped($0.motion) })
+  }
+
+  /// The milliseconds that a bitmap saves in a frame, in the motion of those in which it pays where that is
+  /// least; 0 where it pays in none.
+  var saving: Double { rows.filter(\.pays).map(\.saving).min() ?? 0 }
+
+  /// Whether the scene has it rasterized, and that serves it in no motion.
+  var isRasterizedInVain: Bool {
+    isRasterized && rows.contains { $0.costs != nil } && !rows.contains(where: \.pays)
+      && !rows.contains { $0.verdict == .noNeed(.savesLittle) }
   }
 }
 
@@ -57,12 +73,15 @@ struct BenchedMotion {
   /// How many of the frames found the bitmap; of none there is no cost of drawing it.
   let hits: Int
   let verdict: RasterizationVerdict
+  /// The milliseconds that the bitmap saves in a frame, less what filling it takes; negative where it takes
+  /// more than it saves.
+  var saving = 0.0
 
   /// The cost of drawing the kept bitmap, where that was done.
   var composite: Double? { hits > 0 ? costs?.composite : nil }
 
-  /// 0 where rasterizing does not pay.
-  var paysAfter: Int { if case .rasterize(let frames) = verdict { frames } else { 0 } }
+  /// Whether rasterizing pays.
+  var pays: Bool { if case .rasterize = verdict { true } else { false } }
 }
 
 extension RasterizationVerdict {
@@ -79,6 +98,7 @@ extension RasterizationVerdict {
 extension BenchedLayer: Encodable {
   private enum CodingKeys: String, CodingKey {
     case name, path, box, rasterizationScale, motions
+    case isRasterized, isRecommended, savedMilliseconds, line, column, keyPath
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -88,13 +108,19 @@ extension BenchedLayer: Encodable {
     try values.encode(box, forKey: .box)
     try values.encode(rasterizationScale, forKey: .rasterizationScale)
     try values.encode(rows, forKey: .motions)
+    try values.encode(isRasterized, forKey: .isRasterized)
+    try values.encode(isRecommended, forKey: .isRecommended)
+    try values.encode(saving, forKey: .savedMilliseconds)
+    try values.encodeIfPresent(place?.line, forKey: .line)
+    try values.encodeIfPresent(place?.column, forKey: .column)
+    try values.encodeIfPresent(place?.keyPath, forKey: .keyPath)
   }
 }
 
 extension BenchedMotion: Encodable {
   private enum CodingKeys: String, CodingKey {
     case motion, frames, renderMilliseconds, compositeMilliseconds, fillMilliseconds, bytes
-    case decision, paysAfterFrames, verdict
+    case decision, paysAfterFrames, verdict, savedMilliseconds
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -104,6 +130,7 @@ extension BenchedMotion: Encodable {
     try values.encodeIfPresent(costs?.render, forKey: .renderMilliseconds)
     try values.encodeIfPresent(composite, forKey: .compositeMilliseconds)
     try values.encodeIfPresent(costs?.fill, forKey: .fillMilliseconds)
+    if costs != nil { try values.encode(saving, forKey: .savedMilliseconds) }
     try values.encodeIfPresent(costs?.bytes, forKey: .bytes)
     try values.encode(verdict.decision, forKey: .decision)
     if case .rasterize(let frames) = verdict { try values.encode(frames, forKey: .paysAfterFrames) }

@@ -15,6 +15,8 @@ struct SceneBench {
   let frames: Int
   /// All plays are made shorter, so that they take about so many seconds.
   let seconds: Double
+  /// Less than so many milliseconds a frame are not told as saved; with 0 any saving is.
+  let threshold: Double
 
   /// No play is shorter than this, and no median is of fewer frames where more plays bring more.
   static let fewestFrames = 3
@@ -23,37 +25,43 @@ struct SceneBench {
   /// So many frames fill a bitmap that nothing else makes invalid.
   private static let fills = 5
 
-  /// The results of every layer and motion; `progress` is told before each play.
+  /// The results of every layer and motion, and the milliseconds of a frame that paints everything;
+  /// `progress` is told before each play.
   func run(
     _ subjects: [BenchSubject], motions: (Layer) -> [BenchMotion], progress: (String) -> Void
-  ) -> [BenchedLayer] {
+  ) -> (layers: [BenchedLayer], frame: Double) {
     let plays = subjects.map { ($0, motions($0.layer)) }
     let count = plays.reduce(0) { $0 + $1.1.count }
     let share = seconds / Double(max(1, count))
     var done = 0
-    warmUp()
-    return plays.map { subject, motions in
+    let frame = warmUp()
+    var layers = plays.map { subject, motions in
       var result = BenchedLayer(subject, of: compositor)
       for motion in motions {
         done += 1
         progress("\(done) of \(count): \(result.label), \(PrintedName.escaped(motion.name))")
-        result.rows.append(measure(subject, motion, seconds: share))
+        result.rows.append(measure(subject, motion, seconds: share, frame: frame))
       }
       return result
     }
+    BenchAdvice.choose(among: &layers)
+    return (layers, frame)
   }
 
-  /// Paints for a moment, so that threads and clocks are up to speed when the first play begins.
-  private func warmUp() {
+  /// Paints for a moment, so that threads and clocks are up to speed when the first play begins; answers
+  /// how many milliseconds a frame took that painted everything from what is kept.
+  private func warmUp() -> Double {
     let end = ContinuousClock.now.advanced(by: .milliseconds(50))
+    var times: [Double] = []
     repeat {
       compositor.setNeedsRepaint()
-      compositor.render()
-    } while ContinuousClock.now < end
+      times.append(1e3 * compositor.render().times.total)
+    } while ContinuousClock.now < end || times.count <= Self.fewestFrames
+    return Self.median(Array(times.dropFirst()))
   }
 
   private func measure(
-    _ subject: BenchSubject, _ motion: BenchMotion, seconds: Double
+    _ subject: BenchSubject, _ motion: BenchMotion, seconds: Double, frame whole: Double
   ) -> BenchedMotion {
     let (candidate, layer) = (subject.candidate, subject.layer)
     let given = (layer.shouldRasterize, layer.rasterizationScale)
@@ -109,9 +117,10 @@ struct SceneBench {
     evidence.changed = with.count { $0.changesLayer }
     evidence.hits = found.count
     evidence.simpleParts = counted.simpleParts
+    if threshold > 0 { (evidence.frame, evidence.leastSaving) = (whole, threshold) }
     return BenchedMotion(
       motion: motion.name, frames: with.count, costs: costs, hits: found.count,
-      verdict: RasterizationVerdict(evidence))
+      verdict: RasterizationVerdict(evidence), saving: evidence.saving)
   }
 
   /// The counted costs of a layer, and what it paints where that is little, where most of it is seen.

@@ -116,15 +116,11 @@ extension JSONParser {
     unexpected("the end of the file", "a scene is one object; remove what follows it")
   }
 
-  /// Refuses texts that are too long, or not UTF-8, or begin with a byte order mark.
+  /// Refuses texts that are too long or not UTF-8.
   func checkEncoding() throws(SyntaxProblem) {
     guard text.count <= Self.maximumLength else {
       throw SyntaxProblem(
         0, "expected at most \(Self.maximumLength) bytes, found \(text.count); split the scene")
-    }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw SyntaxProblem(
-        0, "expected a value, found a byte order mark; save the file as UTF-8 without one")
     }
     if text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]) {
       throw SyntaxProblem(0, "expected UTF-8, found UTF-16; save the file as UTF-8")

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Reads a JSON text (RFC 8259, nothing beyond it) into a ``JSONDocument``.
+/// Reads a JSON text (RFC 8259, nothing beyond it but a byte order mark, which it skips) into a
+/// ``JSONDocument``.
 ///
 /// One pass with a stack of its own, so that depth is limited by memory alone; time and memory are
 /// linear in the text. A syntax error ends the reading, because what follows it is guesswork; a key
@@ -33,6 +34,7 @@ struct JSONParser {
   mutating func parse() -> JSONDocument? {
     do throws(SyntaxProblem) {
       try checkEncoding()
+      position = TextPlace.markLength(of: text)
       var expectation = Expectation.value
       while try step(&expectation) {}
       return JSONDocument(text: text, nodes: nodes)

@@ -45,3 +45,11 @@ struct ProblemLog: Sendable {
     Array(kept.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }.prefix(Self.limit))
   }
 }
+
+extension ProblemLog.Problem {
+  /// A problem with a value or a key by itself.
+  init(at node: JSONDocument.Index, in document: JSONDocument, _ message: String) {
+    self.init(
+      offset: Int(document.nodes[node].start), node: node, message: message, order: 0)
+  }
+}

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A line and a column, both from 1; a column counts Unicode scalars.
+/// A line and a column, both from 1; a column counts Unicode scalars, but for a byte order mark, which
+/// editors do not show.
 struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   let line: Int
   let column: Int
@@ -9,8 +10,8 @@ struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   /// The place of a byte in UTF-8; time linear in the text before it.
   init(of offset: Int, in text: [UInt8]) {
     var line = 1
-    var lineStart = 0
-    for position in 0..<offset where text[position] == 0x0A {
+    var lineStart = min(offset, Self.markLength(of: text))
+    for position in lineStart..<offset where text[position] == 0x0A {
       line += 1
       lineStart = position + 1
     }
@@ -18,6 +19,11 @@ struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     for byte in text[lineStart..<offset] where byte & 0xC0 != 0x80 { column += 1 }
     self.line = line
     self.column = column
+  }
+
+  /// How many bytes the byte order mark takes that a text may begin with.
+  static func markLength(of text: [UInt8]) -> Int {
+    text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   var description: String { "\(line):\(column)" }

@@ -97,7 +97,7 @@ enum EmitterCellFormat {
     entry("spin", { $0.spin }, { $0.spin = $1 }, .number, "Radians turned in a second."),
     entry("spinRange", { $0.spinRange }, { $0.spinRange = $1 }, .number, "The range of spins."),
     entry(
-      "color", { $0.color }, { $0.color = $1 }, ValueFormat<Color>.color.optional,
+      "color", { $0.color }, { $0.color = $1 }, ValueFormat<Color>.colorFactor.optional,
       "What the picture is multiplied by, alpha too."),
   ]
 

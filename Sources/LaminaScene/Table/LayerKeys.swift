@@ -100,7 +100,7 @@ enum LayerKeys {
 
   private static let looks: [Property<Layer>] = [
     entry(
-      "opacity", { $0.opacity }, { $0.opacity = $1 }, .single,
+      "opacity", { $0.opacity }, { $0.opacity = $1 }, ValueFormat<Float>.single.fraction,
       "0 invisible to 1; of the layer and all inside, as one picture."
     ),
     entry(
@@ -135,7 +135,8 @@ enum LayerKeys {
       "contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }, .rect,
       "The part of the contents that stretches, in the unit square."),
     entry(
-      "contentsScale", { $0.contentsScale }, { $0.contentsScale = $1 }, .number,
+      "contentsScale", { $0.contentsScale }, { $0.contentsScale = $1 },
+      ValueFormat<CGFloat>.number.positive(else: "1"),
       "Pixels of the contents in a point."),
     entry(
       "minificationFilter", { $0.minificationFilter }, { $0.minificationFilter = $1 }, .choice,
@@ -147,7 +148,8 @@ enum LayerKeys {
       "minificationFilterBias", { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 },
       .single, "How many more halvings a trilinear minification takes."),
     entry(
-      "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }, .number,
+      "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 },
+      ValueFormat<CGFloat>.number.notNegative,
       "The radius of the corners, in points."),
     entry(
       "cornerCurve", { $0.cornerCurve }, { $0.cornerCurve = $1 }, .choice, "How the corners bend."),
@@ -155,7 +157,8 @@ enum LayerKeys {
       "maskedCorners", { $0.maskedCorners }, { $0.maskedCorners = $1 }, .corners,
       "Which corners the radius rounds."),
     entry(
-      "borderWidth", { $0.borderWidth }, { $0.borderWidth = $1 }, .number,
+      "borderWidth", { $0.borderWidth }, { $0.borderWidth = $1 },
+      ValueFormat<CGFloat>.number.notNegative,
       "Inwards from the edge, in points."),
     entry(
       "borderColor", { $0.borderColor }, { $0.borderColor = $1 }, optional: .color,
@@ -167,13 +170,15 @@ enum LayerKeys {
       "shadowColor", { $0.shadowColor }, { $0.shadowColor = $1 }, optional: .color,
       "The shadow's colour; its alpha is multiplied by the opacity."),
     entry(
-      "shadowOpacity", { $0.shadowOpacity }, { $0.shadowOpacity = $1 }, .single, "0 no shadow to 1."
+      "shadowOpacity", { $0.shadowOpacity }, { $0.shadowOpacity = $1 },
+      ValueFormat<Float>.single.fraction, "0 no shadow to 1."
     ),
     entry(
       "shadowOffset", { $0.shadowOffset }, { $0.shadowOffset = $1 }, .offset,
       "How far the shadow is moved, in points, y down."),
     entry(
-      "shadowRadius", { $0.shadowRadius }, { $0.shadowRadius = $1 }, .number,
+      "shadowRadius", { $0.shadowRadius }, { $0.shadowRadius = $1 },
+      ValueFormat<CGFloat>.number.notNegative,
       "The standard deviation of the blur, in points."),
     entry(
       "shadowPath", { $0.shadowPath }, { $0.shadowPath = $1 }, optional: .path,

@@ -18,7 +18,7 @@ extension LayerKind {
         "What is done from one instance to the next, about the middle of the bounds."),
       entry(
         "instanceColor", { $0.instanceColor }, { $0.instanceColor = $1 },
-        ValueFormat<Color>.color.optional,
+        ValueFormat<Color>.colorFactor.optional,
         "What the colours of the first instance are multiplied by."
       ),
       entry(

@@ -20,16 +20,20 @@ extension LayerKind {
         "strokeColor", { $0.strokeColor }, { $0.strokeColor = $1 }, optional: .color,
         "The colour of the line on the path."),
       entry(
-        "strokeStart", { $0.strokeStart }, { $0.strokeStart = $1 }, .number,
+        "strokeStart", { $0.strokeStart }, { $0.strokeStart = $1 },
+        ValueFormat<CGFloat>.number.fraction,
         "Where the line starts, 0 to 1 of the length."),
       entry(
-        "strokeEnd", { $0.strokeEnd }, { $0.strokeEnd = $1 }, .number,
+        "strokeEnd", { $0.strokeEnd }, { $0.strokeEnd = $1 },
+        ValueFormat<CGFloat>.number.fraction,
         "Where the line ends, 0 to 1 of the length."),
       entry(
-        "lineWidth", { $0.lineWidth }, { $0.lineWidth = $1 }, .number,
+        "lineWidth", { $0.lineWidth }, { $0.lineWidth = $1 },
+        ValueFormat<CGFloat>.number.notNegative,
         "The width of the line, in points."),
       entry(
-        "miterLimit", { $0.miterLimit }, { $0.miterLimit = $1 }, .number,
+        "miterLimit", { $0.miterLimit }, { $0.miterLimit = $1 },
+        ValueFormat<CGFloat>.number.within(1...10_000),
         "How many half line widths a corner's point may reach."
       ),
       entry("lineCap", { $0.lineCap }, { $0.lineCap = $1 }, .choice, "How open ends look."),

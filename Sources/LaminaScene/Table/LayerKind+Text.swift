@@ -14,7 +14,8 @@ extension LayerKind {
       runs,
       entry("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
       entry(
-        "fontSize", { $0.fontSize }, { $0.fontSize = $1 }, .number,
+        "fontSize", { $0.fontSize }, { $0.fontSize = $1 },
+        ValueFormat<CGFloat>.number.positive(else: "no text"),
         "The size of the em, in points."),
       entry(
         "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
@@ -26,8 +27,23 @@ extension LayerKind {
         "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
         "Where a line that is too long is cut, with an ellipsis."),
       entry(
+        "truncatesAtWords", { $0.truncatesAtWords }, { $0.truncatesAtWords = $1 }, .bool,
+        "Whether a line that is cut keeps whole words."),
+      entry(
         "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
         "How lines stand in the width of the bounds."),
+      entry(
+        "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
+        .choice, "Where lines stand in the height of the bounds."),
+      entry(
+        "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
+        "The height of a line, in points; 0 is that of its fonts."),
+      entry(
+        "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
+        "What the height of a line is multiplied by."),
+      entry(
+        "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
+        "What is added between two lines, in points."),
       entry(
         "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
         "The most lines that are shown; 0 is no limit."),

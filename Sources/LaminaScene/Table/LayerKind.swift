@@ -64,6 +64,18 @@ struct LayerKind: Sendable {
     all.filter { $0.own.keys.contains(key) && key != typeKey }
   }
 
+  /// What to say of a key that only layers of another kind have, by this name or by what others call it; nil
+  /// for any other.
+  static func remedy(forKeyElsewhere key: String, byOtherName: Bool) -> String? {
+    func owner(of key: String) -> String? {
+      kinds(withOwnKey: key).first.map { "nly layers of \"\(typeKey)\": \"\($0.name)\" have it" }
+    }
+    guard byOtherName else { return owner(of: key).map { "o" + $0 } }
+    return Synonyms.keys(for: key).lazy.compactMap { meaning in
+      owner(of: meaning.key).map { "did you mean \"\(meaning.key)\"? O" + $0 }
+    }.first
+  }
+
   /// The value of the key `type` in a layer's object.
   static func typeNode(
     of object: JSONDocument.Index, in document: JSONDocument

@@ -39,6 +39,16 @@ struct ObjectTable<Target>: Sendable {
 
   var keys: [String] { properties.map(\.key) }
 
+  /// What to write in place of a key by which others know what one of these says; nil for other words.
+  func synonym(for word: String) -> String? {
+    for meaning in Synonyms.keys(for: word) {
+      guard let property = properties.first(where: { $0.key == meaning.key }) else { continue }
+      let written = meaning.written ?? "\"\(property.key)\": \(property.example)"
+      return "did you mean \"\(property.key)\"? Write it like \(written)"
+    }
+    return nil
+  }
+
   /// The schema of the object, without its description.
   func schema(isClosed: Bool = true) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("type", "object")]

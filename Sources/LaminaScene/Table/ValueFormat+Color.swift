@@ -5,15 +5,27 @@ import Foundation
 import Lamina
 
 extension ValueFormat where Value == Color {
-  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, a CSS name, or `[red, green, blue, alpha]`.
-  static let color = ValueFormat(
+  /// `"#rgb"`, `"#rgba"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgb(…)"`, a CSS name, or
+  /// `[red, green, blue, alpha]`.
+  static let color = colorFactor.warning { _, _, color in
+    let components = [color.red, color.green, color.blue, color.alpha]
+    guard let beyond = components.first(where: { $0 < 0 || $0 > 1 }) else { return nil }
+    let remedy = color.countedInBytes.map { "; write \($0)" } ?? ""
+    return
+      "expected components from 0 to 1, found \(JSONNumber.text(Double(beyond))), which counts as "
+      + "\(beyond < 0 ? 0 : 1)\(remedy)"
+  }
+
+  /// A colour that others are multiplied by, with ranges and offsets: beyond 0 to 1 it says something.
+  static let colorFactor = ValueFormat(
     named: "color", expectation: "a colour", example: "\"#1e90ff\"",
     schema: [
       "description": .string(
-        "A colour in sRGB: #rgb, #rrggbb, #rrggbbaa, a CSS name, or [red, green, blue, alpha] "
-          + "from 0 to 1, alpha not multiplied in."),
+        "A colour in sRGB: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() as in CSS, a CSS name, or "
+          + "[red, green, blue, alpha] from 0 to 1, alpha not multiplied in."),
       "anyOf": [
-        ["type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
+        ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
+        ["type": "string", "pattern": .string(ColorFunction.pattern)],
         ["enum": .array(NamedColors.names.map { .string($0) })],
         .object(NumberSchema.list(4...4)),
       ],
@@ -37,10 +49,26 @@ extension ValueFormat where Value == Color {
 
 private enum ColorText {
   static func read(_ reader: inout SceneReader, _ node: JSONDocument.Index) -> Color? {
-    let bytes = reader.document.stringBytes(node)
-    let text = String(decoding: bytes.prefix(64), as: UTF8.self)
-    if let color = Color(hexadecimal: text) ?? NamedColors.color(text) { return color }
+    let text = reader.document.string(node)
+    if let color = Color(sceneText: text) { return color }
     return reader.report(
       node, expected: "a colour", remedy: Color.remedy(forSceneText: text))
+  }
+}
+
+extension Color {
+  /// What somebody meant who counts components to 255, as a file says it; nil where they are not so.
+  fileprivate var countedInBytes: String? {
+    let rgb = [red, green, blue]
+    let isCounted = rgb.contains { $0 > 1 }
+    guard rgb.allSatisfy({ (0...255).contains($0) && (!isCounted || $0 == $0.rounded()) }),
+      (0...255).contains(alpha)
+    else { return nil }
+    let color = Color(
+      red: isCounted ? red / 255 : red, green: isCounted ? green / 255 : green,
+      blue: isCounted ? blue / 255 : blue, alpha: alpha > 1 ? alpha / 255 : alpha)
+    if let hexadecimal = color.hexadecimal { return JSONEscapes.quoted(hexadecimal) }
+    let numbers = rgb.map { JSONNumber.text(Double($0)) }.joined(separator: " ")
+    return isCounted ? "\"rgb(\(numbers) / \(JSONNumber.text(Double(color.alpha))))\"" : nil
   }
 }

@@ -80,7 +80,7 @@ extension ValueFormat where Value == DrawnThing {
         ValueFormat<DrawnThing.Clip>.clip.list("a list of clips"), standard: [],
         "What all must lie inside of; neighbours with equal clips are cut as one picture."),
       Property(
-        "alpha", { $0.alpha }, { $0.alpha = $1 }, .number, standard: 1,
+        "alpha", { $0.alpha }, { $0.alpha = $1 }, ValueFormat<CGFloat>.number.fraction, standard: 1,
         "What the alpha is multiplied by, 0 to 1; of the shadow too."),
       Property(
         "shadow", { $0.shadow }, { $0.shadow = $1 },
@@ -144,7 +144,8 @@ extension ValueFormat where Value == DrawnThing.Stroke {
       Property(
         "color", { $0.color }, { $0.color = $1 }, .color, standard: .black, "The colour."),
       Property(
-        "width", { $0.style.width }, { $0.style.width = $1 }, .number, standard: 1,
+        "width", { $0.style.width }, { $0.style.width = $1 },
+        ValueFormat<CGFloat>.number.notNegative, standard: 1,
         "The width of the line."),
       Property(
         "cap", { $0.style.cap }, { $0.style.cap = $1 }, .choice, standard: .butt,
@@ -203,7 +204,8 @@ extension ValueFormat where Value == DrawingShadow {
         "offset", { $0.offset }, { $0.offset = $1 }, .offset, standard: DrawingShadow().offset,
         "How far the shadow is moved, in points of the layer, y down."),
       Property(
-        "radius", { $0.radius }, { $0.radius = $1 }, .number, standard: DrawingShadow().radius,
+        "radius", { $0.radius }, { $0.radius = $1 },
+        ValueFormat<CGFloat>.number.notNegative, standard: DrawingShadow().radius,
         "The standard deviation of the blur, in points of the layer."),
     ]),
     initial: DrawingShadow())

@@ -68,7 +68,8 @@ extension ValueFormat where Value == DrawnThing.Text {
       "Where the top left of the first line is."),
     style("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
     style(
-      "fontSize", { $0.fontSize }, { $0.fontSize = $1 }, .number,
+      "fontSize", { $0.fontSize }, { $0.fontSize = $1 },
+      ValueFormat<CGFloat>.number.positive(else: "no text"),
       "The size of the em, in points."),
     style(
       "foregroundColor", { $0.foregroundColor }, { $0.foregroundColor = $1 },
@@ -79,8 +80,8 @@ extension ValueFormat where Value == DrawnThing.Text {
     Property(
       "height", { $0.height }, { $0.height = $1 }, ValueFormat<CGFloat>.number.optional,
       standard: nil,
-      "The height, in points, in which wrapped text has room for lines, and beyond which it is cut by "
-        + "truncationMode; that of all lines where absent."),
+      "The height, in points, in which lines stand by verticalAlignmentMode, and beyond which wrapped text "
+        + "is cut by truncationMode; that of all lines where absent."),
     style(
       "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
       "Whether lines end where the width does."),
@@ -88,8 +89,23 @@ extension ValueFormat where Value == DrawnThing.Text {
       "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
       "Where a line that is too long is cut, with an ellipsis."),
     style(
+      "truncatesAtWords", { $0.truncatesAtWords }, { $0.truncatesAtWords = $1 }, .bool,
+      "Whether a line that is cut keeps whole words."),
+    style(
       "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
       "How lines stand in the width."),
+    style(
+      "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
+      .choice, "Where lines stand in the height, if there is one."),
+    style(
+      "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
+      "The height of a line, in points; 0 is that of its fonts."),
+    style(
+      "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
+      "What the height of a line is multiplied by."),
+    style(
+      "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
+      "What is added between two lines, in points."),
     style(
       "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
       "The most lines that are drawn; 0 is no limit."),

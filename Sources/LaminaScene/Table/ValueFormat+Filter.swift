@@ -13,18 +13,30 @@ private struct FilterPiece: Sendable {
     table: ObjectTable([
       number(
         "gaussianBlur", "A Gaussian blur of this standard deviation, in points.",
-        Filter.gaussianBlur
+        Filter.gaussianBlur, format: ValueFormat<CGFloat>.number.notNegative
       ) { if case .gaussianBlur(let value) = $0 { value } else { nil } },
-      number("saturation", "0 grey, 1 as it is, above stronger.", Filter.saturation) {
+      number(
+        "saturation", "0 grey, 1 as it is, above stronger.", Filter.saturation,
+        format: ValueFormat<CGFloat>.number.notNegative
+      ) {
         if case .saturation(let value) = $0 { value } else { nil }
       },
-      number("brightness", "What colours are multiplied by.", Filter.brightness) {
+      number(
+        "brightness", "What colours are multiplied by.", Filter.brightness,
+        format: ValueFormat<CGFloat>.number.notNegative
+      ) {
         if case .brightness(let value) = $0 { value } else { nil }
       },
-      number("contrast", "What the distance from middle grey is multiplied by.", Filter.contrast) {
+      number(
+        "contrast", "What the distance from middle grey is multiplied by.", Filter.contrast,
+        format: ValueFormat<CGFloat>.number.notNegative
+      ) {
         if case .contrast(let value) = $0 { value } else { nil }
       },
-      number("invert", "0 as it is to 1 inverted.", Filter.invert) {
+      number(
+        "invert", "0 as it is to 1 inverted.", Filter.invert,
+        format: ValueFormat<CGFloat>.number.fraction
+      ) {
         if case .invert(let value) = $0 { value } else { nil }
       },
       number("hueRotation", "An angle in radians around the wheel of hues.", Filter.hueRotation) {
@@ -51,9 +63,9 @@ private struct FilterPiece: Sendable {
 
   private static func number(
     _ key: String, _ documentation: String, _ make: @escaping @Sendable (CGFloat) -> Filter,
-    _ get: @escaping @Sendable (Filter) -> CGFloat?
+    format: ValueFormat<CGFloat> = .number, _ get: @escaping @Sendable (Filter) -> CGFloat?
   ) -> Property<FilterPiece> {
-    alternative(key, documentation, .number, get, make: make)
+    alternative(key, documentation, format, get, make: make)
   }
 
   private static func alternative<Value: Equatable & Sendable>(

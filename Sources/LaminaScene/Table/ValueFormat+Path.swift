@@ -106,7 +106,12 @@ extension ValueFormat where Value == Path {
           }
         }
         return path
-      case .null, .false, .true, .number, .string:
+      case .string:
+        let document = reader.document
+        return reader.report(
+          node, expected: "a path",
+          remedy: "write path data as { \"svg\": \(Quotation.of(document.stringBytes(node))) }")
+      case .null, .false, .true, .number:
         return reader.mismatch(node, "a path", "{ \"rect\": [0, 0, 100, 50] }")
       }
     },

@@ -14,13 +14,13 @@ extension ValueFormat where Value == Shadow {
         "color", { $0.color }, { $0.color = $1 }, .color,
         "The colour; its alpha is multiplied by the opacity."),
       entry(
-        "opacity", { $0.opacity }, { $0.opacity = $1 }, .single,
+        "opacity", { $0.opacity }, { $0.opacity = $1 }, ValueFormat<Float>.single.fraction,
         "0 invisible to 1; limited to that when drawn."),
       entry(
         "offset", { $0.offset }, { $0.offset = $1 }, .offset,
         "How far the shadow is moved, in points, y down."),
       entry(
-        "radius", { $0.radius }, { $0.radius = $1 }, .number,
+        "radius", { $0.radius }, { $0.radius = $1 }, ValueFormat<CGFloat>.number.notNegative,
         "The standard deviation of the blur, in points."),
       entry(
         "spread", { $0.spread }, { $0.spread = $1 }, .number,

@@ -28,10 +28,11 @@ extension ValueFormat where Value == FontDescriptor {
       named: "font", expectation: expectation, example: example,
       schema: ["anyOf": [["type": "string"], object.schema]], definitions: object.definitions,
       read: { reader, node in
-        if reader.document.kind(node) == .string {
-          return FontDescriptor(reader.document.string(node))
-        }
-        return object.read(&reader, node)
+        let font =
+          reader.document.kind(node) == .string
+          ? FontDescriptor(reader.document.string(node)) : object.read(&reader, node)
+        if let font { reader.note(font, node) }
+        return font
       },
       write: { font in
         font == FontDescriptor(font.name) ? .string(font.name) : object.write(font)
@@ -49,7 +50,7 @@ extension ValueFormat where Value == AttributedText.Run {
         "The text."),
       entry("font", \.font, ValueFormat<FontDescriptor>.font.optional, "The layer's where absent."),
       entry(
-        "fontSize", \.fontSize, ValueFormat<CGFloat>.number.optional,
+        "fontSize", \.fontSize, ValueFormat<CGFloat>.number.positive(else: "no text").optional,
         "The size of the em, in points; the layer's where absent."),
       entry(
         "foregroundColor", \.foregroundColor, ValueFormat<Color>.color.optional,

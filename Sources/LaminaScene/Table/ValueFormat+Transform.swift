@@ -30,9 +30,7 @@ private struct TransformOperation: Sendable {
     if let scale { return Transform3D(scaleX: scale.x, y: scale.y, z: scale.z ?? 1) }
     if let rotateX { return Transform3D(rotationAngle: rotateX, x: 1, y: 0, z: 0) }
     if let rotateY { return Transform3D(rotationAngle: rotateY, x: 0, y: 1, z: 0) }
-    var result = Transform3D.identity
-    if let perspective { result.m34 = -1 / perspective }
-    return result
+    return perspective.map { Transform3D(perspective: $0) } ?? .identity
   }
 
   static let format = ValueFormat.object(

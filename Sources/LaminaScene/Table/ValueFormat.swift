@@ -66,6 +66,20 @@ struct ValueFormat<Value: Sendable>: Sendable {
       write: { [write] value in value.map(write) ?? .null })
   }
 
+  /// The format with a warning of values that are kept as written and count as others.
+  func warning(
+    _ warning: @escaping @Sendable (SceneReader, JSONDocument.Index, Value) -> String?
+  ) -> ValueFormat {
+    ValueFormat(
+      expectation: expectation, example: example, schema: schema, definitions: definitions,
+      read: { [read] reader, node in
+        let value = read(&reader, node)
+        if let value, let message = warning(reader, node, value) { reader.warn(node, message) }
+        return value
+      },
+      write: write)
+  }
+
   /// A list of such values.
   func list(_ expectation: String) -> ValueFormat<[Value]> {
     let example = "[\(example)]"

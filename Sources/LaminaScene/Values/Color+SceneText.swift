@@ -4,17 +4,28 @@
 package import Lamina
 
 extension Color {
-  /// A colour as a scene file says it in a string: `#rgb`, `#rrggbb`, `#rrggbbaa` or a CSS name;
-  /// nil for anything else.
+  /// A colour as a scene file says it in a string: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or a
+  /// CSS name; nil for anything else.
   package init?(sceneText text: String) {
-    guard let color = Color(hexadecimal: text) ?? NamedColors.color(text) else { return nil }
+    let named = Color(hexadecimal: text) ?? NamedColors.color(text)
+    guard let color = named ?? ColorFunction.color(text) else { return nil }
     self = color
   }
 
   /// What to write in place of a string that says no colour: the name that was meant, where one is near.
   package static func remedy(forSceneText text: String) -> String {
-    if text.hasPrefix("#") { return "write 3, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
-    if let name = NamedColors.nearest(to: text) { return "did you mean \"\(name)\"?" }
+    if text.hasPrefix("#") { return "write 3, 4, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
+    if text.lowercased().hasPrefix("rgb") {
+      return "write it like \"rgb(30, 144, 255)\" or \"rgb(30 144 255 / 50%)\""
+    }
+    if let name = nearestName(to: text) { return "did you mean \"\(name)\"?" }
     return "write it like \"#1e90ff\" or \"tomato\""
+  }
+
+  /// The name that somebody meant who wrote another; nil where none is near.
+  private static func nearestName(to text: String) -> String? {
+    // What Swift and other formats call it.
+    if ["clear", "none"].contains(text.lowercased()) { return "transparent" }
+    return NearestName.of(text, among: NamedColors.names)
   }
 }

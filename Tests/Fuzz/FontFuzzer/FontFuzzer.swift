@@ -21,6 +21,9 @@ func tryInput(_ bytes: [UInt8]) {
   style.lineLimit = 4
   let layout = TextLayout("AVf fi é אב नमस्ते 😀☀⚐ سلام", style: style, width: 120, fonts: fonts)
   precondition(layout.bounds.width.isFinite && layout.bounds.height.isFinite, "a size not finite")
+  let drawn = layout.inkBounds
+  precondition(drawn.isNull || (drawn.width.isFinite && drawn.height.isFinite), "ink not finite")
+  _ = layout.replacedFonts.count
   let ink = font.inkBounds
   precondition(ink.width > 0 && ink.height > 0 && ink.width <= 64 && ink.height <= 64)
   let used = layout.lines.flatMap { $0.runs.flatMap { $0.glyphs.map(\.identifier) } }

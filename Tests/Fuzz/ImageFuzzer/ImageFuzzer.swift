@@ -25,11 +25,14 @@ private func readAndWrite(_ bytes: [UInt8]) {
   guard let image = try? Image(decoding: bytes, limits: limits) else { return }
   precondition(image.width > 0 && image.height > 0 && image.pixels.count <= limits.pixels)
   guard image.pixels.count <= 1 << 10 else { return }
-  for encoding in [ImageEncoding.png, .losslessWebP, .jpeg(quality: 50), .webP(quality: 50)] {
+  for encoding in [
+    ImageEncoding.png, .png(compression: .fast), .png(compression: .small), .losslessWebP,
+    .jpeg(quality: 50), .webP(quality: 50),
+  ] {
     do {
       let written = try Image(decoding: try image.encoded(as: encoding))
       precondition(written.width == image.width && written.height == image.height)
-      guard encoding == .png || encoding == .losslessWebP else { continue }
+      guard encoding.format == .png || encoding == .losslessWebP else { continue }
       precondition(written == image, "an image changes when it is written without loss")
     } catch {
       preconditionFailure("a written image cannot be read: \(error)")

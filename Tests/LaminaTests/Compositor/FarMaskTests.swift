@@ -6,7 +6,7 @@ import Lamina
 import Testing
 
 /// Pixels of a root of 200 × 200 on white with one sublayer.
-private func drawn(_ layer: Layer) throws -> Surface {
+private func drawn(_ layer: Layer) throws -> Image {
   let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
   let root = box(0, 0, 200, 200)
   root.sublayers = [layer]
@@ -19,7 +19,7 @@ private func drawn(_ layer: Layer) throws -> Surface {
 /// Outlines that are larger, or further from their own origin, than coverage reaches.
 @Suite struct FarMaskTests {
   @Test func `a path far from its layer's origin is drawn like one near it`() throws {
-    func triangle(_ x: CGFloat) throws -> Surface {
+    func triangle(_ x: CGFloat) throws -> Image {
       let shape = ShapeLayer()
       shape.frame = CGRect(x: 50 - x, y: 50, width: 1, height: 1)
       var path = Path()
@@ -43,7 +43,7 @@ private func drawn(_ layer: Layer) throws -> Surface {
   }
 
   @Test func `a long thin layer casts its shadow`() throws {
-    func bar(_ width: CGFloat) throws -> Surface {
+    func bar(_ width: CGFloat) throws -> Image {
       let long = box(20, 40, width, 50)
       long.borderWidth = 2
       long.borderColor = .black
@@ -56,7 +56,7 @@ private func drawn(_ layer: Layer) throws -> Surface {
   }
 
   @Test func `a long rasterized layer is drawn at its far end`() throws {
-    func picture(isRasterized: Bool) throws -> Surface {
+    func picture(isRasterized: Bool) throws -> Image {
       let long = box(-90_000, 20, 100_000, 160, .pureGreen)
       long.cornerRadius = 30
       let shape = ShapeLayer()

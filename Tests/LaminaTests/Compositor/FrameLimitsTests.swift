@@ -22,7 +22,7 @@ import Testing
 
   private func render(
     _ root: Layer, limits: FrameLimits? = nil, threads: Int = 1
-  ) throws -> (surface: Surface, report: FrameReport) {
+  ) throws -> (surface: Image, report: FrameReport) {
     let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: threads)
     if let limits { compositor.limits = limits }
     compositor.root = root

@@ -9,7 +9,7 @@ import Testing
 /// The first frame of layers on a surface of 200 × 200, over a striped background.
 private func frame(
   _ layers: [Layer], options: PlanOptions = PlanOptions()
-) throws -> (surface: Surface, report: FrameReport) {
+) throws -> (surface: Image, report: FrameReport) {
   let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
   compositor.planOptions = options
   let root = box(0, 0, 200, 200, .white)

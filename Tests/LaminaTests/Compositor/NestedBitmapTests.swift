@@ -22,7 +22,7 @@ import Testing
     return layers
   }
 
-  private func render(_ layers: [Layer]) throws -> (surface: Surface, report: FrameReport) {
+  private func render(_ layers: [Layer]) throws -> (surface: Image, report: FrameReport) {
     let root = box(0, 0, 64, 64, .white)
     root.addSublayer(layers[0])
     let compositor = try Compositor(size: CGSize(width: 64, height: 64), threads: 1)

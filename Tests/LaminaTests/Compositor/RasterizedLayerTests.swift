@@ -27,7 +27,7 @@ private struct CardScene {
   }
 
   /// What a compositor that keeps nothing draws.
-  func uncached() throws -> Surface {
+  func uncached() throws -> Image {
     let fresh = try Compositor(size: compositor.size, scale: compositor.scale, threads: 1)
     fresh.cachePolicy = .none
     fresh.root = root

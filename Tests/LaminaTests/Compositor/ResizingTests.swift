@@ -71,7 +71,7 @@ import Testing
     let report = compositor.render()
     #expect(report.caches[.rasterizedLayer].hits == 1)
     #expect(report.caches[.gradient].misses == 1)
-    #expect(compositor.surface.scale == 2)
+    #expect(compositor.scale == 2)
     #expect(compositor.surface == (try Self.compositor(Self.small, scale: 2, root).surface))
   }
 

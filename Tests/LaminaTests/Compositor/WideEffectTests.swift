@@ -58,7 +58,7 @@ private struct WideScene {
     if kind != .backdrop { ground.opacity = 0.3 }
   }
 
-  func pictures(threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }) throws -> [Surface] {
+  func pictures(threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }) throws -> [Image] {
     let compositor = try Compositor(size: CGSize(width: 40, height: 40), threads: threads)
     prepare(compositor)
     compositor.root = root

@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `asking changes neither pixels nor caches nor what the next frame does`() throws {
-    func play(asking: Bool) throws -> ([FrameReport], Surface) {
+    func play(asking: Bool) throws -> ([FrameReport], Image) {
       let (layer, line) = card("card", 20, 20)
       let (kept, _) = card("kept", 120, 20)
       kept.shouldRasterize = true

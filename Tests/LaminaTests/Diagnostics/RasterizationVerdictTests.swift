@@ -17,6 +17,8 @@ import Testing
     var changed = 0
     var simple: String?
     var hits: Int?
+    var frame = 0.0
+    var leastSaving = 0.0
     var verdict: RasterizationVerdict
     var text: String
 
@@ -33,9 +35,36 @@ import Testing
     Case(
       composite: 9.1, verdict: .doNot(.savesNothing),
       text: "do not: its bitmap takes as long to draw as the layer itself"),
+    // However little it paints: its bitmap is slower.
     Case(
-      composite: 20, simple: "one gradient", verdict: .noNeed(.simple("one gradient")),
+      composite: 20, simple: "one gradient", verdict: .doNot(.slower),
+      text: "do not: its bitmap takes longer to draw than the layer itself"),
+    Case(
+      composite: 11.1, verdict: .doNot(.slower),
+      text: "do not: its bitmap takes longer to draw than the layer itself"),
+    Case(
+      composite: 11, simple: "one gradient", verdict: .noNeed(.simple("one gradient")),
       text: "no need: one gradient"),
+    // 8 saved of 800 are a hundredth, of 801 less.
+    Case(frame: 800, verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
+    Case(
+      frame: 801, verdict: .noNeed(.savesLittle),
+      text: "no need: it saves too little of a frame"),
+    Case(leastSaving: 8, verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
+    Case(
+      leastSaving: 8.1, verdict: .noNeed(.savesLittle),
+      text: "no need: it saves too little of a frame"),
+    // Repainted in half of the frames, 8 are 4.
+    Case(
+      frames: 60, repainted: 30, leastSaving: 4.1, verdict: .noNeed(.savesLittle),
+      text: "no need: it saves too little of a frame"),
+    // Once in 4 frames 4 more, in the others 8 less: 5.
+    Case(
+      frames: 60, repainted: 60, changed: 15, leastSaving: 5,
+      verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
+    Case(
+      frames: 60, repainted: 60, changed: 15, leastSaving: 5.1,
+      verdict: .noNeed(.savesLittle), text: "no need: it saves too little of a frame"),
     Case(
       simple: "one gradient", verdict: .rasterize(paysAfter: 1),
       text: "rasterize: pays after 1 frame"),
@@ -105,9 +134,21 @@ import Testing
     evidence.changed = given.changed
     evidence.simpleParts = given.simple
     evidence.hits = given.hits
+    (evidence.frame, evidence.leastSaving) = (given.frame, given.leastSaving)
     let verdict = RasterizationVerdict(evidence)
     #expect(verdict == given.verdict)
     #expect(verdict.description == given.text)
+  }
+
+  @Test func `of layers inside one another those are chosen that save most together`() {
+    typealias Layers = [(path: [Int], saving: Double)]
+    let layers: Layers = [
+      ([0], 3), ([0, 0], 2), ([0, 1], 2), ([1], 5), ([1, 0], 2), ([1, 0, 0], 3), ([2], 0),
+      ([10], 1), ([0, 1, 4], 0), ([3, 0], -1), ([4], 2), ([4, 0], 2),
+    ]
+    // 2 and 2 are more than 3; 5 is more than 3; a layer as good as what is in it is one bitmap.
+    #expect(RasterizationChoice.best(layers) == [1, 2, 3, 7, 10])
+    #expect(RasterizationChoice.best([]) == [])
   }
 
   @Test func `sizes are told in kilobytes and megabytes`() {

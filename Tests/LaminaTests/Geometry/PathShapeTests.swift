@@ -184,4 +184,23 @@ struct PathShapeTests {
     #expect(path.contains(at(50, 75)))
     #expect(!path.contains(at(101, 40)))
   }
+
+  @Test func `a polyline is open and a polygon is closed`() {
+    let points = [at(0, 0), at(30, 0), at(30, 40)]
+    #expect(
+      Array(Path(polyline: points).elements) == [
+        .move(to: at(0, 0)), .line(to: at(30, 0)), .line(to: at(30, 40)),
+      ])
+    #expect(Path(polyline: points).length == 70)
+    #expect(Path(polygon: points).length == 120)
+    #expect(Array(Path(polygon: points).elements).last == .closeSubpath)
+    #expect(Path(polyline: points).contains(at(25, 10)))
+  }
+
+  @Test func `a polyline of one point or none draws nothing`() {
+    #expect(Path(polyline: []).isEmpty)
+    let dot = Path(polyline: [at(3, 4)])
+    #expect(dot.currentPoint == at(3, 4) && dot.bounds.isNull && dot.length == 0)
+    #expect(dot.stroked(width: 5).isEmpty)
+  }
 }

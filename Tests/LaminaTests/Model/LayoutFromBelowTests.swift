@@ -97,7 +97,7 @@ private final class Container: Layer {
       parent.addSublayer(child)
       root.prepareForCommit()
       (parent.layouts, child.layouts) = (0, 0)
-      parent.onLayout = { parent in
+      parent.onLayout = { [unowned root, unowned child] parent in
         guard parent.layouts == 1 else { return }
         parent.setNeedsLayout()
         child.setNeedsLayout()
@@ -139,7 +139,7 @@ private final class Container: Layer {
     middle.sublayers = [running, other]
     root.prepareForCommit()
     for layer in [middle, running, other] { layer.layouts = 0 }
-    running.onLayout = { running in
+    running.onLayout = { [unowned middle, unowned other] running in
       guard running.layouts == 1 else { return }
       running.setNeedsLayout()
       other.setNeedsLayout()

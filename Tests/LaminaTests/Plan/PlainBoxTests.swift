@@ -33,7 +33,7 @@ private func boxes(areCommon: Bool) -> [Layer] {
 
 private func drawn(
   areCommon: Bool, hides: Bool, scale: CGFloat, _ transform: Transform2D
-) throws -> (surface: Surface, report: FrameReport) {
+) throws -> (surface: Image, report: FrameReport) {
   let root = box(0, 0, 100, 100, .white)
   let group = Layer()
   group.frame = root.bounds
@@ -85,7 +85,7 @@ private func expectSameCommands(_ plain: [PaintCommand], _ other: [PaintCommand]
         .union(Region(PixelRect(x: 400, y: 50, width: 540, height: 11)))
         .union(Region(PixelRect(x: 3, y: 64, width: 20, height: 20))),
     ]
-    var results: [(surface: Surface, reports: [FrameReport], commands: [[PaintCommand]])] = []
+    var results: [(surface: Image, reports: [FrameReport], commands: [[PaintCommand]])] = []
     for areCommon in [true, false] {
       let compositor = try Compositor(size: CGSize(width: 960, height: 90))
       compositor.planOptions.hides = hides
@@ -134,7 +134,7 @@ private func expectSameCommands(_ plain: [PaintCommand], _ other: [PaintCommand]
   func `boxes of a group that fades are planned together as they are one by one`(
     side: Int, isUnderOthers: Bool
   ) throws {
-    var results: [(surface: Surface, commands: [PaintCommand], report: FrameReport)] = []
+    var results: [(surface: Image, commands: [PaintCommand], report: FrameReport)] = []
     for areCommon in [true, false] {
       let root = box(0, 0, 400, 300, .white)
       let group = box(0, 0, 400, 300)

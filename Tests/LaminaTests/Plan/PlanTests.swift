@@ -227,7 +227,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(
       compositor.treeDescription == """
         screen  20×20  at 0,0  reaches 1,2 3×4
-          Layer  3×4  at 1,2  opacity 0.5  reaches 0,0 3×4
+          Layer  3×4  at 1,2  #ff0000  opacity 0.5  reaches 0,0 3×4
         """)
   }
 
@@ -249,8 +249,8 @@ private let clear = "clear 0,0 20×20 #00000000"
       compositor.treeDescription == """
         screen  20×20  at 0,0  reaches 5,6 3×4
           space  10×8  at 3,4  reaches 5,6 3×4
-            ring  6×5  in space [1 0 0 0 0 1 0 0 0 0 1 0 1 0 2 1]  reaches 5,6 3×4
-              Layer  3×4  at 5,6  reaches 0,0 3×4
+            ring  6×5  in space [1 0 0 0 0 1 0 0 0 0 1 0 1 0 2 1]  replicates  reaches 5,6 3×4
+              Layer  3×4  at 5,6  #ff0000  reaches 0,0 3×4
         """)
     space.transform.m41 = .nan
     compositor.render()

@@ -32,7 +32,7 @@ import Testing
 
   private func surface(
     _ width: CGFloat, _ height: CGFloat, _ root: Layer, _ sublayers: Layer...
-  ) throws -> Surface {
+  ) throws -> Image {
     root.sublayers = sublayers
     return try compositor(width, height, root).surface
   }

@@ -31,7 +31,7 @@ import Testing
     return space
   }
 
-  private func largestDifference(_ one: Surface, _ other: Surface) -> Int {
+  private func largestDifference(_ one: Image, _ other: Image) -> Int {
     zip(one.pixels, other.pixels).reduce(0) { worst, pixels in
       zip(pixels.0.channels, pixels.1.channels).reduce(worst) { max($0, abs($1.0 - $1.1)) }
     }
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: BlendMode.allCases)
   func `beside what cuts it a blended layer is as if it were whole`(mode: BlendMode) throws {
     for angle in [0, 0.4] as [CGFloat] {
-      func picture(isCut: Bool) throws -> Surface {
+      func picture(isCut: Bool) throws -> Image {
         let layer = turned(box(4, 4, 32, 32, Color(red: 0.2, green: 0.9, blue: 0.5)), angle)
         layer.opacity = 0.7
         layer.cornerRadius = 6
@@ -147,7 +147,7 @@ import Testing
 
   @Test(arguments: [nil, .multiply, .screen, .xor, .copy, .destinationIn] as [BlendMode?])
   func `a pane that is hardly turned does as it does flat`(mode: BlendMode?) throws {
-    func picture(turnedBy angle: CGFloat) throws -> Surface {
+    func picture(turnedBy angle: CGFloat) throws -> Image {
       let pane = box(5, 5, 30, 30)
       // What a mask cuts is masked with what lies behind it, but for groups and perspective.
       if mode != nil { pane.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.6) }
@@ -202,7 +202,7 @@ import Testing
   }
 }
 
-extension Surface {
+extension Image {
   /// The sum of all greens, in units of a full pixel.
   fileprivate var green: Double { pixels.reduce(0) { $0 + Double($1 >> 8 & 255) } / 255 }
 }

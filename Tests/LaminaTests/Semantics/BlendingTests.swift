@@ -148,7 +148,7 @@ import Testing
     arguments: [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop]
       as [BlendMode])
   func `a layer that is hardly turned acts in perspective as it does flat`(mode: BlendMode) throws {
-    func picture(turnedBy angle: CGFloat) throws -> Surface {
+    func picture(turnedBy angle: CGFloat) throws -> Image {
       let card = box(0, 0, 0, 0, Color(red: 1, green: 0.5, blue: 0, alpha: 0.6))
       card.compositingFilter = mode
       card.addSublayer(box(-5, 10, 20, 9, .pureBlue))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BlurChainTests {
   private func render(
     _ filters: [Filter], onBackdrop: Bool = false, mostBlurredPixels: Int = 1 << 30
-  ) throws -> (surface: Surface, report: FrameReport) {
+  ) throws -> (surface: Image, report: FrameReport) {
     let root = box(0, 0, 64, 64, .white)
     let ground = box(0, 0, 40, 30, .pureBlue)
     let layer = box(20, 24, 20, 16, .pureRed)

@@ -15,7 +15,7 @@ private func measured(_ gravity: LayerContentsGravity, scale: CGFloat = 1) -> La
   return layer
 }
 
-extension Surface {
+extension Image {
   /// The rectangle that holds every pixel that is painted.
   fileprivate var paintedRect: PixelRect {
     var result = PixelRect(x: 0, y: 0, width: 0, height: 0)

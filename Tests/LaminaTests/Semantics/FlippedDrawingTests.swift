@@ -181,7 +181,7 @@ private func fillFour(_ context: DrawingContext) {
     emitter.emitterPosition = CGPoint(x: 3, y: 2)
     emitter.emitterCells = [cell]
     emitter.isGeometryFlipped = true
-    func four(_ surface: Surface, _ x: Int, _ y: Int) -> [UInt32] {
+    func four(_ surface: Image, _ x: Int, _ y: Int) -> [UInt32] {
       [surface[x, y], surface[x + 1, y], surface[x, y + 1], surface[x + 1, y + 1]]
     }
     // Its own flag is about sublayers.

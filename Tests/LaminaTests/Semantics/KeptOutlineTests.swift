@@ -23,7 +23,7 @@ import Testing
     return layer
   }
 
-  private func picture(_ compositor: Compositor) -> Surface {
+  private func picture(_ compositor: Compositor) -> Image {
     compositor.setNeedsRepaint()
     compositor.render()
     return compositor.surface

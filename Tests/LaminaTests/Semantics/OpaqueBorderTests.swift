@@ -20,7 +20,7 @@ import Testing
   /// The pixels of a picture that lie in the corner of a layer from (4, 4) on, farther from the
   /// centre of its round corner than a distance.
   private func corner(
-    _ picture: Surface, radius: Int, beyond distance: Double
+    _ picture: Image, radius: Int, beyond distance: Double
   ) -> [UInt32] {
     var pixels: [UInt32] = []
     for y in 4..<4 + radius {
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `the shadow falls from the outer edge, covered once`() throws {
-    func shadow(_ layer: Layer) throws -> Surface {
+    func shadow(_ layer: Layer) throws -> Image {
       (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
       layer.shadowOffset = CGSize(width: 0, height: 80)
       return try draw(70, 160, on: .white, layer)
@@ -146,7 +146,7 @@ import Testing
     compositor.root = root
     for change in [{}, { layer.cornerRadius = 9 }, { layer.shouldRasterize = true }] {
       change()
-      var pictures: [Surface] = []
+      var pictures: [Image] = []
       for hides in [true, false] {
         compositor.planOptions.hides = hides
         compositor.setNeedsRepaint()

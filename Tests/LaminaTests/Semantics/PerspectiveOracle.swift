@@ -78,7 +78,7 @@ struct PerspectiveOracle {
 extension PerspectiveOracle {
   /// The mean and the largest difference of a surface's pixels, and the largest of the means of
   /// squares of 8 × 8 pixels, of 255.
-  func differences(from surface: Surface) -> (mean: Double, largest: Double, block: Double) {
+  func differences(from surface: Image) -> (mean: Double, largest: Double, block: Double) {
     let expected = picture(width: surface.width, height: surface.height)
     var (sum, largest) = (0.0, 0.0)
     var blocks: [Int: SIMD3<Double>] = [:]

@@ -72,7 +72,7 @@ import Testing
 
   /// The opacity of an instance is a tint of its picture, that of a layer coverage: each is rounded
   /// where the other is not.
-  private func expectAlike(_ one: Surface, _ other: Surface, _ name: String) {
+  private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
     let differences = zip(one.pixels, other.pixels).map { pixels in
       zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }

@@ -19,7 +19,7 @@ func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ colo
 func draw(
   _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, on background: Color = .clear,
   _ layers: Layer...
-) throws -> Surface {
+) throws -> Image {
   let root = Layer()
   root.frame = CGRect(x: 0, y: 0, width: width, height: height)
   root.sublayers = layers
@@ -47,7 +47,7 @@ enum Pixel {
   static let white: UInt32 = 0xFFFF_FFFF
 }
 
-extension Surface {
+extension Image {
   /// The pixels row by row.
   var rows: [[UInt32]] {
     (0..<height).map { Array(pixels[$0 * width..<($0 + 1) * width]) }

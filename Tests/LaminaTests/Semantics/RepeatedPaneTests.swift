@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func `in a space of too many pieces nothing is filtered`() throws {
-    func picture(panes count: Int) throws -> (surface: Surface, report: FrameReport) {
+    func picture(panes count: Int) throws -> (surface: Image, report: FrameReport) {
       let space = TransformLayer()
       for index in 0..<count {
         let pane = pane(CGFloat(index % 40), 0, 1, 10, .invert(1))
@@ -312,7 +312,7 @@ import Testing
   }
 
   @Test func `a little perspective changes a pane a little`() throws {
-    func picture(_ m34: CGFloat) throws -> Surface {
+    func picture(_ m34: CGFloat) throws -> Image {
       let pane = turned(pane(5, 5, 30, 30, .gaussianBlur(radius: 2)))
       let stage = stage(box(12, 4, 12, 20, .pureBlue), pane)
       stage.sublayerTransform.m34 = m34

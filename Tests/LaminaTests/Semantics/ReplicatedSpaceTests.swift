@@ -64,7 +64,7 @@ import Testing
 
   /// The opacity of an instance is a tint of its picture, that of a layer coverage: each is rounded
   /// where the other is not, once for each coat, of which up to four lie over each other.
-  private func expectAlike(_ one: Surface, _ other: Surface, _ name: String) {
+  private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
     let differences = zip(one.pixels, other.pixels).map { pixels in
       zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
@@ -75,7 +75,7 @@ import Testing
   // MARK: Depth
 
   @Test func `nearer instances hide farther ones, flattened or not`() throws {
-    func picture(preservesDepth: Bool, z: CGFloat) throws -> Surface {
+    func picture(preservesDepth: Bool, z: CGFloat) throws -> Image {
       let replicator = replicator(
         3, Transform3D(translationX: 10, y: 0, z: z), preservesDepth: preservesDepth,
         box(0, 0, 20, 40, .white))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `in a moved space instances are found where they stand`() throws {
-    func picture(_ layer: Layer) throws -> Surface {
+    func picture(_ layer: Layer) throws -> Image {
       let space = TransformLayer()
       space.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
       space.transform = Transform3D(translationX: 80, y: 0, z: 0)

@@ -37,7 +37,7 @@ import Testing
   /// The picture of layers of their own in place of instances.
   private func apart(
     _ compositor: Compositor, _ card: Layer, by step: CGFloat, _ change: (Layer) -> Void
-  ) throws -> Surface {
+  ) throws -> Image {
     let root = box(0, 0, 200, 60, .white)
     root.sublayers = (0..<4).map {
       let copy = box(6.25 + CGFloat($0) * step, 10, 30, 30, .pureRed)

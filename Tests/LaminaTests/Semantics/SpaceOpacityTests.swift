@@ -27,7 +27,7 @@ import Testing
     return space
   }
 
-  private func picture(_ card: Layer, isCut: Bool) throws -> Surface {
+  private func picture(_ card: Layer, isCut: Bool) throws -> Image {
     try draw(60, 40, on: .white, space(card, isCut: isCut))
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(zip(pixel.channels, channels).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel.channels)")
   }
 
-  private func expectAlike(_ one: Surface, _ other: Surface, _ name: String) {
+  private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
     // Around the blade both differ, of course.
     let places = one.pixels.indices.filter { !(26..<34).contains($0 % 60) || $0 / 60 > 11 }
     let worst = places.map { place in
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `a cut layer in a space that fades multiplies both`() throws {
-    func fading(isCut: Bool) throws -> Surface {
+    func fading(isCut: Bool) throws -> Image {
       let space = space(card(asGroup: false), isCut: isCut)
       space.opacity = 0.6
       return try draw(60, 40, on: .white, space)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `what fades part by part and filters what is behind it fades that as well`() throws {
-    func picture(isCut: Bool) throws -> Surface {
+    func picture(isCut: Bool) throws -> Image {
       let card = card(asGroup: false)
       card.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.4)
       card.backgroundFilters = [.invert(1)]

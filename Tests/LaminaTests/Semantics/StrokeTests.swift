@@ -16,7 +16,7 @@ private func stroke(_ data: String, width: CGFloat = 4) throws -> ShapeLayer {
   return layer
 }
 
-extension Surface {
+extension Image {
   /// The columns of a row that are red.
   fileprivate func redColumns(_ row: Int) -> [Int] {
     (0..<width).filter { self[$0, row] == Pixel.red }

@@ -17,7 +17,7 @@ private final class PatternLayer: Layer {
   private static func picture(
     tiles side: CGFloat, _ transform: Transform3D, threads: Int? = nil,
     _ prepare: (TiledLayer) -> Void = { _ in }
-  ) throws -> Surface {
+  ) throws -> Image {
     let scene = try TileScene(150, 110, layer: CGSize(width: 400, height: 300), threads: threads) {
       drawPattern($0)
     }
@@ -180,7 +180,7 @@ private final class PatternLayer: Layer {
   @Test func `tiles count for shadows, masks, opacity and rasterization like other contents`()
     throws
   {
-    func pair(_ prepare: (Layer) -> Void) throws -> (Surface, Surface) {
+    func pair(_ prepare: (Layer) -> Void) throws -> (Image, Image) {
       let (tiled, plain) = (TiledLayer(), PatternLayer())
       tiled.tileSize = CGSize(width: 64, height: 64)
       tiled.tileDrawer = { drawPattern($0) }

@@ -3,42 +3,6 @@
 
 public import Foundation
 
-/// A finished picture: premultiplied pixels of 32 bits, sRGB, row by row from the top.
-public struct Surface: Hashable, Sendable {
-  /// The width in pixels, at least 1.
-  public let width: Int
-  /// The height in pixels, at least 1.
-  public let height: Int
-  /// How many pixels made a point of the compositor's layers; says nothing about the pixels themselves.
-  public let scale: CGFloat
-  /// `0xAARRGGBB` a pixel, colours multiplied by alpha (Pixman's `a8r8g8b8`), row by row from the top;
-  /// `width` times `height` of them, without gaps.
-  public let pixels: [UInt32]
-
-  /// A surface of the given pixels, `width * height` of them.
-  package init(width: Int, height: Int, scale: CGFloat, pixels: [UInt32]) {
-    require(pixels.count == width * height, "a surface needs all of its pixels")
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.pixels = pixels
-  }
-
-  /// The premultiplied pixel `0xAARRGGBB` in a column and a row, from the top left.
-  ///
-  /// - Precondition: Both are within the surface.
-  public subscript(x: Int, y: Int) -> UInt32 {
-    require(
-      x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside the surface")
-    return pixels[y * width + x]
-  }
-
-  /// The same pixels as an image, for a layer's contents or for writing to a file.
-  ///
-  /// They are shared, not copied; each is looked at once, to know whether all are opaque.
-  public var image: Image { Image(unchecked: pixels, width: width, height: height) }
-}
-
 /// Why a surface cannot be made.
 public enum SurfaceError: Error, Hashable, Sendable {
   /// The size or the scale is not a positive, finite number.

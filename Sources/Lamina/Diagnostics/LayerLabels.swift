@@ -1,0 +1,79 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What descriptions call layers, and what they say of their texts.
+struct LayerLabels {
+  private let compositor: Compositor
+  private var labels: [Int32: String] = [:]
+  private var texts: [Int32: String] = [:]
+  /// The places of sublayers among each other, by their superlayer.
+  private var places: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
+
+  /// Of a longer way from the root the end is told.
+  private static let mostSteps = 8
+  /// More fonts than this are not listed, and more commands not looked at for them.
+  private static let mostFonts = 3
+  private static let mostCommands = 256
+
+  init(_ compositor: Compositor) { self.compositor = compositor }
+
+  /// The name; of a layer without one its class and the way to it from the root, as in
+  /// `ShapeLayer (0.1)`; nil where no layer is meant.
+  mutating func label(of slot: Int32) -> String? {
+    if let known = labels[slot] { return known }
+    guard slot != RenderNode.none, let layer = compositor.layer(at: slot) else { return nil }
+    var label = PrintedName.of(compositor.name(of: slot))
+    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: slot)))" }
+    labels[slot] = label
+    return label
+  }
+
+  private mutating func way(to slot: Int32) -> String {
+    var steps: [String] = []
+    var next = compositor.layer(at: slot)
+    while let at = next, at !== compositor.root, let above = at.superlayer {
+      if steps.count == Self.mostSteps {
+        steps.append("…")
+        break
+      }
+      let key = ObjectIdentifier(above)
+      if places[key] == nil {
+        let all = (above.sublayers ?? []).enumerated().map { (ObjectIdentifier($1), $0) }
+        places[key] = Dictionary(all) { first, _ in first }
+      }
+      steps.append(places[key]?[ObjectIdentifier(at)].map(String.init) ?? "mask")
+      next = above
+    }
+    return steps.reversed().joined(separator: ".")
+  }
+
+  /// The beginning of a layer's text, and the fonts that it is drawn with; empty where it has none.
+  mutating func text(of slot: Int32) -> String {
+    if let known = texts[slot] { return known }
+    guard slot != RenderNode.none else { return "" }
+    var words: [String] = []
+    if let text = (compositor.layer(at: slot) as? any TextShowing)?.shownText, !text.isEmpty {
+      words.append("“\(PrintedName.of(text))”")
+    }
+    let fonts = fonts(of: slot)
+    if !fonts.isEmpty {
+      words.append(
+        fonts.prefix(Self.mostFonts).joined(separator: ", ")
+          + (fonts.count > Self.mostFonts ? ", …" : ""))
+    }
+    let text = words.joined(separator: " ")
+    texts[slot] = text
+    return text
+  }
+
+  private func fonts(of slot: Int32) -> [String] {
+    guard let drawing = compositor.tree[slot].properties.uncommon.drawing else { return [] }
+    var fonts: [String] = []
+    for command in drawing.commands.prefix(Self.mostCommands) {
+      guard case .glyphs(let run) = command.content else { continue }
+      let font = "\(PrintedName.of(run.source.name)) \(run.size.text)"
+      if !fonts.contains(font) { fonts.append(font) }
+    }
+    return fonts
+  }
+}

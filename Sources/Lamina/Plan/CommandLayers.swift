@@ -1,0 +1,76 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Whose the commands of a surface are, in the order in which they are listed, while a plan is made.
+///
+/// Commands are listed in many places, and layers begin in few: whose the commands are that came since is
+/// noted where another layer begins.
+struct CommandLayers {
+  private var slots: [Int32] = []
+  /// Whose the commands to come are.
+  private(set) var current = RenderNode.none
+
+  /// Another layer begins, after so many commands.
+  mutating func begin(_ slot: Int32, after count: Int) {
+    catchUp(to: count)
+    current = slot
+  }
+
+  /// Whose a command is.
+  func layer(of position: Int) -> Int32 {
+    slots.indices.contains(position) ? slots[position] : current
+  }
+
+  /// A command is taken out of `count`.
+  mutating func remove(at position: Int, of count: Int) {
+    catchUp(to: count)
+    slots.remove(at: position)
+  }
+
+  /// Commands, counted from the last of `count`, have become others, as many as are given for each.
+  mutating func replace(_ changes: [(position: Int, count: Int)], of count: Int) {
+    catchUp(to: count)
+    // From the last in the list on, so that places before stay what they are.
+    for change in changes {
+      let place = count - 1 - change.position
+      slots.replaceSubrange(
+        place...place, with: repeatElement(slots[place], count: change.count))
+    }
+  }
+
+  /// The layers of so many commands, the last first, and nothing in their place.
+  mutating func take(taken count: Int) -> [Int32] {
+    catchUp(to: count)
+    var all: [Int32] = []
+    swap(&all, &slots)
+    current = RenderNode.none
+    all.reverse()
+    return all
+  }
+
+  private mutating func catchUp(to count: Int) {
+    while slots.count < count { slots.append(current) }
+  }
+}
+
+extension Planner {
+  /// Notes whose the commands to come are, where that is asked for.
+  @inline(__always)
+  mutating func note(_ slot: Int32) {
+    if options.recordsLayers { commandLayers.begin(slot, after: commands.count) }
+  }
+
+  /// Takes a command out of the list.
+  mutating func removeCommand(at position: Int) {
+    if options.recordsLayers { commandLayers.remove(at: position, of: commands.count) }
+    commands.remove(at: position)
+  }
+
+  /// Lists the beginning of a scope, which is of the same layer as its end.
+  mutating func appendBegin(of scope: OpenScope) {
+    let current = commandLayers.current
+    if options.recordsLayers { note(commandLayers.layer(of: scope.position - 1)) }
+    commands.append(.beginScope(scope.index))
+    note(current)
+  }
+}

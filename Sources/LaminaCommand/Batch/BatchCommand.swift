@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import LaminaImages
+import LaminaScene
+
+/// `lamina batch`: a list of pictures, each a scene with other words, colours and images in it.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch", abstract: "Draws a list of pictures.",
+    discussion: """
+      The list has a JSON object on each line:
+
+        {"scene": "card.json", "output": "cards/1.png", "replace": {"title": {"string": "Hello"}}}
+
+      "replace" names layers of the scene, and below each the keys that it gets instead, as a scene file \
+      has them. "scale" is optional. Paths lead from the folder of the list, downwards; those in a scene \
+      from that of the scene.
+
+      Each picture is written whole or not at all, and gets a line in the manifest: its bytes, the \
+      SHA-256 of the file, of its pixels and of all that it was made from, the version, and how long it \
+      took. --resume leaves out pictures whose files and inputs have those sums. Pictures are the same to \
+      the byte whatever the shards, jobs and memory, and whatever was drawn before.
+
+      Exit status: 0 when all pictures are there; 2 for bad input, which is not to be tried again; 3 when \
+      pictures failed that may be made by another try with --resume. What failed is listed on standard \
+      error and in the manifest.
+      """)
+
+  @Argument(help: "The list; - reads standard input.")
+  var list: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The folder that outputs lead from; that of the list where absent.", valueName: "folder"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"))
+  var shard = BatchShard.whole
+
+  @Option(
+    help: ArgumentHelp(
+      "How many pictures are drawn at once; one for each processor where absent.",
+      valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("About how much memory is taken at most.", valueName: "bytes"))
+  var memory = ByteCount(bytes: 1 << 30)
+
+  @Flag(help: "Leave out pictures that are there as they would be made.")
+  var resume = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The manifest; manifest.jsonl or manifest-K-of-N.jsonl in the folder of outputs where absent.",
+      valueName: "file"))
+  var manifest: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The quality of JPEG (90 where absent) or of WebP with loss, 0 to 100.", valueName: "number"))
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much time PNG may take to be small; standard where absent.",
+      valueName: "name"))
+  var compression = CompressionOption.standard
+
+  @Option(
+    help: ArgumentHelp(
+      "auto: a bar on a terminal, else a line a second; json: a JSON object a second on standard "
+        + "output; or none.", valueName: "form"))
+  var progress = BatchProgressForm.auto
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
+    }
+    if let quality, !(0...100).contains(quality) {
+      throw ValidationError("--quality: expected a number from 0 to 100, found \(quality)")
+    }
+  }
+
+  func run() throws {
+    let (text, file) = try StandardStreams.readBytes(list)
+    let folder = list == "-" ? "." : (list as NSString).deletingLastPathComponent
+    let listFolder = folder.isEmpty ? "." : folder
+    let list = BatchList(text, file: file, folder: listFolder, shard: shard)
+    let outputFolder = output ?? listFolder
+    let manifestPath = manifest ?? outputFolder + "/" + shard.manifestName
+    try StandardStreams.makeFolder(outputFolder)
+    let known =
+      resume
+      ? BatchManifest.read(in: (manifestPath as NSString).deletingLastPathComponent) : [:]
+    let run = BatchRun(
+      list: list, folder: outputFolder, known: known, quality: quality,
+      compression: compression.value,
+      memory: BatchMemory(bytes: memory.bytes),
+      manifest: try BatchManifest(path: manifestPath, continues: resume),
+      progress: BatchProgress(total: list.lines.count, form: progress))
+    if resume { run.removeRemains() }
+    let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let isWhole = SignalDelay.during {
+      run.makeAll(jobs: min(count, max(1, list.lines.count)))
+      return !SignalDelay.hasNoted && run.finishManifest()
+    }
+    run.progress.show(isEnd: true)
+    // What failed may be made by another try, also where other lines are bad: those are left in the end.
+    if run.progress.count(.failed) > 0 || !isWhole { throw ExitCode(3) }
+    if run.progress.count(.bad) > 0 { throw ExitCode(2) }
+  }
+}

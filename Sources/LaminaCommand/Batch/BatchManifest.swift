@@ -1,0 +1,126 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaImages
+import Synchronization
+
+/// One line of a manifest: a picture that is there, or why it is not.
+struct ManifestLine: Codable, Sendable {
+  /// The line of the list, from 1.
+  var line: Int
+  /// The path as the list has it.
+  var output: String
+  /// How many bytes the file has, and their SHA-256.
+  var bytes: Int?
+  var file: String?
+  /// The SHA-256 of the premultiplied pixels, four bytes each.
+  var pixels: String?
+  /// The SHA-256 of all that the picture was made from.
+  var inputs: String?
+  /// The version of the command that made it.
+  var version: String?
+  /// How long making it took.
+  var milliseconds: Double?
+  /// Why there is no picture.
+  var error: String?
+
+  /// The line with its line feed.
+  fileprivate func text() -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array((try? encoder.encode(self)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
+  }
+}
+
+/// The file that tells what became of each line of a list.
+///
+/// While pictures are made, each adds its line at the end, whichever is done first; so nothing is lost
+/// where the process is killed, but for a line that is half written, which is no JSON and is passed over.
+/// In the end the file is replaced by one with a line for each picture, in the order of the list.
+final class BatchManifest: Sendable {
+  private struct State: ~Copyable {
+    /// Where the lines of this run are: the line of the list, and the bytes in the file.
+    var written: [(line: Int, bytes: Range<Int>)] = []
+    var end = 0
+    var failure: String?
+  }
+
+  let path: String
+  private let file: FileHandle
+  private let state: Mutex<State>
+
+  /// Opens a manifest; what it has stays where it is to be continued.
+  init(path: String, continues: Bool) throws(CommandFailure) {
+    self.path = path
+    let manager = FileManager.default
+    let isThere = manager.fileExists(atPath: path)
+    guard continues && isThere || manager.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forUpdatingAtPath: path), let end = try? file.seekToEnd()
+    else { throw Self.failure(path) }
+    self.file = file
+    state = Mutex(State(end: Int(end)))
+    // A line that a killed process left half written ends here.
+    if end > 0 { addBytes([UInt8(ascii: "\n")]) }
+  }
+
+  /// The lines of pictures that were made, by their outputs, in all manifests of a folder.
+  static func read(in folder: String) -> [String: [ManifestLine]] {
+    var lines: [String: [ManifestLine]] = [:]
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where name.hasPrefix("manifest") && name.hasSuffix(".jsonl") {
+      guard let text = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
+      for bytes in text.split(separator: UInt8(ascii: "\n")) {
+        guard let line = try? JSONDecoder().decode(ManifestLine.self, from: Data(bytes)),
+          line.error == nil
+        else { continue }
+        lines[line.output, default: []].append(line)
+      }
+    }
+    return lines
+  }
+
+  /// Adds a line.
+  func add(_ line: ManifestLine) {
+    let text = line.text()
+    let bytes = addBytes(text)
+    state.withLock { $0.written.append((line.line, bytes)) }
+  }
+
+  @discardableResult
+  private func addBytes(_ bytes: [UInt8]) -> Range<Int> {
+    state.withLock { state in
+      do {
+        try file.write(contentsOf: Data(bytes))
+      } catch {
+        state.failure = "cannot be written; check the room on the disk"
+      }
+      state.end += bytes.count
+      return state.end - bytes.count..<state.end
+    }
+  }
+
+  /// Replaces the file by one with the lines of this run, in the order of the list.
+  func finish() throws(CommandFailure) {
+    try? file.close()
+    let written = state.withLock { $0.failure == nil ? $0.written : nil }
+    guard let written, let text = FileManager.default.contents(atPath: path) else {
+      throw Self.failure(path)
+    }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(text.count)
+    for (_, bytes) in written.sorted(by: { $0.line < $1.line }) {
+      guard bytes.upperBound <= text.count else { throw Self.failure(path) }
+      sorted += text[bytes]
+    }
+    do {
+      try FileBytes.write(sorted, to: path)
+    } catch {
+      throw Self.failure(path)
+    }
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    CommandFailure("\(path): cannot be written; check the folder, the rights and the room")
+  }
+}

@@ -1,0 +1,185 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import LaminaScene
+
+/// Makes one picture after another on one thread, with one compositor, so that what it keeps serves the
+/// next.
+struct BatchWorker: ~Copyable {
+  private let run: BatchRun
+  private var compositor: Compositor?
+  /// The memory taken for it.
+  private var bytes = 0
+
+  /// Why there is no picture: bad input, or what may go well another time.
+  private enum Fault: Error {
+    case bad([String])
+    case failed(String)
+  }
+
+  /// How a picture is made from its line.
+  private struct Plan {
+    let output: String
+    let file: String
+    let encoding: ImageEncoding
+    let scene: Scene
+    let inputs: String
+  }
+
+  init(run: BatchRun) { self.run = run }
+
+  /// Makes a picture, or finds that it is there, and writes it down.
+  mutating func make(_ line: BatchList.Line) {
+    let start = ContinuousClock.now
+    var entry = ManifestLine(line: line.number, output: "")
+    do throws(Fault) {
+      let plan = try plan(line, output: &entry.output)
+      if var known = knownLine(of: plan) {
+        known.line = line.number
+        run.manifest.add(known)
+        run.progress.add(.kept)
+        return
+      }
+      let warnings = try draw(plan, line, into: &entry)
+      entry.inputs = plan.inputs
+      entry.version = LaminaCommand.version
+      let microseconds = ((ContinuousClock.now - start) / .microseconds(1)).rounded()
+      entry.milliseconds = microseconds / 1000
+      run.manifest.add(entry)
+      run.progress.add(.made, warnings)
+    } catch {
+      note(error, entry)
+    }
+  }
+
+  /// Gives back the memory that is not needed any more.
+  mutating func rest() {
+    compositor = nil
+    run.memory.giveBack(bytes)
+    bytes = 0
+  }
+
+  private func note(_ fault: Fault, _ entry: ManifestLine) {
+    var entry = entry
+    switch fault {
+    case .bad(let lines):
+      entry.error = lines.first ?? "bad input"
+      run.manifest.add(entry)
+      run.progress.add(.bad, lines)
+    case .failed(let text):
+      entry.error = text
+      run.manifest.add(entry)
+      run.progress.add(.failed, ["\(PrintedName.escaped(run.list.file)):\(entry.line): \(text)"])
+    }
+  }
+
+  // MARK: Steps
+
+  private func plan(_ line: BatchList.Line, output: inout String) throws(Fault) -> Plan {
+    do throws(SceneErrors) {
+      let job = try run.list.job(line)
+      output = job.output
+      let file = try job.outputFile(in: run.folder)
+      if let earlier = line.earlier {
+        throw job.error("output", "line \(earlier) has the same output; write another name")
+      }
+      guard let encoding = run.encoding(of: job.output) else {
+        throw job.error("output", "\(ImageError.Reason.unknownFileExtension)")
+      }
+      let template = run.template(try job.sceneFile())
+      let built = try build(template, job)
+      let inputs =
+        ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
+        + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
+      return Plan(
+        output: job.output, file: file, encoding: encoding, scene: built.scene,
+        inputs: Digest.text(of: Array(inputs.joined(separator: "\n").utf8)))
+    } catch {
+      throw .bad(CommandFailure(error).lines)
+    }
+  }
+
+  /// Builds a scene; what is wrong with its file is told with the line that names it.
+  private func build(
+    _ template: BatchRun.Template, _ job: SceneJob
+  ) throws(SceneErrors) -> SceneTemplate.Built {
+    do throws(SceneErrors) {
+      return try template.template.get().scene(for: job)
+    } catch {
+      guard let first = error.errors.first, first.file != run.list.file else { throw error }
+      let others = error.errors.count - 1 + error.omittedCount
+      throw job.error("scene", "\(first)" + (others > 0 ? " (and \(others) more)" : ""))
+    }
+  }
+
+  /// What a manifest says of the picture that is there, where that is the one that would be made.
+  private func knownLine(of plan: Plan) -> ManifestLine? {
+    guard
+      let known = run.known[plan.output]?.last(where: {
+        $0.inputs == plan.inputs && $0.version == LaminaCommand.version
+      }),
+      let bytes = FileManager.default.contents(atPath: plan.file), bytes.count == known.bytes,
+      Digest.text(of: Array(bytes)) == known.file
+    else { return nil }
+    return known
+  }
+
+  private mutating func draw(
+    _ plan: Plan, _ line: BatchList.Line, into entry: inout ManifestLine
+  ) throws(Fault) -> [String] {
+    let place = "\(PrintedName.escaped(run.list.file)):\(line.number)"
+    let compositor = try compositor(for: plan.scene, place)
+    compositor.background = plan.scene.background
+    compositor.root = plan.scene.root
+    compositor.render()
+    entry.pixels = compositor.withPixels { pixels, _ in Digest.text(of: pixels) }
+    do throws(ImageError) {
+      let bytes = try compositor.surface.encoded(as: plan.encoding)
+      try run.write(bytes, to: plan.file)
+      entry.bytes = bytes.count
+      entry.file = Digest.text(of: bytes)
+    } catch {
+      switch error.reason {
+      case .file: throw .failed("\(error)")
+      default: throw .bad(["\(place): \(error)"])
+      }
+    }
+    return run.news(of: SceneWarnings(plan.scene, drawnBy: compositor), at: place)
+  }
+
+  /// The compositor for a scene: that of the picture before, in another size where need be.
+  private mutating func compositor(
+    for scene: Scene, _ place: String
+  ) throws(Fault) -> Compositor {
+    let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
+    // A larger one is refused by the compositor itself.
+    let pixels = Int(min(width.rounded(.up), 1e5)) * Int(min(height.rounded(.up), 1e5))
+    let needed = BatchMemory.bytes(forPixels: pixels)
+    if let lacking = run.memory.lacking(for: needed) {
+      throw .bad([
+        "\(place): a picture of \(pixels) pixels takes more memory than there is to be; "
+          + "give --memory \(lacking.text)"
+      ])
+    }
+    if needed > bytes {
+      rest()
+      run.memory.take(needed)
+      bytes = needed
+    }
+    do throws(SurfaceError) {
+      if let compositor {
+        try compositor.resize(to: scene.size, scale: scene.scale)
+        return compositor
+      }
+      // The pictures are painted side by side, so each needs no more than its own thread.
+      let made = try Compositor(size: scene.size, scale: scene.scale, threads: 1)
+      compositor = made
+      return made
+    } catch {
+      throw .bad(["\(place): \(error)"])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CNettle
+
+/// SHA-256 as text.
+///
+/// Nettle's, which uses a processor's own instructions for it: some 2 ms for the pixels of a card.
+enum Digest {
+  /// The 32 bytes of a digest.
+  static func bytes(of bytes: [UInt8]) -> [UInt8] {
+    // Safe: the call reads as many bytes as there are, and fills all 32.
+    unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in
+      if let start = digest.baseAddress { unsafe lamina_sha256(bytes, bytes.count, start) }
+      filled = 32
+    }
+  }
+
+  /// The digest of pixels as they stand in memory: words `0xAARRGGBB`, premultiplied, in the machine's
+  /// byte order.
+  static func text(of pixels: Span<UInt32>) -> String {
+    // Safe: the call reads as many bytes as the pixels have, and fills all 32.
+    unsafe pixels.withUnsafeBytes { raw in
+      text(
+        unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in
+          if let start = digest.baseAddress {
+            unsafe lamina_sha256(
+              raw.baseAddress?.assumingMemoryBound(to: UInt8.self), raw.count, start)
+          }
+          filled = 32
+        })
+    }
+  }
+
+  /// The digest of bytes in hexadecimal digits.
+  static func text(of bytes: [UInt8]) -> String { text(Self.bytes(of: bytes)) }
+
+  private static func text(_ digest: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,109 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaScene
+import LaminaText
+
+/// All that is to be said of a scene that can be drawn and is hardly meant so, each with its place.
+///
+/// There are three sources: the reader, of values and fonts; the report of a frame, of layers that were
+/// not drawn or have no room; and the texts of the tree, of characters, glyphs and colours.
+struct SceneWarnings {
+  /// In the order of the file.
+  private(set) var warnings: [SceneWarning]
+  /// More than this many are only counted.
+  static let mostTold = 100
+
+  /// What the reader says of a scene that is not drawn.
+  init(_ warnings: [SceneWarning]) { self.warnings = warnings }
+
+  /// What is to be said of a scene that was drawn.
+  init(_ scene: Scene, drawnBy compositor: Compositor) {
+    warnings = scene.warnings
+    func add(_ layer: Layer?, _ message: String) {
+      if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
+    }
+    for (slot, entry) in compositor.skippedLayers {
+      let layer = compositor.layer(at: slot)
+      let excess = entry.excess.map {
+        " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
+      }
+      let consequence = entry.reason.consequence(for: layer)
+      add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
+    }
+    for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
+    if compositor.debugOptions.isEmpty {
+      for (layer, message) in UnseenTexts(compositor: compositor).found(below: scene.root) {
+        add(layer, message)
+      }
+    }
+    for (name, reason) in compositor.emptyDebugOptions.reasons {
+      add(nil, "--debug \(name) shows nothing: \(reason)")
+    }
+    sort()
+  }
+
+  /// Puts those without a place last, and leaves those of one place as they are.
+  private mutating func sort() {
+    let ordered = warnings.enumerated().map { order, warning in
+      (line: warning.error.line > 0 ? warning.error.line : .max, order: order, warning: warning)
+    }
+    warnings = ordered.sorted {
+      ($0.line, $0.warning.error.column, $0.order) < ($1.line, $1.warning.error.column, $1.order)
+    }.map(\.warning)
+  }
+
+  /// Prints the warnings, or has them be errors.
+  ///
+  /// - Throws: All of them where the user is strict and there are any.
+  func tell(isStrict: Bool = false) throws(CommandFailure) {
+    let lines = warnings.prefix(Self.mostTold).map {
+      isStrict ? $0.error.description : $0.description
+    }
+    let rest = warnings.count - lines.count
+    let end = rest > 0 ? ["lamina: and \(rest) more \(isStrict ? "errors" : "warnings")"] : []
+    if isStrict, !lines.isEmpty { throw CommandFailure(lines: lines + end) }
+    for line in lines + end { StandardStreams.writeError(line) }
+  }
+}
+
+extension SkipReason {
+  /// What became of a layer, and why.
+  func consequence(for layer: Layer?) -> String {
+    switch self {
+    case .notFinite: "was not drawn: a number of its place is not finite"
+    case .singular: "was not drawn: its transform flattens it"
+    case .perspective: "was not drawn: it lies behind the eye"
+    case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
+    case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
+    case .emptyGradient:
+      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
+        + "apart, of a radial one in both directions"
+    case .noRoom: layer.map(Self.lackOfRoom) ?? "shows nothing: it has no room"
+    case .overLimit: "was not drawn: it would exceed a limit of the frame"
+    }
+  }
+
+  private static func lackOfRoom(of layer: Layer) -> String {
+    let size = layer.bounds.size
+    let room = "\(Double(size.width).shown) × \(Double(size.height).shown) points"
+    guard let text = layer as? TextLayer, text.lacksRoom else {
+      let loss = layer.masksToBounds ? "and clips all inside, " : ""
+      return "shows nothing \(loss)in bounds of \(room); give it a frame with a width and a height"
+    }
+    let wanted = text.preferredFrameSize()
+    return "has no room for a letter of its text in bounds of \(room); the text takes "
+      + "\(Double(wanted.width).shown) × \(Double(wanted.height).shown)"
+  }
+}
+
+extension Double {
+  /// At most two decimals, and none where they say nothing.
+  fileprivate var shown: String {
+    let hundredths = (self * 100).rounded() / 100
+    return hundredths == hundredths.rounded() && abs(hundredths) < 1e15
+      ? "\(Int(hundredths))" : "\(hundredths)"
+  }
+}

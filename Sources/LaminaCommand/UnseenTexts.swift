@@ -1,0 +1,70 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+/// Finds texts of which nothing is seen because all pixels of their place have their colour.
+///
+/// That is no guess: where a letter shows, some pixel near it has another colour. Texts in several colours,
+/// translucent ones and those out of view are not judged, nor are those in masks and replicators.
+struct UnseenTexts {
+  let compositor: Compositor
+
+  /// The texts below a layer, and what is to be said of each.
+  func found(below root: Layer) -> [(layer: Layer, message: String)] {
+    var found: [(layer: Layer, message: String)] = []
+    var pending = [root]
+    while let layer = pending.popLast() {
+      guard !layer.isHidden, layer.opacity > 0, !(layer is ReplicatorLayer) else { continue }
+      pending += (layer.sublayers ?? []).reversed()
+      if let text = layer as? TextLayer, isUnseen(text) {
+        let name = PrintedName.of(layer.name ?? "TextLayer")
+        let color =
+          text.foregroundColor == .white
+          ? "white, as texts are unless told otherwise" : "of one colour"
+        found.append(
+          (
+            layer,
+            "\(name) shows nothing: it is \(color), and so is all of its place; set foregroundColor"
+          ))
+      }
+    }
+    return found
+  }
+
+  private func isUnseen(_ text: TextLayer) -> Bool {
+    guard !text.lacksRoom, let ink = text.drawing?.extent, !ink.isNull, let color = color(of: text)
+    else { return false }
+    let place = text.convert(ink, to: nil).applying(compositor.scale)
+    let box = PixelRect(covering: place).intersection(compositor.pixelBounds)
+    return !box.isEmpty && isFilled(box, with: color)
+  }
+
+  /// The colour of all of a text, as pixels have it; nil where it has several or one that is translucent.
+  private func color(of text: TextLayer) -> UInt32? {
+    let runs = text.layout.lines.flatMap(\.runs)
+    guard let first = runs.first, let color = first.foregroundColor?.premultiplied, color.isOpaque,
+      runs.allSatisfy({ $0.foregroundColor == first.foregroundColor && !$0.font.hasColor })
+    else { return nil }
+    return color.bits
+  }
+
+  private func isFilled(_ box: PixelRect, with color: UInt32) -> Bool {
+    compositor.withPixels { pixels, pixelsPerRow in
+      for y in box.minY..<box.maxY {
+        for x in box.minX..<box.maxX where pixels[y * pixelsPerRow + x] != color { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension CGRect {
+  fileprivate func applying(_ scale: CGFloat) -> CGRect {
+    isNull
+      ? self
+      : CGRect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
+  }
+}

@@ -1,0 +1,238 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+import Lamina
+
+/// One line of a list of pictures: which scene, where to, and what to replace in it.
+///
+/// A line is a JSON object with the keys of ``Members``. `replace` has a key for each layer name, and
+/// below it the keys of such a layer as a scene file has them; all layers of that name get them.
+package struct SceneJob: Sendable {
+  /// The path of the scene file as the list has it.
+  package let scene: String
+  /// The path of the picture as the list has it.
+  package let output: String
+  /// The pixels in a point, where the list says them.
+  package let scale: CGFloat?
+
+  private let document: JSONDocument
+  private let replacements: JSONDocument.Index?
+  private let source: Source
+
+  /// Where a line stands, and where its paths lead from.
+  package struct Source: Sendable {
+    /// What errors call the list.
+    let file: String
+    /// The number of the line, from 1.
+    let line: Int
+    /// The folder that paths of images in `replace` lead from.
+    let folder: String
+
+    package init(file: String, line: Int, folder: String) {
+      (self.file, self.line, self.folder) = (file, line, folder)
+    }
+  }
+
+  /// The keys of a line.
+  struct Members {
+    var scene = ""
+    var output = ""
+    var scale: CGFloat?
+    var replacements: JSONDocument.Index?
+
+    private static let example = "{ \"title\": { \"string\": \"Hello\" } }"
+
+    private static func path(like example: String) -> ValueFormat<String> {
+      let text = ValueFormat<String>.text
+      return ValueFormat(
+        expectation: text.expectation, example: "\"\(example)\"", schema: text.schema,
+        read: text.read, write: text.write)
+    }
+
+    static let table = ObjectTable<Members>([
+      Property(
+        "scene", { $0.scene }, { $0.scene = $1 }, path(like: "card.json"), standard: "",
+        relation: .required,
+        "The scene file."),
+      Property(
+        "output", { $0.output }, { $0.output = $1 }, path(like: "cards/1.png"), standard: "",
+        relation: .required,
+        "The picture to write."),
+      Property(
+        "scale", { $0.scale }, { $0.scale = $1 },
+        ValueFormat<CGFloat>.positive(upTo: SceneMembers.largestScale, example: "2").required,
+        standard: nil, "The pixels in a point, instead of the scene's."),
+      Property(
+        "replace", "What to replace, by the names of layers.", example: example, schema: [:],
+        content: .value(
+          read: { reader, node, members in
+            if reader.document.kind(node) == .object {
+              members.replacements = node
+            } else {
+              let _: Never? = reader.mismatch(node, "an object of layer names", example)
+            }
+          }, write: { _, _ in nil })),
+    ])
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: What is wrong with it, with the line's number in the list; what it replaces is looked at
+  ///   with the scene.
+  package init(_ bytes: some Sequence<UInt8>, source: Source) throws(SceneErrors) {
+    var parser = JSONParser(text: Array(bytes))
+    guard let document = parser.parse(), parser.log.isEmpty else {
+      throw Self.errors(parser.log, parser.text, nil, source)
+    }
+    var reader = SceneReader(document: document, log: ProblemLog())
+    var members = Members()
+    if document.kind(document.root) == .object {
+      reader.read(document.root, with: Members.table, into: &members)
+    } else {
+      let _: Never? = reader.mismatch(
+        document.root, "a picture to make", "{ \"scene\": \"card.json\", \"output\": \"1.png\" }")
+    }
+    guard reader.log.isEmpty else { throw Self.errors(reader.log, document.text, document, source) }
+    (scene, output, scale) = (members.scene, members.output, members.scale)
+    (self.document, replacements, self.source) = (document, members.replacements, source)
+  }
+
+  /// The file that the line names as its scene, in the list's folder or below.
+  package func sceneFile() throws(SceneErrors) -> String {
+    try file(
+      scene, "scene", "\"card.json\"",
+      in: SceneFolder(path: source.folder, name: "the list's folder"))
+  }
+
+  /// The file that the line names as its output, in a folder or below.
+  package func outputFile(in folder: String) throws(SceneErrors) -> String {
+    try file(
+      output, "output", "\"cards/1.png\"",
+      in: SceneFolder(path: folder, name: "the folder of outputs"))
+  }
+
+  /// One thing that is wrong with a line as a whole.
+  package func error(_ key: String, _ message: String) -> SceneErrors {
+    var log = ProblemLog()
+    var members = document.children(of: document.root)
+    while let name = members.next(), let value = members.next() {
+      guard document.string(name) == key else { continue }
+      log.add(at: Int(document.nodes[value].start), node: value, message)
+    }
+    if log.isEmpty { log.add(at: 0, message) }
+    return Self.errors(log, document.text, document, source)
+  }
+
+  private func file(
+    _ path: String, _ key: String, _ example: String, in folder: SceneFolder
+  ) throws(SceneErrors) -> String {
+    do throws(SceneFileProblem) {
+      return try folder.file(at: path, key, example: example)
+    } catch {
+      throw self.error(key, error.message)
+    }
+  }
+
+  private static func errors(
+    _ log: ProblemLog, _ text: [UInt8], _ document: JSONDocument?, _ source: Source
+  ) -> SceneErrors {
+    let errors = SceneErrors(log, file: source.file, text: text, document: document)
+    return SceneErrors(
+      errors: errors.errors.map {
+        SceneError(
+          file: $0.file, line: $0.line + source.line - 1, column: $0.column, keyPath: $0.keyPath,
+          message: $0.message)
+      }, omittedCount: errors.omittedCount)
+  }
+}
+
+// MARK: Replacing
+
+extension SceneJob {
+  /// Sets what the line replaces in a tree; answers with the digests of the images that it names.
+  func replace(
+    in root: Layer, fonts: SceneFonts, store: SceneStore
+  ) throws(SceneErrors) -> [[UInt8]] {
+    guard let replacements else { return [] }
+    var reader = SceneReader(
+      document: document, log: ProblemLog(),
+      images: SceneImages(folder: source.folder, store: store))
+    reader.fonts = fonts
+    let layers = Self.layersByName(in: root)
+    var members = document.children(of: replacements)
+    while let key = members.next(), let value = members.next() {
+      let name = document.string(key)
+      if name.hasPrefix("_") { continue }
+      guard let named = layers[name] else {
+        let _: Never? = reader.report(key, Self.unknown(name, among: layers.keys.sorted()))
+        continue
+      }
+      guard document.kind(value) == .object else {
+        let _: Never? = reader.mismatch(value, "keys of a layer", "{ \"string\": \"Hello\" }")
+        continue
+      }
+      for layer in named where !reader.replace(layer, by: value) { break }
+    }
+    guard reader.log.isEmpty, reader.assembledRoot() != nil || reader.queue.isEmpty else {
+      throw Self.errors(reader.log, document.text, document, source)
+    }
+    return Array(reader.images.digests.values)
+  }
+
+  private static func unknown(_ name: String, among names: [String]) -> String {
+    let remedy =
+      NearestName.of(name, among: names).map { "did you mean \(Quotation.of($0))?" }
+      ?? (names.isEmpty
+        ? "give the layer a \"name\" in the scene"
+        : "it has \(names.prefix(12).map { Quotation.of($0) }.joined(separator: ", "))")
+    return "the scene has no layer named \(Quotation.of(name)); \(remedy)"
+  }
+
+  private static func layersByName(in root: Layer) -> [String: [Layer]] {
+    var layers: [String: [Layer]] = [:]
+    var pending = [root]
+    while let layer = pending.popLast() {
+      if let name = layer.name { layers[name, default: []].append(layer) }
+      if let mask = layer.mask { pending.append(mask) }
+      pending += (layer.sublayers ?? []).reversed()
+    }
+    return layers
+  }
+}
+
+extension SceneReader {
+  /// Reads keys into a layer that is there; false where something is wrong with them.
+  fileprivate mutating func replace(_ layer: Layer, by node: JSONDocument.Index) -> Bool {
+    let before = log.total
+    let kind = LayerKind.of(layer)
+    if let type = LayerKind.typeNode(of: node, in: document),
+      document.kind(type) != .string || document.string(type) != kind.name
+    {
+      let _: Never? = report(
+        type, "the layer is of \"type\": \"\(kind.name)\" and stays it; remove the key")
+      return false
+    }
+    clearTree(of: layer, by: node)
+    let start = queue.count
+    queue.append(LayerEntry(node: node, layer: layer))
+    current = start
+    drawingBounds = nil
+    var target = layer
+    read(node, with: kind.table, into: &target, elsewhere: LayerKind.remedy)
+    readLayers(from: start + 1)
+    return log.total == before
+  }
+
+  /// Takes away the sublayers and the mask that are to be replaced, be it by nothing.
+  private func clearTree(of layer: Layer, by node: JSONDocument.Index) {
+    var members = document.children(of: node)
+    while let key = members.next(), members.next() != nil {
+      switch document.string(key) {
+      case "sublayers": layer.sublayers = nil
+      case "mask": layer.mask = nil
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+
+/// A scene file that is parsed once and built as often as it is asked for, each time with other values.
+///
+/// It may be used on any thread; each scene built has layers of its own.
+package struct SceneTemplate: Sendable {
+  private let document: JSONDocument
+  private let file: String
+  private let folder: String
+  private let store: SceneStore
+
+  /// A scene with what it was made from.
+  package struct Built {
+    package var scene: Scene
+    /// One for each image that the scene file or the job names, shown or not, and for each font that the
+    /// picture shows, sorted: the kind of file and the digest of its bytes.
+    package var inputs: [String]
+  }
+
+  /// Parses a scene file.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - file: What errors call the file.
+  ///   - folder: The folder that paths in it lead from.
+  ///   - store: Where its images and fonts are kept.
+  /// - Throws: What is wrong with its syntax.
+  package init(
+    _ bytes: some Sequence<UInt8>, file: String, folder: String, store: SceneStore
+  ) throws(SceneErrors) {
+    var parser = JSONParser(text: Array(bytes))
+    guard let document = parser.parse(), parser.log.isEmpty else {
+      throw SceneErrors(parser.log, file: file, text: parser.text, document: nil)
+    }
+    (self.document, self.file, self.folder, self.store) = (document, file, folder, store)
+  }
+
+  /// Builds the scene, with what a job replaces in it.
+  ///
+  /// - Throws: What is wrong with the scene file, or else with the job.
+  package func scene(for job: SceneJob) throws(SceneErrors) -> Built {
+    var reader = SceneReader(
+      document: document, log: ProblemLog(), images: SceneImages(folder: folder, store: store))
+    reader.fonts = SceneFonts(folder: folder, store: store)
+    var members = SceneMembers()
+    reader.readScene(into: &members)
+    reader.readLayers()
+    guard reader.log.isEmpty, let root = reader.assembledRoot() else {
+      throw SceneErrors(reader.log, file: file, text: document.text, document: document)
+    }
+    let digests = try job.replace(in: root, fonts: reader.fonts, store: store)
+    var scene = Scene(
+      size: CGSize(width: members.width, height: members.height),
+      scale: job.scale ?? members.scale, background: members.background, root: root)
+    scene.fonts = reader.fonts.collection ?? .system
+    scene.notes = SceneNotes(of: reader, file: file, text: document.text, keepsPlaces: true)
+    let images = Array(reader.images.digests.values) + digests
+    var inputs = Set(images.map { "image \(Self.text($0))" })
+    for font in fonts(of: root, scene.fonts) {
+      inputs.insert("font \(font.postScriptName) \(Self.text(store.digest(of: font)))")
+    }
+    return Built(scene: scene, inputs: inputs.sorted())
+  }
+
+  private static func text(_ digest: [UInt8]) -> String {
+    digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  private func fonts(of root: Layer, _ collection: FontCollection) -> Set<Font> {
+    var fonts: Set<Font> = []
+    var pending = [root]
+    while let layer = pending.popLast() {
+      if let text = layer as? TextLayer {
+        fonts.formUnion(text.layout.fonts)
+      } else if let drawing = layer.drawing {
+        for layout in drawing.layouts(fonts: collection) { fonts.formUnion(layout.fonts) }
+      }
+      if let mask = layer.mask { pending.append(mask) }
+      pending += layer.sublayers ?? []
+    }
+    return fonts
+  }
+}

@@ -1,0 +1,51 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+// Numbers that are read whatever they are, and of which only some are drawn as they are.
+extension ValueFormat where Value: BinaryFloatingPoint {
+  /// Warns of what is limited to 0 to 1, and takes what is far beyond for hundredths.
+  var fraction: ValueFormat {
+    warning { reader, node, value in
+      guard !(0...1).contains(value) else { return nil }
+      let percent = value >= 2 && value <= 100 ? Double(value) / 100 : nil
+      return reader.tooFar(node, "from 0 to 1", value < 0 ? "0" : "1")
+        + (percent.map { "; write \(JSONNumber.text($0)) for \(JSONNumber.text(Double(value))) %" }
+          ?? "")
+    }
+  }
+
+  /// Warns of what counts as 0 because it is below.
+  var notNegative: ValueFormat {
+    warning { reader, node, value in
+      value < 0 ? reader.tooFar(node, "of at least 0", "0") : nil
+    }
+  }
+
+  /// Warns of what is 0 or below, and of what that means.
+  func positive(else consequence: String) -> ValueFormat {
+    warning { reader, node, value in
+      value > 0 ? nil : reader.tooFar(node, "above 0", consequence)
+    }
+  }
+
+  /// Warns of what is limited to a range of whole numbers.
+  func within(_ range: ClosedRange<Int>) -> ValueFormat {
+    warning { reader, node, value in
+      let (least, most) = (range.lowerBound, range.upperBound)
+      guard value < Value(least) || value > Value(most) else { return nil }
+      return reader.tooFar(
+        node, "from \(least) to \(most)", value < Value(least) ? "\(least)" : "\(most)")
+    }
+  }
+}
+
+extension SceneReader {
+  fileprivate func tooFar(
+    _ node: JSONDocument.Index, _ expectation: String, _ consequence: String
+  ) -> String {
+    "expected a number \(expectation), found \(document.shown(node)), which counts as \(consequence)"
+  }
+}

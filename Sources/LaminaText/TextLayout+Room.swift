@@ -1,0 +1,42 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+extension TextLayout {
+  /// So much of the em may a letter be beyond the bounds and count as seen.
+  private static let slack: CGFloat = 1 / 16
+
+  /// Whether the text has ink, and no glyph of it lies whole in bounds of a size: by its ink from top to bottom,
+  /// and by its advance from left to right.
+  ///
+  /// Cost: as a rule that of one glyph.
+  func lacksRoom(in size: CGSize) -> Bool {
+    var hasInk = false
+    for line in lines {
+      for run in line.runs where run.fontSize > 0 && run.foregroundColor != nil {
+        let slack = run.fontSize * Self.slack
+        for glyph in run.glyphs {
+          guard let ink = run.font.inkBounds(of: [glyph.identifier]).first, !ink.isNull else {
+            continue
+          }
+          hasInk = true
+          let top = glyph.position.y - ink.maxY * run.fontSize
+          let bottom = glyph.position.y - ink.minY * run.fontSize
+          if glyph.position.x >= -slack, glyph.position.x + glyph.advance <= size.width + slack,
+            top >= -slack, bottom <= size.height + slack
+          {
+            return false
+          }
+        }
+      }
+    }
+    return hasInk
+  }
+}
+
+extension AttributedText.Run {
+  /// Whether there is anything but white space.
+  var hasLetters: Bool { string.unicodeScalars.contains { !$0.properties.isWhitespace } }
+}

@@ -1,0 +1,197 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+/// `lamina batch`: what a list says, and what it gives.
+@Suite struct BatchCommandTests {
+  @Test func `a replaced layer gives the picture of a scene file that says the same`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "x.png", "replace": {
+      """.replacing("\n", with: "")
+        + """
+        "dot": {"backgroundColor": "blue", "frame": [2, 2, 20, 8]}, "picture": {"contents": "b.png"}, \
+        "ring": {"fillColor": null, "strokeColor": "black", "mask": {"frame": [0, 0, 5, 10], \
+        "backgroundColor": "black"}}}}
+        """, to: "jobs.jsonl")
+    let changed = BatchFolder.scene
+      .replacing(
+        "[4, 4, 10, 10], \"backgroundColor\": \"red\"",
+        with: "[2, 2, 20, 8], \"backgroundColor\": \"blue\""
+      )
+      .replacing("a.png", with: "b.png")
+      .replacing(
+        "\"fillColor\": \"navy\"",
+        with: """
+          "fillColor": null, "strokeColor": "black",
+          "mask": {"frame": [0, 0, 5, 10], "backgroundColor": "black"}
+          """)
+    try folder.command.write(changed, to: "changed.json")
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect((result.status, result.text, result.errors) == (0, "", ""))
+    #expect(try folder.command.run("render", "changed.json", "-o", "y.png").status == 0)
+    #expect(try folder.command.run("render", "card.json", "-o", "z.png").status == 0)
+    let bytes = try ["x.png", "y.png", "z.png"].map {
+      try Data(contentsOf: URL(fileURLWithPath: folder.command.file($0)))
+    }
+    #expect(bytes[0] == bytes[1])
+    #expect(bytes[0] != bytes[2])
+  }
+
+  @Test func `all layers of a name are replaced, and sublayers by others or by none`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"version": 1, "width": 4, "height": 1, "root": {"name": "all", "frame": [0, 0, 4, 1],
+        "sublayers": [{"name": "half", "frame": [0, 0, 1, 1]},
+          {"name": "half", "frame": [1, 0, 1, 1]}]}}
+      """, to: "halves.json")
+    try folder.command.write(
+      """
+      {"scene": "halves.json", "output": "1.png", "replace": {"half": {"backgroundColor": "red"}}}
+      {"scene": "halves.json", "output": "2.png", "replace": {"all": {"sublayers": null, \
+      "_why": "a comment"}, "_half": "a comment"}}
+      {"scene": "halves.json", "output": "3.png", "replace": {"all": {"sublayers": [\
+      {"frame": [3, 0, 1, 1], "backgroundColor": "lime"}]}}}
+      """, to: "jobs.jsonl")
+    #expect(try folder.command.run("batch", "jobs.jsonl").status == 0)
+    let pixels = try ["1.png", "2.png", "3.png"].map {
+      try Image(contentsOf: folder.command.file($0)).pixels
+    }
+    #expect(pixels[0] == [0xFFFF_0000, 0xFFFF_0000, 0, 0])
+    #expect(pixels[1] == [0, 0, 0, 0])
+    #expect(pixels[2] == [0, 0, 0, 0xFF00_FF00])
+  }
+
+  @Test func `what is wrong with a line is told with its place, and the others are drawn`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "1.png", "replace": {"dot": {"backgroundColor": "redd"}}}
+      {"scene": "card.json", "output": "2.png", "replace": {"dott": {}}}
+
+      {"scene": "card.json", "output": "4.png"}
+      {"scene": "card.json", "output": "4.png"}
+      {"scene": "none.json", "output": "6.png"}
+      {"scene": "card.json", "output": "../7.png"}
+      {"scene": "card.json", "output": "8.gif"}
+      {"scene": "card.json"}
+      {"scene": "card.json", "output": "10.png", "replace": {"dot": {"type": "text", "string": 1}}}
+      {"scene": "card.json", "output": "11.png", "replace": {"picture": {"contents": "c.png"}}}
+      {"scene"
+      """, to: "jobs.jsonl")
+    let result = try folder.command.run("batch", "jobs.jsonl", "--jobs", "1", "--progress", "none")
+    #expect(result.status == 2)
+    let starts = [
+      "jobs.jsonl:1:82: replace.dot.backgroundColor: expected a colour, found \"redd\"",
+      "jobs.jsonl:2:55: replace.dott: the scene has no layer named \"dott\"; did you mean \"dot\"?",
+      "jobs.jsonl:5:34: output: line 4 has the same output; write another name",
+      "jobs.jsonl:6:11: scene: ./none.json: no such file; check the path and the rights",
+      "jobs.jsonl:7:34: output: output \"../7.png\": outside of the folder of outputs",
+      "jobs.jsonl:8:34: output: ",
+      "jobs.jsonl:9:1: expected the key \"output\", found none",
+      "jobs.jsonl:10:72: replace.dot.type: the layer is of \"type\": \"layer\" and stays it",
+      "jobs.jsonl:11:80: replace.picture.contents: image \"c.png\": No such file or directory",
+      "jobs.jsonl:12:",
+    ]
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == starts.count)
+    for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+    #expect(FileManager.default.fileExists(atPath: folder.command.file("4.png")))
+    let manifest = try folder.manifest("manifest.jsonl")
+    #expect(manifest.map { $0["line"] } == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    #expect(manifest.map { $0["error"] == nil }.filter { $0 }.count == 1)
+  }
+
+  @Test func `an output that cannot be written is worth another try`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 3)
+    try FileManager.default.createDirectory(
+      atPath: folder.command.file("out/2.png/in"), withIntermediateDirectories: true)
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "none")
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("jobs.jsonl:2: ./out/2.png: "))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    try FileManager.default.removeItem(atPath: folder.command.file("out/2.png"))
+    #expect(try folder.command.run("batch", "jobs.jsonl", "--resume").status == 0)
+    #expect(try folder.pictures(in: "out").keys.sorted() == ["1.png", "2.png", "3.png"])
+  }
+
+  @Test func `progress as JSON counts what was made and ends with all`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 5)
+    let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "json")
+    let last = try BatchFolder.Progress(lastLineOf: result)
+    #expect((last.done, last.made, last.total) == (5, 5, 5))
+    #expect((last.kept, last.bad, last.failed, last.isEnd) == (0, 0, 0, true))
+    #expect(result.errors == "")
+  }
+
+  @Test func `a picture that takes more than the memory is bad input`() throws {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      #"{"scene": "card.json", "output": "1.png", "scale": 100}"#, to: "jobs.jsonl")
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--memory", "256M", "--progress", "none")
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "jobs.jsonl:1: a picture of 12000000 pixels takes more memory than there is to be; "
+        + "give --memory 659M\n")
+    #expect(try folder.command.run("batch", "jobs.jsonl", "--memory", "659M").status == 0)
+  }
+
+  @Test func `images are kept as far as the memory goes`() throws {
+    let folder = try BatchFolder()
+    let image = try #require(
+      Image(width: 800, height: 800, premultipliedARGB: Array(repeating: .max, count: 640_000)))
+    try image.writePNG(to: folder.command.file("0.png"))
+    var lines: [String] = []
+    for number in 1...32 {
+      try FileManager.default.copyItem(
+        atPath: folder.command.file("0.png"), toPath: folder.command.file("\(number).png"))
+      lines.append(
+        """
+        {"scene": "card.json", "output": "out/\(number).png", \
+        "replace": {"picture": {"contents": "\(number).png"}}}
+        """)
+    }
+    try folder.command.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    func peak(_ memory: String) throws -> Int {
+      let result = try folder.command.run(
+        "batch", "jobs.jsonl", "--memory", memory, "--jobs", "1", "--progress", "json")
+      return try BatchFolder.Progress(lastLineOf: result).peakBytes
+    }
+    // All of them have 78 MiB, and the process takes some 30 by itself.
+    #expect(try peak("80M") < 80 << 20)
+    #expect(try peak("2G") > 100 << 20)
+  }
+
+  @Test func `a fast PNG has the pixels of another, and its own inputs`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 1)
+    let standard = ["batch", "jobs.jsonl", "--progress", "none"]
+    var lines: [[String: AnyHashable]] = []
+    for compression in ["standard", "fast"] {
+      #expect(try folder.command.run(standard + ["--compression", compression]).status == 0)
+      lines += try folder.manifest("manifest.jsonl")
+    }
+    #expect(lines[0]["pixels"] == lines[1]["pixels"])
+    #expect(lines[0]["inputs"] != lines[1]["inputs"])
+    #expect(try folder.command.run(standard + ["--compression", "fat"]).status == 2)
+  }
+
+  @Test(arguments: ["0/3", "4/3", "3", "a/b", "1/2/3"])
+  func `a shard that is none is refused`(shard: String) throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 1)
+    let result = try folder.command.run("batch", "jobs.jsonl", "--shard", shard)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--shard"))
+  }
+}

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// `lamina batch` in shards, once more, and after it was killed.
+@Suite struct BatchResumeTests {
+  private static let count = 40
+
+  @Test func `pictures and manifests are the same in 1, 2 and 7 shards, on any threads`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: Self.count)
+    let whole = ["batch", "jobs.jsonl", "--progress", "none"]
+    #expect(try folder.command.run(whole + ["-o", "w1", "--jobs", "1"]).status == 0)
+    let expected = try folder.pictures(in: "w1/out")
+    let lines = try folder.manifest("w1/manifest.jsonl")
+    #expect(expected.count == Self.count && Set(expected.values).count == Self.count)
+    #expect(try folder.command.run(whole + ["-o", "w4", "--jobs", "4"]).status == 0)
+    #expect(try folder.pictures(in: "w4/out") == expected)
+    #expect(try folder.manifest("w4/manifest.jsonl") == lines)
+    for shards in [2, 7] {
+      var parts: [[String: AnyHashable]] = []
+      for shard in 1...shards {
+        let output = "s\(shards)"
+        let result = try folder.command.run(
+          whole + ["-o", output, "--shard", "\(shard)/\(shards)"])
+        #expect(result.status == 0)
+        parts += try folder.manifest("\(output)/manifest-\(shard)-of-\(shards).jsonl")
+      }
+      #expect(try folder.pictures(in: "s\(shards)/out") == expected)
+      #expect(Set(parts) == Set(lines) && parts.count == lines.count)
+    }
+  }
+
+  @Test func `only what is gone, cut, changed or of other inputs is made once more`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 8)
+    let command = ["batch", "jobs.jsonl", "--resume", "--progress", "json"]
+    func counts() throws -> String {
+      let last = try BatchFolder.Progress(lastLineOf: try folder.command.run(command))
+      return "made \(last.made), kept \(last.kept)"
+    }
+    func url(_ name: String) -> URL { URL(fileURLWithPath: folder.command.file(name)) }
+    #expect(try counts() == "made 8, kept 0")
+    let expected = try folder.pictures(in: "out")
+    let lines = try folder.manifest("manifest.jsonl")
+    #expect(try counts() == "made 0, kept 8")
+    #expect(try folder.manifest("manifest.jsonl") == lines)
+    try FileManager.default.removeItem(at: url("out/1.png"))
+    let second = try Data(contentsOf: url("out/2.png"))
+    try second.dropLast().write(to: url("out/2.png"))
+    var third = try Data(contentsOf: url("out/3.png"))
+    third[third.count / 2] ^= 1
+    try third.write(to: url("out/3.png"))
+    #expect(try counts() == "made 3, kept 5")
+    #expect(try folder.pictures(in: "out") == expected)
+    // Four of the eight name it; the other image is the scene's own.
+    try Data(contentsOf: url("a.png")).write(to: url("b.png"))
+    #expect(try counts() == "made 4, kept 4")
+    try folder.command.write(BatchFolder.scene + "\n", to: "card.json")
+    #expect(try counts() == "made 8, kept 0")
+    try folder.command.write("none\n{\"line\"", to: "manifest.jsonl")
+    #expect(try counts() == "made 8, kept 0")
+    // In other shards all is there as well.
+    let shard = try folder.command.run(command + ["--shard", "2/2"])
+    #expect(shard.text.contains(#""kept":4,"made":0"#))
+  }
+
+  @Test func `killed at random moments it ends, resumed, as if it had not been`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 300)
+    let whole = try folder.command.run("batch", "jobs.jsonl", "-o", "whole", "--progress", "none")
+    #expect(whole.status == 0)
+    var kills = 0
+    for round in 0..<40 {
+      let process = Process()
+      process.executableURL = try Command.built()
+      process.arguments = [
+        "batch", "jobs.jsonl", "-o", "killed", "--resume", "--progress", "none", "--jobs", "2",
+      ]
+      process.currentDirectoryURL = folder.command.folder
+      process.standardError = FileHandle.nullDevice
+      try process.runAsShellsDo()
+      usleep(20_000 + UInt32(round) * 5_000 + UInt32.random(in: 0..<40_000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { kills += 1 }
+    }
+    #expect(kills > 0)
+    let rest = try folder.command.run(
+      "batch", "jobs.jsonl", "-o", "killed", "--resume", "--progress", "none")
+    #expect(rest.status == 0)
+    // Files that were not whole are gone too.
+    #expect(try folder.pictures(in: "killed/out") == folder.pictures(in: "whole/out"))
+    #expect(
+      try folder.manifest("killed/manifest.jsonl") == folder.manifest("whole/manifest.jsonl"))
+  }
+
+  @Test func `a signal ends it after the pictures at hand, with nothing left behind`() throws {
+    let folder = try BatchFolder()
+    try folder.writeList(count: 2000)
+    let process = Process()
+    process.executableURL = try Command.built()
+    process.arguments = ["batch", "jobs.jsonl", "--progress", "none", "--jobs", "2"]
+    process.currentDirectoryURL = folder.command.folder
+    try process.runAsShellsDo()
+    let first = folder.command.file("out/1.png")
+    while process.isRunning, !FileManager.default.fileExists(atPath: first) { usleep(1000) }
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.command.file("out"))
+    #expect(names.count < 2000 && names.allSatisfy { $0.hasSuffix(".png") })
+    #expect(try folder.manifest("manifest.jsonl").count == names.count)
+  }
+}

@@ -1,0 +1,55 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// What the command line says of words that it does not know.
+struct UsageTests {
+  @Test(arguments: [
+    (
+      ["rendr", "x.json", "-o", "y.png"],
+      "lamina: no command is called \"rendr\"; did you mean \"render\"?"
+    ),
+    (["Inspect"], "lamina: no command is called \"Inspect\"; did you mean \"inspect\"?"),
+    (["render"], "lamina: Missing expected argument '<scene>'; see lamina render --help"),
+    (
+      ["render", "x.json", "-o", "y.png", "--quality", "-1"],
+      "lamina: --quality: expected a number from 0 to 100, found -1; see lamina render --help"
+    ),
+    (
+      ["render", "x.json", "-o", "y.png", "--frame", "-1"],
+      "lamina: --frame: expected a number from 1 to 1000, found -1; see lamina render --help"
+    ),
+    (
+      ["bench", "x.json", "--seconds", "-1"],
+      "lamina: --seconds: expected a number above 0 and at most 3600, found -1.0; see lamina bench --help"
+    ),
+    (
+      ["render", "x.json", "-o", "y.png", "--scale", "two"],
+      "lamina: The value 'two' is invalid for '--scale <number>'; see lamina render --help"
+    ),
+    (["--nonsense"], "lamina: Unknown option '--nonsense'; see lamina --help"),
+  ])
+  func `a wrong word is named, with where to read on`(_ words: [String], _ line: String) throws {
+    let result = try Command().run(words)
+    #expect(result.status == 2)
+    #expect(result.errors == line + "\n")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `a word that is like no command is told all of them`() throws {
+    let result = try Command().run("frobnicate")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "lamina: no command is called \"frobnicate\"; there are render, inspect, "))
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(arguments: [["help"], ["help", "render"], ["render", "--help"], ["--version"], []])
+  func `help and version are no errors`(_ words: [String]) throws {
+    let result = try Command().run(words)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty && !result.output.isEmpty)
+  }
+}

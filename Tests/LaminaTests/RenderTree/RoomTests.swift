@@ -1,0 +1,126 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+@testable import Lamina
+
+/// Layers that show nothing because their bounds are empty.
+struct RoomTests {
+  private static func told(_ layer: Layer) throws -> [FrameReport.SkippedLayer] {
+    let compositor = try Compositor(size: CGSize(width: 8, height: 8))
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    root.addSublayer(layer)
+    compositor.root = root
+    return compositor.render().skippedLayers
+  }
+
+  private static let bar = FrameReport.SkippedLayer(name: "bar", reason: .noRoom)
+
+  private static func layer(_ make: (Layer) -> Void) -> Layer {
+    let layer = Layer()
+    layer.name = "bar"
+    make(layer)
+    return layer
+  }
+
+  @Test(arguments: [CGSize.zero, CGSize(width: 5, height: 0), CGSize(width: 0, height: 5)])
+  func `a layer of empty bounds with something to show in them is told`(size: CGSize) throws {
+    let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0xFFFF_0000]))
+    let makers: [(Layer) -> Void] = [
+      { $0.backgroundColor = .black }, { $0.borderWidth = 1 }, { $0.contents = image },
+      { layer in
+        layer.contents = image
+        layer.contentsGravity = .center
+      },
+      { $0.backgroundFilters = [.gaussianBlur(radius: 3)] },
+      { layer in
+        layer.masksToBounds = true
+        layer.addSublayer(Self.layer { $0.frame = CGRect(x: 0, y: 0, width: 2, height: 2) })
+        layer.sublayers?.first?.backgroundColor = .black
+      },
+    ]
+    for (index, make) in makers.enumerated() {
+      let layer = Self.layer(make)
+      layer.bounds.size = size
+      #expect(try Self.told(layer) == [Self.bar], "\(index)")
+    }
+    let gradient = GradientLayer()
+    gradient.name = "bar"
+    gradient.colors = [.black, .white]
+    gradient.bounds.size = size
+    #expect(try Self.told(gradient).first?.reason == .noRoom)
+  }
+
+  @Test func `a layer that only holds others, is hidden, or shows elsewhere is not`() throws {
+    let shape = ShapeLayer()
+    shape.backgroundColor = .white
+    shape.path = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
+    let outside = Self.layer { $0.backgroundColor = .black }
+    outside.addSublayer(Self.layer { $0.frame = CGRect(x: 0, y: 0, width: 2, height: 2) })
+    let below = Self.layer { $0.isHidden = true }
+    below.addSublayer(Self.layer { $0.backgroundColor = .black })
+    let layers = [
+      Self.layer { _ in }, Self.layer { $0.backgroundColor = .clear },
+      Self.layer { $0.masksToBounds = true },
+      Self.layer {
+        $0.backgroundColor = .black
+        $0.isHidden = true
+      },
+      Self.layer {
+        $0.backgroundColor = .black
+        $0.opacity = 0
+      },
+      shape, below,
+    ]
+    for (index, layer) in layers.enumerated() {
+      #expect(try Self.told(layer) == [], "\(index)")
+    }
+    #expect(try Self.told(outside) == [Self.bar])
+  }
+
+  @Test func `what is told follows each change`() throws {
+    let compositor = try Compositor(size: CGSize(width: 8, height: 8))
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    let layer = Self.layer { _ in }
+    root.addSublayer(layer)
+    compositor.root = root
+    func told(_ change: () -> Void) -> [FrameReport.SkippedLayer] {
+      change()
+      compositor.setNeedsRepaint()
+      return compositor.render().skippedLayers
+    }
+    #expect(told {} == [])
+    #expect(told { layer.backgroundColor = .black } == [Self.bar])
+    #expect(told { layer.position.x = 3 } == [Self.bar])
+    #expect(told { layer.bounds.size = CGSize(width: 1, height: 1) } == [])
+    #expect(told { layer.bounds.size.height = 0 } == [Self.bar])
+    #expect(told { layer.backgroundColor = nil } == [])
+    #expect(told { layer.backgroundColor = .white } == [Self.bar])
+    #expect(told { root.isHidden = true } == [])
+    #expect(told { root.isHidden = false } == [Self.bar])
+    #expect(
+      told { layer.transform = Transform3D(scaleX: 0, y: 1, z: 1) }.map(\.reason) == [.singular])
+    #expect(told { layer.transform = .identity } == [Self.bar])
+    #expect(told { layer.removeFromSuperlayer() } == [])
+    #expect("\(compositor.render())".contains("noRoom") == false)
+  }
+
+  @Test func `a mask without room is told, and so is a root`() throws {
+    let masked = Layer()
+    masked.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+    masked.backgroundColor = .black
+    masked.mask = Self.layer { $0.backgroundColor = .black }
+    #expect(try Self.told(masked) == [Self.bar])
+
+    let compositor = try Compositor(size: CGSize(width: 8, height: 8))
+    let root = Self.layer { $0.masksToBounds = true }
+    root.addSublayer(masked)
+    compositor.root = root
+    #expect(compositor.render().skippedLayers.first == Self.bar)
+  }
+}

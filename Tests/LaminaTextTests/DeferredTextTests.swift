@@ -1,0 +1,302 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+import Testing
+
+/// Texts that are laid out when they come into view.
+struct DeferredTextTests {
+  private static func text(_ string: String, at origin: CGPoint) throws -> TextLayer {
+    let layer = TextLayer()
+    layer.fonts = try TestFonts.all.get()
+    layer.font = "DejaVu Sans"
+    layer.fontSize = 10
+    layer.string = string
+    layer.foregroundColor = .black
+    layer.frame = CGRect(origin: origin, size: CGSize(width: 80, height: 12))
+    return layer
+  }
+
+  /// A page of rows 20 points high, each a layer with a text, that shows the first 100 points.
+  private static func list(rows: Int) throws -> (page: Layer, texts: [TextLayer]) {
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    page.masksToBounds = true
+    var texts: [TextLayer] = []
+    for number in 0..<rows {
+      let row = Layer()
+      row.frame = CGRect(x: 0, y: CGFloat(20 * number), width: 100, height: 20)
+      let text = try Self.text("Row \(number)", at: CGPoint(x: 4, y: 4))
+      row.addSublayer(text)
+      page.addSublayer(row)
+      texts.append(text)
+    }
+    return (page, texts)
+  }
+
+  private static func compositor(_ root: Layer, _ size: CGFloat = 100) throws -> Compositor {
+    let compositor = try Compositor(size: CGSize(width: size, height: size))
+    compositor.background = .white
+    compositor.root = root
+    return compositor
+  }
+
+  /// What a compositor shows that has not seen the tree before.
+  private static func fresh(_ root: Layer, _ size: CGFloat = 100) throws -> Image {
+    let compositor = try compositor(root, size)
+    compositor.render()
+    return compositor.surface
+  }
+
+  private static func drawn(_ texts: [TextLayer]) -> [Int] {
+    texts.indices.filter { !texts[$0].needsDisplay() }
+  }
+
+  // Letters reach no more than two ems, 20 points, beyond the bounds: those of row 6 begin at 104.
+  @Test(arguments: [10, 1000])
+  func `only texts in view are drawn`(_ rows: Int) throws {
+    let (page, texts) = try Self.list(rows: rows)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    #expect(Self.drawn(texts) == Array(0..<6))
+    #expect(texts.count { $0.drawing?.isDeferred == false } == 6)
+    compositor.render()
+    #expect(Self.drawn(texts) == Array(0..<6))
+  }
+
+  @Test func `a text is drawn when it scrolls into view, and stays drawn`() throws {
+    let (page, texts) = try Self.list(rows: 1000)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    page.bounds.origin.y = 40
+    let report = compositor.render()
+    #expect(Self.drawn(texts) == Array(0..<8))
+    // What was in view moved, and the rest is no more than the strip.
+    #expect(report.moves.count == 1)
+    #expect(report.damagedPixels <= 4000 && report.damagedPixels > 0)
+    #expect(try compositor.surface == Self.fresh(page))
+    page.bounds.origin.y = 19_000
+    compositor.render()
+    #expect(Self.drawn(texts) == Array(0..<8) + Array(949..<956))
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  /// What brings a text into view without a change of its own.
+  struct Arrival: Sendable, CustomTestStringConvertible {
+    let name: String
+    let happen:
+      @Sendable (_ page: Layer, _ text: TextLayer, _ compositor: Compositor) throws -> Void
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Arrival(name: "position") { page, text, _ in text.position.y = 50 },
+    Arrival(name: "transform") { page, text, _ in
+      text.transform = Transform3D(translationX: 0, y: -150, z: 0)
+    },
+    Arrival(name: "sublayerTransform") { page, _, _ in
+      page.sublayerTransform = Transform3D(translationX: 0, y: -150, z: 0)
+    },
+    Arrival(name: "perspective") { page, text, _ in
+      page.sublayerTransform.m34 = -1 / 100
+      text.transform = Transform3D(translationX: 0, y: -150, z: -10)
+    },
+    Arrival(name: "bounds") { page, _, _ in page.bounds.origin.y = 150 },
+    Arrival(name: "shadow") { _, text, _ in
+      (text.shadowOpacity, text.shadowOffset) = (1, CGSize(width: 0, height: -150))
+    },
+    Arrival(name: "shadow of all") { page, _, _ in
+      page.masksToBounds = false
+      (page.shadowOpacity, page.shadowOffset) = (1, CGSize(width: 0, height: -150))
+    },
+    Arrival(name: "blur") { _, text, _ in
+      text.position.y = 130
+      text.filters = [.gaussianBlur(radius: 20)]
+    },
+    Arrival(name: "flip") { page, _, _ in
+      page.isGeometryFlipped = true
+      page.frame.size.height = 250
+    },
+    Arrival(name: "resize") { page, _, compositor in
+      page.masksToBounds = false
+      try compositor.resize(to: CGSize(width: 100, height: 300))
+    },
+    Arrival(name: "superlayer") { page, text, _ in
+      let other = Layer()
+      other.frame = CGRect(x: 0, y: -150, width: 100, height: 300)
+      page.addSublayer(other)
+      other.addSublayer(text)
+    },
+    Arrival(name: "mask") { page, text, _ in
+      page.mask = text
+      text.position.y = 50
+      page.backgroundColor = .black
+    },
+    Arrival(name: "instances") { page, text, _ in
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = 2
+      replicator.instanceTransform = Transform3D(translationX: 0, y: -150, z: 0)
+      page.addSublayer(replicator)
+      replicator.addSublayer(text)
+    },
+    Arrival(name: "bitmap") { page, _, _ in
+      page.masksToBounds = false
+      page.shouldRasterize = true
+      page.position.y -= 150
+    },
+  ])
+  func `whatever brings a text into view has it drawn in that frame`(_ arrival: Arrival) throws {
+    // Twice the same tree, in one of which the text is drawn from the start.
+    var pictures: [Image] = []
+    for isDrawnBefore in [true, false] {
+      let page = Layer()
+      page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      page.masksToBounds = true
+      let text = try Self.text("Jf arrived", at: CGPoint(x: 4, y: 200))
+      page.addSublayer(text)
+      let compositor = try Self.compositor(page)
+      compositor.render()
+      #expect(text.needsDisplay())
+      if isDrawnBefore { text.displayIfNeeded() }
+      compositor.render()
+      #expect(text.needsDisplay() != isDrawnBefore)
+      try arrival.happen(page, text, compositor)
+      compositor.render()
+      #expect(!text.needsDisplay())
+      pictures.append(compositor.surface)
+      let whole = try Compositor(size: compositor.size)
+      whole.background = .white
+      whole.root = page
+      whole.render()
+      #expect(whole.surface == compositor.surface)
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0].pixels.contains { $0 != 0xFFFF_FFFF })
+  }
+
+  @Test func `a hidden text waits, and one that is shown again is drawn`() throws {
+    let (page, texts) = try Self.list(rows: 3)
+    texts[1].isHidden = true
+    texts[2].superlayer?.opacity = 0
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    #expect(Self.drawn(texts) == [0])
+    texts[1].isHidden = false
+    texts[2].superlayer?.opacity = 1
+    compositor.render()
+    #expect(Self.drawn(texts) == [0, 1, 2])
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  @Test func `a text that changes while it waits shows the change`() throws {
+    let (page, texts) = try Self.list(rows: 20)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    texts[10].string = "Other"
+    texts[10].bounds.size = CGSize(width: 60, height: 14)
+    let report = compositor.render()
+    #expect(texts[10].needsDisplay() && report.damagedPixels == 0)
+    texts[10].string = nil
+    compositor.render()
+    #expect(!texts[10].needsDisplay() && texts[10].drawing == nil)
+    texts[10].string = "Third"
+    page.bounds.origin.y = 150
+    compositor.render()
+    #expect(!texts[10].needsDisplay())
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  @Test func `two compositors of one tree each draw what they show`() throws {
+    let (page, texts) = try Self.list(rows: 20)
+    page.masksToBounds = false
+    let small = try Self.compositor(page, 40)
+    let large = try Self.compositor(page, 200)
+    small.render()
+    #expect(Self.drawn(texts).count == 3)
+    large.render()
+    #expect(Self.drawn(texts).count == 11)
+    small.render()
+    page.position.y -= 120
+    small.render()
+    large.render()
+    #expect(try small.surface == Self.fresh(page, 40))
+    #expect(try large.surface == Self.fresh(page, 200))
+  }
+
+  @Test func `a text that waits can be drawn, asked and copied as any other`() throws {
+    let (page, texts) = try Self.list(rows: 20)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    let waiting = texts[15]
+    #expect(waiting.preferredFrameSize() == CGSize(width: 37, height: 11))
+    #expect(waiting.layout.lines.count == 1 && !waiting.inkBounds.isNull)
+    #expect(page.hitTest(CGPoint(x: 10, y: 310)) == nil)
+    #expect(waiting.hitTest(CGPoint(x: 10, y: 10)) === waiting)
+    #expect(waiting.contents == nil && waiting.needsDisplay())
+    let copy = TextLayer(layer: waiting)
+    #expect(copy.needsDisplay() && waiting.needsDisplay())
+    copy.frame = CGRect(x: 0, y: 0, width: 80, height: 12)
+    #expect(try Self.fresh(copy).pixels.contains { $0 != 0xFFFF_FFFF })
+    // A layer of another kind cannot wait.
+    let plain = Layer(layer: waiting)
+    #expect(!waiting.needsDisplay() && plain.drawing == waiting.drawing)
+    plain.frame = copy.frame
+    #expect(try Self.fresh(plain) == Self.fresh(copy))
+    texts[16].displayIfNeeded()
+    #expect(!texts[16].needsDisplay())
+  }
+
+  private final class Counting: TextLayer {
+    var draws = 0
+    override func draw(in context: DrawingContext) {
+      draws += 1
+      super.draw(in: context)
+    }
+  }
+
+  private final class Delegate: LayerDelegate {
+    var calls = 0
+    func layerWillDraw(_ layer: Layer) { calls += 1 }
+  }
+
+  @Test func `a subclass and a layer with a delegate are drawn at once, wherever they are`() throws
+  {
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let counting = Counting()
+    counting.fonts = try TestFonts.all.get()
+    counting.string = "a"
+    counting.frame = CGRect(x: 0, y: 500, width: 50, height: 50)
+    let delegate = Delegate()
+    let texts = try (0..<2).map { try Self.text("b", at: CGPoint(x: 0, y: 600 + 20 * $0)) }
+    texts[0].delegate = delegate
+    page.sublayers = [counting] + texts
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    #expect(counting.draws == 1 && delegate.calls == 1)
+    #expect(Self.drawn(texts) == [0])
+    texts[1].delegate = delegate
+    compositor.render()
+    #expect(delegate.calls == 2)
+    #expect(Self.drawn(texts) == [0, 1])
+  }
+
+  @Test func `a text that is drawn anew in view damages its ink alone`() throws {
+    let text = try Self.text("first", at: CGPoint(x: 20, y: 20))
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    page.addSublayer(text)
+    text.string = nil
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    // Never drawn, and in view: what it would reach at most is no damage.
+    text.string = "i"
+    let report = compositor.render()
+    #expect(report.damagedPixels > 0 && report.damagedPixels < 150)
+    text.string = "j"
+    #expect(compositor.render().damagedPixels < 200)
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+}

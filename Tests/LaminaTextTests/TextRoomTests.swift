@@ -1,0 +1,77 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaText
+import Testing
+
+/// Texts of which no letter has room.
+struct TextRoomTests {
+  private static func isTold(_ size: CGSize, _ change: (TextLayer) -> Void = { _ in }) throws
+    -> Bool
+  {
+    let layer = TextLayer()
+    layer.fonts = try TestFonts.all.get()
+    layer.font = "DejaVu Sans"
+    layer.fontSize = 20
+    layer.string = "Total"
+    layer.frame = CGRect(origin: .zero, size: size)
+    change(layer)
+    let compositor = try Compositor(size: CGSize(width: 80, height: 40))
+    compositor.root = layer
+    return compositor.render().skippedLayers.contains { $0.reason == .noRoom }
+  }
+
+  // Of 20 points DejaVu Sans is 19 points high above the baseline, its "o" 11, its "T" 15 and 12 wide.
+  @Test(arguments: [
+    (CGSize.zero, true), (CGSize(width: 60, height: 0), true), (CGSize(width: 0, height: 30), true),
+    (CGSize(width: 60, height: 4), true), (CGSize(width: 60, height: 16), true),
+    (CGSize(width: 60, height: 20), false), (CGSize(width: 60, height: 24), false),
+    (CGSize(width: 4, height: 24), true), (CGSize(width: 13, height: 24), false),
+  ])
+  func `a text is told where none of its letters lies whole in the bounds`(
+    size: CGSize, isTold: Bool
+  ) throws {
+    #expect(try Self.isTold(size) == isTold)
+  }
+
+  @Test func `what has no ink needs no room`() throws {
+    #expect(try !Self.isTold(.zero) { $0.string = nil })
+    #expect(try !Self.isTold(.zero) { $0.string = " \n\t" })
+    #expect(try !Self.isTold(CGSize(width: 60, height: 4)) { $0.foregroundColor = nil })
+    #expect(try !Self.isTold(CGSize(width: 60, height: 4)) { $0.string = "  " })
+  }
+
+  @Test func `what is told follows the text and the bounds`() throws {
+    let layer = TextLayer()
+    layer.fonts = try TestFonts.all.get()
+    layer.string = "Total"
+    let root = Layer()
+    root.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: root.bounds.size)
+    compositor.root = root
+    func told(_ change: () -> Void) -> [SkipReason] {
+      change()
+      compositor.setNeedsRepaint()
+      return compositor.render().skippedLayers.map(\.reason)
+    }
+    #expect(told {} == [.noRoom])
+    #expect(told { layer.frame = CGRect(x: 0, y: 0, width: 80, height: 50) } == [])
+    #expect(told { layer.fontSize = 400 } == [.noRoom])
+    #expect(told { layer.fontSize = 12 } == [])
+    #expect(told { layer.bounds.size.height = 0 } == [.noRoom])
+    #expect(told { layer.string = nil } == [])
+  }
+
+  @Test func `a collection says which names it has`() throws {
+    let fonts = try TestFonts.all.get()
+    #expect(fonts.hasFont(named: "DejaVu Sans") && fonts.hasFont(named: "dejavusans"))
+    #expect(fonts.hasFont(named: "DejaVuSans-Bold") && fonts.hasFont(named: "Lamina Colors"))
+    #expect(!fonts.hasFont(named: "DejaVu") && !fonts.hasFont(named: "Nowhere"))
+    #expect(!FontCollection.system.hasFont(named: "No font is called so"))
+    let installed = FontCollection.system.font(for: "sans-serif")
+    #expect(installed.map { FontCollection.system.hasFont(named: $0.familyName) } != false)
+  }
+}

@@ -1,0 +1,116 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaText
+import Testing
+
+/// Lines that are cut between words.
+struct WordTruncationTests {
+  /// What is shown of each line of a text, with the ellipsis where it stands, from left to right.
+  private static func shown(
+    _ text: String, _ mode: TextLayerTruncationMode, width: CGFloat, atWords: Bool = true,
+    _ change: (inout TextStyle) -> Void = { _ in }
+  ) throws -> [String] {
+    let layout = try TestFonts.layout(AttributedText(text), width: width) {
+      $0.fontSize = 20
+      ($0.truncationMode, $0.truncatesAtWords) = (mode, atWords)
+      change(&$0)
+    }
+    let ellipsis = Set(
+      try ["DejaVuSans", "DejaVuSans-Bold"].map { try TestFonts.font($0).glyph(for: "…") })
+    let scalars = Array(text.unicodeScalars)
+    return layout.lines.map { line in
+      // White space at the end goes on beyond the room.
+      #expect(line.width <= max(width, 20) + 7)
+      return line.runs.flatMap(\.glyphs).map { glyph in
+        ellipsis.contains(glyph.identifier) ? "…" : String(scalars[glyph.textOffset])
+      }.joined()
+    }
+  }
+
+  // "within the" is 99.8 points, "within the las" 134.4, all of it 193.3, the ellipsis 20.
+  private static let text = "within the last year"
+
+  @Test func `a line ends with a whole word`() throws {
+    #expect(try Self.shown(Self.text, .end, width: 155, atWords: false) == ["within the las…"])
+    #expect(try Self.shown(Self.text, .end, width: 155) == ["within the…"])
+    #expect(try Self.shown(Self.text, .end, width: 120) == ["within the…"])
+    #expect(try Self.shown(Self.text, .end, width: 119) == ["within…"])
+    #expect(try Self.shown(Self.text, .end, width: 194) == [Self.text])
+  }
+
+  @Test func `a line begins with a whole word`() throws {
+    #expect(try Self.shown(Self.text, .start, width: 130, atWords: false) == ["…e last year"])
+    #expect(try Self.shown(Self.text, .start, width: 130) == ["…last year"])
+    #expect(try Self.shown(Self.text, .start, width: 80) == ["…year"])
+  }
+
+  @Test func `the middle is cut on both sides`() throws {
+    #expect(
+      try Self.shown(Self.text, .middle, width: 180, atWords: false) == ["within t…ast year"])
+    #expect(try Self.shown(Self.text, .middle, width: 180) == ["within…last year"])
+  }
+
+  @Test func `a word that alone has no room is cut within`() throws {
+    #expect(try Self.shown(Self.text, .end, width: 60) == ["wit…"])
+    #expect(try Self.shown(Self.text, .start, width: 60) == ["…ear"])
+    #expect(try Self.shown("unbreakable", .end, width: 80) == ["unbre…"])
+    #expect(try Self.shown("  unbreakable", .end, width: 80) == ["  unbr…"])
+    #expect(try Self.shown(Self.text, .end, width: 3) == ["…"])
+  }
+
+  @Test func `words end where lines may`() throws {
+    #expect(try Self.shown("well-known names", .end, width: 110) == ["well-…"])
+    // Ideographs have no spaces, and lines may end between any two.
+    let text = "漢字漢字漢字漢字漢字漢字漢字漢字"
+    #expect(
+      try Self.shown(text, .end, width: 100) == Self.shown(text, .end, width: 100, atWords: false))
+    // A space that does not break belongs to the word.
+    #expect(try Self.shown("one two\u{A0}three", .end, width: 120) == ["one…"])
+  }
+
+  @Test func `the last line of wrapped text ends with a whole word`() throws {
+    let text = "one two three four five six"
+    for (atWords, last) in [(false, "three fo…"), (true, "three…")] {
+      #expect(
+        try Self.shown(text, .end, width: 100, atWords: atWords) {
+          ($0.isWrapped, $0.lineLimit) = (true, 2)
+        } == ["one two", last])
+    }
+  }
+
+  @Test func `the end of the text follows whole words`() throws {
+    let text = "one two three\nfour nine six"
+    #expect(
+      try Self.shown(text, .middle, width: 140) { ($0.isWrapped, $0.lineLimit) = (true, 1) } == [
+        "one…nine six"
+      ])
+    #expect(
+      try Self.shown(text, .start, width: 100) { ($0.isWrapped, $0.lineLimit) = (true, 1) } == [
+        "…nine six"
+      ])
+  }
+
+  @Test func `from right to left the words at the left are left out`() throws {
+    let text = "אבגד הוזח טיכל מנסע"
+    let cut = try Self.shown(text, .end, width: 120)
+    #expect(cut.count == 1 && cut[0].hasPrefix("…") && !cut[0].contains(" …"))
+    // From left to right as it is seen: the first words of the text, each whole.
+    let words = cut[0].dropFirst().split(separator: " ").map { String($0.reversed()) }
+    #expect(
+      !words.isEmpty
+        && Array(words.reversed())
+          == Array(text.split(separator: " ").map(String.init).prefix(words.count))
+    )
+  }
+
+  @Test func `with a letter wider by the ellipsis the next word goes`() throws {
+    // Whatever the width, no part of a word stays beside a whole one.
+    let words = Set(Self.text.split(separator: " ").map(String.init))
+    for width in stride(from: 85 as CGFloat, to: 193, by: 1) {
+      let shown = try Self.shown(Self.text, .end, width: width)[0].dropLast()
+      #expect(shown.split(separator: " ").allSatisfy { words.contains(String($0)) })
+    }
+  }
+}
