@@ -21,14 +21,16 @@ import Testing
   /// Starts `lamina format`, stops it while it writes, sends a signal and lets it go on.
   ///
   /// Answers how it ended, or nil where it was not caught while it wrote. `first` is what the shell does
-  /// before it becomes the command.
+  /// before it becomes the command. The command runs at the lowest priority, because on a busy machine it
+  /// would else write within the time for which the test waits for a processor.
   private func end(
     _ command: borrowing Command, by signal: Int32, first: String = ":"
   ) throws -> Process? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      "-c", "\(first); exec \"$0\" format ../scene.json -o out.json", try Command.built().path,
+      "-c", "\(first); exec nice -n 19 \"$0\" format ../scene.json -o out.json",
+      try Command.built().path,
     ]
     let folder = command.folder.appendingPathComponent("out")
     process.currentDirectoryURL = folder

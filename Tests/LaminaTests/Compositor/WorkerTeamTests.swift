@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Synchronization
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `others do help`() {
+  @Test(.hangLimit) func `others do help`() {
     // Neither ends before both have begun, which takes two threads.
     let begun = Atomic(0)
     ParallelLoop.run(2, threads: 2) { _ in

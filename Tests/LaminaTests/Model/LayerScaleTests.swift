@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func `very many siblings are added, changed, hit, reordered and let go`() {
     let root = Layer()
     var layers: [Layer] = []
