@@ -76,7 +76,7 @@ let package = Package(
     .target(name: "CLaminaKernels"),
     .target(
       name: "Lamina", dependencies: ["CPixman", "CLaminaKernels"], swiftSettings: settings),
-    .target(name: "CLaminaPNG", dependencies: ["CPNG", "CDeflate", "CISAL"]),
+    .target(name: "CLaminaPNG", dependencies: ["CPNG", "CDeflate", "CISAL", "CLaminaKernels"]),
     .target(
       name: "LaminaImages", dependencies: ["Lamina", "CLaminaPNG", "CTurboJPEG", "CWebP"],
       swiftSettings: settings),

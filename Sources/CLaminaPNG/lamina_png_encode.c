@@ -6,6 +6,7 @@
 // around it. The bytes follow from the pixels and the libraries alone.
 
 #include "lamina_png.h"
+#include "lamina_png_filter.h"
 
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
@@ -146,48 +147,13 @@ static void put_row(struct picture *picture, uint32_t y, uint8_t *row) {
   }
 }
 
-/// Filters a row by one of PNG's five kinds, without the byte that names it.
-static void filter(int kind, const uint8_t *row, const uint8_t *above, uint8_t *restrict output,
-                   size_t size, size_t step) {
-  if (kind == 0) {
-    memcpy(output, row, size);
-    return;
-  }
-  // The pixel before the first one is zero.
-  for (size_t i = 0; i < step && i < size; i++)
-    output[i] = (uint8_t)(row[i] - (kind == 1 ? 0 : kind == 3 ? above[i] >> 1 : above[i]));
-  switch (kind) {
-    case 1:
-      for (size_t i = step; i < size; i++) output[i] = (uint8_t)(row[i] - row[i - step]);
-      break;
-    case 2:
-      for (size_t i = step; i < size; i++) output[i] = (uint8_t)(row[i] - above[i]);
-      break;
-    case 3:
-      for (size_t i = step; i < size; i++)
-        output[i] = (uint8_t)(row[i] - ((row[i - step] + above[i]) >> 1));
-      break;
-    default:
-      for (size_t i = step; i < size; i++) {
-        int16_t a = row[i - step], b = above[i], c = above[i - step];
-        int16_t to_a = (int16_t)(b - c), to_b = (int16_t)(a - c), to_c = (int16_t)(to_a + to_b);
-        to_a = to_a < 0 ? -to_a : to_a;
-        to_b = to_b < 0 ? -to_b : to_b;
-        to_c = to_c < 0 ? -to_c : to_c;
-        int16_t b_or_c = to_b <= to_c ? b : c;
-        int16_t nearest = ((to_a <= to_b) & (to_a <= to_c)) ? a : b_or_c;
-        output[i] = (uint8_t)(row[i] - nearest);
-      }
-  }
-}
-
 static uint64_t size_of_differences(const uint8_t *bytes, size_t count) {
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++) sum += bytes[i] < 128 ? bytes[i] : 256 - bytes[i];
   return sum;
 }
 
-enum { NO_FILTER = 0, PAETH = 4, LEAST_DIFFERENCES = 5 };
+enum { LEAST_DIFFERENCES = LAMINA_PNG_PAETH + 1 };
 
 /// All rows, filtered. `rows` has room for three of them.
 static void fill(struct picture *picture, int kind, uint8_t *rows, uint8_t *output) {
@@ -198,11 +164,11 @@ static void fill(struct picture *picture, int kind, uint8_t *rows, uint8_t *outp
     put_row(picture, y, row);
     if (kind != LEAST_DIFFERENCES) {
       output[0] = (uint8_t)kind;
-      filter(kind, row, above, output + 1, size, picture->pixel_size);
+      lamina_png_filter(kind, row, above, output + 1, size, picture->pixel_size);
     } else {
       uint64_t least = UINT64_MAX;
       for (int i = 0; i < 5; i++) {
-        filter(i, row, above, tried, size, picture->pixel_size);
+        lamina_png_filter(i, row, above, tried, size, picture->pixel_size);
         uint64_t sum = size_of_differences(tried, size);
         if (sum >= least) continue;
         least = sum;
@@ -327,12 +293,12 @@ uint8_t *lamina_png_encode(const uint32_t *pixels, uint32_t width, uint32_t heig
   uint8_t *rows = malloc(3 * picture->row_size), *filtered = malloc(count);
   uint8_t *best = malloc(room), *other = NULL, *file = NULL;
   if (rows != NULL && filtered != NULL && best != NULL) {
-    fill(picture, picture->color_type == PALETTE ? NO_FILTER : PAETH, rows, filtered);
+    fill(picture, picture->color_type == PALETTE ? LAMINA_PNG_NONE : LAMINA_PNG_PAETH, rows, filtered);
     size_t size = compress(effort, picture->color_type, filtered, count, best, room);
     // Text on flat colours is smallest without a filter, photographs with the best of each row.
     for (int i = 0; i < 2 && effort == LAMINA_PNG_SMALL && picture->color_type != PALETTE; i++) {
       if (other == NULL && (other = malloc(room)) == NULL) break;
-      fill(picture, i == 0 ? NO_FILTER : LEAST_DIFFERENCES, rows, filtered);
+      fill(picture, i == 0 ? LAMINA_PNG_NONE : LEAST_DIFFERENCES, rows, filtered);
       size_t other_size = compress(effort, picture->color_type, filtered, count, other, room);
       if (other_size == 0 || other_size >= size) continue;
       uint8_t *larger = best;
