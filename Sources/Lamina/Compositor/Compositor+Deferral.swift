@@ -7,11 +7,12 @@ extension Compositor {
   /// The tree, which is lent, knows how far they may reach, so it decides who is in view; what they draw is
   /// committed like any other change. None of them runs code of an application.
   func displayDeferred(
-    in tree: inout RenderTree, _ watched: PixelRect, _ changes: inout RenderTreeChanges
+    in tree: inout RenderTree, rootTransform: Transform2D, target: PixelRect, watched: PixelRect,
+    _ changes: inout RenderTreeChanges
   ) {
     let view =
       tree.backdrops.isEmpty
-      ? pixelBounds : tree.pixelsShown(on: pixelBounds, rootTransform: rootTransform)
+      ? target : tree.pixelsShown(on: target, rootTransform: rootTransform)
     let found = tree.deferredInView(rootTransform: rootTransform, target: view)
     guard !found.isEmpty else { return }
     for slot in found { layer(at: slot)?.displayDeferred() }

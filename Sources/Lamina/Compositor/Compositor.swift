@@ -232,7 +232,7 @@ public final class Compositor {
   ) -> FrameReport {
     stage = .updating
     defer { stage = .none }
-    let clock = FrameClock()
+    var clock = FrameClock()
     var report = FrameReport()
     let lastTime = frameTime
     let now = max(lastTime, time ?? lastTime + 1 / 60)
@@ -251,7 +251,7 @@ public final class Compositor {
     let isUnchanged = changesNothing && !repaintsAll
     if !changesNothing { forgetRepeatablePlan() }
     report.changedLayers = edits.changedLayerCount
-    report.times.commit = clock.seconds
+    report.times.commit = clock.endStage()
 
     // The tree asks for their extent, on one thread.
     let threads = threads
@@ -265,12 +265,12 @@ public final class Compositor {
     let damage =
       heldFrame == history.number ? seen : Damage(seenRegion.union(damage(since: heldFrame)))
     if repaintsAll { paintsEverything = false }
-    report.times.damage = clock.seconds - report.times.commit
+    report.times.damage = clock.endStage()
 
     if damage.region.isEmpty {
       move(damage.scrolls, on: target, &report)
     } else {
-      paint(damage, onto: target, isEverything: repaintsAll, by: &planner, &report)
+      paint(damage, onto: target, isEverything: repaintsAll, by: &planner, &clock, &report)
     }
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(on: target, updated: changed.region)
@@ -308,7 +308,10 @@ public final class Compositor {
     var changes = tree.apply(
       edits, rootTransform: rootTransform, target: watched,
       background: background.premultiplied, findsScrolls: !repaintsAll && !filtersBehind)
-    if repaintsAll || !isUnchanged { displayDeferred(in: &tree, watched, &changes) }
+    if repaintsAll || !isUnchanged {
+      displayDeferred(
+        in: &tree, rootTransform: rootTransform, target: bounds, watched: watched, &changes)
+    }
     let leavesOutOthers =
       (repaintsAll || !isUnchanged)
       && budget.update(
@@ -347,12 +350,13 @@ public final class Compositor {
 
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
+    var clock = FrameClock()
     var report = FrameReport()
     cache.beginFrame(at: frameTime - restedTime)
     tiles.pool.beginFrame(at: frameTime - restedTime)
     stage = .painting
     if !region.isEmpty {
-      paint(Damage(region), onto: target, isEverything: false, by: &planner, &report)
+      paint(Damage(region), onto: target, isEverything: false, by: &planner, &clock, &report)
     }
     stage = .none
     entriesToLookAt = cache.count + tiles.pool.count
@@ -379,10 +383,9 @@ public final class Compositor {
   /// The planner is lent, for each look at one of the compositor's own properties has its price.
   private func paint(
     _ damage: Damage, onto target: PixmanImage, isEverything: Bool, by planner: inout Planner,
-    _ report: inout FrameReport
+    _ clock: inout FrameClock, _ report: inout FrameReport
   ) {
     let (region, background) = (damage.region, background)
-    let clock = FrameClock()
     let isRepeated =
       isEverything && repeatablePlan?.use(background, planOptions, cache) == true
     forgetRepeatablePlan()
@@ -391,11 +394,12 @@ public final class Compositor {
         of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
         background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
     }
-    report.times.plan = clock.seconds
+    report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
     (report.times.prepare, report.times.paint) = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
-      memory: memory, workingMemory: workingMemory, threads: threads, options: paintOptions)
+      memory: memory, workingMemory: workingMemory, threads: threads, clock: &clock,
+      options: paintOptions)
     report.damage = planner.plan.rects
     report.damagedPixels = region.area
     report.unfinishedTiles = planner.plan.unfinishedTiles.count

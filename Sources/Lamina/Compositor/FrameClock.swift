@@ -3,17 +3,32 @@
 
 import Foundation
 
-/// Measures how long something takes.
+/// Measures how long something takes, and the stages of it.
 struct FrameClock {
   private let start = now
+  /// When the last stage ended.
+  private var lap: timespec
+
+  init() { lap = start }
 
   /// The seconds since the clock was made.
-  var seconds: Double {
+  var seconds: Double { Self.seconds(from: start, to: Self.now) }
+
+  /// Ends a stage, and answers the seconds since the end of the one before.
+  ///
+  /// The next stage begins with the same look at the clock, because each takes as long as a step of a small
+  /// frame.
+  mutating func endStage() -> Double {
     let now = Self.now
-    return Double(now.tv_sec - start.tv_sec) + Double(now.tv_nsec - start.tv_nsec) * 1e-9
+    defer { lap = now }
+    return Self.seconds(from: lap, to: now)
   }
 
-  /// The system's clock itself: a small frame reads it nine times in a few microseconds.
+  private static func seconds(from start: timespec, to end: timespec) -> Double {
+    Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
+  }
+
+  /// The system's clock itself, without what Foundation's adds: a small frame takes a few microseconds.
   private static var now: timespec {
     var time = timespec()
     // Safe: it fills the variable and keeps no pointer.

@@ -52,7 +52,7 @@ struct PaintJob {
     _ plan: inout PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
     tiles: RenderCache<CacheKey, CachedValue>? = nil, bitmaps: SharedBitmaps,
     memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
-    options: PaintOptions = PaintOptions()
+    clock: inout FrameClock, options: PaintOptions = PaintOptions()
   ) -> (prepare: Double, paint: Double) {
     var job = PaintJob(plan.take(), threads: threads, options: options)
     defer { swap(&plan, &job.plan) }
@@ -62,17 +62,15 @@ struct PaintJob {
     var times = (prepare: 0.0, paint: 0.0)
     var stretches = PlanStretches(job.plan, mostBytes: options.mostBytes)
     while let stretch = stretches.next(of: job.plan) {
-      let clock = FrameClock()
       job.make(stretch.needs, workingMemory, cache, bitmaps)
       job.keep(stretch.needs, in: cache, bitmaps)
       if let tiles { job.keepTiles(stretch.needs, in: tiles, bitmaps) }
-      times.prepare += clock.seconds
+      times.prepare += clock.endStage()
       job.paint(stretch.commands, of: job.plan.commands, with: &painters)
-      times.paint += clock.seconds
+      times.paint += clock.endStage()
       if let needs = stretch.needs { job.release(needs) }
     }
     for index in painters.indices { memory.giveBack(painters[index].takeMemory()) }
-    times.paint -= times.prepare
     return times
   }
 
