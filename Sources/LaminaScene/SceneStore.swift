@@ -4,7 +4,6 @@
 import Lamina
 import LaminaImages
 package import LaminaText
-import Synchronization
 
 /// What scenes that are read one after another share: images and fonts, by their files.
 ///
@@ -31,7 +30,7 @@ package final class SceneStore: Sendable {
     var fontDigests: [Font: [UInt8]] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let imageBytes: Int
   private let digest: Digest
 

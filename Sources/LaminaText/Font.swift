@@ -4,6 +4,7 @@
 import CFreeType
 import CHarfBuzz
 public import Foundation
+import Lamina
 
 /// A font at no particular size.
 ///

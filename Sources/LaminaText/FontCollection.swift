@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 /// The fonts that a text may use: those installed, or those of some files.
 ///
 /// A collection of files gives the same pictures on every machine. A collection may be used on any

@@ -3,6 +3,7 @@
 
 import CFontconfig
 import Foundation
+import Lamina
 
 /// What Fontconfig finds on this machine.
 final class InstalledFonts: Sendable {

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 import Lamina
-import Synchronization
 
 /// Pictures that several tests need, each made once, by the test that first asks for it.
 final class PictureCache<Key: Hashable & Sendable>: Sendable {
   private final class Place: Sendable {
-    let image = Mutex<Image?>(nil)
+    let image = Guarded<Image?>(nil)
   }
 
-  private let places = Mutex<[Key: Place]>([:])
+  private let places = Guarded<[Key: Place]>([:])
 
   /// The picture of a key; others who ask for it meanwhile wait.
   func picture(_ key: Key, made: () throws -> Image) throws -> Image {

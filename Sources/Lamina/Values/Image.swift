@@ -30,7 +30,7 @@ public struct Image: Hashable, Sendable {
     /// 0 until it is asked for, then 1 for no and 2 for yes.
     private let opacity = Atomic<UInt8>(0)
     /// Made when first asked for.
-    let mipmaps = Mutex<Mipmaps?>(nil)
+    let mipmaps = Guarded<Mipmaps?>(nil)
 
     init(width: Int, height: Int, pixels: [UInt32]) {
       self.width = width

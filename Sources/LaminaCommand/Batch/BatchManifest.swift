@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Lamina
 import LaminaImages
-import Synchronization
 
 /// One line of a manifest: a picture that is there, or why it is not.
 struct ManifestLine: Codable, Sendable {
@@ -48,7 +48,7 @@ final class BatchManifest: Sendable {
 
   let path: String
   private let file: FileHandle
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Opens a manifest; what it has stays where it is to be continued.
   init(path: String, continues: Bool) throws(CommandFailure) {
@@ -59,7 +59,7 @@ final class BatchManifest: Sendable {
       let file = FileHandle(forUpdatingAtPath: path), let end = try? file.seekToEnd()
     else { throw Self.failure(path) }
     self.file = file
-    state = Mutex(State(end: Int(end)))
+    state = Guarded(State(end: Int(end)))
     // A line that a killed process left half written ends here.
     if end > 0 { addBytes([UInt8(ascii: "\n")]) }
   }

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import Foundation
-import Synchronization
+import Lamina
 
 /// How a batch tells how far it is.
 enum BatchProgressForm: String, ExpressibleByArgument, CaseIterable {
@@ -25,7 +25,7 @@ final class BatchProgress: Sendable {
   private let form: BatchProgressForm
   private let isTerminal = isatty(FileHandle.standardError.fileDescriptor) != 0
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(total: Int, form: BatchProgressForm) { (self.total, self.form) = (total, form) }
 

@@ -26,9 +26,9 @@ final class BatchRun: Sendable {
     let digest: String
   }
 
-  private let templates = Mutex<[String: Template]>([:])
-  private let folders = Mutex<Set<String>>([])
-  private let told = Mutex<Set<String>>([])
+  private let templates = Guarded<[String: Template]>([:])
+  private let folders = Guarded<Set<String>>([])
+  private let told = Guarded<Set<String>>([])
   private let next = Atomic(0)
 
   init(
@@ -47,16 +47,22 @@ final class BatchRun: Sendable {
     let group = DispatchGroup()
     for _ in 0..<jobs {
       group.enter()
-      Thread.detachNewThread { [self] in
-        var worker = BatchWorker(run: self)
-        while !SignalDelay.hasNoted, let line = takeLine() { worker.make(line) }
-        worker.rest()
+      // Unowned, because the thread ends a little later than its work, and perhaps than the run.
+      Thread.detachNewThread { [unowned self] in
+        work()
         group.leave()
       }
     }
     while group.wait(timeout: .now() + .milliseconds(progress.interval)) == .timedOut {
       progress.show()
     }
+  }
+
+  /// Makes pictures until none is left to be taken.
+  private func work() {
+    var worker = BatchWorker(run: self)
+    while !SignalDelay.hasNoted, let line = takeLine() { worker.make(line) }
+    worker.rest()
   }
 
   /// The warnings that no picture before has given, each with the line that gives it first.

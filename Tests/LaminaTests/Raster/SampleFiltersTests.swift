@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Lamina
@@ -91,7 +90,7 @@ struct MipmapTests {
     let image = try #require(
       Image(width: 64, height: 32, premultipliedARGB: (0..<2048).map { _ in noise.pixel() }))
     #expect(image.byteCount == 8192)
-    let places = Mutex<Set<Int>>([])
+    let places = Guarded<Set<Int>>([])
     ParallelLoop.run(8, threads: 4) { _ in
       let place = unsafe image.mipmaps.levels[1].pixels.withUnsafeBufferPointer {
         Int(bitPattern: $0.baseAddress)
