@@ -8,7 +8,12 @@ import Lamina
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Prints what a scene's first frame consists of.",
-    discussion: "Without an option everything is printed, each part under its name.")
+    discussion: """
+      Without an option tree, plan and report are printed, each under its name. With --change they are \
+      those of a second frame, before which a property changes from the first value to the last; --why \
+      tells what that repaints, and why: for each rectangle the layers and the values that differ, and \
+      for all that had to be made what it lacked in the cache.
+      """)
 
   @OptionGroup var options: SceneOptions
 
@@ -27,8 +32,16 @@ struct InspectCommand: ParsableCommand {
     help: "End the report with the time of each stage, which differs from run to run.")
   var times = false
 
+  @Option(
+    help: ArgumentHelp("What changes before a second frame.", valueName: "key.path=from..to"))
+  var change: String?
+
+  @Flag(help: "Print why the frame repaints what it does, and makes what it makes.")
+  var why = false
+
   func run() throws {
-    let rendered = try options.render(limits: limits.limit, recordsPlanLayers: true)
+    let rendered = try options.render(
+      limits: limits.limit, change: change, recordsPlanLayers: true, explains: why)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     var reportText = rendered.report.description
@@ -37,12 +50,13 @@ struct InspectCommand: ParsableCommand {
       (name: "tree", isWanted: tree, text: rendered.tree),
       (name: "plan", isWanted: plan, text: rendered.plan),
       (name: "report", isWanted: report, text: reportText),
+      (name: "why", isWanted: why, text: why ? rendered.why : ""),
     ]
     let wanted = parts.filter(\.isWanted)
     let texts =
       wanted.count == 1
       ? wanted.map(\.text)
-      : (wanted.isEmpty ? parts : wanted).map { "\($0.name)\n\($0.text)\n" }
+      : (wanted.isEmpty ? parts.dropLast() : wanted[...]).map { "\($0.name)\n\($0.text)\n" }
     try StandardStreams.writeOutput(texts.joined(separator: "\n"))
     try warnings.tell()
   }

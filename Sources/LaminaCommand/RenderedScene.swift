@@ -18,6 +18,9 @@ struct RenderedScene {
   /// The render tree, one layer a line; made when asked for, since it may be long.
   var tree: String { compositor.treeDescription }
 
+  /// Why the last frame repainted what it did; empty unless that was asked for.
+  var why: String { compositor.lastExplanation?.description ?? "" }
+
   /// What is to be said of the scene and of what became of it; found when asked for.
   var warnings: SceneWarnings { SceneWarnings(scene, drawnBy: compositor) }
 
@@ -31,19 +34,27 @@ struct RenderedScene {
   ///   - limits: What the frame may take, where that is not what suits the surface.
   ///   - debugOptions: What is painted over the picture to show how it was made.
   ///   - frame: How often the scene is drawn; the last picture and report count.
+  ///   - change: What changes before the last frame; the frames before show it as it begins.
   ///   - recordsPlanLayers: Whether the plan names the layer of each command.
+  ///   - explains: Whether the frames are explained.
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
     limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
-    recordsPlanLayers: Bool = false
+    change: SceneChange? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
   ) throws(CommandFailure) {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
     compositor.debugOptions = debugOptions
     compositor.recordsPlanLayers = recordsPlanLayers
+    compositor.explainsFrames = explains
     for limit in limits { limit.apply(to: &compositor.limits) }
+    change?.apply(at: 0)
     var report = compositor.render()
     for _ in 1..<max(1, frame) { report = compositor.render() }
+    if let change {
+      change.apply(at: 1)
+      report = compositor.render()
+    }
     self.report = report
     image = compositor.surface
     self.scale = compositor.scale

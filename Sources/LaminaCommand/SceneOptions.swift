@@ -38,12 +38,24 @@ struct SceneOptions: ParsableArguments {
 
   func render(
     limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
-    recordsPlanLayers: Bool = false
+    change: String? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
   ) throws(CommandFailure) -> RenderedScene {
-    try RenderedScene(
-      try StandardStreams.readScene(scene), name: scene, scale: scale.map { CGFloat($0) },
-      background: try backgroundColor(), limits: limits, debugOptions: debugOptions, frame: frame,
-      recordsPlanLayers: recordsPlanLayers)
+    let read = try StandardStreams.readScene(scene)
+    return try RenderedScene(
+      read, name: scene, scale: scale.map { CGFloat($0) }, background: try backgroundColor(),
+      limits: limits, debugOptions: debugOptions, frame: frame,
+      change: try Self.change(change, of: read), recordsPlanLayers: recordsPlanLayers,
+      explains: explains)
+  }
+
+  /// What the user asks to change.
+  static func change(_ text: String?, of scene: Scene) throws(CommandFailure) -> SceneChange? {
+    guard let text else { return nil }
+    do throws(SceneChangeError) {
+      return try SceneChange(text, root: scene.root)
+    } catch {
+      throw CommandFailure("--change: \(error)")
+    }
   }
 
   func backgroundColor() throws(CommandFailure) -> Color? {

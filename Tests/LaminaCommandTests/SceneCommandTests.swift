@@ -48,6 +48,34 @@ struct SceneCommandTests {
     #expect(image.pixels[5 * 12 + 5] == 0xFFFF_0000)
   }
 
+  @Test func `inspect tells why a change repaints what it repaints`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    let why = try command.run(
+      "inspect", "card.json", "--change", "card.backgroundColor=#f00..#00f", "--why")
+    #expect(why.status == 0)
+    #expect(
+      why.text == """
+        repainted 2,2 2×2
+          card: backgroundColor #ff0000 → #0000ff; what the layer itself paints changed
+
+        """)
+    let first = try command.run("inspect", "card.json", "--why").text
+    #expect(first == "repainted 0,0 6×4\n  the surface: this is the first frame\n")
+    let report = try command.run(
+      "inspect", "card.json", "--change", "card.opacity=1..0.5", "--report")
+    #expect(report.text.hasPrefix("damage     4 pixels in 2,2 2×2\n"))
+  }
+
+  @Test func `a change that inspect cannot make is told with its reason`() throws {
+    let command = try Command()
+    try command.write(Self.card, to: "card.json")
+    let result = try command.run("inspect", "card.json", "--change", "car.opacity=1..0")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--change: "))
+    #expect(result.errors.contains("did you mean \"card\"?"))
+  }
+
   @Test func `inspect prints the part that is asked for, or all of them`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")

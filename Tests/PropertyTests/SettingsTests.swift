@@ -86,6 +86,38 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
+  func `a frame that is explained is the same, and each damaged rectangle has a cause`(
+    group: Int
+  ) throws {
+    for number in Cases.of(group, divisor: 3) {
+      let plain = try frames(number)
+      let tree = Cases.tree(number)
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.explainsFrames = true
+      compositor.root = tree.root
+      var explained: [Frame] = []
+      for step in 0...Cases.edits {
+        if step > 0 { tree.edit() }
+        let report = compositor.render()
+        explained.append(Frame(surface: compositor.surface, report: report))
+        let why = try #require(compositor.lastExplanation)
+        #expect(why.damage == report.damage)
+        for rect in report.damage {
+          let hasCause = why.repaints.contains {
+            $0.before.intersects(rect) || $0.after.intersects(rect)
+          }
+          #expect(hasCause, "case \(number), edit \(step): nothing explains \(rect)\n\(why)")
+        }
+      }
+      guard expectEqualFrames(explained, plain, "case \(number)") else { break }
+      for (step, (one, other)) in zip(explained, plain).enumerated() {
+        #expect(one.report.damage == other.report.damage, "case \(number), edit \(step)")
+        #expect(one.report.moves == other.report.moves, "case \(number), edit \(step)")
+      }
+    }
+  }
+
+  @Test(arguments: Cases.groups)
   func `what a plan leaves out changes no byte`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let all = try frames(number)

@@ -36,6 +36,18 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// The time of the frame.
   private(set) var now: TimeInterval = 0
 
+  /// What was dropped since the list was last taken, where that is asked for; else nil.
+  package var losses: [Loss]?
+
+  /// An entry that was dropped, and why.
+  package struct Loss: Sendable {
+    package enum Cause { case space, age, otherStamp, discarded, removed }
+
+    package let key: Key
+    package let stamp: CacheStamp
+    package let cause: Cause
+  }
+
   package init(policy: CachePolicy) { self.policy = policy }
 
   package var count: Int { places.count }
@@ -78,7 +90,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
         order.use(oldest, at: now)
       } else {
         report[entry.kind].evictedForAge += 1
-        remove(oldest)
+        remove(oldest, .age)
       }
     }
     return looked
@@ -93,7 +105,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     guard let place = place(of: key), let kind = entries[place]?.kind else { return nil }
     guard entries[place]?.stamp == stamp else {
       report[kind].invalidated += 1
-      remove(place)
+      remove(place, .otherStamp)
       return nil
     }
     report[kind].hits += 1
@@ -134,7 +146,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
       report[kind].refused += 1
       return
     }
-    if let place = places[key] { remove(place) }
+    if let place = places[key] { remove(place, .removed) }
     makeRoom(for: charge)
     let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
     let place: Int
@@ -162,7 +174,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Drops the entry under a key, where there is one.
   package func discard(_ key: Key) {
-    if let place = places[key] { remove(place) }
+    if let place = places[key] { remove(place, .discarded) }
   }
 
   /// Drops the entries whose keys are picked, as what they show has changed; answers with the keys.
@@ -171,14 +183,14 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     for key in keys {
       guard let place = places[key], let kind = entries[place]?.kind else { continue }
       report[kind].invalidated += 1
-      remove(place)
+      remove(place, .discarded)
     }
     return keys
   }
 
   /// Drops every entry.
   package func removeAll() {
-    while let oldest = order.oldest { remove(oldest) }
+    while let oldest = order.oldest { remove(oldest, .removed) }
   }
 
   // MARK: The list
@@ -186,12 +198,13 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   private func makeRoom(for needed: Int) {
     while let oldest = order.oldest, bytes + needed > policy.bytes, let entry = entries[oldest] {
       report[entry.kind].evictedForSpace += 1
-      remove(oldest)
+      remove(oldest, .space)
     }
   }
 
-  private func remove(_ place: Int) {
+  private func remove(_ place: Int, _ cause: Loss.Cause) {
     guard let entry = entries[place] else { return }
+    losses?.append(Loss(key: entry.key, stamp: entry.stamp, cause: cause))
     order.remove(place)
     entries[place] = nil
     free.append(place)

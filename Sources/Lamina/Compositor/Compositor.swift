@@ -22,14 +22,14 @@ public final class Compositor {
   /// Its `frame` is in points of the surface, top left origin, y down; what it is below, where it has a
   /// superlayer, does not count. The compositor keeps a reference. Another root repaints everything.
   public var root: Layer? {
-    didSet { if root !== oldValue { paintsEverything = true } }
+    didSet { if root !== oldValue { repaintEverything(.root) } }
   }
   /// What lies behind the root, on all pixels; transparent unless set.
   ///
   /// One that is translucent leaves pixels translucent where nothing opaque covers them. A change
   /// repaints everything.
   public var background: Color = .clear {
-    didSet { if background != oldValue { paintsEverything = true } }
+    didSet { if background != oldValue { repaintEverything(.background) } }
   }
   /// How much is kept between frames, and for how long; at first the
   /// ``CachePolicy/standard(targetPixels:)`` for the surface.
@@ -53,7 +53,11 @@ public final class Compositor {
   /// Layers that would exceed them are left out and named in ``FrameReport/skippedLayers``.
   public var limits: FrameLimits {
     get { budget.limits }
-    set { if newValue != budget.limits { (budget.limits, paintsEverything) = (newValue, true) } }
+    set {
+      guard newValue != budget.limits else { return }
+      budget.limits = newValue
+      repaintEverything(.limits)
+    }
   }
   /// How many tiles of tiled layers a frame draws at most; nil, as at first: all that come into view.
   ///
@@ -109,7 +113,10 @@ public final class Compositor {
   var commit = LayerCommit()
   private(set) var budget: FrameBudget
   private(set) var frameHistory: FrameHistory?
-  private var paintsEverything = true
+  /// Why the next frame repaints everything; nil where it repaints what changed.
+  private var wholeRepaint: RepaintRule? = .firstFrame
+  /// Where frames are to be explained.
+  var explainer: FrameExplainer?
   /// Whether the last frame left colours of ``debugOptions`` on the surface.
   private var showsDebugColors = false
   private var frameTime: TimeInterval = 0
@@ -181,6 +188,7 @@ public final class Compositor {
     let (old, new) = (self.target.bounds.area, target.bounds.area)
     self.scale = scale
     self.target = target
+    repaintEverything(.resized)
     repeatablePlan = nil
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
@@ -189,7 +197,6 @@ public final class Compositor {
     history.forget()
     targetFrame = 0
     if recordsHistory { frameHistory = FrameHistory() }
-    paintsEverything = true
   }
 
   /// The device pixels of the surface.
@@ -244,9 +251,10 @@ public final class Compositor {
 
     prepareRoot()
     stage = .painting
+    if explainer != nil { beginExplanation() }
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
-    let repaintsAll = paintsEverything
+    let repaintsAll = wholeRepaint != nil
     let changesNothing = edits.changeNothing(below: tree.root)
     let isUnchanged = changesNothing && !repaintsAll
     if !changesNothing { forgetRepeatablePlan() }
@@ -264,7 +272,8 @@ public final class Compositor {
     let seenRegion = seen.scrolls.reduce(seen.region) { $0.union($1.target) }
     let damage =
       heldFrame == history.number ? seen : Damage(seenRegion.union(damage(since: heldFrame)))
-    if repaintsAll { paintsEverything = false }
+    if explainer != nil { explainRepaints(wholeRepaint, heldFrame) }
+    if repaintsAll { wholeRepaint = nil }
     report.times.damage = clock.endStage()
 
     if damage.region.isEmpty {
@@ -275,6 +284,7 @@ public final class Compositor {
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(on: target, updated: changed.region)
     if !isUnchanged { entriesToLookAt = .max }
+    if explainer != nil { explainMisses(report) }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
     report.frame = history.add(seenRegion)
     describeCaches(in: &report)
@@ -316,9 +326,13 @@ public final class Compositor {
       (repaintsAll || !isUnchanged)
       && budget.update(
         &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds)
-    if repaintsAll || leavesOutOthers { return Damage(everythingIn: bounds) }
+    if repaintsAll || leavesOutOthers {
+      if !repaintsAll { explainer?.addSurface(.overLimit, bounds) }
+      return Damage(everythingIn: bounds)
+    }
     let changed = Damage(changes, in: watched)
     guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
+    if explainer != nil { explainBackdrops(changed.region, in: tree, watched) }
     return changed.spread(
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
@@ -331,7 +345,7 @@ public final class Compositor {
   /// rendered the tree last. It speaks of what is to be shown, not of memory of the caller's that holds an
   /// earlier frame. Cost: none, however many layers there are.
   public var needsRender: Bool {
-    if paintsEverything || showsDebugColors || !debugOptions.isEmpty { return true }
+    if wholeRepaint != nil || showsDebugColors || !debugOptions.isEmpty { return true }
     if !tiles.unfinished.isEmpty { return true }
     guard let root else { return tree.root != RenderNode.none }
     return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
@@ -339,7 +353,11 @@ public final class Compositor {
 
   /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
   /// over what a window shows.
-  public func setNeedsRepaint() { paintsEverything = true }
+  public func setNeedsRepaint() { repaintEverything(.requested) }
+
+  private func repaintEverything(_ rule: RepaintRule) {
+    if wholeRepaint == nil { wholeRepaint = rule }
+  }
 
   /// Drops everything that is kept between frames, tiles too, but not the picture.
   public func purgeCaches() {
@@ -392,7 +410,8 @@ public final class Compositor {
     if !isRepeated {
       planner.makePlan(
         of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
-        background: background.premultiplied, tiles: tileFrame(at: frameTime), options: planOptions)
+        background: background.premultiplied, tiles: tileFrame(at: frameTime),
+        options: explainedOptions)
     }
     report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
@@ -438,6 +457,16 @@ public final class Compositor {
     guard showsDebugColors, let plan = lastPlan else { return }
     DebugOverlay(options: debugOptions, plan: plan, groups: planner.counts.groups, updated: updated)
       .paint(onto: target)
+  }
+
+  /// Whether debug colours are on the surface, or are to be.
+  var isShowingDebugOptions: Bool { showsDebugColors || !debugOptions.isEmpty }
+
+  func startRecordingRepaints() { tree.work.record = RepaintRecord() }
+
+  func takeRepaintRecord() -> RepaintRecord? {
+    defer { tree.work.record = nil }
+    return tree.work.record
   }
 
   /// The layer behind a node.

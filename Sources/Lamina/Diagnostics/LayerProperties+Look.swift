@@ -73,7 +73,7 @@ extension Filter {
 
 extension Color {
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
-  fileprivate var text: String {
+  var text: String {
     let parts = alpha >= 1 ? [red, green, blue] : [red, green, blue, alpha]
     return "#"
       + parts.map { part in

@@ -171,7 +171,8 @@ extension DeviceBox {
 }
 
 extension BlurCovariance {
-  fileprivate var text: String {
+  /// The standard deviation, or both.
+  var text: String {
     let (x, y) = (CGFloat(xx.squareRoot()).text, CGFloat(yy.squareRoot()).text)
     return x == y ? x : x + "×" + y
   }

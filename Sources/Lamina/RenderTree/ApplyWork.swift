@@ -24,6 +24,8 @@ struct ApplyWork: Sendable {
   var spaces: [Int32: Transform3D] = [:]
   /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
   var path: [Int32] = []
+  /// What the edits change, for those who ask why; nil where nobody does.
+  var record: RepaintRecord?
   var visitedNodes = 0
   var visitedSiblings = 0
 

@@ -30,6 +30,12 @@ struct DamageTiles: Sendable {
     untilCheck = max(256, words.count)
   }
 
+  /// A rectangle around the tiles.
+  var boundingBox: PixelRect {
+    var copy = self
+    return copy.rects(most: 1).reduce(.empty) { $0.union($1) }
+  }
+
   private var isMostlyDamaged: Bool {
     let count = words.reduce(0) { $0 + $1.nonzeroBitCount }
     return Double(count) > Self.mostShare * Double(columns * rows)

@@ -36,6 +36,7 @@ extension RenderTree {
     collectEdited(edits)
     collectAncestors()
     if findsScrolls { collectScrolls(edits) }
+    if work.record != nil { recordEdits(edits) }
     noteBefore(edits, screen)
 
     link(edits)
@@ -48,6 +49,7 @@ extension RenderTree {
     noteAfter(edits, screen)
     noteLeaves(edits, screen, &changes)
 
+    if work.record != nil { recordPlaces(edits, siblings: changes.boundingBox) }
     addPlaces(to: &changes)
     moveScrolls(in: &changes, screen)
     changes.costly = costlyChanges()

@@ -11,6 +11,7 @@ extension RenderTree {
 
   /// A layer that filters what lies behind it, on the target.
   private struct PlacedBackdrop {
+    let slot: Int32
     let area: PixelRect
     let reach: (x: Int, y: Int)
     /// The places of the layer and of those above it in their lists, from the root down, with the
@@ -27,7 +28,7 @@ extension RenderTree {
   /// Cost: the number of such layers on the target, squared.
   package func boxesShowing(
     _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
-  ) -> [PixelRect] {
+  ) -> [(slot: Int32, box: PixelRect)] {
     guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
     let placed = backdrops.flatMap {
       placedBackdrops($0, rootTransform: rootTransform, within: watched)
@@ -37,7 +38,7 @@ extension RenderTree {
     // A layer shows what those drawn before it show, and not what it shows itself. Which those are
     // in a space is not asked, and there a piece of a layer may show another: each shows all.
     if hasSpace { spread.toAll() } else { spread.toThoseAfter() }
-    return spread.shown.filter { !$0.isEmpty }
+    return zip(placed, spread.shown).filter { !$1.isEmpty }.map { ($0.slot, $1) }
   }
 
   /// The pixels that a target may show: its own, and those around it from which layers that filter
@@ -75,7 +76,7 @@ extension RenderTree {
         }
         continue
       }
-      if at == slot, let backdrop = placed(node, open) { found.append(backdrop) }
+      if at == slot, let backdrop = placed(slot, open) { found.append(backdrop) }
       let leaf = open.leaf
       open.leaf = nil
       // What is below a layer in perspective shows nothing from beyond that layer's picture.
@@ -140,7 +141,8 @@ extension RenderTree {
   }
 
   /// A layer that filters what lies behind it, where a path has led to it.
-  private func placed(_ node: RenderNode, _ open: OpenPath) -> PlacedBackdrop? {
+  private func placed(_ slot: Int32, _ open: OpenPath) -> PlacedBackdrop? {
+    let node = nodes[Int(slot)]
     let bounds = node.properties.bounds
     guard
       let blurs = open.leaf.map({ $0.blurTransform(through: open.transform, bounds) })
@@ -169,7 +171,7 @@ extension RenderTree {
     return area.isEmpty
       ? nil
       : PlacedBackdrop(
-        area: area, reach: reach, order: open.order,
+        slot: slot, area: area, reach: reach, order: open.order,
         isInSpace: open.isInSpace)
   }
 

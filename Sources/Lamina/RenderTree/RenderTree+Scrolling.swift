@@ -21,12 +21,16 @@ extension RenderTree {
   mutating func moveScrolls(in changes: inout RenderTreeChanges, _ screen: Screen) {
     var moves: [(content: ScrolledContent, clip: PixelRect, places: [RenderChange])] = []
     for scrolled in work.scrolls where !scrolled.places.isEmpty {
-      // What lies behind a layer is filtered anew wherever it moves.
-      if backdrops.isEmpty, let (content, clip) = scroll(scrolled, screen),
-        !content.moved.isEmpty, !moves.contains(where: { $0.content.rect.intersects(content.rect) })
-      {
+      do throws(ScrollRefusal) {
+        // What lies behind a layer is filtered anew wherever it moves.
+        guard backdrops.isEmpty else { throw .backdrop }
+        let (content, clip) = try scroll(scrolled, screen)
+        guard !content.moved.isEmpty,
+          !moves.contains(where: { $0.content.rect.intersects(content.rect) })
+        else { throw .outside }
         moves.append((content, clip, scrolled.places))
-      } else {
+      } catch {
+        work.record?.refusedScrolls.append((scrolled.slot, error))
         changes.places += scrolled.places
       }
     }
@@ -39,18 +43,20 @@ extension RenderTree {
   }
 
   /// The pixels of a node's content that moved, and how far, with the rectangle in which all other
-  /// pixels stay as they are; nil where they must be painted anew.
+  /// pixels stay as they are; an error where they must be painted anew.
   private mutating func scroll(
     _ scrolled: ScrolledNode, _ screen: Screen
-  ) -> (content: ScrolledContent, clip: PixelRect)? {
+  ) throws(ScrollRefusal) -> (content: ScrolledContent, clip: PixelRect) {
     let slot = scrolled.slot
-    guard nodes[Int(slot)].properties.flags.contains(.masksToBounds),
-      let way = pixelsMoved(scrolled, screen), isScrolledAlone(slot),
-      paintsOnlyBackgroundAndBorder(slot), let clip = clip(of: slot, screen)
-    else { return nil }
+    guard nodes[Int(slot)].properties.flags.contains(.masksToBounds) else { throw .unclipped }
+    guard let way = pixelsMoved(scrolled, screen) else { throw .partialPixels }
+    guard isScrolledAlone(slot) else { throw .acted }
+    guard paintsOnlyBackgroundAndBorder(slot) else { throw .painted }
+    guard let clip = clip(of: slot, screen) else { throw .partialPixels }
     let shown = sublayerPixels(of: slot, screen)
     let rect = shown.union(shown.offset(x: -way.dx, y: -way.dy)).intersection(clip)
-    guard !rect.isEmpty, isAlone(slot, in: rect, screen) else { return nil }
+    guard !rect.isEmpty else { throw .outside }
+    guard isAlone(slot, in: rect, screen) else { throw .notAlone }
     return (ScrolledContent(rect: rect, dx: way.dx, dy: way.dy), clip)
   }
 

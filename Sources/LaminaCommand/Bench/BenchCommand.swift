@@ -136,13 +136,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func playedChange(in scene: Scene) throws(CommandFailure) -> SceneChange? {
-    guard let change else { return nil }
-    let played: SceneChange
-    do {
-      played = try SceneChange(change, root: scene.root)
-    } catch {
-      throw CommandFailure("--change: \(error)")
-    }
+    guard let played = try SceneOptions.change(change, of: scene) else { return nil }
     guard !Self.ownKeys.contains(played.key) else {
       throw CommandFailure(
         "--change: \(played.key) is what bench itself sets, to measure without and with a bitmap; "

@@ -1,0 +1,227 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Makes explanations of frames, and remembers what the next ones need for that.
+///
+/// It watches a frame from its commit to its pixels, and takes no part in it.
+struct FrameExplainer {
+  /// What a layer uses of a cache.
+  private struct Use: Hashable {
+    let layer: Int32
+    let kind: CacheKind
+    /// How many of that kind the layer used before in the frame.
+    var place = 0
+  }
+
+  /// The last explanation, or the one in the making.
+  private(set) var explanation = FrameExplanation()
+  /// The layers of before the commit, for the names of those that leave.
+  private var commitBefore = LayerCommit()
+  /// What each layer used last, and from what it was made.
+  private var uses: [Use: CacheSlot] = [:]
+  /// How entries came to be no more.
+  private var losses: [CacheKey: RenderCache<CacheKey, CachedValue>.Loss] = [:]
+
+  /// Of more than this all is forgotten.
+  private static let mostKept = 1 << 14
+
+  /// A frame begins, with the layers as the last commit left them.
+  mutating func begin(_ commit: LayerCommit) {
+    explanation = FrameExplanation()
+    commitBefore = commit
+  }
+
+  // MARK: Repaints
+
+  /// All of the surface is repainted.
+  mutating func addSurface(_ rule: RepaintRule, _ target: PixelRect) {
+    explanation.repaints.append(
+      .init(layer: nil, rule: rule, changes: [], causes: [], before: target, after: target))
+  }
+
+  /// Layers filter what lies behind them, and that changed.
+  mutating func addBackdrops(
+    _ shown: [(slot: Int32, box: PixelRect)], _ name: (Int32) -> String?
+  ) {
+    for (slot, box) in shown {
+      explanation.repaints.append(
+        .init(
+          layer: name(slot), rule: .backdrop, changes: [], causes: [], before: box, after: box))
+    }
+  }
+
+  /// What the edits of a frame changed on the target.
+  mutating func add(
+    _ record: RepaintRecord, in tree: RenderTree, _ name: (Int32) -> String?
+  ) {
+    func nameAtAnyTime(_ slot: Int32) -> String? {
+      if let name = name(slot) { return name }
+      guard let layer = commitBefore.layer(at: slot) else { return nil }
+      return PrintedName.of(layer.name ?? String(describing: type(of: layer)))
+    }
+    for entry in record.entries {
+      let old = entry.rule == .removed ? nil : record.oldProperties[entry.slot]
+      let changes = old.map { tree[entry.slot].properties.changes(since: $0) } ?? []
+      explanation.repaints.append(
+        .init(
+          layer: nameAtAnyTime(entry.slot) ?? "layer", rule: entry.rule, changes: changes,
+          causes: entry.causes.compactMap(nameAtAnyTime), before: entry.before,
+          after: entry.after))
+    }
+    explanation.refusedScrolls = record.refusedScrolls.map {
+      .init(layer: nameAtAnyTime($0.slot) ?? "layer", reason: $0.reason)
+    }
+  }
+
+  // MARK: Misses
+
+  /// What a plan had to make, and why; `lost` is what the cache dropped since the last frame's plan was made.
+  mutating func addMisses(
+    of plan: PaintPlan, lost: [RenderCache<CacheKey, CachedValue>.Loss],
+    _ name: (Int32) -> String?
+  ) {
+    if losses.count > Self.mostKept { losses = [:] }
+    if uses.count > Self.mostKept { uses = [:] }
+    for loss in lost { losses[loss.key] = loss }
+    var counts: [Use: Int] = [:]
+    for item in plan.keptItems() {
+      var use = Use(layer: item.layer, kind: item.slot.kind)
+      let place = counts[use, default: 0]
+      counts[use] = place + 1
+      use.place = place
+      if item.isMade {
+        let (reason, differences) = reason(of: item.slot, use)
+        losses[item.slot.key] = nil
+        add(
+          .init(
+            layer: name(item.layer), kind: item.slot.kind, count: 1, reason: reason,
+            differences: differences))
+      }
+      uses[use] = item.slot
+    }
+  }
+
+  private mutating func add(_ miss: FrameExplanation.Miss) {
+    let alike = explanation.misses.lastIndex {
+      $0.layer == miss.layer && $0.kind == miss.kind && $0.reason == miss.reason
+        && $0.differences == miss.differences
+    }
+    if let alike {
+      explanation.misses[alike].count += 1
+    } else {
+      explanation.misses.append(miss)
+    }
+  }
+
+  private func reason(
+    of slot: CacheSlot, _ use: Use
+  ) -> (MissReason, [FrameExplanation.PropertyChange]) {
+    if let loss = losses[slot.key] {
+      switch loss.cause {
+      case .space: return (.evictedForSpace, [])
+      case .age: return (.evictedForAge, [])
+      case .otherStamp:
+        let differences = slot.stamp.differences(from: loss.stamp)
+        return (slot.stamp.version == loss.stamp.version ? .otherKey : .changed, differences)
+      case .discarded: return (.changed, [])
+      case .removed: return (.notKept, [])
+      }
+    }
+    guard let last = uses[use] else { return (.first, []) }
+    if last.key == slot.key { return (.notKept, []) }
+    // A layer has many glyphs, and which it used last says nothing.
+    return slot.kind == .glyph ? (.first, []) : (.otherKey, slot.key.differences(from: last.key))
+  }
+
+  /// The frame ends, with the rectangles that it repainted.
+  mutating func end(_ damage: [PixelRect]) {
+    explanation.damage = damage
+    commitBefore = LayerCommit()
+  }
+}
+
+extension PaintPlan {
+  /// What commands use that is kept or is to be, with the layer that each is for, once for each layer.
+  fileprivate func keptItems() -> [(slot: CacheSlot, layer: Int32, isMade: Bool)] {
+    var items: [(slot: CacheSlot, layer: Int32, isMade: Bool)] = []
+    var made: Set<CacheKey> = []
+    func add(_ slot: CacheSlot, _ layer: Int32, isMade: Bool) {
+      guard !isMade || made.insert(slot.key).inserted else { return }
+      items.append((slot, slot.key.slot ?? layer, isMade))
+    }
+    func add(mask: Int32, _ layer: Int32) {
+      let planned = masks[Int(mask)]
+      if let slot = planned.slot {
+        add(slot, layer, isMade: true)
+      } else if case .ready = planned.source, let recipe = planned.recipe {
+        add(
+          CacheSlot(key: .mask(recipe), kind: recipe.recipe.cacheKind), layer, isMade: false)
+      }
+    }
+    func add(source: Int32, _ layer: Int32) {
+      if let slot = sources[Int(source)].slot { add(slot, layer, isMade: true) }
+    }
+    func add(_ command: PaintCommand, _ layer: Int32) {
+      switch command {
+      case .mask(let mask, _, _): add(mask: mask.index, layer)
+      case .pixels(let source, let mask, _, _):
+        add(source: source, layer)
+        if let mask { add(mask: mask.index, layer) }
+      case .blend(let source, _, _, _): add(source: source, layer)
+      case .endScope(let index):
+        if case .mask(let mask) = scopes[Int(index)].coverage { add(mask: mask.index, layer) }
+      case .clear, .fill, .particles, .beginScope: break
+      }
+    }
+    let lists = [commands] + surfaces.map(\.commands)
+    for (index, list) in lists.enumerated() {
+      let slots = layers.indices.contains(index) ? layers[index] : []
+      for (place, command) in list.enumerated() {
+        add(command, slots.indices.contains(place) ? slots[place] : RenderNode.none)
+      }
+    }
+    for surface in surfaces {
+      if let slot = surface.slot { add(slot, RenderNode.none, isMade: true) }
+    }
+    return items
+  }
+}
+
+extension CacheKey {
+  /// In what this key differs from another of the same kind.
+  fileprivate func differences(from old: CacheKey) -> [FrameExplanation.PropertyChange] {
+    var found = ValueDifferences()
+    switch (old, self) {
+    case (.mask(let before), .mask(let after)):
+      found.compare(before.recipe.outline, after.recipe.outline, name: "outline")
+      found.compare(before.recipe.blur, after.recipe.blur, name: "blur")
+      found.compare(before.recipe.spread, after.recipe.spread, name: "spread")
+      found.compare(before.recipe.isInverted, after.recipe.isInverted, name: "inner")
+      found.compare(before.recipe.cut as Any, after.recipe.cut as Any, name: "cut")
+    case (
+      .gradient(let before, let oldTransform, let oldWidth, let oldHeight),
+      .gradient(let after, let transform, let width, let height)
+    ):
+      found.compare(before, after, name: "gradient")
+      found.compare(oldTransform, transform, name: "transform")
+      found.compare(oldWidth, width, name: "width in pixels")
+      found.compare(oldHeight, height, name: "height in pixels")
+    default: break
+    }
+    return found.changes
+  }
+}
+
+extension CacheStamp {
+  /// In what this differs from an older one, but for the version of the picture, which is a mere number.
+  fileprivate func differences(from old: CacheStamp) -> [FrameExplanation.PropertyChange] {
+    var found = ValueDifferences()
+    found.compare(old.transform, transform, name: "transform")
+    found.compare(old.mirroring, mirroring, name: "mirroring")
+    found.compare(Int(old.multiplicity), Int(multiplicity), name: "instances")
+    found.compare(old.alpha, alpha, name: "opacity of its parts")
+    return found.changes
+  }
+}

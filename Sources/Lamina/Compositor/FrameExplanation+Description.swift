@@ -1,0 +1,140 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+extension FrameExplanation: CustomStringConvertible {
+  /// So many layers with one story are told one by one.
+  private static let mostAlike = 3
+
+  /// A few lines for the repainted rectangles, those with one story together, and a line for each thing that was made.
+  public var description: String {
+    var lines: [String] = []
+    if damage.isEmpty { lines.append("nothing was repainted") }
+    // Damage comes in bands, of which several have one story.
+    var told: [(rects: [PixelRect], lines: [String])] = []
+    for rect in damage {
+      let causes = repaints.filter { $0.before.intersects(rect) || $0.after.intersects(rect) }
+      let lines = Self.grouped(causes.map { (key: $0.story, line: $0.line) })
+      if let known = told.firstIndex(where: { $0.lines == lines }) {
+        told[known].rects.append(rect)
+      } else {
+        told.append(([rect], lines))
+      }
+    }
+    for (rects, causes) in told {
+      lines.append("repainted \(rects.map(\.description).joined(separator: ", "))")
+      lines += causes
+    }
+    if !refusedScrolls.isEmpty { lines.append("painted anew where pixels might have been moved") }
+    lines += refusedScrolls.map { "  \($0.layer): \($0.reason.sentence)" }
+    if !misses.isEmpty { lines.append("made because nothing that is kept served") }
+    lines += Self.grouped(misses.map { (key: $0.story, line: $0.line) })
+    return lines.joined(separator: "\n")
+  }
+
+  /// The lines, of those with one story only the first few.
+  private static func grouped(_ all: [(key: String, line: String)]) -> [String] {
+    var counts: [String: Int] = [:]
+    var lines: [String] = []
+    for (key, line) in all {
+      counts[key, default: 0] += 1
+      if counts[key, default: 0] <= mostAlike { lines.append("  \(line)") }
+    }
+    var told: Set<String> = []
+    for (key, _) in all {
+      guard let count = counts[key], count > mostAlike, told.insert(key).inserted else { continue }
+      lines.append("  … and \(count - mostAlike) more: \(key)")
+    }
+    return lines
+  }
+}
+
+extension FrameExplanation.Repaint {
+  /// What is told of the layer but for its name and its values.
+  fileprivate var story: String {
+    (changes.map(\.name) + [rule.sentence]).joined(separator: ", ")
+  }
+
+  fileprivate var line: String {
+    var words = changes.map(\.text)
+    words.append(
+      causes.isEmpty
+        ? rule.sentence : "\(rule.sentence) (changed: \(causes.joined(separator: ", ")))")
+    return "\(layer ?? "the surface"): \(words.joined(separator: "; "))"
+  }
+}
+
+extension FrameExplanation.Miss {
+  fileprivate var story: String {
+    (["\(kind.rawValue) \(reason.sentence)"] + differences.map(\.name)).joined(separator: ", ")
+  }
+
+  fileprivate var line: String {
+    let what = count == 1 ? kind.rawValue : "\(count) × \(kind.rawValue)"
+    let words = [reason.sentence] + differences.map(\.text)
+    return "\(layer ?? "some layer"): \(what) \(words.joined(separator: "; "))"
+  }
+}
+
+extension FrameExplanation.PropertyChange {
+  fileprivate var text: String { "\(name) \(old) → \(new)" }
+}
+
+extension RepaintRule {
+  fileprivate var sentence: String {
+    switch self {
+    case .ownPlace: "what the layer itself paints changed"
+    case .subtree: "the layer and all below it, where they were and where they are"
+    case .added: "the layer is new in the tree"
+    case .removed: "the layer left the tree"
+    case .reordered: "the layer has another place among its siblings"
+    case .sublayers: "sublayers moved, or are new"
+    case .contentShadow: "something below changed, and the shadow is that of the content"
+    case .rasterized: "something below changed, and the layer is drawn as a bitmap"
+    case .filters: "something below changed, and filters carry that elsewhere"
+    case .perspective: "something below changed, and the layer is seen in perspective"
+    case .space: "something in its space changed, where layers hide and cut each other"
+    case .instances: "something below changed, and is drawn several times"
+    case .mask: "something in its mask changed"
+    case .depth: "something changed that is sorted by depth among its siblings"
+    case .backdrop: "something behind it changed, and it filters what lies behind it"
+    case .tiles: "tiles changed, or were not finished"
+    case .firstFrame: "this is the first frame"
+    case .root: "the compositor has another root"
+    case .background: "the compositor's background changed"
+    case .resized: "the surface has another size or scale"
+    case .limits: "the frame's limits changed"
+    case .overLimit: "other layers than before exceed the frame's limits"
+    case .requested: "setNeedsRepaint() was called"
+    case .debugOptions: "debug options are shown, or were"
+    case .olderPixels: "the memory rendered into holds an older frame, or none"
+    }
+  }
+}
+
+extension ScrollRefusal {
+  fileprivate var sentence: String {
+    switch self {
+    case .unclipped: "the layer does not clip to its bounds"
+    case .partialPixels: "the way is no whole number of pixels, or the layer is turned or mirrored"
+    case .acted:
+      "more than the scroll changed, or something acts on the whole picture, such as opacity or a mask"
+    case .painted: "the layer paints more than a background colour and a border"
+    case .notAlone: "something lies in front of the content, or behind it more than one colour"
+    case .backdrop: "some layer filters what lies behind it"
+    case .outside: "the content leaves the place where it is seen, or meets another that moves"
+    }
+  }
+}
+
+extension MissReason {
+  fileprivate var sentence: String {
+    switch self {
+    case .first: "for the first time"
+    case .otherKey: "made from other values than the last one"
+    case .changed: "because what it shows changed"
+    case .evictedForSpace: "again, because it was dropped to make room"
+    case .evictedForAge: "again, because it was dropped after too long without use"
+    case .notKept: "again, because it was not kept"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Why a frame repainted what it did, and why it made what could have been kept.
+///
+/// ``Compositor/lastExplanation`` has that of the last frame, if ``Compositor/explainsFrames`` was set before
+/// it. Layers are called as in the other reports: by their name, or by their class and the way to them from
+/// the root. The ``description`` is meant to be read.
+public struct FrameExplanation: Hashable, Sendable {
+  /// The repainted rectangles: ``FrameReport/damage``.
+  public internal(set) var damage: [PixelRect] = []
+  /// What repainted them; at least one meets each rectangle.
+  public internal(set) var repaints: [Repaint] = []
+  /// Layers whose content only moved, and was painted anew all the same.
+  public internal(set) var refusedScrolls: [RefusedScroll] = []
+  /// What was looked for in the cache and had to be made.
+  public internal(set) var misses: [Miss] = []
+
+  /// A property that differs between two frames, or between what is kept and what was looked for.
+  public struct PropertyChange: Hashable, Sendable {
+    /// What the property is called in code.
+    public let name: String
+    /// What it was, in short.
+    public let old: String
+    /// What it is, in short.
+    public let new: String
+  }
+
+  /// A layer that is seen otherwise than in the frame before.
+  public struct Repaint: Hashable, Sendable {
+    /// What the layer is called; nil for the whole surface.
+    public let layer: String?
+    /// Why its pixels are painted again.
+    public let rule: RepaintRule
+    /// The properties of the layer that differ from those of the frame before.
+    public let changes: [PropertyChange]
+    /// What the layers below are called whose change is seen through this one; at most a few.
+    public let causes: [String]
+    /// The pixels that it touched in the frame before, in device pixels of the surface.
+    public let before: PixelRect
+    /// The pixels that it touches now.
+    public let after: PixelRect
+  }
+
+  /// A layer whose pixels were not moved although its content only scrolled.
+  public struct RefusedScroll: Hashable, Sendable {
+    /// What the layer is called.
+    public let layer: String
+    /// Why its pixels could not be moved.
+    public let reason: ScrollRefusal
+  }
+
+  /// Something that was not in the cache, or not as it was needed.
+  public struct Miss: Hashable, Sendable {
+    /// What the layer is called for which it was made; nil where it is not known.
+    public let layer: String?
+    /// What was made.
+    public let kind: CacheKind
+    /// How many of that kind were made for the layer for this reason.
+    public internal(set) var count: Int
+    /// Why nothing that is kept served.
+    public let reason: MissReason
+    /// What differs from the one that the layer used before, where there was one.
+    public let differences: [PropertyChange]
+  }
+}
+
+/// Why nothing that is kept served.
+public enum MissReason: String, Hashable, Sendable, CaseIterable {
+  /// The layer needed none before, as far as frames were explained.
+  case first
+  /// The layer used one that was made from something else.
+  case otherKey
+  /// What it shows changed since it was made.
+  case changed
+  /// It was dropped to make room for others.
+  case evictedForSpace
+  /// It was dropped because it had not been used for longer than the policy allows.
+  case evictedForAge
+  /// It was dropped by hand, or it is larger than all that may be kept.
+  case notKept
+}

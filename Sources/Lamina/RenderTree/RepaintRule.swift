@@ -1,0 +1,75 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Why pixels of a layer, or of the whole surface, are painted again.
+public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
+  /// What the layer itself paints changed: its own place alone.
+  case ownPlace
+  /// The layer moved, shows or fades otherwise: with all below it, where they were and where they are.
+  case subtree
+  /// The layer came into the tree.
+  case added
+  /// The layer left the tree.
+  case removed
+  /// The layer has another place in the list of sublayers, or among them.
+  case reordered
+  /// Sublayers of it moved, or are new, and are known only together.
+  case sublayers
+  /// Something changed below the layer, and its shadow is that of its content.
+  case contentShadow
+  /// Something changed below the layer, and the layer is drawn as a bitmap, which is resampled.
+  case rasterized
+  /// Something changed below the layer, and its filters carry that elsewhere.
+  case filters
+  /// Something changed below the layer, which is seen in perspective.
+  case perspective
+  /// Something changed in the layer's space, in which layers hide and cut each other.
+  case space
+  /// Something changed below the layer, which draws its sublayers several times.
+  case instances
+  /// Something changed in the layer's mask.
+  case mask
+  /// Something changed that stands before or behind its siblings, or crosses them.
+  case depth
+  /// Something changed behind the layer, which filters what lies behind it.
+  case backdrop
+  /// Tiles of the layer changed, or were not finished.
+  case tiles
+  /// It is the first frame.
+  case firstFrame
+  /// The compositor has another root.
+  case root
+  /// The compositor's background changed.
+  case background
+  /// The surface has another size or scale.
+  case resized
+  /// The frame's limits changed.
+  case limits
+  /// Other layers than before exceed the frame's limits.
+  case overLimit
+  /// It was asked for by ``Compositor/setNeedsRepaint()``.
+  case requested
+  /// ``Compositor/debugOptions`` are shown, or were.
+  case debugOptions
+  /// The memory rendered into holds an older frame, or none.
+  case olderPixels
+}
+
+/// Why the pixels of a layer's content were not moved although the content only scrolled.
+public enum ScrollRefusal: String, Error, Hashable, Sendable, CaseIterable {
+  /// The layer does not clip to its bounds.
+  case unclipped
+  /// The way is no whole number of device pixels, or the layer is turned or mirrored.
+  case partialPixels
+  /// More than the scroll changed, or opacity, a mask, a shadow from content or the like acts on the picture as
+  /// a whole.
+  case acted
+  /// The layer paints more than a background colour and a border.
+  case painted
+  /// Something lies in front of the content, or behind it something other than one colour.
+  case notAlone
+  /// Some layer filters what lies behind it.
+  case backdrop
+  /// The content would leave the place where it is seen, or another content moves there.
+  case outside
+}

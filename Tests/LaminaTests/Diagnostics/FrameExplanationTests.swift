@@ -1,0 +1,357 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// A page with a card that casts a shadow of its content, a list that scrolls, and a dot.
+private final class Page {
+  let root = box(0, 0, 100, 100, .white)
+  let card = box(10, 10, 30, 30)
+  let caret = box(5, 5, 2, 10, .black)
+  let list = box(50, 10, 40, 60)
+  let rows = (0..<6).map { box(0, CGFloat($0) * 20, 40, 10, .pureRed) }
+  let dot = box(80, 80, 10, 10, .pureBlue)
+  let compositor: Compositor
+
+  init() throws {
+    (root.name, card.name, caret.name) = ("page", "card", "caret")
+    (list.name, dot.name) = ("list", "dot")
+    card.addSublayer(caret)
+    list.masksToBounds = true
+    list.sublayers = rows
+    root.sublayers = [card, list, dot]
+    compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.explainsFrames = true
+    compositor.root = root
+  }
+
+  /// Why the frame after an edit repaints what it does; `prepare` comes before the frame before.
+  func explain(
+    _ prepare: (Page) throws -> Void = { _ in }, edit: (Page) throws -> Void
+  ) throws -> FrameExplanation {
+    try prepare(self)
+    compositor.render()
+    try edit(self)
+    compositor.render()
+    return try #require(compositor.lastExplanation)
+  }
+}
+
+extension FrameExplanation {
+  fileprivate func repaint(of layer: String?) -> Repaint? { repaints.first { $0.layer == layer } }
+}
+
+@Suite struct FrameExplanationTests {
+  @Test func `nothing is noted unless that is asked for`() throws {
+    let page = try Page()
+    page.compositor.explainsFrames = false
+    page.compositor.render()
+    #expect(page.compositor.lastExplanation == nil)
+  }
+
+  @Test func `a changed colour is told with its values, and damages the layer's own place`() throws
+  {
+    let why = try Page().explain { $0.dot.backgroundColor = .black }
+    let repaint = try #require(why.repaint(of: "dot"))
+    #expect(repaint.rule == .ownPlace)
+    #expect(repaint.changes == [.init(name: "backgroundColor", old: "#0000ff", new: "#000000")])
+    #expect(repaint.after == PixelRect(x: 80, y: 80, width: 10, height: 10))
+    #expect(why.damage == [PixelRect(x: 80, y: 80, width: 10, height: 10)])
+    #expect(
+      why.description == """
+        repainted 80,80 10×10
+          dot: backgroundColor #0000ff → #000000; what the layer itself paints changed
+        """)
+  }
+
+  @Test func `a layer that moves is damaged where it was and where it is`() throws {
+    let why = try Page().explain { $0.dot.position.x -= 20 }
+    let repaint = try #require(why.repaint(of: "dot"))
+    #expect(repaint.rule == .subtree)
+    #expect(repaint.changes == [.init(name: "position", old: "85,85", new: "65,85")])
+    #expect(repaint.before == PixelRect(x: 80, y: 80, width: 10, height: 10))
+    #expect(repaint.after == PixelRect(x: 60, y: 80, width: 10, height: 10))
+  }
+
+  @Test func `rare properties are told by name as well`() throws {
+    let why = try Page().explain {
+      $0.dot.borderWidth = 2
+      $0.dot.shadowOpacity = 0.5
+    }
+    #expect(why.repaint(of: "dot")?.changes.map(\.name) == ["borderWidth", "shadowOpacity"])
+  }
+
+  @Test func `layers that come, go and change places are told`() throws {
+    let added = try Page().explain {
+      let new = box(0, 90, 5, 5, .black)
+      new.name = "new"
+      $0.root.addSublayer(new)
+    }
+    #expect(added.repaint(of: "new")?.rule == .added)
+    let removed = try Page().explain { $0.dot.removeFromSuperlayer() }
+    #expect(removed.repaint(of: "dot")?.rule == .removed)
+    let reordered = try Page().explain {
+      $0.root.insertSublayer($0.dot, at: 0)
+    }
+    #expect(reordered.repaint(of: "dot")?.rule == .reordered)
+  }
+
+  /// What acts on a layer's picture as a whole, and the rule by which a change below repaints it.
+  static let wholes: [(rule: RepaintRule, act: @Sendable (Layer) -> Void)] = [
+    (.contentShadow, { $0.shadowOpacity = 0.5 }),
+    (.rasterized, { $0.shouldRasterize = true }),
+    (.filters, { $0.filters = [.gaussianBlur(radius: 2)] }),
+    (
+      .perspective,
+      { $0.transform = Transform3D(perspective: 100).rotated(by: 0.5, x: 0, y: 1, z: 0) }
+    ),
+  ]
+
+  @Test(arguments: wholes)
+  func `a change below repaints the whole layer, and is named as the cause`(
+    rule: RepaintRule, act: @Sendable (Layer) -> Void
+  ) throws {
+    let why = try Page().explain {
+      act($0.card)
+    } edit: {
+      $0.caret.backgroundColor = .pureRed
+    }
+    let repaint = try #require(why.repaint(of: "card"), "\(why)")
+    #expect(repaint.rule == rule)
+    #expect(repaint.causes == ["caret"])
+    #expect(why.description.contains("(changed: caret)"))
+  }
+
+  @Test func `a changed mask repaints what it masks`() throws {
+    let why = try Page().explain {
+      $0.card.mask = box(0, 0, 20, 20, .black)
+      $0.card.mask?.name = "hole"
+    } edit: {
+      $0.card.mask?.position.x += 3
+    }
+    #expect(why.repaint(of: "card")?.rule == .mask)
+    #expect(why.repaint(of: "card")?.causes == ["hole"])
+  }
+
+  @Test func `a layer that filters what lies behind it is repainted with that`() throws {
+    let why = try Page().explain {
+      let pane = box(75, 75, 20, 20)
+      pane.name = "pane"
+      pane.backgroundFilters = [.gaussianBlur(radius: 2)]
+      $0.root.addSublayer(pane)
+    } edit: {
+      $0.dot.backgroundColor = .black
+    }
+    #expect(why.repaint(of: "pane")?.rule == .backdrop)
+    #expect(why.repaint(of: "dot")?.rule == .ownPlace)
+  }
+
+  static let surfaces: [(rule: RepaintRule, edit: @Sendable (Compositor) throws -> Void)] = [
+    (.root, { $0.root = box(0, 0, 10, 10, .black) }),
+    (.background, { $0.background = .black }),
+    (.resized, { try $0.resize(to: CGSize(width: 90, height: 90)) }),
+    (.limits, { $0.limits = .unlimited }),
+    (.requested, { $0.setNeedsRepaint() }),
+    (.debugOptions, { $0.debugOptions = .flashUpdatedRegions }),
+  ]
+
+  @Test(arguments: surfaces)
+  func `a repaint of the whole surface names its cause`(
+    rule: RepaintRule, edit: @Sendable (Compositor) throws -> Void
+  ) throws {
+    let why = try Page().explain { try edit($0.compositor) }
+    #expect(why.repaint(of: nil)?.rule == rule)
+    #expect(why.description.contains("the surface: "))
+  }
+
+  @Test func `the first frame says that it is the first`() throws {
+    let page = try Page()
+    page.compositor.render()
+    let why = try #require(page.compositor.lastExplanation)
+    #expect(why.repaints.map(\.rule) == [.firstFrame])
+    #expect(why.repaints.map(\.layer) == [nil])
+    #expect(
+      why.description.hasPrefix("repainted 0,0 100×100\n  the surface: this is the first frame"))
+  }
+
+  @Test func `a frame without change says so`() throws {
+    let why = try Page().explain { _ in }
+    #expect(why.description == "nothing was repainted")
+  }
+
+  @Test func `memory that holds an older frame is told`() throws {
+    let page = try Page()
+    var memory = [UInt8](repeating: 0, count: 100 * 100 * 4)
+    page.compositor.render()
+    var pixels = memory.mutableSpan
+    var bytes = unsafe pixels.mutableBytes
+    page.compositor.render(into: &bytes, bytesPerRow: 400, holding: 0)
+    #expect(page.compositor.lastExplanation?.repaint(of: nil)?.rule == .olderPixels)
+  }
+
+  @Test func `layers with one story are told by three, and the rest counted`() throws {
+    let dots = (0..<5).map { _ in box(80, 80, 10, 10, .pureRed) }
+    let why = try Page().explain {
+      $0.root.addSublayers(dots)
+    } edit: { _ in
+      for dot in dots { dot.backgroundColor = .black }
+    }
+    #expect(
+      why.description == """
+        repainted 80,80 10×10
+          Layer (7): backgroundColor #ff0000 → #000000; what the layer itself paints changed
+          Layer (6): backgroundColor #ff0000 → #000000; what the layer itself paints changed
+          Layer (5): backgroundColor #ff0000 → #000000; what the layer itself paints changed
+          … and 2 more: backgroundColor, what the layer itself paints changed
+        """)
+  }
+}
+
+/// Why a scroll was not made by moving pixels.
+@Suite struct ScrollExplanationTests {
+  @Test func `a scroll by moved pixels refuses nothing`() throws {
+    let why = try Page().explain { $0.list.bounds.origin.y += 7 }
+    #expect(why.refusedScrolls.isEmpty)
+    #expect(why.damage == [PixelRect(x: 50, y: 63, width: 40, height: 7)])
+  }
+
+  static let refusals: [(reason: ScrollRefusal, prepare: @Sendable (Layer, Layer) -> Void)] = [
+    (.unclipped, { list, _ in list.masksToBounds = false }),
+    (
+      .partialPixels,
+      { list, _ in list.transform = Transform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1) }
+    ),
+    (.acted, { list, _ in list.opacity = 0.5 }),
+    (.painted, { list, _ in list.contents = .softDisc(diameter: 8) }),
+    (.notAlone, { _, dot in dot.frame = CGRect(x: 60, y: 20, width: 10, height: 10) }),
+    (.backdrop, { _, dot in dot.backgroundFilters = [.gaussianBlur(radius: 2)] }),
+  ]
+
+  @Test(arguments: refusals)
+  func `a refused scroll tells why`(
+    reason: ScrollRefusal, prepare: @Sendable (Layer, Layer) -> Void
+  ) throws {
+    let why = try Page().explain {
+      prepare($0.list, $0.dot)
+    } edit: {
+      $0.list.bounds.origin.y += 7
+    }
+    #expect(why.refusedScrolls == [.init(layer: "list", reason: reason)])
+    #expect(why.description.contains("painted anew where pixels might have been moved\n  list: "))
+  }
+
+  @Test func `a scroll by half a pixel is refused`() throws {
+    let why = try Page().explain { $0.list.bounds.origin.y += 0.5 }
+    #expect(why.refusedScrolls == [.init(layer: "list", reason: .partialPixels)])
+  }
+}
+
+/// Why something was made although something like it may be kept.
+@Suite struct MissExplanationTests {
+  private func roundedCard() -> Layer {
+    let card = box(20, 20, 40, 30, .pureRed)
+    card.name = "soft"
+    card.cornerRadius = 6
+    card.shadowOpacity = 0.5
+    card.shadowRadius = 3
+    card.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 40, height: 30))
+    return card
+  }
+
+  private func misses(
+    policy: CachePolicy = CachePolicy(bytes: 1 << 20), _ card: Layer, at time: TimeInterval = 0,
+    edit: (Compositor) -> Void
+  ) throws -> [FrameExplanation.Miss] {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.explainsFrames = true
+    compositor.cachePolicy = policy
+    let root = box(0, 0, 100, 100, .white)
+    root.addSublayer(card)
+    compositor.root = root
+    compositor.render(at: 0)
+    edit(compositor)
+    compositor.render(at: time)
+    let explanation = try #require(compositor.lastExplanation)
+    return explanation.misses
+  }
+
+  @Test func `what is shown the first time is made the first time`() throws {
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.explainsFrames = true
+    compositor.root = roundedCard()
+    compositor.render()
+    let made = try #require(compositor.lastExplanation?.misses)
+    #expect(Set(made.map(\.reason)) == [.first])
+    #expect(made.map(\.layer) == made.map { _ in "soft" })
+    #expect(made.contains { $0.kind == .shadowMask })
+  }
+
+  @Test func `what is kept and serves is no miss`() throws {
+    let card = roundedCard()
+    #expect(try misses(card) { _ in card.backgroundColor = .pureBlue }.isEmpty)
+  }
+
+  @Test func `another radius is told as what differs`() throws {
+    let card = roundedCard()
+    let made = try misses(card) { _ in card.shadowRadius = 5 }
+    let shadow = try #require(made.first { $0.kind == .shadowMask }, "\(made)")
+    #expect(shadow.reason == .otherKey)
+    #expect(shadow.differences == [.init(name: "blur", old: "σ 3", new: "σ 5")])
+    #expect(shadow.layer == "soft")
+  }
+
+  @Test func `a bitmap whose content changed is made because of that`() throws {
+    let card = roundedCard()
+    card.shouldRasterize = true
+    let made = try misses(card) { _ in card.backgroundColor = .pureBlue }
+    #expect(made.first { $0.kind == .rasterizedLayer }?.reason == .changed)
+  }
+
+  @Test func `a bitmap at another scale is told with both`() throws {
+    let card = roundedCard()
+    card.shouldRasterize = true
+    let made = try misses(card) { _ in card.rasterizationScale = 2 }
+    let bitmap = try #require(made.first { $0.kind == .rasterizedLayer })
+    #expect(bitmap.reason == .otherKey || bitmap.reason == .changed)
+  }
+
+  @Test func `what was idle for too long is told`() throws {
+    let card = roundedCard()
+    let made = try misses(
+      policy: CachePolicy(bytes: 1 << 20, idleLimit: 0.1), card, at: 10
+    ) {
+      card.isHidden = true
+      $0.render(at: 0)
+      $0.render(at: 5)
+      card.isHidden = false
+    }
+    #expect(made.contains { $0.kind == .shadowMask && $0.reason == .evictedForAge }, "\(made)")
+  }
+
+  @Test func `what had to make room is told`() throws {
+    let card = roundedCard()
+    let made = try misses(policy: CachePolicy(bytes: 12_000), card) {
+      card.isHidden = true
+      let other = box(10, 10, 60, 60, .pureGreen)
+      other.shadowOpacity = 1
+      other.shadowRadius = 4
+      other.cornerRadius = 10
+      card.superlayer?.addSublayer(other)
+      $0.render(at: 0)
+      other.removeFromSuperlayer()
+      card.isHidden = false
+    }
+    #expect(made.contains { $0.reason == .evictedForSpace }, "\(made)")
+  }
+
+  @Test func `what was dropped by hand is told`() throws {
+    let made = try misses(roundedCard()) {
+      $0.purgeCaches()
+      $0.setNeedsRepaint()
+    }
+    #expect(made.contains { $0.kind == .shadowMask && $0.reason == .notKept }, "\(made)")
+  }
+}
