@@ -11,7 +11,7 @@ package import Foundation
 /// dropped entries is used again, and given back where it is most of all room.
 package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package var policy: CachePolicy {
-    didSet { makeRoom(for: 0) }
+    didSet { makeRoom(for: nil, 0) }
   }
   package private(set) var report = CacheReport()
   /// The bytes that all entries take: values, keys and the room of the entries themselves.
@@ -46,6 +46,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     package let key: Key
     package let stamp: CacheStamp
     package let cause: Cause
+    /// What took its room, if it was dropped for that.
+    package let successor: Key?
   }
 
   package init(policy: CachePolicy) { self.policy = policy }
@@ -147,7 +149,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
       return
     }
     if let place = places[key] { remove(place, .removed) }
-    makeRoom(for: charge)
+    makeRoom(for: key, charge)
     let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
     let place: Int
     if let reused = free.popLast() {
@@ -195,16 +197,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   // MARK: The list
 
-  private func makeRoom(for needed: Int) {
+  private func makeRoom(for key: Key?, _ needed: Int) {
     while let oldest = order.oldest, bytes + needed > policy.bytes, let entry = entries[oldest] {
       report[entry.kind].evictedForSpace += 1
-      remove(oldest, .space)
+      remove(oldest, .space, successor: key)
     }
   }
 
-  private func remove(_ place: Int, _ cause: Loss.Cause) {
+  private func remove(_ place: Int, _ cause: Loss.Cause, successor: Key? = nil) {
     guard let entry = entries[place] else { return }
-    losses?.append(Loss(key: entry.key, stamp: entry.stamp, cause: cause))
+    losses?.append(
+      Loss(key: entry.key, stamp: entry.stamp, cause: cause, successor: successor))
     order.remove(place)
     entries[place] = nil
     free.append(place)

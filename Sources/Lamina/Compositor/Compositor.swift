@@ -284,9 +284,9 @@ public final class Compositor {
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(on: target, updated: changed.region)
     if !isUnchanged { entriesToLookAt = .max }
-    if explainer != nil { explainMisses(report) }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
     report.frame = history.add(seenRegion)
+    if explainer != nil { explainMisses(report) }
     describeCaches(in: &report)
     report.times.total = clock.seconds
     lastReport = report

@@ -10,9 +10,32 @@ struct FrameExplainer {
   /// What a layer uses of a cache.
   private struct Use: Hashable {
     let layer: Int32
-    let kind: CacheKind
-    /// How many of that kind the layer used before in the frame.
+    let purpose: Purpose
+    /// How many for that purpose the layer used before in the frame.
     var place = 0
+  }
+
+  /// What a kept thing is for: kinds that can stand in for each other have one purpose.
+  private enum Purpose: Hashable {
+    case shadow, outline
+    case other(CacheKind)
+
+    init(_ kind: CacheKind) {
+      switch kind {
+      case .shadowPatch, .shadowMask: self = .shadow
+      case .cornerPatch, .coverage: self = .outline
+      case .gradient, .rasterizedLayer, .glyph, .filteredLayer, .tile: self = .other(kind)
+      }
+    }
+  }
+
+  /// How an entry came to be no more.
+  private struct Loss {
+    let cache: RenderCache<CacheKey, CachedValue>.Loss
+    /// The frame in which it was dropped.
+    let frame: Int
+    /// The layer for which room was made.
+    let successor: String?
   }
 
   /// The last explanation, or the one in the making.
@@ -21,8 +44,7 @@ struct FrameExplainer {
   private var commitBefore = LayerCommit()
   /// What each layer used last, and from what it was made.
   private var uses: [Use: CacheSlot] = [:]
-  /// How entries came to be no more.
-  private var losses: [CacheKey: RenderCache<CacheKey, CachedValue>.Loss] = [:]
+  private var losses: [CacheKey: Loss] = [:]
 
   /// Of more than this all is forgotten.
   private static let mostKept = 1 << 14
@@ -77,37 +99,45 @@ struct FrameExplainer {
 
   // MARK: Misses
 
-  /// What a plan had to make, and why; `lost` is what the cache dropped since the last frame's plan was made.
+  /// What a plan had to make, and why.
+  ///
+  /// `lost` is what the caches dropped since the frame before was explained: before its plan was made, or when
+  /// what it made was put in.
   mutating func addMisses(
-    of plan: PaintPlan, lost: [RenderCache<CacheKey, CachedValue>.Loss],
+    of plan: PaintPlan?, lost: [RenderCache<CacheKey, CachedValue>.Loss], frame: Int,
     _ name: (Int32) -> String?
   ) {
     if losses.count > Self.mostKept { losses = [:] }
     if uses.count > Self.mostKept { uses = [:] }
-    for loss in lost { losses[loss.key] = loss }
+    let items = plan?.keptItems() ?? []
+    // Room is made when all is painted, so that it cannot be the reason of a miss of the same frame.
+    let (forSpace, before) = (
+      lost.filter { $0.cause == .space }, lost.filter { $0.cause != .space }
+    )
+    for loss in before { losses[loss.key] = Loss(cache: loss, frame: frame, successor: nil) }
     var counts: [Use: Int] = [:]
-    for item in plan.keptItems() {
-      var use = Use(layer: item.layer, kind: item.slot.kind)
+    for item in items {
+      var use = Use(layer: item.layer, purpose: Purpose(item.slot.kind))
       let place = counts[use, default: 0]
       counts[use] = place + 1
       use.place = place
-      if item.isMade {
-        let (reason, differences) = reason(of: item.slot, use)
+      if item.state != .found {
+        let miss = miss(
+          item.slot, for: use, name(item.layer), isForFrame: item.state == .madeForFrame)
+        add(miss)
         losses[item.slot.key] = nil
-        add(
-          .init(
-            layer: name(item.layer), kind: item.slot.kind, count: 1, reason: reason,
-            differences: differences))
       }
       uses[use] = item.slot
+    }
+    for loss in forSpace {
+      let successor = items.first { $0.slot.key == loss.successor }
+      losses[loss.key] = Loss(
+        cache: loss, frame: frame, successor: successor.flatMap { name($0.layer) })
     }
   }
 
   private mutating func add(_ miss: FrameExplanation.Miss) {
-    let alike = explanation.misses.lastIndex {
-      $0.layer == miss.layer && $0.kind == miss.kind && $0.reason == miss.reason
-        && $0.differences == miss.differences
-    }
+    let alike = explanation.misses.lastIndex { miss.isAlike($0) }
     if let alike {
       explanation.misses[alike].count += 1
     } else {
@@ -115,24 +145,35 @@ struct FrameExplainer {
     }
   }
 
-  private func reason(
-    of slot: CacheSlot, _ use: Use
-  ) -> (MissReason, [FrameExplanation.PropertyChange]) {
-    if let loss = losses[slot.key] {
-      switch loss.cause {
-      case .space: return (.evictedForSpace, [])
-      case .age: return (.evictedForAge, [])
+  private func miss(
+    _ slot: CacheSlot, for use: Use, _ layer: String?, isForFrame: Bool
+  ) -> FrameExplanation.Miss {
+    var miss = FrameExplanation.Miss(layer: layer, kind: slot.kind)
+    if isForFrame {
+      miss.reason = .notKept
+    } else if let loss = losses[slot.key] {
+      miss.droppedInFrame = loss.frame
+      switch loss.cache.cause {
+      case .space:
+        miss.reason = .evictedForSpace
+        miss.madeRoomFor = loss.successor
+      case .age: miss.reason = .evictedForAge
       case .otherStamp:
-        let differences = slot.stamp.differences(from: loss.stamp)
-        return (slot.stamp.version == loss.stamp.version ? .otherKey : .changed, differences)
-      case .discarded: return (.changed, [])
-      case .removed: return (.notKept, [])
+        miss.differences = slot.stamp.differences(from: loss.cache.stamp)
+        miss.reason = slot.stamp.version == loss.cache.stamp.version ? .otherKey : .changed
+      case .discarded: miss.reason = .changed
+      case .removed: miss.reason = .purged
+      }
+    } else if let last = uses[use] {
+      // A layer has many glyphs, and which it used last says nothing.
+      if last.key == slot.key {
+        miss.reason = .notKept
+      } else if slot.kind != .glyph {
+        miss.reason = .otherKey
+        miss.differences = slot.key.differences(from: last.key)
       }
     }
-    guard let last = uses[use] else { return (.first, []) }
-    if last.key == slot.key { return (.notKept, []) }
-    // A layer has many glyphs, and which it used last says nothing.
-    return slot.kind == .glyph ? (.first, []) : (.otherKey, slot.key.differences(from: last.key))
+    return miss
   }
 
   /// The frame ends, with the rectangles that it repainted.
@@ -143,25 +184,32 @@ struct FrameExplainer {
 }
 
 extension PaintPlan {
-  /// What commands use that is kept or is to be, with the layer that each is for, once for each layer.
-  fileprivate func keptItems() -> [(slot: CacheSlot, layer: Int32, isMade: Bool)] {
-    var items: [(slot: CacheSlot, layer: Int32, isMade: Bool)] = []
+  /// How a plan comes by something that can be kept.
+  fileprivate enum ItemState { case found, made, madeForFrame }
+
+  /// What commands use that is kept or could be, with the layer that each is for; what is made stands there once.
+  fileprivate func keptItems() -> [(slot: CacheSlot, layer: Int32, state: ItemState)] {
+    var items: [(slot: CacheSlot, layer: Int32, state: ItemState)] = []
     var made: Set<CacheKey> = []
-    func add(_ slot: CacheSlot, _ layer: Int32, isMade: Bool) {
-      guard !isMade || made.insert(slot.key).inserted else { return }
-      items.append((slot, slot.key.slot ?? layer, isMade))
+    func add(_ slot: CacheSlot, _ layer: Int32, _ state: ItemState) {
+      guard state == .found || made.insert(slot.key).inserted else { return }
+      items.append((slot, slot.key.slot ?? layer, state))
     }
     func add(mask: Int32, _ layer: Int32) {
       let planned = masks[Int(mask)]
       if let slot = planned.slot {
-        add(slot, layer, isMade: true)
-      } else if case .ready = planned.source, let recipe = planned.recipe {
-        add(
-          CacheSlot(key: .mask(recipe), kind: recipe.recipe.cacheKind), layer, isMade: false)
+        add(slot, layer, .made)
+      } else if let recipe = planned.recipe {
+        let slot = CacheSlot(key: .mask(recipe), kind: recipe.recipe.cacheKind)
+        if case .ready = planned.source {
+          add(slot, layer, .found)
+        } else {
+          add(slot, layer, .madeForFrame)
+        }
       }
     }
     func add(source: Int32, _ layer: Int32) {
-      if let slot = sources[Int(source)].slot { add(slot, layer, isMade: true) }
+      if let slot = sources[Int(source)].slot { add(slot, layer, .made) }
     }
     func add(_ command: PaintCommand, _ layer: Int32) {
       switch command {
@@ -183,7 +231,7 @@ extension PaintPlan {
       }
     }
     for surface in surfaces {
-      if let slot = surface.slot { add(slot, RenderNode.none, isMade: true) }
+      if let slot = surface.slot { add(slot, RenderNode.none, .made) }
     }
     return items
   }

@@ -70,7 +70,11 @@ extension FrameExplanation.Miss {
 
   fileprivate var line: String {
     let what = count == 1 ? kind.rawValue : "\(count) × \(kind.rawValue)"
-    let words = [reason.sentence] + differences.map(\.text)
+    var words = [reason.sentence] + differences.map(\.text)
+    if let droppedInFrame {
+      let successor = madeRoomFor.map { " for \($0)" } ?? ""
+      words.append("dropped in frame \(droppedInFrame)\(successor)")
+    }
     return "\(layer ?? "some layer"): \(what) \(words.joined(separator: "; "))"
   }
 }
@@ -84,6 +88,7 @@ extension RepaintRule {
     switch self {
     case .ownPlace: "what the layer itself paints changed"
     case .subtree: "the layer and all below it, where they were and where they are"
+    case .scrolled: "its content scrolled: pixels were moved, and the rest is painted"
     case .added: "the layer is new in the tree"
     case .removed: "the layer left the tree"
     case .reordered: "the layer has another place among its siblings"
@@ -134,7 +139,8 @@ extension MissReason {
     case .changed: "because what it shows changed"
     case .evictedForSpace: "again, because it was dropped to make room"
     case .evictedForAge: "again, because it was dropped after too long without use"
-    case .notKept: "again, because it was not kept"
+    case .purged: "again, because everything that was kept was dropped"
+    case .notKept: "for this frame alone: too large to be kept, or only a part of it is in view"
     }
   }
 }

@@ -57,11 +57,28 @@ public struct FrameExplanation: Hashable, Sendable {
     /// What was made.
     public let kind: CacheKind
     /// How many of that kind were made for the layer for this reason.
-    public internal(set) var count: Int
+    public internal(set) var count = 1
     /// Why nothing that is kept served.
-    public let reason: MissReason
-    /// What differs from the one that the layer used before, where there was one.
-    public let differences: [PropertyChange]
+    public internal(set) var reason = MissReason.first
+    /// What differs from the one that the layer used before; empty if it used none.
+    public internal(set) var differences: [PropertyChange] = []
+    /// The frame in which the one that would have served was dropped: its ``FrameReport/frame``; nil if there was
+    /// none.
+    public internal(set) var droppedInFrame: Int?
+    /// What the layer is called for which it was dropped; nil if it was not dropped for room, or that is not known.
+    public internal(set) var madeRoomFor: String?
+
+    init(layer: String?, kind: CacheKind) {
+      self.layer = layer
+      self.kind = kind
+    }
+
+    /// Whether it is the same story about the same layer.
+    func isAlike(_ other: Miss) -> Bool {
+      var copy = other
+      copy.count = count
+      return self == copy
+    }
   }
 }
 
@@ -77,6 +94,8 @@ public enum MissReason: String, Hashable, Sendable, CaseIterable {
   case evictedForSpace
   /// It was dropped because it had not been used for longer than the policy allows.
   case evictedForAge
-  /// It was dropped by hand, or it is larger than all that may be kept.
+  /// Everything that was kept was dropped by ``Compositor/purgeCaches()``.
+  case purged
+  /// It is made for one frame: it is larger than all that may be kept, or only a part of it is in view.
   case notKept
 }

@@ -12,6 +12,8 @@ struct ValueDifferences {
 
   /// Values are told in so many characters at most.
   private static let longestText = 60
+  /// Of a longer list the beginning is told.
+  private static let mostElements = 6
   /// What is compared and told as a whole, although it has parts.
   private static let whole: [Any.Type] = [
     CGFloat.self, Float.self, Double.self, Int.self, Bool.self, String.self, Color.self,
@@ -62,21 +64,34 @@ struct ValueDifferences {
     case let box as DeviceBox: text(of: box)
     case let blur as BlurCovariance: "σ \(blur.text)"
     case let optional as any OptionalValue: optional.wrappedValue.map { text(of: $0) } ?? "none"
-    case let list as any Collection: "\(list.count) of them"
+    case let list as any Collection: text(ofList: list)
     default: shortened(nameOfCase(value) ?? String(describing: value))
     }
   }
 
-  /// The edges in pixels, and the radii in points.
+  /// The first few of a list.
+  private static func text(ofList list: any Collection) -> String {
+    var texts: [String] = []
+    for element in list {
+      guard texts.count < mostElements else {
+        return "[\(texts.joined(separator: ", ")), … \(list.count) in all]"
+      }
+      texts.append(text(of: element))
+    }
+    return "[\(texts.joined(separator: ", "))]"
+  }
+
+  /// The size and the place in pixels, and the radii.
   private static func text(of box: DeviceBox) -> String {
     let steps = CGFloat(DeviceBox.steps)
     let size = CGSize(
       width: CGFloat(box.maxX - box.minX) / steps, height: CGFloat(box.maxY - box.minY) / steps)
+    let place = CGPoint(x: CGFloat(box.minX) / steps, y: CGFloat(box.minY) / steps)
     let radii = [
       box.radii.minXMinY, box.radii.maxXMinY, box.radii.minXMaxY, box.radii.maxXMaxY,
     ]
     let shown = box.radii.isUniform ? radii[0].text : radii.map(\.text).joined(separator: ",")
-    return "\(text(of: size)) pixels with corners of \(shown)"
+    return "\(text(of: size)) pixels at \(text(of: place)) with corners of \(shown)"
   }
 
   /// The name of a case of an enumeration with values of its own, which would be too much to tell.

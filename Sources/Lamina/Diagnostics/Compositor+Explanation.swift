@@ -67,10 +67,10 @@ extension Compositor {
     let lost = (cache.losses ?? []) + (tiles.pool.losses ?? [])
     cache.losses = []
     tiles.pool.losses = []
-    if !report.damage.isEmpty, let plan = lastPlan {
-      var labels = LayerLabels(self)
-      explainer?.addMisses(of: plan, lost: lost) { labels.label(of: $0) }
-    }
+    var labels = LayerLabels(self)
+    explainer?.addMisses(
+      of: report.damage.isEmpty ? nil : lastPlan, lost: lost, frame: report.frame
+    ) { labels.label(of: $0) }
     explainer?.end(report.damage)
   }
 }

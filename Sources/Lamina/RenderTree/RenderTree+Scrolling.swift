@@ -29,8 +29,12 @@ extension RenderTree {
           !moves.contains(where: { $0.content.rect.intersects(content.rect) })
         else { throw .outside }
         moves.append((content, clip, scrolled.places))
+        work.record?.noteScroll(of: scrolled.slot)
       } catch {
-        work.record?.refusedScrolls.append((scrolled.slot, error))
+        // Sublayers that move together are no scroll for those who ask, unless a clip holds them.
+        if scrolled.isByOrigin || error != .unclipped {
+          work.record?.refusedScrolls.append((scrolled.slot, error))
+        }
         changes.places += scrolled.places
       }
     }

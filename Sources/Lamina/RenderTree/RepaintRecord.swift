@@ -10,7 +10,7 @@ struct RepaintRecord: Sendable {
   /// A node that is seen otherwise than before.
   struct Entry: Sendable {
     let slot: Int32
-    let rule: RepaintRule
+    var rule: RepaintRule
     /// The edited nodes below it that it depends on.
     var causes: [Int32] = []
     let before: PixelRect
@@ -25,6 +25,13 @@ struct RepaintRecord: Sendable {
   fileprivate var edited: Set<Int32> = []
   fileprivate var removed: Set<Int32> = []
   fileprivate var added: Set<Int32> = []
+
+  /// Notes that the pixels of a node's content were moved.
+  mutating func noteScroll(of slot: Int32) {
+    for index in entries.indices where entries[index].slot == slot {
+      entries[index].rule = .scrolled
+    }
+  }
 }
 
 extension RenderTree {

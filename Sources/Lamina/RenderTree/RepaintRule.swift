@@ -7,6 +7,8 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case ownPlace
   /// The layer moved, shows or fades otherwise: with all below it, where they were and where they are.
   case subtree
+  /// The content of the layer scrolled, and its pixels were moved; what came into view is painted.
+  case scrolled
   /// The layer came into the tree.
   case added
   /// The layer left the tree.

@@ -215,6 +215,7 @@ extension FrameExplanation {
   @Test func `a scroll by moved pixels refuses nothing`() throws {
     let why = try Page().explain { $0.list.bounds.origin.y += 7 }
     #expect(why.refusedScrolls.isEmpty)
+    #expect(why.repaint(of: "list")?.rule == .scrolled)
     #expect(why.damage == [PixelRect(x: 50, y: 63, width: 40, height: 7)])
   }
 
@@ -336,6 +337,7 @@ extension FrameExplanation {
     let made = try misses(policy: CachePolicy(bytes: 12_000), card) {
       card.isHidden = true
       let other = box(10, 10, 60, 60, .pureGreen)
+      other.name = "greedy"
       other.shadowOpacity = 1
       other.shadowRadius = 4
       other.cornerRadius = 10
@@ -344,7 +346,9 @@ extension FrameExplanation {
       other.removeFromSuperlayer()
       card.isHidden = false
     }
-    #expect(made.contains { $0.reason == .evictedForSpace }, "\(made)")
+    let evicted = try #require(made.first { $0.reason == .evictedForSpace }, "\(made)")
+    #expect(evicted.droppedInFrame == 2)
+    #expect(evicted.madeRoomFor == "greedy")
   }
 
   @Test func `what was dropped by hand is told`() throws {
@@ -352,6 +356,34 @@ extension FrameExplanation {
       $0.purgeCaches()
       $0.setNeedsRepaint()
     }
+    #expect(made.contains { $0.kind == .shadowMask && $0.reason == .purged }, "\(made)")
+  }
+
+  @Test func `what is too large to be kept is made for the frame`() throws {
+    let made = try misses(policy: CachePolicy(bytes: 2000), roundedCard()) {
+      $0.setNeedsRepaint()
+    }
     #expect(made.contains { $0.kind == .shadowMask && $0.reason == .notKept }, "\(made)")
+  }
+
+  @Test func `a wider layer tells the outline of before, whatever kind of mask it was`() throws {
+    let card = roundedCard()
+    card.shadowPath = nil
+    let made = try misses(card) { _ in card.bounds.size.width = 5 }
+    let shadow = try #require(
+      made.first { [.shadowMask, .shadowPatch].contains($0.kind) }, "\(made)")
+    #expect(shadow.reason == .otherKey)
+  }
+
+  @Test func `values of a list are told`() throws {
+    let gradient = GradientLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    gradient.name = "sky"
+    gradient.colors = [.pureRed, .pureBlue]
+    let made = try misses(gradient) { _ in gradient.colors = [.pureRed, .black] }
+    let change = try #require(made.first { $0.kind == .gradient }?.differences.first, "\(made)")
+    #expect(
+      change
+        == .init(
+          name: "colors", old: "[#ff0000, #0000ff]", new: "[#ff0000, #000000]"))
   }
 }
