@@ -106,6 +106,12 @@ let package = Package(
     .executableTarget(
       name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
       path: "Docs/Examples/Neumorphism", swiftSettings: settings),
+    .executableTarget(
+      name: "SettingsScreen", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
+      path: "Docs/Examples/SettingsScreen", swiftSettings: settings),
+    .executableTarget(
+      name: "WindowBackend", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
+      path: "Docs/Examples/WindowBackend", swiftSettings: settings),
 
     .target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver", swiftSettings: settings),
     .executableTarget(
@@ -152,7 +158,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
-        "Neumorphism",
+        "Neumorphism", "SettingsScreen", "WindowBackend",
       ],
       exclude: ["References"], swiftSettings: testSettings),
     .testTarget(

@@ -7,7 +7,7 @@ import Lamina
 /// `lamina inspect`: what the compositor made of a scene, as text.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Prints what a scene's first frame consists of.",
+    commandName: "inspect", abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
     discussion: """
       Without an option tree, plan and report are printed, each under its name. With --change they are \
       those of a second frame, before which a property changes from the first value to the last; --why \

@@ -14,7 +14,9 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
   static let helloLayer = ExampleProgram(name: "HelloLayer")
   static let innerShadow = ExampleProgram(name: "InnerShadow")
   static let neumorphism = ExampleProgram(name: "Neumorphism")
-  static let all = [helloLayer, innerShadow, neumorphism]
+  static let settingsScreen = ExampleProgram(name: "SettingsScreen")
+  static let windowBackend = ExampleProgram(name: "WindowBackend")
+  static let all = [helloLayer, innerShadow, neumorphism, settingsScreen, windowBackend]
 
   var testDescription: String { name }
 

@@ -1,0 +1,49 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import Testing
+
+/// Blocks of the articles beside the files that they are taken from.
+@Suite struct DocumentationQuoteTests {
+  /// The lines of a file without indentation and empty lines.
+  private static func lines(_ lines: [String]) -> [String] {
+    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  private func isQuoted(_ block: [String], from file: [String]) -> Bool {
+    let (block, file) = (Self.lines(block), Self.lines(file))
+    guard !block.isEmpty, block.count <= file.count else { return false }
+    return (0...file.count - block.count).contains { start in
+      // The last line of a block of JSON lacks the comma that the file may have.
+      zip(block, file[start...]).enumerated().allSatisfy { place, pair in
+        pair.0 == pair.1 || (place == block.count - 1 && pair.0 + "," == pair.1)
+      }
+    }
+  }
+
+  @Test func `the loop of a window backend is that of the program, and not longer than 60 lines`()
+    throws
+  {
+    let article = try Document("Docs/Lamina.docc/Articles/AWindowBackend.md")
+    let program = try Document("Docs/Examples/WindowBackend/main.swift").lines
+    let blocks = article.blocks("swift")
+    let quoted = blocks.filter { isQuoted($0, from: program) }
+    #expect(quoted.count == 2, "the type and its events")
+    #expect(
+      quoted.first?.first
+        == "/// A tree of layers in a window: renders when something changed, and presents what looks different."
+    )
+    #expect((quoted.first?.count ?? .max) <= 60)
+  }
+
+  @Test func `each recipe in JSON stands in the scene of the picture`() throws {
+    let recipes = try Document("Docs/Lamina.docc/Articles/Recipes.md").blocks("json")
+    let scene = try Document("Docs/Images/Scenes/recipes.json").lines
+    #expect(recipes.count == 12)
+    for recipe in recipes where !isQuoted(recipe, from: scene) {
+      Issue.record("not in the scene:\n\(recipe.joined(separator: "\n"))")
+    }
+  }
+}
