@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaImages", targets: ["LaminaImages"]),
     .library(name: "LaminaText", targets: ["LaminaText"]),
+    .library(name: "LaminaEffects", targets: ["LaminaEffects"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
     .executable(name: "lamina", targets: ["LaminaCommand"]),
   ],
@@ -86,13 +87,15 @@ let package = Package(
         "Lamina", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnibreak",
       ],
       swiftSettings: settings),
+    .target(name: "LaminaEffects", dependencies: ["Lamina"], swiftSettings: settings),
     .target(
-      name: "LaminaScene", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
+      name: "LaminaScene",
+      dependencies: ["Lamina", "LaminaEffects", "LaminaImages", "LaminaText"],
       swiftSettings: settings),
     .executableTarget(
       name: "LaminaCommand",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "CNettle",
+        "Lamina", "LaminaEffects", "LaminaImages", "LaminaScene", "LaminaText", "CNettle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -106,6 +109,9 @@ let package = Package(
     .executableTarget(
       name: "Neumorphism", dependencies: ["Lamina", "LaminaImages"],
       path: "Docs/Examples/Neumorphism", swiftSettings: settings),
+    .executableTarget(
+      name: "MonthCalendar", dependencies: ["Lamina", "LaminaImages", "LaminaScene"],
+      path: "Docs/Examples/MonthCalendar", swiftSettings: settings),
     .executableTarget(
       name: "SettingsScreen", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
       path: "Docs/Examples/SettingsScreen", swiftSettings: settings),
@@ -158,17 +164,23 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
-        "Neumorphism", "SettingsScreen", "WindowBackend",
+        "MonthCalendar", "Neumorphism", "SettingsScreen", "WindowBackend",
       ],
       exclude: ["References"], swiftSettings: testSettings),
     .testTarget(
       name: "PropertyTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
       exclude: ["Checksums.txt"], swiftSettings: settings),
+    .testTarget(
+      name: "LaminaEffectsTests",
+      dependencies: ["Lamina", "LaminaEffects", "LaminaScene", "LaminaTestSupport"],
+      swiftSettings: testSettings),
     .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(
       name: "LaminaSceneTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "LaminaText"],
+      dependencies: [
+        "Lamina", "LaminaEffects", "LaminaImages", "LaminaScene", "LaminaTestSupport", "LaminaText",
+      ],
       exclude: ["Malformed"], swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]

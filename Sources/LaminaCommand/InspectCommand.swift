@@ -7,12 +7,14 @@ import Lamina
 /// `lamina inspect`: what the compositor made of a scene, as text.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
+    commandName: "inspect",
+    abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
     discussion: """
       Without an option tree, plan and report are printed, each under its name. With --change they are \
       those of a second frame, before which a property changes from the first value to the last; --why \
       tells what that repaints, and why: for each rectangle the layers and the values that differ, and \
-      for all that had to be made what it lacked in the cache.
+      for all that had to be made what it lacked in the cache. --tint names the sublayers that \
+      differ in full colour and no longer in that mode.
       """)
 
   @OptionGroup var options: SceneOptions
@@ -46,17 +48,19 @@ struct InspectCommand: ParsableCommand {
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     var reportText = rendered.report.description
     if times { reportText += "\ntimes      \(rendered.report.times)" }
+    let isTinted = options.tint.map { $0.mode != .fullColor } ?? false
     let parts = [
       (name: "tree", isWanted: tree, text: rendered.tree),
       (name: "plan", isWanted: plan, text: rendered.plan),
       (name: "report", isWanted: report, text: reportText),
       (name: "why", isWanted: why, text: why ? rendered.why : ""),
+      (name: "tint", isWanted: isTinted, text: isTinted ? rendered.lostDifferences : ""),
     ]
     let wanted = parts.filter(\.isWanted)
     let texts =
       wanted.count == 1
       ? wanted.map(\.text)
-      : (wanted.isEmpty ? parts.dropLast() : wanted[...]).map { "\($0.name)\n\($0.text)\n" }
+      : (wanted.isEmpty ? parts.prefix(3) : wanted[...]).map { "\($0.name)\n\($0.text)\n" }
     try StandardStreams.writeOutput(texts.joined(separator: "\n"))
     try warnings.tell()
   }

@@ -21,6 +21,13 @@ struct RenderedScene {
   /// Why the last frame repainted what it did; empty unless that was asked for.
   var why: String { compositor.lastExplanation?.description ?? "" }
 
+  /// Which layers differ in full colour and no longer in the mode of the compositor, one a line; found when asked for.
+  var lostDifferences: String {
+    let found = LostDifferences(mode: compositor.renderingMode).found(below: scene.root)
+    let lines = found.compactMap { scene.warning(of: $0.layer, $0.message)?.error.description }
+    return lines.isEmpty ? "no sublayers lose what sets them apart" : lines.joined(separator: "\n")
+  }
+
   /// What is to be said of the scene and of what became of it; found when asked for.
   var warnings: SceneWarnings { SceneWarnings(scene, drawnBy: compositor) }
 
@@ -37,13 +44,16 @@ struct RenderedScene {
   ///   - change: What changes before the last frame; the frames before show it as it begins.
   ///   - recordsPlanLayers: Whether the plan names the layer of each command.
   ///   - explains: Whether the frames are explained.
+  ///   - prepare: Sets what else the compositor is to know before it draws.
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
     limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
-    change: SceneChange? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
+    change: SceneChange? = nil, recordsPlanLayers: Bool = false, explains: Bool = false,
+    prepare: (Compositor) -> Void = { _ in }
   ) throws(CommandFailure) {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
+    prepare(compositor)
     compositor.debugOptions = debugOptions
     compositor.recordsPlanLayers = recordsPlanLayers
     compositor.explainsFrames = explains

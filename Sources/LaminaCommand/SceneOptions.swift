@@ -30,6 +30,15 @@ struct SceneOptions: ParsableArguments {
       valueName: "colour"))
   var background: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "In which colours the layers are shown: fullColor, vibrant, or a colour for two of them, white and that one.",
+      valueName: "mode"))
+  var tint: TintOption?
+
+  @Flag(help: "Keep layers that are container backgrounds in the other modes of --tint.")
+  var keepBackground = false
+
   func validate() throws {
     if let scale, !(scale > 0) {
       throw ValidationError("--scale: expected a number above 0, found \(scale)")
@@ -45,7 +54,11 @@ struct SceneOptions: ParsableArguments {
       read, name: scene, scale: scale.map { CGFloat($0) }, background: try backgroundColor(),
       limits: limits, debugOptions: debugOptions, frame: frame,
       change: try Self.change(change, of: read), recordsPlanLayers: recordsPlanLayers,
-      explains: explains)
+      explains: explains
+    ) { compositor in
+      compositor.renderingMode = tint?.mode ?? .fullColor
+      compositor.removesContainerBackgrounds = !keepBackground
+    }
   }
 
   /// What the user asks to change.

@@ -16,7 +16,10 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
   static let neumorphism = ExampleProgram(name: "Neumorphism")
   static let settingsScreen = ExampleProgram(name: "SettingsScreen")
   static let windowBackend = ExampleProgram(name: "WindowBackend")
-  static let all = [helloLayer, innerShadow, neumorphism, settingsScreen, windowBackend]
+  static let monthCalendar = ExampleProgram(name: "MonthCalendar")
+  static let all = [
+    helloLayer, innerShadow, monthCalendar, neumorphism, settingsScreen, windowBackend,
+  ]
 
   var testDescription: String { name }
 

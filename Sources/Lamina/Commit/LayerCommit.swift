@@ -19,6 +19,8 @@ package struct LayerCommit {
   var layers: [Layer?] = []
   /// The version of the layer that the slot's node was last made from.
   var versions: [UInt64] = []
+  /// In which colours the render tree has the layers.
+  package private(set) var look = RenderingLook()
   private var free: [Int32] = []
   /// What this commit found out about each slot, and which older slots it marked.
   private var marks: [Marks] = []
@@ -46,6 +48,20 @@ package struct LayerCommit {
   /// The layer behind a node, for reports.
   package func layer(at slot: Int32) -> Layer? {
     layers.indices.contains(Int(slot)) ? layers[Int(slot)] : nil
+  }
+
+  /// Takes other colours: the next commit looks at each layer.
+  package mutating func setLook(_ look: RenderingLook) {
+    guard look != self.look else { return }
+    self.look = look
+    for layer in layers { layer?.changeState.committer = nil }
+    for index in versions.indices { versions[index] = .max }
+  }
+
+  /// The properties with which a layer is shown.
+  @inline(__always)
+  private func shown(_ layer: Layer) -> LayerProperties {
+    look.isPlain ? layer.properties : layer.properties.shown(as: look)
   }
 
   /// The edits that bring `tree` up to the layers under `root`, whose pending changes are cleared.
@@ -126,13 +142,14 @@ package struct LayerCommit {
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      visit.edits.create(layer.properties, at: slot, isNewSlot: slot >= firstNewSlot)
+      visit.edits.create(shown(layer), at: slot, isNewSlot: slot >= firstNewSlot)
       count(slot, &visit)
     } else if versions[index] != version {
-      let differences = layer.properties.differences(from: tree.nodes[index].properties)
+      let properties = shown(layer)
+      let differences = properties.differences(from: tree.nodes[index].properties)
       if !differences.isEmpty {
         noteReordering(layer, slot, differences, tree, &visit)
-        visit.edits.set(layer.properties, differences, at: slot)
+        visit.edits.set(properties, differences, at: slot)
         count(slot, &visit)
       }
     }
@@ -246,7 +263,7 @@ package struct LayerCommit {
     layers.append(layer)
     versions.append(layer.changeState.version)
     marks.append([.created, .visited, .attached, .counted])
-    visit.newNodes.append(RenderNode(layer.properties))
+    visit.newNodes.append(RenderNode(shown(layer)))
     visit.edits.changedLayerCount += 1
     return slot
   }
@@ -301,7 +318,7 @@ package struct LayerCommit {
       layers.append(nil)
       versions.append(0)
       marks.append([])
-      visit.newNodes.append(RenderNode(layer.properties))
+      visit.newNodes.append(RenderNode(shown(layer)))
     }
     layers[Int(slot)] = layer
     layer.changeState.renderSlot = slot

@@ -75,12 +75,15 @@ extension Compositor {
     if let drawing = request.properties.uncommon.drawing {
       return request.rects.map { _ in drawing }
     }
+    let change = request.properties.tileChange(commit.look) ?? { $0 }
     if let drawer = request.properties.tiles?.drawer {
       let (bounds, scale) = (request.properties.bounds, request.scale)
-      return PaintJob.map(request.rects, threads: threads) { drawer.record(bounds, $0, scale) }
+      return PaintJob.map(request.rects, threads: threads) {
+        drawer.record(bounds, $0, scale).map(change)
+      }
     }
     let layer = layer(at: request.slot)
-    return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale) }
+    return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale).map(change) }
   }
 
   /// Drops tiles that were not painted for long and cannot be seen; answers at how many it looked.

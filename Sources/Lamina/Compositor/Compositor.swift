@@ -31,6 +31,33 @@ public final class Compositor {
   public var background: Color = .clear {
     didSet { if background != oldValue { repaintEverything(.background) } }
   }
+  /// In which colours the tree is shown; at first in its own.
+  ///
+  /// The ``background`` of the compositor stays as it is. A change looks at each layer once and repaints
+  /// everything; after that a frame costs what it costs in full colour. The tree itself is not changed, and
+  /// another compositor may show it in another mode.
+  ///
+  /// In the other modes filters that change colours and blend modes that compare them have no effect, because
+  /// there is one colour: blurs, the operators of Porter and Duff and ``BlendMode/plusLighter`` stay.
+  public var renderingMode: RenderingMode {
+    get { look.mode }
+    set { look.mode = newValue }
+  }
+  /// Whether layers that are ``Layer/isContainerBackground`` are left out in other modes than
+  /// ``RenderingMode/fullColor``; at first true.
+  public var removesContainerBackgrounds: Bool {
+    get { look.removesContainerBackgrounds }
+    set { look.removesContainerBackgrounds = newValue }
+  }
+  private var look: RenderingLook {
+    get { commit.look }
+    set {
+      guard newValue != commit.look else { return }
+      commit.setLook(newValue)
+      tiles.pool.removeAll()
+      repaintEverything(.renderingMode)
+    }
+  }
   /// How much is kept between frames, and for how long; at first the
   /// ``CachePolicy/standard(targetPixels:)`` for the surface.
   ///

@@ -106,6 +106,7 @@ extension RepaintRule {
     case .firstFrame: "this is the first frame"
     case .root: "the compositor has another root"
     case .background: "the compositor's background changed"
+    case .renderingMode: "the tree is shown in other colours"
     case .resized: "the surface has another size or scale"
     case .limits: "the frame's limits changed"
     case .overLimit: "other layers than before exceed the frame's limits"

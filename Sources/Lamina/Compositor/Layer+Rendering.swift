@@ -31,13 +31,15 @@ extension Layer {
   ///     counts as 0.
   ///   - scale: Device pixels a point, positive.
   ///   - background: What lies behind the layer, on all pixels.
+  ///   - mode: In which colours the layer is shown; see ``Compositor/renderingMode``.
   ///   - threads: How many threads paint; nil: one for each processor. The picture does not depend on it.
   ///   - report: Gets the report of the frame, with the layers left out in ``FrameReport/skippedLayers``.
   /// - Returns: The picture, of the rectangle's size times the scale, rounded up to whole pixels.
   /// - Throws: ``SurfaceError`` where there can be no such picture, as of a layer without a size.
   /// - Precondition: It is not called by a layer or delegate of the tree while that is laid out, displayed or drawn.
   public final func render(
-    in rect: CGRect? = nil, scale: CGFloat = 1, background: Color = .clear, threads: Int? = 1,
+    in rect: CGRect? = nil, scale: CGFloat = 1, background: Color = .clear,
+    mode: RenderingMode = .fullColor, threads: Int? = 1,
     report: (FrameReport) -> Void = { _ in }
   ) throws(SurfaceError) -> Image {
     let rect = rect ?? frame
@@ -45,6 +47,7 @@ extension Layer {
     compositor.origin = CGPoint(
       x: rect.origin.x.isFinite ? rect.origin.x : 0, y: rect.origin.y.isFinite ? rect.origin.y : 0)
     compositor.background = background
+    compositor.renderingMode = mode
     compositor.root = self
     let (image, frame) = compositor.renderPicture()
     report(frame)

@@ -17,6 +17,7 @@ extension Layer {
     changedMoreThanPosition = true
     noteChange(.properties)
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    if let extras { extras.attachment?.layer(self, didChange: key) }
   }
 
   /// Sets one of the properties that most layers set, if it differs.
@@ -51,6 +52,7 @@ extension Layer {
     guard properties.bounds != newBounds else { return }
     let isResized = properties.bounds.size != newBounds.size
     properties.bounds = newBounds
+    followBounds()
     propertyDidChange("bounds")
     setNeedsLayout()
     if isResized { askSuperlayerForLayout() }
@@ -97,8 +99,13 @@ extension Layer {
     if isDisplayDeferred { properties.uncommon.drawing = nil }
     // What another class adds could neither be seen nor removed here.
     if !properties.isCommon { properties.uncommon.content = .none }
-    if layer.name != nil || layer.needsDisplayOnBoundsChange {
+    if !layer.addedShadows.isEmpty { properties.uncommon.shadows = layer.ownShadows }
+    inheritAccent(from: nil)
+    if layer.name != nil || layer.needsDisplayOnBoundsChange || layer.followsBounds {
       let copy = LayerExtras()
+      copy.followers = layer.extras?.followers ?? BoundsFollowers()
+      // Of another class none is left.
+      if !(self is ShapeLayer && layer is ShapeLayer) { copy.followers.path = nil }
       copy.name = layer.name
       copy.needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
       extras = copy

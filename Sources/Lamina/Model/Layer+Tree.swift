@@ -15,6 +15,10 @@ final class LayerExtras {
   var hitTestQuestion: HitTestQuestion?
   /// Where alone the layer is to be drawn anew, in its own space; nil: everywhere.
   var dirtyRect: CGRect?
+  var followers = BoundsFollowers()
+  var attachment: (any LayerAttachment)?
+  /// Shadows that stand behind those of the layer's own list.
+  var addedShadows: [Shadow] = []
 }
 
 extension Layer {
@@ -99,6 +103,7 @@ extension Layer {
     guard let parent = superlayer else { return }
     parent.unlist(self)
     superlayer = nil
+    inheritAccent(from: nil)
     if parent.extras?.mask === self {
       parent.extras?.mask = nil
       parent.noteChange(.children)
@@ -135,9 +140,11 @@ extension Layer {
   final func replaceChildren(with list: [Layer]) {
     if list.count == children.count && zip(list, children).allSatisfy({ $0 === $1 }) { return }
     for layer in list { checkThatTreeStaysTree(adding: layer) }
+    var accented: [Layer] = []
     for child in children {
       unlist(child)
       child.superlayer = nil
+      if child.properties.flags.contains(.isAccented) { accented.append(child) }
     }
     children = []
     var kept: [Layer] = []
@@ -151,6 +158,7 @@ extension Layer {
     kept.reverse()
     for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
     children = kept
+    for layer in accented where layer.superlayer == nil { layer.inheritAccent(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
     setNeedsLayout()
@@ -165,6 +173,7 @@ extension Layer {
     adopt(mask, at: 0)
     noteChange(.children)
     mask.listIfPending()
+    if extras?.followers.mask == true { mask.frame = bounds }
   }
 
   /// Empties the subtree of this layer, which is going, so that layers which nobody else holds go
@@ -203,6 +212,7 @@ extension Layer {
     layer.superlayer = self
     layer.siblingIndexHint = Int32(clamping: index)
     layer.changeState.slotInList = ChangeState.notListed
+    layer.inheritAccent(from: self)
   }
 
   /// The place of a layer that is known to be listed, found by looking ever further from where it

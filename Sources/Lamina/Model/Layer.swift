@@ -422,7 +422,10 @@ open class Layer {
   /// even of a layer that draws nothing, and spares drawing the layer again to find its silhouette.
   open var shadowPath: Path? {
     get { properties.uncommon.shadowPath }
-    set { update(\.shadowPath, to: newValue, "shadowPath") }
+    set {
+      shadowBoundsPath = nil
+      update(\.shadowPath, to: newValue, "shadowPath")
+    }
   }
 
   /// Further shadows, outer or inner, the first on top; default none.
@@ -431,8 +434,8 @@ open class Layer {
   /// it is filled or not, else the bounds with their corners. Neither ``masksToBounds`` nor ``mask`` cuts
   /// outer ones. Core Animation has no such property.
   open var shadows: [Shadow] {
-    get { properties.uncommon.shadows }
-    set { update(\.shadows, to: newValue, "shadows") }
+    get { ownShadows }
+    set { update(\.shadows, to: newValue + (extras?.addedShadows ?? []), "shadows") }
   }
 
   // MARK: Rasterization and edges

@@ -33,7 +33,10 @@ open class ShapeLayer: Layer {
   /// Default nil: nothing is drawn. One with a coordinate that is not finite covers nothing.
   open var path: Path? {
     get { shape.path }
-    set { update(\.path, to: newValue, "path") }
+    set {
+      boundsPath = nil
+      takePath(newValue)
+    }
   }
 
   /// What fills the path.
@@ -147,6 +150,9 @@ open class ShapeLayer: Layer {
       lineDashPhase = newValue.dashPhase
     }
   }
+
+  /// Sets the path, whoever gives it.
+  final func takePath(_ path: Path?) { update(\.path, to: path, "path") }
 
   private final var shape: ShapeContent {
     if case .shape(let shape) = properties.uncommon.content { return shape }

@@ -43,6 +43,8 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case root
   /// The compositor's background changed.
   case background
+  /// The tree is shown in other colours: ``Compositor/renderingMode``.
+  case renderingMode
   /// The surface has another size or scale.
   case resized
   /// The frame's limits changed.

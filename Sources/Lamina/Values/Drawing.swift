@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Foundation
+import Synchronization
 
 /// What was drawn as a layer's contents: a list of commands that never changes.
 ///
@@ -55,6 +56,8 @@ package struct Drawing: Hashable, Sendable {
     let version: Version
     /// What changed since the drawings before, the latest last.
     let changes: [(since: Version, rect: CGRect)]
+    /// The drawing as a rendering mode last showed it.
+    let changed = Mutex<(change: ColorChange, drawing: Drawing)?>(nil)
 
     init(
       _ commands: [DrawingCommand], _ clips: [DrawingClip], _ passages: [DrawingPassage],
@@ -125,6 +128,16 @@ package struct Drawing: Hashable, Sendable {
   /// where that is not known.
   package func rectChanged(since older: Drawing) -> CGRect? {
     storage.changes.first { $0.since === older.storage.version }?.rect
+  }
+
+  /// The drawing that follows from this one by a change of colours; made anew only if the last change was another.
+  func keptChange(_ change: ColorChange, _ make: () -> Drawing) -> Drawing {
+    storage.changed.withLock { known in
+      if let known, known.change == change { return known.drawing }
+      let made = make()
+      known = (change, made)
+      return made
+    }
   }
 
   package static func == (a: Drawing, b: Drawing) -> Bool { a.storage === b.storage }

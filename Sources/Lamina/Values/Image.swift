@@ -31,6 +31,8 @@ public struct Image: Hashable, Sendable {
     private let opacity = Atomic<UInt8>(0)
     /// Made when first asked for.
     let mipmaps = Guarded<Mipmaps?>(nil)
+    /// The image as a rendering mode last showed it.
+    let changed = Mutex<(change: ColorChange, image: Image)?>(nil)
 
     init(width: Int, height: Int, pixels: [UInt32]) {
       self.width = width
@@ -126,6 +128,16 @@ public struct Image: Hashable, Sendable {
   /// kept with it. All copies of the value share that memory.
   public var byteCount: Int {
     4 * pixels.count + storage.mipmaps.withLock { $0?.copiedBytes ?? 0 }
+  }
+
+  /// The image that follows from this one by a change; made anew only if the last change was another.
+  func keptChange(_ change: ColorChange, _ make: () -> Image) -> Image {
+    storage.changed.withLock { known in
+      if let known, known.change == change { return known.image }
+      let made = make()
+      known = (change, made)
+      return made
+    }
   }
 
   /// The image and its smaller copies, made by the first call on any thread; only for an image that

@@ -37,6 +37,11 @@ package struct LayerProperties: Hashable, Sendable {
     package static let allowsEdgeAntialiasing = Flags(rawValue: 1 << 7)
     /// What the layer is to draw has no room in its bounds, as a text says of itself.
     package static let lacksRoom = Flags(rawValue: 1 << 8)
+    /// The layer puts itself and all below it in the accent group.
+    package static let isAccentable = Flags(rawValue: 1 << 9)
+    /// The layer is in the accent group, by itself or by one above it.
+    package static let isAccented = Flags(rawValue: 1 << 10)
+    package static let isContainerBackground = Flags(rawValue: 1 << 11)
 
     package static let defaults: Flags = [
       .isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,
@@ -75,6 +80,7 @@ package struct LayerProperties: Hashable, Sendable {
     package var compositingFilter: BlendMode?
     package var filters: [Filter] = []
     package var backgroundFilters: [Filter] = []
+    package var accentedRenderingMode: AccentedRenderingMode?
 
     package init() {}
   }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaEffects
 
 /// Layers as one would write them, for messages.
 enum LayerExample {
@@ -98,6 +99,11 @@ enum LayerKeys {
     standard: .null,
     content: .image(get: { $0.contents }, set: { $0.contents = $1 }))
 
+  private static let neumorphism = Property<Layer>(
+    "neumorphism", { $0.neumorphism }, { $0.neumorphism = $1 },
+    ValueFormat<Neumorphism>.neumorphism.optional, standard: nil,
+    relation: .init(isAppliedLast: true), "Makes the layer a soft surface, raised or pressed.")
+
   private static let looks: [Property<Layer>] = [
     entry(
       "opacity", { $0.opacity }, { $0.opacity = $1 }, ValueFormat<Float>.single.fraction,
@@ -122,6 +128,17 @@ enum LayerKeys {
     entry(
       "backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }, optional: .color,
       "Fills the bounds."),
+    neumorphism,
+    entry(
+      "isAccentable", { $0.isAccentable }, { $0.isAccentable = $1 }, .bool,
+      "Whether the layer and all inside are shown in the tint where a tree is shown in two colours."
+    ),
+    entry(
+      "accentedRenderingMode", { $0.accentedRenderingMode }, { $0.accentedRenderingMode = $1 },
+      optional: .choice, "How the contents are shown there; null is like all else."),
+    entry(
+      "isContainerBackground", { $0.isContainerBackground }, { $0.isContainerBackground = $1 },
+      .bool, "Whether the layer is a background that is left out there."),
     contents,
     .drawing,
     .drawingBounds,

@@ -25,15 +25,18 @@ struct LayerKind: Sendable {
     make: { Layer() }, matches: { _ in true })
 
   /// All kinds, those that match fewest layers first.
-  static let all = [shape, gradient, text, scroll, replicator, emitter, tiled, transform, plain]
+  static let all = [
+    shape, gradient, text, scroll, replicator, emitter, tiled, transform, shaped, plain,
+  ]
   /// The names in the order of the documentation.
   static let names = [
-    plain, shape, gradient, text, scroll, replicator, emitter, tiled, transform,
+    plain, shape, gradient, text, scroll, replicator, emitter, tiled, transform, shaped,
   ].map(\.name)
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
-    make: @escaping @Sendable () -> Layer, matches: @escaping @Sendable (Layer) -> Bool
+    without absent: Set<String> = [], make: @escaping @Sendable () -> Layer,
+    matches: @escaping @Sendable (Layer) -> Bool
   ) {
     let isDefault = name == "layer"
     let type = Property<Layer>(
@@ -47,10 +50,11 @@ struct LayerKind: Sendable {
     self.matches = matches
     own = ObjectTable([type] + properties)
     // A kind may say a key of every layer anew, where it has another default.
-    let ownKeys = Set(properties.map(\.key))
+    let ownKeys = absent.union(properties.map(\.key))
     let ofEveryLayer = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) }
+    let tree = LayerKeys.tree.filter { !absent.contains($0.key) }
     // The type is read before all else; it is no relation that the reading of each layer checks.
-    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + LayerKeys.tree)
+    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + tree)
   }
 
   /// The kind of a layer; a subclass from elsewhere counts as what it inherits from.

@@ -114,7 +114,7 @@ extension Filter {
 
 extension ValueFormat where Value == Bool {
   /// `true` and nothing else.
-  fileprivate static let always = ValueFormat(
+  static let always = ValueFormat(
     expectation: "true", example: "true", schema: ["const": true],
     read: { reader, node in
       reader.document.kind(node) == .true ? true : reader.mismatch(node, "true", "true")

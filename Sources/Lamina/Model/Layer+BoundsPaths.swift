@@ -1,0 +1,71 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What of a layer follows its bounds.
+struct BoundsFollowers {
+  /// Makes the path of a shape layer.
+  var path: BoundsPath?
+  /// Makes the shadow path.
+  var shadowPath: BoundsPath?
+  /// Whether the mask always has the layer's bounds as its frame.
+  var mask = false
+
+  var isEmpty: Bool { path == nil && shadowPath == nil && !mask }
+}
+
+extension Layer {
+  /// A function that gives ``shadowPath`` for whatever bounds the layer has.
+  ///
+  /// Default nil. It is asked when it is set and whenever the bounds change. Setting ``shadowPath`` itself
+  /// sets this to nil, and setting this to nil leaves the path as it is.
+  public final var shadowBoundsPath: BoundsPath? {
+    get { extras?.followers.shadowPath }
+    set {
+      extras(toHold: newValue != nil)?.followers.shadowPath = newValue
+      if newValue != nil { followBounds() }
+    }
+  }
+
+  /// Whether the ``mask`` has the layer's ``bounds`` as its frame, always.
+  ///
+  /// Default false. Then the mask's `bounds` and `position` are set whenever the layer's bounds or its mask change:
+  /// in the mask's own space the bounds begin at its own origin, and have the layer's size. With
+  /// ``ShapeLayer/boundsPath`` a mask fits a layer of any size. A mask with a transform is placed as
+  /// ``frame`` places any layer.
+  public final var maskFollowsBounds: Bool {
+    get { extras?.followers.mask ?? false }
+    set {
+      extras(toHold: newValue)?.followers.mask = newValue
+      if newValue { followBounds() }
+    }
+  }
+
+  /// Whether anything of the layer follows its bounds.
+  final var followsBounds: Bool { extras.map { !$0.followers.isEmpty } ?? false }
+
+  /// Takes what follows the bounds anew.
+  final func followBounds() {
+    guard let followers = extras?.followers, !followers.isEmpty else { return }
+    if let path = followers.shadowPath {
+      update(\.shadowPath, to: path.path(in: bounds), "shadowPath")
+    }
+    if let path = followers.path { (self as? ShapeLayer)?.takePath(path.path(in: bounds)) }
+    if followers.mask { mask?.frame = bounds }
+  }
+}
+
+extension ShapeLayer {
+  /// A function that gives ``path`` for whatever bounds the layer has.
+  ///
+  /// Default nil. It is asked when it is set and whenever the bounds change. Setting ``path`` itself sets this to
+  /// nil, and setting this to nil leaves the path as it is.
+  public final var boundsPath: BoundsPath? {
+    get { extras?.followers.path }
+    set {
+      extras(toHold: newValue != nil)?.followers.path = newValue
+      if newValue != nil { followBounds() }
+    }
+  }
+}

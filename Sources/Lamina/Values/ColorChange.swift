@@ -1,0 +1,191 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a rendering mode does to each colour, and to each pixel, of one layer.
+///
+/// Both changes are linear in premultiplied components. So it makes no difference whether layers are changed and
+/// then put together, or the other way round.
+enum ColorChange: Hashable, Sendable {
+  /// One colour by the alpha.
+  case tint(Color)
+  /// The same, with the luminance as a factor of the alpha.
+  case tintByLuminance(Color)
+  case grey
+
+  /// Of the layer in the default group.
+  static let white = ColorChange.tint(.white)
+
+  /// The grey that is as bright, in sRGB's encoding.
+  private static func luma(_ color: Color) -> CGFloat {
+    0.2126 * Color.unit(color.red) + 0.7152 * Color.unit(color.green)
+      + 0.0722 * Color.unit(color.blue)
+  }
+
+  func callAsFunction(_ color: Color) -> Color {
+    switch self {
+    case .tint(let tint): tint.multiplyingAlpha(by: Color.unit(color.alpha))
+    case .tintByLuminance(let tint):
+      tint.multiplyingAlpha(by: Color.unit(color.alpha) * Self.luma(color))
+    case .grey: Color(gray: Self.luma(color), alpha: color.alpha)
+    }
+  }
+
+  func callAsFunction(_ color: Color?) -> Color? { color.map { self($0) } }
+
+  func callAsFunction(_ shadow: Shadow) -> Shadow {
+    var shadow = shadow
+    shadow.color = self(shadow.color)
+    return shadow
+  }
+
+  func callAsFunction(_ gradient: GradientContent) -> GradientContent {
+    var gradient = gradient
+    gradient.colors = gradient.colors?.map { self($0) }
+    return gradient
+  }
+
+  /// Blending by colour says nothing where there is one; what acts by alpha stays.
+  func callAsFunction(_ mode: BlendMode) -> BlendMode {
+    mode.actsByAlpha ? mode : .normal
+  }
+
+  /// A premultiplied pixel.
+  func callAsFunction(pixel: UInt32) -> UInt32 {
+    let (alpha, red, green, blue) = (
+      CGFloat(pixel >> 24), CGFloat(pixel >> 16 & 255), CGFloat(pixel >> 8 & 255),
+      CGFloat(pixel & 255)
+    )
+    let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    switch self {
+    case .tint(let tint): return tint.multiplyingAlpha(by: alpha / 255).premultiplied.bits
+    // The luma of premultiplied components is multiplied by alpha already.
+    case .tintByLuminance(let tint): return tint.multiplyingAlpha(by: luma / 255).premultiplied.bits
+    case .grey:
+      let grey = UInt32(min(luma, alpha).rounded())
+      return pixel & 0xFF00_0000 | grey << 16 | grey << 8 | grey
+    }
+  }
+}
+
+extension BlendMode {
+  /// Whether it follows from alpha alone where colours are equal: the operators of Porter and Duff, and the sum.
+  fileprivate var actsByAlpha: Bool {
+    switch self {
+    case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver,
+      .destinationIn,
+      .destinationOut, .destinationAtop, .xor, .plusLighter:
+      true
+    case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
+      .hardLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusDarker:
+      false
+    }
+  }
+}
+
+extension Image {
+  /// The image with each pixel changed; kept with the image, so that the same change is made once.
+  func changed(by change: ColorChange) -> Image {
+    keptChange(change) {
+      Image(unchecked: pixels.map { change(pixel: $0) }, width: width, height: height)
+    }
+  }
+}
+
+extension Drawing {
+  /// The drawing with all colours changed; kept with the drawing, because a drawing is equal to its copies only.
+  func changed(by change: ColorChange) -> Drawing {
+    if commands.isEmpty { return self }
+    return keptChange(change) {
+      Drawing(
+        commands.map { $0.changed(by: change) }, clips: clips, bounds: bounds, isUpright: isUpright)
+    }
+  }
+}
+
+extension DrawingCommand {
+  fileprivate func changed(by change: ColorChange) -> DrawingCommand {
+    var command = self
+    switch content {
+    case .fill(let shape, let color): command.content = .fill(shape, change(color))
+    case .stroke(let path, let style, let color):
+      command.content = .stroke(path, style, change(color))
+    case .gradient(let gradient): command.content = .gradient(change(gradient))
+    case .image(let image, let rect, let filter):
+      command.content = .image(image.changed(by: change), rect, filter)
+    case .glyphs(var run):
+      run.color = change(run.color)
+      command.content = .glyphs(run)
+    }
+    if let color = shadow?.color { command.shadow?.color = change(color) }
+    command.blendMode = change(blendMode)
+    return command
+  }
+}
+
+extension LayerContent {
+  func changed(by change: ColorChange) -> LayerContent {
+    switch self {
+    case .shape(var shape):
+      shape.fillColor = change(shape.fillColor)
+      shape.strokeColor = change(shape.strokeColor)
+      return .shape(shape)
+    case .gradient(let gradient): return .gradient(change(gradient))
+    case .replicator(let replication):
+      return .replicator(Replication(replication.content.changed(by: change)))
+    case .emitter(let emission):
+      var content = emission.content
+      content.cells = content.cells.map { $0.changed(by: change) }
+      return .emitter(Emission(content))
+    // The compositor changes tiles when they are drawn.
+    case .none, .transform, .tiled: return self
+    }
+  }
+}
+
+extension ReplicatorContent {
+  /// The instances differ in alpha, and in vibrant mode in brightness: colours multiply what is changed already.
+  fileprivate func changed(by change: ColorChange) -> ReplicatorContent {
+    var content = self
+    let color = instanceColor ?? .white
+    switch change {
+    case .tint, .tintByLuminance:
+      content.instanceColor = Color(gray: 1, alpha: color.alpha)
+      (content.instanceRedOffset, content.instanceGreenOffset) = (0, 0)
+      content.instanceBlueOffset = 0
+    case .grey:
+      content.instanceColor = change(color)
+      let offset =
+        0.2126 * instanceRedOffset + 0.7152 * instanceGreenOffset + 0.0722 * instanceBlueOffset
+      (content.instanceRedOffset, content.instanceGreenOffset) = (offset, offset)
+      content.instanceBlueOffset = offset
+    }
+    return content
+  }
+}
+
+extension EmitterCellContent {
+  /// The picture is changed, and the colour that multiplies it keeps its alpha alone, or in vibrant mode its grey.
+  fileprivate func changed(by change: ColorChange) -> EmitterCellContent {
+    var cell = self
+    cell.sprite = EmitterSprite(
+      contents: sprite.contents?.changed(by: change), contentsRect: sprite.contentsRect,
+      contentsScale: sprite.contentsScale)
+    let color = color ?? .white
+    switch change {
+    case .tint, .tintByLuminance: cell.color = Color(gray: 1, alpha: color.alpha)
+    case .grey: cell.color = change(color)
+    }
+    (cell.redRange, cell.greenRange, cell.blueRange) = (0, 0, 0)
+    (cell.redSpeed, cell.greenSpeed, cell.blueSpeed) = (0, 0, 0)
+    cell.emitterCells = emitterCells.map { $0.changed(by: change) }
+    return cell
+  }
+}
+
+extension Filter {
+  /// Whether it spreads what is there and leaves colours alone.
+  var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
+}

@@ -1,0 +1,119 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import Lamina
+import LaminaScene
+
+/// In which colours a scene is shown, as it is written on the command line: `fullColor`, `vibrant`, or a colour for the
+/// tint of the accent group.
+struct TintOption: ExpressibleByArgument {
+  let mode: RenderingMode
+
+  init?(argument: String) {
+    switch argument {
+    case "fullColor": mode = .fullColor
+    case "vibrant": mode = .vibrant
+    default:
+      guard let color = Color(sceneText: argument) else { return nil }
+      mode = .accented(color)
+    }
+  }
+
+  static var allValueStrings: [String] { ["fullColor", "vibrant", "COLOUR"] }
+}
+
+/// Finds sublayers of one layer that differ in full colour and no longer do in a mode.
+///
+/// The pictures decide, so that it does not matter from what a difference comes: each sublayer is drawn by itself
+/// in both ways, and those that lie over others once with and once without them.
+struct LostDifferences {
+  let mode: RenderingMode
+
+  /// More layers than these are not looked at.
+  private static let mostLayers = 2000
+  /// A picture has at most so many pixels on its longer side.
+  private static let mostPixels: CGFloat = 256
+
+  /// What is to be said of each layer that lost a difference.
+  func found(below root: Layer) -> [(layer: Layer, message: String)] {
+    var found: [(layer: Layer, message: String)] = []
+    var pending = [root]
+    var looked = 0
+    while let layer = pending.popLast(), looked < Self.mostLayers {
+      let shown = (layer.sublayers ?? []).filter { !$0.isHidden && $0.opacity > 0 }
+      looked += shown.count
+      pending += shown.reversed()
+      found += alike(shown)
+      found += covered(shown, in: layer)
+    }
+    return found
+  }
+
+  /// Sublayers of one size that looked different and look alike.
+  private func alike(_ layers: [Layer]) -> [(layer: Layer, message: String)] {
+    var found: [(layer: Layer, message: String)] = []
+    var known: [Image: (layer: Layer, full: Image)] = [:]
+    for layer in layers {
+      guard let full = picture(of: layer, .fullColor), let tinted = picture(of: layer, mode) else {
+        continue
+      }
+      guard let other = known[tinted] else {
+        known[tinted] = (layer, full)
+        continue
+      }
+      if other.full != full {
+        found.append(
+          (layer, "\(name(layer)) and \(name(other.layer)) differ in full colour and look the same")
+        )
+      }
+    }
+    return found
+  }
+
+  /// Sublayers that show in front of others and no longer do.
+  private func covered(_ layers: [Layer], in parent: Layer) -> [(layer: Layer, message: String)] {
+    var found: [(layer: Layer, message: String)] = []
+    for (index, layer) in layers.enumerated() {
+      let behind = layers[..<index].filter { $0.frame.intersects(layer.frame) }
+      guard !behind.isEmpty, shows(layer, in: parent, .fullColor), !shows(layer, in: parent, mode)
+      else { continue }
+      let names = behind.suffix(3).map(name).joined(separator: ", ")
+      found.append(
+        (layer, "\(name(layer)) shows in full colour, and no longer in front of \(names)"))
+    }
+    return found
+  }
+
+  /// Whether hiding a layer changes what its superlayer looks like.
+  private func shows(_ layer: Layer, in parent: Layer, _ mode: RenderingMode) -> Bool {
+    let rect = parent.convert(layer.bounds, from: layer).intersection(parent.bounds)
+    guard let with = picture(of: parent, part: rect, mode) else { return false }
+    layer.isHidden = true
+    defer { layer.isHidden = false }
+    return picture(of: parent, part: rect, mode) != with
+  }
+
+  private func picture(of layer: Layer, part: CGRect, _ mode: RenderingMode) -> Image? {
+    guard !part.isNull, !part.isEmpty else { return nil }
+    let origin = layer.frame.origin
+    let rect = part.offsetBy(dx: origin.x - layer.bounds.minX, dy: origin.y - layer.bounds.minY)
+    return try? layer.render(in: rect, scale: scale(of: rect.size), mode: mode)
+  }
+
+  private func picture(of layer: Layer, _ mode: RenderingMode) -> Image? {
+    let frame = layer.frame
+    guard !frame.isNull, !frame.isEmpty else { return nil }
+    let picture = try? layer.render(scale: scale(of: frame.size), mode: mode)
+    return picture.flatMap { $0.pixels.contains { $0 != 0 } ? $0 : nil }
+  }
+
+  private func scale(of size: CGSize) -> CGFloat {
+    min(2, Self.mostPixels / max(size.width, size.height))
+  }
+
+  private func name(_ layer: Layer) -> String {
+    PrintedName.of(layer.name ?? String(describing: type(of: layer)))
+  }
+}

@@ -1,0 +1,203 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaEffects
+import Testing
+
+@Suite struct NeumorphismTests {
+  private let base = Color(hex: 0xC1D2EB)
+
+  private func card(_ color: Color?) -> Layer {
+    let layer = Layer(frame: CGRect(x: 40, y: 40, width: 60, height: 40))
+    layer.cornerRadius = 10
+    layer.backgroundColor = color
+    return layer
+  }
+
+  private func picture(of layer: Layer, on color: Color? = nil) throws -> Image {
+    try layer.render(
+      in: CGRect(x: 0, y: 0, width: 140, height: 120), background: color ?? base)
+  }
+
+  @Test func `the effect draws what the recipe with two shadows draws`() throws {
+    let soft = card(base)
+    soft.applyNeumorphism()
+    let recipe = card(base)
+    recipe.shadows = [
+      Shadow(
+        color: base.lighter(by: 0.12), opacity: 0.5, offset: CGSize(width: -9, height: -9),
+        radius: 8),
+      Shadow(
+        color: base.lighter(by: -0.18), opacity: 0.5, offset: CGSize(width: 9, height: 9),
+        radius: 8),
+    ]
+    #expect(try picture(of: soft) == picture(of: recipe))
+    #expect(try picture(of: soft) != picture(of: card(base)))
+  }
+
+  @Test func `pressed shadows fall inside, and flat has none`() throws {
+    let pressed = card(base)
+    pressed.applyNeumorphism(.pressed, distance: 4, blur: 8)
+    let picture = try picture(of: pressed)
+    let flat = card(base)
+    flat.applyNeumorphism(.flat)
+    #expect(try self.picture(of: flat) == self.picture(of: card(base)))
+    let outside = picture[20, 60]
+    #expect(outside == (try self.picture(of: card(base))[20, 60]))
+    // Along the upper left edge it is darker than the base, along the lower right one lighter.
+    #expect(picture.color(x: 42, y: 60).lightness < base.lightness - 0.02)
+    #expect(picture.color(x: 97, y: 60).lightness > base.lightness + 0.01)
+  }
+
+  @Test(arguments: Neumorphism.Light.allCases)
+  func `the side of the light is lighter`(light: Neumorphism.Light) throws {
+    let layer = card(base)
+    layer.applyNeumorphism(light: light)
+    let shadows = Neumorphism(light: light).shadows(on: base)
+    let picture = try picture(of: layer)
+    let offset = try #require(shadows.first?.offset)
+    func lightness(_ side: CGFloat) -> CGFloat {
+      let x = 70 + side * (offset.width == 0 ? 0 : (offset.width > 0 ? 1 : -1)) * 34
+      let y = 60 + side * (offset.height == 0 ? 0 : (offset.height > 0 ? 1 : -1)) * 24
+      return picture.color(x: Int(x), y: Int(y)).lightness
+    }
+    #expect(lightness(1) > base.lightness + 0.005, "towards the light")
+    #expect(lightness(-1) < base.lightness - 0.01, "away from it")
+  }
+
+  @Test(arguments: [
+    Color.white, .black, Color(gray: 0.02), Color(gray: 0.98), Color(hex: 0xFFFF00),
+    Color(hex: 0x000080), Color(hex: 0xC1D2EB), Color(gray: 0.5),
+  ])
+  func `a surface of any colour has a shadow that shows`(color: Color) throws {
+    let (light, dark) = Neumorphism().shades(of: color)
+    #expect(light.lightness - dark.lightness > 0.295)
+    for style in [Neumorphism.Style.raised, .pressed] {
+      let layer = card(color)
+      layer.applyNeumorphism(style)
+      let picture = try picture(of: layer, on: color)
+      let plain = color.mixed(with: color, by: 0)
+      let farthest = picture.pixels.indices.map { index in
+        abs(
+          picture.color(x: index % picture.width, y: index / picture.width).lightness
+            - plain.lightness)
+      }.max()
+      #expect((farthest ?? 0) > 0.03, "\(style) on \(color)")
+    }
+  }
+
+  @Test func `the effect follows the size, the corners and the colour`() throws {
+    let layer = card(base)
+    layer.applyNeumorphism()
+    layer.bounds.size = CGSize(width: 30, height: 30)
+    layer.cornerRadius = 15
+    layer.backgroundColor = Color(hex: 0xF2C9C4)
+    let made = card(Color(hex: 0xF2C9C4))
+    made.bounds.size = CGSize(width: 30, height: 30)
+    made.cornerRadius = 15
+    made.applyNeumorphism()
+    #expect(try picture(of: layer) == picture(of: made))
+  }
+
+  @Test func `an effect that is removed leaves the layer as it was`() throws {
+    let layer = card(.white)
+    layer.shadows = [Shadow(color: .black, radius: 2)]
+    let before = layer.shadows
+    let picture = try picture(of: layer)
+    layer.applyNeumorphism(.raised, color: base)
+    #expect(layer.shadows == before, "the list is the layer's own")
+    #expect(layer.backgroundColor == base)
+    #expect(try self.picture(of: layer) != picture)
+    layer.neumorphism = nil
+    #expect(layer.shadows == before)
+    #expect(layer.backgroundColor == .white)
+    #expect(try self.picture(of: layer) == picture)
+  }
+
+  @Test func `a colour that was set since stays when the effect goes`() {
+    let layer = card(.white)
+    layer.applyNeumorphism(.raised, color: base)
+    layer.backgroundColor = .black
+    layer.neumorphism = nil
+    #expect(layer.backgroundColor == .black)
+  }
+
+  @Test func `own shadows stand before those of the effect, whenever they are set`() throws {
+    let layer = card(base)
+    layer.applyNeumorphism()
+    layer.shadows = [Shadow(color: .black, radius: 2)]
+    let other = card(base)
+    other.shadows = [Shadow(color: .black, radius: 2)]
+    other.applyNeumorphism()
+    #expect(layer.shadows.count == 1)
+    #expect(try picture(of: layer) == picture(of: other))
+    layer.neumorphism = Neumorphism(.flat)
+    #expect(layer.shadows.count == 1)
+  }
+
+  @Test func `a layer without a colour gets its shadows with one`() throws {
+    let layer = card(nil)
+    layer.applyNeumorphism()
+    #expect(try picture(of: layer).pixels.allSatisfy { $0 == base.premultipliedPixel })
+    layer.backgroundColor = base
+    let other = card(base)
+    other.applyNeumorphism()
+    #expect(try picture(of: layer) == picture(of: other))
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func `numbers that make no sense draw no shadows and do not trap`(number: CGFloat) throws {
+    let plain = try picture(of: card(base))
+    for effect in [Neumorphism(distance: number), Neumorphism(blur: number)] {
+      let layer = card(base)
+      layer.neumorphism = effect
+      #expect(try picture(of: layer) == plain)
+    }
+    let layer = card(base)
+    layer.neumorphism = Neumorphism(intensity: number, lighter: number, darker: number)
+    _ = try picture(of: layer)
+  }
+
+  @Test func `a change of the colour repaints what the shadows touch, and no more`() throws {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 300, height: 120))
+    root.backgroundColor = base
+    let layer = card(base)
+    layer.applyNeumorphism()
+    root.addSublayer(layer)
+    let compositor = try Compositor(size: root.bounds.size)
+    compositor.root = root
+    compositor.render()
+    layer.backgroundColor = Color(hex: 0xF2C9C4)
+    let report = compositor.render()
+    #expect(report.damage.allSatisfy { $0.maxX < 150 })
+    #expect(try compositor.surface == root.render())
+  }
+}
+
+@Suite struct LightnessTests {
+  @Test func `lightness changes and hue stays`() {
+    let color = Color(red: 0.5, green: 0.25, blue: 0.25)
+    let lighter = color.lighter(by: 0.2)
+    #expect(abs(lighter.lightness - (color.lightness + 0.2)) < 1e-12)
+    #expect(lighter.green == lighter.blue)
+    #expect(lighter.red > lighter.green)
+  }
+
+  @Test func `black and white are the ends`() {
+    #expect(Color.white.lighter(by: 0.3) == Color.white)
+    #expect(Color.black.lighter(by: -0.3) == Color.black)
+    #expect(Color.black.lighter(by: 0.3) == Color(gray: 0.3))
+    #expect(Color(hex: 0x336699, alpha: 0.5).lighter(by: 0.1).alpha == 0.5)
+    #expect(Color(hex: 0x336699).lighter(by: .nan) == Color(hex: 0x336699).lighter(by: 0))
+  }
+}
+
+extension Color {
+  /// The opaque colour as a pixel.
+  fileprivate var premultipliedPixel: UInt32 {
+    func byte(_ value: CGFloat) -> UInt32 { UInt32((value * 255).rounded()) }
+    return 0xFF00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+}

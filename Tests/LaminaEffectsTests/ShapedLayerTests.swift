@@ -1,0 +1,212 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaEffects
+import Testing
+
+@Suite struct ShapedLayerTests {
+  private func shaped(_ shape: LayerShape) -> ShapedLayer {
+    let layer = ShapedLayer(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
+    layer.shape = shape
+    layer.backgroundColor = .white
+    return layer
+  }
+
+  private func picture(of layer: Layer, on background: Color = .black) throws -> Image {
+    try layer.render(in: CGRect(x: 0, y: 0, width: 100, height: 80), background: background)
+  }
+
+  @Test func `the background fills the outline and nothing else`() throws {
+    let layer = shaped(.ellipse)
+    let filled = ShapeLayer(frame: layer.frame)
+    filled.path = Path(ellipseIn: filled.bounds)
+    filled.fillColor = .white
+    #expect(try picture(of: layer) == picture(of: filled))
+  }
+
+  @Test func `sublayers are cut to the outline`() throws {
+    let layer = shaped(.ellipse)
+    let child = Layer(frame: CGRect(x: -30, y: -30, width: 200, height: 200))
+    child.backgroundColor = .white
+    layer.addSublayer(child)
+    #expect(try picture(of: layer) == picture(of: shaped(.ellipse)))
+  }
+
+  @Test func `another size gives the outline for that size`() throws {
+    let layer = shaped(.star(points: 5, extrusion: 8))
+    layer.outerShadow = Shadow(color: .white, opacity: 0.5, offset: .zero, radius: 3)
+    layer.frame = CGRect(x: 10, y: 10, width: 80, height: 60)
+    let other = ShapedLayer(frame: CGRect(x: 10, y: 10, width: 80, height: 60))
+    other.backgroundColor = .white
+    other.outerShadow = Shadow(color: .white, opacity: 0.5, offset: .zero, radius: 3)
+    other.shape = .star(points: 5, extrusion: 8)
+    #expect(try picture(of: layer) == picture(of: other))
+  }
+
+  @Test func `a clear inside stays clear between an outer and an inner shadow`() throws {
+    let layer = ShapedLayer(frame: CGRect(x: 20, y: 10, width: 60, height: 60))
+    layer.shape = .ellipse
+    layer.outerShadow = Shadow(color: .black, offset: .zero, radius: 3)
+    layer.innerShadow = Shadow(color: .black, offset: .zero, radius: 3)
+    let picture = try picture(of: layer, on: .clear)
+    #expect(picture[50, 40] == 0, "the middle is clear")
+    #expect(picture[50, 7] >> 24 > 40, "above the outline the outer shadow falls")
+    #expect(picture[50, 12] >> 24 > 40, "below it the inner one")
+    layer.innerShadow = nil
+    let outer = try self.picture(of: layer, on: .clear)
+    #expect(outer[50, 14] == 0, "the outer shadow is left out inside")
+  }
+
+  @Test func `what is behind is blurred within the outline alone`() throws {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    root.backgroundColor = .white
+    for x in stride(from: CGFloat(0), to: 100, by: 10) {
+      let bar = Layer(frame: CGRect(x: x, y: 0, width: 5, height: 80))
+      bar.backgroundColor = .black
+      root.addSublayer(bar)
+    }
+    let plain = try root.render()
+    let pane = ShapedLayer(frame: CGRect(x: 20, y: 10, width: 60, height: 60))
+    pane.shape = .ellipse
+    pane.backgroundFilters = [.gaussianBlur(radius: 6)]
+    root.addSublayer(pane)
+    let picture = try root.render()
+    let path = pane.path
+    for y in 0..<80 {
+      for x in 0..<100 where !path.boundsOverlap(x: x - 20, y: y - 10) {
+        #expect(picture[x, y] == plain[x, y], "(\(x), \(y)) is outside")
+      }
+    }
+    let middle = picture[50, 40] & 255
+    #expect(middle > 90 && middle < 165, "the middle is grey: \(middle)")
+  }
+
+  @Test func `the outline is hit, and nothing outside of it`() {
+    let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    let layer = shaped(.ellipse)
+    let child = Layer(frame: CGRect(x: -30, y: -30, width: 200, height: 200))
+    layer.addSublayer(child)
+    root.addSublayer(layer)
+    #expect(root.hitTest(CGPoint(x: 50, y: 40)) === child)
+    #expect(root.hitTest(CGPoint(x: 22, y: 22)) === root, "a corner of the bounds")
+    child.removeFromSuperlayer()
+    #expect(root.hitTest(CGPoint(x: 50, y: 40)) === layer)
+    #expect(!layer.contains(CGPoint(x: 1, y: 1)))
+    #expect(layer.contains(CGPoint(x: 30, y: 20)))
+  }
+
+  @Test func `a change of the shape or of the bounds is told once`() {
+    let layer = shaped(.ellipse)
+    var told: [CGRect] = []
+    layer.shapeDidChange = { told.append($0.path.bounds) }
+    layer.bounds.size.width = 30
+    layer.bounds.size.width = 30
+    layer.position.x += 5
+    layer.shape = .rounded(radius: 4)
+    #expect(told.count == 2)
+    #expect(told.last == CGRect(x: 0, y: 0, width: 30, height: 40))
+  }
+
+  @Test func `a copy has the shape and its shadows`() throws {
+    let layer = shaped(.star(points: 6))
+    layer.innerShadow = Shadow(color: .black, radius: 2)
+    let copy = ShapedLayer(layer: layer)
+    #expect(try picture(of: copy) == picture(of: layer))
+    let plain = Layer(layer: layer)
+    #expect(plain.shadows.isEmpty)
+  }
+}
+
+extension Path {
+  /// Whether any of a pixel may be inside, for a convex path.
+  fileprivate func boundsOverlap(x: Int, y: Int) -> Bool {
+    [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5), (0.5, 0), (0, 0.5), (1, 0.5), (0.5, 1)]
+      .contains {
+        contains(CGPoint(x: Double(x) + $0.0, y: Double(y) + $0.1))
+      }
+  }
+}
+
+@Suite struct LayerShapeTests {
+  private let bounds = CGRect(x: 10, y: 20, width: 100, height: 60)
+
+  @Test(arguments: DialogArrow.Side.allCases)
+  func `a dialog touches its side with the tip of its arrow`(side: DialogArrow.Side) {
+    let shape = LayerShape.dialog(
+      radius: 8, arrow: DialogArrow(side, center: 30, width: 20, height: 10))
+    let path = shape.boundsPath.path(in: bounds)
+    #expect(path.bounds == bounds)
+    let tip =
+      switch side {
+      case .top: CGPoint(x: 40, y: 20.5)
+      case .bottom: CGPoint(x: 40, y: 79.5)
+      case .left: CGPoint(x: 10.5, y: 50)
+      case .right: CGPoint(x: 109.5, y: 50)
+      }
+    #expect(path.contains(tip))
+    // Beside the tip nothing is covered.
+    let beside =
+      switch side {
+      case .top, .bottom: CGPoint(x: tip.x + 6, y: tip.y)
+      case .left, .right: CGPoint(x: tip.x, y: tip.y + 6)
+      }
+    #expect(!path.contains(beside))
+    #expect(path.contains(CGPoint(x: 60, y: 50)))
+  }
+
+  @Test func `an arrow stays between the corners, and no larger than the side`() {
+    for center in [-100, 0, 1000, CGFloat.nan] {
+      let path = LayerShape.dialog(
+        radius: 8, arrow: DialogArrow(.top, center: center, width: 500, height: 500)
+      ).boundsPath.path(in: bounds)
+      #expect(path.bounds.minX >= bounds.minX && path.bounds.maxX <= bounds.maxX)
+      #expect(path.bounds.minY >= bounds.minY && path.bounds.maxY <= bounds.maxY)
+    }
+  }
+
+  @Test func `a star has its points on the ellipse and its dents nearer`() {
+    let path = LayerShape.star(points: 5, extrusion: 12).boundsPath.path(in: bounds)
+    #expect(path.contains(CGPoint(x: 60, y: 20.5)))
+    #expect(!path.contains(CGPoint(x: 75, y: 22)))
+    #expect(path.contains(CGPoint(x: 60, y: 50)))
+    // More dents than there is room for end in the middle.
+    let spikes = LayerShape.star(points: 5, extrusion: 1000).boundsPath.path(in: bounds)
+    #expect(!spikes.contains(CGPoint(x: 75, y: 30)))
+  }
+
+  @Test(arguments: [-5, 0, 2, 3, 1001, Int.max])
+  func `any number of points gives a star`(points: Int) {
+    let path = LayerShape.star(points: points).boundsPath.path(in: bounds)
+    #expect(!path.isEmpty)
+    #expect(path.bounds.width <= bounds.width + 1e-9)
+  }
+
+  @Test func `a scaled path fits the bounds`() {
+    let triangle = Path(polygon: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
+    let shape = LayerShape.scaled(triangle, from: CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(shape.boundsPath.path(in: bounds).bounds == bounds)
+    #expect(LayerShape.scaled(triangle, from: .zero).boundsPath.path(in: bounds).isEmpty)
+    #expect(shape.boundsPath.path(in: .zero).isEmpty)
+  }
+
+  @Test func `a shape of bounds without area draws nothing and does not trap`() throws {
+    let shapes: [LayerShape] = [
+      .rounded(radius: 4), .ellipse, .dialog(radius: 4, arrow: DialogArrow(.left)),
+      .star(points: 5), .custom(.rect),
+    ]
+    for shape in shapes {
+      for size in [
+        CGSize.zero, CGSize(width: 10, height: 0), CGSize(width: CGFloat.nan, height: 1),
+      ] {
+        let layer = ShapedLayer()
+        layer.shape = shape
+        layer.bounds.size = size
+        layer.outerShadow = Shadow(color: .black, radius: 2)
+        layer.backgroundColor = .black
+        _ = try layer.render(in: CGRect(x: 0, y: 0, width: 20, height: 20))
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import LaminaTesting
+import Testing
+
+/// Random trees in the modes of `Compositor.renderingMode`.
+@Suite struct RenderingModeTreeTests {
+  private static let modes: [RenderingMode] = [
+    .accented(Color(red: 1, green: 0.5, blue: 0)),
+    .accented(Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.5)),
+    .vibrant,
+  ]
+
+  /// Puts some layers of a tree into the accent group, or out of it.
+  private func accent(_ tree: RandomTree, _ random: inout SeededGenerator) {
+    for layer in tree.layers where random.integer(in: 0...5) == 0 {
+      layer.isAccentable.toggle()
+      layer.isContainerBackground = random.integer(in: 0...7) == 0
+      let modes: [AccentedRenderingMode?] = [nil] + AccentedRenderingMode.allCases
+      layer.accentedRenderingMode = modes[random.integer(in: 0...modes.count - 1)]
+    }
+  }
+
+  @Test(arguments: Cases.groups)
+  func `after each edit a tinted frame is that of a new compositor`(group: Int) throws {
+    for number in Cases.of(group, divisor: 3) {
+      let tree = Cases.tree(number)
+      var random = SeededGenerator(seed: 21, case: number)
+      accent(tree, &random)
+      let mode = Self.modes[number % Self.modes.count]
+      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      compositor.renderingMode = mode
+      compositor.root = tree.root
+      compositor.render()
+      for step in 1...Cases.edits {
+        tree.edit()
+        if step % 2 == 0 { accent(tree, &random) }
+        compositor.render()
+        let fresh = try Compositor(size: tree.size, scale: tree.scale)
+        fresh.renderingMode = mode
+        fresh.root = tree.root
+        fresh.render()
+        guard expectEqual(compositor.surface, fresh.surface, "\(tree.label), edit \(step)") else {
+          break
+        }
+      }
+    }
+  }
+
+  /// What a mode does to colours is linear, so it may as well be done to the picture; each rounds by itself.
+  @Test(arguments: Cases.groups)
+  func `a tinted tree is the tinted picture of the tree`(group: Int) throws {
+    for number in Cases.of(group, divisor: 3) where number < Cases.firstOfKinds {
+      let tree = Cases.tree(number)
+      for layer in tree.layers {
+        layer.filters = []
+        layer.backgroundFilters = []
+        layer.compositingFilter = nil
+      }
+      let full = try tree.root.render(in: tree.rect, scale: tree.scale)
+      for (mode, change) in [
+        (RenderingMode.accented(.black), { (pixel: UInt32) in [pixel >> 24, pixel >> 24] }),
+        (
+          .vibrant,
+          { pixel in
+            let luma =
+              0.2126 * Double(pixel >> 16 & 255) + 0.7152 * Double(pixel >> 8 & 255) + 0.0722
+              * Double(pixel & 255)
+            return [UInt32(luma.rounded()), pixel >> 24]
+          }
+        ),
+      ] {
+        let shown = try tree.root.render(in: tree.rect, scale: tree.scale, mode: mode)
+        var worst: UInt32 = 0
+        for (one, other) in zip(full.pixels, shown.pixels) {
+          let (expected, found) = (change(one), [other & 255, other >> 24])
+          for (a, b) in zip(expected, found) { worst = max(worst, a > b ? a - b : b - a) }
+        }
+        #expect(worst <= 4, "\(tree.label), \(mode): \(worst)")
+      }
+    }
+  }
+}
+
+extension RandomTree {
+  /// What a compositor of the tree's size shows.
+  fileprivate var rect: CGRect { CGRect(origin: .zero, size: size) }
+}
