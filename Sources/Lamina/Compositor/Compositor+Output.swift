@@ -215,6 +215,19 @@ extension Compositor {
     }
   }
 
+  /// Lends the pixels to a closure that may spoil them, such as one that needs memory more than pixels; the next
+  /// frame paints everything.
+  ///
+  /// - Precondition: As for ``withPixels(_:)``.
+  package func withSpentPixels<Result, Failure: Error>(
+    _ body: (_ pixels: inout MutableSpan<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pixelLoans += 1
+    defer { pixelLoans -= 1 }
+    setNeedsRepaint()
+    return try target.withMutablePixels(body)
+  }
+
   /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
   /// order, premultiplied.
   ///

@@ -109,6 +109,7 @@ struct BatchCommand: ParsableCommand {
       manifest: try BatchManifest(path: manifestPath, continues: resume),
       progress: BatchProgress(total: list.lines.count, form: progress))
     if resume { run.removeRemains() }
+    ImageEncoding.keepMemoryForNextFile()
     let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let isWhole = SignalDelay.during {
       run.makeAll(jobs: min(count, max(1, list.lines.count)))

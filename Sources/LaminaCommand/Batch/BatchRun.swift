@@ -127,7 +127,7 @@ final class BatchRun: Sendable {
   }
 
   /// Writes a picture whole or not at all, into a folder that is made where it is not there.
-  func write(_ bytes: [UInt8], to file: String) throws(ImageError) {
+  func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
     let folder = (file as NSString).deletingLastPathComponent
     // Within the lock, so that no other thread writes into it before it is there.
     folders.withLock { folders in

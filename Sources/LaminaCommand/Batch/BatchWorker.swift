@@ -141,12 +141,16 @@ struct BatchWorker: ~Copyable {
     if run.isStrict, !warnings.warnings.isEmpty {
       throw .bad(run.faults(of: warnings, at: place))
     }
-    entry.pixels = compositor.withPixels { pixels, _ in Digest.text(of: pixels) }
     do throws(ImageError) {
-      let bytes = try compositor.surface.encoded(as: plan.encoding)
-      try run.write(bytes, to: plan.file)
-      entry.bytes = bytes.count
-      entry.file = Digest.text(of: bytes)
+      try compositor.withPixels { pixels, width throws(ImageError) in
+        entry.pixels = Digest.text(of: pixels)
+        try plan.encoding.withFile(of: pixels, width: width, height: pixels.count / width) {
+          bytes throws(ImageError) in
+          try run.write(bytes, to: plan.file)
+          entry.bytes = bytes.count
+          entry.file = Digest.text(of: bytes)
+        }
+      }
     } catch {
       switch error.reason {
       case .file: throw .failed("\(error)")
