@@ -23,6 +23,18 @@ let testSettings: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
+/// Whether the command has Swift's runtime and Foundation within itself; see Docs/Decisions/0048.
+///
+/// Only an optimised build has. LAMINA_SHARED_RUNTIME=1 leaves them out, because a toolchain may come without
+/// the static libraries, and the sanitizers want one runtime for all.
+let hasOwnRuntime = Context.environment["LAMINA_SHARED_RUNTIME"] != "1"
+let ownRuntimeFlags = [
+  // At fixed places, because three megabytes of addresses would else be changed at each start; and what
+  // no library asks for is not exported.
+  "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
+]
+let onLinux = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
+
 let package = Package(
   name: "Lamina",
   products: [
@@ -31,7 +43,7 @@ let package = Package(
     .library(name: "LaminaText", targets: ["LaminaText"]),
     .library(name: "LaminaEffects", targets: ["LaminaEffects"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
-    .executable(name: "lamina", targets: ["LaminaCommand"]),
+    .executable(name: "lamina", targets: ["LaminaMain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -92,13 +104,19 @@ let package = Package(
       name: "LaminaScene",
       dependencies: ["Lamina", "LaminaEffects", "LaminaImages", "LaminaText"],
       swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "LaminaCommand",
       dependencies: [
         "Lamina", "LaminaEffects", "LaminaImages", "LaminaScene", "LaminaText", "CNettle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Apart from what it runs, because the tests link that with a runtime that they share.
+    .executableTarget(
+      name: "LaminaMain", dependencies: ["LaminaCommand"],
+      swiftSettings: settings
+        + (hasOwnRuntime ? [.unsafeFlags(["-static-stdlib"], onLinux)] : []),
+      linkerSettings: hasOwnRuntime ? [.unsafeFlags(ownRuntimeFlags, onLinux)] : []),
 
     .executableTarget(
       name: "HelloLayer", dependencies: ["Lamina", "LaminaImages"],
@@ -159,7 +177,8 @@ let package = Package(
         "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand", "LaminaTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: testSettings
+        + (hasOwnRuntime ? [.define("COMMAND_HAS_OWN_RUNTIME", onLinux)] : [])),
     .testTarget(
       name: "GoldenTests",
       dependencies: [

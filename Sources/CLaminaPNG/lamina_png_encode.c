@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 // From premultiplied pixels to a PNG file. In order: the least form that says all is found, rows
-// are made straight and filtered into one buffer, that is compressed at once, and chunks are laid
-// around it. The bytes follow from the pixels and the libraries alone.
+// are made straight and filtered into one buffer, and that is compressed at once, into the place that it
+// has in the file. The bytes follow from the pixels and the libraries alone.
+//
+// Memory is taken for the filtered rows and for the file, of which only what is written becomes real.
 
 #include "lamina_png.h"
 #include "lamina_png_filter.h"
@@ -12,6 +14,12 @@
 #include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 enum { GRAY = 0, RGB = 2, PALETTE = 3, RGBA = 6 };
 
@@ -32,6 +40,7 @@ struct picture {
   int color_type, depth;
   size_t pixel_size;  // bytes from a sample to that of the pixel before, at least 1
   size_t row_size;
+  int gives_back;     // whether pixels may be lost once they are read
   struct palette palette;
   uint64_t reciprocals[256];
 };
@@ -133,13 +142,7 @@ static void put_row(struct picture *picture, uint32_t y, uint8_t *row) {
     case GRAY:
       for (size_t x = 0; x < width; x++) row[x] = (uint8_t)pixels[x];
       break;
-    case RGB:
-      for (size_t x = 0; x < width; x++) {
-        row[3 * x] = (uint8_t)(pixels[x] >> 16);
-        row[3 * x + 1] = (uint8_t)(pixels[x] >> 8);
-        row[3 * x + 2] = (uint8_t)pixels[x];
-      }
-      break;
+    case RGB: lamina_png_put_rgb(pixels, width, row); break;
     case RGBA:
       for (size_t x = 0; x < width; x++) put_straight(picture, pixels[x], row + 4 * x);
       break;
@@ -155,13 +158,28 @@ static uint64_t size_of_differences(const uint8_t *bytes, size_t count) {
 
 enum { LEAST_DIFFERENCES = LAMINA_PNG_PAETH + 1 };
 
+// Seldom enough that the calls cost nothing, and little beside a large picture.
+enum { GIVEN_BACK_AT_ONCE = 1 << 19 };
+
+/// Gives memory that will not be read any more back to the system, in whole pages; answers where it ends.
+static uintptr_t give_back(uintptr_t start, uintptr_t end, uintptr_t page) {
+  start = (start + page - 1) / page * page;
+  end = end / page * page;
+  if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+  return end;
+}
+
 /// All rows, filtered. `rows` has room for three of them.
-static void fill(struct picture *picture, int kind, uint8_t *rows, uint8_t *output) {
+static void fill(struct picture *picture, int kind, int is_last, uint8_t *rows, uint8_t *output) {
   size_t size = picture->row_size;
   uint8_t *above = rows, *row = rows + size, *tried = rows + 2 * size;
+  uintptr_t kept = (uintptr_t)picture->pixels, page = (uintptr_t)sysconf(_SC_PAGESIZE);
   memset(above, 0, size);
   for (uint32_t y = 0; y < picture->height; y++, output += size + 1) {
     put_row(picture, y, row);
+    uintptr_t read = (uintptr_t)(picture->pixels + (size_t)(y + 1) * picture->width);
+    if (is_last && picture->gives_back && read - kept >= GIVEN_BACK_AT_ONCE)
+      kept = give_back(kept, read, page);
     if (kind != LEAST_DIFFERENCES) {
       output[0] = (uint8_t)kind;
       lamina_png_filter(kind, row, above, output + 1, size, picture->pixel_size);
@@ -235,20 +253,26 @@ static uint8_t *put_number(uint8_t *place, uint32_t number) {
   return place + 4;
 }
 
-static uint8_t *put_chunk(uint8_t *place, const char *name, const void *data, size_t size) {
+/// A chunk whose data are in their place; answers where it ends.
+static uint8_t *put_chunk_around(uint8_t *place, const char *name, size_t size) {
   uint8_t *start = put_number(place, (uint32_t)size);
   memcpy(start, name, 4);
-  memcpy(start + 4, data, size);
   return put_number(start + 4 + size, libdeflate_crc32(0, start, size + 4));
+}
+
+static uint8_t *put_chunk(uint8_t *place, const char *name, const void *data, size_t size) {
+  memcpy(place + 8, data, size);
+  return put_chunk_around(place, name, size);
 }
 
 static const size_t largest_chunk = 1 << 30;
 
-static uint8_t *file_around(const struct picture *picture, const uint8_t *data, size_t size,
-                            size_t *byte_count) {
-  // The frame takes 70 bytes, a palette and its alphas 1048, a chunk 12.
-  uint8_t *file = malloc(size + 12 * (size / largest_chunk + 1) + 2048);
-  if (file == NULL) return NULL;
+// What lies before the compressed bytes: 8 of signature, chunks of 25 and 13, a palette and its alphas with
+// 1048, and 8 of the chunk that they are in.
+enum { ROOM_BEFORE = 2048, ROOM_AFTER = 16 };
+
+/// What comes before the compressed bytes; answers where it ends.
+static uint8_t *put_start(const struct picture *picture, uint8_t *file) {
   memcpy(file, "\x89PNG\r\n\x1A\n", 8);
   uint8_t header[13] = {0};
   put_number(put_number(header, picture->width), picture->height);
@@ -268,52 +292,83 @@ static uint8_t *file_around(const struct picture *picture, const uint8_t *data, 
     if (palette->translucent_count > 0)
       end = put_chunk(end, "tRNS", alphas, (size_t)palette->translucent_count);
   }
-  while (size > 0) {
-    size_t part = size < largest_chunk ? size : largest_chunk;
-    end = put_chunk(end, "IDAT", data, part);
-    data += part;
-    size -= part;
+  return end;
+}
+
+/// Lays chunks around compressed bytes, which stand eight bytes behind `chunk`; answers where the file ends.
+static uint8_t *put_end(uint8_t *chunk, size_t size) {
+  while (size > largest_chunk) {
+    // The others make room for the end of this chunk and the start of the next.
+    uint8_t *next = chunk + 8 + largest_chunk;
+    size -= largest_chunk;
+    memmove(next + 12, next, size);
+    chunk = put_chunk_around(chunk, "IDAT", largest_chunk);
   }
-  end = put_chunk(end, "IEND", "", 0);
-  *byte_count = (size_t)(end - file);
-  return file;
+  return put_chunk(put_chunk_around(chunk, "IDAT", size), "IEND", "", 0);
+}
+
+/// What the encoder takes while it works.
+struct memory {
+  uint8_t *rows, *filtered, *file, *other;
+};
+
+static size_t encode(struct picture *picture, lamina_png_effort effort, struct memory *memory) {
+  int color_type = picture->color_type;
+  int choices = effort == LAMINA_PNG_SMALL && color_type != PALETTE ? 3 : 1;
+  size_t count = (size_t)picture->height * (picture->row_size + 1);
+  // More than any of the two libraries needs for what does not compress.
+  size_t room = count + count / 8 + 65536;
+  size_t file_size = room + ROOM_BEFORE + ROOM_AFTER + 12 * (room / largest_chunk + 1);
+  memory->rows = malloc(3 * picture->row_size);
+  memory->filtered = malloc(count);
+  memory->file = malloc(file_size);
+  if (choices > 1) memory->other = malloc(file_size);
+  if (memory->rows == NULL || memory->filtered == NULL || memory->file == NULL) return 0;
+  uint8_t *start = put_start(picture, memory->file);
+  size_t before = (size_t)(start - memory->file) + 8, size = 0;
+  if (memory->other == NULL) choices = 1;
+  else memcpy(memory->other, memory->file, before);
+  // Text on flat colours is smallest without a filter, photographs with the best of each row.
+  const int kinds[] = {LAMINA_PNG_PAETH, LAMINA_PNG_NONE, LEAST_DIFFERENCES};
+  for (int i = 0; i < choices; i++) {
+    fill(picture, color_type == PALETTE ? LAMINA_PNG_NONE : kinds[i], i == choices - 1, memory->rows,
+         memory->filtered);
+    uint8_t *file = i == 0 ? memory->file : memory->other;
+    size_t tried = compress(effort, color_type, memory->filtered, count, file + before, room);
+    if (tried == 0 || (size != 0 && tried >= size)) continue;
+    size = tried;
+    memory->other = i == 0 ? memory->other : memory->file;
+    memory->file = file;
+  }
+  if (size == 0) return 0;
+  return (size_t)(put_end(memory->file + before - 8, size) - memory->file);
 }
 
 uint8_t *lamina_png_encode(const uint32_t *pixels, uint32_t width, uint32_t height,
-                           lamina_png_effort effort, size_t *byte_count) {
+                           lamina_png_effort effort, int gives_back, size_t *byte_count) {
   struct picture *picture = calloc(1, sizeof *picture);
   if (picture == NULL) return NULL;
   picture->pixels = pixels;
   picture->width = width;
   picture->height = height;
+  picture->gives_back = gives_back;
   choose_form(picture);
-  size_t count = (size_t)height * (picture->row_size + 1);
-  // More than any of the two libraries needs for what does not compress.
-  size_t room = count + count / 8 + 65536;
-  uint8_t *rows = malloc(3 * picture->row_size), *filtered = malloc(count);
-  uint8_t *best = malloc(room), *other = NULL, *file = NULL;
-  if (rows != NULL && filtered != NULL && best != NULL) {
-    fill(picture, picture->color_type == PALETTE ? LAMINA_PNG_NONE : LAMINA_PNG_PAETH, rows, filtered);
-    size_t size = compress(effort, picture->color_type, filtered, count, best, room);
-    // Text on flat colours is smallest without a filter, photographs with the best of each row.
-    for (int i = 0; i < 2 && effort == LAMINA_PNG_SMALL && picture->color_type != PALETTE; i++) {
-      if (other == NULL && (other = malloc(room)) == NULL) break;
-      fill(picture, i == 0 ? LAMINA_PNG_NONE : LEAST_DIFFERENCES, rows, filtered);
-      size_t other_size = compress(effort, picture->color_type, filtered, count, other, room);
-      if (other_size == 0 || other_size >= size) continue;
-      uint8_t *larger = best;
-      best = other;
-      other = larger;
-      size = other_size;
-    }
-    if (size > 0) file = file_around(picture, best, size, byte_count);
-  }
-  free(rows);
-  free(filtered);
-  free(best);
-  free(other);
+  struct memory memory = {NULL, NULL, NULL, NULL};
+  *byte_count = encode(picture, effort, &memory);
+  free(memory.rows);
+  free(memory.filtered);
+  free(memory.other);
   free(picture);
-  return file;
+  if (*byte_count > 0) return memory.file;
+  free(memory.file);
+  return NULL;
 }
 
 void lamina_png_free(uint8_t *file) { free(file); }
+
+void lamina_png_keep_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+#endif
+}

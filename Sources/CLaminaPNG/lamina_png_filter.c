@@ -72,3 +72,21 @@ void lamina_png_filter(enum lamina_png_filter_kind kind, const uint8_t *row, con
     default: filter_paeth(row, above, output, size, step);
   }
 }
+
+LAMINA_CLONES
+void lamina_png_put_rgb(const uint32_t *pixels, size_t count, uint8_t *restrict output) {
+  size_t i = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  // Four pixels become twelve bytes; the four that are written beyond them are those of the next pixels.
+  for (; i + 6 <= count; i += 4) {
+    bytes from = load((const uint8_t *)(pixels + i));
+    bytes to = __builtin_shufflevector(from, from, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 3, 3, 3, 3);
+    memcpy(output + 3 * i, &to, sizeof to);
+  }
+#endif
+  for (; i < count; i++) {
+    output[3 * i] = (uint8_t)(pixels[i] >> 16);
+    output[3 * i + 1] = (uint8_t)(pixels[i] >> 8);
+    output[3 * i + 2] = (uint8_t)pixels[i];
+  }
+}

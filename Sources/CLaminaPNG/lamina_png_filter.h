@@ -23,4 +23,7 @@ enum lamina_png_filter_kind {
 void lamina_png_filter(enum lamina_png_filter_kind kind, const uint8_t *row, const uint8_t *above,
                        uint8_t *restrict output, size_t size, size_t step);
 
+/// Puts red, green and blue of each pixel `0xAARRGGBB` into three bytes.
+void lamina_png_put_rgb(const uint32_t *pixels, size_t count, uint8_t *restrict output);
+
 #endif

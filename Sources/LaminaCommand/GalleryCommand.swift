@@ -78,8 +78,8 @@ struct GalleryCommand: ParsableCommand {
     let warnings = rendered.warnings
     try warnings.tell(isStrict: strictness.isStrict)
     let picture = join(output, name + ".png")
-    try StandardStreams.writePicture(rendered.image, to: picture)
-    let (width, height) = (rendered.image.width, rendered.image.height)
+    try StandardStreams.writePicture(of: rendered, to: picture)
+    let (width, height) = rendered.sizeInPixels
     let (shownFile, shownPicture) = (PrintedName.escaped(file), PrintedName.escaped(picture))
     try StandardStreams.writeOutput("\(shownFile) → \(shownPicture), \(width) × \(height) pixels")
     guard let png = FileManager.default.contents(atPath: picture),

@@ -5,8 +5,11 @@ import ArgumentParser
 import Lamina
 import LaminaScene
 
+/// Runs the command line of the process, and ends that with its status.
+package func runLamina() -> Never { LaminaCommand.exit(withError: LaminaCommand.status()) }
+
 /// The command line of Lamina.
-@main struct LaminaCommand: ParsableCommand {
+struct LaminaCommand: ParsableCommand {
   /// The version that the changelog names last, or, as long as that is unreleased, the one to come.
   static let version = "0.1.0-dev"
 
@@ -25,10 +28,8 @@ import LaminaScene
       SchemaCommand.self, GalleryCommand.self, BatchCommand.self, BenchCommand.self,
     ])
 
-  static func main() { exit(withError: status()) }
-
   /// Does what the command line asks for.
-  private static func status() -> ExitCode {
+  fileprivate static func status() -> ExitCode {
     let word = CommandLine.arguments.dropFirst().first ?? ""
     do {
       try checkName(word)

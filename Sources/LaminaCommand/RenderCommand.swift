@@ -92,11 +92,12 @@ struct RenderCommand: ParsableCommand {
       limits: limits.limit, debugOptions: debugOptions, frame: frame)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
-    var picture = rendered.image
     if legend, !debugOptions.isEmpty {
-      picture = DebugLegend(options: debugOptions, scale: rendered.scale).below(picture)
+      let picture = DebugLegend(options: debugOptions, scale: rendered.scale).below(rendered.image)
+      try StandardStreams.writePicture(picture, to: output, as: encoding)
+    } else {
+      try StandardStreams.writePicture(of: rendered, to: output, as: encoding)
     }
-    try StandardStreams.writePicture(picture, to: output, as: encoding)
     try warnings.tell()
   }
 }

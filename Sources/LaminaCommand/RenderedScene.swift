@@ -3,15 +3,22 @@
 
 import Foundation
 import Lamina
+import LaminaImages
 import LaminaScene
 
 /// A scene's picture, and what making it took.
 struct RenderedScene {
-  let image: Image
   let scale: CGFloat
   let report: FrameReport
   private let scene: Scene
   private let compositor: Compositor
+
+  /// The picture as it was drawn, until it is written; each time a copy.
+  var image: Image { compositor.surface }
+  /// The size of the picture in pixels.
+  var sizeInPixels: (width: Int, height: Int) {
+    (compositor.pixelBounds.width, compositor.pixelBounds.height)
+  }
 
   /// The paint plan, one command a line; made when asked for, since it may be long.
   var plan: String { compositor.planDescription }
@@ -66,10 +73,23 @@ struct RenderedScene {
       report = compositor.render()
     }
     self.report = report
-    image = compositor.surface
     self.scale = compositor.scale
     self.scene = scene
     self.compositor = compositor
+  }
+
+  /// Lends the bytes of the picture's file, and keeps neither the picture nor what is kept between frames.
+  ///
+  /// For all that is not needed any more is memory that the file can have. What the warnings say of pixels is to
+  /// be found before.
+  func withFile<Result>(
+    as encoding: ImageEncoding, _ body: (Span<UInt8>) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    compositor.purgeCaches()
+    let (width, height) = sizeInPixels
+    return try compositor.withSpentPixels { pixels throws(ImageError) in
+      try encoding.withFile(ofSpent: &pixels, width: width, height: height, body)
+    }
   }
 
   /// A compositor that shows a scene, with nothing painted yet.

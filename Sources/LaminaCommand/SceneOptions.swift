@@ -26,7 +26,8 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What lies behind the layers, instead of the scene's: #rgb, #rrggbb, #rrggbbaa, rgb() or a CSS name.",
+      "What lies behind the layers, instead of the scene's: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl() or "
+        + "a CSS name.",
       valueName: "colour"))
   var background: String?
 

@@ -8,8 +8,9 @@ import LaminaText
 
 /// All that is to be said of a scene that can be drawn and is hardly meant so, each with its place.
 ///
-/// There are three sources: the reader, of values and fonts; the report of a frame, of layers that were
-/// not drawn or have no room; and the texts of the tree, of characters, glyphs and colours.
+/// There are four sources: the reader, of values and fonts; the report of a frame, of layers that were
+/// not drawn or have no room; a walk over the tree, of layers of which nothing is seen; and the texts of
+/// the tree, of characters, glyphs and colours.
 struct SceneWarnings {
   /// In the order of the file.
   private(set) var warnings: [SceneWarning]
@@ -25,7 +26,8 @@ struct SceneWarnings {
     func add(_ layer: Layer?, _ message: String) {
       if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
     }
-    for (slot, entry) in compositor.skippedLayers {
+    let skipped = compositor.skippedLayers
+    for (slot, entry) in skipped {
       let layer = compositor.layer(at: slot)
       let excess = entry.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
@@ -33,6 +35,9 @@ struct SceneWarnings {
       let consequence = entry.reason.consequence(for: layer)
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
+    let unseen = compositor.unseenLayers.sentences(
+      of: compositor, without: Set(skipped.map(\.slot)))
+    for (layer, message) in unseen { add(layer, message) }
     for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
     if compositor.debugOptions.isEmpty {
       for (layer, message) in UnseenTexts(compositor: compositor).found(below: scene.root) {

@@ -112,22 +112,53 @@ enum StandardStreams {
     _ image: Image, to name: String, as encoding: ImageEncoding? = nil
   ) throws(CommandFailure) {
     let chosen = if let encoding { encoding } else { try self.encoding(for: name) }
-    let bytes: [UInt8]
+    try writing(to: name) { write throws(ImageError) in
+      let bytes = try image.encoded(as: chosen)
+      try write(bytes.span)
+    }
+  }
+
+  /// Writes the picture of a scene as above; see ``RenderedScene/withFile(as:_:)`` for what is lost by that.
+  static func writePicture(
+    of scene: RenderedScene, to name: String, as encoding: ImageEncoding? = nil
+  ) throws(CommandFailure) {
+    let chosen = if let encoding { encoding } else { try self.encoding(for: name) }
+    try writing(to: name) { write throws(ImageError) in try scene.withFile(as: chosen, write) }
+  }
+
+  private static func writing(
+    to name: String,
+    _ body: ((Span<UInt8>) throws(ImageError) -> Void) throws(ImageError) -> Void
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
     do throws(ImageError) {
-      bytes = try image.encoded(as: chosen)
-      if name != "-" { try writeFile(bytes, to: name) }
+      try body { bytes throws(ImageError) in
+        if name != "-" { return try writeFile(bytes, to: name) }
+        do throws(CommandFailure) { try write(bytes, to: name) } catch { failure = error }
+      }
     } catch {
       let shown = ImageError(error.reason, file: name == "-" ? "<standard output>" : name)
       throw CommandFailure(shown.description)
     }
-    if name == "-" { try write(bytes, to: name) }
+    if let failure { throw failure }
   }
 
   /// Writes bytes into a file, whole or not at all, or to standard output.
   static func write(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
+    try write(bytes.span, to: name)
+  }
+
+  private static func write(_ bytes: Span<UInt8>, to name: String) throws(CommandFailure) {
     do {
       if name == "-" {
-        try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        // Safe: the handle has written the bytes when the call ends.
+        try unsafe bytes.withUnsafeBytes { raw in
+          guard let start = raw.baseAddress else { return }
+          try unsafe FileHandle.standardOutput.write(
+            contentsOf: Data(
+              bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: raw.count,
+              deallocator: .none))
+        }
       } else {
         try writeFile(bytes, to: name)
       }
@@ -138,7 +169,7 @@ enum StandardStreams {
     }
   }
 
-  private static func writeFile(_ bytes: [UInt8], to name: String) throws(ImageError) {
+  private static func writeFile(_ bytes: Span<UInt8>, to name: String) throws(ImageError) {
     try SignalDelay.during { () throws(ImageError) in try FileBytes.write(bytes, to: name) }
   }
 

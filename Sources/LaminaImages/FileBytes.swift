@@ -31,77 +31,98 @@ package enum FileBytes {
   ///
   /// What is no file, such as a device or a pipe, is written into; a link stays, and what it names is
   /// written.
-  package static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
+  ///
+  /// By the system's own calls: Foundation asks the tables of users and groups for names that nobody needs, which
+  /// takes as long as drawing a small picture.
+  package static func write(_ bytes: Span<UInt8>, to path: String) throws(ImageError) {
     var target = path
-    var attributes = attributes(of: path)
-    if attributes?[.type] as? FileAttributeType == .typeSymbolicLink {
-      target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      attributes = self.attributes(of: target)
+    var status = stat()
+    var isThere = unsafe lstat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT == S_IFLNK {
       // The links of standard streams name nothing that could be replaced.
-      if attributes == nil { return try writeInto(path, bytes) }
+      guard let named = resolved(path) else { return try writeInto(path, bytes) }
+      target = named
+      isThere = unsafe lstat(target, &status) == 0
     }
-    guard let attributes else { return try replace(target, with: bytes) }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      return try writeInto(path, bytes)
-    }
-    try replace(target, with: bytes, rights: attributes[.posixPermissions])
+    guard isThere else { return try replace(target, with: bytes) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
+    try replace(target, with: bytes, rights: status.st_mode & 0o7777)
   }
 
   /// Writes a file whole or not at all, through another beside it of which the caller says the name.
   ///
   /// What a killed process leaves behind is that other file alone, which the caller can find again.
   package static func write(
-    _ bytes: [UInt8], to path: String, through new: String
+    _ bytes: Span<UInt8>, to path: String, through new: String
   ) throws(ImageError) {
+    try replace(path, with: bytes, through: new)
+  }
+
+  /// What a link names in the end; nil where that is nothing.
+  private static func resolved(_ path: String) -> String? {
+    // Safe: the text is copied, and then freed.
+    guard let name = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(name) }
+    return unsafe String(cString: name)
+  }
+
+  private static func writeInto(_ path: String, _ bytes: Span<UInt8>) throws(ImageError) {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
+    try fill(file, with: bytes)
+  }
+
+  /// By a new file beside it that then takes its name.
+  ///
+  /// Its name is short, because that of the file may be as long as a name can be.
+  private static func replace(
+    _ path: String, with bytes: Span<UInt8>, rights: mode_t? = nil
+  ) throws(ImageError) {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    let number = String(UInt64.random(in: 0...(.max)), radix: 36)
+    try replace(path, with: bytes, through: "\(folder).lamina-\(number)", rights: rights)
+  }
+
+  private static func replace(
+    _ path: String, with bytes: Span<UInt8>, through new: String, rights: mode_t? = nil
+  ) throws(ImageError) {
+    let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
     do throws(ImageError) {
-      try writeInto(new, bytes)
+      // It has the rights before it has a byte.
+      if let rights, fchmod(file, rights) != 0 {
+        let code = errno
+        close(file)
+        throw ImageError(.file(word(for: code)))
+      }
+      try fill(file, with: bytes)
       // Safe: both names last for the call.
       guard unsafe rename(new, path) == 0 else { throw ImageError(.file(word(for: errno))) }
     } catch {
-      try? FileManager.default.removeItem(atPath: new)
+      _ = unsafe unlink(new)
       throw error
     }
   }
 
-  private static func attributes(of path: String) -> [FileAttributeKey: Any]? {
-    try? FileManager.default.attributesOfItem(atPath: path)
-  }
-
-  private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(ImageError) {
-    // Safe: the file stays open until the end of the call, and the bytes are those of the array.
-    guard let file = unsafe fopen(path, "wb") else { throw ImageError(.file(word(for: errno))) }
-    let count = unsafe fwrite(bytes, 1, bytes.count, file)
-    guard unsafe fclose(file) == 0, count == bytes.count else {
-      throw ImageError(.file(word(for: errno)))
-    }
-  }
-
-  /// By a new file beside it that then takes its name.
-  private static func replace(
-    _ path: String, with bytes: [UInt8], rights: Any? = nil
-  ) throws(ImageError) {
-    guard let rights else {
-      do {
-        return try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      } catch {
-        throw ImageError(.file(reason(for: error)))
+  /// Writes bytes into an open file, and closes it.
+  private static func fill(_ file: CInt, with bytes: Span<UInt8>) throws(ImageError) {
+    var code: CInt = 0
+    var written = 0
+    // Safe: what is written lies within the bytes.
+    unsafe bytes.withUnsafeBytes { raw in
+      while written < raw.count, let start = raw.baseAddress {
+        let count = unsafe Foundation.write(file, start + written, raw.count - written)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          code = count < 0 ? errno : EIO
+          return
+        }
+        written += count
       }
     }
-    let new = path + "." + UUID().uuidString
-    // It has the rights before it has a byte.
-    guard
-      FileManager.default.createFile(
-        atPath: new, contents: nil, attributes: [.posixPermissions: rights])
-    else { throw ImageError(.file(word(for: errno))) }
-    try write(bytes, to: path, through: new)
-  }
-
-  /// The operating system's word for a failed file operation, else Foundation's.
-  private static func reason(for error: any Error) -> String {
-    guard let code = ((error as? CocoaError)?.underlying ?? error) as? POSIXError else {
-      return error.localizedDescription
-    }
-    return word(for: code.code.rawValue)
+    // Some systems tell only then that there is no room.
+    if close(file) != 0, code == 0 { code = errno }
+    guard code == 0 else { throw ImageError(.file(word(for: code))) }
   }
 
   private static func word(for code: CInt) -> String {

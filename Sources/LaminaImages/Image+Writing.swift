@@ -17,7 +17,10 @@ extension Image {
       throw ImageError(.notWritten(encoding.format, "the image has no pixels"))
     }
     return switch encoding {
-    case .png(let compression): try PNGEncoder.bytes(of: self, compression: compression)
+    case .png(let compression):
+      try PNGEncoder.withBytes(
+        of: pixels.span, width: width, height: height, compression: compression
+      ) { Array(copying: $0) }
     case .jpeg(let quality, let background):
       try JPEGEncoder.bytes(of: self, quality: quality, background: background)
     case .webP(let quality): try WebPEncoder.bytes(of: self, quality: quality)
@@ -42,7 +45,9 @@ extension Image {
       guard let encoding = encoding ?? ImageEncoding(fileName: path) else {
         throw ImageError(.unknownFileExtension)
       }
-      try FileBytes.write(try encoded(as: encoding), to: path)
+      try encoding.withFile(of: self) { bytes throws(ImageError) in
+        try FileBytes.write(bytes, to: path)
+      }
     } catch {
       throw error.about(file: path)
     }

@@ -4,30 +4,56 @@
 import CLaminaPNG
 import Lamina
 
-/// From an image to the bytes of a PNG file, by libdeflate and ISA-L.
+/// From pixels to the bytes of a PNG file, by libdeflate and ISA-L.
 enum PNGEncoder {
   /// The longest side that libpng reads without being told otherwise.
   private static let longestSide = 1_000_000
 
-  static func bytes(
-    of image: Image, compression: PNGCompression
-  ) throws(ImageError) -> [UInt8] {
-    guard image.width <= longestSide, image.height <= longestSide else {
+  /// Lends the bytes of the file, which are not copied.
+  static func withBytes<Result>(
+    of pixels: Span<UInt32>, width: Int, height: Int, compression: PNGCompression,
+    _ body: (Span<UInt8>) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    // Safe: the pixels are only read, and are lent until the call ends.
+    let start = unsafe pixels.withUnsafeBufferPointer { $0.baseAddress }
+    return try unsafe withBytes(
+      start, pixels.count, width, height, compression, givesBack: false, body)
+  }
+
+  /// As above, and gives the memory of the pixels back to the system while they are read.
+  ///
+  /// So they and the rows that are made from them are never there as a whole at one time.
+  static func withBytes<Result>(
+    ofSpent pixels: inout MutableSpan<UInt32>, width: Int, height: Int, compression: PNGCompression,
+    _ body: (Span<UInt8>) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    // Safe: nobody else has the pixels until the call ends, and the caller does not want them any more.
+    let start = unsafe pixels.withUnsafeMutableBufferPointer {
+      unsafe UnsafePointer($0.baseAddress)
+    }
+    return try unsafe withBytes(
+      start, pixels.count, width, height, compression, givesBack: true, body)
+  }
+
+  @unsafe private static func withBytes<Result>(
+    _ pixels: UnsafePointer<UInt32>?, _ count: Int, _ width: Int, _ height: Int,
+    _ compression: PNGCompression, givesBack: Bool,
+    _ body: (Span<UInt8>) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    guard width <= longestSide, height <= longestSide else {
       throw ImageError(.notWritten(.png, "a side is longer than \(longestSide) pixels"))
     }
+    guard width > 0, height > 0, count == width * height else {
+      throw ImageError(.notWritten(.png, "the pixels do not have the size of the picture"))
+    }
     var byteCount = 0
-    // Safe: the image has as many pixels as the encoder is told. The file is the encoder's own
-    // memory, which is copied and then freed.
-    let file = unsafe image.pixels.withUnsafeBufferPointer { pixels in
-      unsafe lamina_png_encode(
-        pixels.baseAddress, UInt32(image.width), UInt32(image.height), compression.effort,
-        &byteCount)
-    }
-    guard let start = unsafe file else {
-      throw ImageError(.notWritten(.png, "there is no memory for it"))
-    }
-    defer { unsafe lamina_png_free(start) }
-    return unsafe Array(UnsafeBufferPointer(start: start, count: byteCount))
+    // The file is the encoder's own memory, which is lent and then freed.
+    guard
+      let file = unsafe lamina_png_encode(
+        pixels, UInt32(width), UInt32(height), compression.effort, givesBack ? 1 : 0, &byteCount)
+    else { throw ImageError(.notWritten(.png, "there is no memory for it")) }
+    defer { unsafe lamina_png_free(file) }
+    return try body(unsafe Span(_unsafeStart: UnsafePointer(file), count: byteCount))
   }
 }
 

@@ -58,6 +58,7 @@ extension SceneReader {
       let name = document.string(key)
       let remedy =
         table.synonym(for: name) ?? elsewhere?(name, false)
+        ?? table.owner(ofValue: name)
         ?? NearestName.of(name, among: table.keys).map { "did you mean \"\($0)\"?" }
         ?? elsewhere?(name, true)
         ?? "remove it, or start it with _ to make it a comment"

@@ -98,11 +98,23 @@ extension SceneReader {
     return report(node, expected: expectation, remedy: remedy)
   }
 
+  /// Notes that a value is no number, and how to write the number that a string says.
+  mutating func numberMismatch<Value>(
+    _ node: JSONDocument.Index, _ expectation: String, _ example: String
+  ) -> Value? {
+    guard document.kind(node) == .string,
+      let remedy = CSSValue.remedy(forNumber: document.string(node))
+    else { return mismatch(node, expectation, example) }
+    return report(node, expected: expectation, remedy: remedy)
+  }
+
   /// A finite number, whose size messages tell as `largest`.
   mutating func number(
     _ node: JSONDocument.Index, largest: @autoclosure () -> String = "1.8e308"
   ) -> Double? {
-    guard document.kind(node) == .number else { return mismatch(node, "a number", "12.5") }
+    guard document.kind(node) == .number else {
+      return numberMismatch(node, "a number", "12.5")
+    }
     let value = document.number(node)
     guard value.isFinite else {
       return report(

@@ -121,6 +121,10 @@ extension FontCollection {
     let stand = found.map {
       "\(PrintedName.of($0.familyName)) stands in for it"
     }
+    if let remedy = CSSValue.remedy(forFont: name) {
+      return "no font is called \(Quotation.of(name)); "
+        + (stand ?? "no text is drawn with it") + "; \(remedy)"
+    }
     let nearest = NearestName.of(name, among: fontNames)
     return "no font is called \(Quotation.of(name)); "
       + (stand ?? "no text is drawn with it")

@@ -114,8 +114,7 @@ import Testing
     "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20, "
       + "\"backgroundColor\": \"black\"",
     "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"isHidden\": true",
-    "\"type\": \"text\", \"string\": \"a\", \"frame\": [90, 0, 60, 40]",
-    "\"frame\": [0, 0, 0, 0]",
+    "\"frame\": [0, 0, 0, 0], \"sublayers\": [{\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\"}]",
   ])
   func `a layer that shows, or is not to show, is not told`(keys: String) throws {
     let command = try Command()

@@ -25,6 +25,18 @@ struct ColorTextTests {
     ("rgb(100% 0 none / none)", Color(red: 1, green: 0, blue: 0, alpha: 0)),
     ("rgb(300, -5, 5.1e1)", Color(red: 1, green: 0, blue: 0.2)),
     ("rgb(1e999 0 51 / 7)", Color(red: 1, green: 0, blue: 0.2, alpha: 1)),
+    ("hsl(0, 100%, 50%)", Color(red: 1, green: 0, blue: 0)),
+    ("hsl(120, 100%, 25%)", Color(red: 0, green: 0.5, blue: 0)),
+    ("hsl(240deg, 100%, 75%)", Color(red: 0.5, green: 0.5, blue: 1)),
+    ("HSLA(60, 100%, 50%, 0.5)", Color(red: 1, green: 1, blue: 0, alpha: 0.5)),
+    ("hsl(0.5turn 100% 50%)", Color(red: 0, green: 1, blue: 1)),
+    ("hsl(200grad 100 50 / 50%)", Color(red: 0, green: 1, blue: 1, alpha: 0.5)),
+    ("hsl(-240 100% 50%)", Color(red: 0, green: 1, blue: 0)),
+    ("hsl(1080 100% 50%)", Color(red: 1, green: 0, blue: 0)),
+    ("hsl(none 0% 50%)", Color(red: 0.5, green: 0.5, blue: 0.5)),
+    ("hsl(77, -5%, 50%)", Color(red: 0.5, green: 0.5, blue: 0.5)),
+    ("hsl(77, 300%, 300%)", Color(red: 1, green: 1, blue: 1)),
+    ("hsl(1e999 100% 50%)", Color(red: 1, green: 0, blue: 0)),
   ])
   func `a colour is read as CSS reads it`(_ text: String, _ color: Color) throws {
     let root = try rootLayer("{\"backgroundColor\": \"\(text)\"}")
@@ -36,7 +48,9 @@ struct ColorTextTests {
     "rgb()", "rgb(1)", "rgb(1, 2)", "rgb(1, 2, 3, 4, 5)", "rgb(1 2 3 4)", "rgb(1, 2 3)",
     "rgb(1 2, 3)", "rgb(1, 2%, 3)", "rgb(none, 0, 0)", "rgb(1 2 3 / )", "rgb(1. 2 3)",
     "rgb(1, 2, 3", "rgb 1, 2, 3)", "rgb (1, 2, 3)", "rgb(1, 2, 3) ", "rgb(a, b, c)", "rgb(1e 2 3)",
-    "rgb(1 / 2 3)", "hsl(1, 2%, 3%)", "#12345", "#1", "rgb(1,,2,3)",
+    "rgb(1 / 2 3)", "#12345", "hsl(1, 2, 3)", "hsl(1%, 2%, 3%)",
+    "hsl(none, 2%, 3%)", "hsl(1, 2%)", "hsl(1 2deg 3)", "hsl(1 2% 3% / 4deg)", "hsl(1dog 2% 3%)",
+    "hsl(1, 2%, 3%, none)", "rgb(1deg 2 3)", "hsla(1 2% 3%", "hwb(1 2% 3%)", "#1", "rgb(1,,2,3)",
   ])
   func `what CSS does not read is an error, and the schema refuses it`(_ text: String) {
     #expect(errorLines(sceneText(root: "{\"backgroundColor\": \"\(text)\"}")).count == 1)
@@ -49,6 +63,20 @@ struct ColorTextTests {
       lines.first?.hasSuffix(
         "expected a colour, found \"rgb(1, 2)\"; write it like \"rgb(30, 144, 255)\" or "
           + "\"rgb(30 144 255 / 50%)\"") == true)
+  }
+
+  @Test func `a hue in radians is the one in degrees`() throws {
+    let root = try rootLayer("{\"backgroundColor\": \"hsl(3.14159265358979rad 100% 50%)\"}")
+    let color = try #require(root.backgroundColor)
+    #expect(abs(color.red) < 1e-9 && abs(color.green - 1) < 1e-9 && abs(color.blue - 1) < 1e-9)
+  }
+
+  @Test
+  func `a colour in hue, saturation and lightness that cannot be read is told how to write it`() {
+    let lines = errorLines(sceneText(root: "{\"backgroundColor\": \"hsl(1, 2)\"}"))
+    #expect(
+      lines.first?.hasSuffix(
+        "write it like \"hsl(210, 100%, 56%)\" or \"hsl(210 100% 56% / 50%)\"") == true)
   }
 
   @Test func `a written colour has the form that it had before`() throws {

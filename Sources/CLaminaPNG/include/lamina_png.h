@@ -29,10 +29,16 @@ typedef enum { LAMINA_PNG_FAST, LAMINA_PNG_STANDARD, LAMINA_PNG_SMALL } lamina_p
 /// Sides are 1 to 2^31 - 1. Returns the file, for `lamina_png_free`, or NULL where there is no
 /// memory for it.
 ///
-/// The file's frame is written here because libdeflate, 1.6 times as fast as zlib at level 2, needs its input whole, and libpng gives rows. What it writes is read back by
-/// libpng in the tests.
+/// With `gives_back` pixels that were read are given back to the system, page by page, and read as zeros
+/// afterwards. They must then be private memory without a file behind it, such as malloc's, that nobody else reads.
+///
+/// The file's frame is written here because libdeflate, 1.6 times as fast as zlib at level 2, needs
+/// its input whole, and libpng gives rows. What it writes is read back by libpng in the tests.
 uint8_t *lamina_png_encode(const uint32_t *pixels, uint32_t width, uint32_t height,
-                           lamina_png_effort effort, size_t *byte_count);
+                           lamina_png_effort effort, int gives_back, size_t *byte_count);
+
+/// Lets the allocator keep what is freed, where it is glibc's and that can be told.
+void lamina_png_keep_memory(void);
 
 void lamina_png_free(uint8_t *file);
 

@@ -71,7 +71,7 @@ extension Compositor {
   /// `damage(since:)` of the frame shown last. Pixels are moved only where the memory holds the frame before.
   ///
   /// The compositor's own pixels stay as they were: ``surface``, ``withPixels(_:)`` and
-  /// ``copyPixels(into:bytesPerRow:region:)`` give the last frame of ``render(at:)``, which may follow at any time
+  /// ``copyPixels(into:bytesPerRow:region:order:)`` give the last frame of ``render(at:)``, which may follow at any time
   /// and paints what they lack. They take no memory before.
   ///
   /// Cost: as ``render(at:)``. Painting reads what it mixes with from the memory, so that memory which is slow to
@@ -166,8 +166,72 @@ extension Compositor {
     }
   }
 
+  /// Copies the pixels into memory of the caller's, premultiplied.
+  ///
+  /// ```swift
+  /// var bytes = [UInt8](repeating: 0, count: 4 * compositor.pixelBounds.area)
+  /// var span = bytes.mutableSpan
+  /// var raw = unsafe span.mutableBytes
+  /// compositor.copyPixels(into: &raw, bytesPerRow: 4 * compositor.pixelBounds.width, order: .rgba)
+  /// ```
+  ///
+  /// Cost: a copy of the region; in the order ``PixelOrder/rgba`` one that also exchanges two bytes of each
+  /// pixel.
+  ///
+  /// - Parameters:
+  ///   - memory: Room for `bytesPerRow` bytes for each row but the last, and
+  ///     `4 * pixelBounds.width` for the last. It may begin at any byte.
+  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies
+  ///     between the rows is left alone.
+  ///   - region: What to copy, for memory that holds an older frame, in device pixels; what lies
+  ///     outside the surface does not count. Nil copies everything.
+  ///   - order: The order of the four bytes of a pixel.
+  /// - Precondition: The rows are long enough, and the memory has room for all of them.
+  public func copyPixels(
+    into memory: inout MutableRawSpan, bytesPerRow: Int, region: Region? = nil,
+    order: PixelOrder = .bgra
+  ) {
+    // The memory is lent for the call, and its size is checked there.
+    unsafe memory.withUnsafeMutableBytes { buffer in
+      unsafe copyPixels(into: buffer, bytesPerRow: bytesPerRow, region: region)
+      if order == .rgba { unsafe exchangeRedAndBlue(in: buffer, bytesPerRow: bytesPerRow, region) }
+    }
+  }
+
+  /// Turns words as the compositor has them into bytes of red, green, blue and alpha.
+  @unsafe private func exchangeRedAndBlue(
+    in buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, _ region: Region?
+  ) {
+    for rect in copied(region) {
+      for y in rect.minY..<rect.maxY {
+        for x in rect.minX..<rect.maxX {
+          // In range, as the pixel was just written there.
+          let offset = y &* bytesPerRow &+ 4 &* x
+          let word = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          let bytes = word & 0xFF00_FF00 | (word & 0xFF) << 16 | word >> 16 & 0xFF
+          unsafe buffer.storeBytes(of: bytes.littleEndian, toByteOffset: offset, as: UInt32.self)
+        }
+      }
+    }
+  }
+
+  /// Lends the pixels to a closure that may spoil them, such as one that needs memory more than pixels; the next
+  /// frame paints everything.
+  ///
+  /// - Precondition: As for ``withPixels(_:)``.
+  package func withSpentPixels<Result, Failure: Error>(
+    _ body: (_ pixels: inout MutableSpan<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pixelLoans += 1
+    defer { pixelLoans -= 1 }
+    setNeedsRepaint()
+    return try target.withMutablePixels(body)
+  }
+
   /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
   /// order, premultiplied.
+  ///
+  /// For memory that is at hand as a pointer alone; ``copyPixels(into:bytesPerRow:region:order:)`` takes a span.
   ///
   /// The words are those of ``withPixels(_:)``. Cost: a copy of the region.
   ///
@@ -182,13 +246,16 @@ extension Compositor {
   public func copyPixels(
     into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
   ) {
-    let bounds = target.bounds
     requireRoom(buffer.count, bytesPerRow)
-    for rect in region.map({ $0.intersection(bounds).rects }) ?? [bounds] {
+    for rect in copied(region) {
       // In range by the preconditions; the caller vouches for the memory.
       let place = unsafe UnsafeMutableRawBufferPointer(
         rebasing: buffer[(rect.minY * bytesPerRow + 4 * rect.minX)...])
       unsafe target.copyPixels(of: rect, into: place, bytesPerRow: bytesPerRow)
     }
+  }
+
+  private func copied(_ region: Region?) -> [PixelRect] {
+    region.map { $0.intersection(target.bounds).rects } ?? [target.bounds]
   }
 }

@@ -95,6 +95,17 @@ extension PixmanImage {
     return try body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
   }
 
+  /// All pixels as above, to be overwritten; nobody else may look at the image meanwhile.
+  package func withMutablePixels<R, Failure: Error>(
+    _ body: (inout MutableSpan<UInt32>) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    require(pixelsPerRow == bounds.width, "rows with gaps between them were asked for as one")
+    // The image, and so its memory, outlives the call.
+    defer { withExtendedLifetime(self) {} }
+    var span = unsafe MutableSpan(_unsafeStart: start(of: bounds), count: bounds.area)
+    return try body(&span)
+  }
+
   /// Lends the pixels of one row of a rectangle to a function that writes them all.
   package func writeRow(
     _ y: Int, of rect: PixelRect, _ body: (inout MutableSpan<UInt32>) -> Void

@@ -70,6 +70,14 @@ public struct Image: Hashable, Sendable {
     storage = Storage(width: width, height: height, pixels: pixels)
   }
 
+  /// An image of pixels that a compositor has painted, `width * height` of them.
+  package init(copying pixels: Span<UInt32>, width: Int, height: Int) {
+    require(pixels.count == width * height, "an image has as many pixels as its sides say")
+    // Safe: the pixels are copied at once.
+    let copy = unsafe pixels.withUnsafeBufferPointer { unsafe Array($0) }
+    self.init(unchecked: copy, width: width, height: height)
+  }
+
   /// An image of straight 8-bit RGBA, four bytes a pixel, row by row from the top.
   ///
   /// Each colour is multiplied by its alpha and rounded to nearest.

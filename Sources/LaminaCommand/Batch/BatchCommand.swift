@@ -54,6 +54,11 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Leave out pictures that are there as they would be made.")
   var resume = false
 
+  @Flag(
+    name: .customLong("strict"),
+    help: "Take a picture's warnings for errors, and then do not write the picture.")
+  var isStrict = false
+
   @Option(
     help: ArgumentHelp(
       "The manifest; manifest.jsonl or manifest-K-of-N.jsonl in the folder of outputs where absent.",
@@ -98,12 +103,13 @@ struct BatchCommand: ParsableCommand {
       resume
       ? BatchManifest.read(in: (manifestPath as NSString).deletingLastPathComponent) : [:]
     let run = BatchRun(
-      list: list, folder: outputFolder, known: known, quality: quality,
+      list: list, folder: outputFolder, known: known, isStrict: isStrict, quality: quality,
       compression: compression.value,
       memory: BatchMemory(bytes: memory.bytes),
       manifest: try BatchManifest(path: manifestPath, continues: resume),
       progress: BatchProgress(total: list.lines.count, form: progress))
     if resume { run.removeRemains() }
+    ImageEncoding.keepMemoryForNextFile()
     let count = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let isWhole = SignalDelay.during {
       run.makeAll(jobs: min(count, max(1, list.lines.count)))

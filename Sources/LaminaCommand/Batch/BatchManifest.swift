@@ -114,7 +114,7 @@ final class BatchManifest: Sendable {
       sorted += text[bytes]
     }
     do {
-      try FileBytes.write(sorted, to: path)
+      try FileBytes.write(sorted.span, to: path)
     } catch {
       throw Self.failure(path)
     }

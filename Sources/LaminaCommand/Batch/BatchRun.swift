@@ -13,6 +13,8 @@ final class BatchRun: Sendable {
   let folder: String
   /// What manifests say of pictures that may be left out, by their outputs.
   let known: [String: [ManifestLine]]
+  /// Whether warnings make a picture's line bad input.
+  let isStrict: Bool
   let quality: Int?
   let compression: PNGCompression
   let memory: BatchMemory
@@ -32,12 +34,12 @@ final class BatchRun: Sendable {
   private let next = Atomic(0)
 
   init(
-    list: BatchList, folder: String, known: [String: [ManifestLine]], quality: Int?,
+    list: BatchList, folder: String, known: [String: [ManifestLine]], isStrict: Bool, quality: Int?,
     compression: PNGCompression, memory: BatchMemory, manifest: BatchManifest,
     progress: BatchProgress
   ) {
     (self.list, self.folder, self.known, self.quality) = (list, folder, known, quality)
-    self.compression = compression
+    (self.isStrict, self.compression) = (isStrict, compression)
     (self.memory, self.manifest, self.progress) = (memory, manifest, progress)
     store = SceneStore(imageBytes: memory.imageBytes, digest: Digest.bytes(of:))
   }
@@ -73,6 +75,11 @@ final class BatchRun: Sendable {
         told.count < SceneWarnings.mostTold && told.insert($0).inserted
       }.map { "\($0) (\(place))" }
     }
+  }
+
+  /// The warnings of a picture as errors, each with the line of the picture.
+  func faults(of warnings: SceneWarnings, at place: String) -> [String] {
+    warnings.warnings.prefix(SceneWarnings.mostTold).map { "\($0.error) (\(place))" }
   }
 
   /// Puts the manifest in order; false, with the reason told, where that fails.
@@ -120,7 +127,7 @@ final class BatchRun: Sendable {
   }
 
   /// Writes a picture whole or not at all, into a folder that is made where it is not there.
-  func write(_ bytes: [UInt8], to file: String) throws(ImageError) {
+  func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
     let folder = (file as NSString).deletingLastPathComponent
     // Within the lock, so that no other thread writes into it before it is there.
     folders.withLock { folders in

@@ -94,6 +94,8 @@ struct BatchWorker: ~Copyable {
       let inputs =
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
+        // A picture that was made without it may have warnings.
+        + (run.isStrict ? ["strict"] : [])
       return Plan(
         output: job.output, file: file, encoding: encoding, scene: built.scene,
         inputs: Digest.text(of: Array(inputs.joined(separator: "\n").utf8)))
@@ -135,19 +137,27 @@ struct BatchWorker: ~Copyable {
     compositor.background = plan.scene.background
     compositor.root = plan.scene.root
     compositor.render()
-    entry.pixels = compositor.withPixels { pixels, _ in Digest.text(of: pixels) }
+    let warnings = SceneWarnings(plan.scene, drawnBy: compositor)
+    if run.isStrict, !warnings.warnings.isEmpty {
+      throw .bad(run.faults(of: warnings, at: place))
+    }
     do throws(ImageError) {
-      let bytes = try compositor.surface.encoded(as: plan.encoding)
-      try run.write(bytes, to: plan.file)
-      entry.bytes = bytes.count
-      entry.file = Digest.text(of: bytes)
+      try compositor.withPixels { pixels, width throws(ImageError) in
+        entry.pixels = Digest.text(of: pixels)
+        try plan.encoding.withFile(of: pixels, width: width, height: pixels.count / width) {
+          bytes throws(ImageError) in
+          try run.write(bytes, to: plan.file)
+          entry.bytes = bytes.count
+          entry.file = Digest.text(of: bytes)
+        }
+      }
     } catch {
       switch error.reason {
       case .file: throw .failed("\(error)")
       default: throw .bad(["\(place): \(error)"])
       }
     }
-    return run.news(of: SceneWarnings(plan.scene, drawnBy: compositor), at: place)
+    return run.news(of: warnings, at: place)
   }
 
   /// The compositor for a scene: that of the picture before, in another size where need be.

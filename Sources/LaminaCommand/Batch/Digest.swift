@@ -32,6 +32,20 @@ enum Digest {
     }
   }
 
+  /// The digest of lent bytes in hexadecimal digits.
+  static func text(of bytes: Span<UInt8>) -> String {
+    // Safe: the call reads as many bytes as there are, and fills all 32.
+    unsafe bytes.withUnsafeBufferPointer { raw in
+      text(
+        unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in
+          if let start = digest.baseAddress {
+            unsafe lamina_sha256(raw.baseAddress, raw.count, start)
+          }
+          filled = 32
+        })
+    }
+  }
+
   /// The digest of bytes in hexadecimal digits.
   static func text(of bytes: [UInt8]) -> String { text(Self.bytes(of: bytes)) }
 

@@ -75,9 +75,12 @@ struct LayerKind: Sendable {
       kinds(withOwnKey: key).first.map { "nly layers of \"\(typeKey)\": \"\($0.name)\" have it" }
     }
     guard byOtherName else { return owner(of: key).map { "o" + $0 } }
-    return Synonyms.keys(for: key).lazy.compactMap { meaning in
+    let owned = Synonyms.keys(for: key).lazy.compactMap { meaning in
       owner(of: meaning.key).map { "did you mean \"\(meaning.key)\"? O" + $0 }
     }.first
+    return owned
+      ?? (names.contains(key)
+        ? "\"\(key)\" is a value of \"\(typeKey)\"; write \"\(typeKey)\": \"\(key)\"" : nil)
   }
 
   /// The value of the key `type` in a layer's object.

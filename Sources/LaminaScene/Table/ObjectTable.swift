@@ -49,6 +49,23 @@ struct ObjectTable<Target>: Sendable {
     return nil
   }
 
+  /// What to write in place of a key that is the name of a value of one of these, or what others call such a
+  /// value; nil for other words.
+  func owner(ofValue word: String) -> String? {
+    func remedy(_ meant: (_ names: [String]) -> String?) -> String? {
+      for property in properties {
+        let (names, isList) = property.schema.choices
+        guard let value = meant(names) else { continue }
+        let written = isList ? "[\"\(value)\"]" : "\"\(value)\""
+        let key = JSONEscapes.quoted(property.key)
+        return "\"\(value)\" is a value of \(key); write \(key): \(written)"
+      }
+      return nil
+    }
+    return remedy { $0.contains(word) ? word : nil }
+      ?? remedy { Synonyms.value(for: word, among: $0) }
+  }
+
   /// The schema of the object, without its description.
   func schema(isClosed: Bool = true) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("type", "object")]
@@ -92,4 +109,22 @@ struct ObjectTable<Target>: Sendable {
   }
 
   var definitions: [SchemaDefinition] { properties.flatMap(\.definitions) }
+}
+
+extension JSONValue {
+  /// The names that a schema lists for a value, and whether the value is a list of them.
+  fileprivate var choices: (names: [String], isList: Bool) {
+    guard case .object(let members) = self else { return ([], false) }
+    for member in members {
+      switch (member.key, member.value) {
+      case ("enum", .array(let values)):
+        return (values.compactMap { if case .string(let name) = $0 { name } else { nil } }, false)
+      case ("items", let items): return (items.choices.names, true)
+      case ("anyOf", .array(let forms)):
+        return forms.lazy.map(\.choices).first { !$0.names.isEmpty } ?? ([], false)
+      default: continue
+      }
+    }
+    return ([], false)
+  }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 
 extension ValueFormat where Value == Color {
-  /// `"#rgb"`, `"#rgba"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgb(…)"`, a CSS name, or
+  /// `"#rgb"`, `"#rgba"`, `"#rrggbb"`, `"#rrggbbaa"`, `"rgb(…)"`, `"hsl(…)"`, a CSS name, or
   /// `[red, green, blue, alpha]`.
   static let color = colorFactor.warning { _, _, color in
     let components = [color.red, color.green, color.blue, color.alpha]
@@ -21,11 +21,13 @@ extension ValueFormat where Value == Color {
     named: "color", expectation: "a colour", example: "\"#1e90ff\"",
     schema: [
       "description": .string(
-        "A colour in sRGB: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() as in CSS, a CSS name, or "
+        "A colour in sRGB: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and hsl() as in CSS, a CSS name, "
+          + "or "
           + "[red, green, blue, alpha] from 0 to 1, alpha not multiplied in."),
       "anyOf": [
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
-        ["type": "string", "pattern": .string(ColorFunction.pattern)],
+        ["type": "string", "pattern": .string(ColorFunction.patterns[0])],
+        ["type": "string", "pattern": .string(ColorFunction.patterns[1])],
         ["enum": .array(NamedColors.names.map { .string($0) })],
         .object(NumberSchema.list(4...4)),
       ],

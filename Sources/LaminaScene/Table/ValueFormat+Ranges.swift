@@ -8,13 +8,26 @@ import Lamina
 extension ValueFormat where Value: BinaryFloatingPoint {
   /// Warns of what is limited to 0 to 1, and takes what is far beyond for hundredths.
   var fraction: ValueFormat {
-    warning { reader, node, value in
+    readingPercentages.warning { reader, node, value in
       guard !(0...1).contains(value) else { return nil }
       let percent = value >= 2 && value <= 100 ? Double(value) / 100 : nil
       return reader.tooFar(node, "from 0 to 1", value < 0 ? "0" : "1")
         + (percent.map { "; write \(JSONNumber.text($0)) for \(JSONNumber.text(Double(value))) %" }
           ?? "")
     }
+  }
+
+  /// The format with a remedy for strings such as `"50%"`.
+  private var readingPercentages: ValueFormat {
+    ValueFormat(
+      expectation: expectation, example: example, schema: schema, definitions: definitions,
+      read: { [expectation, read] reader, node in
+        guard reader.document.kind(node) == .string,
+          let number = CSSValue.fraction(forPercentage: reader.document.string(node))
+        else { return read(&reader, node) }
+        return reader.report(node, expected: expectation, remedy: "write \(number)")
+      },
+      write: write)
   }
 
   /// Warns of what counts as 0 because it is below.

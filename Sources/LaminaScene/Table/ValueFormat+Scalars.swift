@@ -19,7 +19,7 @@ extension ValueFormat where Value == CGFloat {
       schema: ["type": "number", "exclusiveMinimum": 0, "maximum": .number(Double(limit))],
       read: { reader, node in
         guard reader.document.kind(node) == .number else {
-          return reader.mismatch(node, expectation, example)
+          return reader.numberMismatch(node, expectation, example)
         }
         let value = reader.document.number(node)
         guard value > 0, value <= Double(limit) else {

@@ -166,7 +166,8 @@ extension ValueFormat where Value == Transform3D {
       switch reader.document.kind(node) {
       case .object: TransformText.operations(&reader, [node])
       case .array: TransformText.list(&reader, node)
-      case .null, .false, .true, .number, .string:
+      case .string: TransformText.mismatch(&reader, node, "a transform")
+      case .null, .false, .true, .number:
         reader.mismatch(node, "a transform", "{ \"rotate\": 0.5 }")
       }
     },
@@ -200,7 +201,8 @@ extension ValueFormat where Value == Transform2D {
       case .array where reader.document.count(of: node) == 6:
         return reader.numbers(node, count: 6, "a transform", "[1, 0, 0, 1, 20, 10]")
           .map { TransformText.affine($0) }
-      case .null, .false, .true, .number, .string, .array:
+      case .string: return TransformText.mismatch(&reader, node, "a transform of the plane")
+      case .null, .false, .true, .number, .array:
         return reader.report(
           node, expected: "a transform of the plane",
           remedy: "write six numbers, [a, b, c, d, tx, ty]")
@@ -210,6 +212,17 @@ extension ValueFormat where Value == Transform2D {
 }
 
 private enum TransformText {
+  /// Notes that a string is no transform, and how to write the one that it says in CSS or SVG.
+  static func mismatch<Value>(
+    _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String
+  ) -> Value? {
+    let remedy = CSSValue.remedy(forTransform: reader.document.string(node))
+    guard let remedy, remedy != "leave the key out" || reader.omissibleValue == node else {
+      return reader.mismatch(node, expectation, "{ \"rotate\": 0.5 }")
+    }
+    return reader.report(node, expected: expectation, remedy: remedy)
+  }
+
   /// Whether a list is none of numbers.
   static func isListOfOperations(_ node: JSONDocument.Index, in document: JSONDocument) -> Bool {
     var children = document.children(of: node)

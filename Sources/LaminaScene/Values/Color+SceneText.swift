@@ -4,8 +4,8 @@
 package import Lamina
 
 extension Color {
-  /// A colour as a scene file says it in a string: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` or a
-  /// CSS name; nil for anything else.
+  /// A colour as a scene file says it in a string: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`,
+  /// `hsl(…)` or a CSS name; nil for anything else.
   package init?(sceneText text: String) {
     let named = Color(hexadecimal: text) ?? NamedColors.color(text)
     guard let color = named ?? ColorFunction.color(text) else { return nil }
@@ -17,6 +17,9 @@ extension Color {
     if text.hasPrefix("#") { return "write 3, 4, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
     if text.lowercased().hasPrefix("rgb") {
       return "write it like \"rgb(30, 144, 255)\" or \"rgb(30 144 255 / 50%)\""
+    }
+    if text.lowercased().hasPrefix("hsl") {
+      return "write it like \"hsl(210, 100%, 56%)\" or \"hsl(210 100% 56% / 50%)\""
     }
     if let name = nearestName(to: text) { return "did you mean \"\(name)\"?" }
     return "write it like \"#1e90ff\" or \"tomato\""

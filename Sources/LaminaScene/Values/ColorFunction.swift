@@ -4,33 +4,67 @@
 import Foundation
 import Lamina
 
-/// A colour as CSS's functions `rgb()` and `rgba()` say it (Color Module Level 4): `rgb(30, 144, 255)`,
-/// `rgba(30, 144, 255, 0.5)`, `rgb(30 144 255 / 50%)`.
+/// A colour as CSS's functions `rgb()`, `rgba()`, `hsl()` and `hsla()` say it (Color Module Level 4):
+/// `rgb(30, 144, 255)`, `rgba(30, 144, 255, 0.5)`, `rgb(30 144 255 / 50%)`, `hsl(210, 100%, 56%)`,
+/// `hsl(0.6turn 100 56)`.
 ///
-/// Both names mean the same. With commas all three are numbers of 0 to 255 or all percentages; without
-/// them each is as it likes, or `none`, which is 0. What is beyond the range counts as its end.
+/// The names with and without an `a` mean the same. With commas all components of `rgb()` are numbers of 0
+/// to 255 or all percentages, and those of `hsl()` a hue and two percentages; without commas each is as it
+/// likes, or `none`, which is 0. What is beyond the range counts as its end; a hue goes round.
 struct ColorFunction {
   private enum Value {
     case number(Double), percentage(Double), none
+    /// An angle with its unit, in degrees.
+    case angle(Double)
 
     /// The value, of 0 to 1, where a number is counted from 0 to `whole`.
     func fraction(of whole: Double) -> CGFloat {
       switch self {
       case .number(let value): CGFloat(min(max(value / whole, 0), 1))
       case .percentage(let value): CGFloat(min(max(value / 100, 0), 1))
+      case .none, .angle: 0
+      }
+    }
+
+    /// The value as a hue, in degrees; nil where it is none.
+    var degrees: Double? {
+      switch self {
+      case .number(let value), .angle(let value): value
       case .none: 0
+      case .percentage: nil
+      }
+    }
+
+    /// Whether numbers or percentages were written; nil for what is neither.
+    var isNumber: Bool? {
+      switch self {
+      case .number: true
+      case .percentage: false
+      case .none, .angle: nil
       }
     }
   }
 
+  private enum Model { case rgb, hsl }
+
+  private let model: Model
   private var rest: Substring.UTF8View
 
   /// The colour that a text says; nil where it is no such function.
   static func color(_ text: String) -> Color? {
     let name = text.prefix { $0 != "(" }.lowercased()
-    guard name == "rgb" || name == "rgba", text.utf8.last == UInt8(ascii: ")") else { return nil }
-    var function = ColorFunction(rest: text.utf8.dropFirst(name.utf8.count + 1).dropLast())
+    guard let model = model(named: name), text.utf8.last == UInt8(ascii: ")") else { return nil }
+    var function = ColorFunction(
+      model: model, rest: text.utf8.dropFirst(name.utf8.count + 1).dropLast())
     return function.read()
+  }
+
+  private static func model(named name: String) -> Model? {
+    switch name {
+    case "rgb", "rgba": .rgb
+    case "hsl", "hsla": .hsl
+    default: nil
+    }
   }
 
   private mutating func read() -> Color? {
@@ -39,10 +73,34 @@ struct ColorFunction {
     let hasSpace = skipSpace()
     let values = take(",") ? list(after: first) : hasSpace ? row(after: first) : nil
     guard let values, rest.isEmpty else { return nil }
-    let rgb = values.prefix(3).map { $0.fraction(of: 255) }
-    return Color(
-      red: rgb[0], green: rgb[1], blue: rgb[2],
-      alpha: values.count > 3 ? values[3].fraction(of: 1) : 1)
+    let alpha = values.count > 3 ? values[3].fraction(of: 1) : 1
+    // Only a hue has a unit.
+    for value in values.dropFirst() { if case .angle = value { return nil } }
+    switch model {
+    case .rgb:
+      if case .angle = first { return nil }
+      let rgb = values.prefix(3).map { $0.fraction(of: 255) }
+      return Color(red: rgb[0], green: rgb[1], blue: rgb[2], alpha: alpha)
+    case .hsl:
+      guard let hue = first.degrees else { return nil }
+      return Self.color(
+        hue: hue, saturation: values[1].fraction(of: 100), lightness: values[2].fraction(of: 100),
+        alpha: alpha)
+    }
+  }
+
+  /// Section 7.1 of CSS Color Module Level 4.
+  private static func color(
+    hue: Double, saturation: CGFloat, lightness: CGFloat, alpha: CGFloat
+  ) -> Color {
+    let turn = hue.isFinite ? hue.truncatingRemainder(dividingBy: 360) : 0
+    let twelfths = CGFloat(turn < 0 ? turn + 360 : turn) / 30
+    func component(_ start: CGFloat) -> CGFloat {
+      let place = (start + twelfths).truncatingRemainder(dividingBy: 12)
+      let reach = saturation * min(lightness, 1 - lightness)
+      return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
+    }
+    return Color(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
   /// What follows the first value and a comma; of one kind, but for alpha.
@@ -54,18 +112,15 @@ struct ColorFunction {
       values.append(value)
       skipSpace()
     } while take(",")
-    func isNumber(_ value: Value) -> Bool? {
-      switch value {
-      case .number: true
-      case .percentage: false
-      case .none: nil
-      }
+    guard (3...4).contains(values.count) else { return nil }
+    if values.count > 3, values[3].isNumber == nil { return nil }
+    let kinds = values.prefix(3).map(\.isNumber)
+    switch model {
+    case .rgb: return kinds == [true, true, true] || kinds == [false, false, false] ? values : nil
+    case .hsl:
+      if case .none = first { return nil }
+      return kinds[1] == false && kinds[2] == false ? values : nil
     }
-    let kinds = values.map(isNumber)
-    guard (3...4).contains(values.count), !kinds.contains(nil), kinds[0] == kinds[1],
-      kinds[1] == kinds[2]
-    else { return nil }
-    return values
   }
 
   /// What follows the first value and white space: two values, and alpha after a slash.
@@ -119,7 +174,23 @@ struct ColorFunction {
       return nil
     }
     rest = number
-    return take("%") ? .percentage(value) : .number(value)
+    if take("%") { return .percentage(value) }
+    return takeUnit().map { .angle(value * $0) } ?? .number(value)
+  }
+
+  /// The degrees in a unit of angles, if one stands here.
+  private mutating func takeUnit() -> Double? {
+    let letters = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let degrees: Double
+    switch String(Substring(letters)).lowercased() {
+    case "deg": degrees = 1
+    case "grad": degrees = 0.9
+    case "rad": degrees = 180 / Double.pi
+    case "turn": degrees = 360
+    default: return nil
+    }
+    rest = rest.dropFirst(letters.count)
+    return degrees
   }
 
   private static func skipSign(_ rest: inout Substring.UTF8View) {
@@ -135,15 +206,30 @@ struct ColorFunction {
   }
 
   /// What the schema says of such texts.
-  static let pattern: String = {
-    let space = "[ \\t\\n\\f\\r]*"
-    let number = "[-+]?([0-9]*\\.)?[0-9]+([eE][-+]?[0-9]+)?"
-    func list(_ value: String) -> String {
-      "\(value)(\(space),\(space)\(value)){2}(\(space),\(space)\(number)%?)?"
-    }
-    let value = "(\(number)%?|[nN][oO][nN][eE])"
-    let row =
-      "\(value)([ \\t\\n\\f\\r]+\(value)){2}(\(space)/\(space)\(value))?"
-    return "^[rR][gG][bB][aA]?\\(\(space)(\(list(number))|\(list(number + "%"))|\(row))\(space)\\)$"
+  static let patterns = [rgbPattern, hslPattern]
+
+  private static let space = "[ \\t\\n\\f\\r]*"
+  private static let number = "[-+]?([0-9]*\\.)?[0-9]+([eE][-+]?[0-9]+)?"
+  private static let none = "[nN][oO][nN][eE]"
+  private static let value = "(\(number)%?|\(none))"
+  /// The second and third value after white space, and alpha after a slash.
+  private static let row = "([ \\t\\n\\f\\r]+\(value)){2}(\(space)/\(space)\(value))?"
+
+  /// The second and third value of one form after commas, and alpha.
+  private static func list(_ form: String) -> String {
+    "(\(space),\(space)\(form)){2}(\(space),\(space)\(number)%?)?"
+  }
+
+  private static let rgbPattern: String = {
+    let percentage = number + "%"
+    let lists = "\(number)\(list(number))|\(percentage)\(list(percentage))"
+    return "^[rR][gG][bB][aA]?\\(\(space)(\(lists)|\(value)\(row))\(space)\\)$"
+  }()
+
+  private static let hslPattern: String = {
+    let unit = "([dD][eE][gG]|[gG]?[rR][aA][dD]|[tT][uU][rR][nN])?"
+    let hue = number + unit
+    let lists = hue + list(number + "%")
+    return "^[hH][sS][lL][aA]?\\(\(space)(\(lists)|(\(hue)|\(none))\(row))\(space)\\)$"
   }()
 }

@@ -61,6 +61,48 @@ import Testing
     #expect(words == [r, r, r, 0x0707_0707, 0x0707_0707, b, b, 0])
   }
 
+  @Test func `pixels are copied into a span, with rows of its own length and in either order`()
+    throws
+  {
+    let compositor = try striped()
+    for (order, red, blue) in [
+      (PixelOrder.bgra, [0, 0, 255, 255], [255, 0, 0, 255]),
+      (.rgba, [255, 0, 0, 255], [0, 0, 255, 255]),
+    ] as [(PixelOrder, [UInt8], [UInt8])] {
+      // The second row begins where no word could.
+      var bytes = [UInt8](repeating: 7, count: 17 + 12)
+      var span = bytes.mutableSpan
+      var raw = unsafe span.mutableBytes
+      compositor.copyPixels(into: &raw, bytesPerRow: 17, order: order)
+      let gap = [UInt8](repeating: 7, count: 5)
+      #expect(bytes == red + red + red + gap + blue + blue + [0, 0, 0, 0])
+    }
+  }
+
+  @Test func `of a region in the other order no pixel beside it is touched`() throws {
+    let compositor = try striped()
+    var bytes = [UInt8](repeating: 9, count: 24)
+    var span = bytes.mutableSpan
+    var raw = unsafe span.mutableBytes
+    let region = Region(PixelRect(x: 2, y: 0, width: 90, height: 1))
+    compositor.copyPixels(into: &raw, bytesPerRow: 12, region: region, order: .rgba)
+    let left = [UInt8](repeating: 9, count: 8)
+    let below = [UInt8](repeating: 9, count: 12)
+    #expect(bytes == left + [255, 0, 0, 255] + below)
+  }
+
+  @Test func `a span that is too small is the caller's mistake`() async {
+    let small = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let compositor = try Compositor(size: CGSize(width: 3, height: 2))
+      var bytes = [UInt8](repeating: 0, count: 23)
+      var span = bytes.mutableSpan
+      var raw = unsafe span.mutableBytes
+      compositor.copyPixels(into: &raw, bytesPerRow: 12, order: .rgba)
+    }
+    let text = small.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("the buffer is too small for the surface"))
+  }
+
   @Test func `only the damage needs to be copied into an older frame`() throws {
     let compositor = try striped()
     var bytes = [UInt8](repeating: 0, count: 24)

@@ -1,0 +1,238 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A layer of which certainly no pixel is seen, although neither it nor a layer above it is hidden.
+package struct UnseenLayer {
+  /// Why nothing of a layer is seen.
+  package enum Reason: Hashable, Sendable {
+    /// Neither the layer nor a layer below it has something to show.
+    case nothingToShow
+    /// It is single-sided, and its back is turned to the viewer.
+    case seenFromBehind
+    /// Its mask has nothing to show.
+    case emptyMask
+    /// Its mask shows something, but not where the layer is.
+    case maskElsewhere
+    /// It is a replicator without instances.
+    case noInstances
+    /// It lies outside the surface.
+    case outsideSurface
+    /// It lies outside the bounds of a layer above it that clips; the name of that layer.
+    case clipped(by: String)
+  }
+
+  package let slot: Int32
+  /// The layer's name, or that of its class.
+  package let name: String
+  package let reason: Reason
+  /// The superlayer's slot, or ``RenderNode/none``.
+  package let parent: Int32
+}
+
+/// What a search for layers that are not seen found.
+package struct UnseenLayers {
+  /// The topmost layers of which nothing is seen.
+  ///
+  /// A layer that has nothing to show is listed as well as such layers below it.
+  package private(set) var found: [UnseenLayer] = []
+  /// Whether a layer is hidden, or has an opacity of 0.
+  package private(set) var hasHidden = false
+
+  private let compositor: Compositor
+  private let tree: RenderTree
+  private let surface: PixelRect
+  private var pending: [Visit] = []
+
+  /// A layer to look at.
+  private struct Visit {
+    let slot: Int32
+    let parent: Int32
+    /// From the superlayer's space to the surface; nil if nobody asks where the layer lies.
+    ///
+    /// It is then seen in several places, in perspective or through an effect that reaches farther.
+    var toSurface: Transform2D?
+    /// The nearest layer above it that clips, with the box around its bounds.
+    var clip: (slot: Int32, box: PixelRect)?
+    var mirroring = Mirroring()
+  }
+
+  /// Looks at all layers of the last frame, each once.
+  fileprivate init(_ compositor: Compositor) {
+    self.compositor = compositor
+    tree = compositor.tree
+    surface = compositor.pixelBounds
+    guard tree.root != RenderNode.none else { return }
+    pending = [
+      Visit(slot: tree.root, parent: RenderNode.none, toSurface: compositor.rootTransform)
+    ]
+    while let visit = pending.popLast() { look(at: visit) }
+  }
+
+  // MARK: Steps
+
+  private mutating func look(at visit: Visit) {
+    let node = tree[visit.slot]
+    guard node.isShown else {
+      hasHidden = true
+      return
+    }
+    // The report of the frame tells of a layer without a place.
+    guard node.isVisible, node.isPlaced else { return }
+    if isSeenFromBehind(node, visit) { return add(visit, .seenFromBehind) }
+    if let reason = maskReason(of: node) { return add(visit, reason) }
+    if node.properties.replicator?.countInSpace == 0, hasVisibleSublayers(node) {
+      return add(visit, .noInstances)
+    }
+    if hasNothingToShow(node) {
+      add(visit, .nothingToShow)
+    } else if let reason = placeReason(of: node, visit) {
+      return add(visit, reason)
+    }
+    enterSublayers(of: node, visit)
+  }
+
+  private mutating func add(_ visit: Visit, _ reason: UnseenLayer.Reason) {
+    found.append(
+      UnseenLayer(
+        slot: visit.slot, name: compositor.name(of: visit.slot), reason: reason,
+        parent: visit.parent))
+  }
+
+  private mutating func enterSublayers(of node: RenderNode, _ visit: Visit) {
+    let p = node.properties
+    let clips = p.flags.contains(.masksToBounds) && !node.isTransform
+    // A clip without room is told of the layer that has it.
+    if clips, !(p.bounds.width > 0 && p.bounds.height > 0) { return }
+    var below = visit.clip
+    var toSurface = visit.toSurface.flatMap { node.transform(through: $0) }
+    if clips, let toParent = visit.toSurface, toSurface != nil {
+      below = (visit.slot, node.deviceBox(of: p.bounds, through: toParent))
+    }
+    if !showsSublayersInPlace(node, visit.slot, clips: clips) { toSurface = nil }
+    let mirroring = visit.mirroring.inside(p)
+    for child in node.children.reversed() {
+      pending.append(
+        Visit(
+          slot: child, parent: visit.slot, toSurface: toSurface, clip: below, mirroring: mirroring))
+    }
+  }
+
+  /// Whether each sublayer is seen where it lies, and nowhere else.
+  ///
+  /// A layer that scrolls holds more than it shows, and means to.
+  private func showsSublayersInPlace(_ node: RenderNode, _ slot: Int32, clips: Bool) -> Bool {
+    let p = node.properties
+    if p.replicator != nil || node.isTransform { return false }
+    if compositor.layer(at: slot) is ScrollLayer || (clips && p.bounds.origin != .zero) {
+      return false
+    }
+    return p.isCommon || !(p.hasContentShadow || p.filterReach > 0)
+  }
+
+  // MARK: Reasons
+
+  /// One of several single-sided layers is a side of something, as of a cube or a card: its back is not
+  /// meant to be seen.
+  private func isSeenFromBehind(_ node: RenderNode, _ visit: Visit) -> Bool {
+    guard !node.properties.flags.contains(.isDoubleSided), let toSurface = visit.toSurface
+    else { return false }
+    let isMirrored: Bool
+    if let homography = node.homography {
+      isMirrored = homography.concatenating(Homography(toSurface)).determinant < 0
+    } else if let transform = node.transform(through: toSurface) {
+      isMirrored = transform.determinant < 0
+    } else {
+      return false
+    }
+    guard visit.mirroring.showsBack(isMirrored: isMirrored) else { return false }
+    guard visit.parent != RenderNode.none else { return true }
+    return !tree[visit.parent].children.contains {
+      $0 != visit.slot && !tree[$0].properties.flags.contains(.isDoubleSided)
+    }
+  }
+
+  private func maskReason(of node: RenderNode) -> UnseenLayer.Reason? {
+    guard node.mask != RenderNode.none, node.properties.hasNoShadows else { return nil }
+    let mask = tree[node.mask]
+    // A mask without a place is told by the report of the frame.
+    guard mask.isPlaced || !mask.isShown else { return nil }
+    guard !node.properties.ownPictureIsEmpty || hasVisibleSublayers(node) else { return nil }
+    if !mask.isShown || hasNothingToShow(mask) { return .emptyMask }
+    return node.subtreeExtent.isNothing && isCutByMaskAlone(node, mask) ? .maskElsewhere : nil
+  }
+
+  /// Whether what is drawn without the mask shares nothing with it; false if a clip leaves nothing as well.
+  private func isCutByMaskAlone(_ node: RenderNode, _ mask: RenderNode) -> Bool {
+    var extent = node.drawnExtent
+    for child in node.children { extent = extent.union(tree[child].extentInParent) }
+    if node.properties.flags.contains(.masksToBounds) {
+      extent = extent.shared(with: node.properties.bounds)
+    }
+    return !extent.isNothing && extent.shared(with: mask.extentInParent).isNothing
+  }
+
+  private func hasVisibleSublayers(_ node: RenderNode) -> Bool {
+    node.children.contains { !tree[$0].subtreeExtent.isNothing }
+  }
+
+  /// Extents are never too small, so nothing is drawn where there is none.
+  private func hasNothingToShow(_ node: RenderNode) -> Bool {
+    if node.subtreeExtent.isNothing { return true }
+    return node.properties.ownPictureIsEmpty && !hasVisibleSublayers(node)
+  }
+
+  private func placeReason(of node: RenderNode, _ visit: Visit) -> UnseenLayer.Reason? {
+    let extent = node.subtreeExtent
+    // What has no area has no place either, such as what a clip without room leaves.
+    guard let toSurface = visit.toSurface, extent.width > 0, extent.height > 0 else { return nil }
+    let box = node.deviceBox(of: extent, through: toSurface)
+    if let clip = visit.clip, !box.intersects(clip.box) {
+      return .clipped(by: compositor.name(of: clip.slot))
+    }
+    return box.intersects(surface) ? nil : .outsideSurface
+  }
+}
+
+extension LayerProperties {
+  /// Whether no shadow is drawn that a mask would not hide.
+  fileprivate var hasNoShadows: Bool { isCommon || uncommon.shadows.isEmpty }
+
+  /// Whether what the layer draws by itself certainly has no pixel.
+  fileprivate var ownPictureIsEmpty: Bool {
+    let hasRoom = bounds.width > 0 && bounds.height > 0
+    if hasRoom, (backgroundColor?.alpha ?? 0) > 0 { return false }
+    if isCommon { return true }
+    if hasRoom, visibleBorderWidth > 0 { return false }
+    if uncommon.contents != nil || uncommon.drawing?.extent.isNull == false { return false }
+    if !uncommon.shadows.isEmpty || (hasShadow && uncommon.shadowPath != nil) { return false }
+    if isGroup || hasBackdrop { return false }
+    switch uncommon.content {
+    case .none, .replicator, .transform: return true
+    case .tiled: return false
+    case .gradient(let gradient): return gradient.colors?.isEmpty ?? true
+    case .shape(let shape): return shape.isEmpty
+    case .emitter(let emission): return emission.particles.all.isEmpty
+    }
+  }
+}
+
+extension ShapeContent {
+  /// Whether certainly nothing is filled and nothing is stroked.
+  ///
+  /// A stroke that is drawn from 0 to 0 counts as one: it is how progress begins.
+  fileprivate var isEmpty: Bool {
+    guard let box = path?.bounds, !box.isNull else { return true }
+    let fills = (fillColor?.alpha ?? 0) > 0 && box.width > 0 && box.height > 0
+    let strokes = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
+    return !fills && !strokes
+  }
+}
+
+extension Compositor {
+  /// The layers of the last frame of which nothing is seen, and why.
+  ///
+  /// Cost: a look at each layer, when it is asked for.
+  package var unseenLayers: UnseenLayers { UnseenLayers(self) }
+}

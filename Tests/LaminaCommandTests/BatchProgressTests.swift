@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// What `lamina batch` shows while it draws, on how many threads and in how little memory it draws, and what
+/// it does with warnings.
+@Suite struct BatchProgressTests {
+  private static let script = "/usr/bin/script"
+  private static let clearLine = "\r\u{1B}[K"
+
+  /// A list of large pictures, which take a while, and one line that is bad.
+  private func writeSlowList(in folder: borrowing BatchFolder, count: Int) throws {
+    let lines = (1...count).map {
+      "{\"scene\": \"card.json\", \"output\": \"out/\($0).png\", \"scale\": 40}"
+    }
+    let bad = "{\"scene\": \"none.json\", \"output\": \"out/bad.png\"}"
+    try folder.command.write((lines + [bad]).joined(separator: "\n"), to: "jobs.jsonl")
+  }
+
+  /// util-linux's `script` gives the command a terminal and prints what comes to it.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func `on a terminal a bar grows on one line, and other lines stand above it`() throws {
+    let folder = try BatchFolder()
+    try writeSlowList(in: folder, count: 5)
+    let result = try folder.command.shell(
+      "\(Self.script) -qec 'lamina batch jobs.jsonl --jobs 1' /dev/null")
+    #expect(result.status == 2)
+    // The terminal begins a new line with a carriage return.
+    let text = result.text.replacing("\r\n", with: "\n")
+    let shown = text.components(separatedBy: Self.clearLine).dropFirst()
+    let bars = shown.filter { $0.hasPrefix("█") || $0.hasPrefix("░") }
+    #expect(bars.count >= 2)
+    for bar in bars { #expect(bar.prefix(30).allSatisfy { "█░".contains($0) }) }
+    let filled = bars.map { bar in bar.prefix { $0 == "█" }.count }
+    #expect(filled == filled.sorted() && filled.last == 30)
+    let last = try #require(bars.last)
+    #expect(last.contains(" 6 of 6 pictures, ") && last.hasSuffix(", 1 not made\n"))
+    let faults = text.split(separator: "\n").filter { $0.contains("jobs.jsonl:6:11: scene: ") }
+    #expect(faults.count == 1)
+    let fault = faults.first?.components(separatedBy: Self.clearLine).last
+    #expect(fault?.hasPrefix("jobs.jsonl:6") == true)
+  }
+
+  @Test func `elsewhere a line comes each second and in the end`() throws {
+    let folder = try BatchFolder()
+    try writeSlowList(in: folder, count: 16)
+    let start = ContinuousClock.now
+    let result = try folder.command.run(
+      "batch", "jobs.jsonl", "--jobs", "1", "--compression", "small")
+    let seconds = Int((ContinuousClock.now - start) / .seconds(1))
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    let shown = lines.filter { $0.contains(" of 17 pictures, ") }
+    #expect(!result.errors.contains("\u{1B}") && !result.errors.contains("\r"))
+    #expect(shown.count == lines.count - 1)
+    #expect((1...seconds + 1).contains(shown.count))
+    #expect(seconds < 3 || shown.count > 1)
+    let done = shown.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(done.count == shown.count && done == done.sorted())
+    #expect(shown.last?.hasPrefix("17 of 17 pictures, ") == true)
+    #expect(shown.last?.hasSuffix(" a second, 1 not made") == true)
+  }
+
+  @Test func `four jobs share little memory, and give the bytes of one job with much`() throws {
+    let folder = try BatchFolder()
+    // Some 5 MB for each; of 64 MiB there are 12 for pictures.
+    let lines = (1...12).map { number in
+      """
+      {"scene": "card.json", "output": "out/\(number).png", "scale": \(number.isMultiple(of: 3) ? 2 : 10), \
+      "replace": {"dot": {"position": [\(number), 9]}}}
+      """
+    }
+    try folder.command.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    let command = ["batch", "jobs.jsonl", "--progress", "json"]
+    let little = try folder.command.run(
+      command + ["-o", "little", "--jobs", "4", "--memory", "64M"])
+    #expect((little.status, little.errors) == (0, ""))
+    #expect(try BatchFolder.Progress(lastLineOf: little).made == 12)
+    let much = try folder.command.run(command + ["-o", "much", "--jobs", "1", "--memory", "2G"])
+    #expect(much.status == 0)
+    #expect(try folder.pictures(in: "little/out") == folder.pictures(in: "much/out"))
+    #expect(try folder.manifest("little/manifest.jsonl") == folder.manifest("much/manifest.jsonl"))
+  }
+
+  @Test func `with strict, a picture with a warning is bad input, and the others are made`() throws
+  {
+    let folder = try BatchFolder()
+    try folder.command.write(
+      """
+      {"scene": "card.json", "output": "1.png"}
+      {"scene": "card.json", "output": "2.png", "replace": {"dot": {"position": [90, 9]}}}
+      """, to: "jobs.jsonl")
+    let command = ["batch", "jobs.jsonl", "--progress", "none"]
+    let fault =
+      "card.json:3:5: root.sublayers[0]: dot shows nothing: it lies wholly outside the picture (jobs.jsonl:2)"
+    let strict = try folder.command.run(command + ["--strict"])
+    #expect(strict.status == 2)
+    #expect(strict.errors == "./\(fault)\n")
+    #expect(FileManager.default.fileExists(atPath: folder.command.file("1.png")))
+    #expect(!FileManager.default.fileExists(atPath: folder.command.file("2.png")))
+    let lines = try folder.manifest("manifest.jsonl")
+    #expect(lines.map { $0["error"] } == [nil, "./\(fault)"])
+    #expect(lines.last?.keys.sorted() == ["error", "line", "output"])
+    let lenient = try folder.command.run(command)
+    #expect(lenient.status == 0)
+    #expect(lenient.errors == "./\(fault.replacing(": root", with: ": warning: root"))\n")
+    // What was made without it may have warnings, so it is made once more.
+    let again = try folder.command.run(command + ["--strict", "--resume"])
+    #expect(again.status == 2)
+    #expect(again.errors == strict.errors)
+  }
+}
