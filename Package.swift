@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "LaminaImages", targets: ["LaminaImages"]),
     .library(name: "LaminaText", targets: ["LaminaText"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
+    .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaCommand"]),
   ],
   dependencies: [
@@ -89,6 +90,8 @@ let package = Package(
     .target(
       name: "LaminaScene", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
       swiftSettings: settings),
+    .target(
+      name: "LaminaTesting", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
     .executableTarget(
       name: "LaminaCommand",
       dependencies: [
@@ -159,6 +162,10 @@ let package = Package(
       name: "PropertyTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
       exclude: ["Checksums.txt"], swiftSettings: settings),
+    .testTarget(
+      name: "LaminaTestingTests",
+      dependencies: ["Lamina", "LaminaImages", "LaminaTesting", "LaminaTestSupport"],
+      swiftSettings: testSettings),
     .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(
       name: "LaminaSceneTests",
