@@ -131,18 +131,18 @@ let package = Package(
       path: "Tests/Attack", swiftSettings: settings),
 
     .target(
-      name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
+      name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaTesting"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
       name: "LaminaTests",
-      dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
+      dependencies: ["Lamina", "LaminaTesting", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
       exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaTextTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTestSupport"],
+      dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTesting", "LaminaTestSupport"],
       exclude: ["Fonts"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaCommandTests",
@@ -154,13 +154,15 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
-        "Neumorphism",
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaTesting", "LaminaTestSupport", "HelloLayer",
+        "InnerShadow", "Neumorphism",
       ],
       exclude: ["References"], swiftSettings: testSettings),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
+      dependencies: [
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTesting", "LaminaTestSupport",
+      ],
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(
       name: "LaminaTestingTests",
