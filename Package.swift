@@ -168,6 +168,11 @@ let package = Package(
       name: "LaminaTestingTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaTesting", "LaminaTestSupport"],
       swiftSettings: testSettings),
+    // The example of the documentation, which is a package of its own, so that it is compiled and run.
+    .testTarget(
+      name: "BadgeTests", dependencies: ["Lamina", "LaminaTesting"],
+      path: "Docs/Examples/TestTarget/Tests/BadgeTests", exclude: ["References"],
+      swiftSettings: testSettings),
     .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(
       name: "LaminaSceneTests",
