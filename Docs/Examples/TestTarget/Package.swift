@@ -1,4 +1,7 @@
 // swift-tools-version: 6.2
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
 import PackageDescription
 
 let package = Package(
