@@ -89,7 +89,7 @@ extension PictureMismatch.Reason: CustomStringConvertible {
       "\(actual.width) × \(actual.height) pixels, and the reference has "
         + "\(expected.width) × \(expected.height)"
     case .noReference(let path):
-      "there is no reference \(PrintedName.escaped(path)); record it with LAMINA_RECORD=1, and look at it"
+      "there is no reference \(PrintedName.escaped(path)); record it with LAMINA_RECORD=missing, and look at it"
     case .file(let error): "\(error)"
     case .notDrawn(let error): "\(error)"
     case .name(let fault):

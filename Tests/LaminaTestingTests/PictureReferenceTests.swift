@@ -72,7 +72,7 @@ struct PictureReferenceTests {
     let mismatch = run.reference("none").mismatch(with: try row(0))
     #expect(
       mismatch?.description == """
-        none: there is no reference \(run.references)/none.png; record it with LAMINA_RECORD=1, \
+        none: there is no reference \(run.references)/none.png; record it with LAMINA_RECORD=missing, \
         and look at it
         """)
   }
