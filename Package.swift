@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "LaminaText", targets: ["LaminaText"]),
     .library(name: "LaminaEffects", targets: ["LaminaEffects"]),
     .library(name: "LaminaScene", targets: ["LaminaScene"]),
+    .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaMain"]),
   ],
   dependencies: [
@@ -105,6 +106,8 @@ let package = Package(
       dependencies: ["Lamina", "LaminaEffects", "LaminaImages", "LaminaText"],
       swiftSettings: settings),
     .target(
+      name: "LaminaTesting", dependencies: ["Lamina", "LaminaImages"], swiftSettings: settings),
+    .target(
       name: "LaminaCommand",
       dependencies: [
         "Lamina", "LaminaEffects", "LaminaImages", "LaminaScene", "LaminaText", "CNettle",
@@ -158,18 +161,18 @@ let package = Package(
       path: "Tests/Attack", swiftSettings: settings),
 
     .target(
-      name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaImages"],
+      name: "LaminaTestSupport", dependencies: ["Lamina", "LaminaTesting"],
       path: "Tests/LaminaTestSupport", swiftSettings: settings),
     .testTarget(
       name: "LaminaTests",
-      dependencies: ["Lamina", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
+      dependencies: ["Lamina", "LaminaTesting", "LaminaTestSupport", "CLaminaKernels", "CPixman"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LaminaImagesTests", dependencies: ["Lamina", "LaminaImages"],
       exclude: ["Fixtures"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaTextTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTestSupport"],
+      dependencies: ["Lamina", "LaminaImages", "LaminaText", "LaminaTesting", "LaminaTestSupport"],
       exclude: ["Fonts"], swiftSettings: testSettings),
     .testTarget(
       name: "LaminaCommandTests",
@@ -182,17 +185,28 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Lamina", "LaminaImages", "LaminaScene", "LaminaTestSupport", "HelloLayer", "InnerShadow",
-        "MonthCalendar", "Neumorphism", "SettingsScreen", "WindowBackend",
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaTesting", "LaminaTestSupport", "HelloLayer",
+        "InnerShadow", "MonthCalendar", "Neumorphism", "SettingsScreen", "WindowBackend",
       ],
       exclude: ["References"], swiftSettings: testSettings),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTestSupport"],
+      dependencies: [
+        "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaTesting", "LaminaTestSupport",
+      ],
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(
       name: "LaminaEffectsTests",
       dependencies: ["Lamina", "LaminaEffects", "LaminaScene", "LaminaTestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "LaminaTestingTests",
+      dependencies: ["Lamina", "LaminaImages", "LaminaTesting", "LaminaTestSupport"],
+      swiftSettings: testSettings),
+    // The example of the documentation, which is a package of its own, so that it is compiled and run.
+    .testTarget(
+      name: "BadgeTests", dependencies: ["Lamina", "LaminaTesting"],
+      path: "Docs/Examples/TestTarget/Tests/BadgeTests", exclude: ["References"],
       swiftSettings: testSettings),
     .testTarget(name: "StyleTests", swiftSettings: testSettings),
     .testTarget(

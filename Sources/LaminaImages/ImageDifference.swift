@@ -113,6 +113,11 @@ public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
     return pointwiseMax(first, second) &- pointwiseMin(first, second)
   }
 
+  /// How far two premultiplied pixels are apart: the largest difference of a component, 0 to 255.
+  package static func difference(of a: UInt32, _ b: UInt32) -> UInt8 {
+    componentDifferences(a, b).max()
+  }
+
   /// A premultiplied pixel as `0xAARRGGBB`.
   private static func text(_ pixel: UInt32) -> String {
     let digits = String(pixel, radix: 16, uppercase: true)

@@ -3,6 +3,7 @@
 
 import Lamina
 import LaminaImages
+import LaminaTesting
 import Testing
 
 /// Lamina's pictures beside those that a browser made of the same in HTML and CSS.
@@ -23,7 +24,7 @@ import Testing
     let mean = difference.mean * 4 / 3
     let share = Double(difference.pixelCount) / Double(actual.width * actual.height)
     let isClose = mean < Self.largestMean && share < Self.largestShare
-    if !isClose { try PictureAttachments.record(scene.name, difference) }
+    if !isClose { attachPictures(expected: expected, actual: actual, named: scene.name) }
     #expect(
       isClose, "\(scene.name): mean \(mean) of 255, \(share * 100) % of the pixels; \(difference)")
   }

@@ -5,6 +5,7 @@ import Foundation
 import Lamina
 import LaminaImages
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Images in layers beside a browser's `object-fit` and `border-image`.
@@ -79,7 +80,7 @@ import Testing
     let share = Double(difference.pixelCount) / Double(actual.width * actual.height)
     let isClose =
       mean < BrowserComparisonTests.largestMean && share < BrowserComparisonTests.largestShare
-    if !isClose { try PictureAttachments.record("contents", difference) }
+    if !isClose { attachPictures(expected: expected, actual: actual, named: "contents") }
     #expect(isClose, "mean \(mean) of 255, \(share * 100) % of the pixels; \(difference)")
   }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import LaminaScene
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 @testable import Lamina
@@ -20,7 +21,7 @@ import Testing
       compositor.setNeedsRepaint()
       compositor.render()
     }
-    try expectEqual(compositor.surface, whole, named: "\(scene.name), rendered three times")
+    expectEqual(compositor.surface, whole, "\(scene.name), rendered three times")
 
     let bounds = compositor.pixelBounds
     let part = Self.part(of: bounds)
@@ -38,7 +39,7 @@ import Testing
     let actual = compositor.target.copyPixels(of: bounds)
     try expectEqual(
       Self.opaqueImage(actual, bounds), Self.opaqueImage(expected, bounds),
-      named: "\(scene.name), repainted in part")
+      "\(scene.name), repainted in part")
     #expect(actual == expected)
   }
 
@@ -66,7 +67,7 @@ import Testing
     let pixels = compositor.target.copyPixels(of: moved)
     let image = try #require(
       Image(width: whole.width, height: whole.height, premultipliedARGB: pixels))
-    try expectEqual(image, whole, named: "\(scene.name), moved")
+    expectEqual(image, whole, "\(scene.name), moved")
   }
 
   @Test(arguments: ExampleScene.all)
@@ -74,8 +75,8 @@ import Testing
     let again = try Scene(json: try scene.load().json(), folder: scene.folderPath)
     let compositor = try Compositor(again)
     compositor.render()
-    try expectEqual(
-      compositor.surface, try scene.picture(), named: "\(scene.name), written and read")
+    expectEqual(
+      compositor.surface, try scene.picture(), "\(scene.name), written and read")
   }
 
   /// Two overlapping rectangles, a column and a single pixel, none of them on a round place.

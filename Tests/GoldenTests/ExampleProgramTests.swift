@@ -3,32 +3,28 @@
 
 import Foundation
 import Lamina
-import LaminaImages
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 @Suite struct ExampleProgramTests {
   @Test(arguments: ExampleProgram.all)
   func `a program draws its recorded picture`(_ program: ExampleProgram) throws {
-    try expectGolden(try program.picture(), named: program.name)
+    expectPicture(try program.picture(), matches: program.name)
   }
 
   @Test func `pressed fields that were resized look as in the scene file`() throws {
-    try expectEqual(
+    expectEqual(
       try ExampleProgram.innerShadow.picture(),
-      try ExampleScene.example("inner-shadow").picture(), named: "InnerShadow beside its scene")
+      try ExampleScene.example("inner-shadow").picture(), "InnerShadow beside its scene")
   }
 
   /// The scene file holds the derived colours rounded to eight bits.
   @Test func `soft cards with derived colours look as in the scene file`() throws {
-    let difference = try #require(
-      ImageDifference(
-        expected: try ExampleScene.example("neumorphism").picture(),
-        actual: try ExampleProgram.neumorphism.picture(), tolerance: 1))
-    if !difference.isEmpty {
-      try PictureAttachments.record("Neumorphism beside its scene", difference)
-    }
-    #expect(difference.isEmpty, "\(difference)")
+    expectEqual(
+      try ExampleProgram.neumorphism.picture(),
+      try ExampleScene.example("neumorphism").picture(), "Neumorphism beside its scene",
+      tolerance: .upTo(1))
   }
 
   @Test func `the first example of the README is the program HelloLayer, in fewer than 20 lines`()

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import LaminaTesting
 package import Testing
 
 extension SoftPictureComparison {

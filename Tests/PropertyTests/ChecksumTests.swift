@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// The bytes of a hundred trees against checksums kept in the repository: the same on every
@@ -34,7 +35,7 @@ import Testing
       compositor.render()
       return "\(number) \(Self.checksum(compositor.surface))"
     }
-    if Golden.isRecording {
+    if PictureRun.current.recording == .all {
       try (lines.joined(separator: "\n") + "\n").write(
         to: Self.file, atomically: true, encoding: .utf8)
       Issue.record("checksums recorded; run again without LAMINA_RECORD")

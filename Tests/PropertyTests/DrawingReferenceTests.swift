@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Layers that draw their contents against the slow oracle; see ``ReferenceTests`` for the

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Random trees much of which stands in flipped geometry, with images, particles and upright drawings:

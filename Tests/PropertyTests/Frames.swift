@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// The random trees of one argument of a test, so that a failure names its number.

@@ -5,6 +5,7 @@ import Foundation
 import Lamina
 import LaminaScene
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Nothing traps on numbers, nothing goes on without end, and no frame depends on the one before.

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Random trees in pictures of one call, in memory of the caller's, and in a loop that asks first.

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// Shapes that a tiled layer draws, one more at a time.

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 /// The first frame of layers on a surface of 200 × 200, over a striped background.

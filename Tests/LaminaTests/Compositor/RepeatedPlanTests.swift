@@ -3,6 +3,7 @@
 
 import Foundation
 import LaminaTestSupport
+import LaminaTesting
 import Testing
 
 @testable import Lamina

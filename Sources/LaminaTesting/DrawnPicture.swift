@@ -1,0 +1,26 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+
+/// A layer's picture, with the layers that are not in it although they are in the tree.
+struct DrawnPicture {
+  let image: Image
+  let skippedLayers: [FrameReport.SkippedLayer]
+
+  init(
+    _ layer: Layer, in rect: CGRect?, scale: CGFloat, background: Color
+  ) throws(SurfaceError) {
+    var skipped: [FrameReport.SkippedLayer] = []
+    image = try layer.render(in: rect, scale: scale, background: background) {
+      skipped = $0.skippedLayers
+    }
+    skippedLayers = skipped
+  }
+
+  /// The mismatch with the layers that were left out, because they may be the cause.
+  func explain(_ mismatch: PictureMismatch) -> PictureMismatch {
+    PictureMismatch(mismatch.reason, name: mismatch.name, skippedLayers: skippedLayers)
+  }
+}

@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Lamina
+
+extension Image {
+  /// The pixels as text, one letter each, for small pictures.
+  ///
+  /// The letters are those of ``PixelGrid/standardLegend``. Other colours get the letters `A` and following,
+  /// which are explained below the rows, as code for the legend of a test.
+  ///
+  /// ```swift
+  /// print(try layer.render().grid)
+  /// ```
+  public var grid: String { grid(legend: [:]) }
+
+  /// The pixels as text, with letters of one's own before those that are made up.
+  ///
+  /// - Parameter legend: Further letters, or other meanings of the standard ones.
+  /// - Returns: The text of ``PixelGrid/init(of:legend:)``.
+  public func grid(legend: [Character: Color]) -> String {
+    "\(PixelGrid(of: self, legend: legend))"
+  }
+}

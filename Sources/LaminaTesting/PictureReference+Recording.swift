@@ -1,0 +1,63 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+
+extension PictureReference {
+  /// What comparing a picture with its reference came to.
+  enum Outcome: Hashable {
+    case matches
+    case differs(PictureMismatch)
+    /// The picture is the reference from now on.
+    case recorded(path: String)
+  }
+
+  /// Compares a picture with the reference, or writes it if the run records references.
+  func check(_ picture: Image, in run: PictureRun) -> Outcome {
+    if case .unknown(let value) = run.recording {
+      return .differs(PictureMismatch(.unknownRecording(value), name: name))
+    }
+    let mismatch = mismatch(with: picture)
+    guard run.recording != .nothing, let path = try? path else {
+      return mismatch.map { .differs($0) } ?? .matches
+    }
+    guard let mismatch else {
+      _ = run.note(path)
+      return .matches
+    }
+    guard mismatch.isRecorded(by: run.recording) else { return .differs(mismatch) }
+    // Else the test that comes last would take the reference from the one before.
+    guard run.note(path) else {
+      return .differs(PictureMismatch(.nameTaken(mismatch.difference), name: name))
+    }
+    return record(picture, at: path)
+  }
+
+  private func record(_ picture: Image, at path: String) -> Outcome {
+    do throws(ImageError) {
+      // If the folder cannot be made, writing into it says why.
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try picture.writePNG(to: path)
+      return .recorded(path: path)
+    } catch {
+      return .differs(PictureMismatch(.file(error), name: name))
+    }
+  }
+}
+
+extension PictureMismatch {
+  fileprivate var difference: ImageDifference? {
+    if case .pixels(let difference, _) = reason { difference } else { nil }
+  }
+
+  /// Whether a run with this setting writes the picture in place of what it does not match.
+  fileprivate func isRecorded(by recording: PictureRun.Recording) -> Bool {
+    switch reason {
+    case .noReference: recording == .missing || recording == .all
+    case .pixels, .size, .file: recording == .all
+    case .notDrawn, .name, .nameTaken, .unknownRecording: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+public import Lamina
+import LaminaImages
+
+/// A picture in a file that pictures are compared with.
+///
+/// ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)`` is the usual way to
+/// use one: it also records references and keeps the pictures of a failure. A reference by itself is a
+/// value that compares and does nothing else, in one line that fits `#expect`:
+///
+/// ```swift
+/// #expect(PictureReference("card").mismatch(with: card, scale: 2) == nil)
+/// ```
+///
+/// The file is `References/NAME.png` beside the file of the test. ``Testing/Trait/references(in:)``, or the
+/// parameter `folder`, chooses another folder.
+public struct PictureReference: Hashable, Sendable {
+  /// The name of the file without its ending.
+  public let name: String
+
+  /// The path of the folder that the file is in.
+  public let folder: String
+
+  /// How far a picture may be from the reference.
+  public let tolerance: PictureTolerance
+
+  /// The reference of a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file without its ending. A name that could lead out of the folder, such as
+  ///     `../card`, matches no picture.
+  ///   - folder: The folder of the references, absolute or from the folder of the test; nil: that of the
+  ///     trait ``Testing/Trait/references(in:)``, or else `References`.
+  ///   - tolerance: How far a picture may be from the reference.
+  ///   - filePath: The file of the test.
+  public init(
+    _ name: String, folder: String? = nil, tolerance: PictureTolerance = .exact,
+    filePath: String = #filePath
+  ) {
+    self.name = name
+    self.tolerance = tolerance
+    let beside = URL(fileURLWithPath: filePath).deletingLastPathComponent()
+    let place = folder ?? ReferencesTrait.folder ?? "References"
+    self.folder = URL(fileURLWithPath: place, relativeTo: beside).standardizedFileURL.path
+  }
+
+  /// The path of the file.
+  ///
+  /// - Throws: A ``PictureMismatch`` if the name cannot be that of a file in the folder.
+  public var path: String {
+    get throws(PictureMismatch) {
+      if let fault = FileName.fault(in: name) { throw PictureMismatch(.name(fault), name: name) }
+      return "\(folder)/\(name).png"
+    }
+  }
+
+  /// Compares a picture with the reference.
+  ///
+  /// - Parameter picture: The picture.
+  /// - Returns: What is wrong, or nil if the picture matches.
+  public func mismatch(with picture: Image) -> PictureMismatch? {
+    do throws(PictureMismatch) {
+      let expected = try read()
+      let difference = ImageDifference(
+        expected: expected, actual: picture, tolerance: tolerance.component)
+      guard let difference else {
+        return PictureMismatch(.size(expected: expected, actual: picture), name: name)
+      }
+      if difference.pixelCount <= tolerance.pixels { return nil }
+      return PictureMismatch(.pixels(difference, tolerance), name: name)
+    } catch {
+      return error
+    }
+  }
+
+  /// Draws a layer with everything below it and compares the picture with the reference.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - rect: What the picture shows, in points of the superlayer; nil: the layer's frame.
+  ///   - scale: Device pixels a point, positive.
+  ///   - background: What lies behind the layer.
+  /// - Returns: What is wrong, or nil if the picture matches. A layer that cannot be drawn matches nothing.
+  public func mismatch(
+    with layer: Layer, in rect: CGRect? = nil, scale: CGFloat = 1, background: Color = .clear
+  ) -> PictureMismatch? {
+    do throws(SurfaceError) {
+      let drawn = try DrawnPicture(layer, in: rect, scale: scale, background: background)
+      return mismatch(with: drawn.image).map(drawn.explain)
+    } catch {
+      return PictureMismatch(.notDrawn(error), name: name)
+    }
+  }
+
+  private func read() throws(PictureMismatch) -> Image {
+    let path = try path
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw PictureMismatch(.noReference(path: path), name: name)
+    }
+    do throws(ImageError) {
+      // The file is the project's own, and a picture may be as large as can be drawn.
+      return try Image(contentsOf: path, limits: ImageLimits(pixels: .max, bytes: .max))
+    } catch {
+      throw PictureMismatch(.file(error), name: name)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+/// What all comparisons of a run of tests have in common: what is recorded, and where failures go.
+///
+/// A run is a process, and its settings are in the environment. It is a value of the task, so that tests of
+/// this module have runs of their own.
+package final class PictureRun: Sendable {
+  /// Which references are recorded.
+  package enum Recording: Hashable, Sendable {
+    case nothing
+    case missing
+    case all
+    /// A value of the variable that stands for nothing.
+    case unknown(String)
+
+    init(_ text: String?) {
+      switch text {
+      case nil, "", "0": self = .nothing
+      case "1": self = .all
+      case "missing": self = .missing
+      case .some(let other): self = .unknown(other)
+      }
+    }
+  }
+
+  @TaskLocal package static var current = PictureRun(
+    environment: ProcessInfo.processInfo.environment)
+
+  package let recording: Recording
+
+  /// The folder for pictures of failures, which is made when the first is written.
+  package let failureFolder: String
+
+  /// The paths of references that were matched or recorded, and how often each file name was given.
+  private let known = Mutex((paths: Set<String>(), names: [String: Int]()))
+
+  package init(environment: [String: String]) {
+    recording = Recording(environment["LAMINA_RECORD"])
+    let chosen = environment["LAMINA_FAILURES"].flatMap { $0.isEmpty ? nil : $0 }
+    failureFolder =
+      chosen.map { URL(fileURLWithPath: $0).path }
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("lamina-failures-\(UUID().uuidString.prefix(8).lowercased())").path
+  }
+
+  /// Notes that a reference stands for a picture of this run; false if it stood for one before.
+  func note(_ path: String) -> Bool {
+    known.withLock { $0.paths.insert(path).inserted }
+  }
+
+  /// The name itself the first time, then `NAME-2` and so on, so that no picture replaces another.
+  func unusedName(_ name: String) -> String {
+    let count = known.withLock { known in
+      known.names[name, default: 0] += 1
+      return known.names[name, default: 1]
+    }
+    return count == 1 ? name : "\(name)-\(count)"
+  }
+}

@@ -1,0 +1,107 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Lamina
+import LaminaImages
+
+/// How a picture differs from a grid, as text with both side by side.
+struct PixelGridComparison: CustomStringConvertible {
+  let expected: PixelGrid
+  let picture: Image
+  let legend: [Character: Color]
+  let tolerance: PictureTolerance
+  /// Nil if the sizes differ.
+  let difference: ImageDifference?
+
+  /// More would fill the screen of whoever reads it.
+  static let mostRows = 16
+  static let mostColumns = 24
+
+  init(
+    _ picture: Image, with grid: PixelGrid, legend: [Character: Color] = [:],
+    tolerance: PictureTolerance = .exact
+  ) {
+    expected = grid
+    self.picture = picture
+    self.legend = legend
+    self.tolerance = tolerance
+    difference = ImageDifference(
+      expected: grid.image, actual: picture, tolerance: tolerance.component)
+  }
+
+  var isEqual: Bool {
+    guard let difference else { return false }
+    return difference.pixelCount <= tolerance.pixels
+  }
+
+  /// A line with the figures, and below it the grids; cells that differ stand in brackets.
+  var description: String {
+    // Only of a picture that is to be printed is it worth to find the letters.
+    let found = PixelGrid(of: picture, legend: legend)
+    let shown = Set(cells(of: found).joined())
+    let colors = found.inventedColors.filter { shown.contains($0.letter) }
+    return ([summary] + table(found) + colors.map { "\($0.letter) = \($0.color)" })
+      .joined(separator: "\n")
+  }
+
+  private var summary: String {
+    if let difference { return "\(PictureMismatch.Reason.pixels(difference, tolerance))" }
+    return "\(picture.width) × \(picture.height) pixels, and the grid has "
+      + "\(expected.image.width) × \(expected.image.height)"
+  }
+
+  /// What is shown: all of small pictures, and of large ones the beginning of what differs.
+  private var window: PixelRect {
+    let width = max(expected.image.width, picture.width)
+    let height = max(expected.image.height, picture.height)
+    let box = difference?.boundingBox ?? .empty
+    let x = width > Self.mostColumns ? max(0, min(box.minX - 1, width - Self.mostColumns)) : 0
+    let y = height > Self.mostRows ? max(0, min(box.minY - 1, height - Self.mostRows)) : 0
+    return PixelRect(
+      x: x, y: y, width: min(width, Self.mostColumns), height: min(height, Self.mostRows))
+  }
+
+  /// The letters within the window.
+  private func cells(of grid: PixelGrid) -> [ArraySlice<Character>] {
+    let window = window
+    return grid.rows.dropFirst(window.minY).prefix(window.height)
+      .map { $0.dropFirst(window.minX).prefix(window.width) }
+  }
+
+  private func table(_ found: PixelGrid) -> [String] {
+    let window = window
+    let left = (window.minY..<window.maxY).map { line(of: expected, row: $0, window) }
+    let right = (window.minY..<window.maxY).map { line(of: found, row: $0, window) }
+    let leftWidth = max("expected".count, left.map(\.count).max() ?? 0)
+    let isWhole =
+      window.width >= max(expected.image.width, picture.width)
+      && window.height >= max(expected.image.height, picture.height)
+    let title = isWhole ? "" : "  (x from \(window.minX), y from \(window.minY))"
+    return zip(["expected"] + left, ["found" + title] + right).map { expected, found in
+      // Nothing follows a row that only the grid has.
+      found.isEmpty
+        ? expected
+        : expected + String(repeating: " ", count: leftWidth - expected.count + 2) + found
+    }
+  }
+
+  /// The letters of a row, each with a mark before it and one behind the last.
+  private func line(of grid: PixelGrid, row: Int, _ window: PixelRect) -> String {
+    guard row < grid.rows.count else { return "" }
+    var text = ""
+    var wasMarked = false
+    for column in window.minX..<min(window.maxX, grid.rows[row].count) {
+      let isMarked = differs(column, row)
+      text += isMarked == wasMarked ? " " : isMarked ? "[" : "]"
+      text.append(grid.rows[row][column])
+      wasMarked = isMarked
+    }
+    return text + (wasMarked ? "]" : "")
+  }
+
+  private func differs(_ x: Int, _ y: Int) -> Bool {
+    guard difference != nil else { return false }
+    return ImageDifference.difference(of: expected.image[x, y], picture[x, y])
+      > tolerance.component
+  }
+}
