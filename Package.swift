@@ -134,6 +134,10 @@ let package = Package(
       name: "MonthCalendar", dependencies: ["Lamina", "LaminaImages", "LaminaScene"],
       path: "Docs/Examples/MonthCalendar", swiftSettings: settings),
     .executableTarget(
+      name: "PictureServer",
+      dependencies: ["Lamina", "LaminaImages", "LaminaScene", "LaminaText"],
+      path: "Docs/Examples/PictureServer", swiftSettings: settings),
+    .executableTarget(
       name: "SettingsScreen", dependencies: ["Lamina", "LaminaImages", "LaminaText"],
       path: "Docs/Examples/SettingsScreen", swiftSettings: settings),
     .executableTarget(
@@ -186,7 +190,8 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaTesting", "LaminaTestSupport", "HelloLayer",
-        "InnerShadow", "MonthCalendar", "Neumorphism", "SettingsScreen", "WindowBackend",
+        "InnerShadow", "MonthCalendar", "Neumorphism", "PictureServer",
+        "SettingsScreen", "WindowBackend",
       ],
       exclude: ["References"], swiftSettings: testSettings),
     .testTarget(

@@ -51,25 +51,37 @@ struct LostDifferences {
     return found
   }
 
-  /// Sublayers of one size that looked different and look alike.
+  /// Sublayers that look different by themselves, without what is in them, and look alike in the mode.
   private func alike(_ layers: [Layer]) -> [(layer: Layer, message: String)] {
-    var found: [(layer: Layer, message: String)] = []
-    var known: [Image: (layer: Layer, full: Image)] = [:]
+    var looks: [Image: [(full: Image, layers: [Layer])]] = [:]
+    var order: [Image] = []
     for layer in layers {
-      guard let full = picture(of: layer, .fullColor), let tinted = picture(of: layer, mode) else {
-        continue
-      }
-      guard let other = known[tinted] else {
-        known[tinted] = (layer, full)
-        continue
-      }
-      if other.full != full {
-        found.append(
-          (layer, "\(name(layer)) and \(name(other.layer)) differ in full colour and look the same")
-        )
+      guard let full = ownPicture(of: layer, .fullColor), let tinted = ownPicture(of: layer, mode)
+      else { continue }
+      if looks[tinted] == nil { order.append(tinted) }
+      if let known = looks[tinted]?.firstIndex(where: { $0.full == full }) {
+        looks[tinted]?[known].layers.append(layer)
+      } else {
+        looks[tinted, default: []].append((full, [layer]))
       }
     }
-    return found
+    return order.flatMap { tinted -> [(layer: Layer, message: String)] in
+      guard let groups = looks[tinted], let first = groups.first else { return [] }
+      return groups.dropFirst().compactMap { group in
+        group.layers.first.map {
+          (
+            $0,
+            "\(names(group.layers)) and \(names(first.layers)) differ in full colour and look the same"
+          )
+        }
+      }
+    }
+  }
+
+  /// The first of some layers, and how many more there are.
+  private func names(_ layers: [Layer]) -> String {
+    let first = layers.first.map(name) ?? ""
+    return layers.count > 1 ? "\(first) (and \(layers.count - 1) like it)" : first
   }
 
   /// Sublayers that show in front of others and no longer do.
@@ -102,9 +114,13 @@ struct LostDifferences {
     return try? layer.render(in: rect, scale: scale(of: rect.size), mode: mode)
   }
 
-  private func picture(of layer: Layer, _ mode: RenderingMode) -> Image? {
+  /// What a layer shows without its sublayers; nil for nothing.
+  private func ownPicture(of layer: Layer, _ mode: RenderingMode) -> Image? {
     let frame = layer.frame
     guard !frame.isNull, !frame.isEmpty else { return nil }
+    let shown = (layer.sublayers ?? []).filter { !$0.isHidden }
+    for sublayer in shown { sublayer.isHidden = true }
+    defer { for sublayer in shown { sublayer.isHidden = false } }
     let picture = try? layer.render(scale: scale(of: frame.size), mode: mode)
     return picture.flatMap { $0.pixels.contains { $0 != 0 } ? $0 : nil }
   }

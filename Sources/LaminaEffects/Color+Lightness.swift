@@ -13,6 +13,7 @@ extension Color {
   ///
   /// - Parameter amount: What is added to the lightness; negative makes the colour darker, and what is not a number
   ///   counts as 0.
+  /// - Returns: The colour that is lighter by so much.
   public func lighter(by amount: CGFloat) -> Color {
     let (red, green, blue) = (Self.limited(red), Self.limited(green), Self.limited(blue))
     let lightness = (max(red, green, blue) + min(red, green, blue)) / 2

@@ -42,8 +42,10 @@ extension Layer {
     get { (attachment as? NeumorphismAttachment)?.effect }
     set {
       guard newValue != neumorphism else { return }
-      (attachment as? NeumorphismAttachment)?.leave(self)
+      let old = attachment as? NeumorphismAttachment
+      // Before it leaves, because it is not to follow what that changes.
       attachment = nil
+      old?.leave(self)
       guard let newValue else { return }
       let made = NeumorphismAttachment(newValue)
       attachment = made

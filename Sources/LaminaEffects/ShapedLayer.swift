@@ -17,8 +17,9 @@ public import Lamina
 ///
 /// The inside may be translucent or clear: the outer shadow is left out there, so that it does not show through.
 ///
-/// The layer uses its own ``/Lamina/Layer/mask`` and ``/Lamina/Layer/shadowBoundsPath`` for this, so leave these to it;
-/// ``/Lamina/Layer/shadows`` of yours fall from the outline too. `cornerRadius` and a border stay rectangular.
+/// ``/Lamina/Layer/shadows`` of yours fall from the outline too, and a ``/Lamina/Layer/mask`` of yours cuts what the
+/// outline leaves. Leave ``/Lamina/Layer/maskFollowsBounds`` and ``/Lamina/Layer/shadowBoundsPath`` to the layer.
+/// `cornerRadius` and a border stay rectangular.
 open class ShapedLayer: Layer {
   /// A layer with the shape of its bounds.
   public override init() {
@@ -75,6 +76,11 @@ open class ShapedLayer: Layer {
     }
   }
 
+  open override var mask: Layer? {
+    get { outline.mask }
+    set { outline.mask = newValue }
+  }
+
   /// Whether the outline holds a point of the layer's space.
   open override func contains(_ point: CGPoint) -> Bool { path.contains(point) }
 
@@ -86,7 +92,7 @@ open class ShapedLayer: Layer {
   private final let outline = ShapeLayer()
 
   private final func prepare() {
-    mask = outline
+    super.mask = outline
     maskFollowsBounds = true
     takeShape()
     takeShadows()

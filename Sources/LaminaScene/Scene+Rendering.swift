@@ -13,7 +13,7 @@ extension Scene {
   /// try scene.render().writePNG(to: "card.png")
   /// ```
   ///
-  /// That is ``Lamina/Layer/render(in:scale:background:threads:report:)`` of the ``root`` over the scene's
+  /// That is ``Lamina/Layer/render(in:scale:background:mode:threads:report:)`` of the ``root`` over the scene's
   /// ``background``, with the same cost and on as many threads at once as there are scenes.
   ///
   /// - Parameters:

@@ -14,11 +14,13 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
   static let helloLayer = ExampleProgram(name: "HelloLayer")
   static let innerShadow = ExampleProgram(name: "InnerShadow")
   static let neumorphism = ExampleProgram(name: "Neumorphism")
+  static let pictureServer = ExampleProgram(name: "PictureServer")
   static let settingsScreen = ExampleProgram(name: "SettingsScreen")
   static let windowBackend = ExampleProgram(name: "WindowBackend")
   static let monthCalendar = ExampleProgram(name: "MonthCalendar")
   static let all = [
-    helloLayer, innerShadow, monthCalendar, neumorphism, settingsScreen, windowBackend,
+    helloLayer, innerShadow, monthCalendar, neumorphism, pictureServer, settingsScreen,
+    windowBackend,
   ]
 
   var testDescription: String { name }

@@ -141,7 +141,8 @@ import Testing
           ? "   theHolder.shouldRasterize = true; theHolder.rasterizationScale = 2"
           : "   card.shouldRasterize = true; card.rasterizationScale = 2",
       ])
-    #expect(list[0].contains("; not child changing)"))
+    // A change inside makes the bitmap anew; that others pay here too is a matter of the machine's load.
+    #expect(list[0].contains("; not ") && list[0].hasSuffix("child changing)"))
     // What is pasted is understood, and then said to be there.
     let pasted = Self.nested.replacing(
       "\"name\": \"\(isHolder ? "the holder" : "card")\",",

@@ -134,7 +134,7 @@ struct CSSValueTests {
       "\"type\": \"shape\", \"evenOdd\": true",
       "\"evenOdd\" is a value of \"fillRule\"; write \"fillRule\": \"evenOdd\""
     ),
-    ("\"shape\": {}", "\"shape\" is a value of \"type\"; write \"type\": \"shape\""),
+    ("\"scroll\": {}", "\"scroll\" is a value of \"type\"; write \"type\": \"scroll\""),
   ])
   func `a key that is the name of a value is told where it belongs`(
     _ keys: String, _ remedy: String

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `random scenes have every key of the schema, and most are taken`() throws {
     var (keys, taken): (Set<String>, Int) = ([], 0)
-    let count = 400
+    let count = 1500
     for number in 0..<count {
       var random = RandomScene(schema: schema, number: number)
       let scene = random.make()

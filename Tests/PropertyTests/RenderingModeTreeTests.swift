@@ -62,27 +62,22 @@ import Testing
         layer.compositingFilter = nil
       }
       let full = try tree.root.render(in: tree.rect, scale: tree.scale)
-      for (mode, change) in [
-        (RenderingMode.accented(.black), { (pixel: UInt32) in [pixel >> 24, pixel >> 24] }),
-        (
-          .vibrant,
-          { pixel in
-            let luma =
-              0.2126 * Double(pixel >> 16 & 255) + 0.7152 * Double(pixel >> 8 & 255) + 0.0722
-              * Double(pixel & 255)
-            return [UInt32(luma.rounded()), pixel >> 24]
-          }
-        ),
-      ] {
+      for (mode, change) in [(RenderingMode.accented(.black), Self.white), (.vibrant, Self.grey)] {
         let shown = try tree.root.render(in: tree.rect, scale: tree.scale, mode: mode)
-        var worst: UInt32 = 0
-        for (one, other) in zip(full.pixels, shown.pixels) {
-          let (expected, found) = (change(one), [other & 255, other >> 24])
-          for (a, b) in zip(expected, found) { worst = max(worst, a > b ? a - b : b - a) }
-        }
-        #expect(worst <= 4, "\(tree.label), \(mode): \(worst)")
+        let expected = try #require(
+          Image(
+            width: full.width, height: full.height, premultipliedARGB: full.pixels.map(change)))
+        expectEqual(shown, expected, "\(tree.label), \(mode)", tolerance: .upTo(4))
       }
     }
+  }
+
+  private static func white(_ pixel: UInt32) -> UInt32 { (pixel >> 24) * 0x0101_0101 }
+
+  private static func grey(_ pixel: UInt32) -> UInt32 {
+    let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    let luma = 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
+    return pixel & 0xFF00_0000 | min(UInt32(luma.rounded()), pixel >> 24) * 0x01_0101
   }
 }
 

@@ -17,7 +17,7 @@ let modes: [(mode: RenderingMode, wallpaper: [Color])] = [
   (.accented(Color(hex: 0xFFA94D)), [Color(hex: 0x2B2118), Color(hex: 0x4A3623)]),
   (.accented(Color(hex: 0x63E6BE)), [Color(hex: 0x14261F), Color(hex: 0x234A3B)]),
   (.accented(Color(hex: 0x91A7FF)), [Color(hex: 0x161B2E), Color(hex: 0x28315A)]),
-  (.vibrant, [Color(hex: 0x495057), Color(hex: 0xADB5BD)]),
+  (.vibrant, [Color(hex: 0xF1F3F5), Color(hex: 0xCED4DA)]),
 ]
 
 let page = Layer(frame: CGRect(x: 0, y: 0, width: 1080, height: 690))

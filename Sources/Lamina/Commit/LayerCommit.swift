@@ -159,7 +159,7 @@ package struct LayerCommit {
     if wasForeign || isNew {
       layer.takeChangedChildren(into: &visit.pending) { _ in true }
       if children != .settled { visit.pending.append(contentsOf: layer.children) }
-      if let mask = layer.mask { visit.pending.append(mask) }
+      if let mask = layer.appliedMask { visit.pending.append(mask) }
     } else if isListed || !takeMoves(of: layer, slot, tree, &visit) {
       layer.takeChangedChildren(into: &visit.pending) { child in
         !child.hasPendingChanges && !child.isForeign(to: visit.committer)
@@ -179,7 +179,7 @@ package struct LayerCommit {
       visit.reordered.append(layer)
     }
     guard slot != visit.edits.root, tree.nodes[index].properties.depth != layer.properties.depth,
-      let superlayer = layer.superlayer, layer !== superlayer.mask
+      let superlayer = layer.superlayer, layer !== superlayer.appliedMask
     else { return }
     visit.reordered.append(superlayer)
   }
@@ -197,7 +197,7 @@ package struct LayerCommit {
   private mutating func list(
     _ layer: Layer, _ slot: Int32, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
   ) -> Listed {
-    let isEmpty = layer.children.isEmpty && layer.mask == nil
+    let isEmpty = layer.children.isEmpty && layer.appliedMask == nil
     if isNew && isEmpty { return .older }
     var children: [Int32] = []
     var listed = Listed.settled
@@ -214,7 +214,7 @@ package struct LayerCommit {
       if marks[Int(childSlot)].contains(.created) { visit.pending.append(child) }
     }
     var mask = RenderNode.none
-    if let layer = layer.mask {
+    if let layer = layer.appliedMask {
       mask = self.slot(of: layer, &visit)
       if marks[Int(mask)].contains(.created) { visit.pending.append(layer) }
     }

@@ -52,7 +52,7 @@ extension Layer {
       layer.properties.flags.formSymmetricDifference(.isAccented)
       layer.changedMoreThanPosition = true
       layer.noteChange(.properties)
-      for child in layer.children + [layer.mask].compactMap(\.self) {
+      for child in layer.children + [layer.appliedMask].compactMap(\.self) {
         pending.append((child, isAccented || child.isAccentable))
       }
     }

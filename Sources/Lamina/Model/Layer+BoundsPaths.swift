@@ -28,18 +28,30 @@ extension Layer {
     }
   }
 
-  /// Whether the ``mask`` has the layer's ``bounds`` as its frame, always.
+  /// Whether the ``mask`` has the layer's ``bounds``, always, and lies where these are.
   ///
-  /// Default false. Then the mask's `bounds` and `position` are set whenever the layer's bounds or its mask change:
-  /// in the mask's own space the bounds begin at its own origin, and have the layer's size. With
-  /// ``ShapeLayer/boundsPath`` a mask fits a layer of any size. A mask with a transform is placed as
-  /// ``frame`` places any layer.
+  /// Default false. Then the mask's `bounds` and `position` are set whenever the layer's bounds or its mask change, so
+  /// that both layers have one space, but for a transform of the mask. With ``ShapeLayer/boundsPath`` a mask fits a layer
+  /// of any size.
   public final var maskFollowsBounds: Bool {
     get { extras?.followers.mask ?? false }
     set {
       extras(toHold: newValue)?.followers.mask = newValue
       if newValue { followBounds() }
     }
+  }
+
+  /// Sets a shadow path that follows nothing.
+  final func setShadowPath(_ path: Path?) {
+    shadowBoundsPath = nil
+    update(\.shadowPath, to: path, "shadowPath")
+  }
+
+  /// Takes the bounds of the layer that this one masks, and its place.
+  final func cover(_ bounds: CGRect) {
+    self.bounds = bounds
+    position = CGPoint(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
   /// Whether anything of the layer follows its bounds.
@@ -52,7 +64,7 @@ extension Layer {
       update(\.shadowPath, to: path.path(in: bounds), "shadowPath")
     }
     if let path = followers.path { (self as? ShapeLayer)?.takePath(path.path(in: bounds)) }
-    if followers.mask { mask?.frame = bounds }
+    if followers.mask { appliedMask?.cover(bounds) }
   }
 }
 

@@ -39,6 +39,9 @@ extension Layer {
     for layer in Array(layers) { addSublayer(layer) }
   }
 
+  /// The mask that is drawn, which a class may keep for itself by overriding ``mask``.
+  package final var appliedMask: Layer? { extras?.mask }
+
   /// The extras; where there are none they are made, if they are to hold something.
   final func extras(toHold isNeeded: Bool) -> LayerExtras? { isNeeded ? madeExtras : extras }
 
@@ -173,7 +176,7 @@ extension Layer {
     adopt(mask, at: 0)
     noteChange(.children)
     mask.listIfPending()
-    if extras?.followers.mask == true { mask.frame = bounds }
+    if extras?.followers.mask == true { mask.cover(bounds) }
   }
 
   /// Empties the subtree of this layer, which is going, so that layers which nobody else holds go

@@ -422,10 +422,7 @@ open class Layer {
   /// even of a layer that draws nothing, and spares drawing the layer again to find its silhouette.
   open var shadowPath: Path? {
     get { properties.uncommon.shadowPath }
-    set {
-      shadowBoundsPath = nil
-      update(\.shadowPath, to: newValue, "shadowPath")
-    }
+    set { setShadowPath(newValue) }
   }
 
   /// Further shadows, outer or inner, the first on top; default none.

@@ -63,7 +63,7 @@ extension Planner {
         let rect = bounds.offsetBy(dx: origin.x, dy: origin.y)
         guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
         paint(
-          image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
+          run.shown(image), .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
           alpha: Color.unit(color.alpha), pass, mode)
       case .nothing: continue
       }
@@ -131,7 +131,7 @@ extension Planner {
       switch glyph(run.glyphs[index], 0, small, known) {
       case .nothing: continue
       case .picture(let picture, let rect):
-        (image, bounds) = (picture, rect)
+        (image, bounds) = (run.shown(picture), rect)
         (alpha, inside.tint) = (color.alpha, pass.tint)
       case .mask(let mask, _):
         guard case .ready(let coverage) = plan.masks[Int(mask)].source,

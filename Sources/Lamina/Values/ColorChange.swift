@@ -14,18 +14,33 @@ enum ColorChange: Hashable, Sendable {
   case tintByLuminance(Color)
   case grey
 
+  /// The same with a tint that is opaque.
+  fileprivate var opaque: ColorChange {
+    switch self {
+    case .tint(let tint): .tint(Color(red: tint.red, green: tint.green, blue: tint.blue))
+    case .tintByLuminance(let tint):
+      .tintByLuminance(Color(red: tint.red, green: tint.green, blue: tint.blue))
+    case .grey: .grey
+    }
+  }
+
   /// Of the layer in the default group.
   static let white = ColorChange.tint(.white)
 
   /// The grey that is as bright, in sRGB's encoding.
   private static func luma(_ color: Color) -> CGFloat {
-    0.2126 * Color.unit(color.red) + 0.7152 * Color.unit(color.green)
-      + 0.0722 * Color.unit(color.blue)
+    luma(Color.unit(color.red), Color.unit(color.green), Color.unit(color.blue))
+  }
+
+  /// With weights that are whole, so that equal components give just these.
+  private static func luma(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGFloat {
+    (2126 * red + 7152 * green + 722 * blue) / 10_000
   }
 
   func callAsFunction(_ color: Color) -> Color {
     switch self {
-    case .tint(let tint): tint.multiplyingAlpha(by: Color.unit(color.alpha))
+    // What is beyond 0…1 is limited when it is drawn, after opacities have acted on it.
+    case .tint(let tint): tint.multiplyingAlpha(by: color.alpha)
     case .tintByLuminance(let tint):
       tint.multiplyingAlpha(by: Color.unit(color.alpha) * Self.luma(color))
     case .grey: Color(gray: Self.luma(color), alpha: color.alpha)
@@ -57,7 +72,7 @@ enum ColorChange: Hashable, Sendable {
       CGFloat(pixel >> 24), CGFloat(pixel >> 16 & 255), CGFloat(pixel >> 8 & 255),
       CGFloat(pixel & 255)
     )
-    let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    let luma = Self.luma(red, green, blue)
     switch self {
     case .tint(let tint): return tint.multiplyingAlpha(by: alpha / 255).premultiplied.bits
     // The luma of premultiplied components is multiplied by alpha already.
@@ -117,6 +132,8 @@ extension DrawingCommand {
       command.content = .image(image.changed(by: change), rect, filter)
     case .glyphs(var run):
       run.color = change(run.color)
+      // The alpha of the run's colour acts on pictures as well.
+      run.pictureChange = change.opaque
       command.content = .glyphs(run)
     }
     if let color = shadow?.color { command.shadow?.color = change(color) }

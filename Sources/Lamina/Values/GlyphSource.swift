@@ -52,6 +52,8 @@ package struct GlyphRun: Hashable, Sendable {
   /// The origin of each glyph on its baseline, in points of the space it is drawn in, y down; a
   /// glyph without one is not drawn.
   package var positions: [CGPoint]
+  /// What is done to the colours of glyphs that have their own; nil for nothing.
+  var pictureChange: ColorChange?
 
   package init(
     source: any GlyphSource, size: CGFloat, color: Color, glyphs: [UInt32], positions: [CGPoint]
@@ -63,9 +65,14 @@ package struct GlyphRun: Hashable, Sendable {
     self.positions = positions
   }
 
+  /// The picture of a glyph in colours as the run shows it.
+  func shown(_ picture: Image) -> Image {
+    pictureChange.map { picture.changed(by: $0) } ?? picture
+  }
+
   package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a.source === b.source && a.size == b.size && a.color == b.color && a.glyphs == b.glyphs
-      && a.positions == b.positions
+      && a.positions == b.positions && a.pictureChange == b.pictureChange
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -198,7 +198,8 @@ enum LayerKeys {
       ValueFormat<CGFloat>.number.notNegative,
       "The standard deviation of the blur, in points."),
     entry(
-      "shadowPath", { $0.shadowPath }, { $0.shadowPath = $1 }, optional: .path,
+      "shadowPath", { $0 is ShapedLayer && $0.shadowBoundsPath != nil ? nil : $0.shadowPath },
+      { $0.shadowPath = $1 }, optional: .path,
       "What casts the shadow, with its winding, in place of what is drawn."),
     entry(
       "shadows", { $0.shadows }, { $0.shadows = $1 },

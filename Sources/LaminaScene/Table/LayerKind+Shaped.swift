@@ -21,7 +21,7 @@ extension LayerKind {
         "innerShadow", { $0.innerShadow }, { $0.innerShadow = $1 },
         "The shadow inside the outline; its kind does not matter."),
     ],
-    without: ["shadowPath", "mask"], make: { ShapedLayer() }, matches: { $0 is ShapedLayer })
+    make: { ShapedLayer() }, matches: { $0 is ShapedLayer })
 
   private static func entry(
     _ key: String, _ get: @escaping @Sendable (ShapedLayer) -> Shadow?,

@@ -35,7 +35,7 @@ struct LayerKind: Sendable {
 
   init(
     _ name: String, _ documentation: String, properties: [Property<Layer>],
-    without absent: Set<String> = [], make: @escaping @Sendable () -> Layer,
+    make: @escaping @Sendable () -> Layer,
     matches: @escaping @Sendable (Layer) -> Bool
   ) {
     let isDefault = name == "layer"
@@ -50,11 +50,10 @@ struct LayerKind: Sendable {
     self.matches = matches
     own = ObjectTable([type] + properties)
     // A kind may say a key of every layer anew, where it has another default.
-    let ownKeys = absent.union(properties.map(\.key))
+    let ownKeys = Set(properties.map(\.key))
     let ofEveryLayer = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) }
-    let tree = LayerKeys.tree.filter { !absent.contains($0.key) }
     // The type is read before all else; it is no relation that the reading of each layer checks.
-    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + tree)
+    table = ObjectTable([type.unrelated] + ofEveryLayer + properties + LayerKeys.tree)
   }
 
   /// The kind of a layer; a subclass from elsewhere counts as what it inherits from.

@@ -53,7 +53,8 @@ import Testing
     #expect(mask.frame == layer.bounds)
     layer.bounds = CGRect(x: 2, y: 3, width: 30, height: 40)
     #expect(mask.frame == layer.bounds)
-    #expect(mask.path == Path(ellipseIn: CGRect(x: 0, y: 0, width: 30, height: 40)))
+    #expect(mask.bounds == layer.bounds)
+    #expect(mask.path == Path(ellipseIn: layer.bounds))
     layer.maskFollowsBounds = false
     layer.bounds.size.width = 99
     #expect(mask.frame.width == 30)

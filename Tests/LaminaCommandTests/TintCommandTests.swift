@@ -1,0 +1,66 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import Testing
+
+/// `--tint` of the commands that draw a scene.
+@Suite struct TintCommandTests {
+  private static let scene = """
+    {
+      "version": 1, "width": 40, "height": 20,
+      "root": {
+        "name": "page", "frame": [0, 0, 40, 20],
+        "sublayers": [
+          {"name": "ground", "isContainerBackground": true, "frame": [0, 0, 40, 20], "backgroundColor": "white"},
+          {"name": "red", "frame": [0, 0, 10, 10], "backgroundColor": "red"},
+          {"name": "blue", "frame": [10, 0, 10, 10], "backgroundColor": "blue"},
+          {"name": "half", "frame": [20, 0, 10, 10], "backgroundColor": "#00f8"},
+          {"name": "dot", "frame": [2, 2, 4, 4], "backgroundColor": "lime"},
+          {"name": "accent", "frame": [12, 2, 4, 4], "backgroundColor": "lime", "isAccentable": true}
+        ]
+      }
+    }
+    """
+
+  private func pixels(_ arguments: String...) throws -> [UInt32] {
+    let result = try Command().run(
+      ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
+    try #require(result.status == 0, "\(result.errors)")
+    let image = try Image(decoding: result.output)
+    return [image[0, 0], image[13, 3], image[25, 5], image[35, 15]]
+  }
+
+  @Test func `a colour shows layers in white and that colour, without their background`() throws {
+    #expect(try pixels() == [0xFFFF_0000, 0xFF00_FF00, 0xFF77_77FF, 0xFFFF_FFFF])
+    #expect(try pixels("--tint", "orange") == [0xFFFF_FFFF, 0xFFFF_A500, 0x8888_8888, 0])
+    #expect(
+      try pixels("--tint", "orange", "--keep-background").last == 0xFFFF_FFFF)
+    #expect(try pixels("--tint", "fullColor") == pixels())
+  }
+
+  @Test func `vibrant shows greys`() throws {
+    #expect(try pixels("--tint", "vibrant") == [0xFF36_3636, 0xFFB6_B6B6, 0x880A_0A0A, 0])
+  }
+
+  @Test func `inspect names what differed and does no longer`() throws {
+    let result = try Command().run(
+      ["inspect", "-", "--tint", "orange"], input: Data(Self.scene.utf8))
+    #expect(result.status == 0)
+    #expect(
+      result.text == """
+        <standard input>:8:7: root.sublayers[2]: blue and red differ in full colour and look the same
+        <standard input>:10:7: root.sublayers[4]: dot shows in full colour, and no longer in front of ground, red
+
+        """)
+  }
+
+  @Test func `another word is told with those that are understood`() throws {
+    let result = try Command().run(
+      ["render", "-", "-o", "-", "--tint", "sepia"], input: Data(Self.scene.utf8))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("vibrant"))
+  }
+}
