@@ -202,7 +202,9 @@ let package = Package(
       exclude: ["Checksums.txt"], swiftSettings: settings),
     .testTarget(
       name: "LaminaEffectsTests",
-      dependencies: ["Lamina", "LaminaEffects", "LaminaScene", "LaminaTestSupport"],
+      dependencies: [
+        "Lamina", "LaminaEffects", "LaminaScene", "LaminaTesting", "LaminaTestSupport",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "LaminaTestingTests",

@@ -4,6 +4,7 @@
 import Foundation
 import Lamina
 import LaminaEffects
+import LaminaTesting
 import Testing
 
 @Suite struct NeumorphismTests {
@@ -35,6 +36,30 @@ import Testing
     ]
     #expect(try picture(of: soft) == picture(of: recipe))
     #expect(try picture(of: soft) != picture(of: card(base)))
+  }
+
+  /// The way without inner shadows: each is the shadow of a ring around the layer, and the layer clips.
+  @Test func `the pressed effect draws what rings around a clipping layer cast`() throws {
+    let effect = Neumorphism(.pressed, distance: 4, blur: 8)
+    let soft = card(base)
+    soft.neumorphism = effect
+    let recipe = card(base)
+    recipe.masksToBounds = true
+    let (light, dark) = effect.shades(of: base)
+    for (color, distance) in [(dark, CGFloat(4)), (light, -4)] {
+      let ring = Layer(frame: recipe.bounds)
+      var path = Path(
+        roundedRect: recipe.bounds.insetBy(dx: -30, dy: -30), cornerRadius: recipe.cornerRadius)
+      path.append(Path(roundedRect: recipe.bounds, cornerRadius: recipe.cornerRadius).reversed())
+      ring.shadowPath = path
+      ring.shadowColor = color
+      ring.shadowOpacity = 0.5
+      ring.shadowOffset = CGSize(width: distance, height: distance)
+      ring.shadowRadius = 4
+      recipe.addSublayer(ring)
+    }
+    expectEqual(
+      try picture(of: soft), try picture(of: recipe), "rings", tolerance: .upTo(2))
   }
 
   @Test func `pressed shadows fall inside, and flat has none`() throws {
