@@ -7,7 +7,8 @@ import Lamina
 /// `lamina inspect`: what the compositor made of a scene, as text.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
+    commandName: "inspect",
+    abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
     discussion: """
       Without an option tree, plan and report are printed, each under its name. With --change they are \
       those of a second frame, before which a property changes from the first value to the last; --why \
@@ -18,6 +19,8 @@ struct InspectCommand: ParsableCommand {
   @OptionGroup var options: SceneOptions
 
   @OptionGroup var limits: LimitOptions
+
+  @OptionGroup var compositing: RoadOptions
 
   @Flag(help: "Print the render tree, one layer a line with what it shows.")
   var tree = false
@@ -41,7 +44,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let rendered = try options.render(
-      limits: limits.limit, change: change, recordsPlanLayers: true, explains: why)
+      limits: limits.limit, road: compositing.road.value, change: change, recordsPlanLayers: true,
+      explains: why)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     var reportText = rendered.report.description
