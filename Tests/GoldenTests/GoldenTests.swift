@@ -10,7 +10,9 @@ import Testing
 @Suite struct GoldenTests {
   @Test(arguments: ExampleScene.all)
   func `a scene's picture is the recorded one, pixel by pixel`(_ scene: ExampleScene) throws {
-    try expectGolden(try scene.picture(), named: scene.name)
+    try expectGolden(
+      try scene.picture(by: .ofTests), named: scene.name,
+      tolerance: CompositingRoad.ofTests == .pixman ? RoadTests.tolerance : 0)
   }
 
   @Test func `no two scenes share a golden`() {

@@ -33,12 +33,13 @@ func expectEqual(
   Issue.record("\(name): \(difference)", sourceLocation: sourceLocation)
 }
 
-/// Fails, with figures and pictures, where a picture is not that of its golden.
+/// Fails, with figures and pictures, where a picture differs by more than a tolerance from its golden.
 func expectGolden(
-  _ actual: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  _ actual: Image, named name: String, tolerance: UInt8 = 0,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let golden = Golden(RepositoryFiles.url("Tests/GoldenTests/References/\(name).png"))
-  switch try golden.check(actual) {
+  switch try golden.check(actual, tolerance: tolerance) {
   case .equal: break
   case .differs(let difference):
     try PictureAttachments.record(name, difference)
