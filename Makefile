@@ -126,6 +126,9 @@ bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
 	  swift package --allow-writing-to-directory ../out/benchmarks benchmark --no-progress \
 	  --target "$${suite}Benchmarks" --format jmh --path "../out/benchmarks/$$suite") || exit; done
+	$(call say,Comparing with Pixman's compositing)
+	cd Benchmarks && swift build -c release --product scene-runner
+	@scripts/benchmark-roads Benchmarks/.build/release/scene-runner out/benchmarks/roads.jsonl
 	$(call say,Drawing the report)
 	@scripts/benchmark-report
 
