@@ -35,11 +35,14 @@ TREES ?= 10000
 # How many random scenes `make attack` draws, and how many histories of changes.
 ATTACKS ?= 10000
 
+# What can be drawn by another road.
+ROAD_TESTS = GoldenTests\.(Golden|Equivalence|Road)Tests|PropertyTests\.(Equivalence|Settings|Checksum|Road)Tests|CompositingRoads
+
 SOURCES = Package.swift Sources Tests Benchmarks
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help dependencies demo test golden equivalence lint format strict docs sanitize fuzz attack \
+.PHONY: help dependencies demo test golden golden-pixman golden-baseline equivalence lint format strict docs sanitize fuzz attack \
   bench bench-check bench-accept bench-peers browser-check farm-check clean
 
 help: ## print this list
@@ -64,6 +67,20 @@ test: dependencies ## run every test (6 minutes in a fresh clone on two cores, 5
 golden: dependencies ## run the tests that compare pictures, frames and texts exactly
 	$(call say,Running the golden and equivalence tests)
 	$(RUN_TESTS) $(RELEASE) --filter '[Gg]olden|[Ee]quivalence|[Cc]hecksum'
+
+golden-pixman: dependencies ## the same by Pixman's compositing, within the stated tolerance, with its fast paths and without
+	$(call say,Running the golden and equivalence tests by Pixman's compositing)
+	LAMINA_ROAD=pixman $(RUN_TESTS) $(RELEASE) --filter '$(ROAD_TESTS)'
+	$(call say,Running them without the fast paths of Pixman)
+	LAMINA_ROAD=pixman PIXMAN_DISABLE="sse2 ssse3 mmx fast" $(RUN_TESTS) --skip-build $(RELEASE) \
+	  --filter '$(ROAD_TESTS)'
+
+golden-baseline: dependencies ## the golden and checksum tests with the kernels for any x86-64 processor
+	$(call say,Running the golden tests with the baseline kernels)
+	swift build --build-tests $(RELEASE)
+	scripts/with-baseline-kernels \
+	  "$$(swift build $(RELEASE) --show-bin-path)/LaminaPackageTests.xctest" \
+	  --testing-library swift-testing --filter '[Gg]oldenTests|[Cc]hecksum'
 
 equivalence: dependencies ## test TREES random trees (10,000) and trees of 1,000,000 layers
 	$(call say,Running the equivalences on $(TREES) random trees, and the largest trees)
@@ -112,6 +129,9 @@ bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
 	  swift package --allow-writing-to-directory ../out/benchmarks benchmark --no-progress \
 	  --target "$${suite}Benchmarks" --format jmh --path "../out/benchmarks/$$suite") || exit; done
+	$(call say,Comparing with Pixman's compositing)
+	cd Benchmarks && swift build -c release --product scene-runner
+	@scripts/benchmark-roads Benchmarks/.build/release/scene-runner out/benchmarks/roads.jsonl
 	$(call say,Drawing the report)
 	@scripts/benchmark-report
 

@@ -173,6 +173,30 @@ def line_chart(
     return title
 
 
+def roads_chart(
+    scenes: list[tuple[str, float, float, float]], file: pathlib.Path
+) -> str:
+    """Scenes by Pixman, by the baseline kernels and by the kernels; gives the chart's title."""
+    figure, panel = plt.subplots(figsize=(7, 0.25 * len(scenes) + 1.4))
+    names = [name for name, *_ in scenes]
+    for index, (_, *costs) in enumerate(scenes):
+        panel.plot([min(costs), max(costs)], [index, index], color=GRID, zorder=1)
+    for place, (label, mode) in enumerate((
+        ("Pixman's calls", "none"), ("baseline kernels", "automatic"), ("kernels", "rasterized"),
+    )):
+        panel.plot([scene[place + 1] for scene in scenes], range(len(names)), linestyle="",
+                   color=COLORS[mode], marker=MARKERS[mode], label=label)
+    panel.set_yticks(range(len(names)), names)
+    panel.invert_yaxis()
+    panel.set_xscale("log")
+    panel.set_xlabel("milliseconds a frame")
+    figure.legend(loc="outside lower center", ncols=3, frameon=False)
+    gains = sorted(pixman / kernels for _, pixman, _, kernels in scenes)
+    title = f"By the kernels frames are {times(gains[0])} to {times(gains[-1])} times as fast as by Pixman"
+    save(figure, file, title)
+    return title
+
+
 def threads_chart(scenes: list[tuple[str, float, float]], file: pathlib.Path) -> str:
     """Scenes on one thread and on all cores, in milliseconds; gives the chart's title."""
     figure, panel = plt.subplots(figsize=(7, 0.25 * len(scenes) + 1.4))

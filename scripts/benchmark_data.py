@@ -106,6 +106,19 @@ def read_exports(folder: pathlib.Path) -> Results:
     return results
 
 
+def read_roads(folder: pathlib.Path) -> Results:
+    """The times of `scripts/benchmark-roads`, as results named Roads.SCENE.WAY; none where it did not run."""
+    file = folder / "roads.jsonl"
+    results: Results = {}
+    for line in file.read_text().splitlines() if file.exists() else []:
+        road = json.loads(line)
+        times = road["medians"]
+        results[f"Roads.{road['scene']}.{road['way']}"] = Result(
+            median=times[len(times) // 2], mean=sum(times) / len(times), least=times[0],
+            samples=len(times))
+    return results
+
+
 def in_order(results: Results) -> Results:
     """The results by name, numbers in names by their value."""
     def key(name: str) -> list[tuple[int, str]]:

@@ -10,10 +10,12 @@ import statistics
 import sys
 from dataclasses import asdict
 
-from benchmark_charts import break_even_chart, line_chart, series_chart, threads_chart, times
+from benchmark_charts import (
+    break_even_chart, line_chart, roads_chart, series_chart, threads_chart, times,
+)
 from benchmark_data import (
     AXES, KINDS, MODES, NOISE, Comparison, Result, Results, comparisons, in_order, machine,
-    read_exports,
+    read_exports, read_roads,
 )
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -137,6 +139,18 @@ def scenes(results: Results) -> list[tuple[str, Result, Result | None]]:
     return found
 
 
+def roads(results: Results) -> list[tuple[str, float, float, float]]:
+    """The scenes by Pixman, by the baseline kernels and by the kernels, in milliseconds."""
+    found: list[tuple[str, float, float, float]] = []
+    for name in results:
+        if name.startswith("Roads.") and name.endswith(".kernels"):
+            stem = name.removesuffix("kernels")
+            found.append((
+                stem.removeprefix("Roads.").removesuffix("."), results[stem + "pixman"].median,
+                results[stem + "baseline"].median, results[name].median))
+    return found
+
+
 def frame_table(results: Results) -> str:
     rows: list[list[str]] = []
     for scene, one, every in scenes(results):
@@ -190,6 +204,8 @@ def other_charts(results: Results, folder: pathlib.Path) -> list[tuple[str, str]
         (scene, one.median, every.median) for scene, one, every in scenes(results) if every]
     if threads:
         charts.append(("threads.svg", threads_chart(threads, folder / "threads.svg")))
+    if roads(results):
+        charts.append(("roads.svg", roads_chart(roads(results), folder / "roads.svg")))
     return charts
 
 
@@ -251,7 +267,8 @@ def main() -> None:
         facts = content["machine"]
         results = {name: Result(**values) for name, values in content["results"].items()}
     else:
-        facts, results = machine(), read_exports(options.input)
+        facts = machine()
+        results = read_exports(options.input) | read_roads(options.input)
     results = in_order(results)
     if not any(name.startswith("Caching.layers.") for name in results):
         sys.exit(f"benchmark-report: there are no results of caching in {options.input}")

@@ -21,6 +21,8 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  @OptionGroup var compositing: RoadOptions
+
   @Flag(help: "Print the render tree, one layer a line with what it shows.")
   var tree = false
 
@@ -43,7 +45,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let rendered = try options.render(
-      limits: limits.limit, change: change, recordsPlanLayers: true, explains: why)
+      limits: limits.limit, road: compositing.road.value, change: change, recordsPlanLayers: true,
+      explains: why)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     var reportText = rendered.report.description

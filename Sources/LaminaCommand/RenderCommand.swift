@@ -24,11 +24,16 @@ struct RenderCommand: ParsableCommand {
       offscreen-rendered yellow) and updates (flash updated regions: yellow). In the first frame \
       everything is new; --frame 2 shows one in which the scene stands still. A strip below the picture \
       says what the colours mean; --no-legend leaves it out.
+
+      --road finds out where a wrong pixel comes from: one that is right with --road pixman and wrong \
+      without it comes from a kernel of Lamina's. A channel may differ by one or two of 255 in any case.
       """)
 
   @OptionGroup var options: SceneOptions
 
   @OptionGroup var limits: LimitOptions
+
+  @OptionGroup var compositing: RoadOptions
 
   @Option(
     name: [.short, .long],
@@ -89,7 +94,7 @@ struct RenderCommand: ParsableCommand {
     let encoding = try encoding()
     let debugOptions = try debug.map(DebugOptions.init(names:)) ?? []
     let rendered = try options.render(
-      limits: limits.limit, debugOptions: debugOptions, frame: frame)
+      limits: limits.limit, road: compositing.road.value, debugOptions: debugOptions, frame: frame)
     let warnings = rendered.warnings
     if options.strictness.isStrict { try warnings.tell(isStrict: true) }
     if legend, !debugOptions.isEmpty {

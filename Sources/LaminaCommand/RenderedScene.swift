@@ -46,6 +46,7 @@ struct RenderedScene {
   ///   - scale: The pixels in a point, instead of the scene's.
   ///   - background: What lies behind the layers, instead of the scene's.
   ///   - limits: What the frame may take, where that is not what suits the surface.
+  ///   - road: Who composites.
   ///   - debugOptions: What is painted over the picture to show how it was made.
   ///   - frame: How often the scene is drawn; the last picture and report count.
   ///   - change: What changes before the last frame; the frames before show it as it begins.
@@ -55,11 +56,12 @@ struct RenderedScene {
   /// - Throws: A line for the user where there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
-    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
-    change: SceneChange? = nil, recordsPlanLayers: Bool = false, explains: Bool = false,
-    prepare: (Compositor) -> Void = { _ in }
+    limits: [LimitOption] = [], road: CompositingRoad = .standard, debugOptions: DebugOptions = [],
+    frame: Int = 1, change: SceneChange? = nil, recordsPlanLayers: Bool = false,
+    explains: Bool = false, prepare: (Compositor) -> Void = { _ in }
   ) throws(CommandFailure) {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
+    compositor.compositingRoad = road
     prepare(compositor)
     compositor.debugOptions = debugOptions
     compositor.recordsPlanLayers = recordsPlanLayers

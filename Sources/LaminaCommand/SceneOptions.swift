@@ -47,13 +47,13 @@ struct SceneOptions: ParsableArguments {
   }
 
   func render(
-    limits: [LimitOption] = [], debugOptions: DebugOptions = [], frame: Int = 1,
-    change: String? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
+    limits: [LimitOption] = [], road: CompositingRoad = .standard, debugOptions: DebugOptions = [],
+    frame: Int = 1, change: String? = nil, recordsPlanLayers: Bool = false, explains: Bool = false
   ) throws(CommandFailure) -> RenderedScene {
     let read = try StandardStreams.readScene(scene)
     return try RenderedScene(
       read, name: scene, scale: scale.map { CGFloat($0) }, background: try backgroundColor(),
-      limits: limits, debugOptions: debugOptions, frame: frame,
+      limits: limits, road: road, debugOptions: debugOptions, frame: frame,
       change: try Self.change(change, of: read), recordsPlanLayers: recordsPlanLayers,
       explains: explains
     ) { compositor in

@@ -7,7 +7,7 @@ public import Lamina
 /// A soft surface of one colour that a light from one side makes look raised or pressed.
 ///
 /// Two shadows make it: one of a lighter and one of a darker shade of the surface's colour, which should also be the
-/// colour of what is behind the layer. ``/Lamina/Layer/applyNeumorphism(_:color:distance:blur:intensity:light:)``
+/// colour of what is behind the layer. `Layer.applyNeumorphism(_:color:distance:blur:intensity:light:)`
 /// gives it to a layer.
 public struct Neumorphism: Hashable, Sendable {
   /// How the surface stands in what is around it.

@@ -15,8 +15,8 @@ import Testing
   func `three frames look like one, and a part repainted over garbage like that part`(
     _ scene: ExampleScene
   ) throws {
-    let whole = try scene.picture()
-    let compositor = try Compositor(try scene.load())
+    let whole = try scene.picture(by: .ofTests)
+    let compositor = try Compositor(try scene.load(), on: .ofTests)
     for _ in 0..<3 {
       compositor.setNeedsRepaint()
       compositor.render()
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: ExampleScene.all)
   func `a scene moved by whole pixels has moved pixels`(_ scene: ExampleScene) throws {
-    let whole = try scene.picture()
+    let whole = try scene.picture(by: .ofTests)
     let original = try scene.load()
     let (dx, dy) = (13, 6)
     let frame = Layer()
@@ -54,6 +54,7 @@ import Testing
       width: original.size.width, height: original.size.height)
     frame.addSublayer(original.root)
     let compositor = try Compositor(
+      on: .ofTests,
       size: CGSize(
         width: original.size.width + CGFloat(dx) / original.scale,
         height: original.size.height + CGFloat(dy) / original.scale),
@@ -73,10 +74,10 @@ import Testing
   @Test(arguments: ExampleScene.all)
   func `a scene written and read again has the same picture`(_ scene: ExampleScene) throws {
     let again = try Scene(json: try scene.load().json(), folder: scene.folderPath)
-    let compositor = try Compositor(again)
+    let compositor = try Compositor(again, on: .ofTests)
     compositor.render()
     expectEqual(
-      compositor.surface, try scene.picture(), "\(scene.name), written and read")
+      compositor.surface, try scene.picture(by: .ofTests), "\(scene.name), written and read")
   }
 
   /// Two overlapping rectangles, a column and a single pixel, none of them on a round place.

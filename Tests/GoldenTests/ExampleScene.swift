@@ -44,22 +44,27 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
     try Scene(contentsOf: RepositoryFiles.url("\(folder)/\(name).json").path)
   }
 
-  /// The picture of the whole scene, painted once; several tests compare with it.
-  func picture() throws -> Image {
-    try Self.pictures.picture(self) {
-      let compositor = try Compositor(try load())
+  /// The picture of the whole scene, painted once by each road; several tests compare with it.
+  func picture(by road: CompositingRoad = .standard) throws -> Image {
+    try Self.pictures.picture(OnRoad(scene: self, road: road)) {
+      let compositor = try Compositor(try load(), on: road)
       compositor.render()
       return compositor.surface
     }
   }
 
-  private static let pictures = PictureCache<ExampleScene>()
+  private struct OnRoad: Hashable {
+    let scene: ExampleScene
+    let road: CompositingRoad
+  }
+
+  private static let pictures = PictureCache<OnRoad>()
 }
 
 extension Compositor {
   /// A compositor that is about to draw a scene.
-  convenience init(_ scene: Scene) throws {
-    try self.init(size: scene.size, scale: scene.scale)
+  convenience init(_ scene: Scene, on road: CompositingRoad = .standard) throws {
+    try self.init(on: road, size: scene.size, scale: scene.scale)
     background = scene.background
     root = scene.root
   }

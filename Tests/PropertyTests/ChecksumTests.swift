@@ -7,8 +7,10 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// The bytes of a hundred trees against checksums kept in the repository: the same on every
-/// machine, and with Pixman's fast paths switched off (PIXMAN_DISABLE).
+/// The bytes of a hundred trees by the standard road against checksums kept in the repository.
+///
+/// They are the same on every machine. `.ci/run` runs the test once more with the baseline kernels, and with
+/// Pixman's fast paths switched off.
 @Suite struct ChecksumTests {
   private static var file: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -25,14 +25,14 @@ import Testing
   ) throws {
     for number in Self.numbers(group) {
       let tree = EdgeOnTree(case: number)
-      let compositor = try Compositor(size: tree.size)
+      let compositor = try Compositor(on: .ofTests, size: tree.size)
       compositor.root = tree.root
       compositor.render()
       for step in 0..<Cases.edits {
         let before = compositor.treeDescription
         tree.edit()
         let report = compositor.render()
-        let fresh = try Compositor(size: tree.size)
+        let fresh = try Compositor(on: .ofTests, size: tree.size)
         fresh.root = tree.root
         fresh.render()
         let name = "edge-on case \(number), edit \(step)"

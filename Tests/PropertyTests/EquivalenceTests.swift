@@ -37,7 +37,7 @@ import Testing
   func `a tree rendered again damages nothing, and repainted is the same`(group: Int) throws {
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       for step in 0..<Cases.edits {
         compositor.render()
@@ -78,7 +78,7 @@ import Testing
     for number in Cases.of(group) {
       let tree = Cases.tree(number, isDyadic: true)
       var random = SeededGenerator(seed: 78, case: number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       for step in 0..<Cases.edits {
         compositor.render()
@@ -95,7 +95,7 @@ import Testing
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
       let scales = [tree.scale, tree.scale == 1 ? 2 : 1]
-      let compositors = try scales.map { try Compositor(size: tree.size, scale: $0) }
+      let compositors = try scales.map { try Compositor(on: .ofTests, size: tree.size, scale: $0) }
       for compositor in compositors { compositor.root = tree.root }
       for step in 0..<Cases.edits {
         // Sometimes one of them misses an edit.
@@ -116,7 +116,7 @@ import Testing
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 79, case: number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
       compositor.root = tree.root
       compositor.render()
@@ -127,7 +127,7 @@ import Testing
         let scale = step % 2 == 0 ? compositor.scale : random.pick([1, 1.5, 2])
         try compositor.resize(to: size, scale: scale)
         found += compositor.render().caches.total.hits
-        let new = try Compositor(size: size, scale: scale)
+        let new = try Compositor(on: .ofTests, size: size, scale: scale)
         new.root = tree.root
         new.render()
         let name = "\(tree.label), edit \(step), \(size) at \(scale)"
@@ -148,7 +148,7 @@ import Testing
   /// An opaque gradient as large as a clip hid what touched one pixel more by rounding.
   @Test func `a tree of which once a pixel more was hidden in a part is right`() throws {
     let tree = Cases.tree(5346, isDyadic: true)
-    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
     compositor.root = tree.root
     compositor.render()
     #expect(TreeChecks.expectMoved(tree, by: (x: -7, y: 0), in: compositor, ""))

@@ -75,7 +75,7 @@ import Testing
   ) throws {
     for number in Self.numbers(few: 8) {
       let tree = Self.tree(number, variety, isDyadic: true)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.render()
       let move = (x: number % 7 - 3, y: number % 5 - 2)

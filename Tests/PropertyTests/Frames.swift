@@ -67,7 +67,8 @@ func frames(
 func frames(
   of tree: RandomTree, threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }
 ) throws -> [Frame] {
-  let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
+  let compositor = try Compositor(
+    on: .ofTests, size: tree.size, scale: tree.scale, threads: threads)
   prepare(compositor)
   compositor.root = tree.root
   return (0...Cases.edits).map { step in

@@ -25,7 +25,7 @@ import Testing
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 0xB0F, case: number)
       let compositor = try Compositor(
-        size: tree.size, scale: tree.scale, threads: number % 2 == 0 ? 1 : 3)
+        on: .ofTests, size: tree.size, scale: tree.scale, threads: number % 2 == 0 ? 1 : 3)
       compositor.paintOptions = .sharingAll
       compositor.root = tree.root
       let bounds = compositor.pixelBounds
@@ -72,7 +72,7 @@ import Testing
     for number in Cases.of(group, divisor: 2) {
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 0x2EED, case: number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.tilesPerFrame = random.pick([nil, 1])
       for step in 0...3 * Cases.edits {

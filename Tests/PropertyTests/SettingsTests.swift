@@ -92,7 +92,7 @@ import Testing
     for number in Cases.of(group, divisor: 3) {
       let plain = try frames(number)
       let tree = Cases.tree(number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.explainsFrames = true
       compositor.root = tree.root
       var explained: [Frame] = []

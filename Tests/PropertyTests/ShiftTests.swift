@@ -28,7 +28,8 @@ import Testing
     clip.cornerRadius = random.pick([0, 0, 5])
     clip.sublayers = random.chance(0.5) ? [tree.root] : [tree.root, other.root]
     let threads = tree.caseNumber.isMultiple(of: 2) ? 1 : 3
-    let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: threads)
+    let compositor = try Compositor(
+      on: .ofTests, size: tree.size, scale: tree.scale, threads: threads)
     compositor.paintOptions = .sharingAll
     compositor.root = clip
     compositor.render()
@@ -43,7 +44,7 @@ import Testing
       if random.chance(0.5) { tree.edit() }
       if !compositor.render().moves.isEmpty { moved += 1 }
       let surface = compositor.surface
-      let fresh = try Compositor(size: tree.size, scale: tree.scale)
+      let fresh = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       fresh.root = clip
       fresh.render()
       let name = "\(tree.label) in a clip, \(threads) threads, move \(step) by \(dx), \(dy)"

@@ -110,7 +110,7 @@ import Testing
   func `a tree moved by whole pixels gives moved pixels`(group: Int) throws {
     for number in Self.numbers(of: group) {
       let tree = Self.tree(number, isDyadic: true)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       compositor.render()
       let move = (x: number % 7 - 3, y: number % 5 - 2)
@@ -158,7 +158,7 @@ import Testing
     var pictures = 0
     for number in 0..<12 {
       let tree = Self.tree(number)
-      let compositor = try Compositor(size: tree.size, scale: tree.scale)
+      let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
       pictures += compositor.render().painting.rasterizedLayers
     }

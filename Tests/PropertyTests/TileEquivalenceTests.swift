@@ -154,7 +154,7 @@ private final class TiledTree {
   private static let inGroup = max(1, Cases.count / 20)
 
   private static func compositor(_ tree: TiledTree, threads: Int) throws -> Compositor {
-    let compositor = try Compositor(size: TiledTree.size, threads: threads)
+    let compositor = try Compositor(on: .ofTests, size: TiledTree.size, threads: threads)
     compositor.root = tree.root
     return compositor
   }

@@ -11,7 +11,7 @@ import Testing
 enum TreeChecks {
   /// What a compositor that never saw the tree before draws.
   static func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Image {
-    let compositor = try Compositor(size: tree.size, scale: scale ?? tree.scale)
+    let compositor = try Compositor(on: .ofTests, size: tree.size, scale: scale ?? tree.scale)
     compositor.root = tree.root
     compositor.render()
     return compositor.surface
@@ -21,7 +21,7 @@ enum TreeChecks {
   ///
   /// Answers how many things were found in the cache, and how many were lost from it.
   static func expectDamage(of tree: RandomTree) throws -> (found: Int, lost: Int) {
-    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
     // The standard budget of surfaces so small holds hardly an entry from one frame to the next.
     compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
     compositor.root = tree.root
@@ -48,7 +48,7 @@ enum TreeChecks {
   /// Parts of the picture painted over garbage are those of the whole.
   static func expectParts(of tree: RandomTree, seed: UInt64, mostRects: Int) throws {
     var random = SeededGenerator(seed: seed, case: tree.caseNumber)
-    let compositor = try Compositor(size: tree.size, scale: tree.scale)
+    let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
     compositor.root = tree.root
     compositor.render()
     let whole = compositor.surface

@@ -8,8 +8,9 @@ struct FolderOrder {
   /// The commit writes into the render tree, so the tree comes first although a frame passes
   /// through the commit before.
   static let stages = [
-    "Geometry", "Pixman", "Values", "Raster", "Model", "RenderTree", "Commit", "Damage", "Cache",
-    "Plan", "Compositor", "Diagnostics",
+    "Geometry", "Pixman", "Values", "Compositing", "Raster", "Model", "RenderTree", "Commit",
+    "Damage",
+    "Cache", "Plan", "Compositor", "Diagnostics",
   ]
 
   /// The folders that know the tree of layers: that of its own, and that which reads it.

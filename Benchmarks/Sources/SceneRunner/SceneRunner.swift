@@ -28,6 +28,9 @@ struct SceneRunner: ParsableCommand {
   @Option(help: "For how many seconds to go on after the first 30 frames.")
   var seconds = 1.0
 
+  @Option(help: "Who composites: standard, pixman or kernels.")
+  var road = CompositingRoad.standard.rawValue
+
   @Option(help: "Where to write the picture of the last frame.")
   var png: String?
 
@@ -37,6 +40,9 @@ struct SceneRunner: ParsableCommand {
     {
       throw ValidationError("there is no scene '\(scene)'; run without a name for a list")
     }
+    guard CompositingRoad(rawValue: road) != nil else {
+      throw ValidationError("there is no road '\(road)'; it is standard, pixman or kernels")
+    }
     if let threads, threads < 1 { throw ValidationError("there must be a thread to paint") }
   }
 
@@ -45,6 +51,7 @@ struct SceneRunner: ParsableCommand {
       for entry in SceneCatalog.entries { print("\(entry.name): \(entry.summary)") }
       return
     }
+    if let road = CompositingRoad(rawValue: road) { frameScene.compositor.compositingRoad = road }
     let timing = FrameTiming(of: frameScene, seconds: seconds)
     print(try SceneLine(scene: scene, frameScene, timing).json())
     if let png { try frameScene.compositor.surface.writePNG(to: png) }

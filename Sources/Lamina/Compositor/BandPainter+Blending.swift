@@ -10,7 +10,7 @@ extension BandPainter {
   ) {
     guard mix > 0, let rows = source.clearedRows(of: rect) else { return }
     rows.withSpan { span in
-      image.blend(
+      canvas.blend(
         rect, pixels: span, offset: rows.start, stride: rows.stride, alpha: alpha, mix: mix,
         by: mode.kernel)
     }

@@ -17,18 +17,18 @@ extension BandPainter {
       switch zone.coverage {
       case .constant(let offset):
         guard mask.bytes[offset] < 255 else {
-          image.over(zone.rect, color: color.bits, mix: mix)
+          canvas.over(zone.rect, color: color.bits, mix: mix)
           continue
         }
-        image.over(
+        canvas.over(
           zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset, lineStride: 0,
           mix: mix)
       case .lines(let offset, let stride):
-        image.over(
+        canvas.over(
           zone.rect, color: color.bits, lines: mask.bytes.span, lineOffset: offset,
           lineStride: stride, mix: mix)
       case .bytes(let offset, let stride):
-        image.over(
+        canvas.over(
           zone.rect, color: color.bits, mask: mask.bytes.span, maskOffset: offset,
           maskStride: stride, mix: mix)
       }
@@ -43,7 +43,7 @@ extension BandPainter {
   ) {
     let covered = mask.bounds.offset(x: Int(placement.x), y: Int(placement.y))
     let part = rect.intersection(covered)
-    image.over(
+    canvas.over(
       part, color: color.bits, mask: mask.bytes.span, maskOffset: covered.index(of: part),
       maskStride: covered.width, mix: mix)
   }
@@ -79,7 +79,7 @@ extension BandPainter {
           lay(ground, part.columns(from: part.minX, to: seen.minX))
           lay(ground, part.columns(from: seen.maxX, to: part.maxX))
           rows.withSpan { span in
-            image.over(
+            canvas.over(
               seen, pixels: span, offset: rows.start, stride: rows.stride,
               mask: mask.bytes.span, maskOffset: start + seen.minX - part.minX,
               maskStride: stride, mix: mix, onto: ground)
@@ -105,9 +105,9 @@ extension BandPainter {
     if coverage == 255 {
       rows.withSpan { span in
         if rows.isOpaque, mix == 255 {
-          image.replace(rect, pixels: span, offset: rows.start, stride: rows.stride)
+          canvas.replace(rect, pixels: span, offset: rows.start, stride: rows.stride)
         } else {
-          image.over(
+          canvas.over(
             rect, pixels: span, offset: rows.start, stride: rows.stride, mix: mix, onto: ground)
         }
       }
@@ -117,7 +117,7 @@ extension BandPainter {
       coverageRow = [UInt8](repeating: coverage, count: max(rect.width, coverageRow.count))
     }
     rows.withSpan { span in
-      image.over(
+      canvas.over(
         rect, pixels: span, offset: rows.start, stride: rows.stride, mask: coverageRow.span,
         maskStride: 0, mix: mix, onto: ground)
     }
@@ -125,7 +125,7 @@ extension BandPainter {
 
   /// Fills a rectangle with the colour that something was to be painted onto, where there is one.
   private func lay(_ ground: UInt32?, _ rect: PixelRect) {
-    if let ground { image.replace(rect, color: ground) }
+    if let ground { canvas.replace(rect, color: ground) }
   }
 }
 

@@ -9,7 +9,7 @@ import Foundation
 /// time. The stack holds what each open scope must give back; plans nest scopes properly, so the
 /// painter need not recurse.
 struct BandPainter {
-  let image: PixmanImage
+  var canvas: Canvas
   /// The pixels that the painter may touch.
   let clip: PixelRect
   private var scopes: [SavedScope] = []
@@ -28,8 +28,10 @@ struct BandPainter {
   }
 
   /// A painter that remembers what scopes give back in some memory, whatever that holds.
-  init(_ image: PixmanImage, clip: PixelRect, memory: [UInt32] = []) {
-    self.image = image
+  init(
+    _ image: PixmanImage, clip: PixelRect, roads: CompositingRoads, memory: [UInt32] = []
+  ) {
+    canvas = Canvas(image, roads)
     self.clip = clip
     saved = memory
   }
@@ -50,37 +52,55 @@ struct BandPainter {
       switch commands[index] {
       case .mask: next = fillMasks(index..<range.upperBound, of: commands, job, &last)
       case .clear(let color, let area):
-        Self.forEachPart(of: area, in: clip, job) { image.replace($0, color: color.bits) }
-      case .fill(let color, let area):
+        canvas.begin(.fill, in: area.rect)
         Self.forEachPart(of: area, in: clip, job) {
-          image.over($0, color: color.bits, mix: area.mix)
+          canvas.count($0)
+          canvas.replace($0, color: color.bits)
+        }
+      case .fill(let color, let area):
+        canvas.begin(.color, in: area.rect, mix: area.mix)
+        Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
+          canvas.over($0, color: color.bits, mix: area.mix)
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)
         let ground = area.ground < 0 ? nil : job.plan.grounds[Int(area.ground)].bits
         guard let placed else {
+          canvas.begin(.pixels, in: area.rect, mix: area.mix)
           Self.forEachPart(of: area, in: clip, job) {
+            canvas.count($0)
             draw($0, pixels, coverage: alpha, mix: area.mix, onto: ground)
           }
           continue
         }
         let mask = job.mask(Int(placed.index))?.scaled(by: alpha)
+        canvas.begin(.maskedPixels, in: area.rect, mix: area.mix)
         Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
           draw($0, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
         }
       case .blend(let source, let mode, let alpha, let area):
         guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)
+        canvas.begin(.blend(mode), in: area.rect, mix: area.mix)
         Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
           blend($0, pixels, by: mode, alpha: alpha, mix: area.mix)
         }
       case .particles(let index, let area):
-        Self.forEachPart(of: area, in: clip, job) { draw(job.particles[Int(index)], in: $0) }
+        let particles = job.particles[Int(index)]
+        canvas.begin(particles.adds ? .addedSprites : .sprites, in: area.rect)
+        Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
+          draw(particles, in: $0)
+        }
       case .beginScope(let index): beginScope(index, job)
       case .endScope: endScope(job)
       }
     }
+    job.tally.add(canvas.takeCounts())
   }
 
   /// The mask used last: commands side by side often share one, and taking it from the job counts a
@@ -94,7 +114,7 @@ struct BandPainter {
   ///
   /// A loop of its own, for of very many small commands nearly all are of this kind, and a band meets
   /// hardly more than a few of them.
-  private func fillMasks(
+  private mutating func fillMasks(
     _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
   ) -> Int {
     for index in range {
@@ -106,12 +126,14 @@ struct BandPainter {
         if let mask = job.mask(Int(placed.index)) { last.mask = mask }
         last.index = placed.index
       }
+      canvas.begin(.maskedColor, in: area.rect, mix: area.mix)
       if area.pieces.isEmpty, placed.placement.isPlain {
-        fill(
-          area.rect.intersection(clip), color, throughPlain: last.mask, placed.placement,
-          mix: area.mix)
+        let part = area.rect.intersection(clip)
+        canvas.count(part)
+        fill(part, color, throughPlain: last.mask, placed.placement, mix: area.mix)
       } else {
         Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
           fill($0, color, through: last.mask, placed.placement, mix: area.mix)
         }
       }
@@ -141,8 +163,11 @@ struct BandPainter {
     let isSeen = job.plan.scopes[Int(index)].rect.intersects(clip)
     scopes.append(SavedScope(index: isSeen ? index : -1, start: savedCount))
     guard isSeen else { return }
-    let image = image
-    for rect in job.plan.scopes[Int(index)].saved {
+    let parts = job.plan.scopes[Int(index)].saved
+    // Several parts are the edges of something large, and small themselves.
+    canvas.begin(.save, in: parts.count == 1 ? parts[0] : .empty)
+    let canvas = canvas
+    for rect in parts {
       let part = rect.intersection(clip)
       guard !part.isEmpty else { continue }
       let start = savedCount
@@ -150,8 +175,9 @@ struct BandPainter {
       if savedCount > saved.count {
         saved += repeatElement(0, count: max(savedCount - saved.count, saved.count))
       }
+      self.canvas.count(part)
       var span = saved.mutableSpan
-      image.copyPixels(of: part, into: &span, at: start)
+      canvas.copyPixels(of: part, into: &span, at: start)
     }
   }
 
@@ -162,18 +188,20 @@ struct BandPainter {
     guard open.index >= 0 else { return }
     let scope = job.plan.scopes[Int(open.index)]
     var start = open.start
+    canvas.begin(.mix, in: scope.rect)
     for rect in scope.saved {
       let part = rect.intersection(clip)
       guard !part.isEmpty else { continue }
+      canvas.count(part)
       switch scope.coverage {
       case .constant(let coverage):
-        image.blendBack(
+        canvas.blendBack(
           part, saved: saved.span, savedOffset: start, savedStride: part.width,
           coverage: coverage)
       case .mask(let placed):
         blendBack(part, savedAt: start, through: job.mask(Int(placed.index)), placed.placement)
       }
-      image.blendBack(
+      canvas.blendBack(
         part, saved: saved.span, savedOffset: start, savedStride: part.width, coverage: scope.mix)
       start += part.area
     }
@@ -192,12 +220,12 @@ struct BandPainter {
       var outside = [rect]
       outside.cut(covered)
       for part in outside {
-        image.replace(
+        canvas.replace(
           part, pixels: saved.span, offset: start + rect.index(of: part), stride: rect.width)
       }
     }
     func blendBack(_ part: PixelRect, coverage: UInt8) {
-      image.blendBack(
+      canvas.blendBack(
         part, saved: saved.span, savedOffset: start + rect.index(of: part), savedStride: rect.width,
         coverage: coverage)
     }
@@ -207,7 +235,7 @@ struct BandPainter {
       case .lines(let offset, let stride):
         zone.forEachLine(of: mask, offset: offset, stride: stride, blendBack)
       case .bytes(let offset, let stride):
-        image.blendBack(
+        canvas.blendBack(
           zone.rect, saved: saved.span, savedOffset: start + rect.index(of: zone.rect),
           savedStride: rect.width, mask: mask.bytes.span, maskOffset: offset, maskStride: stride)
       }

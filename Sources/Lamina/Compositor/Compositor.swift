@@ -96,6 +96,27 @@ public final class Compositor {
   public var tilesPerFrame: Int?
   /// How many threads paint.
   public let threads: Int
+  /// Who carries out compositing: ``CompositingRoad/standard`` unless set.
+  ///
+  /// For finding out where a wrong pixel comes from: if it is right by another road, a step of compositing
+  /// is wrong; if it is wrong by both, look at what is handed to compositing. By
+  /// ``CompositingRoad/pixman`` frames take some times as long.
+  ///
+  /// A change repaints everything and drops what is kept between frames, because that was made by the other
+  /// road.
+  public var compositingRoad: CompositingRoad {
+    get { chosenRoad }
+    set {
+      guard newValue != chosenRoad else { return }
+      chosenRoad = newValue
+      roads = .of(newValue)
+      repeatablePlan = nil
+      purgeCaches()
+      repaintEverything(.compositingRoad)
+    }
+  }
+  private var chosenRoad = CompositingRoad.standard
+  private var roads = CompositingRoads.standard
   /// What is painted over each frame to show how it was made.
   ///
   /// With any of them each frame is painted whole, and the surface shows the colours as well. The
@@ -415,10 +436,12 @@ public final class Compositor {
   ) {
     for scroll in scrolls {
       let rect = scroll.target
-      ParallelMove(image: target, target: rect, dx: scroll.dx, dy: scroll.dy).run(
+      let move = ParallelMove(target, to: rect, dx: scroll.dx, dy: scroll.dy, roads: roads)
+      move.run(
         threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
         leastBandPixels: paintOptions.leastBandPixels, memory: memory)
       sinceMove = FrameClock()
+      report.painting.add(move.counts)
       report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
     }
   }
@@ -442,15 +465,20 @@ public final class Compositor {
     }
     report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
-    (report.times.prepare, report.times.paint) = PaintJob.run(
+    let painted = PaintJob.run(
       &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
       memory: memory, workingMemory: workingMemory, threads: threads, clock: &clock,
-      options: paintOptions)
+      options: paintOptions, roads: roads)
+    (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
     report.damage = planner.plan.rects
     report.damagedPixels = region.area
     report.unfinishedTiles = planner.plan.unfinishedTiles.count
     tiles.unfinished = planner.plan.unfinishedTiles
+    let moved = report.painting
     describe(planner.counts, in: &report)
+    report.painting.pixmanPixels = moved.pixmanPixels
+    report.painting.kernelPixels = moved.kernelPixels
+    report.painting.add(painted.counts)
     if isRepeated { report.visitedLayers = 0 }
     if isEverything {
       repeatablePlan = RepeatablePlan(of: planner.counts, background, planOptions, cache, tiles)
@@ -483,7 +511,7 @@ public final class Compositor {
     showsDebugColors = !debugOptions.isEmpty
     guard showsDebugColors, let plan = lastPlan else { return }
     DebugOverlay(options: debugOptions, plan: plan, groups: planner.counts.groups, updated: updated)
-      .paint(onto: target)
+      .paint(onto: target, roads)
   }
 
   /// Whether debug colours are on the surface, or are to be.

@@ -20,10 +20,17 @@ struct DebugOverlay {
   static let red: UInt32 = 0x6666_0000
   static let yellow: UInt32 = 0x6666_6600
 
-  func paint(onto target: PixmanImage) {
+  func paint(onto image: PixmanImage, _ roads: CompositingRoads = .standard) {
+    var target = Canvas(image, roads)
+    target.begin(.color, in: image.bounds)
+    paint(onto: target)
+  }
+
+  private func paint(onto target: Canvas) {
     if options.contains(.colorBlendedLayers) {
-      let depths = BlendDepths(plan, in: target.bounds)
-      target.over(target.bounds, pixels: depths.colors.span, stride: target.bounds.width)
+      let bounds = target.image.bounds
+      let depths = BlendDepths(plan, in: bounds)
+      target.over(bounds, pixels: depths.colors.span, stride: bounds.width)
     }
     if options.contains(.colorHitsGreenAndMissesRed) { paintBitmaps(onto: target) }
     if options.contains(.colorOffscreenRenderedYellow) {
@@ -51,11 +58,11 @@ struct DebugOverlay {
     return options.intersection(empty)
   }
 
-  private func paint(_ region: Region, _ color: UInt32, onto target: PixmanImage) {
-    for rect in region.intersection(target.bounds).rects { target.over(rect, color: color) }
+  private func paint(_ region: Region, _ color: UInt32, onto target: Canvas) {
+    for rect in region.intersection(target.image.bounds).rects { target.over(rect, color: color) }
   }
 
-  private func paintBitmaps(onto target: PixmanImage) {
+  private func paintBitmaps(onto target: Canvas) {
     for command in plan.commands {
       guard let (source, area) = command.shownPixels else { continue }
       let region = plan.region(of: area)

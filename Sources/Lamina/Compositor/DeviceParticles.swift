@@ -135,6 +135,6 @@ struct DeviceParticles: Sendable {
 extension BandPainter {
   /// Draws those of some particles that touch a rectangle.
   func draw(_ particles: DeviceParticles, in part: PixelRect) {
-    image.draw(particles.sprites, of: particles.pictures, in: part, adds: particles.adds)
+    canvas.draw(particles.sprites, of: particles.pictures, in: part, adds: particles.adds)
   }
 }

@@ -111,6 +111,7 @@ extension RepaintRule {
     case .limits: "the frame's limits changed"
     case .overLimit: "other layers than before exceed the frame's limits"
     case .requested: "setNeedsRepaint() was called"
+    case .compositingRoad: "the compositing road changed"
     case .debugOptions: "debug options are shown, or were"
     case .olderPixels: "the memory rendered into holds an older frame, or none"
     }

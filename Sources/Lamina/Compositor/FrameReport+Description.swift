@@ -42,6 +42,10 @@ extension FrameReport: CustomStringConvertible {
       ("blended layers", p.blends + p.backdrops, p.blendPixels),
     ]
     let text = kinds.filter { $0.1 > 0 || $0.2 > 0 }.map { "\($0.1) \($0.0) (\($0.2))" }
+    let roads =
+      p.pixmanPixels == 0
+      ? []
+      : [Self.line("roads", "\(p.pixmanPixels) pixels by Pixman, \(p.kernelPixels) by kernels")]
     return [
       Self.line(
         "painted",
@@ -51,7 +55,7 @@ extension FrameReport: CustomStringConvertible {
         "offscreen",
         "\(p.scopes) scopes (\(p.scopePixels) pixels), \(p.surfaces) surfaces "
           + "(\(p.surfacePixels) pixels), \(p.blurredPixels) pixels blurred"),
-    ]
+    ] + roads
   }
 
   private var groupLines: [String] {

@@ -12,6 +12,9 @@ struct PaintJob {
   private(set) var plan: PaintPlan
   let threads: Int
   let options: PaintOptions
+  let roads: CompositingRoads
+  /// What all painters did, those of surfaces too.
+  let tally = RoadTally()
   /// The masks that the plan lacks, by number, once one of them is made.
   private var madeMasks: [CoverageMask?] = []
   private(set) var pixels: [[UInt32]?]
@@ -26,8 +29,12 @@ struct PaintJob {
   /// not counted again.
   var handedOver: Set<CacheKey> = []
 
-  init(_ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions()) {
+  init(
+    _ plan: consuming PaintPlan, threads: Int, options: PaintOptions = PaintOptions(),
+    roads: CompositingRoads = .standard
+  ) {
     self.threads = threads
+    self.roads = roads
     self.options = options
     pixels = plan.sources.map {
       if case .ready(let pixels, _) = $0.source { pixels } else { nil }
@@ -52,12 +59,12 @@ struct PaintJob {
     _ plan: inout PaintPlan, onto target: PixmanImage, cache: RenderCache<CacheKey, CachedValue>,
     tiles: RenderCache<CacheKey, CachedValue>? = nil, bitmaps: SharedBitmaps,
     memory: ScopeMemory, workingMemory: WorkingMemory, threads: Int,
-    clock: inout FrameClock, options: PaintOptions = PaintOptions()
-  ) -> (prepare: Double, paint: Double) {
-    var job = PaintJob(plan.take(), threads: threads, options: options)
+    clock: inout FrameClock, options: PaintOptions, roads: CompositingRoads
+  ) -> (prepare: Double, paint: Double, counts: RoadCounts) {
+    var job = PaintJob(plan.take(), threads: threads, options: options, roads: roads)
     defer { swap(&plan, &job.plan) }
     var painters = job.bands(job.plan.rects).map {
-      BandPainter(target, clip: $0, memory: memory.take())
+      BandPainter(target, clip: $0, roads: roads, memory: memory.take())
     }
     var times = (prepare: 0.0, paint: 0.0)
     var stretches = PlanStretches(job.plan, mostBytes: options.mostBytes)
@@ -71,7 +78,7 @@ struct PaintJob {
       if let needs = stretch.needs { job.release(needs) }
     }
     for index in painters.indices { memory.giveBack(painters[index].takeMemory()) }
-    return times
+    return (times.prepare, times.paint, job.tally.counts)
   }
 
   func bands(_ rects: [PixelRect]) -> [PixelRect] {
@@ -219,7 +226,7 @@ struct PaintJob {
     let painted = Self.map(missing, threads: threads) { index -> PixmanImage? in
       let commands = job.plan.surfaces[index].commands
       guard let surface = PixmanImage(bounds: job.plan.surfaces[index].bounds) else { return nil }
-      var painter = BandPainter(surface, clip: surface.bounds)
+      var painter = BandPainter(surface, clip: surface.bounds, roads: job.roads)
       painter.perform(commands.indices, of: commands, job)
       return surface
     }
@@ -247,7 +254,9 @@ struct PaintJob {
         : planned.isFilled
           ? memory.uninitializedImage(planned.bounds) : memory.image(planned.bounds)
     else { return }
-    var painters = bands([planned.painted]).map { BandPainter(surface, clip: $0) }
+    var painters = bands([planned.painted]).map {
+      BandPainter(surface, clip: $0, roads: roads)
+    }
     paint(planned.commands.indices, of: planned.commands, with: &painters)
     if planned.painted != surface.bounds {
       surface.repeatEdges(of: planned.painted, in: surface)

@@ -6,7 +6,7 @@
 /// A band reads some of the rows that its neighbour overwrites, as many as the pixels move by. These,
 /// the seams, are put aside first. Each pixel is copied once, but for the seams, which are twice.
 struct ParallelMove {
-  let image: PixmanImage
+  let canvas: Canvas
   /// Where the pixels go.
   let target: PixelRect
   /// From where they come to where they go.
@@ -14,6 +14,20 @@ struct ParallelMove {
 
   /// Bands are so many times as high as their seams, which one thread puts aside.
   private static let leastRowsForSeamRow = 4
+
+  init(
+    _ image: PixmanImage, to target: PixelRect, dx: Int, dy: Int,
+    roads: CompositingRoads = .standard
+  ) {
+    (self.target, self.dx, self.dy) = (target, dx, dy)
+    var canvas = Canvas(image, roads)
+    canvas.begin(.move, in: target)
+    canvas.count(target)
+    self.canvas = canvas
+  }
+
+  /// What is moved, by its road.
+  var counts: RoadCounts { canvas.counts }
 
   /// Moves the pixels of `target` from where they are, `dx` and `dy` before it; both places are
   /// within the bounds of the image and may overlap.
@@ -36,7 +50,7 @@ struct ParallelMove {
       let seam = seam(of: band)
       move(
         to: rows(dy < 0 ? band.lowerBound..<seam.lowerBound : seam.upperBound..<band.upperBound))
-      image.replace(
+      canvas.replace(
         rows(seam), pixels: seams.span, offset: index * seamPixels, stride: target.width)
     }
     memory.giveBack(seams)
@@ -51,7 +65,7 @@ struct ParallelMove {
     var span = memory.mutableSpan
     for (index, band) in bands.enumerated() {
       let source = source(of: rows(seam(of: band)))
-      image.copyPixels(of: source, into: &span, at: index * seamPixels)
+      canvas.copyPixels(of: source, into: &span, at: index * seamPixels)
     }
     return memory
   }
@@ -70,5 +84,5 @@ struct ParallelMove {
 
   private func source(of rect: PixelRect) -> PixelRect { rect.offset(x: -dx, y: -dy) }
 
-  private func move(to rect: PixelRect) { image.move(source(of: rect), by: (dx, dy)) }
+  private func move(to rect: PixelRect) { canvas.move(source(of: rect), by: (dx, dy)) }
 }

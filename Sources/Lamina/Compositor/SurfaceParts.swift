@@ -39,7 +39,9 @@ final class SurfaceParts {
     guard let source = nearest == rect ? image : PixmanImage(bounds: nearest) else { return nil }
     source.clear()
     job.makeMasks(masks, for: nearest)
-    var painters = job.bands([nearest]).map { BandPainter(source, clip: $0) }
+    var painters = job.bands([nearest]).map {
+      BandPainter(source, clip: $0, roads: job.roads)
+    }
     job.paint(planned.commands.indices, of: planned.commands, with: &painters)
     if nearest != rect { image.repeatEdges(of: nearest, in: source) }
     for case .colors(let matrices) in planned.filters[..<filters] {

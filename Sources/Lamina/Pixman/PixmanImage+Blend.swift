@@ -5,12 +5,12 @@ import CLaminaKernels
 
 /// A formula by which the kernels blend pixels with those below them.
 package struct BlendKernel: Hashable, Sendable {
-  private let number: UInt32
+  let number: UInt32
 
   /// The formula at a place of the kernels' list, which is that of the blend modes.
   package init(number: Int) { self.number = UInt32(clamping: number) }
 
-  fileprivate var mode: lamina_blend_mode { lamina_blend_mode(rawValue: number) }
+  var mode: lamina_blend_mode { lamina_blend_mode(rawValue: number) }
 
   /// Whether whole numbers are enough to reckon with.
   fileprivate var isWhole: Bool {

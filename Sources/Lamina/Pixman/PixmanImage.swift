@@ -1,25 +1,23 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-import CPixman
-
-/// Pixels to composite onto: premultiplied `a8r8g8b8` over a rectangle of device space.
+/// Pixels to composite onto: Pixman's premultiplied `a8r8g8b8` over a rectangle of device space.
 ///
-/// The only owner of a `pixman_image_t`. Every rectangle that comes in is in device space and lies
-/// within the bounds; the image subtracts its own origin.
+/// Its own functions are the kernels' road; a ``PixmanRoad`` draws the same by Pixman's calls. Every
+/// rectangle that comes in is in device space and lies within the bounds; the image subtracts its own
+/// origin.
 ///
 /// Threads may work on one image at once where the pixels that they touch are different: an image
-/// has no state that changes but its pixels.
+/// has no state that changes but its pixels. That is why it owns no `pixman_image_t`, to which Pixman
+/// writes; see ``PixmanPicture``.
 @safe package final class PixmanImage: @unchecked Sendable {
   /// The device pixels that the image holds.
   package let bounds: PixelRect
-  private let image: OpaquePointer
   /// How far a pixel lies from the one below it; more than `bounds.width` in memory of others alone.
   let pixelsPerRow: Int
   /// The image's pixels row by row.
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Whose memory the pixels are, since Pixman's own would begin anywhere within a cache line; nil
-  /// where it is not the image's.
+  /// Whose memory the pixels are; nil where it is not the image's.
   private let memory: MemoryBlock?
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
@@ -62,18 +60,13 @@ import CPixman
     memory: MemoryBlock? = nil
   ) {
     require(pixelsPerRow >= bounds.width, "the rows of an image overlap")
-    guard Self.canHold(bounds), let rowBytes = Int32(exactly: 4 * pixelsPerRow),
-      let image = unsafe pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height), pixels, rowBytes)
-    else { return nil }
+    // Pixman counts the bytes of a row in 32 bits.
+    guard Self.canHold(bounds), Int32(exactly: 4 * pixelsPerRow) != nil else { return nil }
     self.bounds = bounds
     self.pixelsPerRow = pixelsPerRow
-    unsafe self.image = image
     unsafe self.pixels = pixels
     self.memory = memory
   }
-
-  deinit { unsafe pixman_image_unref(image) }
 
   /// The first pixel of a rectangle that has pixels, all within the bounds.
   ///

@@ -61,10 +61,24 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   /// Pixels of those surfaces.
   public var surfacePixels = 0
 
+  /// Pixels of the commands that Pixman carried out, those of surfaces and moved pixels too; see
+  /// ``CompositingRoad``.
+  ///
+  /// A command counts the pixels of its box, a scope those that it remembers twice: when it remembers them
+  /// and when it mixes them. So the sum of both roads is larger than ``paintedPixels``.
+  public var pixmanPixels = 0
+  /// Pixels of the commands that Lamina's kernels carried out, counted in the same way.
+  public var kernelPixels = 0
+
   /// Pixels composited, counted once for each time they are written.
   public var paintedPixels: Int {
     fillPixels + shapePixels + shadowPixels + gradientPixels + imagePixels + glyphPixels
       + particlePixels + tilePixels + bitmapPixels + blendPixels
+  }
+
+  mutating func add(_ counts: RoadCounts) {
+    pixmanPixels += counts.pixman
+    kernelPixels += counts.kernels
   }
 
   /// Nothing painted.

@@ -53,6 +53,8 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case overLimit
   /// It was asked for by ``Compositor/setNeedsRepaint()``.
   case requested
+  /// ``Compositor/compositingRoad`` changed.
+  case compositingRoad
   /// ``Compositor/debugOptions`` are shown, or were.
   case debugOptions
   /// The memory rendered into holds an older frame, or none.

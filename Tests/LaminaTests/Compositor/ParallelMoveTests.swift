@@ -22,7 +22,7 @@ import Testing
     let target = PixelRect(x: 2, y: -5, width: 23, height: 101)
     let before = image.copyPixels(of: target.offset(x: -distance.x, y: -distance.y))
     let wanted = image.expected(target) { _, x, y in before[y * target.width + x] }
-    ParallelMove(image: image, target: target, dx: distance.x, dy: distance.y)
+    ParallelMove(image, to: target, dx: distance.x, dy: distance.y)
       .run(threads: threads, leastBandPixels: 64, memory: ScopeMemory())
     #expect(image.allPixels == wanted)
   }
@@ -34,7 +34,7 @@ import Testing
     let target = PixelRect(x: 1, y: 2, width: width, height: height)
     let before = image.copyPixels(of: target.offset(x: 0, y: 1))
     let wanted = image.expected(target) { _, _, _ in before[0] }
-    ParallelMove(image: image, target: target, dx: 0, dy: -1)
+    ParallelMove(image, to: target, dx: 0, dy: -1)
       .run(threads: 4, leastBandPixels: 1, memory: ScopeMemory())
     #expect(image.allPixels == wanted)
   }

@@ -155,6 +155,7 @@ extension FrameExplanation {
     (.resized, { try $0.resize(to: CGSize(width: 90, height: 90)) }),
     (.limits, { $0.limits = .unlimited }),
     (.requested, { $0.setNeedsRepaint() }),
+    (.compositingRoad, { $0.compositingRoad = .pixman }),
     (.debugOptions, { $0.debugOptions = .flashUpdatedRegions }),
   ]
 

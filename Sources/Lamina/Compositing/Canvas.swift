@@ -1,0 +1,176 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+/// An image that steps of compositing are carried out on, each by its road.
+///
+/// The functions are those of the image, and say the same. The road is chosen once for each step, not for
+/// each of the calls that make it up.
+struct Canvas {
+  let image: PixmanImage
+  private let roads: CompositingRoads
+  /// Whether the step at hand goes by Pixman.
+  private var isOnPixman = false
+  /// The pixels of all steps so far, by their roads.
+  private(set) var counts = RoadCounts()
+
+  init(_ image: PixmanImage, _ roads: CompositingRoads) {
+    self.image = image
+    self.roads = roads
+  }
+
+  /// Chooses the road of the step that follows.
+  ///
+  /// - Parameters:
+  ///   - step: What is to be done.
+  ///   - area: The box of all pixels that it is done to, those of other bands too.
+  ///   - mix: How much of the result stays, of 255.
+  @inline(__always)
+  mutating func begin(_ step: CompositingStep, in area: PixelRect, mix: UInt8 = 255) {
+    guard roads.usesPixman else { return }
+    let pixels = area.area
+    isOnPixman =
+      roads.takesPixman(step, pixels: pixels)
+      && (mix == 255 || roads.takesPixman(.mix, pixels: pixels))
+  }
+
+  /// Counts pixels of the step at hand.
+  @inline(__always)
+  mutating func count(_ rect: PixelRect) {
+    if isOnPixman { counts.pixman += rect.area } else { counts.kernels += rect.area }
+  }
+
+  /// The counts since they were asked for last.
+  mutating func takeCounts() -> RoadCounts {
+    defer { counts = RoadCounts() }
+    return counts
+  }
+
+  func replace(_ rect: PixelRect, color: UInt32) {
+    if isOnPixman { return PixmanRoad(image).replace(rect, color: color) }
+    image.replace(rect, color: color)
+  }
+
+  func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
+    if isOnPixman {
+      return PixmanRoad(image).replace(rect, pixels: pixels, offset: offset, stride: stride)
+    }
+    image.replace(rect, pixels: pixels, offset: offset, stride: stride)
+  }
+
+  func copyPixels(
+    of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).copyPixels(of: rect, into: &destination, at: offset)
+    }
+    image.copyPixels(of: rect, into: &destination, at: offset)
+  }
+
+  func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
+    if isOnPixman { return PixmanRoad(image).move(rect, by: distance) }
+    image.move(rect, by: distance)
+  }
+
+  func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
+    if isOnPixman { return PixmanRoad(image).over(rect, color: color, mix: mix) }
+    image.over(rect, color: color, mix: mix)
+  }
+
+  func over(
+    _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
+    mix: UInt8 = 255
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).over(
+        rect, color: color, mask: mask, maskOffset: maskOffset, maskStride: maskStride, mix: mix)
+    }
+    image.over(
+      rect, color: color, mask: mask, maskOffset: maskOffset, maskStride: maskStride, mix: mix)
+  }
+
+  func over(
+    _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
+    mix: UInt8 = 255
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).over(
+        rect, color: color, lines: lines, lineOffset: lineOffset, lineStride: lineStride, mix: mix)
+    }
+    image.over(
+      rect, color: color, lines: lines, lineOffset: lineOffset, lineStride: lineStride, mix: mix)
+  }
+
+  func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
+    onto ground: UInt32? = nil
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).over(
+        rect, pixels: pixels, offset: offset, stride: stride, mix: mix, onto: ground)
+    }
+    image.over(rect, pixels: pixels, offset: offset, stride: stride, mix: mix, onto: ground)
+  }
+
+  func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
+    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).over(
+        rect, pixels: pixels, offset: offset, stride: stride, mask: mask, maskOffset: maskOffset,
+        maskStride: maskStride, mix: mix, onto: ground)
+    }
+    image.over(
+      rect, pixels: pixels, offset: offset, stride: stride, mask: mask, maskOffset: maskOffset,
+      maskStride: maskStride, mix: mix, onto: ground)
+  }
+
+  func blend(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
+    mix: UInt8 = 255, by kernel: BlendKernel
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).blend(
+        rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
+    }
+    image.blend(
+      rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
+  }
+
+  func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    coverage: UInt8
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).blendBack(
+        rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, coverage: coverage)
+    }
+    image.blendBack(
+      rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, coverage: coverage)
+  }
+
+  func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).blendBack(
+        rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, mask: mask,
+        maskOffset: maskOffset, maskStride: maskStride)
+    }
+    image.blendBack(
+      rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, mask: mask,
+      maskOffset: maskOffset, maskStride: maskStride)
+  }
+
+  func draw(
+    _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).draw(sprites, of: pictures, in: rect, adds: adds)
+    }
+    image.draw(sprites, of: pictures, in: rect, adds: adds)
+  }
+}

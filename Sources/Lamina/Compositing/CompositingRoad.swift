@@ -1,0 +1,19 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Who carries out the compositing of a frame: ``Compositor/compositingRoad``.
+///
+/// Outlines, blurs, gradients and sampled images are made by Lamina in any case. Compositing puts them on
+/// the pixels: it copies, fills, covers, mixes and blends.
+public enum CompositingRoad: String, Hashable, Sendable, CaseIterable {
+  /// Each step by whoever is faster, where both give the same bytes; by Lamina's kernels where they do
+  /// not.
+  case standard
+  /// Every step by Pixman's own calls.
+  ///
+  /// Only ``BlendMode/plusDarker`` is left to a kernel, because Pixman has no such operator. Frames take
+  /// some times as long, and some channels differ by one or two of 255 from those of the other roads.
+  case pixman
+  /// Every step by Lamina's kernels. The bytes are those of ``standard``.
+  case kernels
+}

@@ -1,0 +1,45 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import CPixman
+
+extension PixmanRoad {
+  /// Draws small pictures, one over the other, as far as they lie in a rectangle.
+  ///
+  /// Each is placed by the kernel on clear pixels of its own, which rounds its channels, and then
+  /// composited. So a faint sprite may be 1 from the kernel's, which rounds only the result.
+  func draw(
+    _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
+  ) {
+    guard !rect.isEmpty, !sprites.isEmpty else { return }
+    // The pictures live until all is drawn.
+    withExtendedLifetime(pictures) {
+      let pictures = unsafe pictures.map { unsafe $0.picture }
+      for sprite in sprites {
+        let part = PixelRect(sprite.rect).intersection(rect)
+        guard !part.isEmpty, sprite.factor.3 > 0 else { continue }
+        var (clip, sprite) = (lamina_sprite_rect(part), sprite)
+        var pixels = [UInt32](repeating: 0, count: part.area)
+        // The kernel draws within the clip, for which there is room.
+        unsafe lamina_sprites(&pixels, part.width, &clip, &sprite, 1, pictures, adds)
+        if adds {
+          blend(part, pixels: pixels.span, stride: part.width, by: .plusLighter)
+        } else {
+          over(part, pixels: pixels.span, stride: part.width)
+        }
+      }
+    }
+  }
+}
+
+extension BlendKernel {
+  fileprivate static let plusLighter = BlendKernel(number: Int(LAMINA_BLEND_PLUS_LIGHTER.rawValue))
+}
+
+extension PixelRect {
+  fileprivate init(_ rect: lamina_sprite_rect) {
+    self.init(
+      minX: Int(rect.min_x), minY: Int(rect.min_y), maxX: Int(rect.max_x), maxY: Int(rect.max_y))
+  }
+}

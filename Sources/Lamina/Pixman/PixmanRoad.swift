@@ -1,0 +1,318 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CPixman
+
+/// Compositing by Pixman's own calls: every step that the kernels have, under the same names.
+///
+/// What Lamina makes itself is handed over: gradients, sampled images, sprites and whatever was blurred as
+/// pixels, outlines and blurred shadows as masks. A step gives the kernels' bytes or, where several
+/// products are rounded one by one, differs by at most what the table of the roads says.
+///
+/// Each call makes its images of Pixman anew and shares nothing, so that threads may work on one image
+/// at once as by the kernels.
+struct PixmanRoad {
+  let image: PixmanImage
+
+  init(_ image: PixmanImage) { self.image = image }
+
+  // MARK: Pixels as they are
+
+  /// Replaces the pixels of a rectangle by one colour.
+  func replace(_ rect: PixelRect, color: UInt32) {
+    guard !rect.isEmpty else { return }
+    // Within the image. Without its fast paths Pixman fills nothing by this call.
+    let isDone = unsafe pixman_fill(
+      image.start(of: rect), Int32(image.pixelsPerRow), 32, 0, 0, Int32(rect.width),
+      Int32(rect.height), color)
+    if isDone == 0 { composite(PIXMAN_OP_SRC, PixmanPicture(color: color), onto: rect) }
+  }
+
+  /// Replaces the pixels of a rectangle by others.
+  func replace(_ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int) {
+    guard !rect.isEmpty else { return }
+    unsafe pixels.withRows(of: rect, offset, stride) { source in
+      unsafe Self.copy(
+        to: image.start(of: rect), image.pixelsPerRow, from: source, stride, rect.width, rect.height
+      )
+    }
+  }
+
+  /// Copies the pixels of a rectangle, row by row, to a span from the element `offset` on.
+  func copyPixels(
+    of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
+  ) {
+    guard !rect.isEmpty else { return }
+    require(
+      offset >= 0 && destination.count - offset >= rect.area,
+      "one element is needed for each pixel")
+    unsafe destination.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe Self.copy(
+        to: base + offset, rect.width, from: image.start(of: rect), image.pixelsPerRow, rect.width,
+        rect.height)
+    }
+  }
+
+  /// Copies the pixels of a rectangle to the rectangle that lies `by` further, which is within the
+  /// bounds as well; the two may overlap.
+  func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
+    guard !rect.isEmpty else { return }
+    if distance.y == 0 {
+      // A row would overlap the one that it becomes.
+      let pixels = copyPixels(of: rect)
+      return replace(rect.offset(x: distance.x, y: 0), pixels: pixels.span, stride: rect.width)
+    }
+    // Pixman copies rows from the top, and none of so few is written before it is read.
+    let rows = min(abs(distance.y), rect.height)
+    for row in stride(from: 0, to: rect.height, by: rows) {
+      let count = min(rows, rect.height - row)
+      let y = distance.y < 0 ? rect.minY + row : rect.maxY - row - count
+      let part = PixelRect(x: rect.minX, y: y, width: rect.width, height: count)
+      let target = part.offset(x: distance.x, y: distance.y)
+      unsafe Self.copy(
+        to: image.start(of: target), image.pixelsPerRow, from: image.start(of: part),
+        image.pixelsPerRow, rect.width, count)
+    }
+  }
+
+  private func copyPixels(of rect: PixelRect) -> [UInt32] {
+    unsafe Self.newPixels(rect) { base in
+      unsafe Self.copy(
+        to: base, rect.width, from: image.start(of: rect), image.pixelsPerRow, rect.width,
+        rect.height)
+    }
+  }
+
+  // MARK: Over
+
+  /// Draws one colour.
+  func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    if mix == 255, color >> 24 == 255 { return replace(rect, color: color) }
+    mixed(rect, mix) { composite(PIXMAN_OP_OVER, PixmanPicture(color: color), onto: rect) }
+  }
+
+  /// Draws one colour through a mask.
+  func over(
+    _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
+    mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    mixed(rect, mix) {
+      unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
+        composite(PIXMAN_OP_OVER, PixmanPicture(color: color), through: mask, onto: rect)
+      }
+    }
+  }
+
+  /// Draws one colour through a mask with one byte a row.
+  func over(
+    _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
+    mix: UInt8 = 255
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    mixed(rect, mix) {
+      // Rows of one coverage in one call, for a mask of one column that is repeated is slow.
+      var row = 0
+      while row < rect.height {
+        let coverage = lines[lineOffset + row * lineStride]
+        var end = lineStride == 0 ? rect.height : row + 1
+        while end < rect.height, lines[lineOffset + end * lineStride] == coverage { end += 1 }
+        let part = PixelRect(
+          x: rect.minX, y: rect.minY + row, width: rect.width, height: end - row)
+        composite(
+          PIXMAN_OP_OVER, PixmanPicture(color: color), through: PixmanPicture(coverage: coverage),
+          onto: part)
+        row = end
+      }
+    }
+  }
+
+  /// Draws pixels.
+  ///
+  /// Onto a colour, `ground`, they are drawn as if the rectangle were filled with that, whatever
+  /// it holds.
+  func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
+    onto ground: UInt32? = nil
+  ) {
+    if let ground { replace(rect, color: ground) }
+    guard !rect.isEmpty, mix > 0 else { return }
+    mixed(rect, mix) {
+      unsafe withPixels(of: rect, pixels, offset, stride) { source in
+        composite(PIXMAN_OP_OVER, source, onto: rect)
+      }
+    }
+  }
+
+  /// Draws pixels through a mask; see the form without one for `ground`.
+  func over(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
+    maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
+  ) {
+    if let ground { replace(rect, color: ground) }
+    guard !rect.isEmpty, mix > 0 else { return }
+    mixed(rect, mix) {
+      unsafe withPixels(of: rect, pixels, offset, stride) { source in
+        unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
+          composite(PIXMAN_OP_OVER, source, through: mask, onto: rect)
+        }
+      }
+    }
+  }
+
+  /// Blends pixels, multiplied by `alpha` / 255 first, with those of a rectangle.
+  ///
+  /// A formula that Pixman lacks is left to the kernel.
+  func blend(
+    _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
+    mix: UInt8 = 255, by kernel: BlendKernel
+  ) {
+    guard !rect.isEmpty, mix > 0 else { return }
+    guard let operation = kernel.pixmanOperator else {
+      return image.blend(
+        rect, pixels: pixels, offset: offset, stride: stride, alpha: alpha, mix: mix, by: kernel)
+    }
+    mixed(rect, mix) {
+      unsafe withPixels(of: rect, pixels, offset, stride) { source in
+        guard alpha < 255 else { return composite(operation, source, onto: rect) }
+        // The product is rounded before it is blended. Pixman does not round it for every operator.
+        let faded = unsafe Self.newPixels(rect) { base in
+          let picture = unsafe PixmanPicture(
+            pixels: base, stride: rect.width, width: rect.width, height: rect.height)
+          picture.composite(
+            PIXMAN_OP_SRC, source, through: PixmanPicture(coverage: alpha), width: rect.width,
+            height: rect.height)
+        }
+        unsafe withPixels(of: rect, faded.span, 0, rect.width) {
+          composite(operation, $0, onto: rect)
+        }
+      }
+    }
+  }
+
+  // MARK: Mixing
+
+  /// Ends a scope of constant coverage: what was painted shows by `coverage` / 255 over what was
+  /// `saved` before.
+  func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    coverage: UInt8
+  ) {
+    guard !rect.isEmpty, coverage < 255 else { return }
+    mix(rect, saved, savedOffset, savedStride, by: PixmanPicture(coverage: coverage))
+  }
+
+  /// Ends a scope with a coverage of its own for each pixel; see the form with one coverage.
+  func blendBack(
+    _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
+    mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
+  ) {
+    guard !rect.isEmpty else { return }
+    unsafe withCoverage(of: rect, mask, maskOffset, maskStride) { mask in
+      mix(rect, saved, savedOffset, savedStride, by: mask)
+    }
+  }
+
+  /// Puts back what was saved, as far as the coverage leaves it, and adds what was painted, as far as that
+  /// is covered: both products are rounded, so that the sum is at most 1 from the kernels'.
+  private func mix(
+    _ rect: PixelRect, _ saved: Span<UInt32>, _ offset: Int, _ stride: Int,
+    by coverage: borrowing PixmanPicture
+  ) {
+    let painted = copyPixels(of: rect)
+    replace(rect, pixels: saved, offset: offset, stride: stride)
+    composite(PIXMAN_OP_OUT_REVERSE, coverage, onto: rect)
+    let (width, height) = (rect.width, rect.height)
+    // The copy outlives the call.
+    unsafe painted.span.withRows(of: rect, 0, width) { base in
+      composite(
+        PIXMAN_OP_ADD,
+        unsafe PixmanPicture(pixels: base, stride: width, width: width, height: height),
+        through: coverage, onto: rect)
+    }
+  }
+
+  /// Draws, and mixes the result with what was there before.
+  private func mixed(_ rect: PixelRect, _ coverage: UInt8, _ draw: () -> Void) {
+    guard coverage < 255 else { return draw() }
+    let saved = copyPixels(of: rect)
+    draw()
+    blendBack(rect, saved: saved.span, savedStride: rect.width, coverage: coverage)
+  }
+
+  // MARK: Calls
+
+  private func composite(
+    _ operation: pixman_op_t, _ source: borrowing PixmanPicture, onto rect: PixelRect
+  ) {
+    target(rect).composite(operation, source, width: rect.width, height: rect.height)
+  }
+
+  private func composite(
+    _ operation: pixman_op_t, _ source: borrowing PixmanPicture,
+    through mask: borrowing PixmanPicture, onto rect: PixelRect
+  ) {
+    target(rect).composite(
+      operation, source, through: mask, width: rect.width, height: rect.height)
+  }
+
+  /// The image's pixels of a rectangle; for one call, which the image outlives.
+  private func target(_ rect: PixelRect) -> PixmanPicture {
+    unsafe PixmanPicture(
+      pixels: image.start(of: rect), stride: image.pixelsPerRow, width: rect.width,
+      height: rect.height)
+  }
+
+  /// Lends some pixels of a span to a call, which the span outlives.
+  @unsafe private func withPixels(
+    of rect: PixelRect, _ pixels: Span<UInt32>, _ offset: Int, _ stride: Int,
+    _ body: (borrowing PixmanPicture) -> Void
+  ) {
+    unsafe pixels.withRows(of: rect, offset, stride) { base in
+      unsafe body(
+        PixmanPicture(pixels: base, stride: stride, width: rect.width, height: rect.height))
+    }
+  }
+
+  /// Lends some coverage of a span to a call, which the span outlives.
+  @unsafe private func withCoverage(
+    of rect: PixelRect, _ mask: Span<UInt8>, _ offset: Int, _ stride: Int,
+    _ body: (borrowing PixmanPicture) -> Void
+  ) {
+    unsafe mask.withRows(of: rect, offset, stride) { base in
+      unsafe PixmanPicture.withCoverage(
+        base, stride: stride, width: rect.width, height: rect.height, body)
+    }
+  }
+
+  /// Copies rows of pixels that do not overlap.
+  @unsafe static func copy(
+    to target: UnsafeMutablePointer<UInt32>, _ pixelsPerRow: Int,
+    from source: UnsafePointer<UInt32>,
+    _ stride: Int, _ width: Int, _ height: Int
+  ) {
+    // Pixman only reads the source. Without its vector code it copies nothing by this call.
+    let isDone = unsafe pixman_blt(
+      UnsafeMutablePointer(mutating: source), target, Int32(stride), Int32(pixelsPerRow), 32, 32, 0,
+      0, 0, 0, Int32(width), Int32(height))
+    guard isDone == 0 else { return }
+    unsafe PixmanPicture(pixels: target, stride: pixelsPerRow, width: width, height: height)
+      .composite(
+        PIXMAN_OP_SRC,
+        PixmanPicture(pixels: source, stride: stride, width: width, height: height), width: width,
+        height: height)
+  }
+
+  /// As many pixels as a rectangle has, all of which the body must write.
+  @unsafe static func newPixels(
+    _ rect: PixelRect, _ fill: (UnsafeMutablePointer<UInt32>) -> Void
+  ) -> [UInt32] {
+    unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe fill(base)
+      count = rect.area
+    }
+  }
+}

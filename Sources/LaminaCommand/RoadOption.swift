@@ -1,0 +1,27 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Lamina
+
+/// `--road`: who composites.
+enum RoadOption: String, ExpressibleByArgument, CaseIterable {
+  case standard, pixman, kernels
+
+  var value: CompositingRoad {
+    switch self {
+    case .standard: .standard
+    case .pixman: .pixman
+    case .kernels: .kernels
+    }
+  }
+}
+
+/// The option of the commands with which a wrong pixel is looked for.
+struct RoadOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Who composites: Pixman, Lamina's kernels, or as standard the faster one where both give the same bytes.",
+      valueName: "name"))
+  var road = RoadOption.standard
+}

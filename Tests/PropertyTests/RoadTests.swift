@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaImages
+import LaminaTestSupport
+import LaminaTesting
+import Testing
+
+/// Random trees by Pixman's compositing beside those by the kernels.
+@Suite struct RoadTests {
+  /// The most that a channel differs.
+  ///
+  /// One step is at most 1 or 2 apart, and what is painted over that lets a part of it through: 5 was the
+  /// most in 23,000 frames, and 3 in all but 47 of them.
+  static let tolerance: UInt8 = 6
+  /// How many pixels may differ by more where a formula makes more of a difference than it was.
+  ///
+  /// A formula that divides, looks for a hue or multiplies straight colours makes any colour of one that is
+  /// faint or grey, so that no bound holds for a channel.
+  static let amplifiedShare = 0.25
+
+  @Test(arguments: Cases.groups)
+  func `a tree by Pixman is that by the kernels, rounding aside`(group: Int) throws {
+    for number in Cases.of(group) {
+      let trees = (Cases.tree(number), Cases.tree(number))
+      let one = try Compositor(on: .kernels, size: trees.0.size, scale: trees.0.scale)
+      let other = try Compositor(on: .pixman, size: trees.1.size, scale: trees.1.scale)
+      one.root = trees.0.root
+      other.root = trees.1.root
+      var amplifies = false
+      for step in 0...Cases.edits {
+        if step > 0 {
+          trees.0.edit()
+          trees.1.edit()
+        }
+        let report = one.render()
+        #expect(other.render().damage == report.damage)
+        let name = "case \(number), edit \(step)"
+        let difference = try #require(
+          ImageDifference(expected: one.surface, actual: other.surface))
+        guard let plan = other.lastPlan else { continue }
+        amplifies = amplifies || plan.amplifiesDifferences
+        let isExact = step == 0 && plan.steps.haveEqualBytes
+        let most = isExact ? 0 : Self.tolerance
+        let larger = difference.histogram[(Int(most) + 1)...].reduce(0, +)
+        let allowed = amplifies ? Self.amplifiedShare * Double(one.pixelBounds.area) : 0
+        guard Double(larger) > allowed else { continue }
+        Issue.record("\(name): \(difference)")
+        attachPictures(expected: one.surface, actual: other.surface, named: name)
+        break
+      }
+    }
+  }
+
+  @Test func `LAMINA_ROAD names a road`() {
+    let name = CompositingRoad.named
+    #expect(name == nil || name == CompositingRoad.ofTests.rawValue)
+  }
+}
