@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
 import LaminaTestSupport
 import LaminaTesting
 import Testing

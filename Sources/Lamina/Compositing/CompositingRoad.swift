@@ -12,7 +12,9 @@ public enum CompositingRoad: String, Hashable, Sendable, CaseIterable {
   /// Every step by Pixman's own calls.
   ///
   /// Only ``BlendMode/plusDarker`` is left to a kernel, because Pixman has no such operator. Frames take
-  /// some times as long, and some channels differ by one or two of 255 from those of the other roads.
+  /// some times as long. Some channels differ by a few of 255 from those of the other roads, because roundings
+  /// add up where much is drawn over each other; after blend modes that amplify, such as
+  /// ``BlendMode/colorDodge``, by more.
   case pixman
   /// Every step by Lamina's kernels. The bytes are those of ``standard``.
   case kernels
