@@ -9,7 +9,10 @@
 public struct FrameExplanation: Hashable, Sendable {
   /// The repainted rectangles: ``FrameReport/damage``.
   public internal(set) var damage: [PixelRect] = []
-  /// What repainted them; at least one meets each rectangle.
+  /// What repainted them.
+  ///
+  /// A rectangle that none of them meets lies between two of them, because changed places are joined to few
+  /// rectangles.
   public internal(set) var repaints: [Repaint] = []
   /// Layers whose content only moved, and was painted anew all the same.
   public internal(set) var refusedScrolls: [RefusedScroll] = []
