@@ -110,7 +110,8 @@ import Testing
           let isBetween = report.damage.contains {
             $0 != rect && $0.intersects(rect.outset(by: 1))
           }
-          #expect(hasCause || isBetween, "case \(number), edit \(step): nothing explains \(rect)\n\(why)")
+          #expect(
+            hasCause || isBetween, "case \(number), edit \(step): nothing explains \(rect)\n\(why)")
         }
       }
       guard expectEqualFrames(explained, plain, "case \(number)") else { break }

@@ -20,7 +20,9 @@ struct Server: Sendable {
   /// The file of the scene that all pictures are made from.
   let template: String
 
-  /// The bytes of a PNG. A tree belongs to one thread, so each request reads a tree of its own.
+  /// The bytes of a PNG.
+  ///
+  /// A tree belongs to one thread, so each request reads a tree of its own.
   func picture(for request: Request) throws -> [UInt8] {
     let scene = try Scene(contentsOf: template)
     (scene.layer(named: "title") as? TextLayer)?.string = request.title

@@ -22,7 +22,8 @@ extension FrameExplanation: CustomStringConvertible {
     }
     for (rects, causes) in told {
       lines.append("repainted \(rects.map(\.description).joined(separator: ", "))")
-      lines += causes.isEmpty ? ["  between changed places, which are joined to few rectangles"] : causes
+      lines +=
+        causes.isEmpty ? ["  between changed places, which are joined to few rectangles"] : causes
     }
     if !refusedScrolls.isEmpty { lines.append("painted anew where pixels might have been moved") }
     lines += refusedScrolls.map { "  \($0.layer): \($0.reason.sentence)" }
