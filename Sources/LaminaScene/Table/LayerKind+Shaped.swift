@@ -73,7 +73,10 @@ private struct ShapePiece: Hashable, Sendable {
       return dialog.arrow.map { .dialog(radius: dialog.radius, arrow: $0) }
         ?? .rounded(radius: dialog.radius)
     }
-    if let star { return .star(points: Int(star.points), extrusion: star.extrusion) }
+    if let star {
+      // A number that is out of range is told, and counts as the nearest in it.
+      return .star(points: Int(min(max(star.points, 3), 1000)), extrusion: star.extrusion)
+    }
     if let path, let from { return .scaled(path, from: from) }
     return ellipse == true ? .ellipse : nil
   }
