@@ -1,41 +1,43 @@
 # Copyright (c) 2026 The Lamina authors
 # SPDX-License-Identifier: MIT
 
-# What is built to be run is optimised: tests of pixels take ten times as long in a debug build. And it is
-# built once: every target has the same flags, for another flag builds all anew. Tests need
-# -enable-testing. The folder is apart from .build, so that `swift test` by hand keeps its debug build.
+# Everything is optimised, because tests of pixels take ten times as long in a debug build.
+# Everything is built once: all targets have the same flags, because another flag would build
+# everything again. Tests need -enable-testing. The folder is not .build, so that `swift test` by
+# hand keeps its debug build.
 OPTIMISED = -c release -Xswiftc -enable-testing
-# Debug information is left out, because it takes a tenth of the time to build. The sanitizers need it for the
-# lines in their reports, and so do you for the lines of a crash: `swift test` by hand has it.
+# Debug information is left out, because it takes a tenth of the build time. The sanitizers need it
+# for the lines in their reports, and you need it for the lines of a crash: `swift test` by hand has
+# it.
 LEAN = $(OPTIMISED) -debug-info-format none
 RELEASE = $(LEAN) --scratch-path .build-release
 
-# Without XCTest, in which nothing is written: its list of tests cannot bear what Pixman says on standard
-# output, and its own leaks would be reported as ours. `swift test` would add -enable-testing once more,
-# and with that build anew what `swift build` has built.
+# Without XCTest, because no test uses it: its list of tests fails if Pixman writes to standard
+# output, and its own leaks would be reported as ours. `swift test` would add -enable-testing once
+# more, and build everything again.
 RUN_TESTS = swift test --disable-xctest --disable-testable-imports
 
-# The tests that the sanitizers leave out: they measure the memory of a process, and sanitizers take some times
-# as much themselves.
+# Tests that the sanitizers leave out, because they measure the memory of a process, and sanitizers
+# use several times as much.
 UNSANITIZED = --skip 'images are kept as far as the memory goes|a large picture is drawn in little memory'
 
-# What the sanitizers watch has one runtime with them.
+# Code under a sanitizer shares one runtime with it.
 SANITIZED = LAMINA_SHARED_RUNTIME=1
 
-# Where `make strict` builds. A run that has LAMINA_STRICT=1 in its environment anyway gives
-# .build-release, and then nothing is built twice.
+# The folder of `make strict`. A run with LAMINA_STRICT=1 in its environment uses .build-release,
+# and then nothing is built twice.
 STRICT_FOLDER ?= .build-strict
 
-# How many inputs `make fuzz` tries with each target.
+# The number of inputs that `make fuzz` tries with each target.
 FUZZ_INPUTS ?= 100000
 
-# How many random trees `make equivalence` tests, and the last step of `make sanitize`.
+# The number of random trees of `make equivalence` and of the last step of `make sanitize`.
 TREES ?= 10000
 
-# How many random scenes `make attack` draws, and how many histories of changes.
+# The number of random scenes of `make attack`, and of histories of changes.
 ATTACKS ?= 10000
 
-# What can be drawn by another road.
+# The tests that can run with another road of compositing.
 ROAD_TESTS = GoldenTests\.(Golden|Equivalence|Road)Tests|PropertyTests\.(Equivalence|Settings|Checksum|Road)Tests|CompositingRoads
 
 SOURCES = Package.swift Sources Tests Benchmarks

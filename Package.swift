@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The project's own checks set LAMINA_STRICT=1; those who depend on the package never see it.
+/// The project's own checks set LAMINA_STRICT=1; packages that depend on this one never see it.
 let warningsAreErrors = Context.environment["LAMINA_STRICT"] == "1"
 
 let settings: [SwiftSetting] =
@@ -12,10 +12,11 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// For tests: in a release build too they are not optimised, and compiled on all processors.
+/// For tests: not optimised even in a release build, and compiled on all processors.
 ///
-/// Else they would take as long as all the rest, and what they spend their time in is the library and
-/// `LaminaTestSupport`. `PropertyTests` compare the pixels of very many trees, so these are optimised.
+/// Otherwise they would take as long as all the rest, and they spend their time in the library and
+/// in `LaminaTestSupport`. `PropertyTests` compare the pixels of very many trees, so they are
+/// optimised.
 let testSettings: [SwiftSetting] =
   settings + [
     .unsafeFlags(
@@ -23,14 +24,14 @@ let testSettings: [SwiftSetting] =
       .when(configuration: .release))
   ]
 
-/// Whether the command has Swift's runtime and Foundation within itself; see Docs/Decisions/0048.
+/// Whether the command contains Swift's runtime and Foundation; see Docs/Decisions/0048.
 ///
-/// Only an optimised build has. LAMINA_SHARED_RUNTIME=1 leaves them out, because a toolchain may come without
-/// the static libraries, and the sanitizers want one runtime for all.
+/// Only in an optimised build. LAMINA_SHARED_RUNTIME=1 leaves them out, because a toolchain may
+/// lack the static libraries, and the sanitizers need one runtime for all.
 let hasOwnRuntime = Context.environment["LAMINA_SHARED_RUNTIME"] != "1"
 let ownRuntimeFlags = [
-  // At fixed places, because three megabytes of addresses would else be changed at each start; and what
-  // no library asks for is not exported.
+  // At a fixed address, because otherwise three megabytes of addresses would be changed at each
+  // start; symbols that no library asks for are not exported.
   "-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic",
 ]
 let onLinux = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
@@ -114,7 +115,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    // Apart from what it runs, because the tests link that with a runtime that they share.
+    // Separate from the code that it runs, because the tests link that code with a shared runtime.
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommand"],
       swiftSettings: settings
@@ -210,7 +211,7 @@ let package = Package(
       name: "LaminaTestingTests",
       dependencies: ["Lamina", "LaminaImages", "LaminaTesting", "LaminaTestSupport"],
       swiftSettings: testSettings),
-    // The example of the documentation, which is a package of its own, so that it is compiled and run.
+    // The example of the documentation, a package of its own, so that it is compiled and run.
     .testTarget(
       name: "BadgeTests", dependencies: ["Lamina", "LaminaTesting"],
       path: "Docs/Examples/TestTarget/Tests/BadgeTests", exclude: ["References"],

@@ -11,13 +11,13 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// The name under which the library is compiled: that of the folder it is in, as an identifier.
+/// The package name of the library in the compiler: that of its folder, as an identifier.
 let libraryPackageName = String(
   (Context.packageDirectory.split(separator: "/").dropLast().last ?? "lamina").lowercased().map {
     $0.isLetter || $0.isNumber ? $0 : "_"
   })
 
-/// A package of its own, so that those who depend on Lamina never fetch what only measures it.
+/// A package of its own, so that packages that depend on Lamina never fetch benchmark tools.
 let package = Package(
   name: "LaminaBenchmarks",
   products: [
@@ -27,7 +27,7 @@ let package = Package(
   dependencies: [
     .package(name: "Lamina", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    // Without its traits it needs no jemalloc; what it would count, allocations, is not asked for.
+    // Without its traits it needs no jemalloc, which would only count allocations.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
@@ -55,7 +55,7 @@ let package = Package(
     suite("Caching", dependencies: ["BenchmarkScenes", "FrameMeasurement"]),
     suite(
       "Raster", dependencies: [.product(name: "Lamina", package: "Lamina")],
-      // Kernels are no public API. Within the library's own package name they can be called.
+      // Kernels are not public API. They can be called within the library's own package name.
       packageName: libraryPackageName),
   ],
   swiftLanguageModes: [.v6]

@@ -51,7 +51,7 @@ def save(figure: Figure, file: pathlib.Path, title: str) -> None:
     plt.close(figure)
     svg = re.sub(r"(<svg [^>]*>)", lambda m: m.group(1) + DARK, file.read_text(), count=1)
     # Hundredths of a point are finer than any screen, and comments and indentation are not drawn.
-    # What is between tags is read, and stays as it is.
+    # Text between tags is visible and stays as it is.
     svg = re.sub(r"<!--.*?-->", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<[^>]*>", lambda m: re.sub(r"(\d\.\d\d)\d+", r"\1", m.group()), svg)
     file.write_text(re.sub(r"\s*\n\s*", "\n", svg))

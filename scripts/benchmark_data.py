@@ -10,10 +10,10 @@ import re
 import subprocess
 from dataclasses import dataclass, field
 
-# Costs that differ by less than this are the same: times repeat no better.
+# Costs that differ by less than this count as equal: repeated times differ as much.
 NOISE = 0.05
 
-# Series whose samples are so many frames (`CachingSeries` says why).
+# Series whose samples consist of several frames (`CachingSeries` gives the reason).
 FRAMES_PER_SAMPLE = {"changesInside": 16, "scaleChanges": 16}
 
 KINDS = {
@@ -153,7 +153,7 @@ class Line:
     def cost(self, value: float) -> float:
         result = self.points[value]
         frames = FRAMES_PER_SAMPLE.get(self.series, 1)
-        # The median of samples of many frames is a mean already.
+        # The median of samples of many frames is already a mean.
         return result.median / frames
 
 
@@ -209,7 +209,7 @@ def comparisons(results: Results, series: str) -> list[Comparison]:
             if cached is None:
                 continue
             for value, result in cached.points.items():
-                # Without a budget nothing is kept: the plain cost of that series.
+                # Without a budget nothing is kept, so its cost is the plain cost of that series.
                 reference = plain.cost(value) if plain else cached.cost(0)
                 found.append(
                     Comparison(

@@ -84,7 +84,7 @@ def headline(found: dict[str, list[Comparison]]) -> str:
     """What caching buys, in words."""
     sentences: list[str] = []
     for mode in ("automatic", "rasterized"):
-        # A budget below what is needed is a limit on purpose.
+        # A budget below the need is a deliberate limit.
         measured = [c for series in AXES if series != "budget" for c in found[series]
                     if c.mode == mode]
         at_forty = [c for c in measured if c.series == "layers" and c.value == 40]

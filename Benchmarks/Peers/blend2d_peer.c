@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Blend2D, on one thread or on two, with blurred masks and images kept by hand: it has no blur, no
-// clip to a path and no groups.
+// Blend2D, on one thread or on two, with blurred masks and images cached by hand: it has no blur,
+// no clip to a path and no groups.
 
 #include "blend2d.h"
 #include "blur.h"
@@ -31,7 +31,7 @@ static uint32_t translucent(Color color, double opacity) {
 }
 
 static void set_up(int threads) {
-    // No threads of the context's own means that it draws at once, on this one.
+    // Without threads of its own the context draws at once, on this thread.
     BLContextCreateInfo info = {.thread_count = threads == 1 ? 0 : threads};
     bl_image_init_as(&screen, SCREEN_WIDTH, SCREEN_HEIGHT, BL_FORMAT_PRGB32);
     bl_context_init_as(&context, &screen, &info);
@@ -163,7 +163,7 @@ static void set_up_moving_card(int threads) {
     draw_wall(0);
 }
 
-// What the moving card covers and covered a frame ago.
+// The area of the moving card now and a frame ago.
 static Box dirty_box(Box card) {
     return (Box){card.x - CARD_STEP - SHADOW_REACH, card.y - SHADOW_REACH,
                  card.width + CARD_STEP + 2 * SHADOW_REACH, card.height + 2 * SHADOW_REACH};
@@ -378,7 +378,7 @@ int main(int argument_count, char **arguments) {
         {"S2.rerendered", "kept masks", MOST_THREADS, set_up_rows, draw_list},
         {"S3.oneCardMoves", "kept masks, dirty rectangle given", MOST_THREADS, set_up_moving_card,
          draw_moving_card},
-        // The group's image is drawn over as soon as it is composited, so there is one thread.
+        // The group's image is overwritten as soon as it is composited, so there is one thread.
         {"S4.whole", "group as a pattern", 1, set_up, draw_groups},
         {"S5.whole", "kept masks", MOST_THREADS, set_up_shapes, draw_shapes},
         {"S5.outer", "kept masks, no inner shadows", MOST_THREADS, set_up_shapes,

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Cairo's image surface, with blurred masks kept by hand.
+// Cairo's image surface, with blurred masks cached by hand.
 
 #include "blur.h"
 #include "measuring.h"

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// The floor: what memcpy and memmove need for the pixels of a screen, on one thread or on two.
+// The lower limit: the time of memcpy and memmove for the pixels of a screen, on one thread or on
+// two.
 
 #include "measuring.h"
 #include "scenes.h"
@@ -27,8 +28,8 @@ static void copy_band(int first_row, int end_row) {
            bytes_of_rows(end_row - first_row));
 }
 
-// Moves rows up to first_row...end_row from below, where the next band's thread already writes:
-// what that one overwrites first was kept in band_edge.
+// Moves rows up to first_row...end_row from below, where the thread of the next band already
+// writes: the rows that it overwrites first were saved in band_edge.
 static void scroll_band(int first_row, int end_row) {
     int is_last = end_row == SCREEN_HEIGHT;
     memmove(row_of(screen, first_row), row_of(screen, first_row + SCROLLED_ROWS),

@@ -7,7 +7,7 @@ import ctypes
 import math
 import os
 
-# PySide 6.12 gives back a reference to None that it never took, with each item; before Python 3.12
+# PySide 6.12 releases a reference to None that it does not own, with each item; before Python 3.12
 # that would free None.
 ctypes.c_ssize_t.from_address(id(None)).value += 1 << 30
 os.environ["QT_QPA_PLATFORM"] = "offscreen"

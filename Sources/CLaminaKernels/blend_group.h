@@ -7,7 +7,7 @@
 #include "lamina_kernels.h"
 #include "pixel_group.h"
 
-/// What every way of blending is asked for.
+/// The arguments of every kernel that blends.
 struct blending {
   uint32_t *dst;
   ptrdiff_t stride;
@@ -16,36 +16,36 @@ struct blending {
   size_t width, height;
 };
 
-/// From here on rows are long: they may come from further away than the processor's own cache.
+/// The least width of a long row, whose pixels may come from beyond the processor's own cache.
 enum { LONG_ROW = 32 * GROUP };
 
-/// How many pixels of a row come before the first group of them.
+/// The number of pixels of a row before its first group.
 ///
-/// Groups of long rows begin on boundaries of their size: a store across two lines of the cache
-/// takes both, and where rows come from further away, it holds up those that follow. In short rows
-/// the pixels before the first group would cost more than that.
+/// Groups of long rows begin on boundaries of their size. A store across two cache lines needs
+/// both, and if they come from beyond the cache, it delays the stores after it. In short rows the
+/// pixels before the first group would cost more than that.
 LAMINA_INLINE size_t pixels_before_groups(const uint32_t *row, size_t width) {
   return width < LONG_ROW ? 0 : -((uintptr_t)row / sizeof *row) % GROUP;
 }
 
-/// How the groups of a row are gone through.
+/// The order in which the groups of a row are processed.
 enum way {
-  /// One after the other.
+  /// One after another.
   BY_ONES,
-  /// Four at a time, for formulas so short that reading takes longest: a source that lies across
-  /// lines of the cache is asked for together.
+  /// Four at a time, for formulas so short that reading takes longest: the cache lines of the four
+  /// sources are requested together.
   BY_FOURS,
-  /// One after the other, but those whose source is clear: for formulas so long that looking costs
-  /// little, and that leave what is below as it is there.
+  /// One after another, except groups with a clear source: for formulas that cost more than the
+  /// check and that keep the pixels below a clear source.
   WHERE_SEEN,
 };
 
 LAMINA_INLINE _Bool is_clear(pixels p) { return __builtin_reduce_or(p) == 0; }
 
-// Formulas are put in place by macros: in unoptimised code a call through a pointer would pass
-// vectors as another processor's code does.
+// Formulas are inserted by macros: in unoptimised code, a call through a pointer would pass vectors
+// by another processor's convention.
 
-/// Up to a group of pixels blended by the function named.
+/// Blends up to a group of pixels by the named function.
 #define BLEND_GROUP(b, blend, way, x, count)                                                  \
   {                                                                                           \
     const pixels source = load_pixels(b.src + (x), count);                                    \
@@ -54,7 +54,7 @@ LAMINA_INLINE _Bool is_clear(pixels p) { return __builtin_reduce_or(p) == 0; }
     }                                                                                         \
   }
 
-/// A group whose source is at hand.
+/// Blends a group whose source is loaded.
 #define BLEND_ONTO(dst, blend, source) \
   store_pixels(dst, blend(source, load_pixels(dst, GROUP)), GROUP);
 
@@ -71,7 +71,7 @@ LAMINA_INLINE _Bool is_clear(pixels p) { return __builtin_reduce_or(p) == 0; }
     BLEND_ONTO(dst + 3 * GROUP, blend, four)                                                  \
   }
 
-/// Blends rows by the function named: what comes before the groups, the groups, what is left.
+/// Blends rows by the named function: the pixels before the groups, the groups, and the rest.
 #define BLEND_ROWS(b, blend, way)                                                             \
   for (; b.height > 0; b.height--, b.dst += b.stride, b.src += b.src_stride) {                \
     size_t x = 0, part = pixels_before_groups(b.dst, b.width);                                \
@@ -86,7 +86,7 @@ LAMINA_INLINE _Bool is_clear(pixels p) { return __builtin_reduce_or(p) == 0; }
     } while (part > 0);                                                                       \
   }
 
-/// The pixels that are blended at once where something else is done with them before or after.
+/// The most pixels that are blended at once if they are also processed before or after.
 enum { PIECE = 16 * GROUP };
 
 LAMINA_INLINE void fade(uint32_t *dst, const uint32_t *src, size_t count, uint8_t alpha) {
@@ -113,18 +113,18 @@ LAMINA_INLINE void mix_back(uint32_t *dst, const uint32_t *before, size_t count,
   }
 }
 
-/// A number of which the compiler forgets that it knows it: it would make a copy of all formulas for
-/// each answer to a question that is asked twice.
+/// The same number, hidden from the compiler, which would otherwise copy all formulas for each
+/// result of a test that occurs twice.
 LAMINA_INLINE unsigned unknown(unsigned value) {
   __asm__ volatile("" : "+r"(value));
   return value;
 }
 
-/// Defines a kernel of a function that blends by a mode.
+/// Defines a kernel with a function that blends by a mode.
 ///
-/// A source that fades and a result that is mixed with what was there are taken through memory near
-/// the processor, piece by piece. What is neither is one piece, so that there is one copy of the
-/// formulas.
+/// A source with an opacity, and a result that is mixed with the previous pixels, go piece by piece
+/// through memory near the processor. All other calls are one piece, so that there is one copy of
+/// the formulas.
 #define BLEND_KERNEL(name, blend_by_mode)                                                     \
   LAMINA_KERNEL(                                                                              \
       name,                                                                                   \

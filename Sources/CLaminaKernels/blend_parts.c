@@ -4,12 +4,12 @@
 #include "blend_group.h"
 #include "lamina_portable_kernels.h"
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
+// Rounding a product and a sum together would give other bytes on processors that can do it.
 #pragma STDC FP_CONTRACT OFF
 
-// Blending that divides or takes roots, in single precision: whole numbers of 0…255 come in, and
-// products of two of them are still exact. The sum is 255 times what it is to be, so that products
-// of two channels need no division each.
+// Blending modes that divide or take roots, in single precision. The inputs are integers of 0…255,
+// and products of two of them are still exact. The sum is 255 times the result, so that products of
+// two channels need no division each.
 
 LAMINA_INLINE floats channel(pixels p, int shift) {
   return __builtin_convertvector((ints)(p >> shift & 255), floats);
@@ -20,32 +20,32 @@ LAMINA_INLINE floats larger(floats a, floats b) { return __builtin_elementwise_m
 LAMINA_INLINE floats chosen(ints condition, floats yes, floats no) {
   return (floats)(((ints)yes & condition) | ((ints)no & ~condition));
 }
-/// A quotient, with 0 for one by 0.
+/// A quotient; 0 if the divisor is 0.
 LAMINA_INLINE floats quotient(floats a, floats b) {
   const ints is_zero = b == 0;
   return chosen(is_zero, b, a / chosen(is_zero, b + 1, b));
 }
 
-/// 255 times channels, rounded to whole ones, none above the alpha.
+/// 255 times channels, rounded to integers, none above the alpha.
 LAMINA_INLINE pixels rounded(floats sum, pixels alpha) {
-  // From 2²³ on the last bit of a float counts ones.
+  // From 2²³ on the last bit of a float has the value 1.
   const pixels value = (pixels)(sum * (1 / 255.0f) + 0x1p23f) & 1023;
   return __builtin_elementwise_min(value, alpha);
 }
 
-/// The alpha of one over the other.
+/// The alpha of a source over a pixel.
 LAMINA_INLINE pixels alpha_over(pixels source, pixels below) {
   const pixels sum = (source >> 24) + (below >> 24);
   const pixels product = (source >> 24) * (below >> 24) + 128;
   return sum - ((product + (product >> 8)) >> 8);
 }
 
-/// A channel of both pixels with the alphas, all 0…255.
+/// A channel of both pixels and the alphas, all 0…255.
 struct channels {
   floats source, below, source_alpha, below_alpha;
 };
 
-/// What either shows of itself where the other is not.
+/// The part of each that the other does not cover.
 LAMINA_INLINE floats outside(struct channels c) {
   return c.source * (255 - c.below_alpha) + c.below * (255 - c.source_alpha);
 }
@@ -74,7 +74,7 @@ LAMINA_INLINE floats soft_light(struct channels c) {
          twice * c.below_alpha * chosen(twice <= 0, low, high);
 }
 
-/// The function `name` of a formula.
+/// Defines the function `name` from a formula.
 #define BLEND(name, formula)                                                                  \
   LAMINA_INLINE pixels name(pixels source, pixels below) {                                    \
     const pixels alpha = alpha_over(source, below);                                           \
@@ -106,7 +106,7 @@ LAMINA_INLINE floats least(struct color c) { return smaller(smaller(c.red, c.gre
 LAMINA_INLINE floats most(struct color c) { return larger(larger(c.red, c.green), c.blue); }
 LAMINA_INLINE floats saturation(struct color c) { return most(c) - least(c); }
 
-/// Channels about a middle, their distances from it multiplied.
+/// Channels with their distances from a middle multiplied by a factor.
 LAMINA_INLINE struct color stretched(struct color c, floats middle, floats factor) {
   return (struct color){middle + (c.red - middle) * factor, middle + (c.green - middle) * factor,
                         middle + (c.blue - middle) * factor};
@@ -116,7 +116,7 @@ LAMINA_INLINE struct color stretched(struct color c, floats middle, floats facto
 LAMINA_INLINE struct color with_luminosity(struct color c, floats value, floats end) {
   const floats change = value - luminosity(c);
   c = (struct color){c.red + change, c.green + change, c.blue + change};
-  // Both factors act about the luminosity, so they are one.
+  // Both factors act about the luminosity, so they become one.
   const floats low = least(c), high = most(c), one = value * 0 + 1;
   floats factor = chosen(low < 0, quotient(value, value - low), one);
   factor = smaller(factor, chosen(high > end, quotient(end - value, high - value), one));
@@ -139,7 +139,7 @@ enum tint { HUE, SATURATION, COLOR, LUMINOSITY };
 LAMINA_INLINE pixels tinted(pixels source, pixels below, enum tint tint) {
   const floats source_alpha = channel(source, 24), below_alpha = channel(below, 24);
   const floats end = source_alpha * below_alpha;
-  // Both times the alphas of both, so that all is in proportion.
+  // Both are multiplied by the other's alpha, so that they have the same scale.
   const struct color s = color_of(source, below_alpha), b = color_of(below, source_alpha);
   struct color mixed;
   switch (tint) {

@@ -4,16 +4,16 @@
 #include "blend_group.h"
 #include "lamina_portable_kernels.h"
 
-// Blending in whole numbers: what is below and the source are premultiplied, so that each of these
-// formulas is a sum of products of two channels, at most 255² in the end. It is divided by 255
-// and rounded once. Terms on the way there may pass 2¹⁶: they wrap round, and back again.
+// Blending in integers: both pixels are premultiplied, so each of these formulas is a sum of
+// products of two channels, and its final value is at most 255². It is divided by 255 and rounded
+// once. Intermediate terms may exceed 2¹⁶; they wrap around, and back again.
 
-/// A channel of both pixels with the alphas, all 0…255.
+/// A channel of both pixels and the alphas, all 0…255.
 struct channels {
   half source, below, source_alpha, below_alpha;
 };
 
-/// The numbers of a formula's sum that the alpha has; other channels have `color`.
+/// The terms of a formula's sum for the alpha, and `color` for the other channels.
 LAMINA_INLINE half with_alpha(half color, half alpha) {
   const half is_alpha = (half)((pixels){0} + 0xFFFF0000);
   return (alpha & is_alpha) | (color & ~is_alpha);
@@ -22,7 +22,7 @@ LAMINA_INLINE half with_alpha(half color, half alpha) {
 LAMINA_INLINE half smaller(half a, half b) { return __builtin_elementwise_min(a, b); }
 LAMINA_INLINE half larger(half a, half b) { return __builtin_elementwise_max(a, b); }
 
-/// What either shows of itself where the other is not.
+/// The part of each that the other does not cover.
 LAMINA_INLINE half outside(struct channels c) {
   return c.source * (255 - c.below_alpha) + c.below * (255 - c.source_alpha);
 }
@@ -44,7 +44,7 @@ LAMINA_INLINE half difference(struct channels c) {
 LAMINA_INLINE half exclusion(struct channels c) {
   return 255 * (c.source + c.below) - 2 * c.source * c.below;
 }
-/// Multiplies or screens, by which of the two `upper`, of an alpha, says.
+/// Multiplies if `upper` is at most half of `alpha`, otherwise screens.
 LAMINA_INLINE half hard(struct channels c, half upper, half alpha) {
   const half low = 2 * c.source * c.below;
   const half high = c.source_alpha * c.below_alpha -
@@ -72,7 +72,7 @@ LAMINA_INLINE pixels blend_plus_lighter(pixels source, pixels below) {
 }
 
 LAMINA_INLINE half darkened(half source, half below, half sum, half alpha) {
-  // What both lack of their alphas is taken from the alpha that there is then.
+  // The missing alpha of both is subtracted from the resulting alpha.
   const half lacking = sum - source - below;
   return alpha - smaller(lacking, alpha);
 }
@@ -84,7 +84,7 @@ LAMINA_INLINE pixels blend_plus_darker(pixels source, pixels below) {
                 with_alpha(darkened(odd, odd_below, sum, alpha), alpha));
 }
 
-/// The function `name`, of a formula and one for the alpha.
+/// Defines the function `name` from a formula and a formula for the alpha.
 #define BLEND_WITH_ALPHA(name, formula, alpha_formula)                                        \
   LAMINA_INLINE pixels name(pixels source, pixels below) {                                    \
     const half odd = odd_bytes(source), odd_below = odd_bytes(below);                         \
@@ -94,7 +94,7 @@ LAMINA_INLINE pixels blend_plus_darker(pixels source, pixels below) {
     return joined(divide255(formula(even)),                                                   \
                   divide255(with_alpha(formula(others), alpha_formula(others))));             \
   }
-/// The same where the formula gives the alpha as well.
+/// The same if one formula gives the alpha as well.
 #define BLEND(name, formula)                                                                  \
   LAMINA_INLINE pixels name(pixels source, pixels below) {                                    \
     const half odd = odd_bytes(source), odd_below = odd_bytes(below);                         \

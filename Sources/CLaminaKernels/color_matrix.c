@@ -5,7 +5,7 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
+// Rounding a product and a sum together would give other bytes on processors that can do it.
 #pragma STDC FP_CONTRACT OFF
 
 struct straight {
@@ -26,14 +26,14 @@ LAMINA_INLINE floats row_of(struct straight c, const float *m) {
 }
 
 LAMINA_INLINE pixels rounded(floats value) {
-  // From 2²³ on the last bit of a float counts ones.
+  // From 2²³ on the last bit of a float has the value 1.
   return (pixels)(value + 0x1p23f) & 255;
 }
 
 LAMINA_INLINE pixels changed(pixels p, const float *matrices, size_t count) {
   const pixels is_seen = (pixels)(p >= 0x01000000);
   const floats alpha = channel(p, 24);
-  // Where there is no alpha there is no colour either, whatever it is divided by.
+  // Without alpha there is no colour either, whatever the divisor is.
   const floats part = 1 / __builtin_elementwise_max(alpha, (floats){0} + 1);
   struct straight c = {channel(p, 16) * part, channel(p, 8) * part, channel(p, 0) * part,
                        alpha * (1 / 255.0f)};

@@ -39,8 +39,8 @@ LAMINA_INLINE void fill_rows(uint32_t *dst, ptrdiff_t stride, size_t width, size
 LAMINA_KERNEL(fill, (uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color),
               { fill_rows(dst, stride, width, height, color); })
 
-// Not memcpy: for rows it may choose one instruction that copies all, which takes up to three times
-// as long on some processors where the addresses lie unluckily to each other.
+// Not memcpy, which may choose a single instruction for the whole row; on some processors this
+// takes up to three times as long if the addresses have an unfavourable distance.
 LAMINA_INLINE void copy_row(uint32_t *dst, const uint32_t *src, size_t width) {
   if (width < GROUP) {
     if (width > 0) store_pixels(dst, load_pixels(src, width), width);
@@ -72,7 +72,7 @@ LAMINA_KERNEL(copy,
 
 void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width,
                  size_t height) {
-  // The row that is written must be the one that no later row is read from.
+  // No later row may be read from a row that has been written.
   if (dst > src && height > 0) {
     dst += (ptrdiff_t)(height - 1) * stride;
     src += (ptrdiff_t)(height - 1) * stride;
@@ -80,7 +80,7 @@ void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t wi
   }
   const size_t distance = dst > src ? dst - src : src - dst;
   if (distance >= width) {
-    // No row overlaps the one that it becomes.
+    // No row overlaps its destination.
     lamina_copy(dst, stride, src, stride, width, height);
     return;
   }

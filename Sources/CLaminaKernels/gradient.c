@@ -7,7 +7,7 @@
 
 // MARK: Axial
 
-/// The pixels with their centres at `center`.
+/// The pixels whose centres are at `center`.
 LAMINA_INLINE pixels gradient_group(struct lamina_gradient_segment s, doubles center,
                                     _Bool is_opaque) {
   doubles parameter = center * s.slope + s.start;
@@ -45,8 +45,8 @@ LAMINA_KERNEL(gradient_row,
 LAMINA_INLINE pixels ring_group(struct lamina_gradient_ring r, doubles center, _Bool is_opaque) {
   const doubles along = center - r.origin;
   const doubles squared = along * along * r.scale + r.rest;
-  // The distance less the inner one, as a quotient: the difference of the squares loses no digits
-  // that a float has, where that of two roots would.
+  // The distance minus the inner radius, as a quotient: a difference of squares keeps digits of a
+  // float that a difference of two roots would lose.
   const floats difference = __builtin_convertvector(squared - r.inner_squared, floats);
   const floats distance = __builtin_elementwise_sqrt(__builtin_convertvector(squared, floats));
   return colors_at(difference / (distance + r.inner), r.from, r.change, is_opaque);
@@ -68,8 +68,8 @@ LAMINA_KERNEL(gradient_ring_row,
 
 // MARK: Conic
 
-/// The angles of tangents up to that of an eighth of a turn's half and a little more, within
-/// 2⁻²⁵ of their size before rounding. Minimax coefficients of atan(z) / z in z².
+/// The angles of tangents up to a sixteenth of a turn and a little more, within 2⁻²⁵ of their size
+/// before rounding. Minimax coefficients of atan(z) / z in z².
 LAMINA_INLINE floats angle(floats z) {
   const floats w = z * z;
   floats sum = w * 0x1.4723p-4f + -0x1.1bb0d6p-3f;
@@ -83,7 +83,7 @@ LAMINA_INLINE pixels wedge_group(struct lamina_gradient_wedge g, doubles center,
   const doubles along = center - g.origin;
   const floats ahead = __builtin_convertvector(along * g.ahead_slope + g.ahead_start, floats);
   const floats aside = __builtin_convertvector(along * g.aside_slope + g.aside_start, floats);
-  // Limits also what is not a number, at the very middle.
+  // Limits NaN as well, at the very centre.
   const floats limit = (floats){0} + 0.4375f;
   floats tangent = __builtin_elementwise_max(aside / ahead, -limit);
   tangent = __builtin_elementwise_min(tangent, limit);

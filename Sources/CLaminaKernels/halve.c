@@ -7,7 +7,7 @@
 
 /// The mean of four pixels, each channel rounded to nearest, halves up.
 ///
-/// No colour exceeds the alpha, as none of the four does.
+/// No colour exceeds the alpha, because none of the four does.
 LAMINA_INLINE uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
   const uint32_t bytes = 0x00FF00FF, half = 0x00020002;
   const uint32_t even = (a & bytes) + (b & bytes) + (c & bytes) + (d & bytes) + half;

@@ -5,7 +5,7 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
-/// Multiplies up to as many bytes as a group of pixels has.
+/// Multiplies up to as many bytes as a group has pixels.
 LAMINA_INLINE void multiply_group(uint8_t *dst, const uint8_t *factor, size_t count,
                                   uint32_t flip) {
   pixels a = {0}, b = {0};
@@ -54,7 +54,7 @@ void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, si
                          size_t *first, size_t *end) {
   size_t low = width, high = 0;
   for (size_t y = 0; y < height; y++, mask += stride) {
-    // No row is looked at between the columns that are known to count.
+    // Rows are not searched between columns that are already known to have coverage.
     size_t x = 0;
     while (x + 8 <= low && eight_at(mask + x) == 0) x += 8;
     while (x < low && mask[x] == 0) x++;

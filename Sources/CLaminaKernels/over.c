@@ -5,38 +5,38 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
-/// All that a form of OVER can have; the forms differ in constants, which the compiler folds.
+/// The arguments of all forms of OVER; the forms differ in constants, which the compiler folds.
 struct over {
   uint32_t *dst;
   ptrdiff_t stride;
   size_t width, height;
-  /// The source: pixels, or one colour where there are none.
+  /// The source: pixels, or one colour if there are none.
   const uint32_t *src;
   ptrdiff_t src_stride;
   uint32_t color;
   _Bool has_src, has_mask, is_mixed;
-  /// A byte a pixel; to ``over_lines`` a byte a row.
+  /// A byte a pixel; in ``over_lines`` a byte a row.
   const uint8_t *mask;
   ptrdiff_t mask_stride;
   uint8_t mix;
   /// Whether no channel of the one colour exceeds its alpha.
   _Bool is_premultiplied;
-  /// Whether the destination counts as filled with `ground`, and is written only.
+  /// Whether the destination counts as filled with `ground` and is only written.
   _Bool has_ground;
   uint32_t ground;
 };
 
-/// What is drawn on up to a group of pixels: colours, or their products with a coverage, which are
+/// The source for up to a group of pixels: colours, or their products with a coverage, which are
 /// not rounded.
 struct source {
   pixels color;
   half even, odd;
-  /// What is left of what is below.
+  /// The remaining part of the destination.
   half rest;
   _Bool is_product;
-  /// Whether the products over anything stay within a byte.
+  /// Whether the products over any destination stay within a byte.
   _Bool is_premultiplied;
-  /// Nothing is drawn; or nothing of what is below shows through.
+  /// Whether nothing is drawn, and whether nothing of the destination shows through.
   _Bool is_clear, is_opaque;
 };
 
@@ -57,7 +57,7 @@ LAMINA_INLINE struct source products(pixels color, half coverage) {
                          .is_product = 1};
 }
 
-/// The products of one colour with a coverage, and what follows from that being one colour.
+/// The products of one colour with a coverage.
 LAMINA_INLINE struct source color_products(struct over o, half coverage) {
   const pixels color = (pixels){0} + o.color;
   return (struct source){.even = even_bytes(color) * coverage,
@@ -67,11 +67,11 @@ LAMINA_INLINE struct source color_products(struct over o, half coverage) {
                          .is_premultiplied = o.is_premultiplied};
 }
 
-/// Half of a product over what is below: the two are rounded together.
+/// One half of a product over the destination; the two are rounded together.
 LAMINA_INLINE half product_over(struct source source, half product, half below) {
   if (source.is_premultiplied) return divide255(product + below * source.rest);
-  // As by `divide255`, but the sum stops where it gives 255, which of colours above their alpha it
-  // may exceed.
+  // As in `divide255`, but the sum is limited to the value that gives 255, which it may exceed if a
+  // colour exceeds its alpha.
   const half sum = __builtin_elementwise_add_sat(product + (128 + 255), below * source.rest) - 255;
   return __builtin_convertvector((__builtin_convertvector(sum, wide_half) * 257) >> 16, half);
 }
@@ -96,7 +96,8 @@ LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
   if (o.has_src) {
     color = load_pixels(o.src + x, count);
     is_opaque = __builtin_reduce_and(color >= 0xFF000000) != 0;
-    // Onto a ground clear pixels are written too, and as others: one branch less is quicker.
+    // Over a background, clear pixels are written as well, and like others, because one branch less
+    // is faster.
     const _Bool may_skip = !o.has_ground && !is_opaque;
     if (may_skip && __builtin_reduce_or(color != 0) == 0) return result;
   }
@@ -108,14 +109,14 @@ LAMINA_INLINE struct source source_at(struct over o, size_t x, size_t count) {
   return result;
 }
 
-/// What is drawn over what is below, as far as the mix lets it.
+/// The source over the destination, mixed by `mix`.
 LAMINA_INLINE pixels drawn(struct over o, struct source source, pixels below) {
-  // Nothing shows through, as a rule of whole groups of an opaque image.
+  // Nothing shows through, as usual for whole groups of an opaque image.
   pixels result = source.is_opaque ? source.color : over_below(source, below);
   return o.is_mixed ? mixed(result, below, repeated(o.mix)) : result;
 }
 
-/// Draws on the pixels at `dst`, which were `below`.
+/// Draws on the pixels at `dst`, whose previous value is `below`.
 LAMINA_INLINE void draw(struct over o, struct source source, uint32_t *dst, pixels below,
                         size_t count) {
   if (source.is_clear) return;
@@ -126,7 +127,7 @@ LAMINA_INLINE void draw(struct over o, struct source source, uint32_t *dst, pixe
   }
 }
 
-/// Draws on the pixels at `dst`, which are read only where something of them shows through.
+/// Draws on the pixels at `dst`, which are read only if something of them shows through.
 LAMINA_INLINE void draw_here(struct over o, struct source source, uint32_t *dst, size_t count) {
   if (source.is_clear) return;
   if (source.is_opaque && !o.is_mixed) {
@@ -142,13 +143,13 @@ LAMINA_INLINE void next_row(struct over *o) {
   if (o->has_mask) o->mask += o->mask_stride;
 }
 
-/// How far away the pixels lie that are to be fetched while a row is drawn.
+/// The distance of the pixels that are prefetched while a row is drawn.
 LAMINA_INLINE ptrdiff_t ahead_of(struct over o) {
   return distance_ahead(o.stride, o.width, o.height);
 }
 
-/// Rows of at least a group. The last group ends with the row, so it may overlap the one before it;
-/// what is below it is therefore taken before that one is drawn.
+/// Draws rows of at least a group. The last group ends with the row, so it may overlap the one
+/// before; its destination is therefore loaded before that one is drawn.
 LAMINA_INLINE void over_wide_rows(struct over o) {
   const size_t last = o.width - GROUP;
   for (; o.height > 0; o.height--, next_row(&o)) {
@@ -162,14 +163,14 @@ LAMINA_INLINE void over_wide_rows(struct over o) {
   }
 }
 
-/// Rows of less than a group; `width` is theirs.
+/// Draws rows of less than a group; `width` is their width.
 LAMINA_INLINE void over_narrow_rows(struct over o, size_t width) {
   for (; o.height > 0; o.height--, next_row(&o)) {
     draw_here(o, source_at(o, 0, width), o.dst, width);
   }
 }
 
-/// Rows of pixels, of which many are opaque as a rule.
+/// Draws rows of pixels; many of them are usually opaque.
 LAMINA_INLINE void over_source_rows(struct over o) {
   const size_t tail = o.width % GROUP, groups = o.width - tail;
   for (; o.height > 0; o.height--, next_row(&o)) {
@@ -182,10 +183,10 @@ LAMINA_INLINE void over_source_rows(struct over o) {
   }
 }
 
-/// Rows onto a ground.
+/// Draws rows over a background.
 ///
-/// Nothing is read of them, so groups may overlap: all but the first and the last lie on boundaries
-/// of a group, where writing is quickest.
+/// The destination is not read, so groups may overlap: all except the first and the last are on
+/// boundaries of a group, where writing is fastest.
 LAMINA_INLINE void over_ground(struct over o) {
   const pixels ground = (pixels){0} + o.ground;
   for (; o.height > 0; o.height--, next_row(&o)) {
@@ -215,7 +216,7 @@ LAMINA_INLINE void over_rows(struct over o) {
   } else if (o.width >= GROUP) {
     over_wide_rows(o);
   } else if (o.width >= 8) {
-    // The same number, in a form that lets the compiler leave out the ways for smaller ones.
+    // The same number, in a form that lets the compiler leave out the code for smaller ones.
     over_narrow_rows(o, 8 + o.width % 8);
   } else {
     over_narrow_rows(o, o.width);
@@ -242,7 +243,7 @@ LAMINA_INLINE void over_one_color(struct over o) {
   if (o.width == 0) return;
   struct source source = colors((pixels){0} + o.color);
   if (o.color >= 0xFF000000) {
-    // Of an opaque colour that is mixed, its part in the mix is the same for all pixels.
+    // If an opaque colour is mixed, its weight is the same for all pixels.
     source.is_opaque = 1;
     for (; o.height > 0; o.height--, next_row(&o)) over_row(o, source);
   } else {
@@ -250,7 +251,7 @@ LAMINA_INLINE void over_one_color(struct over o) {
   }
 }
 
-/// Draws rows that have one coverage each.
+/// Draws rows with one coverage each.
 LAMINA_INLINE void over_lines(struct over o) {
   if (o.width == 0) return;
   const uint8_t *lines = o.mask;
@@ -273,7 +274,7 @@ LAMINA_INLINE void over_columns(struct over o, size_t x, size_t other, size_t co
   }
 }
 
-/// Draws rows that all have the same mask, so that the colour goes through it once.
+/// Draws rows that all have the same mask, so that the colour is multiplied by it once.
 LAMINA_INLINE void over_repeated_mask(struct over o) {
   if (o.width == 0) return;
   if (o.width < GROUP) return over_columns(o, 0, 0, o.width);
@@ -283,7 +284,7 @@ LAMINA_INLINE void over_repeated_mask(struct over o) {
     over_columns(o, 0, 0, GROUP);
     x = GROUP;
   }
-  // The last two groups are drawn together, since they may overlap.
+  // The last two groups are drawn together, because they may overlap.
   for (; x < last; x += 2 * GROUP) {
     over_columns(o, x, x + GROUP < last ? x + GROUP : last, GROUP);
   }
@@ -303,13 +304,13 @@ LAMINA_INLINE void over_masked(struct over o) {
 #define RECT_ARGUMENTS .dst = dst, .stride = stride, .width = width, .height = height
 #define PIXEL_ARGUMENTS .has_src = 1, .src = src, .src_stride = src_stride
 #define MASK_ARGUMENTS .has_mask = 1, .mask = mask, .mask_stride = mask_stride
-// A byte a row; a pixel has none of its own.
+// A byte a row, and none for a pixel.
 #define LINES const uint8_t *lines, ptrdiff_t line_stride
 #define LINE_ARGUMENTS .mask = lines, .mask_stride = line_stride
 #define MIX_ARGUMENTS .is_mixed = 1, .mix = mix
 #define GROUND_ARGUMENTS .has_ground = 1, .ground = ground
 #define OVER(how, ...) { how((struct over){RECT_ARGUMENTS, __VA_ARGS__}); }
-// Colours are premultiplied as a rule, and what follows from that is known before the first row.
+// Colours are usually premultiplied; whether one is, is known before the first row.
 #define OVER_COLOR(how, ...) \
   { \
     if (is_premultiplied(color)) { \

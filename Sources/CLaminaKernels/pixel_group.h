@@ -11,7 +11,7 @@
 
 // Sixteen pixels at once, in as many registers as the processor needs for them.
 //
-// A group is worked on as two halves: the even bytes of the pixels (blue, red) and the odd ones
+// A group is processed as two halves: the even bytes of the pixels (blue, red) and the odd ones
 // (green, alpha), each byte in sixteen bits, so that no byte ever changes its place.
 
 enum { GROUP = 16, GROUP_BYTES = 64 };
@@ -29,14 +29,13 @@ typedef double doubles __attribute__((vector_size(GROUP * 8)));
 typedef int64_t longs __attribute__((vector_size(GROUP * 8)));
 typedef uint64_t pairs __attribute__((vector_size(GROUP * 8)));
 
-// Functions that pass vectors become part of their callers, so how they would pass them does not
-// matter. Only the clones themselves must not call them: their way of passing vectors differs.
+// Functions that pass vectors are inlined into their callers, so their calling convention does not
+// matter. Only the clones themselves must not call them, because their conventions differ.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// The end of a row holds fewer pixels than a group. They are taken in two pieces of one size, the
-// first pixels and the last, which may overlap: both then have the same result. A row of any
-// length is thus worked on in registers; put together in memory, a group would have to wait for
-// its pieces.
+// The end of a row has fewer pixels than a group. They are processed in two pieces of one size, the
+// first pixels and the last, which may overlap: both then have the same result. So a row of any
+// length is processed in registers; a group assembled in memory would have to wait for its pieces.
 
 typedef uint32_t eight_pixels __attribute__((vector_size(32)));
 typedef uint32_t four_pixels __attribute__((vector_size(16)));
@@ -95,28 +94,28 @@ LAMINA_INLINE void store_pixels(uint32_t *dst, pixels value, size_t count) {
   }
 }
 
-/// How many rows ahead of the one that is worked on pixels are fetched.
+/// The number of rows by which pixels are prefetched.
 ///
-/// A short row ends before the processor has noticed that it is read from the front to the back, and
-/// the next one lies kilobytes away. Of wide rows the processor fetches enough by itself.
+/// A short row ends before the processor notices that it is read from front to back, and the next
+/// row is kilobytes away. For wide rows the processor prefetches enough by itself.
 enum { ROWS_AHEAD = 4, WIDE_ROW = 1024 };
 
-/// How far away the pixels lie that are to be fetched while a row is worked on; 0 for none.
+/// The distance of the pixels that are prefetched while a row is processed; 0 for none.
 LAMINA_INLINE ptrdiff_t distance_ahead(ptrdiff_t stride, size_t width, size_t rows_left) {
   return rows_left > ROWS_AHEAD && width < WIDE_ROW ? ROWS_AHEAD * stride : 0;
 }
 
-/// The address of pixels that lie so many further, as a number: none need be there.
+/// The address of pixels at a distance, computed as a number, because there may be none.
 LAMINA_INLINE const void *address(const uint32_t *pixels, ptrdiff_t distance) {
   return (const void *)((uintptr_t)pixels + (uintptr_t)distance * sizeof *pixels);
 }
 
-/// Begins to fetch pixels that will be written, if there are any.
+/// Prefetches pixels that will be written, if there are any.
 LAMINA_INLINE void fetch(const uint32_t *pixels, ptrdiff_t distance) {
   __builtin_prefetch(address(pixels, distance), 1);
 }
 
-/// Begins to fetch pixels that will be read only, if there are any.
+/// Prefetches pixels that will only be read, if there are any.
 LAMINA_INLINE void fetch_source(const uint32_t *pixels, ptrdiff_t distance) {
   __builtin_prefetch(address(pixels, distance), 0);
 }
@@ -151,7 +150,7 @@ LAMINA_INLINE _Bool is_all_zero(mask_bytes mask) {
 
 LAMINA_INLINE _Bool is_all_full(mask_bytes mask) { return is_all_zero(~mask); }
 
-/// A number of 0…255 in all of a half.
+/// A number of 0…255 in every element of a half.
 LAMINA_INLINE half repeated(uint16_t value) { return (half){0} + value; }
 
 LAMINA_INLINE half even_bytes(pixels p) { return (half)(p & 0x00FF00FF); }
@@ -170,7 +169,7 @@ LAMINA_INLINE half spread(mask_bytes mask) {
   return (half)(coverage | coverage << 16);
 }
 
-/// Two pixels that lie side by side, in one read.
+/// Two adjacent pixels in one read.
 LAMINA_INLINE uint64_t pair_at(const uint32_t *src) {
   uint64_t result;
   memcpy(&result, src, sizeof result);
@@ -184,26 +183,26 @@ LAMINA_INLINE half divide255(half value) {
   return __builtin_convertvector((__builtin_convertvector(t, wide_half) * 257) >> 16, half);
 }
 
-/// Pixels times a part of 0…255 for each channel.
+/// Pixels times a factor of 0…255 for each channel.
 LAMINA_INLINE pixels times(pixels p, half part) {
   return joined(divide255(even_bytes(p) * part), divide255(odd_bytes(p) * part));
 }
 
-/// What pixels leave of those below them.
+/// The part of the destination that shows through pixels.
 LAMINA_INLINE half rest_of(pixels p) { return 255 - alpha_of(odd_bytes(p)); }
 
-/// Source over what is below, of which `rest` remains.
+/// Source over a destination, multiplied by `rest`.
 LAMINA_INLINE pixels over(pixels source, half rest, pixels below) {
   return (pixels)__builtin_elementwise_add_sat((bytes)source, (bytes)times(below, rest));
 }
 
-/// One half mixed by a coverage: as much of `new` as that says, and the rest of `old`.
+/// One half mixed by a coverage: `new` times the coverage plus `old` times the rest.
 LAMINA_INLINE half mixed_half(half new, half old, half coverage) {
   // The two products add up to at most 255 * 255.
   return divide255(new * coverage + old * (255 - coverage));
 }
 
-/// Pixels mixed by a coverage: as much of `new` as that says, and the rest of `old`.
+/// Pixels mixed by a coverage: `new` times the coverage plus `old` times the rest.
 LAMINA_INLINE pixels mixed(pixels new, pixels old, half coverage) {
   return joined(mixed_half(even_bytes(new), even_bytes(old), coverage),
                 mixed_half(odd_bytes(new), odd_bytes(old), coverage));

@@ -5,7 +5,7 @@
 #include "lamina_portable_kernels.h"
 #include "sample_group.h"
 
-/// An image and what lies beyond its edge; that is a constant, which the compiler folds.
+/// An image and its edge mode, which is a constant that the compiler folds.
 struct sampler {
   struct lamina_sample_image image;
   _Bool is_clear_outside;
@@ -21,28 +21,28 @@ LAMINA_INLINE ints clamped(ints index, int32_t size) {
 
 // MARK: Places
 
-/// The coordinate along an axis where the row of pixels at `y` has its 0.
+/// The coordinate along an axis at which the row of pixels at `y` has its 0.
 LAMINA_INLINE double row_start(ptrdiff_t y, struct lamina_sample_axis axis) {
   return (((double)y + 0.5) * axis.row_step + axis.start) * axis.scale + axis.offset;
 }
 
-/// The places of a group of a row are those of its columns and that of the row.
+/// The positions of a group of a row are the sums of its columns' positions and the row's.
 LAMINA_INLINE doubles column_places(doubles middle, struct lamina_sample_axis axis) {
   return middle * (axis.step * axis.scale);
 }
 
-/// Whether the places of a group of columns lie between centres of the image's pixels in all of
+/// Whether the positions of a group of columns are between centres of the image's pixels in all of
 /// the rows.
 ///
-/// Each step of their arithmetic is monotone, so the corners speak for all. What is not a number
-/// does not lie there.
+/// Each step of their computation is monotone, so checking the corners is enough. NaN is not
+/// between centres.
 LAMINA_INLINE _Bool is_inner(doubles columns, ptrdiff_t y, size_t rows,
                              struct lamina_sample_axis axis, int32_t size) {
   const double starts[2] = {row_start(y, axis), row_start(y + (ptrdiff_t)rows - 1, axis)};
   _Bool result = 1;
   for (int last = 0; last < 2; last++) {
     const doubles places = stepped(columns, starts[last]) - STEPS;
-    // The first and the last of a group stand first and last.
+    // The first and the last element of a group are its extremes.
     result &= places[0] >= 0 && places[0] < size - 1;
     result &= places[GROUP - 1] >= 0 && places[GROUP - 1] < size - 1;
   }
@@ -51,7 +51,7 @@ LAMINA_INLINE _Bool is_inner(doubles columns, ptrdiff_t y, size_t rows,
 
 // MARK: Pixels at places
 
-/// The pixels at places within the image.
+/// The pixels at positions within the image.
 LAMINA_INLINE pixels gather(const uint32_t *src, ints index) {
   pixels result;
   for (int lane = 0; lane < GROUP; lane++) result[lane] = src[index[lane]];
@@ -74,13 +74,12 @@ LAMINA_INLINE struct neighbours edge_neighbours(struct sampler s, ints left, int
 
 // MARK: Fetching
 
-/// How many pixels after one of the image those lie that the columns of the square after the next one
-/// will need.
+/// The distance, in image pixels, to the columns of the square after the next one.
 struct square_ahead {
   ptrdiff_t distance[GROUP];
 };
 
-/// Whole pixels of an image; 0 where none is so large.
+/// A distance in whole pixels of an image; 0 if it is larger than any image.
 LAMINA_INLINE ptrdiff_t whole(double distance) {
   return distance > INT32_MIN && distance < INT32_MAX ? (ptrdiff_t)distance : 0;
 }
@@ -96,11 +95,11 @@ LAMINA_INLINE struct square_ahead square_ahead(struct lamina_sample_map map, int
   return result;
 }
 
-/// Begins to fetch what a row of the square after the next one will need; `first` is what the first
-/// pixel of the row needs now.
+/// Prefetches the pixels for a row of the square after the next one; `first` is the position that
+/// the first pixel of the row needs now.
 ///
-/// It fetches where the diagonals meet the row: however the image is turned, one of the two crosses
-/// nearly all of its rows that lie below the square.
+/// It prefetches where the diagonals cross the row: however the image is rotated, one of the two
+/// crosses nearly all of its rows below the square.
 LAMINA_INLINE void fetch_square(const struct square_ahead *ahead, size_t row, const uint32_t *first) {
   fetch_source(first, ahead->distance[row]);
   fetch_source(first, ahead->distance[GROUP - 1 - row]);
@@ -126,7 +125,7 @@ LAMINA_INLINE struct colors linear_inner(struct sampler s, doubles x, doubles y,
   return linear_colors(s.image, across, down);
 }
 
-/// The places of a coordinate from one before the first to one after the last.
+/// Coordinates limited to the range from one before the first pixel to one after the last.
 LAMINA_INLINE longs limited_places(doubles place, int32_t size) {
   return fixed(limited(place, -1, size));
 }
@@ -150,9 +149,9 @@ LAMINA_INLINE struct colors linear(struct sampler s, doubles x, doubles y) {
   return linear_at(s, limited_places(x, s.image.width), limited_places(y, s.image.height));
 }
 
-/// In the copy half as large.
+/// Coordinates in the copy of half the size.
 LAMINA_INLINE longs halved(longs place) {
-  // Half of the place from the edge, from the centre.
+  // Half of the coordinate from the edge, measured from the centre.
   return (place >> 1) - ((longs){0} + ((1 << 30) - (1 << 14)));
 }
 
@@ -166,7 +165,7 @@ LAMINA_INLINE struct colors trilinear(struct sampler fine, struct sampler coarse
 
 // MARK: Rectangles
 
-/// Some rows of a group of columns; `PIXELS` are those at the places `x` and `y`.
+/// Goes over some rows of a group of columns; `PIXELS` are the pixels at the positions `x` and `y`.
 #define FOR_EACH_ROW(PIXELS)                                                        \
   for (size_t row = 0; row < rows; row++, dst += stride, top++) {                   \
     const doubles x = stepped(columns_x, row_start(top, map.x));                    \
@@ -174,14 +173,14 @@ LAMINA_INLINE struct colors trilinear(struct sampler fine, struct sampler coarse
     store_first(dst, PIXELS, count);                                                \
   }
 
-/// How a rectangle is sampled.
+/// The filter for a rectangle.
 enum filter { NEAREST, LINEAR, TRILINEAR };
 
-/// What a kernel was asked for, but for the place.
+/// The arguments of a kernel, except the position.
 struct request {
   struct lamina_sample_map map;
   struct sampler finer, coarser;
-  /// How much of the coarser, of 65,536.
+  /// The weight of the coarser image, of 65,536.
   uint16_t part;
   enum filter filter;
 };
@@ -207,8 +206,8 @@ LAMINA_INLINE void sample_columns(uint32_t *dst, ptrdiff_t stride, size_t count,
 
 LAMINA_INLINE void sample_rect(uint32_t *dst, ptrdiff_t stride,
                                const struct lamina_sample_rect *rect, struct request r) {
-  // Pixels below one another lie in rows of the image as near to each other as those side by side:
-  // squares of pixels find most of what they read where the last ones left it.
+  // Pixels below one another are as near to each other in the image as adjacent ones, so squares of
+  // pixels find most of their source pixels in the cache.
   const size_t side = GROUP;
   const struct square_ahead ahead = square_ahead(r.map, r.finer.image.width);
   for (size_t top = 0; top < rect->height; top += side, dst += (ptrdiff_t)side * stride) {
@@ -223,20 +222,20 @@ LAMINA_INLINE void sample_rect(uint32_t *dst, ptrdiff_t stride,
 
 // MARK: Upright images
 
-/// Groups of a row that are made at once.
+/// The most groups of a row that are made at once.
 enum { LINE_GROUPS = 16 };
 
-/// Where the columns of an upright image fall, the same in all rows.
+/// The positions of the columns of an upright image, the same in all rows.
 struct columns {
   struct between group[LINE_GROUPS];
-  /// Whether all of a group lie within the image, and whether they are neighbours as well.
+  /// Whether all positions of a group are inside the image, and whether they are also adjacent.
   _Bool is_inner[LINE_GROUPS], is_run[LINE_GROUPS];
 };
 
-/// Rows of the image mixed between columns.
+/// Rows of the image interpolated between columns.
 struct lines {
   struct colors line[2][LINE_GROUPS];
-  /// Which rows these are.
+  /// The indices of these rows.
   int32_t row[2];
 };
 
@@ -248,7 +247,7 @@ LAMINA_INLINE void place_columns(struct columns *columns, ptrdiff_t x, size_t gr
         between(limited_places(stepped(places, row_start(0, axis)), s.image.width));
     columns->group[i] = group;
     columns->is_inner[i] = __builtin_reduce_and(inside(group.first, s.image.width - 1)) != 0;
-    // They are in order, one way or the other.
+    // They are in ascending or descending order.
     const ints lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     columns->is_run[i] =
         columns->is_inner[i] &&
@@ -279,22 +278,22 @@ LAMINA_INLINE void mix_line(struct colors *line, struct sampler s, int32_t row,
   }
 }
 
-/// Up to `LINE_GROUPS` groups of rows: those of the image are mixed between columns first, and what
-/// two rows of the target need is mixed once.
+/// Samples up to `LINE_GROUPS` groups of rows: the image's rows are first interpolated between
+/// columns, and a row that two rows of the target need is interpolated once.
 LAMINA_INLINE void sample_lines(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                                 ptrdiff_t x, ptrdiff_t y, struct sampler s,
                                 struct lamina_sample_map map) {
   const size_t groups = (width + GROUP - 1) / GROUP;
   struct columns columns;
   struct lines lines;
-  // No row is so far before the first.
+  // A row that does not exist.
   lines.row[0] = lines.row[1] = INT32_MIN;
   place_columns(&columns, x, groups, s, map.x);
   for (size_t i = 0; i < height; i++, dst += stride) {
     const doubles place = stepped((doubles){0}, row_start(y + (ptrdiff_t)i, map.y));
     const struct between rows = between(limited_places(place, s.image.height));
     const struct mean down = mean_of(rows.part);
-    // Even rows have one place, odd ones the other.
+    // Even rows have one slot, odd ones the other.
     const int32_t top = rows.first[0], place_of_top = top & 1;
     for (int32_t row = top; row <= top + 1; row++) {
       if (lines.row[row & 1] == row) continue;

@@ -7,17 +7,17 @@
 #include "lamina_kernels.h"
 #include "pixel_group.h"
 
-// Sixteen pixels of an image at once, each mixed of the four whose centres surround its place.
+// Sixteen pixels of an image at once, each interpolated from the four pixels around its position.
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
+// Rounding a product and a sum together would give other bytes on processors that can do it.
 #pragma STDC FP_CONTRACT OFF
 
 typedef uint32_t words __attribute__((vector_size(GROUP * 8)));
 
 // MARK: Places
 
-// Numbers of 64 bits stand in this order, in which their low words become a group, or their high
-// ones, within each sixteen bytes of a register.
+// Numbers of 64 bits are in this order, in which their low words, or their high ones, become a
+// group within each sixteen bytes of a register.
 #define IN_PAIRS(f)                                                                            \
   {f(0), f(1), f(4), f(5), f(8), f(9), f(12), f(13),                                           \
    f(2), f(3), f(6), f(7), f(10), f(11), f(14), f(15)}
@@ -30,30 +30,29 @@ LAMINA_INLINE pixels high_words(words w) {
   return __builtin_shufflevector(w, w, 1, 3, 17, 19, 5, 7, 21, 23, 9, 11, 25, 27, 13, 15, 29, 31);
 }
 
-/// The middles of sixteen pixels of a row; whole numbers and a half, so no sum is rounded.
+/// The centres of sixteen pixels of a row: an integer and a half each, so no sum is rounded.
 LAMINA_INLINE doubles middles(ptrdiff_t x) {
   const doubles lanes = IN_PAIRS(SAME);
   return lanes + ((double)x + 0.5);
 }
 
-/// Added to a place, this rounds it to steps of 1/2¹⁹ and leaves it in the last bits of the number:
-/// so small a step that nobody sees it, and large enough that a bitmap gives the same pixels with
-/// and without its clear border, though the last digits of the places differ.
+/// Added to a position, this rounds it to steps of 1/2¹⁹ and leaves the result in the last bits of
+/// the number. The step is too small to be visible, and large enough that a bitmap gives the same
+/// pixels with and without its clear border, although the last digits of the positions differ.
 #define STEPS 0x1.8p33
-/// Half of what the part of a place is rounded to, less the distance of a pixel's centre from its
-/// edge: whole places are those of centres.
+/// Half of the step that the fraction of a position is rounded to, minus the distance of a pixel's
+/// centre from its edge: integer positions are those of centres.
 #define FROM_CENTER (0x1p-17 - 0.5)
 
-/// Places with `STEPS` and `FROM_CENTER` in them, of pixels in a row that starts somewhere.
+/// Positions with `STEPS` and `FROM_CENTER` added, of pixels in a row with a given start.
 ///
-/// The sum is rounded to steps once, in the end: by parts, a picture that moves by whole pixels would
-/// round otherwise.
+/// The sum is rounded to steps once, at the end: rounding its parts would change the rounding of a
+/// picture that moves by whole pixels.
 LAMINA_INLINE doubles stepped(doubles columns, double start) {
   return (columns + start) + (FROM_CENTER + STEPS);
 }
 
-/// Places with `STEPS` and `FROM_CENTER` in them, limited to `low`…`high`; `low` for what is not a
-/// number.
+/// Positions with `STEPS` and `FROM_CENTER` added, limited to `low`…`high`; `low` for NaN.
 LAMINA_INLINE doubles limited(doubles place, double low, double high) {
   const doubles least = (doubles){0} + (STEPS + low), most = (doubles){0} + (STEPS + high);
   const longs is_more = place > least;
@@ -61,11 +60,11 @@ LAMINA_INLINE doubles limited(doubles place, double low, double high) {
   return __builtin_elementwise_min(place, most);
 }
 
-/// Places with `STEPS` in them as whole numbers of 1/2³².
+/// Positions with `STEPS` added as integers of 1/2³².
 LAMINA_INLINE longs fixed(doubles place) { return (longs)place << 13; }
 
-/// Which pixel along an axis is the last whose centre is not beyond the place, and how far the
-/// place is from there to the next, of 65,536.
+/// The last pixel along an axis whose centre is not beyond the position, and the distance of the
+/// position from there to the next centre, of 65,536.
 struct between {
   ints first;
   half part;
@@ -86,20 +85,20 @@ struct neighbours {
   pixels first, second;
 };
 
-/// The pixels at places within the image, each with the one after it.
+/// The pixels at positions within the image, each with the one after it.
 LAMINA_INLINE struct neighbours gather_pairs(const uint32_t *src, pixels index) {
-  // Neighbours in one read: half as many as pixel by pixel.
+  // Two neighbours in one read: half as many reads as pixel by pixel.
 #define PAIR_AT(lane) pair_at(src + index[lane])
   const pairs both = IN_PAIRS(PAIR_AT);
   return (struct neighbours){low_words((words)both), high_words((words)both)};
 }
 
-/// Four pixels of each of the places.
+/// Four pixels for each of the positions.
 struct square {
   struct neighbours upper, lower;
 };
 
-/// The squares that lie within the image.
+/// The squares of positions within the image.
 LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints left, ints top) {
   const pixels first = (pixels)(top * image.width + left);
   return (struct square){gather_pairs(image.pixels, first),
@@ -108,7 +107,8 @@ LAMINA_INLINE struct square inner_square(struct lamina_sample_image image, ints 
 
 // MARK: Mixing
 
-/// The channels of a group in sixteen bits each, 256 to a step of a byte: the even bytes, the odd.
+/// The channels of a group in sixteen bits each, 256 to a step of a byte: the even bytes, the odd
+/// bytes.
 struct colors {
   half even, odd;
 };
@@ -118,14 +118,14 @@ LAMINA_INLINE half high_half(half a, half b) {
       (__builtin_convertvector(a, wide_half) * __builtin_convertvector(b, wide_half)) >> 16, half);
 }
 
-/// Two numbers by their parts, which together are 1. Of smaller ones the mean is never larger: what
-/// is premultiplied stays so.
+/// Two numbers with their weights, whose sum is 1. The mean of smaller numbers is never larger, so
+/// premultiplied colours stay premultiplied.
 struct mean {
   half rest, part;
 };
 
 LAMINA_INLINE struct mean mean_of(half part) {
-  // Never 0, since the rest would have to be 65,536.
+  // Never 0, because the other weight would have to be 65,536.
   part = __builtin_elementwise_max(part, repeated(1));
   return (struct mean){-part, part};
 }
@@ -146,14 +146,14 @@ LAMINA_INLINE struct colors mixed_neighbours(struct mean by, struct neighbours n
   return mixed_colors(by, colors_of(n.first), colors_of(n.second));
 }
 
-/// Four pixels, weighted by how far right and down of the first the place is.
+/// Four pixels, weighted by the distance of the position to the right of and below the first.
 LAMINA_INLINE struct colors mixed_square(struct square s, half right, half down) {
   const struct mean across = mean_of(right);
   return mixed_colors(mean_of(down), mixed_neighbours(across, s.upper),
                       mixed_neighbours(across, s.lower));
 }
 
-/// An image between the centres of its pixels, at places that lie within it.
+/// An image interpolated between the centres of its pixels, at positions within it.
 LAMINA_INLINE struct colors linear_colors(struct lamina_sample_image image, struct between column,
                                           struct between row) {
   return mixed_square(inner_square(image, column.first, row.first), column.part, row.part);
@@ -161,13 +161,13 @@ LAMINA_INLINE struct colors linear_colors(struct lamina_sample_image image, stru
 
 /// Rounded to the nearest bytes.
 LAMINA_INLINE pixels packed(struct colors c) {
-  // Each product lost half a number on average.
+  // Each product has lost half a unit on average.
   const half nearest = repeated(128 + 2);
   return (pixels)((c.even + nearest) >> 8 | ((c.odd + nearest) & repeated(0xFF00)));
 }
 
-/// Stores a group, or the first pixels of one at the end of a row; the others were worked on for
-/// nothing, but every place has a pixel.
+/// Stores a group, or the first pixels of one at the end of a row; the other lanes are computed but
+/// not used.
 LAMINA_INLINE void store_first(uint32_t *dst, pixels value, size_t count) {
   if (count == GROUP) {
     store_pixels(dst, value, GROUP);

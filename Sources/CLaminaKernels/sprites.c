@@ -5,21 +5,20 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
+// Rounding a product and a sum together would give other bytes on processors that can do it.
 #pragma STDC FP_CONTRACT OFF
 
 typedef uint32_t two_groups __attribute__((vector_size(GROUP * 8)));
 
 // MARK: Places
 
-/// Some columns of a sprite, as a group has them: the first and the last, of which some may be the
-/// same.
+/// Some columns of a sprite as a group: the first ones and the last ones, which may overlap.
 struct columns {
   ptrdiff_t first;
   size_t count;
 };
 
-/// Which column each pixel of a group is, counted from the first.
+/// The column of each pixel of a group, counted from the first.
 LAMINA_INLINE ints lanes_of(size_t count) {
   const ints in_eights = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
   const ints last_eight = {0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1};
@@ -31,14 +30,15 @@ LAMINA_INLINE ints lanes_of(size_t count) {
   return in_ones;
 }
 
-/// Which pixel along an axis is the last whose centre is not beyond the place, and how far the
-/// place is from there to the next. Pixels count from the clear one before the picture's first.
+/// The last pixel along an axis whose centre is not beyond the position, and the distance of the
+/// position from there to the next centre. Pixels are counted from the clear one before the
+/// picture's first.
 struct between {
   ints first;
   floats part;
 };
 
-/// What is not a number is before the first pixel.
+/// NaN is before the first pixel.
 LAMINA_INLINE struct between between(doubles place, int32_t size) {
   place += 0.5;
   place = (doubles)((longs)place & (place > 0));
@@ -50,7 +50,7 @@ LAMINA_INLINE struct between between(doubles place, int32_t size) {
   return (struct between){first, __builtin_convertvector(part, floats)};
 }
 
-/// The same of one place.
+/// The same for one position.
 struct line {
   int32_t first;
   float part;
@@ -64,12 +64,12 @@ LAMINA_INLINE struct line line(double place, int32_t size) {
   return (struct line){first, (float)(place - first)};
 }
 
-/// Places farther than this beyond the clear border are left out; nearer ones may not be known to
-/// lie there, since sums are rounded.
+/// Positions farther than this beyond the clear border are left out; for nearer ones this is not
+/// certain, because sums are rounded.
 #define SLACK 0x1p-20
 
-/// Those of `first`…`end` whose places may be in a picture. The place of an index is
-/// (index + 0.5) · step + start, and `inverse` is 1 / step or 0 where a step is next to nothing.
+/// Narrows `first`…`end` to the indices whose positions may be in a picture. The position of an
+/// index is (index + 0.5) · step + start, and `inverse` is 1 / step, or 0 if the step is nearly 0.
 LAMINA_INLINE void narrow(ptrdiff_t *first, ptrdiff_t *end, double inverse, double start,
                           int32_t size) {
   if (inverse == 0) return;
@@ -77,7 +77,7 @@ LAMINA_INLINE void narrow(ptrdiff_t *first, ptrdiff_t *end, double inverse, doub
   const double other = (size + 0.5 + SLACK - start) * inverse;
   const double low = (inverse < 0 ? other : one) - 0.5;
   const double high = (inverse < 0 ? one : other) - 0.5;
-  // Nothing is left out because of what is not a number.
+  // NaN leaves nothing out.
   if (low > (double)*first) {
     *first = low < (double)*end ? (ptrdiff_t)(low + (1 - 0x1p-10)) : *end;
   }
@@ -101,7 +101,7 @@ LAMINA_INLINE floats channel(pixels p, int shift) {
   return __builtin_convertvector((ints)(p >> shift & 255), floats);
 }
 
-/// The first pixels and as much of the way from there to the second as `part` says.
+/// Interpolates between the first and the second pixels; `part` is the weight of the second.
 LAMINA_INLINE struct colors mixed_pixels(pixels first, pixels second, floats part) {
   struct colors result;
   for (int i = 0; i < 4; i++) {
@@ -118,30 +118,30 @@ LAMINA_INLINE struct colors mixed_colors(struct colors first, struct colors seco
   return first;
 }
 
-/// Whether there is nothing between rows of some alpha; no colour is above it.
+/// Whether everything between rows of some alpha is clear; no colour is above its alpha.
 LAMINA_INLINE _Bool is_clear_between(floats upper, floats lower) {
   return __builtin_reduce_or((ints)upper | (ints)lower) == 0;
 }
 
 /// Two channels of each pixel, in 256ths of 1/255.
 LAMINA_INLINE half fine_half(floats low, floats high) {
-  // From 2¹⁵ on the last bit of a float counts 1/256.
+  // From 2¹⁵ on the last bit of a float has the value 1/256.
   const floats base = (floats){0} + 0x1p15f;
   return (half)(((pixels)(low + base) & 0xFFFF) | (pixels)(high + base) << 16);
 }
 
-/// Numbers in 256ths, of at most 255, rounded to whole ones.
+/// Numbers in 256ths, of at most 255, rounded to integers.
 LAMINA_INLINE half rounded(half fine) { return (fine + 128) >> 8; }
 
-/// What sprites are drawn with.
+/// The operation and the colours that sprites are drawn with.
 struct brush {
   const float *factor;
   _Bool adds;
 };
 
-/// Half of what is below, from bytes, through what a sprite's alpha leaves of it.
+/// One half of the destination, from bytes, multiplied by the remainder of a sprite's alpha.
 LAMINA_INLINE half over_half(half source, half rest, half below) {
-  // A byte times 257 and 255 · 256 make 256 times the byte, but for less than one.
+  // A byte times 257, times 255 · 256, gives 256 times the byte with an error below one.
   const half left = __builtin_convertvector((__builtin_convertvector(below * 257, wide_half) *
                                              __builtin_convertvector(rest, wide_half)) >>
                                                 16,
@@ -149,13 +149,13 @@ LAMINA_INLINE half over_half(half source, half rest, half below) {
   return rounded(source + left);
 }
 
-/// Draws colours on up to a group of pixels; what becomes of these is rounded once.
+/// Draws colours on up to a group of pixels; the result is rounded once.
 LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, struct colors colors,
                               struct brush brush) {
   for (int i = 0; i < 4; i++) colors.channel[i] *= brush.factor[i];
   const half odd_fine = fine_half(colors.channel[1], colors.channel[3]);
   const half alpha = alpha_of(odd_fine);
-  // Mixing may lift a colour above its alpha by the last bit of a float.
+  // Interpolation may lift a colour above its alpha by the last bit of a float.
   const half even_fine = fine_half(colors.channel[0], colors.channel[2]);
   const half even = __builtin_elementwise_min(even_fine, alpha);
   const half odd = __builtin_elementwise_min(odd_fine, alpha);
@@ -171,7 +171,7 @@ LAMINA_INLINE void draw_group(uint32_t *dst, size_t count, struct colors colors,
 
 // MARK: Pictures
 
-/// The pixels at places of a picture, each with the one after it.
+/// The pixels at positions of a picture, each with the one after it.
 LAMINA_INLINE pairs gather_pairs(const uint32_t *src, ints i) {
   return (pairs){pair_at(src + i[0]),  pair_at(src + i[1]),  pair_at(src + i[2]),
                  pair_at(src + i[3]),  pair_at(src + i[4]),  pair_at(src + i[5]),
@@ -190,7 +190,7 @@ LAMINA_INLINE struct colors mixed_pairs(pairs p, floats part) {
                       part);
 }
 
-/// A row of a picture at the places of a group's columns.
+/// A row of a picture at the positions of a group's columns.
 LAMINA_INLINE struct colors picture_row(const uint32_t *src, struct between column, ints lanes,
                                         _Bool is_run, size_t count) {
   if (is_run) {
@@ -205,8 +205,8 @@ struct part {
   ptrdiff_t left, top, right, bottom;
 };
 
-// Rows of the picture lie along rows of pixels: columns are found once, and a row of the picture is
-// mixed once for all rows of pixels that lie next to it.
+// The rows of the picture are parallel to the rows of pixels: columns are found once, and a row of
+// the picture is interpolated once for all rows of pixels next to it.
 LAMINA_INLINE void draw_upright(uint32_t *dst, ptrdiff_t stride, struct part part,
                                 const struct lamina_sprite_map *map,
                                 const struct lamina_sprite_picture *picture, struct brush brush) {
@@ -254,7 +254,7 @@ LAMINA_INLINE void draw_turned(uint32_t *dst, ptrdiff_t stride, struct part part
     ptrdiff_t left = part.left, right = part.right;
     narrow(&left, &right, to_columns, start_x, picture->width);
     narrow(&left, &right, to_rows, start_y, picture->height);
-    // Whole groups where there is room for them: what they hold beyond the picture is clear.
+    // Whole groups if there is room for them, because they are clear beyond the picture.
     const ptrdiff_t wanted = left + (right - left + GROUP - 1) / GROUP * GROUP;
     left -= wanted > part.right ? wanted - part.right : 0;
     if (left < part.left) left = part.left;
@@ -277,8 +277,8 @@ LAMINA_INLINE void draw_turned(uint32_t *dst, ptrdiff_t stride, struct part part
 LAMINA_INLINE int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 LAMINA_INLINE int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
 
-/// Asks for the pixels below the first rows of a sprite ahead of their time: sprites lie anywhere,
-/// so that no processor guesses where the next one is.
+/// Prefetches the pixels below the first rows of a sprite: sprites may be anywhere, so the
+/// processor cannot guess where the next one is.
 LAMINA_INLINE void prefetch(const uint32_t *dst, ptrdiff_t stride,
                             const struct lamina_sprite_rect *clip,
                             const struct lamina_sprite_rect *rect) {

@@ -5,10 +5,10 @@
 #include "lamina_portable_kernels.h"
 #include "sample_group.h"
 
-/// The colours of a level at places in it.
+/// The colours of a level at positions in it.
 LAMINA_INLINE struct colors level_colors(struct lamina_warp_level level, doubles x, doubles y) {
   const struct lamina_sample_image image = {level.pixels, level.width, level.height};
-  // The last place is next to the last pixel, so that all four lie within the image.
+  // The last position is next to the last pixel, so that all four pixels are inside the image.
   const double last = -0x1p-16;
   const doubles at_x = limited(x + (FROM_CENTER + STEPS), 0, level.width - 1 + last);
   const doubles at_y = limited(y + (FROM_CENTER + STEPS), 0, level.height - 1 + last);
@@ -22,7 +22,7 @@ LAMINA_INLINE floats floats_of(doubles value) {
       floats);
 }
 
-/// How many times pixels are to be halved until they are no smaller than √½ of the target's.
+/// The number of times that pixels are halved until they are no smaller than √½ of the target's.
 LAMINA_INLINE floats halvings(doubles x, doubles y, doubles inverse,
                               const struct lamina_warp_line *line, int32_t last) {
   const floats u = floats_of(x), v = floats_of(y), w = floats_of(inverse);
@@ -33,13 +33,13 @@ LAMINA_INLINE floats halvings(doubles x, doubles y, doubles inverse,
   const floats right = x_right * x_right + y_right * y_right;
   const floats down = x_down * x_down + y_down * y_down;
   const floats square = __builtin_elementwise_max(right, down);
-  // The bits of a float, counted from those of 2, are close to its logarithm.
+  // The bits of a float, counted from those of 2, are approximately its logarithm.
   const floats log = __builtin_convertvector((ints)square - 0x40000000, floats) * 0x1p-24f;
   const floats limited = (floats)((ints)log & (square > 2));
   return __builtin_elementwise_min(limited, (floats){0} + (float)last);
 }
 
-/// The bits of floats that are not negative are in the order of their numbers.
+/// The bits of floats that are not negative have the order of the numbers.
 LAMINA_INLINE float float_of(int32_t bits) {
   float result;
   memcpy(&result, &bits, sizeof result);
@@ -48,20 +48,20 @@ LAMINA_INLINE float float_of(int32_t bits) {
 LAMINA_INLINE float least_of(floats f) { return float_of(__builtin_reduce_min((ints)f)); }
 LAMINA_INLINE float most_of(floats f) { return float_of(__builtin_reduce_max((ints)f)); }
 
-/// Pixels of the levels next to their own: of the first until `start`, of the second from the next
-/// whole number on, and between them of both.
+/// Mixes pixels of two adjacent levels: the first up to `start`, the second from the next integer
+/// on, and both in between.
 LAMINA_INLINE struct colors next_colors(floats level, float start, struct colors a,
                                         struct colors b) {
   const floats rest = level - start;
   const pixels whole = (pixels)__builtin_convertvector(rest * 65536, ints) & 0xFFFF;
   const struct colors both = mixed_colors(mean_of((half)(whole | whole << 16)), a, b);
-  // What is mixed with nothing would lose its last bit.
+  // A mix with a weight of 0 would lose its last bit.
   const half is_a = (half)(rest <= 0), is_b = (half)(rest >= 1), is_both = ~(is_a | is_b);
   return (struct colors){(a.even & is_a) | (b.even & is_b) | (both.even & is_both),
                          (a.odd & is_a) | (b.odd & is_b) | (both.odd & is_both)};
 }
 
-/// Where the pixels of a group fall, and at which level.
+/// The positions of the pixels of a group, and their level.
 struct warped {
   doubles x, y;
   floats level;
@@ -93,14 +93,14 @@ LAMINA_INLINE pixels warped_pixels(struct warped group, const struct lamina_warp
 LAMINA_INLINE void warp_row(uint32_t *dst, size_t count, ptrdiff_t x,
                             const struct lamina_warp_line *line,
                             const struct lamina_warp_level *levels, int32_t level_count) {
-  // Levels are known long after places, and decide what is read next: those of several groups are
-  // found at once.
+  // Levels are known long after positions and decide the next reads, so those of several groups are
+  // computed at once.
   enum { AT_ONCE = 4 };
   struct warped groups[AT_ONCE];
   for (size_t left = 0; left < count; left += AT_ONCE * GROUP) {
     const size_t rest = count - left < AT_ONCE * GROUP ? count - left : AT_ONCE * GROUP;
     const ptrdiff_t first = x + (ptrdiff_t)left;
-    // Pixels beyond the end are worked on and dropped: every place has one.
+    // Pixels beyond the end are computed and dropped.
     for (size_t i = 0; i < rest; i += GROUP) {
       groups[i / GROUP] = warped(middles(first + (ptrdiff_t)i), line, level_count - 1);
     }

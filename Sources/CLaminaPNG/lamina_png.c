@@ -30,14 +30,14 @@ static void ignore_warning(png_structp png, png_const_charp reason) {
   (void)reason;
 }
 
-// Chunks that say nothing about the pixels are not even unpacked: they may be large.
+// Chunks that say nothing about the pixels are not unpacked, because they may be large.
 static const png_byte unused_chunks[] =
     "eXIf\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
 
 static void configure(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused_chunks,
                               (int)(sizeof unused_chunks / 5));
-  // The caller has limited the size; libpng's own limit on each side would be a second opinion.
+  // The caller has limited the size, so libpng's own limit of each side is not needed.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
 }
 
@@ -50,7 +50,7 @@ static void read_pixels(png_structp png, png_infop info, uint32_t width, uint32_
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-  // From the gamma that the file states, or from sRGB where it states none, to sRGB.
+  // From the file's gamma, or from sRGB if it states none, to sRGB.
   png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
   int pass_count = png_set_interlace_handling(png);
   png_read_update_info(png, info);
@@ -63,7 +63,7 @@ static void read_pixels(png_structp png, png_infop info, uint32_t width, uint32_
 
 int lamina_png_decode(const uint8_t *bytes, size_t byte_count, uint32_t width, uint32_t height,
                       uint8_t *rgba, char message[LAMINA_PNG_MESSAGE_SIZE]) {
-  // What is read after the jump lives outside of the function that is jumped into, or does not
+  // Variables that are read after the jump are outside the function that is jumped into, or do not
   // change between the call of setjmp and the jump.
   struct input input = {bytes, byte_count};
   snprintf(message, LAMINA_PNG_MESSAGE_SIZE, "no memory");

@@ -1,11 +1,13 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// From premultiplied pixels to a PNG file. In order: the least form that says all is found, rows
-// are made straight and filtered into one buffer, and that is compressed at once, into the place that it
-// has in the file. The bytes follow from the pixels and the libraries alone.
+// Writes premultiplied pixels as a PNG file. The steps: the smallest form that keeps all pixels is
+// found; rows are converted to straight colours and filtered into one buffer; the buffer is
+// compressed at once, into its place in the file. The bytes depend only on the pixels and the
+// libraries.
 //
-// Memory is taken for the filtered rows and for the file, of which only what is written becomes real.
+// Memory is allocated for the filtered rows and for the file; only the written part of it is really
+// used.
 
 #include "lamina_png.h"
 #include "lamina_png_filter.h"
@@ -47,7 +49,7 @@ struct picture {
 
 static unsigned place_of(uint32_t pixel) { return pixel * 2654435761u >> 22; }
 
-/// A colour's index in the order in which colours first occur, or -1 where there is no room.
+/// A colour's index in the order in which colours first occur; -1 if there is no room.
 static int index_of(struct palette *palette, uint32_t pixel) {
   unsigned place = place_of(pixel);
   while (palette->table[place] != 0) {
@@ -158,10 +160,10 @@ static uint64_t size_of_differences(const uint8_t *bytes, size_t count) {
 
 enum { LEAST_DIFFERENCES = LAMINA_PNG_PAETH + 1 };
 
-// Seldom enough that the calls cost nothing, and little beside a large picture.
+// Rare enough that the calls cost nothing, and small compared with a large picture.
 enum { GIVEN_BACK_AT_ONCE = 1 << 19 };
 
-/// Gives memory that will not be read any more back to the system, in whole pages; answers where it ends.
+/// Returns memory that will not be read again to the system, in whole pages; returns its end.
 static uintptr_t give_back(uintptr_t start, uintptr_t end, uintptr_t page) {
   start = (start + page - 1) / page * page;
   end = end / page * page;
@@ -200,7 +202,7 @@ static void fill(struct picture *picture, int kind, int is_last, uint8_t *rows, 
   }
 }
 
-/// Compresses by ISA-L; returns the count of bytes, 0 where it fails.
+/// Compresses with ISA-L; returns the number of bytes, 0 if it fails.
 static size_t compress_fast(const uint8_t *input, size_t count, uint8_t *output, size_t room) {
   const size_t step = 1 << 30;
   struct isal_zstream *stream = malloc(sizeof *stream);
@@ -235,11 +237,11 @@ static size_t compress_fast(const uint8_t *input, size_t count, uint8_t *output,
   return written;
 }
 
-/// Compresses what is filtered, into a zlib stream; returns the count of bytes, 0 where it fails.
+/// Compresses filtered rows into a zlib stream; returns the number of bytes, 0 if it fails.
 static size_t compress(lamina_png_effort effort, int color_type, const uint8_t *input, size_t count,
                        uint8_t *output, size_t room) {
   if (effort == LAMINA_PNG_FAST) return compress_fast(input, count, output, room);
-  // Indices are so few bytes that more effort costs little, and flat areas gain from it.
+  // Indices are so few bytes that more effort costs little, and flat areas profit from it.
   int level = effort == LAMINA_PNG_SMALL ? 9 : color_type == PALETTE ? 6 : 2;
   struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
   if (compressor == NULL) return 0;
@@ -253,7 +255,7 @@ static uint8_t *put_number(uint8_t *place, uint32_t number) {
   return place + 4;
 }
 
-/// A chunk whose data are in their place; answers where it ends.
+/// Completes a chunk whose data are in place; returns its end.
 static uint8_t *put_chunk_around(uint8_t *place, const char *name, size_t size) {
   uint8_t *start = put_number(place, (uint32_t)size);
   memcpy(start, name, 4);
@@ -267,11 +269,11 @@ static uint8_t *put_chunk(uint8_t *place, const char *name, const void *data, si
 
 static const size_t largest_chunk = 1 << 30;
 
-// What lies before the compressed bytes: 8 of signature, chunks of 25 and 13, a palette and its alphas with
-// 1048, and 8 of the chunk that they are in.
+// The room before the compressed bytes: 8 for the signature, chunks of 25 and 13, a palette and its
+// alphas with 1048, and 8 for the chunk that they are in.
 enum { ROOM_BEFORE = 2048, ROOM_AFTER = 16 };
 
-/// What comes before the compressed bytes; answers where it ends.
+/// Writes everything before the compressed bytes; returns its end.
 static uint8_t *put_start(const struct picture *picture, uint8_t *file) {
   memcpy(file, "\x89PNG\r\n\x1A\n", 8);
   uint8_t header[13] = {0};
@@ -295,10 +297,11 @@ static uint8_t *put_start(const struct picture *picture, uint8_t *file) {
   return end;
 }
 
-/// Lays chunks around compressed bytes, which stand eight bytes behind `chunk`; answers where the file ends.
+/// Puts chunks around compressed bytes, which are eight bytes behind `chunk`; returns the end of
+/// the file.
 static uint8_t *put_end(uint8_t *chunk, size_t size) {
   while (size > largest_chunk) {
-    // The others make room for the end of this chunk and the start of the next.
+    // The other bytes make room for the end of this chunk and the start of the next.
     uint8_t *next = chunk + 8 + largest_chunk;
     size -= largest_chunk;
     memmove(next + 12, next, size);
@@ -307,7 +310,7 @@ static uint8_t *put_end(uint8_t *chunk, size_t size) {
   return put_chunk(put_chunk_around(chunk, "IDAT", size), "IEND", "", 0);
 }
 
-/// What the encoder takes while it works.
+/// The memory of the encoder.
 struct memory {
   uint8_t *rows, *filtered, *file, *other;
 };
@@ -316,7 +319,7 @@ static size_t encode(struct picture *picture, lamina_png_effort effort, struct m
   int color_type = picture->color_type;
   int choices = effort == LAMINA_PNG_SMALL && color_type != PALETTE ? 3 : 1;
   size_t count = (size_t)picture->height * (picture->row_size + 1);
-  // More than any of the two libraries needs for what does not compress.
+  // More than either library needs for data that cannot be compressed.
   size_t room = count + count / 8 + 65536;
   size_t file_size = room + ROOM_BEFORE + ROOM_AFTER + 12 * (room / largest_chunk + 1);
   memory->rows = malloc(3 * picture->row_size);
@@ -328,7 +331,8 @@ static size_t encode(struct picture *picture, lamina_png_effort effort, struct m
   size_t before = (size_t)(start - memory->file) + 8, size = 0;
   if (memory->other == NULL) choices = 1;
   else memcpy(memory->other, memory->file, before);
-  // Text on flat colours is smallest without a filter, photographs with the best of each row.
+  // Text on flat colours is smallest without a filter, photographs with the best filter of each
+  // row.
   const int kinds[] = {LAMINA_PNG_PAETH, LAMINA_PNG_NONE, LEAST_DIFFERENCES};
   for (int i = 0; i < choices; i++) {
     fill(picture, color_type == PALETTE ? LAMINA_PNG_NONE : kinds[i], i == choices - 1, memory->rows,

@@ -20,10 +20,10 @@ LAMINA_INLINE bytes larger(bytes a, bytes b) { return choose(a > b, a, b); }
 LAMINA_INLINE bytes smaller(bytes a, bytes b) { return choose(a < b, a, b); }
 LAMINA_INLINE bytes distance(bytes a, bytes b) { return larger(a, b) - smaller(a, b); }
 
-/// Of three neighbours the one that is nearest to `left + above - corner`; of several the first.
+/// Of three neighbours the one nearest to `left + above - corner`; if several are, the first.
 ///
-/// The distances fit into bytes, but for the corner's where the two others lie on the same side of it: it is
-/// the sum of theirs. None is larger then, and the largest byte stands for it.
+/// The distances fit into bytes, except the corner's if the two others are on the same side of it:
+/// it is the sum of theirs. It is then not the smallest, so it may be limited to 255.
 LAMINA_INLINE bytes paeth(bytes left, bytes above, bytes corner) {
   bytes to_left = distance(above, corner), to_above = distance(left, corner);
   bytes is_same_side = (bytes)((above > corner) == (left > corner));
@@ -77,7 +77,7 @@ LAMINA_CLONES
 void lamina_png_put_rgb(const uint32_t *pixels, size_t count, uint8_t *restrict output) {
   size_t i = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  // Four pixels become twelve bytes; the four that are written beyond them are those of the next pixels.
+  // Four pixels become twelve bytes; the four bytes written after them belong to the next pixels.
   for (; i + 6 <= count; i += 4) {
     bytes from = load((const uint8_t *)(pixels + i));
     bytes to = __builtin_shufflevector(from, from, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 3, 3, 3, 3);

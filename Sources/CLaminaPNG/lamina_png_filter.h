@@ -18,8 +18,8 @@ enum lamina_png_filter_kind {
 
 /// Filters a row of `size` bytes, without the byte that names the kind.
 ///
-/// `step` is the distance in bytes from a sample to that of the pixel before. Before the first pixel
-/// all are zero. The output overlaps neither row.
+/// `step` is the distance in bytes from a sample to the same sample of the pixel before. Samples
+/// before the first pixel are zero. The output overlaps neither row.
 void lamina_png_filter(enum lamina_png_filter_kind kind, const uint8_t *row, const uint8_t *above,
                        uint8_t *restrict output, size_t size, size_t step);
 

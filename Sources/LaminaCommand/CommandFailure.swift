@@ -3,7 +3,7 @@
 
 import LaminaScene
 
-/// Bad input: what to tell, one line an error, each with place and remedy.
+/// Bad input: the messages, one line for each error, with place and remedy.
 struct CommandFailure: Error {
   var lines: [String]
 

@@ -5,7 +5,7 @@ import ArgumentParser
 import Lamina
 import LaminaImages
 
-/// `lamina compare`: how far two pictures are apart.
+/// `lamina compare`: the difference of two pictures.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two pictures, pixel by pixel.",
@@ -60,7 +60,7 @@ struct CompareCommand: ParsableCommand {
     if !difference.isEmpty { throw ExitCode(1) }
   }
 
-  /// Says the result where a picture on standard output does not run into it.
+  /// Prints the result, unless it would be mixed with a picture on standard output.
   private func say(_ line: String) throws {
     if output == "-" {
       StandardStreams.writeError(line)

@@ -4,7 +4,7 @@
 import ArgumentParser
 import LaminaImages
 
-/// `--compression`: how much time PNG may take to be small.
+/// `--compression`: how much time PNG may take to make the file small.
 enum CompressionOption: String, ExpressibleByArgument, CaseIterable {
   case fast, standard, small
 

@@ -5,10 +5,10 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// What the colours of a debug picture mean: a strip below the picture, so that it covers nothing.
+/// The legend of a debug picture: a strip below the picture, so that it covers nothing.
 struct DebugLegend {
   let options: DebugOptions
-  /// Pixels a point, as of the picture.
+  /// Pixels in a point, like the picture's.
   let scale: CGFloat
 
   private static let fontSize: CGFloat = 11
@@ -37,9 +37,9 @@ struct DebugLegend {
     return all
   }
 
-  /// A picture with the strip below it; the picture alone where there can be no strip.
+  /// A picture with the strip below it; the picture alone if no strip can be made.
   ///
-  /// A picture that is narrower than the longest entry gets clear pixels at its right.
+  /// A picture that is narrower than the longest entry gets clear pixels on its right.
   func below(_ picture: Image) -> Image {
     guard let strip = strip(pixelWidth: picture.width) else { return picture }
     let width = max(picture.width, strip.width)
@@ -56,7 +56,7 @@ struct DebugLegend {
     return Image(width: width, height: height, premultipliedARGB: pixels) ?? picture
   }
 
-  /// The strip, at least so many pixels wide; nil where there is nothing to say or no such surface.
+  /// The strip, at least this many pixels wide; nil if it is empty or no such surface can be made.
   private func strip(pixelWidth: Int) -> Image? {
     let items = entries.map { (color: $0.color, text: text($0.words)) }
     let widest = items.map(\.text.bounds.width).max() ?? 0

@@ -5,7 +5,7 @@ import Lamina
 import LaminaScene
 
 extension DebugOptions {
-  /// What the command line calls the options.
+  /// The names of the options on the command line.
   static let names: [(name: String, option: DebugOptions)] = [
     ("blended", .colorBlendedLayers), ("hits", .colorHitsGreenAndMissesRed),
     ("offscreen", .colorOffscreenRenderedYellow), ("updates", .flashUpdatedRegions),
@@ -16,7 +16,7 @@ extension DebugOptions {
     names.dropLast().map(\.name).joined(separator: ", ") + " or " + (names.last?.name ?? "")
   }
 
-  /// Why each of some options shows nothing.
+  /// The reason why each of some options shows nothing.
   var reasons: [(name: String, reason: String)] {
     Self.names.filter { contains($0.option) }.map { name, option in
       let isHits = option == .colorHitsGreenAndMissesRed
@@ -31,7 +31,7 @@ extension DebugOptions {
 
   /// The options of a list such as `blended,hits`.
   ///
-  /// - Throws: A line for the user where a name is none.
+  /// - Throws: A line for the user if a name is unknown.
   init(names list: String) throws(CommandFailure) {
     self = []
     for name in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

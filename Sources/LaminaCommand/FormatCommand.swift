@@ -4,7 +4,7 @@
 import ArgumentParser
 import LaminaScene
 
-/// `lamina format`: a scene file laid out anew.
+/// `lamina format`: a scene file in the normal layout.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Prints a scene file laid out anew.",

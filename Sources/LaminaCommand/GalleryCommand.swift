@@ -7,7 +7,7 @@ import Lamina
 import LaminaImages
 import LaminaScene
 
-/// `lamina gallery`: a folder of scene files becomes pictures and a page that shows them.
+/// `lamina gallery`: makes pictures of a folder of scene files, and a page that shows them.
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -56,8 +56,8 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  /// The names of the scene files without their ending, sorted, so that the page is the same
-  /// wherever it is made.
+  /// The names of the scene files without their extension, sorted, so that the page is the same on
+  /// every machine.
   private func sceneFiles() throws(CommandFailure) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw CommandFailure(
@@ -99,7 +99,7 @@ struct GalleryCommand: ParsableCommand {
       name: name, source: String(decoding: source, as: UTF8.self), errors: lines)
   }
 
-  /// What the folder is called, however its path is written.
+  /// The name of the folder, however its path is written.
   private var title: String { URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
 
   private func join(_ folder: String, _ name: String) -> String {

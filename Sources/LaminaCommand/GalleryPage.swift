@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// A page of HTML that shows pictures beside what they were made from, and needs no other file.
+/// A page of HTML that shows pictures beside their sources and needs no other file.
 struct GalleryPage {
-  /// A scene with its picture, or with why there is none.
+  /// A scene with its picture, or with the reason why there is none.
   struct Entry {
     var name: String
     var source: String
-    /// Nil where the scene could not be drawn.
+    /// Nil if the scene could not be drawn.
     var picture: Picture?
     var errors: [String] = []
   }
@@ -17,13 +17,13 @@ struct GalleryPage {
   /// A picture with its report.
   struct Picture {
     var png: Data
-    /// The size to show the picture at, in CSS pixels.
+    /// The size at which the picture is shown, in CSS pixels.
     var width: Double
     var height: Double
     var report: String
   }
 
-  /// What all the scenes are called.
+  /// The title of all scenes.
   var title: String
   var entries: [Entry]
 
@@ -85,7 +85,7 @@ struct GalleryPage {
     return result
   }
 
-  /// Follows the reader's choice of light or dark, with a chequered ground where a picture is clear.
+  /// Follows the reader's choice of light or dark, with a chequered background behind clear pixels.
   private static let style = """
     :root { color-scheme: light dark; }
     body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 80rem;

@@ -4,7 +4,7 @@
 import ArgumentParser
 import Lamina
 
-/// `lamina inspect`: what the compositor made of a scene, as text.
+/// `lamina inspect`: the compositor's view of a scene, as text.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

@@ -5,12 +5,12 @@ import ArgumentParser
 import Lamina
 import LaminaScene
 
-/// Runs the command line of the process, and ends that with its status.
+/// Runs the command line of the process and exits with its status.
 package func runLamina() -> Never { LaminaCommand.exit(withError: LaminaCommand.status()) }
 
 /// The command line of Lamina.
 struct LaminaCommand: ParsableCommand {
-  /// The version that the changelog names last, or, as long as that is unreleased, the one to come.
+  /// The version that the changelog names last, or the next one while that is unreleased.
   static let version = "0.1.0-dev"
 
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct LaminaCommand: ParsableCommand {
       SchemaCommand.self, GalleryCommand.self, BatchCommand.self, BenchCommand.self,
     ])
 
-  /// Does what the command line asks for.
+  /// Executes the command line.
   fileprivate static func status() -> ExitCode {
     let word = CommandLine.arguments.dropFirst().first ?? ""
     do {
@@ -42,8 +42,8 @@ struct LaminaCommand: ParsableCommand {
     } catch let status as ExitCode {
       return status
     } catch {
-      // A request for help is printed as it is. Anything else is a word that was not understood,
-      // which is bad input like any other, and gets a line and a status like any other.
+      // A request for help is printed as it is. Anything else is an unknown word, which is bad
+      // input and gets a line and a status like any other bad input.
       if exitCode(for: error).isSuccess {
         print(fullMessage(for: error))
         return .success
@@ -58,8 +58,9 @@ struct LaminaCommand: ParsableCommand {
 
   private static let names = configuration.subcommands.compactMap { $0.configuration.commandName }
 
-  /// Refuses a first word that names no command, which the parser would take for an argument, and then
-  /// complain of the first option.
+  /// Refuses a first word that names no command.
+  ///
+  /// The parser would take it for an argument and then complain about the first option.
   private static func checkName(_ word: String) throws(CommandFailure) {
     guard !word.isEmpty, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
     let remedy =

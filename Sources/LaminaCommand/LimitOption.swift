@@ -13,7 +13,8 @@ struct LimitOptions: ParsableArguments {
   var limit: [LimitOption] = []
 }
 
-/// A limit of a frame as it is written on the command line: `blurredPixels=1e9`, or `none` for no limits.
+/// A limit of a frame in the form of the command line: `blurredPixels=1e9`, or `none` for no
+/// limits.
 enum LimitOption: ExpressibleByArgument, Equatable {
   case none
   case limit(FrameLimits.Kind, Int)
@@ -34,7 +35,7 @@ enum LimitOption: ExpressibleByArgument, Equatable {
     FrameLimits.Kind.allCases.map { "\($0.rawValue)=NUMBER" } + ["none"]
   }
 
-  /// Changes limits as it says.
+  /// Changes limits accordingly.
   func apply(to limits: inout FrameLimits) {
     switch self {
     case .none: limits = .unlimited

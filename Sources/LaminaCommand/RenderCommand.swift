@@ -6,7 +6,7 @@ import Lamina
 import LaminaImages
 import LaminaScene
 
-/// `lamina render`: a scene file becomes a picture.
+/// `lamina render`: makes a picture of a scene file.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws a scene file as a picture.",
@@ -77,7 +77,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// How the picture is written, by the ending of the output and the options.
+  /// The encoding of the picture, by the extension of the output and the options.
   private func encoding() throws(CommandFailure) -> ImageEncoding {
     let encoding = try StandardStreams.encoding(for: output, quality: quality)
     guard quality == nil || encoding.format != .png else {

@@ -6,54 +6,55 @@ import Lamina
 import LaminaImages
 import LaminaScene
 
-/// A scene's picture, and what making it took.
+/// A scene's picture, and reports about how it was made.
 struct RenderedScene {
   let scale: CGFloat
   let report: FrameReport
   private let scene: Scene
   private let compositor: Compositor
 
-  /// The picture as it was drawn, until it is written; each time a copy.
+  /// The picture as it was drawn, until it is written; each access makes a copy.
   var image: Image { compositor.surface }
   /// The size of the picture in pixels.
   var sizeInPixels: (width: Int, height: Int) {
     (compositor.pixelBounds.width, compositor.pixelBounds.height)
   }
 
-  /// The paint plan, one command a line; made when asked for, since it may be long.
+  /// The paint plan, one command a line; made on demand, because it may be long.
   var plan: String { compositor.planDescription }
-  /// The render tree, one layer a line; made when asked for, since it may be long.
+  /// The render tree, one layer a line; made on demand, because it may be long.
   var tree: String { compositor.treeDescription }
 
-  /// Why the last frame repainted what it did; empty unless that was asked for.
+  /// The reasons for the last frame's repainting; empty if they were not asked for.
   var why: String { compositor.lastExplanation?.description ?? "" }
 
-  /// Which layers differ in full colour and no longer in the mode of the compositor, one a line; found when asked for.
+  /// The layers that differ in full colour but not in the compositor's rendering mode, one a line;
+  /// found on demand.
   var lostDifferences: String {
     let found = LostDifferences(mode: compositor.renderingMode).found(below: scene.root)
     let lines = found.compactMap { scene.warning(of: $0.layer, $0.message)?.error.description }
     return lines.isEmpty ? "no sublayers lose what sets them apart" : lines.joined(separator: "\n")
   }
 
-  /// What is to be said of the scene and of what became of it; found when asked for.
+  /// The warnings about the scene and its picture; found on demand.
   var warnings: SceneWarnings { SceneWarnings(scene, drawnBy: compositor) }
 
   /// Draws a scene.
   ///
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - name: What errors call the scene.
-  ///   - scale: The pixels in a point, instead of the scene's.
-  ///   - background: What lies behind the layers, instead of the scene's.
-  ///   - limits: What the frame may take, where that is not what suits the surface.
-  ///   - road: Who composites.
-  ///   - debugOptions: What is painted over the picture to show how it was made.
-  ///   - frame: How often the scene is drawn; the last picture and report count.
-  ///   - change: What changes before the last frame; the frames before show it as it begins.
+  ///   - scene: The scene.
+  ///   - name: The name of the scene in errors.
+  ///   - scale: The pixels in a point, in place of the scene's.
+  ///   - background: The colour behind the layers, in place of the scene's.
+  ///   - limits: The limits of the frame, in place of those that suit the surface.
+  ///   - road: The road of compositing.
+  ///   - debugOptions: Marks over the picture that show how it was made.
+  ///   - frame: How many times the scene is drawn; the last picture and report count.
+  ///   - change: The change before the last frame; earlier frames show its start.
   ///   - recordsPlanLayers: Whether the plan names the layer of each command.
   ///   - explains: Whether the frames are explained.
-  ///   - prepare: Sets what else the compositor is to know before it draws.
-  /// - Throws: A line for the user where there can be no surface of that size.
+  ///   - prepare: Sets up the compositor before it draws.
+  /// - Throws: A line for the user if there can be no surface of that size.
   init(
     _ scene: Scene, name: String, scale: CGFloat? = nil, background: Color? = nil,
     limits: [LimitOption] = [], road: CompositingRoad = .standard, debugOptions: DebugOptions = [],
@@ -80,10 +81,11 @@ struct RenderedScene {
     self.compositor = compositor
   }
 
-  /// Lends the bytes of the picture's file, and keeps neither the picture nor what is kept between frames.
+  /// Calls a function with the bytes of the picture's file, and keeps neither the picture nor the
+  /// caches.
   ///
-  /// For all that is not needed any more is memory that the file can have. What the warnings say of pixels is to
-  /// be found before.
+  /// Memory that is no longer needed is available for the file. Warnings about pixels must be found
+  /// before the call.
   func withFile<Result>(
     as encoding: ImageEncoding, _ body: (Span<UInt8>) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
@@ -94,7 +96,7 @@ struct RenderedScene {
     }
   }
 
-  /// A compositor that shows a scene, with nothing painted yet.
+  /// A compositor that shows a scene and has painted nothing yet.
   static func compositor(
     _ scene: Scene, name: String, scale: CGFloat?, background: Color?
   ) throws(CommandFailure) -> Compositor {

@@ -4,7 +4,7 @@
 import ArgumentParser
 import Lamina
 
-/// `--road`: who composites.
+/// `--road`: the road of compositing.
 enum RoadOption: String, ExpressibleByArgument, CaseIterable {
   case standard, pixman, kernels
 
@@ -17,7 +17,7 @@ enum RoadOption: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The option of the commands with which a wrong pixel is looked for.
+/// The option of the commands that help to find a wrong pixel.
 struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

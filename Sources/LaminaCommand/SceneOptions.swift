@@ -12,7 +12,7 @@ struct StrictOption: ParsableArguments {
   var isStrict = false
 }
 
-/// What the commands that draw a scene have in common.
+/// The common options of the commands that draw a scene.
 struct SceneOptions: ParsableArguments {
   @Argument(help: "A scene file; - reads standard input.")
   var scene: String
@@ -62,7 +62,7 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// What the user asks to change.
+  /// The change that the user asks for.
   static func change(_ text: String?, of scene: Scene) throws(CommandFailure) -> SceneChange? {
     guard let text else { return nil }
     do throws(SceneChangeError) {

@@ -6,21 +6,21 @@ import Lamina
 import LaminaScene
 import LaminaText
 
-/// All that is to be said of a scene that can be drawn and is hardly meant so, each with its place.
+/// All warnings about a scene that can be drawn but is probably not meant so, each with its place.
 ///
-/// There are four sources: the reader, of values and fonts; the report of a frame, of layers that were
-/// not drawn or have no room; a walk over the tree, of layers of which nothing is seen; and the texts of
-/// the tree, of characters, glyphs and colours.
+/// There are four sources: the reader (values and fonts), the report of a frame (layers that were
+/// not drawn or have no room), a walk over the tree (layers that are not visible), and the texts of
+/// the tree (characters, glyphs and colours).
 struct SceneWarnings {
   /// In the order of the file.
   private(set) var warnings: [SceneWarning]
-  /// More than this many are only counted.
+  /// The most warnings that are printed; further ones are only counted.
   static let mostTold = 100
 
-  /// What the reader says of a scene that is not drawn.
+  /// The reader's warnings about a scene that is not drawn.
   init(_ warnings: [SceneWarning]) { self.warnings = warnings }
 
-  /// What is to be said of a scene that was drawn.
+  /// The warnings about a scene that was drawn.
   init(_ scene: Scene, drawnBy compositor: Compositor) {
     warnings = scene.warnings
     func add(_ layer: Layer?, _ message: String) {
@@ -50,7 +50,7 @@ struct SceneWarnings {
     sort()
   }
 
-  /// Puts those without a place last, and leaves those of one place as they are.
+  /// Puts warnings without a place last, and keeps the order of warnings at the same place.
   private mutating func sort() {
     let ordered = warnings.enumerated().map { order, warning in
       (line: warning.error.line > 0 ? warning.error.line : .max, order: order, warning: warning)
@@ -60,9 +60,9 @@ struct SceneWarnings {
     }.map(\.warning)
   }
 
-  /// Prints the warnings, or has them be errors.
+  /// Prints the warnings, or throws them as errors.
   ///
-  /// - Throws: All of them where the user is strict and there are any.
+  /// - Throws: All warnings if the user is strict and there are any.
   func tell(isStrict: Bool = false) throws(CommandFailure) {
     let lines = warnings.prefix(Self.mostTold).map {
       isStrict ? $0.error.description : $0.description
@@ -75,7 +75,7 @@ struct SceneWarnings {
 }
 
 extension SkipReason {
-  /// What became of a layer, and why.
+  /// The consequence for a layer, and its reason.
   func consequence(for layer: Layer?) -> String {
     switch self {
     case .notFinite: "was not drawn: a number of its place is not finite"
@@ -105,7 +105,7 @@ extension SkipReason {
 }
 
 extension Double {
-  /// At most two decimals, and none where they say nothing.
+  /// At most two decimals, without trailing zeros.
   fileprivate var shown: String {
     let hundredths = (self * 100).rounded() / 100
     return hundredths == hundredths.rounded() && abs(hundredths) < 1e15

@@ -4,7 +4,7 @@
 import ArgumentParser
 import LaminaScene
 
-/// `lamina schema`: what a scene file may say.
+/// `lamina schema`: the schema of scene files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Prints the JSON Schema of scene files.")

@@ -4,29 +4,32 @@
 import Foundation
 import Synchronization
 
-/// Holds back the signals that end the command until a file is whole or gone.
+/// Delays the signals that end the command until a file is complete or removed.
 ///
-/// A file is written under another name, which is then changed to its own; a signal between the two
-/// would leave the first behind. Writing takes a moment, so the signal is only noted meanwhile and acts
-/// right after. The library leaves signals alone, which belong to the program: this is the command's.
+/// A file is written under another name and then renamed; a signal in between would leave the other
+/// file behind. Writing takes a moment, so the signal is only noted meanwhile and takes effect
+/// right after. The library leaves signals alone because they belong to the program; this is the
+/// command's own handling.
 enum SignalDelay {
-  /// Those that people, terminals, service managers and limits of the shell send to end a command.
+  /// The signals that people, terminals, service managers and limits of the shell send to end a
+  /// command.
   ///
-  /// Not those that ask for a dump of it as it is at the moment.
+  /// Signals that ask for a core dump are not among them.
   private static let signals = [SIGHUP, SIGINT, SIGTERM, SIGXCPU, SIGXFSZ]
 
-  /// The first that came; 0 where none did.
+  /// The first signal that came; 0 if none did.
   private static let noted = Atomic<CInt>(0)
 
-  /// Does nothing but to store a number, as a handler may.
+  /// Only stores a number, which a signal handler may do.
   private static let note: @convention(c) (CInt) -> Void = { number in
     _ = noted.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether a signal waits, so that what takes long had better come to an end.
+  /// Whether a signal waits, so that long work should end.
   static var hasNoted: Bool { noted.load(ordering: .relaxed) != 0 }
 
-  /// Does something that signals are not to interrupt; one that came meanwhile acts then.
+  /// Does something that signals must not interrupt; a signal that came meanwhile takes effect
+  /// afterwards.
   static func during<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -6,21 +6,21 @@ import Lamina
 import LaminaImages
 import LaminaScene
 
-/// Files and standard streams by the name that a user gives, where `-` is a standard stream.
+/// Files and standard streams by the name that a user gives; `-` is a standard stream.
 enum StandardStreams {
-  /// The name that errors give to standard input.
+  /// The name of standard input in errors.
   static let inputName = "<standard input>"
 
   static func writeError(_ line: String, terminator: String = "\n") {
     FileHandle.standardError.write(Data((line + terminator).utf8))
   }
 
-  /// Ends the text with a line feed where it has none.
+  /// Writes text, with a line feed at the end.
   static func writeOutput(_ text: String) throws(CommandFailure) {
     try write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: "-")
   }
 
-  /// The scene in a file or in standard input, with the places of its layers.
+  /// The scene in a file or on standard input, with the places of its layers.
   static func readScene(_ name: String) throws(CommandFailure) -> Scene {
     try reading(name) { bytes throws(SceneErrors) in
       try Scene.keepingPlaces(json: bytes, file: inputName, folder: ".")
@@ -29,7 +29,7 @@ enum StandardStreams {
     }
   }
 
-  /// The scene file of a name or in standard input, laid out anew.
+  /// The scene file with a name or on standard input, in the normal layout.
   static func formatScene(
     _ name: String
   ) throws(CommandFailure) -> (text: String, warnings: SceneWarnings) {
@@ -42,7 +42,7 @@ enum StandardStreams {
     return (text, SceneWarnings(warnings))
   }
 
-  /// Whoever pipes a scene in stands in the folder of its files.
+  /// A scene on standard input uses the working directory as its folder.
   private static func reading<Result>(
     _ name: String, fromInput: (Data) throws(SceneErrors) -> Result,
     fromFile: (String) throws(SceneErrors) -> Result
@@ -62,7 +62,7 @@ enum StandardStreams {
     }
   }
 
-  /// The bytes of a file or of standard input, and what errors call it.
+  /// The bytes of a file or of standard input, and its name in errors.
   static func readBytes(_ name: String) throws(CommandFailure) -> (bytes: Data, file: String) {
     let shown = name == "-" ? inputName : name
     do {
@@ -76,7 +76,7 @@ enum StandardStreams {
     }
   }
 
-  /// Makes a folder where it is not there.
+  /// Creates a folder if it does not exist.
   static func makeFolder(_ path: String) throws(CommandFailure) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -86,7 +86,7 @@ enum StandardStreams {
     }
   }
 
-  /// The picture in a file or in standard input.
+  /// The picture in a file or on standard input.
   static func readPicture(_ name: String) throws(CommandFailure) -> Image {
     do {
       return name == "-" ? try Image(decoding: try readInput()) : try Image(contentsOf: name)
@@ -97,7 +97,7 @@ enum StandardStreams {
     }
   }
 
-  /// How a picture is to be written into a file of a name; standard output is PNG.
+  /// The encoding for a file name; standard output is PNG.
   static func encoding(
     for name: String, quality: Int? = nil
   ) throws(CommandFailure) -> ImageEncoding {
@@ -107,7 +107,7 @@ enum StandardStreams {
     return encoding
   }
 
-  /// Writes a picture into a file, in the format of its name's ending, or as PNG to standard output.
+  /// Writes a picture into a file, in the format of its extension, or as PNG to standard output.
   static func writePicture(
     _ image: Image, to name: String, as encoding: ImageEncoding? = nil
   ) throws(CommandFailure) {
@@ -118,7 +118,8 @@ enum StandardStreams {
     }
   }
 
-  /// Writes the picture of a scene as above; see ``RenderedScene/withFile(as:_:)`` for what is lost by that.
+  /// Writes the picture of a scene in the same way; ``RenderedScene/withFile(as:_:)`` says what is
+  /// lost by that.
   static func writePicture(
     of scene: RenderedScene, to name: String, as encoding: ImageEncoding? = nil
   ) throws(CommandFailure) {
@@ -143,7 +144,7 @@ enum StandardStreams {
     if let failure { throw failure }
   }
 
-  /// Writes bytes into a file, whole or not at all, or to standard output.
+  /// Writes bytes into a file, completely or not at all, or to standard output.
   static func write(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
     try write(bytes.span, to: name)
   }
@@ -151,7 +152,7 @@ enum StandardStreams {
   private static func write(_ bytes: Span<UInt8>, to name: String) throws(CommandFailure) {
     do {
       if name == "-" {
-        // Safe: the handle has written the bytes when the call ends.
+        // Safe because the handle has written the bytes when the call ends.
         try unsafe bytes.withUnsafeBytes { raw in
           guard let start = raw.baseAddress else { return }
           try unsafe FileHandle.standardOutput.write(

@@ -4,13 +4,13 @@
 import Lamina
 import LaminaText
 
-/// What a tree's text layers and drawings cannot show: characters that no font has, and glyphs that
-/// are damaged in their font, each once, by the layer that has it first.
+/// Text that a tree's text layers and drawings cannot show: characters that no font has, and glyphs
+/// that are damaged in their font, each once, at the first layer that has it.
 struct TextWarnings {
-  /// What is to be said, and of which layer.
+  /// The messages with their layers.
   private(set) var told: [(layer: Layer, message: String)] = []
 
-  /// More than this many of a kind are only counted.
+  /// The most names of a kind; further ones are only counted.
   private static let mostNamed = 8
 
   init(in root: Layer) {

@@ -6,8 +6,8 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// In which colours a scene is shown, as it is written on the command line: `fullColor`, `vibrant`, or a colour for the
-/// tint of the accent group.
+/// The colours in which a scene is shown, in the form of the command line: `fullColor`, `vibrant`,
+/// or a colour for the tint of the accent group.
 struct TintOption: ExpressibleByArgument {
   let mode: RenderingMode
 
@@ -24,19 +24,19 @@ struct TintOption: ExpressibleByArgument {
   static var allValueStrings: [String] { ["fullColor", "vibrant", "COLOUR"] }
 }
 
-/// Finds sublayers of one layer that differ in full colour and no longer do in a mode.
+/// Finds sublayers of one layer that differ in full colour but not in a rendering mode.
 ///
-/// The pictures decide, so that it does not matter from what a difference comes: each sublayer is drawn by itself
-/// in both ways, and those that lie over others once with and once without them.
+/// The pictures decide, so the cause of a difference does not matter. Each sublayer is drawn by
+/// itself in both modes, and sublayers over others are drawn once with and once without those.
 struct LostDifferences {
   let mode: RenderingMode
 
-  /// More layers than these are not looked at.
+  /// The most layers that are checked.
   private static let mostLayers = 2000
-  /// A picture has at most so many pixels on its longer side.
+  /// The most pixels on the longer side of a picture.
   private static let mostPixels: CGFloat = 256
 
-  /// What is to be said of each layer that lost a difference.
+  /// The message for each layer that has lost a difference.
   func found(below root: Layer) -> [(layer: Layer, message: String)] {
     var found: [(layer: Layer, message: String)] = []
     var pending = [root]
@@ -51,7 +51,7 @@ struct LostDifferences {
     return found
   }
 
-  /// Sublayers that look different by themselves, without what is in them, and look alike in the mode.
+  /// Sublayers that look different by themselves, without their sublayers, but alike in the mode.
   private func alike(_ layers: [Layer]) -> [(layer: Layer, message: String)] {
     var looks: [Image: [(full: Image, layers: [Layer])]] = [:]
     var order: [Image] = []
@@ -78,13 +78,13 @@ struct LostDifferences {
     }
   }
 
-  /// The first of some layers, and how many more there are.
+  /// The name of the first of some layers, and the number of the others.
   private func names(_ layers: [Layer]) -> String {
     let first = layers.first.map(name) ?? ""
     return layers.count > 1 ? "\(first) (and \(layers.count - 1) like it)" : first
   }
 
-  /// Sublayers that show in front of others and no longer do.
+  /// Sublayers that are visible in front of others in full colour but not in the mode.
   private func covered(_ layers: [Layer], in parent: Layer) -> [(layer: Layer, message: String)] {
     var found: [(layer: Layer, message: String)] = []
     for (index, layer) in layers.enumerated() {
@@ -98,7 +98,7 @@ struct LostDifferences {
     return found
   }
 
-  /// Whether hiding a layer changes what its superlayer looks like.
+  /// Whether hiding a layer changes the picture of its superlayer.
   private func shows(_ layer: Layer, in parent: Layer, _ mode: RenderingMode) -> Bool {
     let rect = parent.convert(layer.bounds, from: layer).intersection(parent.bounds)
     guard let with = picture(of: parent, part: rect, mode) else { return false }
@@ -114,7 +114,7 @@ struct LostDifferences {
     return try? layer.render(in: rect, scale: scale(of: rect.size), mode: mode)
   }
 
-  /// What a layer shows without its sublayers; nil for nothing.
+  /// The picture of a layer without its sublayers; nil if it is empty.
   private func ownPicture(of layer: Layer, _ mode: RenderingMode) -> Image? {
     let frame = layer.frame
     guard !frame.isNull, !frame.isEmpty else { return nil }

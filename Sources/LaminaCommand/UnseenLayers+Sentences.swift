@@ -6,14 +6,14 @@ import Lamina
 import LaminaText
 
 extension UnseenLayers {
-  /// What is to be said of the layers of which nothing is seen.
+  /// The sentences about layers that are not visible.
   ///
-  /// Sublayers of one layer that are out of view for one reason are one sentence, at the first of them. Of
-  /// the root it is said that it shows nothing if nothing else explains that.
+  /// Sublayers of one layer that are out of view for the same reason share one sentence, at the
+  /// first of them. The root gets a sentence if nothing is visible and nothing else explains that.
   ///
   /// - Parameters:
-  ///   - compositor: Which looked for them.
-  ///   - known: The slots of layers of which something is said already.
+  ///   - compositor: The compositor that searched for them.
+  ///   - known: The slots of layers that already have a message.
   /// - Returns: Each layer with its sentence.
   func sentences(
     of compositor: Compositor, without known: Set<Int32>
@@ -60,7 +60,8 @@ extension UnseenLayer {
     }
   }
 
-  /// The layer's name and why nothing of it is seen; nil for a layer that only groups or waits for others.
+  /// The layer's name and why it is not visible; nil for a layer that only groups others or waits
+  /// for them.
   fileprivate func sentence(about layer: Layer) -> String? {
     let name = PrintedName.of(name)
     switch reason {
@@ -87,7 +88,7 @@ extension UnseenLayer {
 }
 
 extension Layer {
-  /// Why the layer has nothing to show; nil if its kind does not ask for anything.
+  /// The reason why the layer has nothing to show; nil if its kind may be empty.
   fileprivate var lackOfPicture: String? {
     switch self {
     case let shape as ShapeLayer: shape.lackOfInk
@@ -136,7 +137,7 @@ extension EmitterLayer {
 }
 
 extension EmitterCell {
-  /// Whether the cell has a picture, or one of those that its particles emit.
+  /// Whether the cell, or one of the cells that its particles emit, has a picture.
   fileprivate var hasPicture: Bool {
     var pending = [self]
     while let cell = pending.popLast() {

@@ -5,14 +5,15 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// Finds texts of which nothing is seen because all pixels of their place have their colour.
+/// Finds texts that are not visible because all pixels around them have their colour.
 ///
-/// That is no guess: where a letter shows, some pixel near it has another colour. Texts in several colours,
-/// translucent ones and those out of view are not judged, nor are those in masks and replicators.
+/// This is certain: if a letter is visible, some pixel near it has another colour. Texts in several
+/// colours, translucent texts and texts out of view are not judged, nor are texts in masks and
+/// replicators.
 struct UnseenTexts {
   let compositor: Compositor
 
-  /// The texts below a layer, and what is to be said of each.
+  /// The texts below a layer, each with its message.
   func found(below root: Layer) -> [(layer: Layer, message: String)] {
     var found: [(layer: Layer, message: String)] = []
     var pending = [root]
@@ -42,7 +43,7 @@ struct UnseenTexts {
     return !box.isEmpty && isFilled(box, with: color)
   }
 
-  /// The colour of all of a text, as pixels have it; nil where it has several or one that is translucent.
+  /// The single colour of a text as a pixel; nil if it has several colours or a translucent one.
   private func color(of text: TextLayer) -> UInt32? {
     let runs = text.layout.lines.flatMap(\.runs)
     guard let first = runs.first, let color = first.foregroundColor?.premultiplied, color.isOpaque,

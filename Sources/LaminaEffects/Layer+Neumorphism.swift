@@ -14,18 +14,19 @@ extension Layer {
   /// card.applyNeumorphism(.raised)
   /// ```
   ///
-  /// Both shadows follow the layer from then on: its size, corners and `shadowPath`, and its colour if none is
-  /// given. They stand behind the layer's own ``/Lamina/Layer/shadows`` and are no part of that list, and nothing clips
-  /// those that fall outside. Applying an effect again replaces the one before.
+  /// Both shadows follow the layer from then on: its size, corners and `shadowPath`, and its colour
+  /// if none is given. They are drawn behind the layer's own ``/Lamina/Layer/shadows`` and are not
+  /// part of that list, and outer ones are not clipped. Applying an effect again replaces the
+  /// previous one.
   ///
   /// - Parameters:
-  ///   - style: How the surface stands in what is around it.
-  ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`; nil: the colour that it has.
-  ///     A layer without either has no shadows until it has a colour.
+  ///   - style: Whether the surface is raised, pressed or flat.
+  ///   - color: The colour of the surface, which becomes the layer's `backgroundColor`; if nil, the
+  ///     layer keeps its colour. Without any colour the layer has no shadows until it gets one.
   ///   - distance: How far each shadow is moved along each axis, in points.
-  ///   - blur: The blur as design tools measure it, in points: twice the standard deviation.
+  ///   - blur: The blur in the measure of design tools, in points: twice the standard deviation.
   ///   - intensity: The opacity of both shadows, 0 to 1.
-  ///   - light: From where the light comes.
+  ///   - light: The corner that the light comes from.
   public final func applyNeumorphism(
     _ style: Neumorphism.Style = .raised, color: Color? = nil, distance: CGFloat = 9,
     blur: CGFloat = 16, intensity: CGFloat = 0.5, light: Neumorphism.Light = .topLeft
@@ -34,16 +35,16 @@ extension Layer {
       style, color: color, distance: distance, blur: blur, intensity: intensity, light: light)
   }
 
-  /// The effect that the layer has; nil, as at first, for none.
+  /// The layer's effect; nil, the default, means none.
   ///
-  /// Setting nil removes it: the shadows go, and a `backgroundColor` that the effect gave goes back to the one
-  /// before, unless it was set anew since.
+  /// Setting nil removes the shadows. A `backgroundColor` that the effect has set returns to the
+  /// previous colour, unless it was set again since.
   public final var neumorphism: Neumorphism? {
     get { (attachment as? NeumorphismAttachment)?.effect }
     set {
       guard newValue != neumorphism else { return }
       let old = attachment as? NeumorphismAttachment
-      // Before it leaves, because it is not to follow what that changes.
+      // Before the attachment is removed, because it must not follow this change.
       attachment = nil
       old?.leave(self)
       guard let newValue else { return }
@@ -54,10 +55,10 @@ extension Layer {
   }
 }
 
-/// Keeps the shadows of a layer those of its effect.
+/// Keeps the shadows of a layer up to date with its effect.
 private final class NeumorphismAttachment: LayerAttachment {
   let effect: Neumorphism
-  /// The colour before the effect gave one.
+  /// The background colour before the effect set one.
   private var colorBefore: Color?
 
   init(_ effect: Neumorphism) { self.effect = effect }

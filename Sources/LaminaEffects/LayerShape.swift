@@ -4,20 +4,21 @@
 public import Foundation
 public import Lamina
 
-/// The arrow of a dialog's outline.
+/// The arrow in a dialog's outline.
 public struct DialogArrow: Hashable, Sendable {
   /// The side of the bounds that the arrow points to.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case top, bottom, left, right
   }
 
-  /// The side that it points to.
+  /// The side that the arrow points to.
   public var side: Side
-  /// Where its middle is along that side, in points from the left or from the top; nil: in the middle of the side.
+  /// The middle of the arrow along that side, in points from the left or from the top; nil means
+  /// the middle of the side.
   public var center: CGFloat?
-  /// How wide its base is, in points.
+  /// The width of its base, in points.
   public var width: CGFloat
-  /// How far it reaches out of the body, in points; the body is smaller by that.
+  /// How far it extends from the body, in points; the body is smaller by that amount.
   public var height: CGFloat
 
   /// An arrow.
@@ -31,25 +32,27 @@ public struct DialogArrow: Hashable, Sendable {
 
 /// The outline of a ``ShapedLayer``, as a function of its bounds.
 public enum LayerShape: Sendable {
-  /// The bounds with round corners; too large a radius gives a capsule.
+  /// The bounds with round corners; a radius that is too large gives a capsule.
   case rounded(radius: CGFloat, curve: CornerCurve = .circular)
   /// The ellipse that touches all four sides.
   case ellipse
   /// A rounded rectangle with an arrow on one side.
   ///
-  /// The arrow moves along its side as far as the corners leave room, and is as wide and high as the bounds allow.
+  /// The arrow is moved along its side until the corners leave room for it, and its width and
+  /// height are limited by the bounds.
   case dialog(radius: CGFloat, arrow: DialogArrow)
-  /// A star of so many points around the middle of the bounds, one of them at the top.
+  /// A star around the middle of the bounds, with one of its points at the top.
   ///
-  /// The points lie on the ellipse that touches all sides, and the dents so many points of the layer's space nearer to
-  /// the middle (`extrusion`), at most in it. Limited to 3…1,000 points.
+  /// The points are on the ellipse that touches all four sides. The dents are nearer to the middle
+  /// by `extrusion` points of the layer's space, and at most in it. The number of points is limited
+  /// to 3…1,000.
   case star(points: Int, extrusion: CGFloat = 10)
   /// A path that is scaled from a rectangle to the bounds.
   case scaled(Path, from: CGRect)
   /// Any function of the bounds.
   case custom(BoundsPath)
 
-  /// The outline as a function, for every layer: ``/Lamina/ShapeLayer/boundsPath`` and
+  /// The outline as a function, for any layer: ``/Lamina/ShapeLayer/boundsPath`` and
   /// ``/Lamina/Layer/shadowBoundsPath``.
   public var boundsPath: BoundsPath {
     switch self {
@@ -64,7 +67,7 @@ public enum LayerShape: Sendable {
 
   // MARK: Dialog
 
-  /// Walked clockwise on screen, from the top left, with the arrow in the side that it belongs to.
+  /// Goes clockwise on screen from the top left, with the arrow in its side.
   private static func dialog(in bounds: CGRect, _ radius: CGFloat, _ arrow: DialogArrow) -> Path {
     let isUpright = arrow.side == .top || arrow.side == .bottom
     let length = isUpright ? bounds.width : bounds.height
@@ -130,7 +133,7 @@ public enum LayerShape: Sendable {
     }
     path.addLine(to: point(from, radius))
     guard radius > 0 else { return }
-    // The handles of the cubic that is nearest to a quarter of a circle.
+    // The control points of the cubic that is nearest to a quarter of a circle.
     let rest = radius * (1 - 0.5522847498307936)
     path.addCurve(to: point(to, radius), control1: point(from, rest), control2: point(to, rest))
   }
@@ -147,7 +150,7 @@ public enum LayerShape: Sendable {
     let extrusion = extrusion.isNaN ? 0 : extrusion
     let corners = (0..<2 * count).map { index in
       let angle = CGFloat(index) * .pi / CGFloat(count)
-      // At the top first, then clockwise on screen.
+      // Starts at the top and goes clockwise on screen.
       let way = (x: sin(angle) * width, y: -cos(angle) * height)
       let length = (way.x * way.x + way.y * way.y).squareRoot()
       let shorter = index % 2 == 1 ? min(max(extrusion, 0), length) : 0

@@ -4,13 +4,13 @@
 public import Foundation
 public import Lamina
 
-/// A soft surface of one colour that a light from one side makes look raised or pressed.
+/// A soft surface of one colour that looks raised or pressed because of a light from one side.
 ///
-/// Two shadows make it: one of a lighter and one of a darker shade of the surface's colour, which should also be the
-/// colour of what is behind the layer. `Layer.applyNeumorphism(_:color:distance:blur:intensity:light:)`
-/// gives it to a layer.
+/// It consists of two shadows, one lighter and one darker than the surface's colour, which should
+/// also be the colour behind the layer.
+/// `Layer.applyNeumorphism(_:color:distance:blur:intensity:light:)` applies it to a layer.
 public struct Neumorphism: Hashable, Sendable {
-  /// How the surface stands in what is around it.
+  /// The height of the surface relative to its surroundings.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// Above it: both shadows fall outside.
     case raised
@@ -20,11 +20,11 @@ public struct Neumorphism: Hashable, Sendable {
     case flat
   }
 
-  /// From where the light comes.
+  /// The corner that the light comes from.
   public enum Light: String, Hashable, Sendable, CaseIterable {
     case topLeft, top, topRight, left, right, bottomLeft, bottom, bottomRight
 
-    /// The way away from the light, each -1, 0 or 1; y down.
+    /// The direction away from the light, each component -1, 0 or 1; y down.
     var way: (x: CGFloat, y: CGFloat) {
       switch self {
       case .topLeft: (1, 1)
@@ -39,28 +39,28 @@ public struct Neumorphism: Hashable, Sendable {
     }
   }
 
-  /// How the surface stands; default ``Style/raised``.
+  /// The height of the surface; default ``Style/raised``.
   public var style: Style
-  /// The colour of the surface; nil, as at first: the layer's `backgroundColor`, whatever it is at the time.
+  /// The colour of the surface; nil, the default, means the current `backgroundColor` of the layer.
   public var color: Color?
-  /// How far each shadow is moved along each axis, in points; default 9.
+  /// The distance of each shadow along each axis, in points; default 9.
   ///
-  /// One that is not finite draws no shadows; the same goes for the blur.
+  /// A value that is not finite draws no shadows; the same is true for the blur.
   public var distance: CGFloat
-  /// The blur as design tools measure it, in points: twice the standard deviation; default 16.
+  /// The blur in the measure of design tools, in points: twice the standard deviation; default 16.
   ///
-  /// A negative one counts as 0.
+  /// A negative value counts as 0.
   public var blur: CGFloat
-  /// The opacity of both shadows, 0 to 1, limited to that; default 0.5.
+  /// The opacity of both shadows, limited to 0 to 1; default 0.5.
   public var intensity: CGFloat
-  /// From where the light comes; default from the top left.
+  /// The corner that the light comes from; default the top left.
   public var light: Light
-  /// By how much the light side is lighter than the surface in HSL, 0 to 1; default 0.12.
+  /// The increase in HSL lightness of the light side, 0 to 1; default 0.12.
   public var lighter: CGFloat
-  /// By how much the dark side is darker than the surface in HSL, 0 to 1; default 0.18.
+  /// The decrease in HSL lightness of the dark side, 0 to 1; default 0.18.
   public var darker: CGFloat
 
-  /// An effect with the numbers of the usual recipe.
+  /// An effect with the usual numbers.
   public init(
     _ style: Style = .raised, color: Color? = nil, distance: CGFloat = 9, blur: CGFloat = 16,
     intensity: CGFloat = 0.5, light: Light = .topLeft, lighter: CGFloat = 0.12,
@@ -76,17 +76,17 @@ public struct Neumorphism: Hashable, Sendable {
     self.darker = darker
   }
 
-  /// The colours of the two shadows on a surface of a colour.
+  /// The colours of the two shadows on a surface.
   ///
-  /// What the one cannot be lighter than white, the other is darker, and the other way round. So a white
-  /// surface has one shadow that shows, and so has a black one.
+  /// If one of them would be lighter than white or darker than black, the other takes the rest of
+  /// the difference. So a white surface has one visible shadow, and so has a black one.
   public func shades(of base: Color) -> (light: Color, dark: Color) {
     let (lightness, lighter, darker) = (base.lightness, max(0, lighter), max(0, darker))
     let (above, below) = (max(0, lightness + lighter - 1), max(0, darker - lightness))
     return (base.lighter(by: lighter + below), base.lighter(by: -(darker + above)))
   }
 
-  /// The shadows on a surface of a colour, the first on top.
+  /// The shadows on a surface, the first on top.
   public func shadows(on base: Color) -> [Shadow] {
     let kind: Shadow.Kind
     switch style {

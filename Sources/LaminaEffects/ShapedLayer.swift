@@ -4,8 +4,8 @@
 public import Foundation
 public import Lamina
 
-/// A layer whose outline is a function of its bounds: its background, contents and sublayers are cut to it, its shadows
-/// fall from it, and it is hit where the outline is.
+/// A layer whose outline is a function of its bounds: the outline clips its background, contents
+/// and sublayers, casts its shadows, and decides hit tests.
 ///
 /// ```swift
 /// let bubble = ShapedLayer(frame: CGRect(x: 20, y: 20, width: 160, height: 90))
@@ -15,13 +15,15 @@ public import Lamina
 /// bubble.outerShadow = Shadow(color: .black, opacity: 0.3, offset: .zero, radius: 10)
 /// ```
 ///
-/// The inside may be translucent or clear: the outer shadow is left out there, so that it does not show through.
+/// The inside may be translucent or clear, because the outer shadow is not drawn inside the
+/// outline.
 ///
-/// ``/Lamina/Layer/shadows`` of yours fall from the outline too, and a ``/Lamina/Layer/mask`` of yours cuts what the
-/// outline leaves. Leave ``/Lamina/Layer/maskFollowsBounds`` and ``/Lamina/Layer/shadowBoundsPath`` to the layer.
-/// `cornerRadius` and a border stay rectangular.
+/// Your own ``/Lamina/Layer/shadows`` are cast by the outline too, and your own
+/// ``/Lamina/Layer/mask`` clips in addition to it. Do not set ``/Lamina/Layer/maskFollowsBounds``
+/// and ``/Lamina/Layer/shadowBoundsPath``, because the layer uses them. `cornerRadius` and a border
+/// stay rectangular.
 open class ShapedLayer: Layer {
-  /// A layer with the shape of its bounds.
+  /// A layer with the outline of its bounds.
   public override init() {
     super.init()
     prepare()
@@ -29,7 +31,7 @@ open class ShapedLayer: Layer {
 
   /// A copy of another layer's properties; see ``/Lamina/Layer/init(layer:)``.
   ///
-  /// One that is no shaped layer gives the shape of the bounds and no shadows.
+  /// If the other is not a shaped layer, the copy has the outline of its bounds and no shadows.
   public override init(layer: Any) {
     super.init(layer: layer)
     if let other = layer as? ShapedLayer {
@@ -43,7 +45,7 @@ open class ShapedLayer: Layer {
 
   /// The outline.
   ///
-  /// Default the bounds themselves. It is taken anew whenever the bounds change.
+  /// Default the bounds themselves. It is computed again whenever the bounds change.
   open var shape: LayerShape = .rounded(radius: 0) {
     didSet {
       takeShape()
@@ -51,20 +53,21 @@ open class ShapedLayer: Layer {
     }
   }
 
-  /// The shadow around the outline; nil, as at first, for none.
+  /// The shadow outside the outline; nil, the default, means none.
   ///
-  /// Its kind does not matter, and it is always left out inside the outline.
+  /// Its kind does not matter, and it is never drawn inside the outline.
   open var outerShadow: Shadow? { didSet { takeShadows() } }
 
-  /// The shadow inside the outline, above the background and below the sublayers; nil, as at first, for none.
+  /// The shadow inside the outline, above the background and below the sublayers; nil, the default,
+  /// means none.
   ///
   /// Its kind does not matter.
   open var innerShadow: Shadow? { didSet { takeShadows() } }
 
-  /// Is called after the outline changed, with the layer: by another shape, or by other bounds.
+  /// Called with the layer after the outline has changed, because of another shape or other bounds.
   public final var shapeDidChange: ((ShapedLayer) -> Void)?
 
-  /// The outline for the bounds that the layer has, in its own space.
+  /// The outline for the current bounds, in the layer's own space.
   public final var path: Path { outline.path ?? Path() }
 
   open override var bounds: CGRect {
@@ -81,10 +84,11 @@ open class ShapedLayer: Layer {
     set { outline.mask = newValue }
   }
 
-  /// Whether the outline holds a point of the layer's space.
+  /// Whether a point of the layer's space is inside the outline.
   open override func contains(_ point: CGPoint) -> Bool { path.contains(point) }
 
-  /// The topmost layer at a point of the superlayer's space; none outside the outline, not even a sublayer.
+  /// The topmost layer at a point of the superlayer's space; nil outside the outline, even over a
+  /// sublayer.
   open override func hitTest(_ point: CGPoint) -> Layer? {
     contains(convert(point, from: superlayer)) ? super.hitTest(point) : nil
   }

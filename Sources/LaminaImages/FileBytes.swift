@@ -5,12 +5,13 @@ import Foundation
 
 /// Files as bytes.
 package enum FileBytes {
-  /// How much is read at once.
+  /// The number of bytes read at once.
   private static let stepSize = 1 << 16
 
-  /// The bytes of a file, which is read no further than one byte beyond the limit.
+  /// The bytes of a file, which is read at most one byte beyond the limit.
   package static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
-    // Safe: the file stays open until the end of the call, and each step is as large as is asked for.
+    // Safe because the file stays open until the end of the call, and each step has the requested
+    // size.
     guard let file = unsafe fopen(path, "rb") else { throw ImageError(.file(word(for: errno))) }
     defer { _ = unsafe fclose(file) }
     var bytes: [UInt8] = []
@@ -27,19 +28,19 @@ package enum FileBytes {
     throw ImageError(.tooManyBytes(limit: limit))
   }
 
-  /// Writes a file whole or not at all, with the rights of the one whose place it takes.
+  /// Writes a file completely or not at all, with the permissions of the file that it replaces.
   ///
-  /// What is no file, such as a device or a pipe, is written into; a link stays, and what it names is
-  /// written.
+  /// A device or a pipe is written into directly. If the path is a link, its target is replaced and
+  /// the link stays.
   ///
-  /// By the system's own calls: Foundation asks the tables of users and groups for names that nobody needs, which
-  /// takes as long as drawing a small picture.
+  /// It uses the system's own calls, because Foundation looks up names of users and groups that are
+  /// not needed, which takes as long as drawing a small picture.
   package static func write(_ bytes: Span<UInt8>, to path: String) throws(ImageError) {
     var target = path
     var status = stat()
     var isThere = unsafe lstat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFLNK {
-      // The links of standard streams name nothing that could be replaced.
+      // The links of standard streams have no target that could be replaced.
       guard let named = resolved(path) else { return try writeInto(path, bytes) }
       target = named
       isThere = unsafe lstat(target, &status) == 0
@@ -49,18 +50,19 @@ package enum FileBytes {
     try replace(target, with: bytes, rights: status.st_mode & 0o7777)
   }
 
-  /// Writes a file whole or not at all, through another beside it of which the caller says the name.
+  /// Writes a file completely or not at all, through a second file beside it whose name the caller
+  /// chooses.
   ///
-  /// What a killed process leaves behind is that other file alone, which the caller can find again.
+  /// A killed process leaves only that second file, which the caller can find again.
   package static func write(
     _ bytes: Span<UInt8>, to path: String, through new: String
   ) throws(ImageError) {
     try replace(path, with: bytes, through: new)
   }
 
-  /// What a link names in the end; nil where that is nothing.
+  /// The final target of a link; nil if there is none.
   private static func resolved(_ path: String) -> String? {
-    // Safe: the text is copied, and then freed.
+    // Safe because the text is copied and then freed.
     guard let name = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(name) }
     return unsafe String(cString: name)
@@ -72,9 +74,9 @@ package enum FileBytes {
     try fill(file, with: bytes)
   }
 
-  /// By a new file beside it that then takes its name.
+  /// Replaces a file by a new one beside it, which is then renamed.
   ///
-  /// Its name is short, because that of the file may be as long as a name can be.
+  /// The temporary name is short, because the file's own name may be as long as a name can be.
   private static func replace(
     _ path: String, with bytes: Span<UInt8>, rights: mode_t? = nil
   ) throws(ImageError) {
@@ -89,14 +91,14 @@ package enum FileBytes {
     let file = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw ImageError(.file(word(for: errno))) }
     do throws(ImageError) {
-      // It has the rights before it has a byte.
+      // The file has its permissions before it has a byte.
       if let rights, fchmod(file, rights) != 0 {
         let code = errno
         close(file)
         throw ImageError(.file(word(for: code)))
       }
       try fill(file, with: bytes)
-      // Safe: both names last for the call.
+      // Safe because both names live during the call.
       guard unsafe rename(new, path) == 0 else { throw ImageError(.file(word(for: errno))) }
     } catch {
       _ = unsafe unlink(new)
@@ -108,7 +110,7 @@ package enum FileBytes {
   private static func fill(_ file: CInt, with bytes: Span<UInt8>) throws(ImageError) {
     var code: CInt = 0
     var written = 0
-    // Safe: what is written lies within the bytes.
+    // Safe because only bytes of the span are written.
     unsafe bytes.withUnsafeBytes { raw in
       while written < raw.count, let start = raw.baseAddress {
         let count = unsafe Foundation.write(file, start + written, raw.count - written)
@@ -120,13 +122,13 @@ package enum FileBytes {
         written += count
       }
     }
-    // Some systems tell only then that there is no room.
+    // Some systems report a full disk only at this point.
     if close(file) != 0, code == 0 { code = errno }
     guard code == 0 else { throw ImageError(.file(word(for: code))) }
   }
 
   private static func word(for code: CInt) -> String {
-    // Safe: the text is copied at once, and no other thread is asked for its own.
+    // Safe because the text is copied at once; another thread has a buffer of its own.
     unsafe String(cString: strerror(code))
   }
 }

@@ -6,25 +6,25 @@ public import Lamina
 extension Image {
   /// The picture in the bytes of a PNG, JPEG or WebP file.
   ///
-  /// The format is recognised from the first bytes. Samples are taken as sRGB: colour profiles are
-  /// not applied, and other metadata is skipped, but for two things that are. A PNG's gamma is
-  /// converted to sRGB's, and a JPEG is turned upright as its EXIF orientation says.
+  /// The format is recognised from the first bytes. Samples are taken as sRGB. Colour profiles are
+  /// not applied and other metadata is skipped, with two exceptions: a PNG's gamma is converted to
+  /// sRGB's, and a JPEG is turned upright by its EXIF orientation.
   ///
   /// - PNG: every colour type, depth and interlacing; 16 bits are rounded to 8.
-  /// - JPEG: baseline and progressive, colour, grey, and CMYK or YCCK, which are converted without a
-  ///   profile, so that their colours are near and not exact. Not lossless, hierarchical, arithmetic
-  ///   or 12-bit JPEG.
+  /// - JPEG: baseline and progressive, colour, grey, and CMYK or YCCK, which are converted without
+  ///   a profile, so that their colours are approximate. Not lossless, hierarchical, arithmetic or
+  ///   12-bit JPEG.
   /// - WebP: with loss and without, alpha. Not animations.
   ///
   /// The header's size is checked against the limits before memory is taken for the pixels, and for
-  /// PNG and JPEG also against what the data could hold. The cost is that of decoding and a pass to
-  /// premultiply; the peak is 8 bytes a pixel, and up to 16 for a progressive JPEG.
+  /// PNG and JPEG also against what the data could hold. The cost is decoding and a pass to
+  /// premultiply; the peak memory is 8 bytes a pixel, and up to 16 for a progressive JPEG.
   ///
   /// - Parameters:
   ///   - bytes: The whole file. Bytes after its end are ignored.
-  ///   - limits: How large the picture may be.
-  /// - Throws: What is wrong with bytes that are empty, of another format, cut off, damaged, of a
-  ///   kind that is not read, or of a picture beyond the limits.
+  ///   - limits: The limits of the picture's size.
+  /// - Throws: An error if the bytes are empty, of another format, cut off or damaged, if their
+  ///   kind is not supported, or if the picture exceeds the limits.
   public init(
     decoding bytes: some Sequence<UInt8>, limits: ImageLimits = .standard
   ) throws(ImageError) {
@@ -41,12 +41,12 @@ extension Image {
     }
   }
 
-  /// The picture in a PNG, JPEG or WebP file, whatever the file's name ends in.
+  /// The picture in a PNG, JPEG or WebP file, whatever the file's extension is.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the working directory.
-  ///   - limits: How large the picture may be.
-  /// - Throws: An error with the path, where the file cannot be read, and else as
+  ///   - path: The file's path, absolute or relative to the working directory.
+  ///   - limits: The limits of the picture's size.
+  /// - Throws: An error with the path if the file cannot be read; otherwise the errors of
   ///   ``init(decoding:limits:)``.
   public init(
     contentsOf path: String, limits: ImageLimits = .standard

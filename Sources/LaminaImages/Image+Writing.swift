@@ -8,10 +8,10 @@ extension Image {
   ///
   /// The same image gives the same bytes with the same version of the format's library.
   ///
-  /// - Parameter encoding: The format, and what it lets one choose.
-  /// - Returns: The whole file. `Data(_:)` of it makes one copy; most servers take the array.
-  /// - Throws: ``ImageError/Reason/notWritten(_:_:)`` for an image without pixels, and for one with a
-  ///   side above what the format allows: 1,000,000 pixels for PNG, 65,500 for JPEG, 16,383 for WebP.
+  /// - Parameter encoding: The format and its options.
+  /// - Returns: The whole file. `Data(_:)` makes one copy of it; most servers accept the array.
+  /// - Throws: ``ImageError/Reason/notWritten(_:_:)`` for an image without pixels, and for one with
+  ///   a side above the format's limit: 1,000,000 pixels for PNG, 65,500 for JPEG, 16,383 for WebP.
   public func encoded(as encoding: ImageEncoding) throws(ImageError) -> [UInt8] {
     guard width > 0, height > 0 else {
       throw ImageError(.notWritten(encoding.format, "the image has no pixels"))
@@ -28,16 +28,16 @@ extension Image {
     }
   }
 
-  /// Writes a picture file, and replaces a file of that name.
+  /// Writes a picture file and replaces a file of the same name.
   ///
-  /// The file is complete or not there: it is written beside its place and then moved.
+  /// The file is complete or absent, because it is written beside its place and then moved.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the working directory.
-  ///   - encoding: The format, and what it lets one choose; where absent, what the ending of the path
-  ///     stands for (``ImageEncoding/init(fileName:quality:)``).
-  /// - Throws: An error with the path: the file cannot be written, its ending stands for no format,
-  ///   or as ``encoded(as:)``.
+  ///   - path: The file's path, absolute or relative to the working directory.
+  ///   - encoding: The format and its options; if nil, the format of the path's extension
+  ///     (``ImageEncoding/init(fileName:quality:)``).
+  /// - Throws: An error with the path: the file cannot be written, its extension is unknown, or an
+  ///   error of ``encoded(as:)``.
   public func write(
     to path: String, as encoding: ImageEncoding? = nil
   ) throws(ImageError) {
@@ -55,14 +55,15 @@ extension Image {
 
   /// The bytes of a PNG file: ``encoded(as:)`` with ``ImageEncoding/png``.
   ///
-  /// PNG keeps straight colours, so each premultiplied component is divided by its alpha and
-  /// rounded to nearest. Reading the file back gives the same premultiplied pixels, bit for bit.
+  /// PNG stores straight colours, so each premultiplied component is divided by its alpha and
+  /// rounded to nearest. Reading the file gives the same premultiplied pixels, bit for bit.
   public func pngData() throws(ImageError) -> [UInt8] { try encoded(as: .png) }
 
-  /// Writes a PNG file, whatever the path ends in: ``write(to:as:)`` with ``ImageEncoding/png``.
+  /// Writes a PNG file, whatever the path's extension is: ``write(to:as:)`` with
+  /// ``ImageEncoding/png``.
   public func writePNG(to path: String) throws(ImageError) { try write(to: path, as: .png) }
 
-  /// Straight RGBA, four bytes a pixel, row by row: what most formats keep.
+  /// Straight RGBA, four bytes a pixel, row by row, as most formats store it.
   ///
   /// Each component is `round(255 · component / alpha)`; a clear pixel is four zeros.
   /// Premultiplying the result gives the image's pixels back exactly.

@@ -4,10 +4,10 @@
 public import Lamina
 
 extension ImageDifference {
-  /// How many times a difference is amplified in the ``picture``.
+  /// The factor for differences in the ``picture``.
   private static let amplification: UInt32 = 4
 
-  /// The least brightness of a component that is not equal, so that a difference of 1 is seen.
+  /// The least brightness of a component that differs, so that a difference of 1 is visible.
   private static let floor: UInt32 = 64
 
   /// A picture of the difference: black where the images are equal.

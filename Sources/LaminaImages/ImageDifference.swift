@@ -3,25 +3,25 @@
 
 public import Lamina
 
-/// How far two images of one size are apart.
+/// The difference of two images of the same size.
 ///
-/// Premultiplied components are compared as stored. A pixel's difference is the largest of its
-/// four components' absolute differences, 0 to 255. A pixel *differs* where that is above the
+/// Premultiplied components are compared as stored. A pixel's difference is the largest of its four
+/// components' absolute differences, 0 to 255. A pixel *differs* if its difference is above the
 /// tolerance. Making one costs a pass over the pixels; the images are shared, not copied.
 public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
-  /// The image that was to be.
+  /// The expected image.
   public let expected: Image
 
-  /// The image that is.
+  /// The actual image.
   public let actual: Image
 
   /// The largest difference that still counts as equal.
   public let tolerance: UInt8
 
-  /// How many pixels have each difference, from 0 to 255.
+  /// The number of pixels with each difference, from 0 to 255.
   public let histogram: [Int]
 
-  /// The smallest rectangle, in pixels, around all pixels that differ; empty where none does.
+  /// The smallest rectangle, in pixels, around all pixels that differ; empty if there are none.
   public let boundingBox: PixelRect
 
   /// The first pixel that differs, row by row from the top, as a rectangle of one pixel.
@@ -30,11 +30,11 @@ public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
   /// The sum of the differences of all components of all pixels.
   private let componentSum: Int
 
-  /// Compares two images; `nil` where their sizes differ.
+  /// Compares two images; `nil` if their sizes differ.
   ///
   /// - Parameters:
-  ///   - expected: The image that was to be.
-  ///   - actual: The image that is.
+  ///   - expected: The expected image.
+  ///   - actual: The actual image.
   ///   - tolerance: The largest difference of a component that counts as equal.
   public init?(expected: Image, actual: Image, tolerance: UInt8 = 0) {
     guard expected.width == actual.width, expected.height == actual.height else { return nil }
@@ -69,10 +69,10 @@ public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
   /// Whether no pixel differs by more than the tolerance.
   public var isEmpty: Bool { firstPixel == nil }
 
-  /// How many pixels differ by more than the tolerance.
+  /// The number of pixels that differ by more than the tolerance.
   public var pixelCount: Int { pixelCount(above: tolerance) }
 
-  /// How many pixels have a component that differs by more than `threshold`.
+  /// The number of pixels with a component that differs by more than `threshold`.
   public func pixelCount(above threshold: UInt8) -> Int {
     histogram[(Int(threshold) + 1)...].reduce(0, +)
   }
@@ -88,7 +88,7 @@ public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
     return count == 0 ? 0 : Double(componentSum) / Double(4 * count)
   }
 
-  /// One line: how many pixels differ, by how much, and where.
+  /// One line: the number of pixels that differ, their largest difference, and their place.
   public var description: String {
     guard let firstPixel else {
       return maximum == 0 ? "no pixel differs" : "no pixel differs by more than \(tolerance)"
@@ -113,7 +113,7 @@ public struct ImageDifference: Hashable, Sendable, CustomStringConvertible {
     return pointwiseMax(first, second) &- pointwiseMin(first, second)
   }
 
-  /// How far two premultiplied pixels are apart: the largest difference of a component, 0 to 255.
+  /// The difference of two premultiplied pixels: the largest difference of a component, 0 to 255.
   package static func difference(of a: UInt32, _ b: UInt32) -> UInt8 {
     componentDifferences(a, b).max()
   }

@@ -4,9 +4,9 @@
 import CLaminaPNG
 import Lamina
 
-/// Files that are lent while they are in the memory of the library that made them.
+/// Files that stay in the memory of the library that made them.
 extension ImageEncoding {
-  /// Lends the bytes of a picture file: those of ``Image/encoded(as:)``.
+  /// Calls a function with the bytes of a picture file: those of ``Image/encoded(as:)``.
   ///
   /// The pixels are premultiplied words `0xAARRGGBB`, row by row without gaps.
   package func withFile<Result>(
@@ -20,9 +20,10 @@ extension ImageEncoding {
       of: pixels, width: width, height: height, compression: compression, body)
   }
 
-  /// Lends the bytes of the file of pixels that nobody wants any more, and that are in memory of their own.
+  /// Calls a function with the bytes of the file of pixels that are not needed afterwards and have
+  /// memory of their own.
   ///
-  /// What they hold afterwards means nothing.
+  /// The contents of the pixels are undefined afterwards.
   package func withFile<Result>(
     ofSpent pixels: inout MutableSpan<UInt32>, width: Int, height: Int,
     _ body: (Span<UInt8>) throws(ImageError) -> Result
@@ -34,12 +35,14 @@ extension ImageEncoding {
       ofSpent: &pixels, width: width, height: height, compression: compression, body)
   }
 
-  /// Lets the process keep the memory of a file for the next one, for programs that write many.
+  /// Lets the process keep the memory of a file for the next one, for programs that write many
+  /// files.
   ///
-  /// Else the system takes back what each picture and its file took, and clears it for the next.
+  /// Otherwise the system takes back the memory of each picture and its file, and clears it for the
+  /// next.
   package static func keepMemoryForNextFile() { lamina_png_keep_memory() }
 
-  /// Lends the bytes of an image's file.
+  /// Calls a function with the bytes of an image's file.
   func withFile<Result>(
     of image: Image, _ body: (Span<UInt8>) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
@@ -53,7 +56,7 @@ extension ImageEncoding {
 
 extension Array where Element == UInt8 {
   init(copying bytes: Span<UInt8>) {
-    // Safe: the bytes are copied at once.
+    // Safe because the bytes are copied at once.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
   }
 }

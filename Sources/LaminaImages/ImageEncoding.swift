@@ -3,23 +3,24 @@
 
 public import Lamina
 
-/// How a picture is written: a format and what it lets one choose.
+/// A format for writing a picture, with its options.
 public enum ImageEncoding: Hashable, Sendable {
-  /// Without loss, marked as sRGB; ``png`` alone stands for ``PNGCompression/standard``.
+  /// Lossless, marked as sRGB; ``png`` means ``PNGCompression/standard``.
   ///
-  /// The file has a palette, grey, RGB or RGBA samples of at most 8 bits: the least that says all.
+  /// The file has a palette, or grey, RGB or RGBA samples, of at most 8 bits: the smallest form
+  /// that keeps all pixels.
   case png(compression: PNGCompression)
 
-  /// With loss and without alpha; `quality` is limited to 1 (small) to 100 (near).
+  /// Lossy and without alpha; `quality` is limited to 1 (small) to 100 (near).
   ///
-  /// The picture is laid over `background`, whose own alpha does not count. From a quality of 90 on
-  /// colours have the full resolution, below that half of it in each direction.
+  /// The picture is drawn over `background`, whose own alpha does not count. From a quality of 90
+  /// on, colours have full resolution; below it, half of it in each direction.
   case jpeg(quality: Int = 90, background: Color = .white)
 
-  /// With loss, and alpha without; `quality` is limited to 0 (small) to 100 (near).
+  /// Lossy, with lossless alpha; `quality` is limited to 0 (small) to 100 (near).
   case webP(quality: Int = 80)
 
-  /// Without loss: reading gives the same pixels, bit for bit.
+  /// Lossless: reading gives the same pixels, bit for bit.
   case losslessWebP
 
   /// PNG with ``PNGCompression/standard`` compression.
@@ -34,12 +35,12 @@ public enum ImageEncoding: Hashable, Sendable {
     }
   }
 
-  /// What the ending of a file name stands for; `nil` for an ending that stands for no format.
+  /// The encoding for the extension of a file name; `nil` for an unknown extension.
   ///
   /// - Parameters:
   ///   - fileName: A name or path that ends in `.png`, `.jpg`, `.jpeg` or `.webp`.
-  ///   - quality: The quality of what is written with loss. Without one JPEG has its own, and WebP
-  ///     is written without loss. PNG has none, and does without.
+  ///   - quality: The quality of lossy formats. If nil, JPEG uses its default, and WebP is
+  ///     lossless. PNG ignores it.
   public init?(fileName: String, quality: Int? = nil) {
     switch ImageFormat(fileName: fileName) {
     case .png: self = .png(compression: .standard)

@@ -3,34 +3,35 @@
 
 import Lamina
 
-/// Why a picture could not be read or written.
+/// The reason why a picture could not be read or written.
 public struct ImageError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Reason: Hashable, Sendable {
-    /// There are no bytes at all.
+    /// There are no bytes.
     case empty
-    /// The bytes start like none of the formats that are read.
+    /// The bytes do not start like any supported format.
     case unknownFormat
-    /// The bytes are cut off, damaged, or contradict themselves; the text says what is wrong.
+    /// The bytes are cut off, damaged, or contradict themselves; the text describes the problem.
     case malformed(ImageFormat, String)
-    /// The picture may be sound, but it is of a kind that is not read; the text says of which.
+    /// The picture may be sound, but its kind is not supported; the text names the kind.
     case unsupported(ImageFormat, String)
-    /// The picture has more pixels than the limits allow.
+    /// The picture exceeds the limits.
     case tooLarge(width: Int, height: Int, ImageLimits)
     /// The file has more bytes than the limits allow.
     case tooManyBytes(limit: Int)
-    /// The image cannot be written in this format, or the library failed; the text says why.
+    /// The image cannot be written in this format, or the library failed; the text gives the
+    /// reason.
     case notWritten(ImageFormat, String)
-    /// The ending of a file's name stands for no format.
+    /// The extension of the file's name is unknown.
     case unknownFileExtension
     /// The file could not be read or written; the text is the operating system's.
     case file(String)
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let reason: Reason
 
-  /// The path of the file, as it was given; `nil` where bytes came from memory.
+  /// The path of the file, as it was given; `nil` if the bytes came from memory.
   public let file: String?
 
   /// An error about a file, or about bytes in memory.
@@ -52,17 +53,18 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// One line for a person: the file where there is one, what is wrong, and after a semicolon what
-  /// to do about it.
+  /// One line for a person: the file if there is one, the problem, and after a semicolon what to
+  /// do.
   ///
-  /// What a terminal would obey in the name of the file is written as an escape, such as `\u001b`.
+  /// Control characters in the name of the file are written as escapes, such as `\u001b`, because a
+  /// terminal would obey them.
   public var description: String {
     (file.map { "\(PrintedName.escaped($0)): " } ?? "") + "\(reason)"
   }
 }
 
 extension ImageError.Reason: CustomStringConvertible {
-  /// What is wrong, and after a semicolon what to do about it.
+  /// The problem, and after a semicolon what to do.
   public var description: String {
     switch self {
     case .empty: "there are no bytes; export the picture again"

@@ -5,17 +5,17 @@ import Foundation
 
 /// A format of picture files.
 public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible {
-  /// Portable Network Graphics: without loss, with alpha.
+  /// Portable Network Graphics: lossless, with alpha.
   case png = "PNG"
-  /// JPEG: with loss, without alpha, for photographs.
+  /// JPEG: lossy, without alpha, for photographs.
   case jpeg = "JPEG"
-  /// WebP: with loss or without, with alpha.
+  /// WebP: lossy or lossless, with alpha.
   case webP = "WebP"
 
   /// The name as people write it.
   public var description: String { rawValue }
 
-  /// The endings of file names, without the dot; the first is the usual one.
+  /// The extensions of file names, without the dot; the first is the usual one.
   public var fileExtensions: [String] {
     switch self {
     case .png: ["png"]
@@ -24,9 +24,10 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The format that a file starts like, whatever its name says; `nil` where it is none of these.
+  /// The format recognised from the start of a file, whatever its name is; `nil` if it is none of
+  /// these.
   ///
-  /// Only the signature is looked at, at most twelve bytes: the file may be damaged all the same.
+  /// Only the signature is checked, at most twelve bytes, so the file may still be damaged.
   public init?(recognizing bytes: some Sequence<UInt8>) {
     let start = Array(bytes.prefix(12))
     if start.starts(with: PNGChunks.signature) {
@@ -40,7 +41,7 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The format that the ending of a file name stands for, in capitals or not; `nil` for others.
+  /// The format of a file name's extension, ignoring case; `nil` for others.
   public init?(fileName: String) {
     let ending = URL(fileURLWithPath: fileName).pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(ending) }) else {
@@ -49,7 +50,7 @@ public enum ImageFormat: String, CaseIterable, Sendable, CustomStringConvertible
     self = format
   }
 
-  /// All endings, for messages: `.png, .jpg, .jpeg or .webp`.
+  /// All extensions, for messages: `.png, .jpg, .jpeg or .webp`.
   static var endings: String {
     let all = allCases.flatMap(\.fileExtensions).map { "." + $0 }
     return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")

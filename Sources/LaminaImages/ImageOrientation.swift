@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Which side of a stored picture is up, with the numbers of EXIF.
+/// The orientation of a stored picture, with the numbers of EXIF.
 ///
 /// The names are those of `CGImagePropertyOrientation`.
 enum ImageOrientation: UInt16, CaseIterable {
@@ -18,9 +18,9 @@ enum ImageOrientation: UInt16, CaseIterable {
   private static let tag: UInt64 = 0x0112
   private static let shortType: UInt64 = 3
 
-  /// The orientation in an EXIF segment of a JPEG; `nil` where it is no such segment or names none.
+  /// The orientation in an EXIF segment of a JPEG; `nil` if the segment is another or states none.
   ///
-  /// What is cut off or out of range counts as absent: a picture is worth more than its metadata.
+  /// Metadata that is cut off or out of range is ignored, because the picture is worth more.
   init?(exif segment: ArraySlice<UInt8>) {
     guard segment.starts(with: Self.prefix) else { return nil }
     let bytes = Array(segment.dropFirst(Self.prefix.count))
@@ -32,7 +32,7 @@ enum ImageOrientation: UInt16, CaseIterable {
       return (isLittleEndian ? Array(digits.reversed()) : Array(digits))
         .reduce(0) { $0 << 8 | UInt64($1) }
     }
-    // Four bytes at most, so nothing overflows.
+    // At most four bytes, so nothing overflows.
     guard let directory = integer(at: 4, count: 4).map(Int.init),
       let entryCount = integer(at: directory, count: 2).map(Int.init)
     else { return nil }
@@ -48,15 +48,14 @@ enum ImageOrientation: UInt16, CaseIterable {
     return nil
   }
 
-  /// Whether the upright picture is as wide as the stored one is high.
+  /// Whether the upright picture has the width and height exchanged.
   var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 
   /// The pixels of a stored picture in the order of the upright one.
   func upright(_ pixels: [UInt32], width: Int, height: Int) -> [UInt32] {
     guard self != .up else { return pixels }
     let (right, bottom) = (width - 1, (height - 1) * width)
-    // Where the first pixel is stored, and how far it is from there to the next of a row and of a
-    // column.
+    // The index of the first pixel, and the distances to the next one of a row and of a column.
     let (start, stepX, stepY) =
       switch self {
       case .up: (0, 1, width)

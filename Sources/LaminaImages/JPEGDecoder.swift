@@ -4,7 +4,7 @@
 import CTurboJPEG
 import Lamina
 
-/// From the bytes of a JPEG file to an image, by libjpeg-turbo.
+/// Decodes JPEG files with libjpeg-turbo.
 enum JPEGDecoder {
   static func image(from bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
     let segments = try JPEGSegments(bytes)
@@ -27,7 +27,7 @@ enum JPEGDecoder {
     return image
   }
 
-  /// Opaque pixels, or for four components the inks as their bytes in the order CMYK.
+  /// Opaque pixels; for four components, the inks as bytes in the order CMYK.
   private static func decode(
     _ bytes: [UInt8], _ segments: JPEGSegments
   ) throws(ImageError) -> [UInt32] {
@@ -38,8 +38,8 @@ enum JPEGDecoder {
     let (width, height) = (segments.width, segments.height)
     let format = segments.componentCount == 4 ? TJPF_CMYK : JPEGPixels.format
     var status: CInt = 0
-    // Safe: the buffer has four bytes for each pixel of the size that the library is given, and it
-    // never writes a larger picture than that. Where it writes less, zeros are there before.
+    // Safe because the buffer has four bytes for each pixel of the size that the library gets, and
+    // the library never writes a larger picture. If it writes less, the rest is zero already.
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, filled in
       unsafe buffer.initialize(repeating: 0)
       filled = buffer.count
@@ -55,17 +55,17 @@ enum JPEGDecoder {
     return pixels
   }
 
-  /// Whether the library only skipped bytes between two segments, as some cameras write them.
+  /// Whether the library only skipped bytes between two segments, which some cameras write.
   private static func isHarmless(_ handle: tjhandle) -> Bool {
     unsafe tjGetErrorCode(handle) == CInt(TJERR_WARNING.rawValue)
       && JPEGPixels.message(of: handle).contains("extraneous bytes before marker")
   }
 
-  /// Turns CMYK into colours, in place: light that no ink takes away.
+  /// Converts CMYK to RGB in place: each ink removes light.
   private static func convertInks(_ pixels: inout [UInt32], areInverted: Bool) {
     let inversion: UInt32 = areInverted ? 0 : ~0
     for index in pixels.indices {
-      // From here on a byte is what an ink leaves of the light, cyan in the lowest.
+      // From here on a byte is the light that an ink leaves, cyan in the lowest byte.
       let light = UInt32(littleEndian: pixels[index]) ^ inversion
       let black = light >> 24
       func left(_ ink: UInt32) -> UInt32 { ((ink & 255) * black + 127) / 255 }
@@ -75,14 +75,14 @@ enum JPEGDecoder {
   }
 }
 
-/// What reading and writing JPEG have in common.
+/// Shared by reading and writing JPEG.
 enum JPEGPixels {
-  /// The order of bytes in which a pixel is the number `0xAARRGGBB`.
+  /// The byte order in which a pixel is the number `0xAARRGGBB`.
   static let format: TJPF = 1.littleEndian == 1 ? TJPF_BGRA : TJPF_ARGB
 
-  /// What the library says went wrong.
+  /// The library's error message.
   static func message(of handle: tjhandle) -> String {
-    // Safe: the text belongs to the handle and is copied at once.
+    // Safe because the text belongs to the handle and is copied at once.
     guard let text = unsafe tjGetErrorStr2(handle) else { return "it cannot be decoded" }
     return unsafe String(cString: text)
   }

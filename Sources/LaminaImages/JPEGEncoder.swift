@@ -4,9 +4,9 @@
 import CTurboJPEG
 import Lamina
 
-/// From an image to the bytes of a JPEG file, by libjpeg-turbo.
+/// Encodes images as JPEG files with libjpeg-turbo.
 enum JPEGEncoder {
-  /// The quality from which on colours keep their resolution.
+  /// The lowest quality at which colours keep their resolution.
   private static let fullColorQuality = 90
 
   static func bytes(
@@ -20,8 +20,8 @@ enum JPEGEncoder {
     let sampling = quality >= fullColorQuality ? TJSAMP_444 : TJSAMP_420
     var output: UnsafeMutablePointer<UInt8>?
     var byteCount: CUnsignedLong = 0
-    // Safe: the input has four bytes for each pixel of the size that the library is given; the
-    // output is the library's own, which is copied and then freed by it.
+    // Safe because the input has four bytes for each pixel of the size that the library gets, and
+    // the output is the library's own, which is copied and then freed by it.
     defer { unsafe tjFree(output) }
     let status = unsafe pixels.withUnsafeBytes { input in
       unsafe tjCompress2(
@@ -35,7 +35,7 @@ enum JPEGEncoder {
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(byteCount)))
   }
 
-  /// The image laid over a colour whose alpha does not count.
+  /// The image over a colour whose alpha does not count.
   private static func opaquePixels(of image: Image, over background: Color) -> [UInt32] {
     guard !image.isOpaque else { return image.pixels }
     let ground = Color(red: background.red, green: background.green, blue: background.blue)

@@ -1,17 +1,17 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What the segments of a JPEG file say, read before the library sees it.
+/// Reads the segments of a JPEG file before the library sees it.
 ///
-/// The walk from marker to marker costs little beside decoding. It finds what decoding would find
-/// too late or not at all: a file cut off, which the library would fill up with grey, a size beyond
-/// what the data could hold, and how the picture is to be turned.
+/// The walk from marker to marker costs little compared with decoding. It finds problems that
+/// decoding would find too late or not at all: a file that is cut off, which the library would fill
+/// with grey, and a size that the data cannot hold. It also finds the orientation of the picture.
 struct JPEGSegments {
   private(set) var width = 0
   private(set) var height = 0
   /// 1 for grey, 3 for colour, 4 for CMYK and YCCK.
   private(set) var componentCount = 0
-  /// Whether Adobe's marker is there, whose CMYK has 255 for no ink.
+  /// Whether Adobe's marker is present, with which 255 means no ink in CMYK.
   private(set) var hasAdobeMarker = false
   private(set) var orientation = ImageOrientation.up
   private var scanCount = 0
@@ -19,11 +19,13 @@ struct JPEGSegments {
 
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// Far more than any program writes; every scan is a pass over all pixels, and needs few bytes.
+  /// Far more than any program writes.
+  ///
+  /// Every scan is a pass over all pixels but needs few bytes.
   private static let mostScans = 100
 
-  /// The least code has one bit for a block of 64 pixels, and the largest component may have a
-  /// quarter of the blocks of the picture.
+  /// The shortest code has one bit for a block of 64 pixels, and the largest component may have a
+  /// quarter of the picture's blocks.
   private static let mostPixelsInByte = 8 * 64 * 4
 
   /// Walks from the first marker to the end marker; bytes after that are ignored.
@@ -35,13 +37,13 @@ struct JPEGSegments {
     }
   }
 
-  /// Whether the bytes could hold as many pixels as the header promises.
+  /// Whether the bytes could hold the number of pixels in the header.
   var canHoldItsPixels: Bool { width * height / Self.mostPixelsInByte <= byteCount }
 
   private mutating func walk(_ bytes: [UInt8]) throws(ImageError) {
     var offset = 2
     while true {
-      // Coded data ends at a byte of 255 that neither a 0 nor a restart marker follows.
+      // Coded data ends at a byte of 255, unless a 0 or a restart marker follows it.
       while offset < bytes.count, bytes[offset] != 0xFF { offset += 1 }
       while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
       guard offset < bytes.count else {

@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What the frame of a PNG file says, read before the library sees it.
+/// Reads the chunks of a PNG file before the library sees it.
 ///
-/// The walk over the chunks looks at lengths only, so it costs nothing beside decoding. It finds
-/// two things that decoding would find too late: a file cut off after its last pixel, and a header
-/// that promises far more pixels than the data could ever hold, which would make a few bytes
+/// The walk over the chunks reads only lengths, so its cost is negligible compared with decoding.
+/// It finds two problems that decoding would find too late: a file that is cut off after its last
+/// pixel, and a header with far more pixels than the data can hold, which would let a few bytes
 /// claim hundreds of megabytes.
 struct PNGChunks {
   let width: Int
@@ -56,9 +56,9 @@ struct PNGChunks {
     }
   }
 
-  /// Whether the compressed data could hold as many pixels as the header promises.
+  /// Whether the compressed data could hold the number of pixels in the header.
   var canHoldItsPixels: Bool {
-    // An interlaced picture needs at least as much, so one bound serves both.
+    // An interlaced picture needs at least as many bytes, so one bound serves both.
     let bytesPerRow = (width * bitsPerPixel + 7) / 8
     let (needed, overflow) = bytesPerRow.multipliedReportingOverflow(by: height)
     let (held, manyHeld) = compressedByteCount.multipliedReportingOverflow(

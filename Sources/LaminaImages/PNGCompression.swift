@@ -3,14 +3,14 @@
 
 /// How much time writing a PNG may take to make the file small; the pixels are the same.
 public enum PNGCompression: String, CaseIterable, Sendable {
-  /// In about half of the time of ``standard``, and about a fifth larger.
+  /// About half the time of ``standard``, and files about a fifth larger.
   ///
-  /// The same pixels give the same bytes on one kind of processor; others may compress otherwise.
+  /// The same pixels give the same bytes on one kind of processor; others may compress differently.
   case fast
-  /// What suits a server that makes each picture once.
+  /// For a server that makes each picture once.
   case standard
-  /// The smallest but for tiny pictures, where ``fast`` may be a few bytes smaller.
+  /// The smallest files, except for tiny pictures, for which ``fast`` may be a few bytes smaller.
   ///
-  /// It takes up to forty times the time of ``standard``: for files that are sent often.
+  /// It takes up to forty times the time of ``standard``, and is for files that are sent often.
   case small
 }

@@ -4,7 +4,7 @@
 import CLaminaPNG
 import Lamina
 
-/// From the bytes of a PNG file to an image, by libpng.
+/// Decodes PNG files with libpng.
 enum PNGDecoder {
   static func image(from bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
     let chunks = try PNGChunks(bytes)
@@ -29,8 +29,9 @@ enum PNGDecoder {
     let byteCount = 4 * chunks.width * chunks.height
     var message = [CChar](repeating: 0, count: Int(LAMINA_PNG_MESSAGE_SIZE))
     var succeeded = false
-    // Safe: the buffer has the four bytes a pixel that the decoder writes for this very size, and
-    // the decoder refuses a file of another. The message has the size that the header asks for.
+    // Safe because the buffer has the four bytes a pixel that the decoder writes for this size, and
+    // the decoder refuses a file of another size. The message buffer has the size that the header
+    // asks for.
     let output = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
       unsafe buffer.initialize(repeating: 0)
       filled = buffer.count

@@ -4,30 +4,31 @@
 import CLaminaPNG
 import Lamina
 
-/// From pixels to the bytes of a PNG file, by libdeflate and ISA-L.
+/// Encodes pixels as PNG files with libdeflate and ISA-L.
 enum PNGEncoder {
-  /// The longest side that libpng reads without being told otherwise.
+  /// The longest side that libpng reads by default.
   private static let longestSide = 1_000_000
 
-  /// Lends the bytes of the file, which are not copied.
+  /// Calls a function with the bytes of the file, which are not copied.
   static func withBytes<Result>(
     of pixels: Span<UInt32>, width: Int, height: Int, compression: PNGCompression,
     _ body: (Span<UInt8>) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
-    // Safe: the pixels are only read, and are lent until the call ends.
+    // Safe because the pixels are only read, and live until the call ends.
     let start = unsafe pixels.withUnsafeBufferPointer { $0.baseAddress }
     return try unsafe withBytes(
       start, pixels.count, width, height, compression, givesBack: false, body)
   }
 
-  /// As above, and gives the memory of the pixels back to the system while they are read.
+  /// The same, but returns the memory of the pixels to the system while they are read.
   ///
-  /// So they and the rows that are made from them are never there as a whole at one time.
+  /// So the pixels and the rows made from them are never in memory completely at the same time.
   static func withBytes<Result>(
     ofSpent pixels: inout MutableSpan<UInt32>, width: Int, height: Int, compression: PNGCompression,
     _ body: (Span<UInt8>) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
-    // Safe: nobody else has the pixels until the call ends, and the caller does not want them any more.
+    // Safe because the pixels are used only here until the call ends, and the caller does not need
+    // them afterwards.
     let start = unsafe pixels.withUnsafeMutableBufferPointer {
       unsafe UnsafePointer($0.baseAddress)
     }
@@ -47,7 +48,7 @@ enum PNGEncoder {
       throw ImageError(.notWritten(.png, "the pixels do not have the size of the picture"))
     }
     var byteCount = 0
-    // The file is the encoder's own memory, which is lent and then freed.
+    // The file is in the encoder's own memory, which is freed after the call.
     guard
       let file = unsafe lamina_png_encode(
         pixels, UInt32(width), UInt32(height), compression.effort, givesBack ? 1 : 0, &byteCount)

@@ -4,15 +4,15 @@
 import CWebP
 import Lamina
 
-/// From the bytes of a WebP file to an image, by libwebp.
+/// Decodes WebP files with libwebp.
 enum WebPDecoder {
   static func image(from bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> Image {
     let header = try WebPHeader(bytes)
     try limits.check(width: header.width, height: header.height)
     let (width, height) = (header.width, header.height)
     var succeeded = false
-    // Safe: the buffer has the four bytes a pixel of the size that the header states; the library
-    // is told its size and refuses a picture that needs more.
+    // Safe because the buffer has four bytes a pixel of the size in the header, and the library
+    // knows its size and refuses a picture that needs more.
     let straight = unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) {
       buffer, filled in
       unsafe buffer.initialize(repeating: 0)
@@ -27,16 +27,16 @@ enum WebPDecoder {
   }
 }
 
-/// What the headers of a WebP file say.
+/// The information in the headers of a WebP file.
 struct WebPHeader {
   let width: Int
   let height: Int
-  /// How many bytes the file has by its own account; more may follow, which are ignored.
+  /// The size of the file that the header states; bytes after it are ignored.
   let byteCount: Int
 
   private static let headerSize = 12
 
-  /// Whether the first twelve bytes are those of a WebP file.
+  /// Whether the first twelve bytes are the signature of a WebP file.
   static func isSignature(_ start: [UInt8]) -> Bool {
     start.count >= headerSize && start[0..<4].elementsEqual("RIFF".utf8)
       && start[8..<12].elementsEqual("WEBP".utf8)
@@ -48,7 +48,7 @@ struct WebPHeader {
       throw .malformed(.webP, "it ends at byte \(bytes.count) of \(byteCount)")
     }
     var features = WebPBitstreamFeatures()
-    // Safe: no more bytes are looked at than there are.
+    // Safe because only existing bytes are read.
     let status = unsafe WebPGetFeatures(bytes, byteCount, &features)
     guard status == VP8_STATUS_OK, features.width > 0, features.height > 0 else {
       throw .malformed(.webP, "its header is damaged")

@@ -4,11 +4,11 @@
 import CWebP
 import Lamina
 
-/// From an image to the bytes of a WebP file, by libwebp.
+/// Encodes images as WebP files with libwebp.
 enum WebPEncoder {
   private static let longestSide = Int(WEBP_MAX_DIMENSION)
 
-  /// The bytes; without loss where there is no quality.
+  /// The bytes; lossless if there is no quality.
   static func bytes(of image: Image, quality: Int?) throws(ImageError) -> [UInt8] {
     let (width, height) = (image.width, image.height)
     guard width <= longestSide, height <= longestSide else {
@@ -16,8 +16,8 @@ enum WebPEncoder {
     }
     let straight = image.straightRGBA()
     var output: UnsafeMutablePointer<UInt8>?
-    // Safe: the input has four bytes for each pixel of the size that the library is given; the
-    // output is the library's own, which is copied and then freed by it.
+    // Safe because the input has four bytes for each pixel of the size that the library gets, and
+    // the output is the library's own, which is copied and then freed by it.
     defer { unsafe WebPFree(output) }
     let (sides, stride) = ((CInt(width), CInt(height)), CInt(4 * width))
     let byteCount =

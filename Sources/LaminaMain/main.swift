@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Foundation is named for the linker, which learns from here what libraries a Foundation of the
-// executable's own is made of.
+// Foundation is imported for the linker, which learns from this import the libraries of a
+// Foundation that is linked into the executable.
 import Foundation
 import LaminaCommand
 

@@ -17,6 +17,6 @@ extension Scene {
   /// thread.
   ///
   /// - Parameter name: The `name` of the layer in the file.
-  /// - Returns: The layer; nil where none has the name.
+  /// - Returns: The layer; nil if none has the name.
   public func layer(named name: String) -> Layer? { root.layer(named: name) }
 }

@@ -6,41 +6,46 @@ public import Lamina
 public import LaminaImages
 import LaminaText
 
-/// A picture as a scene file holds it: a size, a background and a tree of layers.
+/// A picture as a scene file describes it: a size, a background and a tree of layers.
 ///
 /// A scene file is JSON: `version` (1), `width` and `height` in points, `scale`, `background` and
 /// `root`. A layer is an object whose keys are the names of the properties in Swift, with `type`
 /// for its class, `sublayers` and `mask`. Rectangles are `[x, y, width, height]`, points `[x, y]`,
-/// colours `"#1e90ff"` or a CSS name, cases their Swift names, images paths; ``schema()`` says all of
-/// it. `null` clears an optional property; a key that starts with `_` is a comment, which a scene does not
-/// keep.
+/// colours `"#1e90ff"` or a CSS name, enumeration cases their Swift names, and images paths;
+/// ``schema()`` describes all of it. `null` clears an optional property. A key that starts with `_`
+/// is a comment, which a scene does not keep.
 ///
-/// `fonts` lists files whose fonts are the only ones that texts use; without it they use those that
-/// are installed, and the picture depends on the machine.
+/// `fonts` lists the files of the only fonts that texts use. Without it texts use the installed
+/// fonts, and the picture depends on the machine.
 ///
-/// The path of an image or a font leads from a folder, that of the scene file unless told otherwise,
-/// downwards: absolute paths, and those that `..` leads out, are errors. Links in the folder are followed, so whoever can put
-/// links there decides what a scene can show. Each image is read once, however often it is named.
+/// The path of an image or a font starts at a folder, by default the folder of the scene file, and
+/// must stay inside it: absolute paths, and paths that leave the folder through `..`, are errors.
+/// Links in the folder are followed, so anyone who can put links there decides what a scene can
+/// show. Each image is read once, even if it is named several times.
 public struct Scene {
   /// The size of the picture in points.
   ///
-  /// A file's width and height are above 0 and at most 1,000,000.
+  /// The width and height in a file are above 0 and at most 1,000,000.
   public var size: CGSize
-  /// The pixels in a point; in a file above 0 and at most 100.
-  public var scale: CGFloat
-  /// What lies behind the layers.
-  public var background: Color
-  /// The paths of the files whose fonts texts use, from the scene's folder; without any they use
-  /// the installed fonts.
+  /// The pixels in a point.
   ///
-  /// Reading a scene gives the fonts to its text layers; changing this changes only what is written.
+  /// In a file it is above 0 and at most 100.
+  public var scale: CGFloat
+  /// The colour behind all layers.
+  public var background: Color
+  /// The paths of the font files that texts use, relative to the scene's folder.
+  ///
+  /// If empty, texts use the installed fonts.
+  ///
+  /// Reading a scene gives the fonts to its text layers; changing this property changes only the
+  /// written file.
   public var fontFiles: [String] = []
   /// The layer that holds all others.
   public var root: Layer
 
   var imagePaths = ImagePaths()
   var notes = SceneNotes()
-  /// Those that the texts use.
+  /// The fonts that the texts use.
   var fonts = FontCollection.system
 
   /// A scene of layers made in code.
@@ -53,17 +58,17 @@ public struct Scene {
 
   /// Reads a scene from the bytes of a file.
   ///
-  /// Time and memory are linear in the number of bytes, whatever the depth of the tree, besides those
-  /// of the images.
+  /// Time and memory are linear in the number of bytes, whatever the depth of the tree; the images
+  /// come on top.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8; a byte order mark is skipped.
-  ///   - file: What errors call the file.
-  ///   - folder: The folder that paths of images and fonts lead from. Without one no file is read, and
-  ///     a scene that names an image or a font is an error.
-  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
-  /// - Throws: All that is wrong, up to a hundred errors; images and fonts that are missing, damaged
-  ///   or too large are among them.
+  ///   - file: The name of the file in errors.
+  ///   - folder: The folder of the images and fonts. If nil, no file is read, and a scene that
+  ///     names an image or a font is an error.
+  ///   - imageLimits: The largest image; all images together may have four times its pixels.
+  /// - Throws: All problems of the scene, up to a hundred; images and fonts that are missing,
+  ///   damaged or too large are among them.
   public init(
     json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
     imageLimits: ImageLimits = .standard
@@ -75,10 +80,11 @@ public struct Scene {
   ///
   /// - Parameters:
   ///   - text: JSON.
-  ///   - file: What errors call the file.
-  ///   - folder: The folder that paths of images and fonts lead from; without one they are errors.
-  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
-  /// - Throws: All that is wrong, up to a hundred errors.
+  ///   - file: The name of the file in errors.
+  ///   - folder: The folder of the images and fonts. If nil, a scene that names an image or a font
+  ///     is an error.
+  ///   - imageLimits: The largest image; all images together may have four times its pixels.
+  /// - Throws: All problems of the scene, up to a hundred.
   public init(
     json text: String, file: String = "scene.json", folder: String? = nil,
     imageLimits: ImageLimits = .standard
@@ -89,23 +95,23 @@ public struct Scene {
   /// Reads a scene file, and the images and fonts that it names.
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the working directory.
-  ///   - folder: The folder that paths of images and fonts lead from; the scene file's own where absent.
-  ///   - imageLimits: How large an image may be; all together may have four times its pixels.
-  /// - Throws: All that is wrong, up to a hundred errors; one without a line where the file cannot
-  ///   be read.
+  ///   - path: The file's path, absolute or relative to the working directory.
+  ///   - folder: The folder of the images and fonts. If nil, the folder of the scene file.
+  ///   - imageLimits: The largest image; all images together may have four times its pixels.
+  /// - Throws: All problems of the scene, up to a hundred. An error about a file that cannot be
+  ///   read has no line.
   public init(
     contentsOf path: String, folder: String? = nil, imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {
     self = try SceneBuilder(contentsOf: path, folder: folder, imageLimits: imageLimits).scene()
   }
 
-  /// The bytes of a scene file laid out anew, with all that its author wrote: comments, names of colours,
-  /// outlines, operations, frames.
+  /// The bytes of a scene file in the normal layout, with everything that its author wrote:
+  /// comments, names of colours, outlines, operations, frames.
   ///
-  /// Keys come in the order of ``json()``, a comment with the key that follows it. What is formatted
-  /// already stays as it is. Errors are those of ``init(json:file:folder:imageLimits:)``; `warn` is told of
-  /// each of ``warnings``.
+  /// Keys come in the order of ``json()``, a comment together with the key that follows it. A file
+  /// that is in this layout already does not change. Errors are those of
+  /// ``init(json:file:folder:imageLimits:)``; `warn` is called for each of the ``warnings``.
   package static func formatted(
     json bytes: some Sequence<UInt8>, file: String = "scene.json", folder: String? = nil,
     warn: (SceneWarning) -> Void = { _ in }
@@ -113,42 +119,45 @@ public struct Scene {
     try SceneBuilder(bytes, file: file, folder: folder).formatted(warn: warn)
   }
 
-  /// A scene file laid out anew, with all that its author wrote.
+  /// A scene file in the normal layout, with everything that its author wrote.
   package static func formatted(
     contentsOf path: String, warn: (SceneWarning) -> Void = { _ in }
   ) throws(SceneErrors) -> String {
     try SceneBuilder(contentsOf: path).formatted(warn: warn)
   }
 
-  /// What the file says that is hardly meant, in the order of the file; none for a scene from code.
+  /// Values and fonts in the file that are probably not meant, in the order of the file; empty for
+  /// a scene from code.
   ///
-  /// Such are values that count as others, and fonts that are not there, each of which is told once. What a
-  /// layer cannot show is told when it is drawn, by ``/Lamina/FrameReport/skippedLayers``. At most a hundred
-  /// values and as many fonts are told. Cost: fonts are looked for each time.
+  /// They are values that are drawn as other values, and fonts that are not installed, each font
+  /// once. Contents that a layer cannot show are reported when it is drawn, by
+  /// ``/Lamina/FrameReport/skippedLayers``. There are at most a hundred warnings about values and a
+  /// hundred about fonts. Cost: fonts are searched for at each call.
   public var warnings: [SceneWarning] { notes.warnings(fonts) }
 
-  /// The path that ``json()`` writes for an image: that which it was read from, or which was set.
+  /// The path that ``json()`` writes for an image: the path that it was read from, or the one that
+  /// was set.
   ///
-  /// `nil` for an image that the scene did not read and nobody gave a path.
+  /// `nil` if the scene did not read the image and no path was set.
   public func imagePath(of image: Image) -> String? { imagePaths.path(of: image) }
 
   /// Sets the path that ``json()`` writes for an image that code has made or read.
   ///
-  /// Nothing is read or written; the file is to hold that image when the scene is read again. Paths
-  /// belong to one image and its copies, not to others with the same pixels, and the scene does not
-  /// keep the image alive. `nil` takes the path away.
+  /// Nothing is read or written; the file must contain that image when the scene is read again. A
+  /// path belongs to one image and its copies, not to other images with the same pixels, and the
+  /// scene does not keep the image alive. `nil` removes the path.
   public mutating func setImagePath(_ path: String?, of image: Image) {
     imagePaths.set(path, of: image)
   }
 
-  /// The scene as a file holds it, in the normal form, with a line feed at the end.
+  /// The scene as the text of a file, in the normal form, with a line feed at the end.
   ///
-  /// Only what differs from the defaults is written, always in the same order, so that the same
-  /// tree gives the same text; read back it gives an equal tree. An image is written as the path that
-  /// it was read from, which means the same file only from the same folder. What a file cannot say is
-  /// left out: images that come from code and were given no path (``setImagePath(_:of:)``), and what a
-  /// subclass of another module adds. Numbers that are not finite become the nearest that JSON has:
-  /// infinity the largest number, not a number 0.
+  /// Only values that differ from the defaults are written, always in the same order, so that equal
+  /// trees give equal texts. Reading the text gives an equal tree. An image is written as its path,
+  /// which means the same file only in the same folder. Two things have no form in a file and are
+  /// left out: images from code without a path (``setImagePath(_:of:)``), and properties of a
+  /// subclass of another module. JSON has no infinities and no NaN: infinity becomes the largest
+  /// number, NaN becomes 0.
   public func json() -> String { SceneWriter.text(of: self) }
 
   /// The JSON Schema (draft 2020-12) of scene files, for editors and other programs.

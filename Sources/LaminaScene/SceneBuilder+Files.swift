@@ -5,7 +5,7 @@ import Foundation
 import LaminaImages
 
 extension SceneBuilder {
-  /// The bytes of a scene file; its images and fonts lie in its own folder unless told otherwise.
+  /// Takes the bytes of a scene file; its images and fonts are in its own folder by default.
   init(
     contentsOf path: String, folder: String? = nil, imageLimits: ImageLimits = .standard
   ) throws(SceneErrors) {

@@ -6,11 +6,11 @@ import Lamina
 import LaminaImages
 import LaminaText
 
-/// From bytes to layers, or to the same bytes laid out anew.
+/// Makes layers from bytes, or the same bytes in the normal layout.
 struct SceneBuilder {
   /// JSON in UTF-8.
   let text: [UInt8]
-  /// What errors call the file.
+  /// The name of the file in errors.
   let file: String
   let images: SceneImages
   let fonts: SceneFonts
@@ -25,9 +25,9 @@ struct SceneBuilder {
     fonts = SceneFonts(folder: folder)
   }
 
-  /// The scene that the text says.
+  /// The scene in the text.
   ///
-  /// If places are kept, the scene can say where its layers stand in the text.
+  /// If places are kept, the scene knows the places of its layers in the text.
   func scene(keepsPlaces: Bool = false) throws(SceneErrors) -> Scene {
     var members = SceneMembers()
     let reader = try read(into: &members)
@@ -42,7 +42,7 @@ struct SceneBuilder {
     return scene
   }
 
-  /// The text laid out anew; the same errors and warnings as of the scene.
+  /// The text in the normal layout; errors and warnings are those of the scene.
   func formatted(warn: (SceneWarning) -> Void) throws(SceneErrors) -> String {
     var members = SceneMembers()
     let reader = try read(into: &members, keepsPlaces: true)
@@ -81,8 +81,8 @@ extension SceneReader {
     read(document.root, with: SceneMembers.table, into: &members)
   }
 
-  /// Reads every layer in the queue from a place on; the queue grows by the sublayers and masks found on
-  /// the way.
+  /// Reads every layer in the queue from an index on; the queue grows by the sublayers and masks
+  /// found.
   mutating func readLayers(from start: Int = 0) {
     var index = start
     while index < queue.count {
@@ -96,7 +96,7 @@ extension SceneReader {
   private mutating func readLayer(_ index: Int) {
     let node = queue[index].node
     guard let kind = readKind(of: node) else {
-      // Which keys are right is not known, but what is inside has a type of its own.
+      // The valid keys are not known here, but sublayers have a type of their own.
       readTree(of: node)
       return
     }
@@ -125,8 +125,8 @@ extension SceneReader {
     }
   }
 
-  /// Puts the layers together, the deepest first: a layer gets its sublayers while it has no
-  /// superlayer yet, so that nothing ever walks up a deep tree.
+  /// Assembles the layers, the deepest first: a layer gets its sublayers while it has no superlayer
+  /// yet, so that nothing walks up a deep tree.
   func assembledRoot() -> Layer? {
     for entry in queue.reversed() {
       guard let layer = entry.layer else { return nil }

@@ -5,10 +5,10 @@ import Foundation
 import Lamina
 
 extension JSONValue {
-  /// No value of a property is deeper than this.
+  /// The most levels of a property's value.
   private static let mostLevels = 12
 
-  /// A text that is JSON; nil for one that is not, or that is deeper than any property.
+  /// Parses a JSON text; nil if it is not JSON, or deeper than any property.
   init?(parsing text: String) {
     var parser = JSONParser(text: Array(text.utf8))
     guard let document = parser.parse(),
@@ -30,7 +30,7 @@ extension JSONValue {
     case .array, .object:
       let children = Array(document.children(of: node))
       let isObject = document.kind(node) == .object
-      // Of an object keys and values stand in turn.
+      // Keys and values of an object come in turn.
       let nodes =
         isObject ? stride(from: 1, to: children.count, by: 2).map { children[$0] } : children
       let values = nodes.compactMap { value($0, of: document, levels: levels - 1) }
@@ -64,7 +64,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether another value has the same lists and keys, so that each number has its counterpart.
+  /// Whether another value has the same lists and keys, so that each number has a counterpart.
   func isAlike(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number, .number), (.string, .string), (.bool, .bool), (.null, .null): true
@@ -76,8 +76,10 @@ extension JSONValue {
     }
   }
 
-  /// What lies between two values: numbers and colours by their numbers, lists and objects of one
-  /// shape by what is in them; anything else is the first up to the middle.
+  /// A value between two values.
+  ///
+  /// Numbers and colours are interpolated, and so are the parts of lists and objects of the same
+  /// shape. Anything else is the first value up to the middle.
   func mixed(with other: JSONValue, _ fraction: Double) -> JSONValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(Self.mix(a, b, fraction))

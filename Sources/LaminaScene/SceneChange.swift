@@ -4,16 +4,16 @@
 import Foundation
 package import Lamina
 
-/// A property of a layer of a scene on its way from one value to another, as the command line says
-/// it: `card.position.x=0..100`, `card.transform.rotation.z=0..1`, `card.backgroundColor=red..#00f`.
+/// A change of one property of a layer from one value to another, as the command line writes it:
+/// `card.position.x=0..100`, `card.transform.rotation.z=0..1`, `card.backgroundColor=red..#00f`.
 ///
-/// The words before the property lead from the root to the layer, by names or by places among the
-/// sublayers from 0 on; `mask` leads to the mask. The words after it lead to a part of its value, by
+/// The words before the property lead from the root to the layer, by names or by indices among the
+/// sublayers; `mask` leads to the mask. The words after the property name a part of its value, with
 /// Core Animation's names. Values are written as in a scene file, strings without quotes.
 ///
-/// Numbers and colours, those within lists and objects too, take all values between the two, where
-/// these are of one shape; so do transforms of the same functions, and the matrices of others.
-/// Anything else changes in the middle.
+/// Numbers and colours take all values between the two, and so do those inside lists and objects of
+/// the same shape, transforms of the same functions, and matrices of other transforms. Anything
+/// else changes in the middle.
 package struct SceneChange {
   /// The layer whose property changes.
   package let layer: Layer
@@ -27,10 +27,10 @@ package struct SceneChange {
   private enum Ends {
     /// Values of the property.
     case values(JSONValue, JSONValue)
-    /// The numbers of a part of it.
+    /// The numbers of a part of the property.
     case parts([Double], [Double])
 
-    /// What lies between, where no more than this lies on the way.
+    /// The value in between, for a change whose ends are given.
     func value(at fraction: Double, _ target: SceneChangeTarget) -> JSONValue {
       switch self {
       case .values(let from, let to): from.mixed(with: to, fraction)
@@ -40,9 +40,9 @@ package struct SceneChange {
     }
   }
 
-  /// Finds the layer and the property under a root, and reads the values.
+  /// Finds the layer and the property below a root, and reads the values.
   ///
-  /// - Throws: What is wrong, with the place and where possible the right name.
+  /// - Throws: The problem, with its place and, if possible, the right name.
   package init(_ text: String, root: Layer) throws(SceneChangeError) {
     let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, let range = sides[1].range(of: "..") else {
@@ -72,7 +72,7 @@ package struct SceneChange {
   package func apply(at fraction: Double) {
     var value = ends.value(at: fraction, target)
     if target.fault(of: value, in: layer) == nil { return }
-    // What takes whole numbers alone, or nothing between.
+    // The property takes whole numbers only, or its value does not change.
     if case .number(let number) = value {
       value = .number(number.rounded())
       if target.fault(of: value, in: layer) == nil { return }
@@ -109,14 +109,14 @@ package struct SceneChange {
     throw SceneChangeError("\(target.keyPath): \(problem ?? "no value")")
   }
 
-  /// What the text of a value may mean, the likeliest first.
+  /// The possible meanings of the text of a value, the likeliest first.
   private static func candidates(_ text: String) -> [JSONValue] {
     if let value = JSONValue(parsing: text) { return [value] }
     return Color(sceneText: text).map { [JSONValue($0), .string(text)] } ?? [.string(text)]
   }
 }
 
-/// Why a change cannot be understood.
+/// The reason why a change cannot be understood.
 package struct SceneChangeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place, what was expected and what was found.
   package let description: String

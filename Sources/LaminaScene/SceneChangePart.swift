@@ -4,15 +4,15 @@
 import Foundation
 import Lamina
 
-/// A part of a value, by the words that Core Animation's key paths have for it.
+/// A part of a value, with its name in Core Animation's key paths.
 struct SceneChangePart: Sendable {
   /// The words after the property, as in `size.width`.
   let name: String
-  /// How many numbers it has, and how they are asked for.
+  /// The number of its numbers, and the words for them in messages.
   let count: Int
   let expectation: String
   let example: String
-  /// The property's numbers with those of the part replaced.
+  /// The property's numbers, with the numbers of the part replaced.
   private let replacing: @Sendable ([Double], [Double]) -> [Double]
 
   private init(
@@ -30,7 +30,7 @@ struct SceneChangePart: Sendable {
     .array(replacing(numbers, whole).map { .number($0) })
   }
 
-  /// The parts of a property's value; none of most.
+  /// The parts of a property's value; most properties have none.
   static func all(of property: Property<Layer>) -> [SceneChangePart] {
     switch property.schema {
     case ValueFormat<CGPoint>.point.schema: [place("x", 0), place("y", 1)]
@@ -44,7 +44,7 @@ struct SceneChangePart: Sendable {
 
   // MARK: Points, sizes and rectangles
 
-  /// One or two numbers of a list, from a place on.
+  /// One or two numbers of a list, from an index on.
   private static func place(
     _ name: String, _ place: Int, count: Int = 1, expectation: String = "a number",
     example: String = "12.5"
@@ -57,7 +57,7 @@ struct SceneChangePart: Sendable {
     }
   }
 
-  /// With the short names that a scene's four numbers have.
+  /// The parts of a rectangle, whose four numbers have short names.
   private static let partsOfRect = [
     place("x", 0), place("y", 1), place("width", 2), place("height", 3),
     place("origin", 0, count: 2, expectation: "[x, y]", example: "[20, 10]"),
@@ -100,7 +100,8 @@ struct SceneChangePart: Sendable {
       transform("translation.z") { $0.translation[2] = $1[0] },
     ]
 
-  /// The sixteen numbers of a transform as scenes write it, by six or sixteen; nil for others.
+  /// The sixteen numbers of a transform, from the six or sixteen of a scene file; nil for other
+  /// counts.
   static func matrix(_ n: [Double]) -> [Double]? {
     if n.count == 16 { return n }
     guard n.count == 6 else { return nil }

@@ -9,7 +9,7 @@ struct SceneChangeTarget {
   let keyPath: String
   private(set) var layer: Layer
   let property: Property<Layer>
-  /// The part of the value that is meant; nil for the whole.
+  /// The part of the value; nil for the whole value.
   private(set) var part: SceneChangePart?
   /// The numbers of the whole value when the change was read.
   private let start: [Double]
@@ -54,7 +54,7 @@ struct SceneChangeTarget {
     return word == "mask" ? layer.mask : nil
   }
 
-  /// Why a property has no values to play; nil for those that have.
+  /// The reason why a property cannot be animated; nil if it can.
   private static func obstacle(to property: Property<Layer>) -> String? {
     switch property.content {
     case .value:
@@ -86,10 +86,11 @@ struct SceneChangeTarget {
 
   // MARK: Values
 
-  /// A layer like the target's, to try values on.
+  /// A layer of the target's kind, to try values on.
   func scratch() -> Layer { LayerKind.of(layer).make() }
 
-  /// Reads a value into a layer; answers with what is wrong, where the layer stays as it is.
+  /// Reads a value into a layer and returns the problem, if there is one; then the layer does not
+  /// change.
   func fault(of value: JSONValue, in layer: Layer) -> String? {
     var parser = JSONParser(text: Array(JSONWriter.inline(value).utf8))
     guard let document = parser.parse(), case .value(let read, _) = property.content else {
@@ -103,7 +104,7 @@ struct SceneChangeTarget {
 
   /// The property's value with other numbers in its part.
   ///
-  /// What is not in the part is as the layer was when the change was read.
+  /// The other parts are as they were in the layer when the change was read.
   func value(ofPart numbers: [Double]) -> JSONValue {
     guard let part else { return .null }
     return part.value(numbers, in: start)

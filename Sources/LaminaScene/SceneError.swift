@@ -4,26 +4,27 @@
 import Foundation
 import Lamina
 
-/// One thing that is wrong with a scene file, and how to put it right.
+/// One problem of a scene file, and how to solve it.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file, as it was given to the reader.
   public let file: String
-  /// The line of the fault, from 1; 0 where the file as a whole is meant.
+  /// The line of the problem, from 1; 0 if it concerns the file as a whole.
   public let line: Int
-  /// The column of the fault in Unicode scalars, from 1; 0 where the file as a whole is meant.
+  /// The column of the problem in Unicode scalars, from 1; 0 if it concerns the file as a whole.
   public let column: Int
-  /// The way from the top to the value, as in `root.sublayers[3].cornerRadius`; empty for faults of
-  /// syntax and of the file as a whole.
+  /// The path from the top to the value, as in `root.sublayers[3].cornerRadius`; empty for syntax
+  /// errors and for problems of the file as a whole.
   public let keyPath: String
-  /// What was expected, what was found, and after a semicolon what to do about it.
+  /// What was expected, what was found, and after a semicolon what to do.
   public let message: String
 
-  /// `file:line:column: keyPath: message`, on one line, without the parts that are empty.
+  /// `file:line:column: keyPath: message` on one line, without the parts that are empty.
   ///
-  /// What a terminal would obey in the name of the file is written as an escape, such as `\u001b`.
+  /// Control characters in the name of the file are written as escapes, such as `\u001b`, because a
+  /// terminal would obey them.
   public var description: String { text(isWarning: false) }
 
-  /// The description, or that of a warning.
+  /// The description of the error, or of a warning.
   func text(isWarning: Bool) -> String {
     let file = PrintedName.escaped(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
@@ -37,16 +38,16 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// All that is wrong with a scene file, in the order of the file.
+/// All problems of a scene file, in the order of the file.
 ///
-/// At most the first hundred errors are kept; ``omittedCount`` says how many more there are.
+/// At most the first hundred are kept; ``omittedCount`` is the number of the others.
 public struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors, at least one.
   public let errors: [SceneError]
-  /// How many further errors there are.
+  /// The number of further errors.
   public let omittedCount: Int
 
-  /// One line for each error, and one more that counts the others.
+  /// One line for each error, and a last line with the number of the others.
   public var description: String {
     var lines = errors.map(\.description)
     if omittedCount > 0, let file = errors.first?.file {
@@ -62,7 +63,7 @@ public struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
     self.omittedCount = omittedCount
   }
 
-  /// What is wrong with a file that cannot be read at all.
+  /// The error for a file that cannot be read at all.
   package static func unreadable(file: String) -> SceneErrors {
     let reason = FileManager.default.fileExists(atPath: file) ? "cannot be read" : "no such file"
     return SceneErrors(errors: [

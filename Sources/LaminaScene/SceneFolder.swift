@@ -1,20 +1,20 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The folder that the paths of a scene lead from, downwards.
+/// The folder that the paths of a scene start at and stay in.
 ///
-/// Absolute paths, and those that `..` leads out, are refused, so that a scene from elsewhere cannot name
-/// the files of a machine. Links within the folder are followed.
+/// Absolute paths, and paths that leave the folder through `..`, are refused, so that a scene from
+/// elsewhere cannot name the files of a machine. Links within the folder are followed.
 struct SceneFolder {
-  /// Nil where no file is to be read.
+  /// The path of the folder; nil if no file may be read.
   let path: String?
-  /// What messages call it.
+  /// The name of the folder in messages.
   var name = "the scene's folder"
 
-  /// The parts of a path, without those that lead nowhere; nil where it leads out.
+  /// The parts of a path, without empty parts and `.`; nil if it leaves the folder.
   ///
-  /// `..` takes the part before it back, as in a URL. The file system is not asked: through a link it
-  /// would go up from where that leads, and out.
+  /// `..` removes the part before it, as in a URL. The file system is not asked: behind a link,
+  /// `..` would go up from the link's target, and out of the folder.
   static func parts(of path: String) -> [Substring]? {
     guard !path.hasPrefix("/") else { return nil }
     var parts: [Substring] = []
@@ -28,7 +28,9 @@ struct SceneFolder {
     return parts
   }
 
-  /// Whether a path begins as a URL does; a file may have a colon in its name, but no empty folder after it.
+  /// Whether a path begins like a URL.
+  ///
+  /// A file name may contain a colon, but no empty folder follows it.
   private static func isURL(_ path: String) -> Bool {
     let scheme = path.prefix { $0 != ":" }
     let rest = path.dropFirst(scheme.count)
@@ -38,10 +40,10 @@ struct SceneFolder {
     return rest.hasPrefix("://") || (scheme.lowercased() == "data" && rest.hasPrefix(":"))
   }
 
-  /// What the schema says of a path: nobody can write in a pattern where it ends.
+  /// The schema of a path: a regular expression cannot say where a path ends up.
   static let pathSchema: JSONValue = ["type": "string", "pattern": "^[^/]"]
 
-  /// The file at a path as a scene has it; messages say of what kind it is, and an example.
+  /// The file at a path in a scene; messages name its kind and give an example.
   func file(
     at path: String, _ kind: String, example: String
   ) throws(SceneFileProblem) -> String {
@@ -73,7 +75,7 @@ struct SceneFolder {
   }
 }
 
-/// Why a file that a scene names cannot be had, for the error of the scene.
+/// The reason why a file that a scene names cannot be used, for the error of the scene.
 struct SceneFileProblem: Error {
   let message: String
 }

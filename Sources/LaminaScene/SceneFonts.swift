@@ -6,17 +6,17 @@ import LaminaText
 
 /// The fonts that a scene file names, by their paths from a ``SceneFolder``.
 struct SceneFonts {
-  /// As many fonts as a scene may name.
+  /// The most fonts that a scene may name.
   static let mostFonts = 64
   private static let example = "\"Fonts/DejaVuSans.ttf\""
 
   private let folder: SceneFolder
-  /// What several scenes share; nil where one is read alone.
+  /// The files that several scenes share; nil if one scene is read alone.
   private let store: SceneStore?
-  /// The fonts of all files; nil where the scene names none.
+  /// The fonts of all files; nil if the scene names none.
   private(set) var collection: FontCollection?
 
-  /// Fonts from a folder; from nowhere without one.
+  /// Fonts from a folder; without a folder no font can be read.
   init(folder: String? = nil, store: SceneStore? = nil, collection: FontCollection? = nil) {
     self.folder = SceneFolder(path: folder)
     self.store = store
@@ -47,7 +47,7 @@ struct SceneFonts {
     try folder.file(at: path, "font", example: Self.example)
   }
 
-  /// Reads the fonts of files; answers what is wrong with those that cannot be used.
+  /// Reads the fonts of files and returns the problems of those that cannot be used.
   fileprivate mutating func read(_ files: [String]) -> [(index: Int, reason: String)] {
     guard !files.isEmpty else { return [] }
     let (fonts, failures) = store?.fonts(in: files) ?? FontCollection.reading(files: files)

@@ -1,36 +1,38 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Lays out a scene file anew and keeps what its author wrote.
+/// Lays out a scene file in the normal form and keeps everything that its author wrote.
 ///
-/// Keys go into the order of the tables, lines break as in ``SceneWriter``, and numbers lose digits that
-/// say nothing. Names of colours, outlines, operations, frames, values that are defaults anyway and
-/// comments stay: the file says the same in the same words. What is laid out already comes back as it is.
+/// Keys go into the order of the tables, lines break as in ``SceneWriter``, and numbers lose digits
+/// without meaning. Names of colours, outlines, operations, frames, default values and comments
+/// stay. A file that is in this form already does not change.
 ///
-/// Time and memory are linear in the text; a stack of its own takes the place of recursion, whatever the
-/// depth of layers and of comments.
+/// Time and memory are linear in the text. A stack replaces recursion, so that layers and comments
+/// may be of any depth.
 struct SceneFormatter {
   private enum Step {
     case value(JSONDocument.Index, level: Int, column: Int)
     /// A key on a line of its own, with its value.
     case member(JSONDocument.Index, isFirst: Bool, level: Int)
-    /// An element of a list, likewise.
+    /// An element of a list on a line of its own.
     case element(JSONDocument.Index, isFirst: Bool, level: Int)
     case end(UInt8, level: Int)
   }
 
-  /// What has to be spread over lines, however short it is, is as wide as this, and so is all around it.
+  /// The width of a value that must be spread over lines even if it is short; everything around it
+  /// gets it as well.
   private static let spread = Int.max / 4
 
   private let document: JSONDocument
-  /// Where each key stands in the table of its object; -1 for comments and for what is no key.
+  /// The index of each key in the table of its object; -1 for comments and for nodes that are no
+  /// keys.
   private let keyPlaces: [Int32]
-  /// How many bytes each value takes on one line.
+  /// The number of bytes of each value on one line.
   private let widths: [Int]
   private var steps: [Step] = []
   private var text: [UInt8] = []
 
-  /// The text of a scene that a reader has found right.
+  /// The text of a scene that a reader has found valid.
   static func text(of reader: SceneReader) -> String {
     var formatter = SceneFormatter(reader)
     formatter.format()
@@ -53,7 +55,7 @@ struct SceneFormatter {
 
   // MARK: Widths
 
-  /// From the end, so that what is inside of a value is known before it.
+  /// The widths are found from the end, so that the contents of a value are known before the value.
   private static func widths(
     of document: JSONDocument, spread layers: [JSONDocument.Index]
   ) -> [Int] {
@@ -76,7 +78,7 @@ struct SceneFormatter {
     switch document.kind(node) {
     case .null, .false, .true, .number, .string: return document.written(node).count
     case .array: return count == 0 ? 2 : sum + 2 + 2 * (count - 1)
-    // Between a key and its value and between members there are two bytes alike.
+    // Two bytes separate a key from its value, and two separate members.
     case .object: return count == 0 ? 2 : sum + 4 + 2 * (count - 1)
     }
   }
@@ -134,7 +136,7 @@ struct SceneFormatter {
     2 * min(level, JSONWriter.deepestIndentation)
   }
 
-  /// No deeper than a line is long.
+  /// Writes a value on one line; its depth is limited by the length of a line.
   private mutating func writeOnOneLine(_ node: JSONDocument.Index) {
     switch document.kind(node) {
     case .null, .false, .true, .number, .string:
@@ -160,10 +162,10 @@ struct SceneFormatter {
 
   // MARK: Order
 
-  /// The keys of an object as they are written.
+  /// The keys of an object in the order of writing.
   ///
-  /// Comments at the start stay there, since they speak of the whole; any other goes along with the key
-  /// that follows it, and one that none follows stays at the end.
+  /// Comments at the start stay there, because they speak of the whole object. Every other comment
+  /// goes with the key that follows it; comments after the last key stay at the end.
   private func keys(of object: JSONDocument.Index) -> [JSONDocument.Index] {
     var groups: [(place: Int32, keys: [JSONDocument.Index])] = []
     var first: [JSONDocument.Index] = []
@@ -182,13 +184,14 @@ struct SceneFormatter {
         comments = []
       }
     }
-    // No two keys of an object have one place.
+    // The places of an object's keys are all different.
     return first + groups.sorted { $0.place < $1.place }.flatMap(\.keys) + comments
   }
 }
 
 extension JSONDocument {
-  /// The bytes of a value that holds no others: as written, but for digits that say nothing.
+  /// The bytes of a value that contains no others, as written but without digits that have no
+  /// meaning.
   fileprivate func written(_ node: Index) -> ArraySlice<UInt8> {
     let bytes = text[Int(nodes[node].start)..<Int(nodes[node].end)]
     return kind(node) == .number ? JSONNumber.normalForm(bytes) : bytes

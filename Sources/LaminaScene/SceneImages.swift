@@ -7,28 +7,30 @@ import LaminaImages
 
 /// The images that a scene file names by their paths from a ``SceneFolder``, each read once.
 struct SceneImages {
-  /// The images of one scene may together have so many times the pixels that one may have.
+  /// The pixels that all images of a scene may have together, as a multiple of the limit of one
+  /// image.
   private static let mostTimesTheLimit = 4
 
   private let folder: SceneFolder
   private let limits: ImageLimits
-  /// By the parts of the path, so that no other way to write it reads the file again.
+  /// The results by the parts of the path, so that another spelling of a path does not read the
+  /// file again.
   private var results: [[Substring]: Result<Image, SceneFileProblem>] = [:]
   private var pixelCount = 0
   private(set) var paths = ImagePaths()
-  /// What several scenes share; nil where one is read alone.
+  /// The files that several scenes share; nil if one scene is read alone.
   private let store: SceneStore?
-  /// The digests of the files that were read, by their paths; filled where there is a store.
+  /// The digests of the files that were read, by their paths; filled only if there is a store.
   private(set) var digests: [String: [UInt8]] = [:]
 
-  /// Images from a folder; from nowhere without one.
+  /// Images from a folder; without a folder no image can be read.
   init(folder: String? = nil, limits: ImageLimits = .standard, store: SceneStore? = nil) {
     self.folder = SceneFolder(path: folder)
     self.limits = limits
     self.store = store
   }
 
-  /// The image at a path as a scene file has it.
+  /// The image at a path of a scene file.
   mutating func image(at path: String) -> Result<Image, SceneFileProblem> {
     let parts = SceneFolder.parts(of: path)
     if let parts, let result = results[parts] { return result }
@@ -58,7 +60,7 @@ struct SceneImages {
     return image
   }
 
-  /// The limits with what other images leave of the pixels of all together.
+  /// The limits of one image, lowered to the pixels that other images have left.
   private var remaining: ImageLimits {
     var remaining = limits
     remaining.pixels = min(limits.pixels, mostPixels - pixelCount)
@@ -69,7 +71,7 @@ struct SceneImages {
     limits.pixels.multipliedReportingOverflow(by: Self.mostTimesTheLimit).partialValue
   }
 
-  /// What is wrong; a picture that one limit allows and that of all together does not says so.
+  /// The text of an error; if only the limit of all images together is exceeded, it says so.
   private func explained(_ error: ImageError) -> String {
     guard case .tooLarge(let width, let height, let smaller) = error.reason,
       smaller.pixels < limits.pixels, width <= limits.width, height <= limits.height,
@@ -80,18 +82,18 @@ struct SceneImages {
       + "for all images of a scene; make them smaller or raise the limit"
   }
 
-  /// Whether there is a folder, a pipe or a device, of which some never end.
+  /// Whether the path is a folder, a pipe or a device; reading some of these never ends.
   private static func isSomethingElseThanAFile(_ path: String) -> Bool {
     var status = stat()
-    // Safe: the status is the system's own structure and outlives the call.
+    // Safe because the status is the system's own structure and outlives the call.
     guard unsafe stat(path, &status) == 0 else { return false }
     return status.st_mode & S_IFMT != S_IFREG
   }
 }
 
-/// Which path each image of a scene came from.
+/// The path that each image of a scene came from.
 ///
-/// The images are not kept alive: one that nothing shows any more is forgotten.
+/// The images are not kept alive: an image that is shown nowhere any more is forgotten.
 struct ImagePaths {
   /// A path as one would write it, for messages.
   static let example = "\"photo.jpg\""
@@ -108,7 +110,7 @@ struct ImagePaths {
   }
 
   func path(of image: Image) -> String? {
-    // The object of an image that is gone may have left its place to another.
+    // The memory of an image that is gone may have been given to another object.
     guard let entry = entries[ObjectIdentifier(image.identity)], entry.image === image.identity
     else { return nil }
     return entry.path

@@ -4,25 +4,25 @@
 package import Foundation
 import Lamina
 
-/// One line of a list of pictures: which scene, where to, and what to replace in it.
+/// One line of a list of pictures: a scene, an output, and replacements in the scene.
 ///
-/// A line is a JSON object with the keys of ``Members``. `replace` has a key for each layer name, and
-/// below it the keys of such a layer as a scene file has them; all layers of that name get them.
+/// A line is a JSON object with the keys of ``Members``. `replace` has one key for each layer name;
+/// its value has the keys of such a layer in a scene file. All layers of that name get them.
 package struct SceneJob: Sendable {
-  /// The path of the scene file as the list has it.
+  /// The path of the scene file in the list.
   package let scene: String
-  /// The path of the picture as the list has it.
+  /// The path of the picture in the list.
   package let output: String
-  /// The pixels in a point, where the list says them.
+  /// The pixels in a point, if the list states them.
   package let scale: CGFloat?
 
   private let document: JSONDocument
   private let replacements: JSONDocument.Index?
   private let source: Source
 
-  /// Where a line stands, and where its paths lead from.
+  /// The place of a line, and the folder of its paths.
   package struct Source: Sendable {
-    /// What errors call the list.
+    /// The name of the list in errors.
     let file: String
     /// The number of the line, from 1.
     let line: Int
@@ -78,8 +78,8 @@ package struct SceneJob: Sendable {
 
   /// Reads a line.
   ///
-  /// - Throws: What is wrong with it, with the line's number in the list; what it replaces is looked at
-  ///   with the scene.
+  /// - Throws: The problems of the line, with its number in the list. Replacements are checked
+  ///   together with the scene.
   package init(_ bytes: some Sequence<UInt8>, source: Source) throws(SceneErrors) {
     var parser = JSONParser(text: Array(bytes))
     guard let document = parser.parse(), parser.log.isEmpty else {
@@ -98,21 +98,21 @@ package struct SceneJob: Sendable {
     (self.document, replacements, self.source) = (document, members.replacements, source)
   }
 
-  /// The file that the line names as its scene, in the list's folder or below.
+  /// The scene file of the line, in the list's folder or below.
   package func sceneFile() throws(SceneErrors) -> String {
     try file(
       scene, "scene", "\"card.json\"",
       in: SceneFolder(path: source.folder, name: "the list's folder"))
   }
 
-  /// The file that the line names as its output, in a folder or below.
+  /// The output file of the line, in a folder or below.
   package func outputFile(in folder: String) throws(SceneErrors) -> String {
     try file(
       output, "output", "\"cards/1.png\"",
       in: SceneFolder(path: folder, name: "the folder of outputs"))
   }
 
-  /// One thing that is wrong with a line as a whole.
+  /// A problem of a line as a whole.
   package func error(_ key: String, _ message: String) -> SceneErrors {
     var log = ProblemLog()
     var members = document.children(of: document.root)
@@ -150,7 +150,7 @@ package struct SceneJob: Sendable {
 // MARK: Replacing
 
 extension SceneJob {
-  /// Sets what the line replaces in a tree; answers with the digests of the images that it names.
+  /// Sets the line's replacements in a tree and returns the digests of the images that they name.
   func replace(
     in root: Layer, fonts: SceneFonts, store: SceneStore
   ) throws(SceneErrors) -> [[UInt8]] {
@@ -202,7 +202,7 @@ extension SceneJob {
 }
 
 extension SceneReader {
-  /// Reads keys into a layer that is there; false where something is wrong with them.
+  /// Reads keys into an existing layer; false if there is a problem.
   fileprivate mutating func replace(_ layer: Layer, by node: JSONDocument.Index) -> Bool {
     let before = log.total
     let kind = LayerKind.of(layer)
@@ -224,7 +224,7 @@ extension SceneReader {
     return log.total == before
   }
 
-  /// Takes away the sublayers and the mask that are to be replaced, be it by nothing.
+  /// Removes the sublayers and the mask that are replaced, also if they are replaced by nothing.
   private func clearTree(of layer: Layer, by node: JSONDocument.Index) {
     var members = document.children(of: node)
     while let key = members.next(), members.next() != nil {

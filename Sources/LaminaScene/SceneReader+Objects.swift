@@ -30,7 +30,7 @@ extension SceneReader {
       }
     }
     checkRelations(of: object, present, table)
-    // In the order of the table: what is drawn needs the bounds that a frame sets.
+    // In the order of the table, because a drawing needs the bounds that a frame sets.
     for (index, key) in appliedLast.sorted(by: { $0.property < $1.property }) {
       checkExclusions(of: object, key, table.properties[index])
       read(key + 1, of: table.properties[index], into: &target)
@@ -121,7 +121,8 @@ extension SceneReader {
 }
 
 extension SceneReader {
-  /// Puts a layer into the queue: the root while the scene is read, else the current layer's mask.
+  /// Puts a layer into the queue: as the root while the scene is read, otherwise as the current
+  /// layer's mask.
   mutating func enqueueLayer(_ node: JSONDocument.Index, isRequired: Bool) {
     if document.kind(node) == .null, !isRequired { return }
     guard document.kind(node) == .object else {

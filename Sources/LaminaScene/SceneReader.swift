@@ -5,37 +5,37 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// What reading a scene carries along: the document, the problems so far, and the layers found.
+/// The state of reading a scene: the document, the problems so far, and the layers found.
 ///
 /// Layers are kept in a queue and never visited from within each other, so that depth costs no
-/// stack; all other values nest only a few levels.
+/// stack. All other values nest only a few levels.
 struct SceneReader {
   /// A layer to read, or read.
   struct LayerEntry {
     let node: JSONDocument.Index
     var layer: Layer?
-    /// The places of the sublayers in the queue, side by side.
+    /// The indices of the sublayers in the queue, which are adjacent.
     var sublayers: Range<Int> = 0..<0
     var mask: Int?
   }
 
   let document: JSONDocument
   var log: ProblemLog
-  /// What is read as it stands and is hardly meant.
+  /// Values that are valid but probably not meant.
   var warnings = ProblemLog()
-  /// Fonts of different names, each with the first value that says it.
+  /// The fonts that are asked for, each with the first value that names it.
   private(set) var askedFonts: [(font: FontDescriptor, node: JSONDocument.Index)] = []
   var queue: [LayerEntry] = []
-  /// The place in the queue of the layer being read; nil while the scene itself is.
+  /// The index of the layer being read; nil while the scene itself is read.
   var current: Int?
-  /// The bounds in which the current layer's drawing was made, where the file says them.
+  /// The bounds in which the current layer was drawn, if the file states them.
   var drawingBounds: CGRect?
-  /// The value being read of a key that need not be there.
+  /// The value being read, if its key is optional.
   var omissibleValue: JSONDocument.Index?
   var images: SceneImages
   var fonts = SceneFonts()
-  /// Where each key that was read stands in the table of its object, by its node, and -1 for other nodes;
-  /// nil where nobody asks for it.
+  /// The index of each key in the table of its object, by node, and -1 for other nodes; nil if it
+  /// is not needed.
   var keyPlaces: [Int32]?
 
   init(document: JSONDocument, log: ProblemLog, images: SceneImages = SceneImages()) {
@@ -46,7 +46,7 @@ struct SceneReader {
 }
 
 extension SceneReader {
-  /// Notes a problem with a value or a key; always nil, for `return`.
+  /// Reports a problem of a value or a key; always nil, for `return`.
   @discardableResult
   mutating func report<Value>(
     _ node: JSONDocument.Index, _ message: @autoclosure () -> String
@@ -63,12 +63,12 @@ extension SceneReader {
     return nil
   }
 
-  /// Notes what is hardly meant, although it can be read.
+  /// Warns of a value that is valid but probably not meant.
   mutating func warn(_ node: JSONDocument.Index, _ message: String) {
     warnings.add(at: Int(document.nodes[node].start), node: node, message)
   }
 
-  /// Notes which font a value asks for, of the first of many.
+  /// Notes the font that a value asks for; the first of many with one name counts.
   mutating func note(_ font: FontDescriptor, _ node: JSONDocument.Index) {
     guard askedFonts.count < ProblemLog.limit,
       !askedFonts.contains(where: { $0.font.name == font.name })
@@ -76,7 +76,7 @@ extension SceneReader {
     askedFonts.append((font, node))
   }
 
-  /// Notes that something else was expected than was found; always nil, for `return`.
+  /// Reports that something else was expected than was found; always nil, for `return`.
   @discardableResult
   mutating func report<Value>(
     _ node: JSONDocument.Index, expected: @autoclosure () -> String,
@@ -89,7 +89,7 @@ extension SceneReader {
     return report(node, message())
   }
 
-  /// Notes that a value is of another kind than expected.
+  /// Reports that a value is of another kind than expected.
   mutating func mismatch<Value>(
     _ node: JSONDocument.Index, _ expectation: String, _ example: String
   ) -> Value? {
@@ -98,7 +98,7 @@ extension SceneReader {
     return report(node, expected: expectation, remedy: remedy)
   }
 
-  /// Notes that a value is no number, and how to write the number that a string says.
+  /// Reports that a value is not a number, and how to write the number in a string.
   mutating func numberMismatch<Value>(
     _ node: JSONDocument.Index, _ expectation: String, _ example: String
   ) -> Value? {
@@ -108,7 +108,7 @@ extension SceneReader {
     return report(node, expected: expectation, remedy: remedy)
   }
 
-  /// A finite number, whose size messages tell as `largest`.
+  /// A finite number; messages call its limit `largest`.
   mutating func number(
     _ node: JSONDocument.Index, largest: @autoclosure () -> String = "1.8e308"
   ) -> Double? {
@@ -162,7 +162,7 @@ extension SceneReader {
 }
 
 extension JSONDocument {
-  /// A value as messages show it.
+  /// A value as messages quote it.
   func shown(_ node: JSONDocument.Index) -> String {
     switch kind(node) {
     case .null: "null"

@@ -5,7 +5,7 @@ import Foundation
 
 /// The JSON Schema of scene files, made from the tables that read and write them.
 enum SceneSchema {
-  /// Where any kind of layer may stand.
+  /// The schema of a layer of any kind.
   static let anyLayer = SchemaDefinition.reference(to: "layer")
 
   static let text: String = {
@@ -26,9 +26,10 @@ enum SceneSchema {
     return .object(members)
   }
 
-  /// The keys of every layer are checked once, and the type picks what comes on top: were each kind
-  /// an alternative with all its keys, a validator would walk the sublayers once for each kind, and
-  /// so on in each of them.
+  /// The keys of every layer are checked once, and the type selects the additional ones.
+  ///
+  /// If each kind were an alternative with all its keys, a validator would walk the sublayers once
+  /// for each kind, and again at each level below.
   private static var definitions: [JSONValue.Member] {
     let kinds = LayerKind.all.filter { $0.own.keys != [LayerKind.typeKey] }
     let everyLayer = ObjectTable(LayerKeys.ofEveryLayer + LayerKeys.tree)

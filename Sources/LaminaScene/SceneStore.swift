@@ -5,10 +5,11 @@ import Lamina
 import LaminaImages
 package import LaminaText
 
-/// What scenes that are read one after another share: images and fonts, by their files.
+/// Images and fonts that scenes share when they are read one after another, by their files.
 ///
-/// A file is read once and may not change meanwhile. Images are kept up to a number of bytes, those of
-/// the last use longest; one that was dropped is read again. A store may be used on any thread.
+/// A file is read once and may not change meanwhile. Images are kept up to a number of bytes; the
+/// least recently used ones are dropped first and read again if needed. A store may be used on any
+/// thread.
 package final class SceneStore: Sendable {
   /// The digest of bytes, such as their SHA-256.
   package typealias Digest = @Sendable ([UInt8]) -> [UInt8]
@@ -18,7 +19,7 @@ package final class SceneStore: Sendable {
     let digest: [UInt8]
     var lastUse: UInt64
 
-    /// With the smaller copies that may come to it.
+    /// Includes the smaller copies that may be made of the image.
     var byteCount: Int { 6 * image.pixels.count + 1024 }
   }
 
@@ -34,13 +35,13 @@ package final class SceneStore: Sendable {
   private let imageBytes: Int
   private let digest: Digest
 
-  /// A store that keeps images of so many bytes.
+  /// A store that keeps at most this many bytes of images.
   package init(imageBytes: Int, digest: @escaping Digest) {
     self.imageBytes = imageBytes
     self.digest = digest
   }
 
-  /// The digest of a font's file, worked out once.
+  /// The digest of a font's file, computed once.
   package func digest(of font: Font) -> [UInt8] {
     if let known = state.withLock({ $0.fontDigests[font] }) { return known }
     let made = digest(font.fileBytes)
@@ -74,7 +75,7 @@ package final class SceneStore: Sendable {
     if let known = state.withLock({ $0.collections[files] }) { return (known, []) }
     let read = FontCollection.reading(files: files)
     guard read.failures.isEmpty else { return read }
-    // The first that was made is everyone's, so that glyphs are kept once.
+    // All use the first one that was made, so that glyphs are kept once.
     let shared = state.withLock { state in
       let shared = state.collections[files] ?? read.collection
       state.collections[files] = shared
@@ -99,7 +100,7 @@ package final class SceneStore: Sendable {
       if let old = state.images.updateValue(new, forKey: file) { state.byteCount -= old.byteCount }
       state.byteCount += new.byteCount
       guard state.byteCount > imageBytes else { return }
-      // Down to three quarters, so that not every image that comes looks through all of them.
+      // Down to three quarters, so that not every new image searches all the others.
       for (file, image) in state.images.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
         guard state.byteCount > imageBytes / 4 * 3, image.lastUse != state.uses else { break }
         state.images[file] = nil

@@ -5,20 +5,21 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// A scene file that is parsed once and built as often as it is asked for, each time with other values.
+/// A scene file that is parsed once and built many times, each time with other values.
 ///
-/// It may be used on any thread; each scene built has layers of its own.
+/// It may be used on any thread; each scene that it builds has layers of its own.
 package struct SceneTemplate: Sendable {
   private let document: JSONDocument
   private let file: String
   private let folder: String
   private let store: SceneStore
 
-  /// A scene with what it was made from.
+  /// A scene with the files that it was made from.
   package struct Built {
     package var scene: Scene
-    /// One for each image that the scene file or the job names, shown or not, and for each font that the
-    /// picture shows, sorted: the kind of file and the digest of its bytes.
+    /// The kind of file and the digest of its bytes, sorted: one entry for each image that the
+    /// scene file or the job names, even if it is not shown, and one for each font that the picture
+    /// shows.
     package var inputs: [String]
   }
 
@@ -26,10 +27,10 @@ package struct SceneTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - file: What errors call the file.
-  ///   - folder: The folder that paths in it lead from.
-  ///   - store: Where its images and fonts are kept.
-  /// - Throws: What is wrong with its syntax.
+  ///   - file: The name of the file in errors.
+  ///   - folder: The folder that its paths start at.
+  ///   - store: Keeps its images and fonts.
+  /// - Throws: The syntax errors of the file.
   package init(
     _ bytes: some Sequence<UInt8>, file: String, folder: String, store: SceneStore
   ) throws(SceneErrors) {
@@ -40,9 +41,9 @@ package struct SceneTemplate: Sendable {
     (self.document, self.file, self.folder, self.store) = (document, file, folder, store)
   }
 
-  /// Builds the scene, with what a job replaces in it.
+  /// Builds the scene with the replacements of a job.
   ///
-  /// - Throws: What is wrong with the scene file, or else with the job.
+  /// - Throws: The problems of the scene file, or otherwise of the job.
   package func scene(for job: SceneJob) throws(SceneErrors) -> Built {
     var reader = SceneReader(
       document: document, log: ProblemLog(), images: SceneImages(folder: folder, store: store))

@@ -4,37 +4,38 @@
 package import Lamina
 import LaminaText
 
-/// Something in a scene file that can be read and is hardly meant.
+/// Something in a scene file that is valid but probably not meant.
 ///
-/// Such are values that count as others, as an opacity of 50 counts as 1, and fonts that are not there.
+/// Warnings concern values that are drawn as other values, such as an opacity of 50 that is drawn
+/// as 1, and fonts that are not installed.
 public struct SceneWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The warning as an error, for programs that take no scene with warnings.
+  /// The warning as an error, for programs that refuse scenes with warnings.
   public let error: SceneError
 
-  /// `file:line:column: warning: keyPath: message`, on one line, without the parts that are empty.
+  /// `file:line:column: warning: keyPath: message` on one line, without the parts that are empty.
   public var description: String { error.text(isWarning: true) }
 
   package init(_ error: SceneError) { self.error = error }
 }
 
-/// What was noted of a scene file besides what it says.
+/// Notes about a scene file besides its contents.
 struct SceneNotes {
-  /// A font, where the file first asks for one of its name.
+  /// A font, with the first place that asks for it by name.
   struct AskedFont {
     let font: FontDescriptor
-    /// Without a message, as fonts are only looked for when somebody wants to know.
+    /// The place, without a message: fonts are searched for only if warnings are asked for.
     let place: SceneError
   }
 
-  /// Of values, in the order of the file.
+  /// Warnings about values, in the order of the file.
   private var ofValues: [SceneWarning] = []
   private var fonts: [AskedFont] = []
   private(set) var source: SceneSource?
 
-  /// Nothing, as of a scene that comes from code.
+  /// No notes, for a scene from code.
   init() {}
 
-  /// What a reader noted; with the places of all layers if they are to be kept.
+  /// The notes of a reader, with the places of all layers if they are kept.
   init(of reader: SceneReader, file: String, text: [UInt8], keepsPlaces: Bool) {
     let document = reader.document
     ofValues = reader.warnings.problems.map {
@@ -77,7 +78,7 @@ final class SceneSource {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// A warning at the place of a layer; of the file as a whole where the layer is not from it.
+  /// A warning at the place of a layer; without a place if the layer does not come from the file.
   func warning(of layer: Layer?, _ message: String) -> SceneWarning {
     guard let layer, let node = nodes[ObjectIdentifier(layer)] else {
       return SceneWarning(
@@ -91,29 +92,29 @@ final class SceneSource {
 }
 
 extension Scene {
-  /// Reads a scene file, and keeps where its layers stand in it for ``warning(of:_:)``.
+  /// Reads a scene file and keeps the places of its layers for ``warning(of:_:)``.
   package static func keepingPlaces(contentsOf path: String) throws(SceneErrors) -> Scene {
     try SceneBuilder(contentsOf: path).scene(keepsPlaces: true)
   }
 
-  /// Reads a scene from the bytes of a file, and keeps where its layers stand in it.
+  /// Reads a scene from the bytes of a file and keeps the places of its layers.
   package static func keepingPlaces(
     json bytes: some Sequence<UInt8>, file: String, folder: String?
   ) throws(SceneErrors) -> Scene {
     try SceneBuilder(bytes, file: file, folder: folder).scene(keepsPlaces: true)
   }
 
-  /// A warning about a layer, at its place in the file; nil for a scene that does not know the places.
+  /// A warning about a layer, at its place in the file; nil if the scene does not know the places.
   package func warning(of layer: Layer?, _ message: String) -> SceneWarning? {
     notes.source?.warning(of: layer, message)
   }
 }
 
 extension FontCollection {
-  /// What is to be said of a font that was asked for by a name that none has; nil where one has it.
+  /// The warning about a font whose name is not found; nil if it is found.
   fileprivate func problem(of asked: FontDescriptor) -> String? {
     let name = asked.name
-    // As a rule the font that is drawn with says so itself, and it is known already.
+    // Usually the font that is drawn with has this name, and it is known already.
     let found = font(for: asked)
     guard found?.familyName != name, found?.postScriptName != name, !Self.isGeneric(name),
       !hasFont(named: name)
@@ -131,7 +132,7 @@ extension FontCollection {
       + (nearest.map { "; did you mean \(Quotation.of($0))?" } ?? "")
   }
 
-  /// Whether a name asks for whatever there is of a kind, as CSS has such.
+  /// Whether a name is one of CSS's generic families, which mean any font of a kind.
   private static func isGeneric(_ name: String) -> Bool {
     [
       "serif", "sans-serif", "sans", "monospace", "mono", "cursive", "fantasy", "system-ui",

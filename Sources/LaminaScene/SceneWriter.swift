@@ -4,10 +4,10 @@
 import Foundation
 import Lamina
 
-/// From layers to the normal form of a scene file; a stack of its own takes the place of recursion.
+/// Writes layers in the normal form of a scene file; a stack replaces recursion.
 struct SceneWriter {
   private enum Step {
-    /// A layer whose opening brace comes next.
+    /// A layer; its opening brace comes next.
     case layer(Layer, level: Int)
     /// The rest of a list of sublayers.
     case layers([Layer], next: Int, level: Int)
@@ -64,7 +64,7 @@ struct SceneWriter {
     }
   }
 
-  /// Writes an object's values and leaves its layers and its end to later steps.
+  /// Writes an object's values and leaves its layers and its closing brace to later steps.
   private mutating func open<Target>(
     _ target: Target, _ table: ObjectTable<Target>, level: Int
   ) {

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-/// A layer's picture, with the layers that are not in it although they are in the tree.
+/// A layer's picture, with the layers of the tree that are missing in it.
 struct DrawnPicture {
   let image: Image
   let skippedLayers: [FrameReport.SkippedLayer]
@@ -19,7 +19,7 @@ struct DrawnPicture {
     skippedLayers = skipped
   }
 
-  /// The mismatch with the layers that were left out, because they may be the cause.
+  /// The mismatch with the layers that were left out, because they may be its cause.
   func explain(_ mismatch: PictureMismatch) -> PictureMismatch {
     PictureMismatch(mismatch.reason, name: mismatch.name, skippedLayers: skippedLayers)
   }

@@ -14,23 +14,25 @@ public import Testing
 /// }
 /// ```
 ///
-/// The reference is `References/card.png` beside the file of the test. With the environment variable
-/// `LAMINA_RECORD=1` those that are missing or do not match are written, with `LAMINA_RECORD=missing` only
-/// those that are missing; a test that records one fails, so that nobody takes its run for a passed one.
+/// The reference is `References/card.png` beside the file of the test. With the environment
+/// variable `LAMINA_RECORD=1` those that are missing or do not match are written, with
+/// `LAMINA_RECORD=missing` only those that are missing; a test that records one fails, so that a
+/// recording run is not taken for a passing one.
 ///
-/// A failure is an issue of one line, which says how many pixels differ, by how much, inside which box, and
-/// where the pictures are (``attachPictures(expected:actual:named:sourceLocation:)``).
+/// A failure is an issue of one line, with the number of pixels that differ, their largest
+/// difference, the box around them, and the place of the pictures
+/// (``attachPictures(expected:actual:named:sourceLocation:)``).
 ///
-/// The layer is drawn as by `Layer.render(in:scale:background:threads:report:)`, which lays it out and displays
-/// it before, so a part of a tree can be compared as well as a whole one.
+/// The layer is drawn by `Layer.render(in:scale:background:threads:report:)`, which first lays it
+/// out and displays it, so a part of a tree can be compared as well as a whole tree.
 ///
 /// - Parameters:
 ///   - layer: The layer.
-///   - rect: What the picture shows, in points of the superlayer; nil: the layer's frame.
-///   - scale: Device pixels a point, positive.
-///   - background: What lies behind the layer, on all pixels.
-///   - name: The name of the reference; a picture has a name of its own. It has no slash.
-///   - tolerance: How far the picture may be from the reference.
+///   - rect: The area of the picture, in points of the superlayer; nil means the layer's frame.
+///   - scale: The device pixels in a point, positive.
+///   - background: The colour behind the layer, on all pixels.
+///   - name: The name of the reference, different for each picture and without a slash.
+///   - tolerance: The allowed difference from the reference.
 ///   - filePath: The file of the test, beside which the references are.
 ///   - sourceLocation: The place in the test.
 /// - Returns: Whether the picture matches.
@@ -51,9 +53,9 @@ public func expectPicture(
   }
 }
 
-/// Expects a picture to be like its reference.
+/// Expects a picture to look like its reference.
 ///
-/// For pictures of a scene, of a compositor or of any other origin; else as
+/// For pictures of a scene, of a compositor or of any other origin; otherwise like
 /// ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)``.
 ///
 /// ```swift
@@ -62,8 +64,8 @@ public func expectPicture(
 ///
 /// - Parameters:
 ///   - picture: The picture.
-///   - name: The name of the reference; a picture has a name of its own. It has no slash.
-///   - tolerance: How far the picture may be from the reference.
+///   - name: The name of the reference, different for each picture and without a slash.
+///   - tolerance: The allowed difference from the reference.
 ///   - filePath: The file of the test, beside which the references are.
 ///   - sourceLocation: The place in the test.
 /// - Returns: Whether the picture matches.
@@ -79,14 +81,14 @@ public func expectPicture(
 
 /// Expects two pictures to be equal, for example one drawn at once and one drawn in parts.
 ///
-/// A failure is told in one line and keeps the pictures, as that of
+/// A failure is reported in one line and keeps the pictures, like a failure of
 /// ``expectPicture(_:matches:tolerance:filePath:sourceLocation:)``.
 ///
 /// - Parameters:
-///   - actual: The picture that is.
-///   - expected: The picture that is to be.
-///   - name: What the issue calls it.
-///   - tolerance: How far they may be apart.
+///   - actual: The actual picture.
+///   - expected: The expected picture.
+///   - name: The name in the issue.
+///   - tolerance: The allowed difference.
 ///   - sourceLocation: The place in the test.
 /// - Returns: Whether they are equal.
 @discardableResult
@@ -107,7 +109,7 @@ public func expectEqual(
   return false
 }
 
-/// Compares or records, and reports what came of it.
+/// Compares or records, and reports the outcome.
 private func expect(
   _ picture: Image, matches reference: PictureReference, _ sourceLocation: SourceLocation,
   explain: (PictureMismatch) -> PictureMismatch = { $0 }
@@ -129,7 +131,7 @@ private func expect(
   return false
 }
 
-/// Where the pictures of a failure are, as the end of a line.
+/// The place of the pictures of a failure, as the end of a line.
 private func picturesText(_ place: String?) -> String { place.map { "; pictures: \($0)" } ?? "" }
 
 func report(_ text: String, _ sourceLocation: SourceLocation) {
@@ -137,7 +139,7 @@ func report(_ text: String, _ sourceLocation: SourceLocation) {
 }
 
 extension PictureMismatch {
-  /// Whether to look at the pictures helps.
+  /// Whether looking at the pictures helps.
   fileprivate var hasPictures: Bool {
     switch reason {
     case .pixels, .size, .noReference, .file, .nameTaken: true

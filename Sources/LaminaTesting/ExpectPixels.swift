@@ -18,20 +18,22 @@ public import Testing
 /// }
 /// ```
 ///
-/// The letters are `r g b c m y k w`, `.` for transparent (``PixelGrid/standardLegend``), and those of the
-/// legend. A failure shows both grids, with brackets around the cells that differ. A grid that is not
-/// rectangular or has an unknown letter is a failure too, with its row and column.
+/// The letters are `r g b c m y k w`, `.` for transparent (``PixelGrid/standardLegend``), and those
+/// of the legend. A failure shows both grids, with brackets around the cells that differ. A grid
+/// that is not rectangular or has an unknown letter is a failure too, which names the row and the
+/// column.
 ///
-/// The layer is drawn as by ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)``.
+/// The layer is drawn as in
+/// ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)``.
 ///
 /// - Parameters:
 ///   - layer: The layer.
-///   - rect: What the picture shows, in points of the superlayer; nil: the layer's frame.
-///   - scale: Device pixels a point, positive; the grid has a letter for each pixel.
-///   - background: What lies behind the layer, on all pixels.
+///   - rect: The area of the picture, in points of the superlayer; nil means the layer's frame.
+///   - scale: The device pixels in a point, positive; the grid has a letter for each pixel.
+///   - background: The colour behind the layer, on all pixels.
 ///   - grid: The letters, one line a row.
 ///   - legend: Further letters, or other meanings of the standard ones.
-///   - tolerance: How far the pixels may be from those of the grid.
+///   - tolerance: The allowed difference from the grid.
 ///   - sourceLocation: The place in the test.
 /// - Returns: Whether the pixels are those of the grid.
 @discardableResult
@@ -52,13 +54,14 @@ public func expectPixels(
 
 /// Expects a picture to have the pixels of a grid of letters.
 ///
-/// As ``expectPixels(of:in:scale:background:_:legend:tolerance:sourceLocation:)``, for pictures of any origin.
+/// Like ``expectPixels(of:in:scale:background:_:legend:tolerance:sourceLocation:)``, for pictures
+/// of any origin.
 ///
 /// - Parameters:
 ///   - picture: The picture.
 ///   - grid: The letters, one line a row.
 ///   - legend: Further letters, or other meanings of the standard ones.
-///   - tolerance: How far the pixels may be from those of the grid.
+///   - tolerance: The allowed difference from the grid.
 ///   - sourceLocation: The place in the test.
 /// - Returns: Whether the pixels are those of the grid.
 @discardableResult

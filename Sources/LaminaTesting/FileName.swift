@@ -3,12 +3,12 @@
 
 import Lamina
 
-/// Names of files that are made of names in tests.
+/// File names that are made from names in tests.
 enum FileName {
-  /// File systems allow 255 bytes, of which endings such as `.difference.png` need some.
+  /// File systems allow 255 bytes; extensions such as `.difference.png` need some of them.
   private static let mostBytes = 200
 
-  /// Why a name cannot be that of a file directly in a folder; nil if it can.
+  /// The reason why a name cannot be the name of a file in a folder; nil if it can.
   static func fault(in name: String) -> String? {
     if name.isEmpty { return "it is empty" }
     if name.hasPrefix(".") { return "it starts with a dot" }
@@ -18,7 +18,7 @@ enum FileName {
     }
   }
 
-  /// The nearest name that has no fault, for a text of any kind.
+  /// The nearest valid name for any text.
   static func nearest(to text: String) -> String {
     var name = String.UnicodeScalarView()
     var bytes = 0
@@ -31,7 +31,8 @@ enum FileName {
     return name.isEmpty ? "picture" : String(name)
   }
 
-  /// Slashes would lead elsewhere, and the others mean something to shells or to other systems.
+  /// Slashes would lead to another folder, and the others have a meaning for shells or other
+  /// systems.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": false

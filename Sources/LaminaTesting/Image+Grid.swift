@@ -6,15 +6,15 @@ public import Lamina
 extension Image {
   /// The pixels as text, one letter each, for small pictures.
   ///
-  /// The letters are those of ``PixelGrid/standardLegend``. Other colours get the letters `A` and following,
-  /// which are explained below the rows, as code for the legend of a test.
+  /// The letters are those of ``PixelGrid/standardLegend``. Other colours get the letters from `A`
+  /// on, which are explained below the rows, as code for the legend of a test.
   ///
   /// ```swift
   /// print(try layer.render().grid)
   /// ```
   public var grid: String { grid(legend: [:]) }
 
-  /// The pixels as text, with letters of one's own before those that are made up.
+  /// The pixels as text, with your own letters in place of invented ones.
   ///
   /// - Parameter legend: Further letters, or other meanings of the standard ones.
   /// - Returns: The text of ``PixelGrid/init(of:legend:)``.

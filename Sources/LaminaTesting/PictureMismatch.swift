@@ -4,7 +4,7 @@
 public import Lamina
 public import LaminaImages
 
-/// Why a picture does not match its reference.
+/// The reason why a picture does not match its reference.
 ///
 /// It describes itself in one line, which starts with the name of the reference:
 ///
@@ -12,7 +12,7 @@ public import LaminaImages
 /// card: 12 of 400 pixels differ by at most 255, inside x 3..<7, y 2..<5; the first at (3, 2): expected 0xFFFF0000, found 0xFF0000FF
 /// ```
 public struct PictureMismatch: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of mismatch.
   public enum Reason: Hashable, Sendable {
     /// More pixels differ than the tolerance allows.
     case pixels(ImageDifference, PictureTolerance)
@@ -24,24 +24,24 @@ public struct PictureMismatch: Error, Hashable, Sendable {
     case file(ImageError)
     /// The layer cannot be drawn, for example because it has no size.
     case notDrawn(SurfaceError)
-    /// The name cannot be that of a file; the text says why.
+    /// The name cannot be the name of a file; the text gives the reason.
     case name(String)
-    /// The reference stands for another picture of this run, so it was not recorded again.
+    /// The reference already belongs to another picture of this run, so it was not recorded again.
     case nameTaken(ImageDifference?)
-    /// `LAMINA_RECORD` has this value, which stands for nothing.
+    /// `LAMINA_RECORD` has this value, which is unknown.
     case unknownRecording(String)
   }
 
   /// The name of the reference, as it was given.
   public let name: String
 
-  /// What is wrong.
+  /// The kind of mismatch.
   public let reason: Reason
 
-  /// Layers that were left out of the picture, which may be why it does not match.
+  /// Layers that were left out of the picture, which may be the reason for the mismatch.
   public let skippedLayers: [FrameReport.SkippedLayer]
 
-  /// A mismatch with the reference of a name.
+  /// A mismatch with a reference.
   public init(
     _ reason: Reason, name: String, skippedLayers: [FrameReport.SkippedLayer] = []
   ) {
@@ -50,7 +50,7 @@ public struct PictureMismatch: Error, Hashable, Sendable {
     self.skippedLayers = skippedLayers
   }
 
-  /// The picture that was to be, if there is one.
+  /// The expected picture, if there is one.
   var expected: Image? {
     switch reason {
     case .pixels(let difference, _): difference.expected
@@ -62,7 +62,7 @@ public struct PictureMismatch: Error, Hashable, Sendable {
 }
 
 extension PictureMismatch: CustomStringConvertible, CustomReflectable {
-  /// The name, what is wrong, and after a semicolon what to do about it, in one line.
+  /// The name, the problem, and after a semicolon what to do, in one line.
   public var description: String {
     "\(PrintedName.of(name)): \(reason)" + skippedText
   }
@@ -75,12 +75,12 @@ extension PictureMismatch: CustomStringConvertible, CustomReflectable {
     return "; left out: \(layers)" + (others > 0 ? " and \(others) more" : "")
   }
 
-  /// Nothing but the text, because pictures fill a screen.
+  /// Only the text, because pictures would fill a screen.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension PictureMismatch.Reason: CustomStringConvertible {
-  /// What is wrong, and after a semicolon what to do about it.
+  /// The problem, and after a semicolon what to do.
   public var description: String {
     switch self {
     case .pixels(let difference, .exact): "\(difference)"

@@ -6,11 +6,11 @@ import Lamina
 import LaminaImages
 
 extension PictureReference {
-  /// What comparing a picture with its reference came to.
+  /// The outcome of comparing a picture with its reference.
   enum Outcome: Hashable {
     case matches
     case differs(PictureMismatch)
-    /// The picture is the reference from now on.
+    /// The picture is now the reference.
     case recorded(path: String)
   }
 
@@ -28,7 +28,7 @@ extension PictureReference {
       return .matches
     }
     guard mismatch.isRecorded(by: run.recording) else { return .differs(mismatch) }
-    // Else the test that comes last would take the reference from the one before.
+    // Otherwise a later test would replace the reference of an earlier one.
     guard run.note(path) else {
       return .differs(PictureMismatch(.nameTaken(mismatch.difference), name: name))
     }
@@ -37,7 +37,7 @@ extension PictureReference {
 
   private func record(_ picture: Image, at path: String) -> Outcome {
     do throws(ImageError) {
-      // If the folder cannot be made, writing into it says why.
+      // If the folder cannot be created, writing into it reports the reason.
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try picture.writePNG(to: path)
       return .recorded(path: path)
@@ -52,7 +52,7 @@ extension PictureMismatch {
     if case .pixels(let difference, _) = reason { difference } else { nil }
   }
 
-  /// Whether a run with this setting writes the picture in place of what it does not match.
+  /// Whether a run with this setting replaces a reference that does not match.
   fileprivate func isRecorded(by recording: PictureRun.Recording) -> Bool {
     switch reason {
     case .noReference: recording == .missing || recording == .all

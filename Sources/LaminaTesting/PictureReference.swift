@@ -5,36 +5,36 @@ public import Foundation
 public import Lamina
 import LaminaImages
 
-/// A picture in a file that pictures are compared with.
+/// A picture in a file, for comparisons.
 ///
-/// ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)`` is the usual way to
-/// use one: it also records references and keeps the pictures of a failure. A reference by itself is a
-/// value that compares and does nothing else, in one line that fits `#expect`:
+/// ``expectPicture(of:in:scale:background:matches:tolerance:filePath:sourceLocation:)`` is the
+/// usual way to use one: it also records references and keeps the pictures of a failure. A
+/// reference itself is a value that only compares, in one line that fits `#expect`:
 ///
 /// ```swift
 /// #expect(PictureReference("card").mismatch(with: card, scale: 2) == nil)
 /// ```
 ///
-/// The file is `References/NAME.png` beside the file of the test. ``Testing/Trait/references(in:)``, or the
-/// parameter `folder`, chooses another folder.
+/// The file is `References/NAME.png` beside the file of the test.
+/// ``Testing/Trait/references(in:)``, or the parameter `folder`, chooses another folder.
 public struct PictureReference: Hashable, Sendable {
-  /// The name of the file without its ending.
+  /// The name of the file without its extension.
   public let name: String
 
-  /// The path of the folder that the file is in.
+  /// The path of the file's folder.
   public let folder: String
 
-  /// How far a picture may be from the reference.
+  /// The allowed difference from the reference.
   public let tolerance: PictureTolerance
 
-  /// The reference of a name.
+  /// A reference by its name.
   ///
   /// - Parameters:
-  ///   - name: The name of the file without its ending. A name that could lead out of the folder, such as
-  ///     `../card`, matches no picture.
-  ///   - folder: The folder of the references, absolute or from the folder of the test; nil: that of the
-  ///     trait ``Testing/Trait/references(in:)``, or else `References`.
-  ///   - tolerance: How far a picture may be from the reference.
+  ///   - name: The name of the file without its extension. A name that could lead out of the
+  ///     folder, such as `../card`, matches no picture.
+  ///   - folder: The folder of the references, absolute or relative to the folder of the test. If
+  ///     nil, the folder of the trait ``Testing/Trait/references(in:)``, or otherwise `References`.
+  ///   - tolerance: The allowed difference from the reference.
   ///   - filePath: The file of the test.
   public init(
     _ name: String, folder: String? = nil, tolerance: PictureTolerance = .exact,
@@ -49,7 +49,7 @@ public struct PictureReference: Hashable, Sendable {
 
   /// The path of the file.
   ///
-  /// - Throws: A ``PictureMismatch`` if the name cannot be that of a file in the folder.
+  /// - Throws: A ``PictureMismatch`` if the name cannot be the name of a file in the folder.
   public var path: String {
     get throws(PictureMismatch) {
       if let fault = FileName.fault(in: name) { throw PictureMismatch(.name(fault), name: name) }
@@ -60,7 +60,7 @@ public struct PictureReference: Hashable, Sendable {
   /// Compares a picture with the reference.
   ///
   /// - Parameter picture: The picture.
-  /// - Returns: What is wrong, or nil if the picture matches.
+  /// - Returns: The mismatch; nil if the picture matches.
   public func mismatch(with picture: Image) -> PictureMismatch? {
     do throws(PictureMismatch) {
       let expected = try read()
@@ -80,10 +80,11 @@ public struct PictureReference: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - rect: What the picture shows, in points of the superlayer; nil: the layer's frame.
-  ///   - scale: Device pixels a point, positive.
-  ///   - background: What lies behind the layer.
-  /// - Returns: What is wrong, or nil if the picture matches. A layer that cannot be drawn matches nothing.
+  ///   - rect: The area of the picture, in points of the superlayer; nil means the layer's frame.
+  ///   - scale: The device pixels in a point, positive.
+  ///   - background: The colour behind the layer.
+  /// - Returns: The mismatch; nil if the picture matches. A layer that cannot be drawn matches
+  ///   nothing.
   public func mismatch(
     with layer: Layer, in rect: CGRect? = nil, scale: CGFloat = 1, background: Color = .clear
   ) -> PictureMismatch? {
@@ -101,7 +102,7 @@ public struct PictureReference: Hashable, Sendable {
       throw PictureMismatch(.noReference(path: path), name: name)
     }
     do throws(ImageError) {
-      // The file is the project's own, and a picture may be as large as can be drawn.
+      // The file is the project's own, and a picture may have any size that can be drawn.
       return try Image(contentsOf: path, limits: ImageLimits(pixels: .max, bytes: .max))
     } catch {
       throw PictureMismatch(.file(error), name: name)

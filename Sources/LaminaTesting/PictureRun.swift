@@ -5,17 +5,18 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What all comparisons of a run of tests have in common: what is recorded, and where failures go.
+/// The state that all comparisons of a test run share: what is recorded, and where failures are
+/// kept.
 ///
-/// A run is a process, and its settings are in the environment. It is a value of the task, so that tests of
-/// this module have runs of their own.
+/// A run is a process, and its settings are in the environment. It is a task-local value, so that
+/// tests of this module can have runs of their own.
 package final class PictureRun: Sendable {
   /// Which references are recorded.
   package enum Recording: Hashable, Sendable {
     case nothing
     case missing
     case all
-    /// A value of the variable that stands for nothing.
+    /// A value of the variable that is unknown.
     case unknown(String)
 
     init(_ text: String?) {
@@ -33,10 +34,11 @@ package final class PictureRun: Sendable {
 
   package let recording: Recording
 
-  /// The folder for pictures of failures, which is made when the first is written.
+  /// The folder for pictures of failures; it is created for the first picture.
   package let failureFolder: String
 
-  /// The paths of references that were matched or recorded, and how often each file name was given.
+  /// The paths of references that were matched or recorded, and how many times each file name was
+  /// used.
   private let known = Mutex((paths: Set<String>(), names: [String: Int]()))
 
   package init(environment: [String: String]) {
@@ -48,12 +50,13 @@ package final class PictureRun: Sendable {
       .appendingPathComponent("lamina-failures-\(UUID().uuidString.prefix(8).lowercased())").path
   }
 
-  /// Notes that a reference stands for a picture of this run; false if it stood for one before.
+  /// Notes that a reference belongs to a picture of this run; false if it already belonged to one.
   func note(_ path: String) -> Bool {
     known.withLock { $0.paths.insert(path).inserted }
   }
 
-  /// The name itself the first time, then `NAME-2` and so on, so that no picture replaces another.
+  /// The name itself the first time, then `NAME-2` and so on, so that pictures do not replace each
+  /// other.
   func unusedName(_ name: String) -> String {
     let count = known.withLock { known in
       known.names[name, default: 0] += 1

@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How far a picture may be from what is expected.
+/// The allowed difference of a picture from the expectation.
 ///
 /// A pixel's difference is the largest of its four premultiplied components' differences, 0 to 255.
 public struct PictureTolerance: Hashable, Sendable, CustomStringConvertible {
   /// The largest difference of a component that still counts as equal.
   public let component: UInt8
 
-  /// How many pixels may differ by more than ``component``.
+  /// The number of pixels that may differ by more than ``component``.
   public let pixels: Int
 
   /// Every byte of every pixel is as expected.
@@ -20,7 +20,7 @@ public struct PictureTolerance: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - component: The largest difference of a component, 0 to 255.
-  ///   - pixels: How many pixels may differ by more than that. Negative counts as 0.
+  ///   - pixels: The number of pixels that may differ by more. Negative counts as 0.
   /// - Returns: The tolerance.
   public static func upTo(_ component: UInt8, exceptPixels pixels: Int = 0) -> PictureTolerance {
     PictureTolerance(component: component, pixels: max(0, pixels))

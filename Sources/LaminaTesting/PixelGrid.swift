@@ -13,16 +13,16 @@ public import Lamina
 ///   """, legend: ["a": Color(hex: 0x1e90ff)])
 /// ```
 ///
-/// Spaces between letters do not count, nor do empty lines at the beginning and the end. The letters are
-/// those of ``standardLegend`` and those of a legend of one's own.
+/// Spaces between letters and empty lines at the beginning and the end are ignored. The letters are
+/// those of ``standardLegend`` and those of your own legend.
 public struct PixelGrid: Hashable, Sendable {
-  /// The picture that the letters stand for.
+  /// The picture of the letters.
   public let image: Image
 
   /// The letters, row by row from the top.
   public let rows: [[Character]]
 
-  /// Letters that were made up for pixels that no legend has, in alphabetical order.
+  /// Letters that were invented for pixels that no legend has, in alphabetical order.
   let inventedColors: [(letter: Character, color: String)]
 
   /// The letters that always have a meaning.
@@ -39,8 +39,9 @@ public struct PixelGrid: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The letters, one line a row.
-  ///   - legend: Further letters, or other meanings of the standard ones. White space cannot be a letter.
-  /// - Throws: What is wrong first, with its row and column, both counted from 1.
+  ///   - legend: Further letters, or other meanings of the standard ones. White space cannot be a
+  ///     letter.
+  /// - Throws: The first problem, with its row and column, both counted from 1.
   public init(_ text: String, legend: [Character: Color] = [:]) throws(PixelGridError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { line in line.filter { !$0.isWhitespace } }
@@ -60,7 +61,7 @@ public struct PixelGrid: Hashable, Sendable {
         throw .uneven(row: row + 1, cells: letters.count, firstRowCells: width)
       }
     }
-    // The pixels are premultiplied and there are as many as cells, so the image exists.
+    // The pixels are premultiplied and their count is that of the cells, so the image exists.
     guard let image = Image(width: width, height: rows.count, premultipliedARGB: pixels) else {
       throw .empty
     }
@@ -71,17 +72,17 @@ public struct PixelGrid: Hashable, Sendable {
 
   /// The letters of a picture.
   ///
-  /// Pixels that neither the standard legend nor the given one has get the letters `A` to `Z` and then the
-  /// digits, in the order in which they come; all that are left share `?`.
+  /// Pixels that are in neither legend get the letters `A` to `Z` and then the digits, in the order
+  /// of their appearance; all further ones share `?`.
   ///
   /// - Parameters:
-  ///   - image: The picture. Use a small one, for the text has two characters a pixel.
+  ///   - image: The picture. Use a small one, because the text has two characters a pixel.
   ///   - legend: Further letters, or other meanings of the standard ones.
   public init(of image: Image, legend: [Character: Color] = [:]) {
     self.image = image
     let colors = Self.standardLegend.merging(legend) { $1 }
     var letters: [UInt32: Character] = [:]
-    // In order, so that of two letters for one colour it is always the same that is printed.
+    // In order, so that of two letters for one colour always the same one is printed.
     for (letter, color) in colors.sorted(by: { $0.key < $1.key }) {
       let pixel = color.premultiplied.bits
       if letters[pixel] == nil || legend[letter] != nil { letters[pixel] = letter }
@@ -102,7 +103,7 @@ public struct PixelGrid: Hashable, Sendable {
   private static let inventedLetters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
   private static let anyOther: Character = "?"
 
-  /// A pixel as the expression that makes its colour, to be copied into a legend.
+  /// A pixel as the expression that makes its colour, for copying into a legend.
   private static func code(of pixel: UInt32) -> String {
     let alpha = pixel >> 24
     func straight(_ shift: UInt32) -> UInt32 {
@@ -113,7 +114,7 @@ public struct PixelGrid: Hashable, Sendable {
     return "Color(hex: \(hex)" + (alpha == 255 ? ")" : ", alpha: \(alpha) / 255)")
   }
 
-  /// Equal letters and pixels.
+  /// Compares the letters and the pixels.
   public static func == (a: PixelGrid, b: PixelGrid) -> Bool {
     a.rows == b.rows && a.image == b.image
   }
@@ -123,7 +124,7 @@ public struct PixelGrid: Hashable, Sendable {
 }
 
 extension PixelGrid: CustomStringConvertible, CustomReflectable {
-  /// The rows, and below them the colours of the letters `A` and following, as code for a legend.
+  /// The rows, and below them the colours of the letters from `A` on, as code for a legend.
   ///
   /// ```
   /// r r .
@@ -136,12 +137,12 @@ extension PixelGrid: CustomStringConvertible, CustomReflectable {
       .joined(separator: "\n")
   }
 
-  /// Nothing but the text.
+  /// Only the text.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Array where Element: Collection {
-  /// Without the empty elements at the beginning and the end.
+  /// The elements without the empty ones at the beginning and the end.
   fileprivate func trimmingEmpty() -> ArraySlice<Element> {
     guard let first = firstIndex(where: { !$0.isEmpty }),
       let last = lastIndex(where: { !$0.isEmpty })

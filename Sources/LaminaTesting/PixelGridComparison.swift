@@ -4,7 +4,7 @@
 import Lamina
 import LaminaImages
 
-/// How a picture differs from a grid, as text with both side by side.
+/// The difference of a picture from a grid, as text with both side by side.
 struct PixelGridComparison: CustomStringConvertible {
   let expected: PixelGrid
   let picture: Image
@@ -13,7 +13,7 @@ struct PixelGridComparison: CustomStringConvertible {
   /// Nil if the sizes differ.
   let difference: ImageDifference?
 
-  /// More would fill the screen of whoever reads it.
+  /// The most rows; more would fill the reader's screen.
   static let mostRows = 16
   static let mostColumns = 24
 
@@ -34,9 +34,9 @@ struct PixelGridComparison: CustomStringConvertible {
     return difference.pixelCount <= tolerance.pixels
   }
 
-  /// A line with the figures, and below it the grids; cells that differ stand in brackets.
+  /// A line with the figures, and below it the grids; cells that differ are in brackets.
   var description: String {
-    // Only of a picture that is to be printed is it worth to find the letters.
+    // Finding the letters is worth it only for a picture that is printed.
     let found = PixelGrid(of: picture, legend: legend)
     let shown = Set(cells(of: found).joined())
     let colors = found.inventedColors.filter { shown.contains($0.letter) }
@@ -50,7 +50,7 @@ struct PixelGridComparison: CustomStringConvertible {
       + "\(expected.image.width) × \(expected.image.height)"
   }
 
-  /// What is shown: all of small pictures, and of large ones the beginning of what differs.
+  /// The visible part: all of a small picture, and the beginning of the difference of a large one.
   private var window: PixelRect {
     let width = max(expected.image.width, picture.width)
     let height = max(expected.image.height, picture.height)
@@ -78,14 +78,14 @@ struct PixelGridComparison: CustomStringConvertible {
       && window.height >= max(expected.image.height, picture.height)
     let title = isWhole ? "" : "  (x from \(window.minX), y from \(window.minY))"
     return zip(["expected"] + left, ["found" + title] + right).map { expected, found in
-      // Nothing follows a row that only the grid has.
+      // Nothing follows in a row that only the grid has.
       found.isEmpty
         ? expected
         : expected + String(repeating: " ", count: leftWidth - expected.count + 2) + found
     }
   }
 
-  /// The letters of a row, each with a mark before it and one behind the last.
+  /// The letters of a row, each with a mark before it, and one mark after the last.
   private func line(of grid: PixelGrid, row: Int, _ window: PixelRect) -> String {
     guard row < grid.rows.count else { return "" }
     var text = ""

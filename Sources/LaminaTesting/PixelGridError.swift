@@ -1,20 +1,20 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Why a text is no grid of pixels.
+/// The reason why a text is not a grid of pixels.
 ///
 /// Rows and columns are counted from 1.
 public enum PixelGridError: Error, Hashable, Sendable {
-  /// There is no letter at all.
+  /// There are no letters.
   case empty
-  /// A row has another count of cells than the first one.
+  /// A row has another number of cells than the first.
   case uneven(row: Int, cells: Int, firstRowCells: Int)
-  /// A letter that stands for no colour; `known` are those that do.
+  /// A letter that means no colour; `known` are the letters that do.
   case unknownLetter(Character, row: Int, column: Int, known: [Character])
 }
 
 extension PixelGridError: CustomStringConvertible {
-  /// What is wrong, where, and after a semicolon what to do about it, in one line.
+  /// The problem, its place, and after a semicolon what to do, in one line.
   public var description: String {
     switch self {
     case .empty: "the grid has no cells; write one letter a pixel and one line a row"

@@ -3,7 +3,7 @@
 
 public import Testing
 
-/// Where the references of a test or a suite are; made by ``Testing/Trait/references(in:)``.
+/// The folder of the references of a test or a suite; made by ``Testing/Trait/references(in:)``.
 public struct ReferencesTrait: TestTrait, SuiteTrait, TestScoping {
   private let folder: String
 
@@ -24,14 +24,14 @@ public struct ReferencesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ReferencesTrait {
-  /// References in another folder than `References` beside the file of the test.
+  /// References in a folder other than `References` beside the file of the test.
   ///
   /// ```swift
   /// @Suite(.references(in: "../Pictures/Cards")) struct CardTests {}
   /// ```
   ///
-  /// It goes by the task. Code of a test that runs in a detached task does not see it, and gives the folder
-  /// to ``PictureReference/init(_:folder:tolerance:filePath:)``.
+  /// The setting is task-local. Code of a test that runs in a detached task does not see it, and
+  /// passes the folder to ``PictureReference/init(_:folder:tolerance:filePath:)``.
   ///
   /// - Parameter folder: The folder, absolute or from the folder of the test's file.
   /// - Returns: A trait for a test or a suite.

@@ -4,21 +4,21 @@
 public import Foundation
 public import Lamina
 
-/// Text in runs, each with a look of its own.
+/// Text in runs, each with its own attributes.
 ///
 /// ```swift
 /// var text = AttributedText("Total ")
 /// text.append("12.50", TextAttributes(font: FontDescriptor("Inter", weight: .bold)))
 /// ```
 ///
-/// What belongs together in a script, as letters that join, should be in one run; a character that
-/// is made of several scalars takes the look of its first.
+/// Letters that join should be in one run. A character of several scalars takes the attributes of
+/// its first scalar.
 public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A piece of text in one look.
+  /// A piece of text with one set of attributes.
   public struct Run: Hashable, Sendable {
     /// The text; line feeds and other ends of paragraphs begin a new line.
     public var string: String
-    /// How it looks.
+    /// The attributes of the text.
     public var attributes: TextAttributes
 
     /// A run from its parts.
@@ -34,12 +34,12 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Text from runs.
   public init(runs: [Run] = []) { self.runs = runs }
 
-  /// Text in one look.
+  /// Text with one set of attributes.
   public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     runs = [Run(string, attributes)]
   }
 
-  /// Text in the look that the layer or the layout gives.
+  /// Text with the attributes of the layer or the layout.
   public init(stringLiteral string: String) { self.init(string) }
 
   /// Adds a run at the end.
@@ -47,24 +47,24 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     runs.append(Run(string, attributes))
   }
 
-  /// The text without its looks.
+  /// The text without its attributes.
   public var string: String { runs.map(\.string).joined() }
 }
 
-/// How a run of text looks; nil is what the layer or the layout gives.
+/// The attributes of a run of text; nil means the value of the layer or the layout.
 public struct TextAttributes: Hashable, Sendable {
   /// The font.
   public var font: FontDescriptor?
-  /// The size of the em, in points; see ``TextStyle/fontSize`` for what is not usable.
+  /// The size of the em, in points; ``TextStyle/fontSize`` describes values that cannot be used.
   public var fontSize: CGFloat?
-  /// What the glyphs are filled with.
+  /// The colour of the glyphs.
   public var foregroundColor: Color?
-  /// What is added after each character, in points; negative moves them together.
+  /// The space added after each character, in points; a negative value moves characters together.
   ///
-  /// Default 0. Other than 0 it turns off ligatures that the script does not need. What is not a
-  /// number counts as 0, and it is limited to ±100,000.
+  /// Default 0. Any other value turns off ligatures that the script does not need. NaN counts as 0,
+  /// and the value is limited to ±100,000.
   public var tracking: CGFloat
-  /// Whether a line runs below, where the font puts it.
+  /// Whether the text is underlined, at the position that the font states.
   ///
   /// Default false.
   public var isUnderlined: Bool

@@ -4,7 +4,7 @@
 import CHarfBuzz
 
 extension Font {
-  /// The glyph that stands for a Unicode scalar by itself; nil where the font has none.
+  /// The glyph of a Unicode scalar alone; nil if the font has none.
   public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_nominal_glyph(shapingFont, scalar.value, &glyph) != 0 ? glyph : nil

@@ -6,8 +6,8 @@ import Foundation
 package import Lamina
 
 extension Font {
-  /// What a glyph draws: nothing where the font does not have it, and a box where it is damaged and
-  /// has nothing else to show.
+  /// The drawing of a glyph: empty if the font does not have it, and a box if it is damaged and
+  /// nothing else can be shown.
   func drawing(of glyph: UInt32) -> GlyphDrawing {
     if let known = drawings.withLock({ $0[glyph] }) { return known }
     var (drawing, damage) = face.withLock { $0.drawing(of: glyph, unitsPerEm: unitsPerEm) }
@@ -19,9 +19,9 @@ extension Font {
     return drawing
   }
 
-  /// What is wrong with a glyph; nil where nothing is, or the font does not have it.
+  /// The damage of a glyph; nil if it has none or the font does not have it.
   ///
-  /// Each glyph is read once for it, however often it is asked for.
+  /// Each glyph is read once, no matter how often this is called.
   func damage(of glyph: UInt32) -> GlyphDamage? {
     let known = drawings.withLock { $0.knownDamage(of: glyph) }
     if known.isRead { return known.damage }
@@ -29,7 +29,7 @@ extension Font {
     return drawings.withLock { $0.knownDamage(of: glyph) }.damage
   }
 
-  /// The outline of a glyph in ems, y up; nil where it has none, or colours of its own.
+  /// The outline of a glyph in ems, y up; nil if it has no outline, or colours of its own.
   package func outline(of glyph: UInt32) -> Path? {
     guard case .outline(let path) = drawing(of: glyph) else { return nil }
     return path
@@ -37,12 +37,14 @@ extension Font {
 }
 
 extension FreeTypeFace {
-  /// More layers than this are left out of a glyph in colours.
+  /// The most layers of a glyph in colours; further layers are left out.
   static let mostLayers = 256
-  /// Pictures of more pixels than this are not read: 2²².
+  /// The most pixels of a picture: 2²².
+  ///
+  /// Larger pictures are not read.
   static let mostPicturePixels = 1 << 22
 
-  /// What a glyph draws, and what was found wrong with it; damaged colours leave the outline.
+  /// The drawing of a glyph and its damage; if its colours are damaged, its outline is drawn.
   func drawing(of glyph: UInt32, unitsPerEm: Int) -> (GlyphDrawing, GlyphDamage?) {
     guard let count = UInt32(exactly: unsafe face.pointee.num_glyphs), glyph < count else {
       return (.nothing, nil)
@@ -75,7 +77,7 @@ extension FreeTypeFace {
     return try picture(of: glyph).map { .picture($0) }
   }
 
-  /// What takes the outline down, piece by piece, in ems.
+  /// Records the outline, one piece after another, in ems.
   private struct OutlineReader {
     var path = Path()
     let scale: CGFloat
@@ -91,14 +93,14 @@ extension FreeTypeFace {
   }
 
   private func outline(of glyph: UInt32, unitsPerEm: Int) throws(GlyphDamage) -> Path? {
-    // Without scale there is no hinting either, and points are the font's own whole numbers.
+    // Without scaling there is no hinting either, and coordinates are the font's own integers.
     let flags = Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP | FT_LOAD_IGNORE_TRANSFORM)
     guard unsafe FT_Load_Glyph(face, glyph, flags) == 0 else { throw .outline }
     guard let slot = unsafe face.pointee.glyph,
       unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     var reader = OutlineReader(scale: 1 / CGFloat(unitsPerEm))
-    // Each function gets the reader's address back, and points that live while it is called.
+    // Each function gets the reader's address and points that live during the call.
     var functions = unsafe FT_Outline_Funcs(
       move_to: { to, user in
         unsafe FreeTypeFace.read(user) { reader in
@@ -183,7 +185,7 @@ extension FreeTypeFace {
   /// The picture of a glyph from the largest set of pictures (CBDT or sbix).
   private func picture(of glyph: UInt32) throws(GlyphDamage) -> GlyphPicture? {
     guard let strike = selectLargestStrike() else { return nil }
-    // The size is asked for before memory is taken for the pixels.
+    // The size is asked for before memory for the pixels is allocated.
     let measuring = Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
     guard unsafe FT_Load_Glyph(face, glyph, measuring) == 0, let slot = unsafe face.pointee.glyph,
       unsafe slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
@@ -206,11 +208,11 @@ extension FreeTypeFace {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {
-      // Rows go down where the pitch is positive, and a row has `width` pixels of four bytes.
+      // Rows go down if the pitch is positive; a row has `width` pixels of four bytes.
       let row = unsafe buffer + y * Int(bitmap.pitch)
       for x in 0..<width {
         let (b, g, r, a) = unsafe (row[4 * x], row[4 * x + 1], row[4 * x + 2], row[4 * x + 3])
-        // Of a damaged file a colour may be above its alpha.
+        // In a damaged file a colour may exceed its alpha.
         pixels.append(
           UInt32(a) << 24 | UInt32(min(r, a)) << 16 | UInt32(min(g, a)) << 8 | UInt32(min(b, a)))
       }
@@ -223,7 +225,7 @@ extension FreeTypeFace {
         width: CGFloat(width) / strike.x, height: CGFloat(height) / strike.y))
   }
 
-  /// Selects it and gives the pixels in an em on each axis.
+  /// Selects the strike and returns its pixels per em on each axis.
   private func selectLargestStrike() -> (x: CGFloat, y: CGFloat)? {
     guard let sizes = unsafe face.pointee.available_sizes else { return nil }
     var best: (index: Int, x: CGFloat, y: CGFloat)?

@@ -5,15 +5,16 @@ package import Foundation
 package import Lamina
 
 extension Font: GlyphSource {
-  /// The PostScript name, which tells weights apart; of a font without one the family's.
+  /// The PostScript name, which distinguishes weights; if there is none, the family name.
   package var name: String { postScriptName.isEmpty ? familyName : postScriptName }
 
-  /// A glyph that touches more device pixels than this, 2²⁴, draws nothing.
+  /// The most device pixels that a glyph may touch, 2²⁴; larger glyphs are not drawn.
   package static let mostGlyphPixels = 1 << 24
 
-  /// An image as the core asks for it, kept by the collection's cache, whose bytes are bounded.
+  /// An image in the form that the core asks for, kept in the collection's cache, whose bytes are
+  /// bounded.
   ///
-  /// A picture has one pixel for each of the device's and lies on whole ones.
+  /// An image has one pixel for each device pixel and lies on whole pixels.
   package func image(
     of glyph: UInt32, a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, quarterX: Int, quarterY: Int
   ) -> GlyphImage? {
@@ -27,8 +28,10 @@ extension Font: GlyphSource {
     return image
   }
 
-  /// Very large glyphs are drawn smaller and stretched, by which a pixel of at least 1/512 of the font's
-  /// box may be touched beyond their ink, and one more by rounding.
+  /// Very large glyphs are drawn smaller and stretched.
+  ///
+  /// The stretching may touch one pixel beyond the ink, of at least 1/512 of the font's box, and
+  /// rounding one more.
   private static let inkMargin: CGFloat = 1 / 256
 
   package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
@@ -38,7 +41,7 @@ extension Font: GlyphSource {
     }
   }
 
-  /// The same without room for what painting adds.
+  /// The bounds without the margin for painting.
   func exactInkBounds(of glyphs: [UInt32]) -> [CGRect] {
     let known = drawings.withLock { drawings in glyphs.map(drawings.knownInkBounds) }
     return zip(glyphs, known).map { glyph, known in
@@ -47,7 +50,7 @@ extension Font: GlyphSource {
   }
 
   private func makeImage(of glyph: UInt32, _ transform: Transform2D) -> GlyphImage? {
-    // No ink outside of what the font's box becomes, whatever the glyph says.
+    // There is no ink outside the transformed box of the font, whatever the glyph says.
     let limit = PixelRect(covering: transform.apply(inkBounds))
     switch drawing(of: glyph) {
     case .nothing: return nil
@@ -74,8 +77,9 @@ extension Font: GlyphSource {
     return mask.bounds.isEmpty ? nil : mask
   }
 
-  /// The layers over each other; those of the text's colour are black, for one picture serves
-  /// texts of all colours.
+  /// The layers over each other.
+  ///
+  /// Those of the text's colour are black, because one picture serves texts of all colours.
   private func picture(
     of layers: [(path: Path, color: Color?)], _ transform: Transform2D, in limit: PixelRect
   ) -> GlyphImage? {

@@ -6,9 +6,10 @@ import Foundation
 import Lamina
 
 extension Font {
-  /// What stands for characters that no font has where the font draws nothing for them, and for a
-  /// damaged glyph: a frame in the middle of the glyph's advance, in ems with y up; nil where that
-  /// leaves no room for one.
+  /// The box that replaces a damaged glyph, or characters that no font has if the font draws
+  /// nothing for them: a frame in the middle of the glyph's advance, in ems with y up.
+  ///
+  /// Nil if there is no room for a frame.
   func box(for glyph: UInt32) -> Path? {
     let advance =
       CGFloat(unsafe hb_font_get_glyph_h_advance(shapingFont, glyph)) / CGFloat(unitsPerEm)
@@ -18,7 +19,7 @@ extension Font {
     let outer = CGRect(x: 0.1 * advance, y: 0, width: width, height: height)
     let inner = outer.insetBy(dx: line, dy: line)
     var path = Path(rect: outer)
-    // Against the outer one, so that the middle is empty.
+    // In the opposite direction to the outer one, so that the middle is empty.
     path.move(to: CGPoint(x: inner.minX, y: inner.minY))
     path.addLine(to: CGPoint(x: inner.minX, y: inner.maxY))
     path.addLine(to: CGPoint(x: inner.maxX, y: inner.maxY))
@@ -31,8 +32,8 @@ extension Font {
 extension TextLayout {
   /// The characters that none of the fonts has, each once, in the order of the text.
   ///
-  /// A box stands for each of them: that of the font that was asked for, or a plain one. Cost: linear
-  /// in the glyphs.
+  /// Each is drawn as a box: that of the font that was asked for, or a plain one. Cost: linear in
+  /// the glyphs.
   public var missingScalars: [Unicode.Scalar] {
     let boxed = boxedScalars
     guard !boxed.isEmpty else { return [] }
@@ -45,18 +46,18 @@ extension TextLayout {
     return missing.sorted().map { scalars[$0] }.filter { known.insert($0).inserted }
   }
 
-  /// The scalars for which boxes may stand, by the font of the boxes: each once, however many boxes
-  /// stand for them together.
+  /// The scalars that may be drawn as boxes, by the font of the boxes; each once, even if it has
+  /// several boxes.
   package var boxedScalars: [(font: Font, range: Range<Int>)] {
     let runs = lines.flatMap(\.runs)
     guard runs.contains(where: { $0.glyphs.contains { $0.identifier == 0 } }) else { return [] }
-    // Glyphs name the first scalar of their character, of which any may be missing.
+    // A glyph names the first scalar of its character; any of its scalars may be missing.
     var starts = Set(runs.flatMap(\.glyphs).map(\.textOffset))
     starts.formUnion(lines.map(\.textRange.upperBound))
     let count = text.string.unicodeScalars.count
     var result: [(font: Font, range: Range<Int>)] = []
     for run in runs {
-      // Those of one character stand side by side.
+      // The glyphs of one character are adjacent.
       var last: Int?
       for glyph in run.glyphs where glyph.identifier == 0 && glyph.textOffset != last {
         last = glyph.textOffset
@@ -70,7 +71,7 @@ extension TextLayout {
 }
 
 extension Font {
-  /// Whether a box stands for a scalar: not for one that is never seen.
+  /// Whether a scalar is drawn as a box; false for scalars that are never visible.
   fileprivate func lacks(_ scalar: Unicode.Scalar) -> Bool {
     glyph(for: scalar) == nil && !scalar.properties.isDefaultIgnorableCodePoint
   }

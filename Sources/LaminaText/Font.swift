@@ -8,44 +8,44 @@ import Lamina
 
 /// A font at no particular size.
 ///
-/// Fonts come from a ``FontCollection``, which gives one object for one font; two fonts are equal
-/// where they are the same object. A font may be used on any thread.
+/// Fonts come from a ``FontCollection``, which returns the same object for the same font; two fonts
+/// are equal if they are the same object. A font may be used on any thread.
 ///
-/// HarfBuzz shapes with the font's own units, so positions depend on the font and the size alone,
-/// and not on a screen. FreeType reads the outlines, and nothing is hinted.
+/// HarfBuzz shapes in the font's own units, so positions depend on the font and the size alone, and
+/// not on a screen. FreeType reads the outlines, and nothing is hinted.
 @safe public final class Font: @unchecked Sendable {
-  /// The name of the family, as the font states it; empty where it states none.
+  /// The name of the family, as the font states it; empty if it states none.
   public let familyName: String
-  /// The name of this one font, without spaces; empty where it states none.
+  /// The name of this one font, without spaces; empty if it states none.
   public let postScriptName: String
-  /// How heavy the font says it is, 1 to 1000; 400 is regular and 700 bold.
+  /// The weight that the font states, 1 to 1000; 400 is regular and 700 bold.
   public let weight: Int
   /// Whether it is italic or oblique.
   public let isItalic: Bool
-  /// Whether it has glyphs of their own colours.
+  /// Whether it has glyphs with their own colours.
   public let hasColor: Bool
-  /// The measures of its lines.
+  /// The metrics of its lines.
   public let metrics: FontMetrics
-  /// A rectangle (em units, y up) that holds every glyph's ink; what lies outside is cut off.
+  /// A rectangle (em units, y up) that holds every glyph's ink; ink outside it is cut off.
   package let inkBounds: CGRect
 
   /// Font units in an em.
   let unitsPerEm: Int
   /// Holds the bytes that both libraries read.
   let file: FontFile
-  /// Never changed once it is made, and HarfBuzz lets threads share such a font.
+  /// It never changes after its creation, and HarfBuzz allows several threads to share such a font.
   let shapingFont: OpaquePointer
-  /// FreeType's face is used by one thread at a time.
+  /// Only one thread at a time uses FreeType's face.
   let face: Guarded<FreeTypeFace>
   let drawings = Guarded(GlyphDrawings())
   let cache: GlyphCache
-  /// What the cache knows this font by.
+  /// The number of this font in the cache.
   let number: Int
 
   /// A font of a file.
   ///
-  /// The index is as Fontconfig has it: in the lower 16 bits which font of a collection file, and
-  /// above them which named instance of a variable font, from 1.
+  /// The index is Fontconfig's: the lower 16 bits select the font of a collection file, and the
+  /// bits above them the named instance of a variable font, from 1.
   init(file: FontFile, index: Int = 0, cache: GlyphCache) throws(FontError) {
     try FontTables.check(file, index: index)
     let face = try FreeTypeFace(file, index: index)
@@ -76,7 +76,7 @@ import Lamina
   @unsafe private static func shapingFont(
     _ file: FontFile, index: Int
   ) throws(FontError) -> OpaquePointer {
-    // The blob only borrows the bytes, which outlive it: the font holds the file.
+    // The blob only borrows the bytes, which outlive it because the font holds the file.
     let blob = unsafe UnsafeRawPointer(file.start).withMemoryRebound(
       to: CChar.self, capacity: file.count
     ) { unsafe hb_blob_create($0, UInt32(file.count), HB_MEMORY_MODE_READONLY, nil, nil) }
@@ -114,7 +114,7 @@ import Lamina
       return CGFloat(value) / em
     }
     var (ascent, descent) = (CGFloat(extents.ascender) / em, -CGFloat(extents.descender) / em)
-    // A font that states nothing of use gets what most have.
+    // A font without usable metrics gets common ones.
     if !(ascent + descent > 0.1 && abs(ascent) < 16 && abs(descent) < 16) {
       (ascent, descent) = (0.8, 0.2)
     }
@@ -136,16 +136,16 @@ extension Font: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The measures of a font's lines, for a size of one point.
+/// The metrics of a font's lines, for a size of one point.
 public struct FontMetrics: Hashable, Sendable {
-  /// How far lines reach above the baseline.
+  /// How far lines extend above the baseline.
   public let ascent: CGFloat
-  /// How far lines reach below the baseline, positive.
+  /// How far lines extend below the baseline, positive.
   public let descent: CGFloat
   /// The gap that the font asks for between two lines; not negative.
   public let leading: CGFloat
-  /// Where the upper edge of an underline is, y up, so below the baseline it is negative.
+  /// The upper edge of an underline, y up: negative if it is below the baseline.
   public let underlinePosition: CGFloat
-  /// How thick an underline is.
+  /// The thickness of an underline.
   public let underlineThickness: CGFloat
 }

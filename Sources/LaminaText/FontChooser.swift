@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Finds a font for each character of a text: the one that was asked for, or one that has it.
+/// Finds a font for each character of a text: the requested font, or another that has the
+/// character.
 struct FontChooser {
   private struct Question: Hashable {
     let style: Int32
@@ -10,7 +11,7 @@ struct FontChooser {
 
   private let collection: FontCollection
   private let styles: [ResolvedStyle]
-  /// The fonts of characters of one scalar.
+  /// The fonts found for characters of one scalar.
   private var known: [Question: Font?] = [:]
 
   init(_ collection: FontCollection, styles: [ResolvedStyle]) {
@@ -18,7 +19,7 @@ struct FontChooser {
     self.styles = styles
   }
 
-  /// The font of each scalar; those of one character have one font.
+  /// The font of each scalar; all scalars of one character have the same font.
   consuming func fonts(for text: TextStorage) -> [Font?] {
     var fonts: [Font?] = []
     fonts.reserveCapacity(text.count)
@@ -58,12 +59,12 @@ struct FontChooser {
     if let font = style.font, font.has(needed) { return font }
     if let font = fallback(needed, prefersColor: false) { return font }
     guard needed.count > 1 else { return style.font }
-    // Better the letter without its marks, or the font that can put them together, than a box.
+    // A letter without its marks, or a font that can combine them, is better than a box.
     if let font = style.font, font.has([first]) { return font }
     return fallback([first], prefersColor: prefersColor) ?? style.font
   }
 
-  /// Whether a character is to be shown in colours, by its own nature or by a selector after it.
+  /// Whether a character is shown in colours, by its own nature or because of a selector after it.
   private static func isEmoji(_ character: ArraySlice<UInt32>) -> Bool {
     guard let first = character.first, first >= 0x80 || character.count > 1 else { return false }
     let second = character.dropFirst().first
@@ -72,7 +73,7 @@ struct FontChooser {
     return Unicode.Scalar(first)?.properties.isEmojiPresentation ?? false
   }
 
-  /// What needs no glyph of its own: controls, and what Unicode calls ignorable.
+  /// Whether a scalar needs no glyph: controls and scalars that Unicode calls ignorable.
   static func isDrawnWithoutGlyph(_ scalar: UInt32) -> Bool {
     if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { return true }
     if scalar < 0xAD || TextStorage.endsParagraph(scalar) { return scalar > 0x2000 }

@@ -3,35 +3,36 @@
 
 import Lamina
 
-/// The fonts that a text may use: those installed, or those of some files.
+/// The fonts that a text may use: the installed ones, or those of some files.
 ///
 /// A collection of files gives the same pictures on every machine. A collection may be used on any
-/// thread, keeps each font that it gave, and keeps images of glyphs, up to ``glyphCacheLimit`` bytes.
+/// thread. It keeps each font that it returned, and images of glyphs up to ``glyphCacheLimit``
+/// bytes.
 public final class FontCollection: Sendable {
   /// The fonts installed on this machine, as Fontconfig finds them.
   ///
-  /// Fontconfig reads its configuration when a font is first asked for.
+  /// Fontconfig reads its configuration when the first font is asked for.
   public static let system = FontCollection(installed: InstalledFonts())
 
-  /// The bytes of images of glyphs that one collection keeps: 8 MiB.
+  /// The most bytes of glyph images that one collection keeps: 8 MiB.
   public static let glyphCacheLimit = 8 << 20
 
   private struct Answers: Sendable {
     struct Question: Hashable, Sendable {
       let descriptor: FontDescriptor
-      /// Empty where a font is asked for by name.
+      /// Empty if a font is asked for by name.
       let scalars: [UInt32]
       let prefersColor: Bool
     }
     var fonts: [Question: Font?] = [:]
   }
 
-  /// Where fonts are looked for; nil where they are ``fonts``.
+  /// The place to search for fonts; nil if they are ``fonts``.
   private let installed: InstalledFonts?
   private let fonts: [Font]
   let cache: GlyphCache
   private let answers = Guarded(Answers())
-  /// As many answers are remembered before all are forgotten.
+  /// The most results that are remembered; after that all are forgotten.
   private static let mostAnswers = 1 << 14
 
   private init(installed: InstalledFonts) {
@@ -48,11 +49,12 @@ public final class FontCollection: Sendable {
 
   private static func newCache() -> GlyphCache { GlyphCache(byteLimit: glyphCacheLimit) }
 
-  /// The fonts in files: TrueType and OpenType, the first font of each.
+  /// The fonts in files: TrueType and OpenType, the first font of each file.
   ///
-  /// - Parameter files: Paths, absolute or from the working directory. The first is taken where a
-  ///   name is not found; all are asked in order for characters that a font does not have.
-  /// - Throws: Why the first file that cannot be used cannot.
+  /// - Parameter files: Paths, absolute or relative to the working directory. The first font is
+  ///   used if a name is not found. Characters that a font does not have are searched in all of
+  ///   them, in order.
+  /// - Throws: The error of the first file that cannot be used.
   public convenience init(files: [String]) throws(FontError) {
     let cache = Self.newCache()
     var fonts: [Font] = []
@@ -60,8 +62,8 @@ public final class FontCollection: Sendable {
     self.init(fonts: fonts, cache: cache)
   }
 
-  /// The fonts in files, as ``init(files:)`` reads them, of those that can be used; and for each of the
-  /// others, by its place in the list, why it cannot.
+  /// The fonts in files, as ``init(files:)`` reads them, without the files that cannot be used; and
+  /// the error of each of those, by its index in the list.
   package static func reading(
     files: [String]
   ) -> (collection: FontCollection, failures: [(index: Int, error: FontError)]) {
@@ -94,15 +96,15 @@ public final class FontCollection: Sendable {
     self.init(fonts: fonts, cache: cache)
   }
 
-  /// The font that serves a descriptor best; nil where there is no font at all.
+  /// The font that matches a descriptor best; nil if there is no font at all.
   public func font(for descriptor: FontDescriptor) -> Font? {
     answer(to: .init(descriptor: descriptor, scalars: [], prefersColor: false))
   }
 
-  /// Whether a family or a font has a name.
+  /// Whether a family or a font has this name.
   ///
-  /// Upper and lower case are the same, and so are names that differ in blanks alone. Where none has it,
-  /// ``font(for:)`` gives what stands in for it. Cost: linear in the number of fonts.
+  /// Case and spaces do not count. If none has the name, ``font(for:)`` returns a replacement.
+  /// Cost: linear in the number of fonts.
   public func hasFont(named name: String) -> Bool {
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
     let wanted = plain(name)
@@ -114,12 +116,11 @@ public final class FontCollection: Sendable {
     installed?.names() ?? fonts.flatMap { [$0.familyName, $0.postScriptName] }
   }
 
-  /// A font that has all of some scalars, in a look like that of the descriptor; nil where there is
-  /// none.
+  /// A font that has all of some scalars and looks like the descriptor; nil if there is none.
   func fallbackFont(
     for scalars: [UInt32], like descriptor: FontDescriptor, prefersColor: Bool
   ) -> Font? {
-    // A character of very many scalars is asked for by its first ones.
+    // For a character of very many scalars only the first ones are searched for.
     let asked = Array(scalars.prefix(16))
     return answer(
       to: .init(descriptor: descriptor, scalars: asked, prefersColor: prefersColor))
@@ -168,7 +169,8 @@ public final class FontCollection: Sendable {
       prefersColor: question.prefersColor)
   }
 
-  /// The first of those that differ least: colour counts before the slant, that before the weight.
+  /// The first of those with the smallest difference: colour counts before slant, and slant before
+  /// weight.
   private static func nearest(
     of fonts: [Font], to descriptor: FontDescriptor, prefersColor: Bool
   ) -> Font? {

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What is asked of a font: a name, a weight, and whether it slants.
+/// A request for a font: a name, a weight, and whether it slants.
 ///
 /// A string literal is a descriptor of that name:
 ///
@@ -10,18 +10,19 @@
 /// layer.font = FontDescriptor("Inter", weight: .bold)
 /// ```
 public struct FontDescriptor: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name of a family, as "Helvetica", or of one font, as "DejaVuSans-Bold".
+  /// The name of a family, such as "Helvetica", or of one font, such as "DejaVuSans-Bold".
   ///
-  /// Upper and lower case are the same. A name that no font has gives what Fontconfig has in its
-  /// place, or of given files the first.
+  /// Case does not count. If no font has the name, Fontconfig chooses a replacement; in a
+  /// collection of files it is the first font.
   public var name: String
-  /// How heavy; the nearest that the family has is taken.
+  /// The weight; the nearest weight of the family is used.
   ///
   /// Default regular.
   public var weight: FontWeight
   /// Whether an italic or oblique font is preferred.
   ///
-  /// Default false. A family without one gives an upright font: nothing is slanted by itself.
+  /// Default false. If the family has none, an upright font is used: fonts are not slanted
+  /// artificially.
   public var isItalic: Bool
 
   /// A descriptor from its parts.
@@ -31,11 +32,11 @@ public struct FontDescriptor: Hashable, Sendable, ExpressibleByStringLiteral {
     self.isItalic = isItalic
   }
 
-  /// A regular, upright font of a name.
+  /// A regular, upright font with a name.
   public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// How heavy a font is, by the names that UIKit gives to the nine steps of OpenType.
+/// The weight of a font, with UIKit's names for the nine steps of OpenType.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
   /// 100 of 1000, which OpenType calls thin.
   case ultraLight
@@ -56,7 +57,7 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
   /// 900 of 1000.
   case black
 
-  /// The weight as OpenType counts it, 100 to 900.
+  /// The weight on OpenType's scale, 100 to 900.
   package var value: Int {
     switch self {
     case .ultraLight: 100

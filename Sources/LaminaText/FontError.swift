@@ -3,21 +3,20 @@
 
 import Lamina
 
-/// Why a font could not be used.
+/// The reason why a font cannot be used.
 public enum FontError: Error, Hashable, Sendable {
-  /// The bytes are no font that can be drawn at any size, or contradict themselves. The text says
-  /// what is wrong.
+  /// The bytes are not a scalable font, or contradict themselves. The text describes the problem.
   case malformed(String)
 
-  /// The file has more bytes than a font is read from.
+  /// The file is larger than the limit for fonts.
   case tooLarge(bytes: Int, limit: Int)
 
-  /// The file could not be read. The text says why.
+  /// The file could not be read. The text gives the reason.
   case file(path: String, reason: String)
 }
 
 extension FontError: CustomStringConvertible {
-  /// One line without a full stop, for a person: what is wrong.
+  /// The problem in one line for a person, without a full stop.
   public var description: String {
     switch self {
     case .malformed(let reason): "not a usable font: \(reason)"

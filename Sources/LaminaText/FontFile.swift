@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// The bytes of a font file, in memory that stays where it is for as long as this lives.
+/// The bytes of a font file, at an address that does not change during this object's life.
 ///
-/// FreeType and HarfBuzz both read the same bytes, and nobody writes them.
+/// FreeType and HarfBuzz both read these bytes, which never change.
 @safe final class FontFile: @unchecked Sendable {
   let start: UnsafePointer<UInt8>
   let count: Int
 
-  /// As many bytes as a font is read from: 2²⁸, or 256 MiB.
+  /// The most bytes of a font file: 2²⁸, or 256 MiB.
   static let mostBytes = 1 << 28
 
   init(_ bytes: some Collection<UInt8>) throws(FontError) {
     count = bytes.count
     guard count <= Self.mostBytes else { throw .tooLarge(bytes: count, limit: Self.mostBytes) }
-    // One byte at least, so that there is an address.
+    // At least one byte, so that there is an address.
     let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(count, 1))
     unsafe memory.initialize(repeating: 0)
     _ = unsafe memory.update(fromContentsOf: bytes)
@@ -26,7 +26,7 @@ import Foundation
     unsafe start = UnsafePointer(address)
   }
 
-  /// Reads a file, which must be a regular one: reading a device may never end.
+  /// Reads a file, which must be a regular one, because reading a device may never end.
   convenience init(path: String) throws(FontError) {
     let data: Data
     do {

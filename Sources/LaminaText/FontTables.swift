@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Whether the tables of a TrueType or OpenType font are as long as the file says, and long enough for
-/// the glyphs it claims.
+/// Checks that the tables of a TrueType or OpenType font are as long as the file says, and long
+/// enough for its glyphs.
 ///
-/// FreeType and HarfBuzz each read what there is of a table and take the rest for nothing, each in its
-/// own way, so such a font would show some of its glyphs, or all without widths, and no word of it.
+/// FreeType and HarfBuzz each read the part of a table that exists and treat the rest as empty, in
+/// different ways. Such a font would lack some glyphs, or all widths, without any error.
 struct FontTables {
   private struct Table {
     var offset: Int
@@ -15,9 +15,9 @@ struct FontTables {
   private let file: FontFile
   private var tables: [String: Table] = [:]
 
-  /// Throws where a font's tables contradict the file or each other.
+  /// Throws if a font's tables contradict the file or each other.
   ///
-  /// The index is as ``Font`` has it. A file that is no such font is left to others to refuse.
+  /// The index is that of ``Font``. Files in other formats are refused elsewhere.
   static func check(_ file: FontFile, index: Int) throws(FontError) {
     guard file.count > 0 else { throw .malformed("it is empty") }
     guard let start = start(of: index & 0xFFFF, in: file) else { return }
@@ -26,7 +26,7 @@ struct FontTables {
     try tables.checkAdvances()
   }
 
-  /// Where a font of the file begins: its only one, or one of a collection.
+  /// The offset of a font in the file: the only font, or one of a collection.
   private static func start(of index: Int, in file: FontFile) -> Int? {
     guard let start = file.tag(at: 0) == "ttcf" ? file.number(at: 12 + 4 * index, bytes: 4) : 0
     else {
@@ -56,7 +56,7 @@ struct FontTables {
     }
   }
 
-  /// A number of a table; nil where there is none.
+  /// A number in a table; nil if it is not there.
   private func number(_ tag: String, at offset: Int) -> Int? {
     guard let table = tables[tag], offset + 2 <= table.length else { return nil }
     return file.number(at: table.offset + offset, bytes: 2)
@@ -64,7 +64,7 @@ struct FontTables {
 
   private var glyphCount: Int? { number("maxp", at: 4) }
 
-  /// The places of TrueType's outlines, one for each glyph and one for the end.
+  /// Checks the offsets of TrueType's outlines: one for each glyph and one for the end.
   private func checkGlyphPlaces() throws(FontError) {
     guard let glyphCount, let format = number("head", at: 50), let places = tables["loca"] else {
       return
@@ -72,7 +72,9 @@ struct FontTables {
     try check(places, "loca", for: (glyphCount + 1) * (format == 0 ? 2 : 4))
   }
 
-  /// The advances, of which the last one serves all glyphs that have none, and the side bearings.
+  /// Checks the advances and the side bearings.
+  ///
+  /// The last advance serves all glyphs without their own.
   private func checkAdvances() throws(FontError) {
     guard let glyphCount, let count = number("hhea", at: 34), let advances = tables["hmtx"] else {
       return
@@ -93,14 +95,14 @@ struct FontTables {
 }
 
 extension FontFile {
-  /// A number of some bytes, the highest first; nil where the file ends before.
+  /// A number of some bytes, the highest first; nil if the file ends before its end.
   fileprivate func number(at offset: Int, bytes: Int) -> Int? {
     guard offset >= 0, offset <= count - bytes else { return nil }
-    // Safe: all bytes that are read lie in the file.
+    // Safe because all bytes that are read are inside the file.
     return (offset..<offset + bytes).reduce(0) { unsafe $0 << 8 | Int(start[$1]) }
   }
 
-  /// Four letters, with a question mark for what is none; nil where the file ends before.
+  /// Four letters, with a question mark for other bytes; nil if the file ends before their end.
   fileprivate func tag(at offset: Int) -> String? {
     guard let number = number(at: offset, bytes: 4) else { return nil }
     return String(

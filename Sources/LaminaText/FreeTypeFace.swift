@@ -4,16 +4,16 @@
 import CFreeType
 import Foundation
 
-/// What FreeType tells of a face when it is opened.
+/// FreeType's description of a face when it is opened.
 struct FaceDescription {
   var familyName: String
   var postScriptName: String
   var isBold: Bool
   var isItalic: Bool
   var hasColor: Bool
-  /// Nil for a font that has bitmaps alone.
+  /// Nil for a font that has only bitmaps.
   var unitsPerEm: Int?
-  /// What every glyph's ink is cut to, in ems, y up.
+  /// The rectangle that every glyph's ink is cut to, in ems, y up.
   var inkBounds: CGRect
 }
 
@@ -30,7 +30,7 @@ struct FaceDescription {
       throw .malformed("FreeType does not start")
     }
     var face: FT_Face?
-    // The bytes stay where they are while `file` is held.
+    // The bytes do not move while `file` is held.
     let code = unsafe FT_New_Memory_Face(library, file.start, file.count, index, &face)
     guard code == 0, let face = unsafe face else {
       unsafe FT_Done_FreeType(library)
@@ -46,10 +46,10 @@ struct FaceDescription {
     unsafe FT_Done_FreeType(library)
   }
 
-  /// Ink further from the origin than this many ems is cut off.
+  /// The farthest distance of ink from the origin, in ems; ink beyond it is cut off.
   static let farthestInk: CGFloat = 16
 
-  /// What the face says of itself, or why it cannot be used.
+  /// The face's description of itself; throws if it cannot be used.
   func checkedDescription() throws(FontError) -> FaceDescription {
     let record = unsafe face.pointee
     let (flags, pictureSizes) = unsafe (record.face_flags, record.num_fixed_sizes)
@@ -76,10 +76,11 @@ struct FaceDescription {
         ? Self.inkBounds(unsafe record.bbox, CGFloat(unitsPerEm)) : Self.inkBoundsOfPictures)
   }
 
-  /// Pictures of a font without outlines: no more than a little beyond two ems a side.
+  /// The ink bounds of a font without outlines: a little more than two ems a side.
   private static let inkBoundsOfPictures = CGRect(x: -0.5, y: -0.75, width: 2.5, height: 2.5)
 
-  /// The box that the font states, and what a line takes, for a box that is too small cuts ink off.
+  /// The box that the font states, joined with the extent of a line, because a box that is too
+  /// small would cut off ink.
   private static func inkBounds(_ box: FT_BBox, _ em: CGFloat) -> CGRect {
     func limited(_ value: Int) -> CGFloat {
       min(max(CGFloat(value) / em, -farthestInk), farthestInk)

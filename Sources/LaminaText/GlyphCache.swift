@@ -4,10 +4,10 @@
 import Foundation
 import Lamina
 
-/// Images of glyphs that were drawn, shared by the fonts of one collection and by all threads.
+/// Images of glyphs, shared by the fonts of one collection and by all threads.
 ///
-/// What it keeps is bounded by bytes: beyond the bound, the half that was asked for longest ago
-/// goes. What is kept never changes a picture, for an image follows from its key alone.
+/// It is bounded by bytes: beyond the bound, the least recently used half is dropped. The cache
+/// never changes a picture, because an image depends on its key alone.
 final class GlyphCache: Sendable {
   struct Key: Hashable, Sendable {
     let font: Int
@@ -15,7 +15,7 @@ final class GlyphCache: Sendable {
     let transform: Transform2D
   }
 
-  /// What was made; no image is kept as well.
+  /// The result; the absence of an image is kept as well.
   struct Entry: Sendable {
     let image: GlyphImage?
     fileprivate let byteCount: Int
@@ -58,7 +58,7 @@ final class GlyphCache: Sendable {
 
   func insert(_ image: GlyphImage?, for key: Key) {
     let byteCount = Self.bytes(of: image)
-    // One that would fill half of it by itself is not kept.
+    // An image that would fill half of the cache alone is not kept.
     guard byteCount <= byteLimit / 2 else { return }
     state.withLock { state in
       guard state.entries[key] == nil else { return }
@@ -69,7 +69,7 @@ final class GlyphCache: Sendable {
     }
   }
 
-  /// The bytes of an image, and what an entry takes by itself.
+  /// The bytes of an image and of its entry.
   private static func bytes(of image: GlyphImage?) -> Int {
     let overhead = 160
     switch image {
@@ -80,7 +80,7 @@ final class GlyphCache: Sendable {
   }
 
   private static func dropOldest(_ state: inout State, downTo limit: Int) {
-    // No two entries have the same number, so the order is one.
+    // The order is unique, because no two entries have the same number.
     for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard state.byteCount > limit else { return }
       state.entries.removeValue(forKey: key)

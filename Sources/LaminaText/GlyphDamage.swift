@@ -9,11 +9,11 @@ struct PixelSize: Hashable, Sendable {
   var height: Int
 }
 
-/// Why a glyph that the font has cannot be shown as it should.
+/// The reason why a glyph of the font cannot be shown as it should.
 enum GlyphDamage: Error, Hashable, Sendable {
   case outline
   case tooLarge(PixelSize, limit: Int)
-  /// Nil where the picture does not even state a size.
+  /// The picture cannot be read; the size is nil if not even that is stated.
   case unreadable(PixelSize?)
   case sizes(picture: PixelSize, stated: PixelSize)
 }
@@ -35,22 +35,22 @@ extension GlyphDamage: CustomStringConvertible {
   }
 }
 
-/// A glyph that a font has, but that cannot be shown as it should.
+/// A glyph that a font has but that cannot be shown as it should.
 public struct DamagedGlyph: Hashable, Sendable {
   /// The font that has it.
   public let font: Font
   /// The number of the glyph in the font.
   public let identifier: UInt32
-  /// What is wrong with it, in words that go on after its name: "its picture cannot be read".
+  /// The damage, in words that follow the glyph's name: "its picture cannot be read".
   public let reason: String
 }
 
 extension TextLayout {
   /// The glyphs of the text that are damaged in their fonts, each once, line by line.
   ///
-  /// An outline that cannot be read, or a picture that is not as large as the font says. Where nothing
-  /// of the glyph can be shown a box stands for it. Cost: linear in the glyphs, and each glyph of a
-  /// font is read once for it.
+  /// A glyph is damaged if its outline cannot be read, or if its picture has another size than the
+  /// font says. If nothing of the glyph can be shown, a box is drawn. Cost: linear in the glyphs;
+  /// each glyph of a font is read once.
   public var damagedGlyphs: [DamagedGlyph] {
     var known: Set<DamagedGlyph> = []
     return lines.lazy.flatMap(\.runs).flatMap { run in
@@ -64,10 +64,10 @@ extension TextLayout {
 }
 
 extension Font {
-  /// Whether the picture of a glyph is what the font says, after what was drawn of it.
+  /// The damage of a glyph's picture, found by comparing the drawing with the font's statements.
   ///
-  /// FreeType leaves a picture clear that has another size than the font states, and takes one that
-  /// it cannot read for none.
+  /// FreeType leaves a picture clear if its size differs from the stated one, and takes a picture
+  /// that it cannot read for none.
   func pictureDamage(of glyph: UInt32, drawn: GlyphDrawing) -> GlyphDamage? {
     guard hasColor else { return nil }
     switch drawn {
@@ -84,17 +84,17 @@ extension Font {
     }
   }
 
-  /// The beginning of a glyph's PNG, as far as the size that it states; empty where there is none.
+  /// The start of a glyph's PNG, up to its size; empty if there is none.
   private func storedPictureHeader(of glyph: UInt32) -> [UInt8] {
     let blob = unsafe hb_ot_color_glyph_reference_png(shapingFont, glyph)
     defer { unsafe hb_blob_destroy(blob) }
     var count: UInt32 = 0
     guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
-    // Safe: the blob has `count` bytes and lives until they are copied.
+    // Safe because the blob has `count` bytes and lives until they are copied.
     return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(min(count, 24))))
   }
 
-  /// The size that the header of a PNG states; nil where it is none.
+  /// The size in the header of a PNG; nil if it is not one.
   private static func pictureSize(_ header: [UInt8]) -> PixelSize? {
     // The signature, a length, the name of the chunk, and two numbers of four bytes each.
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

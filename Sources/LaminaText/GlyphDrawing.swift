@@ -8,11 +8,11 @@ import Lamina
 enum GlyphDrawing: Sendable {
   case nothing
   case outline(Path)
-  /// Outlines over each other, each with a colour; nil is the colour of the text.
+  /// Outlines over each other, each with a colour; nil means the colour of the text.
   case layers([(path: Path, color: Color?)])
   case picture(GlyphPicture)
 
-  /// Whether there is nothing to be seen.
+  /// Whether nothing of it is visible.
   var isClear: Bool {
     switch self {
     case .nothing: true
@@ -21,7 +21,7 @@ enum GlyphDrawing: Sendable {
     }
   }
 
-  /// A rectangle that holds all ink, in ems with y up; null without any.
+  /// A rectangle that holds all ink, in ems with y up; null if there is none.
   var bounds: CGRect {
     switch self {
     case .nothing: .null
@@ -31,7 +31,7 @@ enum GlyphDrawing: Sendable {
     }
   }
 
-  /// About how many bytes it takes.
+  /// Its approximate size in bytes.
   var byteCount: Int {
     switch self {
     case .nothing: 64
@@ -55,26 +55,26 @@ struct GlyphPicture: Sendable {
   let rect: CGRect
 }
 
-/// The glyphs of one font that were read so far.
+/// The glyphs of one font that have been read so far.
 struct GlyphDrawings: Sendable {
   private var drawings: [UInt32: GlyphDrawing] = [:]
   private var byteCount = 0
-  /// Where the ink of each glyph is that was ever read, and what is wrong with some of them: kept where
-  /// drawings are not.
+  /// The ink bounds of each glyph ever read, and the damage of some: kept even if the drawings are
+  /// dropped.
   private var inkBounds: [UInt32: CGRect] = [:]
   private var damage: [UInt32: GlyphDamage] = [:]
 
-  /// The glyphs kept at once; beyond it all are dropped and read again.
+  /// The most bytes of glyphs; beyond it all are dropped and read again.
   static let mostBytes = 4 << 20
 
   subscript(glyph: UInt32) -> GlyphDrawing? { drawings[glyph] }
 
-  /// Whether a glyph was ever read, and what was found wrong with it.
+  /// Whether a glyph was ever read, and its damage.
   func knownDamage(of glyph: UInt32) -> (isRead: Bool, damage: GlyphDamage?) {
     (inkBounds[glyph] != nil, damage[glyph])
   }
 
-  /// A rectangle that holds the ink of a glyph, null without any; nil where it was never read.
+  /// A rectangle that holds the ink of a glyph, null if there is none; nil if it was never read.
   func knownInkBounds(of glyph: UInt32) -> CGRect? { inkBounds[glyph] }
 
   mutating func insert(_ drawing: GlyphDrawing, _ damage: GlyphDamage?, for glyph: UInt32) {

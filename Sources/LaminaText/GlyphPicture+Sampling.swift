@@ -5,14 +5,15 @@ import Foundation
 import Lamina
 
 extension GlyphPicture {
-  /// Samples along one axis of a pixel, at most.
+  /// The most samples along one axis of a pixel.
   private static let mostSamples = 8
 
-  /// The picture in device pixels, each the mean of a grid of points; between source pixels a
-  /// point's colour is interpolated, and outside it is clear.
+  /// The picture in device pixels, each the mean of a grid of sample points.
   ///
-  /// The grid is fine enough that no source pixel is left out down to an eighth of the size. The
-  /// transform is from ems, y up, to device pixels.
+  /// Colours between source pixels are interpolated, and outside the picture it is clear.
+  ///
+  /// The grid is fine enough to use every source pixel down to an eighth of the size. The transform
+  /// goes from ems, y up, to device pixels.
   func image(_ transform: Transform2D, in clip: PixelRect) -> (image: Image, bounds: PixelRect)? {
     let bounds = PixelRect(covering: transform.apply(rect)).intersection(clip)
     let fromPixels = Transform2D(
@@ -54,7 +55,7 @@ extension GlyphPicture {
     return a << 24 | byte(sum.z) << 16 | byte(sum.y) << 8 | byte(sum.x)
   }
 
-  /// Blue, green, red, alpha at a point of the source, whose pixels' middles are at halves.
+  /// Blue, green, red, alpha at a point of the source; pixel centres are at halves.
   private func color(at point: CGPoint) -> SIMD4<Double> {
     let (x, y) = (Double(point.x) - 0.5, Double(point.y) - 0.5)
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return SIMD4() }

@@ -5,9 +5,9 @@ import CFontconfig
 import Foundation
 import Lamina
 
-/// What Fontconfig finds on this machine.
+/// The fonts that Fontconfig finds on this machine.
 final class InstalledFonts: Sendable {
-  /// Which font of which file.
+  /// A font in a file.
   private struct Place: Hashable {
     let path: String
     let index: Int
@@ -16,13 +16,13 @@ final class InstalledFonts: Sendable {
   private struct State: ~Copyable {
     var fontconfig: FontconfigState?
     var hasStarted = false
-    /// Nil for what cannot be used, so that it is not tried again.
+    /// Nil for a font that cannot be used, so that it is not tried again.
     var fonts: [Place: Font?] = [:]
   }
 
   private let state = Guarded(State())
 
-  /// What families and fonts are called.
+  /// The names of families and fonts.
   func names() -> [String] {
     state.withLock { state in
       Self.start(&state)
@@ -36,7 +36,7 @@ final class InstalledFonts: Sendable {
     state.fontconfig = FontconfigState()
   }
 
-  /// The nearest font that Fontconfig has; with scalars, one that has them all, or else nil.
+  /// Fontconfig's nearest font; if scalars are given, the nearest that has all of them, or nil.
   func font(
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool,
     cache: GlyphCache
@@ -60,10 +60,10 @@ final class InstalledFonts: Sendable {
   }
 }
 
-/// The owner of Fontconfig's configuration and of the list of the fonts that can be drawn.
+/// The owner of Fontconfig's configuration and of the list of usable fonts.
 @safe private final class FontconfigState: @unchecked Sendable {
   private let config: OpaquePointer
-  /// Those with TrueType's outlines and those with PostScript's.
+  /// The fonts with TrueType outlines and those with PostScript outlines.
   private let fonts: [UnsafeMutablePointer<FcFontSet>?]
 
   init?() {
@@ -74,7 +74,7 @@ final class InstalledFonts: Sendable {
 
   /// The fonts of a format.
   ///
-  /// HarfBuzz reads no other than two of them, and a variable font is listed by its instances.
+  /// HarfBuzz reads only two formats. A variable font is listed by its instances.
   @unsafe private static func list(
     _ config: OpaquePointer, format: String
   ) -> UnsafeMutablePointer<FcFontSet>? {
@@ -100,7 +100,7 @@ final class InstalledFonts: Sendable {
     unsafe FcConfigDestroy(config)
   }
 
-  /// The files of the fonts that serve best, the best first: one by a full name, one by family.
+  /// The files of the best matches, the best first: one by full name, one by family.
   func matches(
     for descriptor: FontDescriptor, having scalars: [UInt32], prefersColor: Bool
   ) -> [(path: String, index: Int)] {
@@ -154,8 +154,8 @@ final class InstalledFonts: Sendable {
     return names
   }
 
-  /// The pattern of the font whose full or PostScript name is exactly this, upper and lower case
-  /// alike; it belongs to the list.
+  /// The pattern of the font whose full or PostScript name is this, ignoring case; it belongs to
+  /// the list.
   @unsafe private func fontNamed(_ name: String) -> OpaquePointer? {
     let name = name.lowercased()
     for place in unsafe fonts.indices {
@@ -191,7 +191,7 @@ final class InstalledFonts: Sendable {
   }
 
   @unsafe private static func add(_ text: String, _ key: String, to pattern: OpaquePointer?) {
-    // Copied by Fontconfig; what follows a zero byte is left out.
+    // Fontconfig copies the string, up to the first zero byte.
     _ = unsafe FcPatternAddString(pattern, key, Array(text.utf8) + [0])
   }
 }

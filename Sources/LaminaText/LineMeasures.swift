@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// How far each scalar of a paragraph takes the pen, and where lines may end.
+/// The advances of the scalars of a paragraph, and the places where lines may end.
 struct LineMeasures {
   private let range: Range<Int>
   private let text: TextStorage
   private let breaks: [Bool]
-  /// The sums of advances before each scalar, and behind the last.
+  /// The sum of the advances before each scalar, and of all.
   private let sums: [CGFloat]
   /// Whether glyphs begin at a scalar, so that a word can be cut before it.
   private let startsGlyph: [Bool]
@@ -35,7 +35,7 @@ struct LineMeasures {
     self.startsGlyph = startsGlyph
   }
 
-  /// The width of the scalars from one place to another, of which ligatures count as their first.
+  /// The width of a range of scalars; a ligature counts as a part of its first scalar.
   func width(_ part: Range<Int>) -> CGFloat {
     sums[part.upperBound - range.lowerBound] - sums[part.lowerBound - range.lowerBound]
   }
@@ -45,8 +45,8 @@ struct LineMeasures {
     index > range.lowerBound && index <= range.upperBound && breaks[index - 1 - range.lowerBound]
   }
 
-  /// Where a line that begins at a place ends: at the last opportunity within the width, not
-  /// counting white space before it, or else within the word, after one character at least.
+  /// The end of a line that begins at a scalar: the last opportunity within the width, not counting
+  /// white space before it; otherwise a place within the word, after at least one character.
   func lineEnd(from start: Int, width: CGFloat) -> Int {
     var opportunity: Int?
     var index = start
@@ -62,7 +62,7 @@ struct LineMeasures {
     return range.upperBound
   }
 
-  /// The last place at or before a scalar where a word can be cut, or the first after the start.
+  /// The last place up to a scalar where a word can be cut, or otherwise the first after the start.
   private func cut(from start: Int, to end: Int) -> Int {
     for index in stride(from: end, to: start, by: -1) where canCut(before: index) { return index }
     var index = end + 1
@@ -70,7 +70,7 @@ struct LineMeasures {
     return min(index, range.upperBound)
   }
 
-  /// A place behind the white space that follows, which belongs to the line before it.
+  /// The place after the white space that follows, which belongs to the line before it.
   private func withSpaces(_ end: Int) -> Int {
     var end = end
     while end < range.upperBound, TextStorage.isSpace(text.scalars[end]) { end += 1 }
@@ -82,7 +82,7 @@ struct LineMeasures {
       && startsGlyph[index - range.lowerBound]
   }
 
-  /// The opportunity before one, or nil where the line would begin there.
+  /// The opportunity before another one; nil if the line would begin there.
   func earlierEnd(than end: Int, from start: Int) -> Int? {
     var index = end - 1
     while index > start {

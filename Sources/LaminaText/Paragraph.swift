@@ -6,14 +6,14 @@ import CHarfBuzz
 import CUnibreak
 import Foundation
 
-/// A stretch of a paragraph in one font, one look, one script and one direction: what HarfBuzz
-/// shapes at once.
+/// A part of a paragraph with one font, one style, one script and one direction: the unit that
+/// HarfBuzz shapes.
 struct TextItem {
-  /// The scalars, by their places in the storage.
+  /// The scalars, by their indices in the storage.
   var range: Range<Int>
   let font: Font?
   let styleIndex: Int32
-  /// Odd from right to left; embedded ones are higher.
+  /// The bidi embedding level: odd from right to left; embedded text has a higher level.
   var level: UInt8
   let script: UInt32
 }
@@ -24,23 +24,25 @@ struct Paragraph {
   /// Whether it is read from right to left.
   let isRightToLeft: Bool
   let items: [TextItem]
-  /// The level of what is not embedded.
+  /// The level of text that is not embedded.
   var level: UInt8 { isRightToLeft ? 1 : 0 }
 
-  /// A character of more scalars than this, a letter with 30 marks as in the stream-safe text format
-  /// of Unicode's annex 15, is shaped in parts: the time that HarfBuzz takes for one grows with the
-  /// square of its length.
+  /// The most scalars of a character that is shaped whole: a letter with 30 marks, as in the
+  /// stream-safe text format of Unicode's annex 15.
+  ///
+  /// Longer ones are shaped in parts, because HarfBuzz's time grows with the square of their
+  /// length.
   static let longestCharacter = 31
 
-  /// A paragraph in its direction, where that is known, as of a part of one; else the first letter
-  /// that has one decides.
+  /// A paragraph with a given direction, for example of the paragraph that it is a part of;
+  /// otherwise the first letter with a direction decides.
   init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
     self.range = range
     let (levels, isRightToLeft) = Self.levels(Array(text.scalars[range]), direction)
     self.isRightToLeft = isRightToLeft
     let scripts = Self.scripts(text.scalars[range])
     var items: [TextItem] = []
-    // How many scalars of its character stand before a scalar.
+    // The number of scalars of the same character before a scalar.
     var place = 0
     for index in range {
       place = index == range.lowerBound || text.startsCharacter[index] ? 0 : place + 1
@@ -86,8 +88,10 @@ struct Paragraph {
     return (levels.map { UInt8(clamping: $0) }, UInt32(base.rawValue) & 1 != 0)
   }
 
-  /// The script of each scalar; what belongs to no one script goes with what stands before it, or
-  /// after it at the start.
+  /// The script of each scalar.
+  ///
+  /// Scalars that belong to several scripts take the script before them, or after them at the
+  /// start.
   static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
     let functions = unsafe hb_unicode_funcs_get_default()
     let open = [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].map(\.rawValue)
@@ -107,10 +111,10 @@ struct Paragraph {
     return scripts
   }
 
-  /// Makes the library's index, once; without it finding the class of a character is slow.
+  /// Makes the library's index once; without it, finding the class of a character is slow.
   private static let indexOfLineBreaks: Void = init_linebreak()
 
-  /// After which scalars of the paragraph a line may end, by Unicode's rules; never within a
+  /// For each scalar, whether a line may end after it, by Unicode's rules; never within a
   /// character.
   func breakOpportunities(_ text: TextStorage) -> [Bool] {
     guard !range.isEmpty else { return [] }
@@ -122,7 +126,7 @@ struct Paragraph {
     }
   }
 
-  /// What libunibreak says of the place behind each scalar.
+  /// libunibreak's result for the place after each scalar.
   static func lineBreaks(_ text: some Collection<UInt32>) -> [CChar] {
     _ = indexOfLineBreaks
     let scalars = text.map(breakingScalar)
@@ -132,14 +136,13 @@ struct Paragraph {
     return breaks
   }
 
-  /// What libunibreak is given for a scalar.
+  /// The scalar that libunibreak gets for a scalar.
   private static func breakingScalar(_ scalar: UInt32) -> UInt32 {
     switch scalar {
-    // It takes the one code that no character ever has for the end of the text.
+    // The library takes this one noncharacter for the end of the text.
     case 0xFFFF: 0xFFFD
-    // Versions older than Unicode's rules for flags (LB30a) end the process at the two halves of one.
-    // Lines may end beside a flag as beside an ideograph; within one they may not, for it is one
-    // character.
+    // Versions without Unicode's rule for flags (LB30a) abort at the two halves of a flag. A line
+    // may end beside a flag as beside an ideograph, but not within it, because it is one character.
     case 0x1F1E6...0x1F1FF: 0x4E00
     default: scalar
     }

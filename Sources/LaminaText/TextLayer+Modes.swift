@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: MIT
 
 extension TextLayer {
-  /// Where a line that is too long is cut.
+  /// How a line that is too long is truncated.
   public enum TruncationMode: String, Hashable, Sendable, CaseIterable {
-    /// Nowhere: it goes on beyond the width.
+    /// It is not truncated and extends beyond the width.
     case none
-    /// At its start: the end is shown.
+    /// At its start; the end stays visible.
     case start
-    /// At its end: the start is shown.
+    /// At its end; the start stays visible.
     case end
-    /// In the middle: start and end are shown.
+    /// In the middle; start and end stay visible.
     case middle
   }
 
-  /// How lines stand in the width.
+  /// The horizontal alignment of lines.
   ///
-  /// White space at the end of a line does not count: it goes on beyond the side where the line ends.
+  /// White space at the end of a line does not count: it extends beyond the side where the line
+  /// ends.
   public enum AlignmentMode: String, Hashable, Sendable, CaseIterable {
-    /// Where the paragraph's direction begins: left, or right for Arabic and Hebrew.
+    /// The side where the paragraph's direction begins: left, or right for Arabic and Hebrew.
     case natural
     /// At the left.
     case left
@@ -26,17 +27,18 @@ extension TextLayer {
     case right
     /// In the middle.
     case center
-    /// Wrapped lines fill the width, all but the last of a paragraph, which is natural.
+    /// Wrapped lines fill the width, except the last line of a paragraph, which is natural.
     case justified
   }
 
-  /// Where lines stand in the height, by the names that CSS has for it.
+  /// The vertical alignment of lines, with CSS's names.
   ///
-  /// Lines that are higher than that begin at the top. Fonts of 6 points and more stay on whole points.
+  /// Lines that are higher than the room begin at the top. Baselines of fonts of 6 points and more
+  /// stay on whole points.
   public enum VerticalAlignmentMode: String, Hashable, Sendable, CaseIterable {
     /// The first line begins at the top.
     case top
-    /// As much room is above the lines as below.
+    /// The room above the lines equals the room below.
     case middle
     /// The last line ends at the bottom.
     case bottom

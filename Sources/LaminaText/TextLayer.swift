@@ -16,25 +16,26 @@ public import Lamina
 /// ```
 ///
 /// The text starts at the top left of the bounds and is drawn as the layer's contents: over the
-/// background and under the sublayers. Lines are cut where the bounds end. On each side on which a line
-/// fits, its ink is not: a letter may reach beyond the bounds as far as it reaches beyond its line, as the
-/// hook of a "J" does at the left, up to two ems; `masksToBounds` cuts that too, and no layer is hit there.
+/// background and under the sublayers. Lines are clipped to the bounds. On a side where a line
+/// fits, its ink is not clipped: a letter may extend beyond the bounds as far as it extends beyond
+/// its line, as the hook of a "J" does at the left, by at most two ems. `masksToBounds` clips that
+/// too, and no layer is hit there.
 ///
-/// It is laid out after a change before the first frame in which it comes into view, or when it is asked
-/// for its size, and drawn sharp at any scale; glyphs are not hinted and stand on quarters
-/// of a pixel, so `allowsFontSubpixelQuantization` of Core Animation has nothing to decide. Where a
-/// superlayer's geometry is flipped the text is upright all the same, with its first line on top.
+/// After a change the text is laid out before the first frame that shows it, or when its size is
+/// asked for. It is drawn sharp at any scale. Glyphs are not hinted and are placed on quarters of a
+/// pixel, so Core Animation's `allowsFontSubpixelQuantization` would have no effect. If a
+/// superlayer's geometry is flipped, the text is still upright, with its first line on top.
 ///
-/// The layer's text is what it says: ``string``, or ``attributedString`` with looks of its own.
+/// The text is ``string``, or ``attributedString`` with its own attributes.
 open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   private final var text = AttributedText()
   private final var style = TextStyle()
-  /// What was laid out last, the latest last: as it is shown, and as it is measured.
+  /// The last layouts, the latest last: one as shown, one as measured.
   private final var known: [TextLayout] = []
 
   /// The fonts that the text may use.
   ///
-  /// Default those installed on the machine.
+  /// Default the fonts installed on the machine.
   open var fonts: FontCollection = .system {
     didSet {
       if fonts !== oldValue { textDidChange("fonts") }
@@ -46,7 +47,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// A copy of another layer's properties; see `Layer.init(layer:)`.
   ///
-  /// One that is no text layer gives no text.
+  /// If the other is not a text layer, the copy has no text.
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let layer = layer as? TextLayer else { return }
@@ -60,17 +61,18 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   /// Always nil; see `Layer.init(coder:)`.
   public required init?(coder: NSCoder) { nil }
 
-  /// The text in one look, that of the layer's properties; a line feed begins a new line.
+  /// The text, with the attributes of the layer's properties; a line feed begins a new line.
   ///
-  /// Default nil: none. Reading it gives the text of ``attributedString`` without its looks.
+  /// Default nil: no text. Reading it returns the text of ``attributedString`` without its
+  /// attributes.
   open var string: String? {
     get { text.runs.isEmpty ? nil : text.string }
     set { attributedString = newValue.map { AttributedText($0) } }
   }
 
-  /// The text in runs; what they do not say is that of the layer's properties.
+  /// The text in runs; attributes that they do not set are those of the layer's properties.
   ///
-  /// Default nil: none.
+  /// Default nil: no text.
   open var attributedString: AttributedText? {
     get { text.runs.isEmpty ? nil : text }
     set {
@@ -82,11 +84,12 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     }
   }
 
-  /// The picture that is shown where there is no text: nil, and stays nil, while ``string`` is not.
+  /// The picture that is shown if there is no text: it is nil, and stays nil, while ``string`` is
+  /// not nil.
   ///
-  /// In Core Animation display puts the text in its place, so that it is shown or not by what was set last.
-  /// A delegate that implements `display(_:)` takes the place of drawing the text, and its image is shown
-  /// only where there is no string.
+  /// In Core Animation, displaying the text replaces the contents, so the property that was set
+  /// last decides what is shown. A delegate that implements `display(_:)` replaces the drawing of
+  /// the text, and its image is shown only if there is no string.
   open override var contents: Image? {
     get { super.contents }
     set {
@@ -96,7 +99,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// The font.
   ///
-  /// Default Helvetica, or what stands in for it.
+  /// Default Helvetica, or its replacement.
   open var font: FontDescriptor {
     get { style.font }
     set { update(\.font, to: newValue, "font") }
@@ -104,100 +107,104 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// The size of the em, in points.
   ///
-  /// Default 36. What is not above 0 draws nothing and takes no room.
+  /// Default 36. With a size that is not above 0, nothing is drawn and the text takes no room.
   open var fontSize: CGFloat {
     get { style.fontSize }
     set { update(\.fontSize, to: newValue, "fontSize") }
   }
 
-  /// What the text is filled with.
+  /// The colour of the text.
   ///
-  /// Default white; nil draws nothing. Glyphs with colours of their own keep them.
+  /// Default white; nil draws nothing. Glyphs with their own colours keep them.
   open var foregroundColor: Color? {
     get { style.foregroundColor }
     set { update(\.foregroundColor, to: newValue, "foregroundColor") }
   }
 
-  /// Whether lines end where the bounds do.
+  /// Whether lines wrap at the width of the bounds.
   ///
-  /// Default false. Lines end where Unicode's rules allow it, and within a word that alone is too
-  /// long.
+  /// Default false. Lines end at the opportunities of Unicode's rules, and within a word only if
+  /// the word alone is too long.
   open var isWrapped: Bool {
     get { style.isWrapped }
     set { update(\.isWrapped, to: newValue, "wrapped") }
   }
 
-  /// Where a line that is wider than the bounds is cut, with an ellipsis in place of what is left
-  /// out.
+  /// How a line that is wider than the bounds is truncated, with an ellipsis in place of the
+  /// missing text.
   ///
-  /// Default none. Of wrapped text only the last line is cut, where ``lineLimit`` or the height of the
-  /// bounds leaves out lines that would follow; see ``TextStyle/truncationMode`` for what it shows then.
+  /// Default none. Of wrapped text only the last line is truncated, if ``lineLimit`` or the height
+  /// of the bounds leaves out further lines; ``TextStyle/truncationMode`` says what it shows then.
   open var truncationMode: TruncationMode {
     get { style.truncationMode }
     set { update(\.truncationMode, to: newValue, "truncationMode") }
   }
 
-  /// Whether a line that is cut keeps whole words.
+  /// Whether a truncated line keeps whole words.
   ///
-  /// Default false: it is cut between any two characters. Core Animation has none. A word that alone has no
-  /// room is cut within.
+  /// Default false: it is cut between any two characters. Core Animation has no such property. A
+  /// single word that does not fit is cut anyway.
   open var truncatesAtWords: Bool {
     get { style.truncatesAtWords }
     set { update(\.truncatesAtWords, to: newValue, "truncatesAtWords") }
   }
 
-  /// How lines stand in the width of the bounds.
+  /// The horizontal alignment of lines in the bounds.
   ///
-  /// Default natural: where the paragraph's direction begins.
+  /// Default natural: at the side where the paragraph's direction begins.
   open var alignmentMode: AlignmentMode {
     get { style.alignmentMode }
     set { update(\.alignmentMode, to: newValue, "alignmentMode") }
   }
 
-  /// Where the lines stand in the height of the bounds.
+  /// The vertical alignment of the lines in the bounds.
   ///
-  /// Default top. Core Animation has none. Lines that are higher than the bounds begin at the top.
+  /// Default top. Core Animation has no such property. Lines that are higher than the bounds begin
+  /// at the top.
   open var verticalAlignmentMode: TextLayer.VerticalAlignmentMode {
     get { style.verticalAlignmentMode }
     set { update(\.verticalAlignmentMode, to: newValue, "verticalAlignmentMode") }
   }
 
-  /// The height of a line, in points, from the top of one to the top of the next.
+  /// The height of a line, in points, from the top of one line to the top of the next.
   ///
-  /// Default 0, as for all that is not above it: that of its fonts. The letters stand in the middle of it.
+  /// Default 0, which means the height of its fonts, as does any value that is not above 0. The
+  /// letters are in the middle of it.
   open var lineHeight: CGFloat {
     get { style.lineHeight }
     set { update(\.lineHeight, to: newValue, "lineHeight") }
   }
 
-  /// What the height of a line is multiplied by: ``lineHeight``, or that of its fonts.
+  /// The factor for the height of a line, which is ``lineHeight`` or the height of its fonts.
   ///
-  /// Default 1, as for all that is not above 0. The letters stand in the middle.
+  /// Default 1; a value that is not above 0 counts as 1. The letters are in the middle.
   open var lineHeightMultiple: CGFloat {
     get { style.lineHeightMultiple }
     set { update(\.lineHeightMultiple, to: newValue, "lineHeightMultiple") }
   }
 
-  /// What is added between two lines, in points.
+  /// The additional space between two lines, in points.
   ///
-  /// Default 0, as for all that is not above it.
+  /// Default 0; a value that is not above 0 counts as 0.
   open var lineSpacing: CGFloat {
     get { style.lineSpacing }
     set { update(\.lineSpacing, to: newValue, "lineSpacing") }
   }
 
-  /// The most lines that are shown; 0 and below is no limit.
+  /// The most lines that are shown; 0 or less means no limit.
   ///
-  /// Default 0. Core Animation has none.
+  /// Default 0. Core Animation has no such property.
   open var lineLimit: Int {
     get { style.lineLimit }
     set { update(\.lineLimit, to: newValue, "lineLimit") }
   }
 
-  /// Whether a change of a property asks for display: of ``string`` and ``attributedString`` (both by the
-  /// key `string`), ``font``, ``fontSize``, ``foregroundColor``, ``isWrapped`` (`wrapped`),
-  /// ``truncationMode``, ``truncatesAtWords``, ``alignmentMode``, ``verticalAlignmentMode``,
-  /// ``lineHeight``, ``lineHeightMultiple``, ``lineSpacing``, ``lineLimit``, ``fonts`` and the bounds.
+  /// Whether a change of a property causes display.
+  ///
+  /// True for ``string`` and ``attributedString`` (both by the key `string`), ``font``,
+  /// ``fontSize``, ``foregroundColor``, ``isWrapped`` (`wrapped`), ``truncationMode``,
+  /// ``truncatesAtWords``, ``alignmentMode``, ``verticalAlignmentMode``, ``lineHeight``,
+  /// ``lineHeightMultiple``, ``lineSpacing``, ``lineLimit``, ``fonts`` and the bounds.
   open override class func needsDisplay(forKey key: String) -> Bool {
     switch key {
     case "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
@@ -208,36 +215,40 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     }
   }
 
-  /// The lines as they stand in the bounds, from the top left of these.
+  /// The lines in the bounds, relative to the top left of the bounds.
   ///
-  /// It is made when it is first asked for after a change.
+  /// It is made on first use after a change.
   public final var layout: TextLayout {
-    // Without a say in where lines are another height needs no new layout.
+    // If the height does not decide where lines are, another height needs no new layout.
     let isCut = style.isWrapped && style.truncationMode != .none
     let hasHeight = isCut || style.verticalAlignmentMode != .top
     return layout(width: bounds.width, height: hasHeight ? bounds.height : nil)
   }
 
-  /// The size of the text, rounded up to whole points: of wrapped text at the width of the bounds,
-  /// if there is one, else of lines that are as long as they are.
+  /// The size of the text, rounded up to whole points.
   ///
-  /// Neither the height of the bounds nor the layer's transform is counted.
+  /// Wrapped text takes the width of the bounds if there is one; otherwise lines have their natural
+  /// length.
+  ///
+  /// The height of the bounds and the layer's transform do not count.
   open override func preferredFrameSize() -> CGSize { preferredSize(forWidth: bounds.width) }
 
-  /// The size of the text, rounded up to whole points, where it has a width from left to right, in points.
+  /// The size of the text for a width in points, rounded up to whole points.
   ///
-  /// Text that is not wrapped is as wide as its longest line whatever that width is, and so is wrapped text
-  /// where it is not above 0. The bounds are not counted, nor is the layer's transform. What was laid out for
-  /// it is kept, so that asking again, and taking that width, lay out nothing.
+  /// Text that is not wrapped is as wide as its longest line, whatever the width, and so is wrapped
+  /// text if the width is not above 0. The bounds and the layer's transform do not count. The
+  /// layout is kept, so asking again, or setting that width, causes no new layout.
   open func preferredSize(forWidth width: CGFloat) -> CGSize {
     let isBound = style.isWrapped && width > 0
     let size = layout(width: isBound ? width : nil, height: nil).bounds.size
     return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// A rectangle of the bounds space that holds all that is drawn of the text; null where that is nothing.
+  /// A rectangle of the bounds space that holds everything that is drawn of the text; null if
+  /// nothing is drawn.
   ///
-  /// What lies beyond the bounds counts as far as it is drawn without `masksToBounds`. It lays the text out.
+  /// Ink beyond the bounds counts as far as it is drawn without `masksToBounds`. The call lays out
+  /// the text.
   public final var inkBounds: CGRect {
     guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else { return .null }
     return layout.inkBounds(at: bounds.origin, in: bounds, overhangingTo: largestInkBounds)
@@ -245,28 +256,28 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// Draws the text.
   ///
-  /// All that is drawn in the same context stands upright where geometry is flipped, as the text does:
-  /// y grows downwards there as it is seen, from the top of the mirrored bounds.
+  /// If geometry is flipped, everything drawn in the same context is upright like the text: y grows
+  /// downwards as seen, from the top of the mirrored bounds.
   open override func draw(in context: DrawingContext) {
     context.isUpright = true
     layout.draw(in: context, at: bounds.origin, overhangingTo: largestInkBounds)
   }
 
-  /// Where ink may be at most, whatever it is.
+  /// The largest rectangle that may contain ink, whatever the text is.
   private final var largestInkBounds: CGRect {
     let size = text.runs.reduce(0) { max($0, $1.attributes.fontSize ?? style.fontSize) }
     let reach = 2 * min(max(size, 0), TextStyle.largestFontSize)
     return bounds.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// Whether there is text of which no letter lies whole in the bounds.
+  /// Whether there is text but no letter of it is completely inside the bounds.
   package final var lacksRoom: Bool {
     guard text.runs.contains(where: \.hasLetters) else { return false }
     guard bounds.size.width > 0, bounds.size.height > 0 else { return true }
     return layout.lacksRoom(in: bounds.size)
   }
 
-  /// A subclass may draw what it likes, and not wait.
+  /// A subclass may draw anything, and may not wait.
   package final var largestDrawing: CGRect? {
     guard type(of: self) == TextLayer.self, showsText, bounds.width > 0, bounds.height > 0,
       bounds.hasFiniteNumbers
@@ -276,7 +287,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   private final var showsText: Bool { !text.runs.isEmpty }
 
-  /// Layouts for so many widths and heights are kept.
+  /// The most layouts, for different widths and heights, that are kept.
   private static let mostLayouts = 2
 
   private final func layout(width: CGFloat?, height: CGFloat?) -> TextLayout {

@@ -4,28 +4,28 @@
 public import Foundation
 public import Lamina
 
-/// What a text in a drawing was drawn from.
+/// The source of a text in a drawing.
 package struct DrawnText: Sendable {
   package let layout: TextLayout
-  /// Where the top left is.
+  /// The position of the top left.
   package let origin: CGPoint
 
   package var text: AttributedText { layout.text }
   package var style: TextStyle { layout.style }
-  /// The room from left to right, as it was given.
+  /// The width for the layout, as it was given.
   package var width: CGFloat? { layout.givenWidth }
-  /// The room from top to bottom, as it was given.
+  /// The height for the layout, as it was given.
   package var height: CGFloat? { layout.givenHeight }
 }
 
 extension Drawing {
-  /// The characters of the texts in the drawing that none of their fonts has.
+  /// The characters of the drawing's texts that none of their fonts has.
   package var missingScalars: [Unicode.Scalar] { textLayouts.flatMap(\.missingScalars) }
 
-  /// The damaged glyphs of the texts in the drawing.
+  /// The damaged glyphs of the drawing's texts.
   package var damagedGlyphs: [DamagedGlyph] { textLayouts.flatMap(\.damagedGlyphs) }
 
-  /// The fonts that the texts in the drawing ask for and that are not there.
+  /// The fonts that the drawing's texts ask for but that are not installed.
   package var replacedFonts: [ReplacedFont] { textLayouts.flatMap(\.replacedFonts) }
 
   private var textLayouts: [TextLayout] {
@@ -34,27 +34,28 @@ extension Drawing {
 }
 
 extension TextLayout {
-  /// Glyphs of this size and above, in points, are filled as outlines: they are exact at any scale,
-  /// and no two of them are alike often enough to share a mask.
+  /// The smallest size, in points, of glyphs that are filled as outlines: outlines are exact at any
+  /// scale, and large glyphs are rarely equal, so sharing masks would not help.
   static let smallestOutlineSize: CGFloat = 128
 
   /// Draws the lines, with the top left of ``bounds`` at a point.
   ///
-  /// What lies outside of the context's bounds is lost.
+  /// Ink outside the context's bounds is lost.
   public func draw(in context: DrawingContext, at origin: CGPoint = .zero) {
     draw(in: context, at: origin, overhangingTo: nil)
   }
 
-  /// A rectangle that holds all that is drawn of the lines; null where that is nothing.
+  /// A rectangle that holds everything that is drawn of the lines; null if nothing is drawn.
   ///
-  /// In the space of ``bounds``, beyond which it may reach: the hook of a "J" begins left of its line. It is
-  /// exact for outlines, and that of the whole picture for a glyph that is one. Cost: linear in the glyphs.
+  /// It is in the space of ``bounds`` and may extend beyond them: the hook of a "J" begins left of
+  /// its line. It is exact for outlines; for a glyph that is a picture it is the picture's
+  /// rectangle. Cost: linear in the glyphs.
   public var inkBounds: CGRect {
     lines.lazy.flatMap { $0.ink(at: .zero) }.reduce(.null) { $0.union($1.ink) }
   }
 
-  /// The same where the top left of ``bounds`` is at a point of a layer with such bounds, which cut what
-  /// does not overhang them.
+  /// The ink bounds if the top left of ``bounds`` is at a point of a layer with such bounds, which
+  /// clip all ink that does not overhang.
   func inkBounds(at origin: CGPoint, in bounds: CGRect, overhangingTo limit: CGRect) -> CGRect {
     lines.lazy.flatMap { $0.ink(at: origin) }.reduce(.null) { all, piece in
       let shown = piece.ink.intersection(bounds.room(for: piece.ink, of: piece.box, upTo: limit))
@@ -62,8 +63,10 @@ extension TextLayout {
     }
   }
 
-  /// Draws the lines; if ink may overhang the context's bounds, it does by as much as it leaves its line
-  /// on the sides on which the line lies within them, up to a limit.
+  /// Draws the lines.
+  ///
+  /// If there is a limit, ink may overhang the context's bounds, up to that limit: by as much as it
+  /// extends beyond its line, on each side where the line is inside the bounds.
   func draw(in context: DrawingContext, at origin: CGPoint, overhangingTo limit: CGRect?) {
     context.draw(from: DrawnText(layout: self, origin: origin)) {
       for line in lines { line.draw(in: context, at: origin, overhangingTo: limit) }
@@ -72,7 +75,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Line {
-  /// What is drawn of the line where its top left is at a point, in pieces, each with the box that decides
+  /// The ink of the line if its top left is at a point, in pieces, each with the box that decides
   /// on which sides it may overhang.
   fileprivate func ink(at origin: CGPoint) -> [(ink: CGRect, box: CGRect)] {
     var pieces: [(ink: CGRect, box: CGRect)] = []
@@ -116,15 +119,14 @@ extension TextLayout.Line {
     context.draw(ink: ink, of: inkedBox(at: origin), upTo: limit, drawRuns)
   }
 
-  /// The line's box without white space at the ends, which may stand beyond the room of the lines, and has no
-  /// ink.
+  /// The line's box without white space at the ends, which may be outside the room and has no ink.
   private func inkedBox(at origin: CGPoint) -> CGRect {
     let (left, right) = visibleEdges
     return CGRect(
       x: left + origin.x, y: bounds.minY + origin.y, width: right - left, height: bounds.height)
   }
 
-  /// Where the first and the last glyph with ink begin and end, by their advances.
+  /// The start of the first glyph with ink and the end of the last, by their advances.
   private var visibleEdges: (left: CGFloat, right: CGFloat) {
     var (left, right) = (CGFloat.infinity, -CGFloat.infinity)
     for run in runs {
@@ -139,7 +141,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.Run {
-  /// Where the outlines of its glyphs are; null where nothing is drawn.
+  /// The bounds of the outlines of its glyphs; null if nothing is drawn.
   fileprivate var ink: CGRect {
     guard (foregroundColor?.alpha ?? 0) > 0, fontSize > 0 else { return .null }
     return zip(glyphs, font.exactInkBounds(of: glyphs.map(\.identifier))).reduce(.null) {
@@ -152,7 +154,7 @@ extension TextLayout.Run {
     }
   }
 
-  /// What is drawn of it; nil where that is nothing.
+  /// The drawing of the run; nil if nothing is drawn.
   fileprivate func glyphRun(at origin: CGPoint) -> GlyphRun? {
     guard let color = foregroundColor, fontSize > 0 else { return nil }
     return GlyphRun(

@@ -4,12 +4,12 @@
 package import Lamina
 
 extension TextLayout {
-  /// The fonts of which glyphs are shown.
+  /// The fonts of the visible glyphs.
   package var fonts: Set<Font> { Set(lines.flatMap(\.runs).map(\.font)) }
 }
 
 extension Drawing {
-  /// The texts in the drawing, laid out once more with the fonts that they were drawn with.
+  /// The texts of the drawing, laid out again with the fonts that they were drawn with.
   package func layouts(fonts: FontCollection) -> [TextLayout] {
     passages.compactMap { $0.origin as? DrawnText }.map {
       TextLayout($0.text, style: $0.style, width: $0.width, height: $0.height, fonts: fonts)
@@ -18,6 +18,6 @@ extension Drawing {
 }
 
 extension Font {
-  /// A copy of the bytes of the file that the font is in.
+  /// A copy of the bytes of the font's file.
   package var fileBytes: [UInt8] { file.bytes }
 }

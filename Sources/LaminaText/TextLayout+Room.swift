@@ -5,13 +5,14 @@ import Foundation
 import Lamina
 
 extension TextLayout {
-  /// So much of the em may a letter be beyond the bounds and count as seen.
+  /// The part of the em by which a letter may be outside the bounds and still count as visible.
   private static let slack: CGFloat = 1 / 16
 
-  /// Whether the text has ink, and no glyph of it lies whole in bounds of a size: by its ink from top to bottom,
-  /// and by its advance from left to right.
+  /// Whether the text has ink but no glyph completely inside bounds of a size.
   ///
-  /// Cost: as a rule that of one glyph.
+  /// Vertically its ink decides, horizontally its advance.
+  ///
+  /// Cost: usually that of one glyph.
   func lacksRoom(in size: CGSize) -> Bool {
     var hasInk = false
     for line in lines {
@@ -37,6 +38,6 @@ extension TextLayout {
 }
 
 extension AttributedText.Run {
-  /// Whether there is anything but white space.
+  /// Whether there is anything other than white space.
   var hasLetters: Bool { string.unicodeScalars.contains { !$0.properties.isWhitespace } }
 }

@@ -4,37 +4,38 @@
 public import Foundation
 public import Lamina
 
-/// A text in lines of placed glyphs: what a ``TextLayer`` draws, as a value to measure with.
+/// A text in lines of placed glyphs: the layout that a ``TextLayer`` draws, as a value for
+/// measuring.
 ///
-/// The space is that of a layer's bounds moved to the origin: points, y down, the first line at the
-/// top left. Making a layout is linear in the text; it may be made and read on any thread.
+/// Coordinates are in points, y down, with the top left of a layer's bounds as the origin. Making a
+/// layout is linear in the text; it may be made and read on any thread.
 ///
 /// ```swift
 /// let layout = TextLayout("Hello", style: style, width: 200)
 /// layer.bounds.size = layout.bounds.size
 /// ```
 public struct TextLayout: Sendable {
-  /// A glyph of a font at a place.
+  /// A glyph of a font at a position.
   public struct Glyph: Hashable, Sendable {
     /// The number of the glyph in its font.
     public let identifier: UInt32
-    /// Where the glyph's origin is, on the baseline unless it is a raised or lowered mark.
+    /// The glyph's origin; it is on the baseline, except for a raised or lowered mark.
     public let position: CGPoint
-    /// How far the pen goes on, in points; 0 for a mark over another glyph.
+    /// How far the pen moves, in points; 0 for a mark over another glyph.
     public let advance: CGFloat
-    /// The first Unicode scalar that it stands for, counted from the start of the text.
+    /// The index of its first Unicode scalar, from the start of the text.
     public let textOffset: Int
   }
 
-  /// Glyphs of one font and look beside each other, from left to right.
+  /// Adjacent glyphs of one font and style, from left to right.
   public struct Run: Hashable, Sendable {
-    /// The font, which need not be the one asked for: characters that it lacks come from another.
+    /// The font; characters that the requested font lacks come from another font.
     public let font: Font
     /// The size of the em, in points.
     public let fontSize: CGFloat
-    /// What the glyphs are filled with; nil draws nothing.
+    /// The colour of the glyphs; nil draws nothing.
     public let foregroundColor: Color?
-    /// Whether the text is read from right to left.
+    /// Whether the text reads from right to left.
     public let isRightToLeft: Bool
     /// The glyphs from left to right.
     public let glyphs: [Glyph]
@@ -50,28 +51,28 @@ public struct TextLayout: Sendable {
 
   /// A line of text.
   public struct Line: Hashable, Sendable {
-    /// Where the baseline begins at the left.
+    /// The left end of the baseline.
     public let origin: CGPoint
-    /// How far the glyphs reach, by their advances.
+    /// The width of the glyphs, by their advances.
     public let width: CGFloat
-    /// How far the line reaches above the baseline: that of the highest of its fonts, unless the style
-    /// gives the line a height.
+    /// How far the line extends above the baseline: the highest ascent of its fonts, unless the
+    /// style sets a height.
     public let ascent: CGFloat
-    /// How far the line reaches below the baseline; negative where its height ends above that.
+    /// How far the line extends below the baseline; negative if its height ends above the baseline.
     public let descent: CGFloat
     /// The gap to the next line.
     public let leading: CGFloat
-    /// The Unicode scalars that the line stands for, with what was left out of it, without what
-    /// ended its paragraph; counted from the start of the text.
+    /// The Unicode scalars of the line, from the start of the text, including truncated ones and
+    /// without the end of the paragraph.
     public let textRange: Range<Int>
-    /// Whether an ellipsis stands for a part of the text.
+    /// Whether a part of the text is replaced by an ellipsis.
     public let isTruncated: Bool
     /// The glyphs from left to right.
     public let runs: [Run]
     /// The lines below it.
     public let underlines: [Underline]
 
-    /// The room that the line takes: its width, from its ascent to its descent.
+    /// The room of the line: its width, from its ascent to its descent.
     public var bounds: CGRect {
       CGRect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
     }
@@ -79,33 +80,33 @@ public struct TextLayout: Sendable {
 
   /// The lines from the top.
   public let lines: [Line]
-  /// The room that all lines take, from the top left; ink may reach beyond it.
+  /// The room of all lines, from the top left; ink may extend beyond it.
   ///
-  /// Its width is that of the widest line, and where lines are not natural, that of the layout. White
-  /// space at the end of lines counts up to the width that was given. It ends where the last line does,
-  /// wherever in the height the lines stand.
+  /// Its width is that of the widest line or, if the alignment is not natural, that of the layout.
+  /// White space at the end of lines counts up to the given width. Its height ends with the last
+  /// line, whatever the vertical alignment.
   public let bounds: CGRect
-  /// Whether text is left out, by an ellipsis, by the limit of lines or by the height.
+  /// Whether text is left out, because of truncation, the line limit or the height.
   public let isTruncated: Bool
-  /// What was laid out.
+  /// The text that was laid out.
   let text: AttributedText
   let style: TextStyle
   let givenWidth: CGFloat?
   let givenHeight: CGFloat?
-  /// What the text asks for, each once, and what it was given.
+  /// The requested fonts, each once, with the fonts that were found.
   let askedFonts: [ReplacedFont]
 
   /// Lays out a text.
   ///
   /// - Parameters:
-  ///   - text: The text; what its runs do not say is the style's.
-  ///   - style: The look of the rest, and how lines are made.
-  ///   - width: The room from left to right, in points. Nil and infinity are as wide as the widest
-  ///     line; not a number and negative count as 0, where each line has one character.
-  ///   - height: The room from top to bottom, in points. Text that is wrapped and cut ends with the last
-  ///     line that fits it, as with that of a limit of lines; the first is there always. Lines in the
-  ///     middle or at the bottom stand there. Nil and infinity have room for all, which begins at the top;
-  ///     not a number and negative count as 0.
+  ///   - text: The text; attributes that its runs do not set are those of the style.
+  ///   - style: The attributes of the rest, and the rules for lines.
+  ///   - width: The width of the room, in points. Nil and infinity mean the width of the widest
+  ///     line. NaN and negative values count as 0, with one character on each line.
+  ///   - height: The height of the room, in points. Wrapped text with truncation ends with the last
+  ///     line that fits, as it does with a line limit; the first line is always there. It also
+  ///     positions lines in the middle or at the bottom. Nil and infinity have room for all lines,
+  ///     which begin at the top. NaN and negative values count as 0.
   ///   - fonts: The fonts that may be used.
   public init(
     _ text: AttributedText, style: TextStyle = TextStyle(), width: CGFloat? = nil,
@@ -122,10 +123,10 @@ public struct TextLayout: Sendable {
 
   private static func room(_ given: CGFloat?) -> CGFloat {
     let given = given ?? .infinity
-    // Not a number is not above 0.
+    // NaN is not above 0.
     return given > 0 ? min(given, largestWidth) : 0
   }
 
-  /// A width that no line reaches, and a height that no lines do: infinity for what follows.
+  /// A width and a height that no text reaches; they replace infinity.
   static let largestWidth: CGFloat = 1e15
 }

@@ -4,12 +4,12 @@
 import Foundation
 import Lamina
 
-/// How a run looks, with nothing left open.
+/// The complete attributes of a run.
 struct ResolvedStyle: Sendable {
   let descriptor: FontDescriptor
-  /// The font that the descriptor gives; nil where there is none at all.
+  /// The font found for the descriptor; nil if there is no font at all.
   let font: Font?
-  /// 0 where the size is not usable.
+  /// 0 if the size cannot be used.
   let size: CGFloat
   let color: Color?
   let tracking: CGFloat
@@ -27,13 +27,13 @@ struct ResolvedStyle: Sendable {
   }
 }
 
-/// A text as its scalars, each with its look and its font.
+/// A text as its scalars, each with its style and its font.
 struct TextStorage {
   private(set) var scalars: [UInt32] = []
-  /// Whether a character, as people see it, begins at a scalar; nothing is cut between others.
+  /// Whether a character, as people see it, begins at a scalar; text is cut only there.
   private(set) var startsCharacter: [Bool] = []
   private(set) var styleIndexes: [Int32] = []
-  /// Where each scalar stands in the user's text.
+  /// The index of each scalar in the user's text.
   private(set) var offsets: [Int] = []
   /// The font of each scalar.
   private(set) var fonts: [Font?] = []
@@ -68,7 +68,7 @@ struct TextStorage {
     for character in text.string {
       startsCharacter[index] = true
       let end = index + character.unicodeScalars.count
-      // A character has one look, that of its first scalar.
+      // A character has one style, that of its first scalar.
       for later in index + 1..<max(end, index + 1) { styleIndexes[later] = styleIndexes[index] }
       index = end
     }
@@ -77,7 +77,7 @@ struct TextStorage {
     fonts = FontChooser(collection, styles: styles).fonts(for: self)
   }
 
-  /// A part of a text in which something is left out, with an ellipsis in its place.
+  /// A part of a text, shortened by an ellipsis.
   init(
     _ text: TextStorage, before: Range<Int>, after: Range<Int>, fonts collection: FontCollection
   ) {
@@ -101,7 +101,7 @@ struct TextStorage {
     fonts = FontChooser(collection, styles: styles).fonts(for: self)
   }
 
-  /// The fonts that the text asks for, each once, in its order.
+  /// The fonts that the text asks for, each once, in order.
   var askedFonts: [ReplacedFont] {
     guard count > 0 else { return [] }
     var asked: [ReplacedFont] = []
@@ -113,10 +113,10 @@ struct TextStorage {
 
   static let ellipsis: UInt32 = 0x2026
 
-  /// The paragraphs without what ends them: a line feed, a carriage return, both, a vertical tab, a
+  /// The paragraphs without their ends: a line feed, a carriage return, both, a vertical tab, a
   /// form feed, or Unicode's next line, line separator and paragraph separator.
   ///
-  /// What ends the last paragraph begins no further one.
+  /// The end of the last paragraph begins no further one.
   func paragraphs() -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -137,7 +137,7 @@ struct TextStorage {
     (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
   }
 
-  /// White space that a wrapped line may end with and that is then not shown.
+  /// White space at which a wrapped line may end, and which is not shown then.
   static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true

@@ -6,10 +6,12 @@ import Lamina
 
 extension Typesetter {
   /// Fonts of this size and above have whole points from line to line, so that baselines and
-  /// underlines are as sharp as the glyphs are; smaller ones are drawn under a larger scale.
+  /// underlines are as sharp as the glyphs.
+  ///
+  /// Smaller fonts are usually drawn at a larger scale.
   private static let smallestRoundedSize: CGFloat = 6
 
-  /// The measures of a line in points.
+  /// The metrics of a line in points.
   struct LineHeight {
     var ascent: CGFloat = 0
     var descent: CGFloat = 0
@@ -25,7 +27,7 @@ extension Typesetter {
       if size < Typesetter.smallestRoundedSize { isRounded = false }
     }
 
-    /// Makes the line as high as a style says, with the letters in the middle.
+    /// Sets the line's height to the style's, with the letters in the middle.
     mutating func apply(_ style: TextStyle) {
       if style.setsLineHeight {
         let natural = ascent + descent + leading
@@ -44,7 +46,7 @@ extension Typesetter {
     size >= smallestRoundedSize ? length.rounded(.toNearestOrAwayFromZero) : length
   }
 
-  /// The lines at their places, and the room that they take.
+  /// The positioned lines, and the room that they take.
   mutating func placedLines() -> (lines: [TextLayout.Line], bounds: CGRect) {
     let widest = drafts.reduce(0) { max($0, $1.width) }
     let room = isWidthGiven ? width : widest
@@ -69,14 +71,14 @@ extension Typesetter {
     let bottom = lines.last.map { $0.bounds.maxY } ?? 0
     let right = zip(lines, drafts).reduce(CGFloat(0)) { right, pair in
       let (line, draft) = pair
-      // White space at the end of a line goes on beyond the room, and takes none there.
+      // White space at the end of a line extends beyond the room and takes none.
       let hanging = draft.isRightToLeft ? 0 : draft.trailingWidth
       return max(right, min(line.bounds.maxX, max(room, line.bounds.maxX - hanging)))
     }
     return (lines, CGRect(x: 0, y: 0, width: right, height: bottom))
   }
 
-  /// Where the first line begins.
+  /// The top of the first line.
   private func firstTop(of heights: [LineHeight]) -> CGFloat {
     guard style.verticalAlignmentMode != .top, isHeightGiven, let last = heights.last else {
       return 0
@@ -88,8 +90,10 @@ extension Typesetter {
     return heights.allSatisfy(\.isRounded) ? top.rounded(.down) : top
   }
 
-  /// Where a line begins at the left; one that is too long goes on beyond the side where it ends,
-  /// and so does the white space at the end.
+  /// The left end of a line.
+  ///
+  /// A line that is too long, and white space at its end, extend beyond the side where the line
+  /// ends.
   private func start(of draft: Draft, in room: CGFloat) -> CGFloat {
     let rest = room - draft.visibleWidth
     let hanging = draft.isRightToLeft ? draft.trailingWidth : 0
@@ -103,7 +107,7 @@ extension Typesetter {
     }
   }
 
-  /// Spreads what is left of the width over the spaces.
+  /// Distributes the remaining width over the spaces.
   private func justify(_ draft: inout Draft, to room: CGFloat) {
     let rest = room - draft.width
     func isSpace(_ glyph: ShapedGlyph) -> Bool {
@@ -156,15 +160,16 @@ extension Typesetter {
           isRightToLeft: run.item.level & 1 != 0, glyphs: glyphs))
       if style.isUnderlined { underline(start..<max(start, pen), origin.y, style, &underlines) }
     }
-    // By the places in the text and not in the copy with an ellipsis.
+    // By the indices in the text, not in the copy with an ellipsis.
     return TextLayout.Line(
       origin: origin, width: pen - origin.x, ascent: height.ascent, descent: height.descent,
       leading: height.leading, textRange: draft.range, isTruncated: draft.isTruncated,
       runs: runs, underlines: underlines)
   }
 
-  /// Adds a line below a run, in one piece with that of the run before where they are alike: the
-  /// font that was asked for says where it is, whichever font the glyphs are from.
+  /// Adds an underline below a run, joined with that of the run before if both are alike.
+  ///
+  /// The requested font decides its position, whichever font the glyphs come from.
   private func underline(
     _ places: Range<CGFloat>, _ baseline: CGFloat, _ style: ResolvedStyle,
     _ underlines: inout [TextLayout.Underline]
@@ -173,7 +178,7 @@ extension Typesetter {
     let isRounded = style.size >= Self.smallestRoundedSize
     let thickness = Self.rounded(metrics.underlineThickness * style.size, style.size)
     let gap = Self.rounded(-metrics.underlinePosition * style.size, style.size)
-    // One that rounds to the baseline would touch the letters.
+    // An underline that rounds to the baseline would touch the letters.
     let top = baseline + (isRounded && gap == 0 ? 1 : gap)
     var rect = CGRect(
       x: places.lowerBound, y: top, width: places.upperBound - places.lowerBound,
@@ -189,7 +194,7 @@ extension Typesetter {
 }
 
 extension TextStyle {
-  /// More than this a height of lines is not multiplied by.
+  /// The largest factor for the height of a line.
   private static let largestLineHeightMultiple: CGFloat = 1000
 
   fileprivate var usableLineHeight: CGFloat { Self.usable(lineHeight) }
@@ -198,11 +203,11 @@ extension TextStyle {
     lineHeightMultiple > 0 ? min(lineHeightMultiple, Self.largestLineHeightMultiple) : 1
   }
 
-  /// Whether lines have another height than their fonts give them.
+  /// Whether lines have another height than that of their fonts.
   fileprivate var setsLineHeight: Bool { usableLineHeight > 0 || usableLineHeightMultiple != 1 }
 
   private static func usable(_ length: CGFloat) -> CGFloat {
-    // Not a number is not above 0.
+    // NaN is not above 0.
     length > 0 ? min(length, largestFontSize) : 0
   }
 }

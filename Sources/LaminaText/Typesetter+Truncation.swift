@@ -4,16 +4,16 @@
 import Foundation
 
 extension Typesetter {
-  /// What is kept of a line on both sides of the ellipsis.
+  /// The parts of a line that stay on both sides of the ellipsis.
   private struct Cut {
     var before: Range<Int>
     var after: Range<Int>
   }
 
-  /// A line with an ellipsis in place of what does not fit.
+  /// A line with an ellipsis in place of the text that does not fit.
   ///
-  /// Where it is not too long nothing of it need be left out, and the ellipsis stands for text that
-  /// follows. What shows the end of the text shows that of the last paragraph with anything to see.
+  /// If the line is not too long, all of it may stay, and the ellipsis replaces text that follows.
+  /// A line that shows the end of the text shows the end of the last paragraph with visible text.
   func truncated(
     _ paragraph: Paragraph, _ range: Range<Int>, isTooLong: Bool, isFollowed: Bool
   ) -> Draft {
@@ -39,7 +39,7 @@ extension Typesetter {
         self.cut(shown, room, isTooLong: isTooLong)
       }
     var draft = self.line(withCut: cut, paragraph, line)
-    // Shaped with the ellipsis, the rest may be a little wider.
+    // Shaped together with the ellipsis, the rest may be a little wider.
     for _ in 0..<Self.mostAttempts where draft.width > width + Self.tolerance {
       guard shorten(&cut, of: shown, and: end ?? shown) else { break }
       draft = self.line(withCut: cut, paragraph, line)
@@ -68,7 +68,7 @@ extension Typesetter {
     func canEnd(before index: Int) -> Bool { measures.canEnd(before: index) }
   }
 
-  /// What is kept of a line.
+  /// The part of a line that stays.
   private func cut(_ shown: MeasuredRange, _ room: CGFloat, isTooLong: Bool) -> Cut {
     let range = shown.range
     let none = range.upperBound..<range.upperBound
@@ -90,7 +90,7 @@ extension Typesetter {
     }
   }
 
-  /// What is kept of a line and of the end of the text, where all between them is left out.
+  /// The part of a line that stays, with the end of the text; everything in between is left out.
   private func cut(
     _ shown: MeasuredRange, leavingOutUpTo tail: MeasuredRange, _ room: CGFloat
   ) -> Cut {
@@ -99,7 +99,7 @@ extension Typesetter {
       return Cut(
         before: start..<start, after: suffixStart(tail, from: tail.range.lowerBound, room)..<end)
     }
-    // Each side has half, and what the other does not need.
+    // Each side gets half, and the room that the other does not need.
     let prefix = prefixEnd(shown, room - min(tail.width, room / 2))
     let rest = room - shown.width(start..<prefix)
     return Cut(
@@ -107,7 +107,7 @@ extension Typesetter {
       after: suffixStart(tail, from: tail.range.lowerBound, rest)..<end)
   }
 
-  /// The end of the last whole word up to a place where words count, or else that place.
+  /// The end of the last whole word up to a place if whole words are kept; otherwise that place.
   private func wordEnd(_ shown: MeasuredRange, upTo end: Int) -> Int {
     guard style.truncatesAtWords, end < shown.range.upperBound else { return end }
     let start = shown.range.lowerBound
@@ -119,13 +119,14 @@ extension Typesetter {
     return end
   }
 
-  /// The start of the first whole word from a place on where words count, or else that place.
+  /// The start of the first whole word from a place on if whole words are kept; otherwise that
+  /// place.
   private func wordStart(_ shown: MeasuredRange, from start: Int) -> Int {
     guard style.truncatesAtWords, start > shown.range.lowerBound else { return start }
     return (start..<shown.range.upperBound).first(where: shown.canEnd) ?? start
   }
 
-  /// The end of the longest start of a range that is no wider than the room.
+  /// The end of the longest prefix of a range that fits the room.
   private func prefixEnd(_ shown: MeasuredRange, _ room: CGFloat) -> Int {
     let range = shown.range
     var end = range.lowerBound
@@ -138,8 +139,8 @@ extension Typesetter {
     return wordEnd(shown, upTo: end)
   }
 
-  /// The start, not before a place, of the longest end of a range that is no wider than the room,
-  /// without white space before it.
+  /// The start of the longest suffix of a range that fits the room, not before a place and without
+  /// leading white space.
   private func suffixStart(_ shown: MeasuredRange, from place: Int, _ room: CGFloat) -> Int {
     let range = place..<shown.range.upperBound
     var start = range.upperBound
@@ -158,7 +159,7 @@ extension Typesetter {
     return next
   }
 
-  /// Leaves out one character or word more; false where nothing is left.
+  /// Leaves out one more character or word; false if nothing is left.
   private func shorten(
     _ cut: inout Cut, of shown: MeasuredRange, and last: MeasuredRange
   ) -> Bool {

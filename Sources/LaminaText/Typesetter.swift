@@ -4,31 +4,30 @@
 import Foundation
 import Lamina
 
-/// Makes lines of a text, one paragraph after the other.
+/// Breaks a text into lines, one paragraph after the other.
 ///
-/// A paragraph is shaped whole, which gives the advance of each character; where lines end follows
-/// from these. Then each line is shaped by itself, for letters do not join over its end, and its
-/// runs are put in the order in which they are seen.
+/// A paragraph is first shaped whole, which gives the advance of each character and with these the
+/// ends of lines. Then each line is shaped by itself, because letters do not join across its end,
+/// and its runs are put into visual order.
 struct Typesetter {
-  /// A line whose place is not known yet.
+  /// A line that is not positioned yet.
   struct Draft {
     var runs: [ShapedRun]
-    /// What the runs' places refer to: the text, or a copy with an ellipsis.
+    /// The storage that the runs' indices refer to: the text, or a copy with an ellipsis.
     let storage: TextStorage
     var range: Range<Int>
     let isRightToLeft: Bool
-    /// How wide the white space at its end is, which counts neither for what fits nor for the
-    /// alignment.
+    /// The width of the white space at its end, which counts neither for fitting nor for alignment.
     var trailingWidth: CGFloat = 0
-    /// Whether the paragraph goes on in the next line.
+    /// Whether the paragraph continues in the next line.
     var isWrapped = false
     var isTruncated = false
-    /// The style that gives the measures of a line without glyphs.
+    /// The style that gives the metrics of a line without glyphs.
     let styleIndex: Int32
 
-    /// How far the glyphs reach, with the white space at the end.
+    /// The width of the glyphs, including white space at the end.
     var width: CGFloat { runs.reduce(0) { $0 + $1.width } }
-    /// How far those before the white space at the end reach.
+    /// The width of the glyphs without the white space at the end.
     var visibleWidth: CGFloat { width - trailingWidth }
   }
 
@@ -38,13 +37,13 @@ struct Typesetter {
   let fonts: FontCollection
   let shaper = Shaper()
   private(set) var drafts: [Draft] = []
-  /// The most lines, by the style or by the height; 0 and below is no limit.
+  /// The most lines, by the style or by the height; 0 or less means no limit.
   private var lineLimit: Int
-  /// The room from top to bottom.
+  /// The height of the room.
   let roomHeight: CGFloat
-  /// The same where lines that do not fit it are left out, else infinity.
+  /// The height of the room if lines that do not fit are left out; otherwise infinity.
   private let height: CGFloat
-  /// How many of the lines fit the height, from the first, and where the next begins.
+  /// The number of lines that fit the height, and the top of the next.
   private var fitting: (count: Int, bottom: CGFloat) = (0, 0)
   /// Whether text is left out.
   private(set) var isTruncated = false
@@ -62,7 +61,7 @@ struct Typesetter {
     lineLimit = style.lineLimit
   }
 
-  /// How far advances may add up beyond the width before a line is too long: rounding alone.
+  /// How far advances may exceed the width before a line is too long: the effect of rounding alone.
   static let tolerance: CGFloat = 1e-6
 
   var isWidthGiven: Bool { width < TextLayout.largestWidth }
@@ -74,8 +73,8 @@ struct Typesetter {
 
   mutating func setLines() {
     setParagraphs()
-    // The last line is known only once the next one is seen not to fit; with an ellipsis it may be higher
-    // than it was.
+    // Only the next line, if it does not fit, shows which line is the last. With an ellipsis a line
+    // may become higher.
     while isTooHigh {
       lineLimit = max(1, fitting.count)
       drafts = []
@@ -115,7 +114,7 @@ struct Typesetter {
     }
   }
 
-  /// A line of all that is left of a paragraph, cut where it is too long or where text follows that
+  /// Makes one line of the rest of a paragraph, truncated if it is too long or if text that follows
   /// is left out.
   private mutating func setLast(_ paragraph: Paragraph, _ range: Range<Int>, isFollowed: Bool) {
     let draft = line(paragraph, range)
@@ -151,7 +150,7 @@ struct Typesetter {
       }
       var draft = line(paragraph, goesOn ? storage.trimmed(start..<end) : start..<end)
       var shorterEnd = end
-      // Shaped by itself, a line may be wider by a hyphen, or by what a ligature saved.
+      // Shaped by itself, a line may be wider by a hyphen, or because a ligature is gone.
       for _ in 0..<4 where draft.visibleWidth > width + Self.tolerance {
         let shown = storage.trimmed(start..<shorterEnd).upperBound
         guard let earlier = measures.earlierEnd(than: shown, from: start) else { break }
@@ -167,7 +166,7 @@ struct Typesetter {
 
   // MARK: One line
 
-  /// The runs of a part of a paragraph in the order in which they are seen.
+  /// The runs of a part of a paragraph in visual order.
   func line(
     _ paragraph: Paragraph, _ range: Range<Int>, of text: TextStorage? = nil
   ) -> Draft {
@@ -180,7 +179,8 @@ struct Typesetter {
         runs.append(shaper.shape(item, part, line: range, of: text))
         continue
       }
-      // Unicode's rule L1: white space at the end of a line stands where the paragraph ends.
+      // Unicode's rule L1: white space at the end of a line is placed at the end of the paragraph's
+      // direction.
       var spaces = item
       spaces.level = paragraph.level
       let start = max(part.lowerBound, end)
@@ -198,8 +198,8 @@ struct Typesetter {
     return draft
   }
 
-  /// Unicode's rule L2: from the highest level to the lowest odd one, what is at it or above is
-  /// turned round.
+  /// Unicode's rule L2: from the highest level to the lowest odd one, runs of that level or above
+  /// are reversed.
   private static func order(_ runs: inout [ShapedRun]) {
     guard let highest = runs.map(\.item.level).max(), highest > 0 else { return }
     for level in (1...highest).reversed() {
@@ -219,10 +219,10 @@ struct Typesetter {
 }
 
 extension Paragraph {
-  /// The items that a range touches.
+  /// The items that a range intersects.
   func items(in range: Range<Int>) -> ArraySlice<TextItem> {
     guard !range.isEmpty else { return [] }
-    // The first whose end is beyond the start: items stand side by side.
+    // The first item whose end is beyond the start, because items are adjacent.
     var (low, high) = (0, items.count)
     while low < high {
       let middle = (low + high) / 2

@@ -38,7 +38,7 @@ struct Watch {
 
   private struct Result {
     var reached: Int?
-    /// Why the process ended early; nil where it did not.
+    /// Why the process ended early; nil if it did not.
     var reason: String?
     var wrong: [String] = []
     var refused = 0

@@ -20,7 +20,7 @@ import Testing
 
   /// Starts `lamina format`, stops it while it writes, sends a signal and lets it go on.
   ///
-  /// Answers how it ended, or nil where it was not caught while it wrote. `first` is what the shell does
+  /// Answers how it ended, or nil if it was not caught while it wrote. `first` is what the shell does
   /// before it becomes the command. The command runs at the lowest priority, because on a busy machine it
   /// would else write within the time for which the test waits for a processor.
   private func end(

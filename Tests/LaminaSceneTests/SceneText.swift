@@ -15,7 +15,7 @@ func rootLayer(_ root: String) throws -> Layer {
   try Scene(json: sceneText(root: root)).root
 }
 
-/// The lines of the errors of a text; empty where it is a scene.
+/// The lines of the errors of a text; empty if it is a scene.
 func errorLines(_ text: String) -> [String] {
   do throws(SceneErrors) {
     _ = try Scene(json: text)
@@ -54,7 +54,7 @@ func layersByPlace(_ root: Layer) -> [(place: String, layer: Layer)] {
   return found
 }
 
-/// What two trees differ in: the place of the first difference, or nil where they are equal in
+/// What two trees differ in: the place of the first difference, or nil if they are equal in
 /// classes, names, every drawing property and structure.
 func firstDifference(_ a: Layer, _ b: Layer) -> String? {
   let (left, right) = (layersByPlace(a), layersByPlace(b))

@@ -24,7 +24,7 @@ final class SchemaEvaluator {
     return definitions[String(text.dropFirst("#/$defs/".count))]
   }
 
-  /// The keys of an object that some part of the schema has looked at; nil where the value is not
+  /// The keys of an object that some part of the schema has looked at; nil if the value is not
   /// valid.
   private func evaluatedKeys(of value: JSONValue, by schema: JSONValue) -> Set<String>? {
     guard case .object(let keywords) = schema else {

@@ -9,7 +9,7 @@ extension CompositingRoad {
   /// names, else the standard one.
   package static let ofTests = named.flatMap(CompositingRoad.init(rawValue:)) ?? .standard
 
-  /// What `LAMINA_ROAD` says; nil where it is not set.
+  /// What `LAMINA_ROAD` says; nil if it is not set.
   package static var named: String? { ProcessInfo.processInfo.environment["LAMINA_ROAD"] }
 }
 

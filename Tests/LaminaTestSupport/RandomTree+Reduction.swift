@@ -6,7 +6,7 @@ import Lamina
 
 // A failing tree made small enough to read.
 extension RandomTree {
-  /// A change that can be taken back; nil where it would change nothing.
+  /// A change that can be taken back; nil if it would change nothing.
   private typealias Step = (Layer) -> (() -> Void)?
 
   /// Takes away layers and sets properties back to their defaults as long as the tree still fails.

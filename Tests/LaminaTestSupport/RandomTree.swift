@@ -30,7 +30,7 @@ package final class RandomTree {
   package let effects: Effects
   var effectsRandom: SeededGenerator
   /// Numbers for the types of gradients alone, so that trees that do without stay as they were; nil
-  /// where all gradients are axial.
+  /// if all gradients are axial.
   var gradientTypes: SeededGenerator?
 
   /// The side of the picture in points.

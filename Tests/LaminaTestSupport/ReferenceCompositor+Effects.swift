@@ -122,7 +122,7 @@ extension ReferenceCompositor {
   }
 
   /// What a layer's background filters see: the picture below it, in which the open clips have cut
-  /// nothing but what is beyond their pixels; nil where the layer has none.
+  /// nothing but what is beyond their pixels; nil if the layer has none.
   static func behind(
     _ layer: Layer, at place: Place, on canvas: ReferencePlane
   ) -> ReferencePlane? {

@@ -86,7 +86,7 @@ extension ReferenceCompositor {
     return .roundedRect(cornerShape(of: layer))
   }
 
-  /// A rounded rectangle grown on every side; nil where nothing is left of it.
+  /// A rounded rectangle grown on every side; nil if nothing is left of it.
   ///
   /// Other outlines are returned as they are: no tree of the tests gives them a spread.
   private static func grown(_ outline: Shape, by spread: CGFloat) -> Shape? {

@@ -20,7 +20,7 @@ struct ReferenceLeafPicture {
     let depth: Double
   }
 
-  /// Paints what a canvas can see of a leaf; nil where that is nothing.
+  /// Paints what a canvas can see of a leaf; nil if that is nothing.
   init?(_ leaf: ReferenceLeaf, for canvas: ReferencePlane) {
     let (layer, place) = (leaf.layer, leaf.place)
     let fade = ReferenceCompositor.unit(Double(layer.opacity)) * place.inheritedOpacity

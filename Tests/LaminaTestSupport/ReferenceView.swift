@@ -32,7 +32,7 @@ struct ReferenceView {
     w = (m[0, 3], m[1, 3], m[3, 3])
   }
 
-  /// What of the plane is seen at a point of the other one; nil where the plane is behind the eye or
+  /// What of the plane is seen at a point of the other one; nil if the plane is behind the eye or
   /// parallel to the line of sight.
   func sight(_ px: Double, _ py: Double) -> Sight? {
     // The place is px where x − px·w = 0, and the same of y: two equations for a point of the plane.

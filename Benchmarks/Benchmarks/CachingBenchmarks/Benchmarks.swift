@@ -20,8 +20,8 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// Whether a point is one of those whose counts are compared with the thresholds: forty layers of
-/// each kind, and every motion of the cards that have something of each kind.
+/// Whether the counts of a point are compared with the thresholds: forty layers of each kind, and
+/// every motion of the cards that contain something of each kind.
 private func isCounted(_ series: CachingSeries, _ kind: CachingKind, _ value: Double) -> Bool {
   (series.name == "layers" && value == 40) || (series.name == "motion" && kind == .mixedCards)
 }

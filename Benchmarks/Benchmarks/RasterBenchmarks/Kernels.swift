@@ -4,11 +4,12 @@
 import Foundation
 import Lamina
 
-/// The kernels as the benchmarks call them: all that depends on how the engine names them.
+/// The kernels for the benchmarks: everything that depends on their names in the engine.
 enum Kernels {
   static let bounds = PixelRect(x: 0, y: 0, width: 1024, height: 1024)
 
-  /// The coverage of a path over 1024 × 1024 pixels; gives a byte so that nothing is left out.
+  /// The coverage of a path over 1024 × 1024 pixels; returns a byte so that the compiler leaves
+  /// nothing out.
   static func coverage(of path: Path) -> UInt8 {
     DeviceShape(.path(path, .nonZero), .identity).coverage(in: bounds).bytes[0]
   }
@@ -81,7 +82,7 @@ enum Kernels {
 
   private static let pictureBounds = PixelRect(x: 0, y: 0, width: 2048, height: 2048)
 
-  /// A translucent picture of 2048 × 2048 pixels and that of half its size.
+  /// A translucent picture of 2048 × 2048 pixels and its copy of half the size.
   static func picture() -> PictureLevels? {
     guard let image = PixmanImage(bounds: pictureBounds) else { return nil }
     let pixels = (0..<pictureBounds.area).map { 0x8000_0000 | UInt32($0 & 0x7F_7F7F) }
@@ -89,9 +90,9 @@ enum Kernels {
     return PictureLevels(image, count: 2)
   }
 
-  /// 1024 × 1024 pixels of the picture in perspective, of one size or of two.
+  /// 1024 × 1024 pixels of the picture in perspective, from one size or from two.
   static func warp(_ picture: PictureLevels, levels: Int) -> UInt32 {
-    // Everywhere so much smaller that both sizes are mixed.
+    // Scaled down everywhere so that both sizes are mixed.
     var toSurface = Homography(Transform2D(rotationAngle: 0.1).scaledBy(x: 0.6, y: 0.6))
     toSurface.g = 0.00002
     let warp = PlaneWarp(

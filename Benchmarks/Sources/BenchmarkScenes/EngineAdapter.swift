@@ -4,17 +4,18 @@
 import Foundation
 public import Lamina
 
-/// What the benchmarks ask of the engine besides its layers.
+/// The benchmarks' use of the engine besides its layers.
 public enum EngineAdapter {
-  /// A compositor for a surface of points; no threads given means one for each core.
+  /// A compositor for a surface of a size in points; without a number of threads it has one for
+  /// each core.
   static func makeCompositor(size: CGSize, scale: CGFloat, threads: Int?) throws -> Compositor {
     try Compositor(size: size, scale: scale, threads: threads)
   }
 
-  /// How many threads paint.
+  /// The number of painting threads.
   public static func threads(of compositor: Compositor) -> Int { compositor.threads }
 
-  /// Limits what the caches may hold; 0 switches them off.
+  /// Limits the bytes of the caches; 0 switches them off.
   public static func setCacheBytes(_ bytes: Int, of compositor: Compositor) {
     compositor.cachePolicy.bytes = bytes
   }
@@ -22,7 +23,7 @@ public enum EngineAdapter {
   /// Empties the caches, so that the next frame fills them.
   public static func purgeCaches(of compositor: Compositor) { compositor.purgeCaches() }
 
-  /// What the caches did in a frame and what they hold, by the name of the kind.
+  /// The work of the caches in a frame and their contents, by the name of the kind.
   public static func caches(of report: FrameReport) -> [String: [String: Int]] {
     var result: [String: [String: Int]] = [:]
     for kind in CacheKind.allCases {
@@ -37,12 +38,12 @@ public enum EngineAdapter {
     return result
   }
 
-  /// How often something was not in the caches, and was made.
+  /// The number of cache misses.
   public static func misses(of report: FrameReport) -> Int { report.caches.total.misses }
 
-  /// What all caches hold together.
+  /// The bytes in all caches.
   public static func heldBytes(of report: FrameReport) -> Int { report.caches.total.bytes }
 
-  /// How many groups, masks and bitmaps were painted on surfaces of their own.
+  /// The number of groups, masks and bitmaps that were painted on surfaces of their own.
   public static func groups(of report: FrameReport) -> Int { report.groups.count }
 }

@@ -4,7 +4,7 @@
 public import Foundation
 public import Lamina
 
-/// A tree with its compositor, 1920 × 1080 pixels at scale 1, and what changes from frame to frame.
+/// A tree with its compositor, 1920 × 1080 pixels at scale 1, and its change from frame to frame.
 public final class FrameScene {
   /// The size of the surface in points.
   public static let size = CGSize(width: 1920, height: 1080)
@@ -16,14 +16,14 @@ public final class FrameScene {
   private let change: (_ frame: Int, _ compositor: Compositor) -> Void
   private var frame = 0
 
-  /// A scene that nothing has been painted of yet.
+  /// A scene of which nothing has been painted yet.
   ///
   /// - Parameters:
   ///   - root: The tree.
-  ///   - threads: How many threads paint; nil means one for each core.
-  ///   - cacheBytes: What the caches may hold; nil leaves the engine's default, 0 means none.
-  ///   - change: What changes before each frame.
-  /// - Throws: What the compositor throws where there is no memory for the surface.
+  ///   - threads: The number of painting threads; nil means one for each core.
+  ///   - cacheBytes: The limit of the caches; nil means the engine's default, 0 means none.
+  ///   - change: The change before each frame.
+  /// - Throws: The compositor's error if there is not enough memory for the surface.
   public init(
     root: Layer, threads: Int?, cacheBytes: Int? = nil,
     change: @escaping (_ frame: Int, _ compositor: Compositor) -> Void

@@ -6,7 +6,7 @@ import Lamina
 
 /// Gaussian blurs of deviation 20 over an image as large as the surface.
 extension FrameScene {
-  /// The whole image blurred, anew each frame: nothing is kept.
+  /// The whole image, blurred again in each frame: nothing is cached.
   static func blurredImage(threads: Int?) throws -> FrameScene {
     let root = root()
     let picture = Layer(frame: root.bounds, color: nil)
@@ -18,7 +18,7 @@ extension FrameScene {
     }
   }
 
-  /// The image with a panel that blurs what lies behind it, all repainted.
+  /// The image with a panel that blurs everything behind it, all repainted.
   static func blurringPanel(threads: Int?) throws -> FrameScene {
     let root = root()
     let picture = Layer(frame: root.bounds, color: nil)

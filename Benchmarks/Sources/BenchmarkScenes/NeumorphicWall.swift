@@ -44,12 +44,12 @@ extension FrameScene {
     return root
   }
 
-  /// The places of forty cards of 180 × 150 points, eight to a row.
+  /// The origins of forty cards of 180 × 150 points, eight in a row.
   static func gridOrigin(_ index: Int) -> CGPoint {
     CGPoint(x: index % 8 * 240 + 30, y: index / 8 * 216 + 33)
   }
 
-  /// A card of the background's colour that seems pressed out of it.
+  /// A card of the background's colour that looks raised.
   static func softCard(_ frame: CGRect) -> Layer {
     let card = Layer(frame: frame, cornerRadius: 24, color: backgroundColor)
     card.shadows = [

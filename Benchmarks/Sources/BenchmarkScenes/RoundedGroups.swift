@@ -6,7 +6,7 @@ import Lamina
 
 /// Thirty translucent groups that clip their children to rounded corners.
 extension FrameScene {
-  /// Each hangs over an edge of its group.
+  /// Each overlaps an edge of its group.
   private static let children = [
     CGRect(x: -30, y: -20, width: 120, height: 90),
     CGRect(x: 210, y: -20, width: 120, height: 90),

@@ -9,18 +9,18 @@ public enum SceneCatalog {
   public struct Entry: Sendable {
     /// The name, without spaces.
     public let name: String
-    /// What is in it and what each frame does.
+    /// The contents of the scene, and the change of each frame.
     public let summary: String
-    /// Makes the scene, with nothing painted; no threads given means one for each core.
+    /// Makes the scene, with nothing painted; without a number of threads it has one for each core.
     public let make: @Sendable (_ threads: Int?) throws -> FrameScene
   }
 
   /// The entry of a name, or nil.
   public static func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// Makes a scene by name; nil where there is none of that name.
+  /// Makes a scene by name; nil if there is none of that name.
   ///
-  /// - Throws: What the compositor throws where there is no memory for the surface.
+  /// - Throws: The compositor's error if there is not enough memory for the surface.
   public static func scene(named name: String, threads: Int?) throws -> FrameScene? {
     try entry(named: name)?.make(threads)
   }

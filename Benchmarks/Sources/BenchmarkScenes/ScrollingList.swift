@@ -9,7 +9,7 @@ extension FrameScene {
   private static let rowCount = 60
   private static let contentHeight = rowCount * 150 + 30
 
-  /// The list; with `repaintingEverything` the engine may not keep what is still seen.
+  /// The list; with `repaintingEverything` the engine may not reuse pixels that stay visible.
   static func scrollingList(repaintingEverything: Bool, threads: Int?) throws -> FrameScene {
     let root = root()
     let list = Layer(frame: root.bounds, color: backgroundColor)

@@ -4,14 +4,14 @@
 import Foundation
 import Lamina
 
-/// Many small rounded layers, strewn over the surface or in rows.
+/// Many small rounded layers, scattered over the surface or in rows.
 extension FrameScene {
   private static let side = 12
   private static let width = 1920 - side
   private static let height = 1080 - side
 
-  /// Strewn layers that overlap one another; all move by (3, 2) points a frame, or the one in the
-  /// middle of their order does.
+  /// Scattered layers that overlap one another; either all move by (3, 2) points a frame, or only
+  /// the one in the middle of their order.
   static func smallLayers(count: Int, allMove: Bool, threads: Int?) throws -> FrameScene {
     let root = root()
     var generator = LinearCongruentialGenerator()
@@ -36,8 +36,8 @@ extension FrameScene {
     }
   }
 
-  /// Layers in dense rows, and among their order one that moves where no other is: its pixels are
-  /// the same for any count.
+  /// Layers in dense rows and, in the middle of their order, one that moves outside them: its
+  /// pixels are the same for any count.
   static func siblings(count: Int, threads: Int?) throws -> FrameScene {
     let root = root()
     var mover = Layer()

@@ -10,7 +10,7 @@ enum VectorMap {
   /// The side of a block of houses with the streets around it.
   private static let block = 64
 
-  /// Draws what lies in the part that a context asks for.
+  /// Draws the part that a context asks for.
   static func draw(_ context: DrawingContext) {
     let part = context.dirtyRect.intersection(CGRect(x: 0, y: 0, width: side, height: side))
     context.fill(context.dirtyRect, color: Color(242, 239, 233))
@@ -68,7 +68,7 @@ private final class MapLayer: Layer {
 }
 
 extension FrameScene {
-  /// How the map is shown.
+  /// The form of the map.
   enum MapKind: String {
     /// In tiles of 256 pixels.
     case tiles
@@ -78,22 +78,22 @@ extension FrameScene {
     case images
   }
 
-  /// How it moves.
+  /// The motion of the map.
   enum MapMotion: String {
-    /// Not at all, and all is repainted.
+    /// None, and everything is repainted.
     case whole
-    /// Down by 7 points a frame and up again, over new ground at first.
+    /// Down by 7 points a frame and up again, first over new parts of the map.
     case scrolled
-    /// To and fro over the same ground, all of which was seen.
+    /// To and fro over parts of the map that have all been visible.
     case panned
-    /// By half a pixel, and all is repainted.
+    /// By half a pixel, and everything is repainted.
     case between
-    /// It is turned by 0.3 radians, and all is repainted.
+    /// It is rotated by 0.3 radians, and everything is repainted.
     case turned
-    /// Not at all, and all is repainted: all of it at a quarter of its size, without a level for that,
-    /// in 4,096 tiles of 64 pixels.
+    /// None, and everything is repainted: the whole map at a quarter of its size, without a level
+    /// for it, in 4,096 tiles of 64 pixels.
     case afar
-    /// From an eighth of its size to its double and back, in steps of a 40th of a level.
+    /// From an eighth of its size to twice its size and back, in steps of a 40th of a level.
     case zoomed
   }
 

@@ -5,14 +5,14 @@ import Benchmark
 import BenchmarkScenes
 import Lamina
 
-/// A count of a frame's report that is given beside its time.
+/// A count from a frame's report that is given beside its time.
 ///
 /// It does not depend on the machine.
 struct FrameCounter: Sendable {
-  /// By its name; scaling is off because a count is already that of a sample.
+  /// The metric by its name; scaling is off because a count already belongs to a sample.
   let metric: BenchmarkMetric
   let count: @Sendable (FrameReport) -> Int
-  /// How the counts of a sample's frames become one: their sum, unless it is a level.
+  /// Combines the counts of a sample's frames: their sum, unless the count is a level.
   let combine: @Sendable (Int, Int) -> Int
 
   private init(

@@ -6,18 +6,18 @@ public import BenchmarkScenes
 import Foundation
 import Lamina
 
-/// How a scene is measured.
+/// Settings for measuring a scene.
 public struct FrameMeasurement: Sendable {
-  /// Whether only counters are taken, on a few frames, to be compared with the thresholds.
+  /// Whether only counters are recorded, on a few frames, for comparison with the thresholds.
   public static let countsOnly = ProcessInfo.processInfo.environment["LAMINA_COUNTERS_ONLY"] == "1"
 
-  /// The most samples that are taken.
+  /// The most samples.
   public var samples = 300
-  /// How many samples are not counted at first; one where it is of many frames.
+  /// The number of samples that are not counted at first; one if a sample has many frames.
   public var warmUpSamples = 5
-  /// How long sampling goes on.
+  /// The duration of sampling.
   public var duration = Duration.seconds(1)
-  /// How many frames make a sample; its time is theirs together, its counts are those of all.
+  /// The number of frames in a sample; its time is their total time, its counts are those of all.
   public var framesPerSample = 1
   /// Whether the caches are emptied before each sample.
   public var emptiesCaches = false
@@ -25,13 +25,13 @@ public struct FrameMeasurement: Sendable {
   /// Up to 300 frames in a second.
   public init() {}
 
-  /// Registers a benchmark that renders frame after frame of one scene.
+  /// Registers a benchmark that renders the frames of one scene.
   ///
-  /// The scene's first frame, which paints everything, and those that warm up are rendered before
-  /// measuring starts.
+  /// The scene's first frame, which paints everything, and the frames for warming up are rendered
+  /// before measuring starts.
   ///
   /// - Parameters:
-  ///   - name: Without spaces, so that it can be given on the command line as it is.
+  ///   - name: The name, without spaces, so that it can be given on the command line.
   ///   - makeScene: Makes the scene, once a run.
   public func register(_ name: String, of makeScene: @escaping () throws -> FrameScene) {
     let measurement = self
@@ -65,7 +65,7 @@ public struct FrameMeasurement: Sendable {
 
   private var configuration: Benchmark.Configuration {
     let counters = FrameCounter.all.map(\.metric)
-    // Counts do not drift: any other is worth a look, fewer too.
+    // Counts do not vary: any other value deserves a look, lower ones too.
     let exact = BenchmarkThresholds(relative: [.p90: 0], absolute: [.p90: 0])
     return .init(
       metrics: Self.countsOnly ? counters : [.wallClock, .throughput] + counters,

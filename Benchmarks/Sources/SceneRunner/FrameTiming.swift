@@ -5,7 +5,7 @@ import BenchmarkScenes
 import Foundation
 import Lamina
 
-/// What the frames of a scene cost, after five of warming up.
+/// The cost of the frames of a scene, after five frames for warming up.
 struct FrameTiming {
   private static let warmUpFrames = 5
   private static let fewestFrames = 30
@@ -44,7 +44,7 @@ struct FrameTiming {
 
   private static func processorSeconds() -> Double {
     var time = timespec()
-    // The clock exists and the pointer is to a local variable.
+    // The clock exists and the pointer points to a local variable.
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }

@@ -57,7 +57,7 @@ struct SceneRunner: ParsableCommand {
     if let png { try frameScene.compositor.surface.writePNG(to: png) }
   }
 
-  /// A scene of the catalogue, or one of caching, which one thread paints.
+  /// A scene of the catalogue, or one of caching, which is painted by one thread.
   private func makeScene(named name: String) throws -> FrameScene? {
     try CachingSeries.makeCase(named: name)?.scene()
       ?? SceneCatalog.scene(named: name, threads: threads)

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/// A function compiled once for each generation of processors; the program's loader picks one.
+/// A function compiled once for each generation of processors; the program's loader selects one.
 ///
-/// That needs glibc's loader, and code of a sanitizer must not run while it loads the program.
-/// Elsewhere there is one form, for what every processor of the kind has; and where LAMINA_BASELINE is
-/// defined, to measure what the others bring.
+/// This needs glibc's loader, and a sanitizer's code must not run while the program is loaded. In
+/// other builds there is one form, for every processor of the kind. LAMINA_BASELINE selects it as
+/// well, to measure the gain of the others.
 #if !defined(LAMINA_BASELINE) && defined(__x86_64__) && defined(__GLIBC__) && \
     __has_attribute(target_clones) && \
     !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer) && \
@@ -20,11 +20,11 @@
 #define LAMINA_CLONES
 #endif
 
-/// Part of a kernel: becomes part of every clone, for that clone's processor.
+/// Part of a kernel: inlined into every clone, and compiled for the clone's processor.
 #define LAMINA_INLINE static inline __attribute__((always_inline))
 
-/// Defines the kernel `lamina_name` and its twin `lamina_portable_name`, which no clone stands in
-/// for, so that tests can compare the two. The body is a call of the rows' function.
+/// Defines the kernel `lamina_name` and its twin `lamina_portable_name`, which has no clones, so
+/// that tests can compare the two. The body is a call of the rows' function.
 #define LAMINA_KERNEL(name, parameters, ...) \
   LAMINA_CLONES void lamina_##name parameters __VA_ARGS__ \
   void lamina_portable_##name parameters __VA_ARGS__

@@ -9,18 +9,19 @@
 
 // The inner loops of compositing: from pixels to pixels, without memory or state of their own.
 //
-// A pixel is premultiplied, alpha in the top byte, then red, green and blue. A rectangle is given by
-// its first pixel, the distance from a row to the next (in pixels, or in bytes for masks) and its
-// size. A mask has a byte a pixel; a distance of 0 between its rows repeats one row. Nothing outside
-// the rectangles is read or written, and a width or height of 0 does nothing. Sources and
-// destinations do not overlap, but in `lamina_move`.
+// A pixel is premultiplied, alpha in the top byte, then red, green and blue. A rectangle is given
+// by its first pixel, the distance from a row to the next (in pixels, or in bytes for masks) and
+// its size. A mask has a byte a pixel; a distance of 0 between its rows repeats one row. Nothing
+// outside the rectangles is read or written, and a width or height of 0 does nothing. Sources and
+// destinations do not overlap, except in `lamina_move`.
 //
-// Products of fractions of 255 are rounded to nearest, one after the other, as Pixman rounds them:
-// what is below times the rest of the source's alpha, and a sum that stops at 255. So the bytes are
-// Pixman's, on every processor, with one exception: the source times the mask is not rounded but for
-// its alpha, from which that rest comes, and the product is rounded together with what is below.
+// Products of fractions of 255 are rounded to nearest, one after another, as Pixman rounds them:
+// the destination times the remainder of the source's alpha, and a sum that is limited to 255. So
+// the bytes are Pixman's, on every processor, with one exception: of the product of source and mask
+// only the alpha, which gives the remainder, is rounded; its colours are rounded once, together
+// with the destination.
 //
-// C, because only C says for which processors a function is compiled while it runs on any.
+// C, because only C can state the processors that a function is compiled for while it runs on any.
 
 #pragma clang assume_nonnull begin
 
@@ -31,7 +32,7 @@ void lamina_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, u
 void lamina_copy(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height);
 
-/// Copies pixels within one image (one distance between rows); the rectangles may overlap.
+/// Copies pixels within one image (the rows have the same distance); the rectangles may overlap.
 void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width, size_t height);
 
 /// The alpha of each pixel.
@@ -39,8 +40,8 @@ void lamina_alpha_bytes(uint8_t *dst, const uint32_t *src, size_t count);
 
 /// Draws one colour over the pixels.
 ///
-/// The forms with `mix` then mix the result with what was there before by `mix` / 255, as
-/// `lamina_blend_back` does: what a scope of constant coverage around the drawing would leave.
+/// The functions with `mix` then mix the result with the previous pixels by `mix` / 255, as
+/// `lamina_blend_back` does: the result of a scope of constant coverage around the drawing.
 void lamina_over_solid(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                        uint32_t color);
 void lamina_over_solid_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
@@ -74,8 +75,8 @@ void lamina_over_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size_t wid
                                      const uint32_t *src, ptrdiff_t src_stride,
                                      const uint8_t *mask, ptrdiff_t mask_stride, uint8_t mix);
 
-/// The same onto pixels that count as filled with one colour, `ground`: what they hold is not read,
-/// and all of them are written.
+/// The same over a background of one colour, `ground`: the destination is not read, and all of its
+/// pixels are written.
 void lamina_over_color_pixels(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                               uint32_t ground, const uint32_t *src, ptrdiff_t src_stride);
 void lamina_over_color_pixels_mixed(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
@@ -89,29 +90,29 @@ void lamina_over_color_pixels_masked_mixed(uint32_t *dst, ptrdiff_t stride, size
                                            ptrdiff_t src_stride, const uint8_t *mask,
                                            ptrdiff_t mask_stride, uint8_t mix);
 
-/// Mixes painted pixels with those saved before: each channel becomes
-/// `round((dst * coverage + saved * (255 - coverage)) / 255)`.
+/// Mixes painted pixels with pixels saved before: each channel becomes `round((dst * coverage +
+/// saved * (255 - coverage)) / 255)`.
 void lamina_blend_back(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
                        ptrdiff_t saved_stride, size_t width, size_t height, uint8_t coverage);
 void lamina_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *saved,
                               ptrdiff_t saved_stride, const uint8_t *mask, ptrdiff_t mask_stride,
                               size_t width, size_t height);
 
-/// The columns of a mask from the first to the last with any coverage, from `first` up to `end`; no
-/// column where it has none.
+/// The columns of a mask from the first to the last with any coverage, from `first` up to `end`; an
+/// empty range if there is no coverage.
 void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, size_t height,
                          size_t *first, size_t *end);
 
-/// Multiplies a mask by another one, or where `inverted` by what that one leaves uncovered.
+/// Multiplies a mask by another one, or, if `inverted`, by the complement of the other one.
 void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
                           ptrdiff_t factor_stride, size_t width, size_t height, _Bool inverted);
 
-/// The colours between two neighbours of a gradient, along a row of pixels.
+/// The colours between two adjacent stops of a gradient, along a row of pixels.
 struct lamina_gradient_segment {
   /// The parameter of the pixel x is `slope * (x + 0.5) + start`.
   double slope, start;
-  /// The part of the way from the first colour to the second is `(parameter - location) * scale`,
-  /// 0 to 1 for every pixel asked for.
+  /// The position between the first colour and the second is `(parameter - location) * scale`, 0 to
+  /// 1 for every requested pixel.
   double location, scale;
   /// Blue, green, red and alpha, 0…255 and below 255.5.
   float from[4], change[4];
@@ -121,16 +122,16 @@ struct lamina_gradient_segment {
 void lamina_gradient_row(uint32_t *dst, size_t count, ptrdiff_t x,
                          const struct lamina_gradient_segment *segment);
 
-/// The colours between two neighbours of a radial gradient, along a row of pixels.
+/// The colours between two adjacent stops of a radial gradient, along a row of pixels.
 struct lamina_gradient_ring {
   /// The square of the parameter of the pixel x is `(x + 0.5 - origin)² * scale + rest`.
   double origin, scale, rest;
-  /// The square of the first colour's location, which is above no pixel's asked for, and that
-  /// location, above 0.
+  /// The location of the first colour, above 0, and its square; the parameter of every requested
+  /// pixel is at least this location.
   double inner_squared;
   float inner;
-  /// Blue, green, red and alpha: those of the first colour, 0…255 and below 255.5, and how much they
-  /// change per unit of the parameter.
+  /// Blue, green, red and alpha: of the first colour, 0…255 and below 255.5, and their change per
+  /// unit of the parameter.
   float from[4], change[4];
 };
 
@@ -140,12 +141,11 @@ void lamina_gradient_ring_row(uint32_t *dst, size_t count, ptrdiff_t x,
 
 /// A part of a conic gradient of up to an eighth of a turn, along a row of pixels.
 struct lamina_gradient_wedge {
-  /// How far the pixel x lies ahead of the centre in the direction of the wedge's middle is
-  /// `(x + 0.5 - origin) * ahead_slope + ahead_start`, and how far aside, towards larger angles,
-  /// likewise.
+  /// The distance of the pixel x from the centre, along the wedge's middle, is `(x + 0.5 - origin)
+  /// * ahead_slope + ahead_start`; the distance across it, towards larger angles, is computed in
+  /// the same way from `aside`.
   double origin, ahead_slope, ahead_start, aside_slope, aside_start;
-  /// Blue, green, red and alpha: those of the middle, 0…255 and below 255.5, and how much they change
-  /// per radian.
+  /// Blue, green, red and alpha: of the middle, 0…255 and below 255.5, and their change per radian.
   float middle[4], change[4];
 };
 
@@ -153,8 +153,8 @@ struct lamina_gradient_wedge {
 void lamina_gradient_wedge_row(uint32_t *dst, size_t count, ptrdiff_t x,
                                const struct lamina_gradient_wedge *wedge);
 
-/// Where along one axis of an image a pixel falls, in image pixels: `(step * (x + 0.5) + (row_step *
-/// (y + 0.5) + start)) * scale + offset`.
+/// The coordinate of a pixel along one axis of an image, in image pixels: `(step * (x + 0.5) +
+/// (row_step * (y + 0.5) + start)) * scale + offset`.
 struct lamina_sample_axis {
   double step, row_step, start, scale, offset;
 };
@@ -175,13 +175,13 @@ struct lamina_sample_image {
   int32_t width, height;
 };
 
-/// The pixels of an image at the places of the pixels of a rectangle.
+/// The pixels of an image at the positions of the pixels of a rectangle.
 ///
-/// `nearest` takes the pixel that holds the place. `linear` weights the four whose centres surround
-/// it by parts of 65,536, first those side by side, and rounds to nearest; of an image without a
-/// colour above its alpha no colour becomes so, and what is opaque stays opaque. Beyond its edge the
-/// image goes on with its edge pixels, or it is clear (`or_clear`). A place that is not a number
-/// counts as 0, or as outside. A pixel depends on its own place alone.
+/// `nearest` takes the pixel that contains the position. `linear` weights the four pixels around it
+/// by parts of 65,536, first horizontally, and rounds to nearest; if no colour of the image exceeds
+/// its alpha, none of the result does, and opaque pixels stay opaque. Beyond its edge the image
+/// repeats its edge pixels, or is clear (`or_clear`). A NaN position counts as 0, or as outside. A
+/// pixel depends only on its own position.
 void lamina_sample_nearest(uint32_t *dst, ptrdiff_t stride, const struct lamina_sample_rect *rect,
                            const struct lamina_sample_map *map,
                            const struct lamina_sample_image *image);
@@ -197,23 +197,24 @@ void lamina_sample_linear_or_clear(uint32_t *dst, ptrdiff_t stride,
                                    const struct lamina_sample_map *map,
                                    const struct lamina_sample_image *image);
 
-/// Both an image and one of half its size, made by `lamina_halve`, sampled as by `linear`, and mixed
-/// before rounding: so much of the coarser as `part` of 0…1 says. The map is that of the finer.
+/// An image and its copy of half the size, made by `lamina_halve`, each sampled as by `linear` and
+/// mixed before rounding; `part` of 0…1 is the weight of the smaller. The map is that of the
+/// larger.
 void lamina_sample_trilinear(uint32_t *dst, ptrdiff_t stride,
                              const struct lamina_sample_rect *rect,
                              const struct lamina_sample_map *map,
                              const struct lamina_sample_image *finer,
                              const struct lamina_sample_image *coarser, float part);
 
-/// An image of half the size, rounded up: each pixel the mean of four, where a last column or row
-/// counts twice if there is no other beside it.
+/// An image of half the size, rounded up: each pixel is the mean of four; a last column or row
+/// without a neighbour counts twice.
 void lamina_halve(uint32_t *dst, const uint32_t *src, size_t width, size_t height);
 
-/// Pixels, each channel multiplied by that of `factor`.
+/// Pixels, each channel multiplied by the same channel of `factor`.
 void lamina_tint(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride,
                  size_t width, size_t height, uint32_t factor);
 
-/// How pixels are blended with those below them; the formulas of W3C Compositing and Blending.
+/// Blend modes; the formulas of W3C Compositing and Blending.
 enum lamina_blend_mode {
   LAMINA_BLEND_NORMAL,
   LAMINA_BLEND_MULTIPLY,
@@ -245,12 +246,12 @@ enum lamina_blend_mode {
   LAMINA_BLEND_PLUS_DARKER,
 };
 
-/// Blends pixels, multiplied by `alpha` / 255 first, with the pixels; see `lamina_over_solid` for
-/// `mix`.
+/// Blends pixels, first multiplied by `alpha` / 255, with the destination; see `lamina_over_solid`
+/// for `mix`.
 ///
-/// `whole` knows the modes that whole numbers can be reckoned by: each channel is the formula's,
-/// rounded once. `parts` knows the others (dodge, burn, soft light, hue, saturation, colour,
-/// luminosity), in single precision. Either does nothing by a mode of the other.
+/// `whole` has the modes that can be computed in integers: each channel is the formula's, rounded
+/// once. `parts` has the others (dodge, burn, soft light, hue, saturation, colour, luminosity), in
+/// single precision. Neither does anything for a mode of the other.
 void lamina_blend_whole(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                         const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
                         uint8_t mix, enum lamina_blend_mode mode);
@@ -258,9 +259,9 @@ void lamina_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t he
                         const uint32_t *src, ptrdiff_t src_stride, uint8_t alpha,
                         uint8_t mix, enum lamina_blend_mode mode);
 
-/// Changes the straight colours of pixels by matrices one after the other, each of which limits what
-/// it gives to 0…1: four rows (red, green, blue and alpha) of five numbers (by red, green, blue and
-/// alpha, and what is added). A clear pixel stays clear.
+/// Transforms the straight colours of pixels by matrices, one after another; each limits its
+/// results to 0…1. A matrix has four rows (red, green, blue and alpha) of five numbers (the factors
+/// of red, green, blue and alpha, and a constant). A clear pixel stays clear.
 void lamina_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                            const float *matrices, size_t count);
 
@@ -288,13 +289,13 @@ void lamina_grow_floats(float *dst, const float *src, size_t spacing, size_t pha
 void lamina_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
                          float rest, size_t count);
 
-/// A number that changes evenly over the plane: at the middle of the pixel x of a row it is
-/// `step * (x + 0.5) + start`, and `down` more in the row below.
+/// A number that changes linearly over the plane: at the centre of the pixel x of a row it is `step
+/// * (x + 0.5) + start`, and in the row below `down` more.
 struct lamina_warp_axis {
   double step, start, down;
 };
 
-/// Where the pixels of a row fall in perspective: at (x / w, y / w), in image pixels.
+/// The positions of the pixels of a row in perspective: (x / w, y / w), in image pixels.
 struct lamina_warp_line {
   struct lamina_warp_axis x, y, w;
 };
@@ -305,17 +306,17 @@ struct lamina_warp_level {
   int32_t width, height;
 };
 
-/// The pixels of an image in perspective at the places of the pixels from x on.
+/// The pixels of an image in perspective, at the positions of the pixels from x on.
 ///
-/// The first level is the image, each further one has half the size of the one before, rounded up.
-/// A pixel weights the four whose centres surround its place, as by `lamina_sample_linear`, in the
-/// two levels whose pixels come next to the target's in size; of those that are larger than √½ of
-/// the target's on every axis, in the first level alone. Beyond its edge the image goes on with its edge
-/// pixels. A place that is not a number counts as 0.
+/// The first level is the image; each further one has half the size of the one before, rounded up.
+/// A pixel weights the four pixels around its position, as `lamina_sample_linear` does, in the two
+/// levels whose pixel size is nearest to the target's. If the image's pixels are larger than √½ of
+/// the target's on every axis, only the first level is used. Beyond its edge the image repeats its
+/// edge pixels. A NaN position counts as 0.
 void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                  const struct lamina_warp_level *levels, int32_t level_count);
 
-/// From pixels (x, y) to those of an image: (a x + c y, b x + d y) and then (x, y) of the map.
+/// From pixels (x, y) to image pixels: (a x + c y, b x + d y) plus the position (x, y) of the map.
 struct lamina_sprite_map {
   double a, b, c, d, x, y;
 };
@@ -325,20 +326,20 @@ struct lamina_sprite_rect {
   int32_t min_x, min_y, max_x, max_y;
 };
 
-/// A small picture at a place.
+/// A small picture at a position.
 struct lamina_placed_sprite {
   /// The pixels that it may touch.
   struct lamina_sprite_rect rect;
-  /// Which of the pictures it shows.
+  /// The index of its picture.
   int32_t picture;
-  /// What its channels are multiplied by: blue, green, red and alpha of 0…1, premultiplied.
+  /// The factors of its channels: blue, green, red and alpha of 0…1, premultiplied.
   float factor[4];
-  /// From pixels, counted from the top left of `rect`, to those of the picture.
+  /// From pixels, counted from the top left of `rect`, to pixels of the picture.
   struct lamina_sprite_map map;
 };
 
-/// Clear pixels that a picture of sprites has around it in each direction: one before the first
-/// pixel, and two after the last.
+/// The clear pixels around a picture of sprites: one before the first pixel and two after the last,
+/// in each direction.
 enum { LAMINA_SPRITE_BORDER = 3 };
 
 /// A picture of at least 1 × 1. The width and the height are without the border, the pixels with it.
@@ -347,12 +348,12 @@ struct lamina_sprite_picture {
   int32_t width, height;
 };
 
-/// Draws some sprites, one over the other, as far as they lie in a rectangle of which `dst` is the
-/// first pixel.
+/// Draws sprites, one over another, inside a rectangle whose first pixel is `dst`.
 ///
-/// They are sampled as by `lamina_sample_linear_or_clear`, but at places that are not rounded, and
-/// each channel is multiplied by that of `factor`. `adds` adds the channels to those below, up to
-/// 255; otherwise they are drawn over them. Either way a pixel is rounded once for each sprite on it.
+/// They are sampled as by `lamina_sample_linear_or_clear`, but at positions that are not rounded,
+/// and each channel is multiplied by that of `factor`. `adds` adds the channels to the destination,
+/// up to 255; otherwise the sprites are drawn over it. In both cases a pixel is rounded once for
+/// each sprite on it.
 void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
                     const struct lamina_placed_sprite *sprites, size_t count,
                     const struct lamina_sprite_picture *pictures, _Bool adds);

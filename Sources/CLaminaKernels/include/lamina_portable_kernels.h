@@ -6,8 +6,8 @@
 
 #include "lamina_kernels.h"
 
-// Twins of the kernels, compiled for what every processor of the kind has; only for tests, which
-// compare them with the form that the loader picks.
+// Twins of the kernels, compiled for every processor of the kind; only for tests, which compare
+// them with the form that the loader selects.
 
 #pragma clang assume_nonnull begin
 

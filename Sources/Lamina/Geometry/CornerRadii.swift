@@ -139,7 +139,7 @@ public struct RoundedRect: Hashable, Sendable {
   }
 
   /// The same outline moved inwards by `distance` on every side (outwards where negative), with
-  /// the radii shrunk alike; nil where nothing remains.
+  /// the radii shrunk alike; nil if nothing remains.
   public func inset(by distance: CGFloat) -> RoundedRect? {
     guard rect.width > 2 * distance, rect.height > 2 * distance else { return nil }
     let inner = CGRect(

@@ -62,7 +62,7 @@ package struct Homography: Hashable, Sendable {
     return first + (h - h) + (tx - tx) + (ty - ty) + (k - k) == 0
   }
 
-  /// The map back, or nil where there is none: w of an image's way back is one over w of the way
+  /// The map back, or nil if there is none: w of an image's way back is one over w of the way
   /// there, so what lies behind the eye is not found either.
   package func inverted() -> Homography? {
     let determinant = determinant
@@ -84,7 +84,7 @@ package struct Homography: Hashable, Sendable {
   /// w of a point: how far from the eye it is.
   package func w(_ p: CGPoint) -> CGFloat { g * p.x + h * p.y + k }
 
-  /// The image of a point; nil where it lies at or behind the eye or its image is not finite.
+  /// The image of a point; nil if it lies at or behind the eye or its image is not finite.
   package func apply(_ p: CGPoint) -> CGPoint? {
     let w = w(p)
     guard w > 0 else { return nil }
@@ -103,7 +103,7 @@ package struct Homography: Hashable, Sendable {
   }
 
   /// The corners of what of a polygon without hollows lies in front of the eye, before the map; none
-  /// where nothing does.
+  /// if nothing does.
   private func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
     let depths = corners.map { w($0) - Self.nearest }
     if depths.allSatisfy({ $0 >= 0 }) { return corners }
@@ -129,7 +129,7 @@ package struct Homography: Hashable, Sendable {
     image(of: visiblePart(ofConvex: corners))
   }
 
-  /// The images of points in front of the eye; none where one is not finite.
+  /// The images of points in front of the eye; none if one is not finite.
   private func image(of visible: [CGPoint]) -> [CGPoint] {
     let points = visible.map { p in
       // On the near plane itself, rounding may leave w a little short.
@@ -139,7 +139,7 @@ package struct Homography: Hashable, Sendable {
     return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
   }
 
-  /// The bounding box of what is seen of a rectangle; null where that is nothing.
+  /// The bounding box of what is seen of a rectangle; null if that is nothing.
   package func boundingBox(of rect: CGRect) -> CGRect {
     let points = image(of: rect)
     guard var (minX, minY) = points.first.map({ ($0.x, $0.y) }) else { return .null }
@@ -152,7 +152,7 @@ package struct Homography: Hashable, Sendable {
   }
 
   /// The affine transform that is nearest to the map around the middle of what is seen of a
-  /// rectangle, but for its translation; nil where nothing of it is seen.
+  /// rectangle, but for its translation; nil if nothing of it is seen.
   package func linearPart(over rect: CGRect) -> Transform2D? {
     let corners = visibleCorners(of: rect)
     guard !corners.isEmpty else { return nil }

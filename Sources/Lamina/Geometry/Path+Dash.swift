@@ -18,7 +18,7 @@ extension Path {
   ///     gone through twice, the second time with dashes and gaps exchanged. An empty pattern, one
   ///     of zeros only, or one with a value that is negative or not finite leaves the path as it
   ///     is: a solid line.
-  /// - Returns: The dashes, all open; empty where a coordinate is not finite. A pattern that would
+  /// - Returns: The dashes, all open; empty if a coordinate is not finite. A pattern that would
   ///   give more than 100 000 dashes is stretched to that number.
   public func dashed(phase: CGFloat, lengths: [CGFloat]) -> Path {
     guard isFinite else { return Path() }

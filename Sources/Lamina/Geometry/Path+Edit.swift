@@ -69,7 +69,7 @@ extension Path {
   ///   - other: The path at fraction 1.
   ///   - fraction: 0 gives this path, 1 the other, both exactly; values beyond go on outwards. One
   ///     that is not finite gives a path that covers nothing.
-  /// - Returns: The path between; nil where the two do not have the same kinds of elements in the
+  /// - Returns: The path between; nil if the two do not have the same kinds of elements in the
   ///   same order.
   public func interpolated(to other: Path, fraction: CGFloat) -> Path? {
     guard verbs == other.verbs else { return nil }

@@ -21,7 +21,7 @@ extension Path {
   /// - Parameters:
   ///   - start: The fraction where the part starts, limited to 0…1.
   ///   - end: The fraction where it ends, limited to 0…1.
-  /// - Returns: The part; the path itself for 0 and 1, empty where `start` is not less than `end`,
+  /// - Returns: The part; the path itself for 0 and 1, empty if `start` is not less than `end`,
   ///   one of them is not a number, or a coordinate is not finite. A subpath without length is
   ///   kept where its place is within the part.
   public func trimmed(from start: CGFloat, to end: CGFloat) -> Path {

@@ -121,7 +121,7 @@ private struct Corner {
     point(0, curve == .continuous ? leadOut.start : 1)
   }
 
-  /// The curves of the corner; none where it is sharp.
+  /// The curves of the corner; none if it is sharp.
   func segments(_ curve: CornerCurve) -> [PathSegment] {
     guard radius > 0 else { return [] }
     let (start, end) = (start(curve), end(curve))

@@ -75,7 +75,7 @@ extension Path {
   ///   - points: The number of tips; fewer than 2 give an empty path, more than 10 000 count as
   ///     10 000.
   ///   - rotation: Radians, clockwise on screen (y down); at 0 the first tip points straight up.
-  /// - Returns: The outline from the first tip, clockwise on screen; empty where a value is not
+  /// - Returns: The outline from the first tip, clockwise on screen; empty if a value is not
   ///   finite.
   public static func star(
     center: CGPoint, outerRadius: CGFloat, innerRadius: CGFloat, points: Int,
@@ -128,7 +128,7 @@ extension Path {
 }
 
 extension CGRect {
-  /// The rectangle with a size that is not negative; nil where it is null or not finite.
+  /// The rectangle with a size that is not negative; nil if it is null or not finite.
   var finiteStandardized: CGRect? {
     let values = [origin.x, origin.y, size.width, size.height]
     guard !isNull, values.allSatisfy(\.isFinite) else { return nil }

@@ -26,7 +26,7 @@ extension Path {
   ///   - tolerance: How far the outline of a curve may be from the true one, in the path's units;
   ///     0.01 where it is not a positive number. A path that is drawn larger than it is needs less:
   ///     divide by the scale.
-  /// - Returns: The outline, of lines and cubic curves; empty where a coordinate is not finite.
+  /// - Returns: The outline, of lines and cubic curves; empty if a coordinate is not finite.
   public func stroked(
     width: CGFloat, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: CGFloat = 10,
     tolerance: CGFloat = 0.01

@@ -23,7 +23,7 @@ struct PathVector: Hashable {
   var point: CGPoint { CGPoint(x: x, y: y) }
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The vector of length 1 in this direction; nil where there is no direction.
+  /// The vector of length 1 in this direction; nil if there is no direction.
   var direction: PathVector? {
     let length = length
     guard length > 0, length.isFinite else { return nil }

@@ -117,7 +117,7 @@ public struct PixelRect: Hashable, Sendable {
     isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The rectangle with every edge moved inwards by `pixels`, empty where nothing is left.
+  /// The rectangle with every edge moved inwards by `pixels`, empty if nothing is left.
   package func inset(by pixels: Int) -> PixelRect {
     guard width > 2 * pixels, height > 2 * pixels else { return .empty }
     return PixelRect(

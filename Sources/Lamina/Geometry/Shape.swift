@@ -14,7 +14,7 @@ package enum Shape: Hashable, Sendable {
   /// A plain rectangle.
   package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
 
-  /// The bounding box in the shape's own space; null where there is nothing to cover.
+  /// The bounding box in the shape's own space; null if there is nothing to cover.
   package var bounds: CGRect {
     switch self {
     case .roundedRect(let r), .ring(let r, _): r.rect.isEmpty ? .null : r.rect
@@ -59,7 +59,7 @@ package struct DeviceShape: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// The same by name alone, to be looked up without holding the shape; nil where it has none.
+  /// The same by name alone, to be looked up without holding the shape; nil if it has none.
   package var byName: DeviceShape? {
     storage.name.map { DeviceShape(.path(Path(), .nonZero), transform, name: $0) }
   }
@@ -81,7 +81,7 @@ package struct DeviceShape: Hashable, Sendable {
     hasher.combine(shape)
   }
 
-  /// The pixels that the shape can touch; empty where it covers nothing or is not finite.
+  /// The pixels that the shape can touch; empty if it covers nothing or is not finite.
   package var pixelBounds: PixelRect {
     let box = storage.bounds ?? shape.bounds
     guard transform.isFinite, !box.isNull else { return .empty }

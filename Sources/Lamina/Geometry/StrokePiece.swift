@@ -93,7 +93,7 @@ extension PathSegment {
     }
   }
 
-  /// The part between two parameters as one piece; nil where it has to be divided.
+  /// The part between two parameters as one piece; nil if it has to be divided.
   private func strokePiece(
     from t0: Double, to t1: Double, radius: Double, tolerance: Double, depth: Int
   ) -> StrokePiece? {
@@ -148,7 +148,7 @@ extension PathSegment {
       normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
   }
 
-  /// How fast the curve at a distance along the normal goes; nil where that is not forwards, or
+  /// How fast the curve at a distance along the normal goes; nil if that is not forwards, or
   /// where the curve itself stands still.
   private func offsetSpeed(at t: Double, _ distance: Double) -> Double? {
     let velocity = derivative(at: t)

@@ -63,7 +63,7 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension Path {
-  /// The line along the path as an area to fill with the non-zero rule; nil where nothing is drawn.
+  /// The line along the path as an area to fill with the non-zero rule; nil if nothing is drawn.
   ///
   /// Its curves are exact to 1/200 of a pixel where `scale` pixels make a unit of the path.
   package func strokeOutline(_ style: StrokeStyle, scale: CGFloat) -> Path? {

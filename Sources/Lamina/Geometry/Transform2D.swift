@@ -91,7 +91,7 @@ public struct Transform2D: Hashable, Sendable {
     isFinite && determinant.isNormal && (1 / determinant).isFinite
   }
 
-  /// The inverse, or nil where there is none.
+  /// The inverse, or nil if there is none.
   public func inverted() -> Transform2D? {
     guard isInvertible else { return nil }
     let k = 1 / determinant

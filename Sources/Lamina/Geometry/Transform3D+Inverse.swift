@@ -4,7 +4,7 @@
 public import Foundation
 
 extension Transform3D {
-  /// The inverse, or nil where there is none that floating point can hold (`CATransform3DInvert`, which
+  /// The inverse, or nil if there is none that floating point can hold (`CATransform3DInvert`, which
   /// gives the transform itself there).
   ///
   /// By the minors of the upper and the lower two rows, each of which serves several elements.
@@ -44,6 +44,6 @@ extension Transform3D {
     return r.isFinite ? r : nil
   }
 
-  /// Where a point of the plane z = 0 is seen; nil where that lies in the plane of the eye or behind it.
+  /// Where a point of the plane z = 0 is seen; nil if that lies in the plane of the eye or behind it.
   public func apply(_ p: CGPoint) -> CGPoint? { Homography(self).apply(p) }
 }

@@ -138,7 +138,7 @@ public struct Transform3D: Hashable, Sendable {
     Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// What the plane z = 0 does when the result is seen along z: affine, or nil where the depth of
+  /// What the plane z = 0 does when the result is seen along z: affine, or nil if the depth of
   /// a point would change its place (perspective that varies over the plane).
   ///
   /// A constant w (a plane moved towards the eye as a whole) divides out into a scale. A w that is

@@ -18,7 +18,7 @@ import Foundation
   // Owned.
   private let allocated: UnsafeMutableRawPointer
 
-  /// Memory that holds anything at first, or zeros; nil where there is not enough of it.
+  /// Memory that holds anything at first, or zeros; nil if there is not enough of it.
   ///
   /// Much memory of zeros takes none of the machine's until it is written to.
   package init?(count: Int, isZeroed: Bool = false) {

@@ -153,7 +153,7 @@ extension PixmanImage {
     }
   }
 
-  /// The image with clear pixels around it, within larger bounds; nil where memory is short.
+  /// The image with clear pixels around it, within larger bounds; nil if memory is short.
   package func padded(to bounds: PixelRect) -> PixmanImage? {
     guard let image = PixmanImage(bounds: bounds) else { return nil }
     let shared = self.bounds.intersection(bounds)

@@ -17,7 +17,7 @@
   let pixelsPerRow: Int
   /// The image's pixels row by row.
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Whose memory the pixels are; nil where it is not the image's.
+  /// Whose memory the pixels are; nil if it is not the image's.
   private let memory: MemoryBlock?
 
   /// The most pixels that one image may have: 2²⁸, one gigabyte.
@@ -31,7 +31,7 @@
       && bounds.area <= mostPixels
   }
 
-  /// A transparent image, or nil where it has no pixel, would be too large, or memory is short.
+  /// A transparent image, or nil if it has no pixel, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect) {
     guard Self.canHold(bounds), let memory = MemoryBlock(count: bounds.area, isZeroed: true)
     else { return nil }
@@ -39,7 +39,7 @@
   }
 
   /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil
-  /// where it has no pixel, would be too large, or memory is short.
+  /// if it has no pixel, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect, memory: MemoryBlock) {
     require(memory.count >= bounds.area, "there is too little memory for the pixels")
     // The block lives as long as the image and has room for its rows.

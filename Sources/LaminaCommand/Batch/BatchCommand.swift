@@ -6,7 +6,7 @@ import Foundation
 import LaminaImages
 import LaminaScene
 
-/// `lamina batch`: a list of pictures, each a scene with other words, colours and images in it.
+/// `lamina batch`: a list of pictures, each a scene with replaced words, colours and images.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Draws a list of pictures.",
@@ -116,7 +116,8 @@ struct BatchCommand: ParsableCommand {
       return !SignalDelay.hasNoted && run.finishManifest()
     }
     run.progress.show(isEnd: true)
-    // What failed may be made by another try, also where other lines are bad: those are left in the end.
+    // Failed pictures may succeed in another try, even if other lines are bad: bad lines are what
+    // remains in the end.
     if run.progress.count(.failed) > 0 || !isWhole { throw ExitCode(3) }
     if run.progress.count(.bad) > 0 { throw ExitCode(2) }
   }

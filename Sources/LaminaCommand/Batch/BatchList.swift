@@ -4,23 +4,23 @@
 import Foundation
 import LaminaScene
 
-/// The lines of a list of pictures that one shard has.
+/// The lines of a list of pictures that belong to one shard.
 ///
-/// The outputs of all lines are looked at, so that no two pictures, of whichever shards, are written to
-/// one file.
+/// The outputs of all lines are checked, so that no two pictures of any shards are written to one
+/// file.
 struct BatchList: Sendable {
-  /// A line that says something.
+  /// A line that is not empty.
   struct Line: Sendable {
-    /// From 1, counted in the file.
+    /// The number in the file, from 1.
     let number: Int
     let bytes: Range<Int>
-    /// The line that has the same output, where one before does.
+    /// The earlier line with the same output, if there is one.
     let earlier: Int?
   }
 
-  /// What errors call the list.
+  /// The name of the list in errors.
   let file: String
-  /// The folder that paths lead from.
+  /// The folder that paths start at.
   let folder: String
   private(set) var lines: [Line] = []
   private let text: Data
@@ -45,7 +45,7 @@ struct BatchList: Sendable {
     }
   }
 
-  /// What a line says.
+  /// The job of a line.
   func job(_ line: Line) throws(SceneErrors) -> SceneJob { try job(line.number, line.bytes) }
 
   /// The bytes of a line.

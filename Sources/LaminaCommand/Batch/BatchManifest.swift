@@ -5,24 +5,24 @@ import Foundation
 import Lamina
 import LaminaImages
 
-/// One line of a manifest: a picture that is there, or why it is not.
+/// One line of a manifest: a picture that exists, or the reason why it does not.
 struct ManifestLine: Codable, Sendable {
   /// The line of the list, from 1.
   var line: Int
-  /// The path as the list has it.
+  /// The path in the list.
   var output: String
-  /// How many bytes the file has, and their SHA-256.
+  /// The size of the file, and the SHA-256 of its bytes.
   var bytes: Int?
   var file: String?
   /// The SHA-256 of the premultiplied pixels, four bytes each.
   var pixels: String?
-  /// The SHA-256 of all that the picture was made from.
+  /// The SHA-256 of everything that the picture was made from.
   var inputs: String?
-  /// The version of the command that made it.
+  /// The version of the command that made the picture.
   var version: String?
-  /// How long making it took.
+  /// How long it took to make the picture.
   var milliseconds: Double?
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   var error: String?
 
   /// The line with its line feed.
@@ -33,14 +33,14 @@ struct ManifestLine: Codable, Sendable {
   }
 }
 
-/// The file that tells what became of each line of a list.
+/// The file with the outcome of each line of a list.
 ///
-/// While pictures are made, each adds its line at the end, whichever is done first; so nothing is lost
-/// where the process is killed, but for a line that is half written, which is no JSON and is passed over.
-/// In the end the file is replaced by one with a line for each picture, in the order of the list.
+/// While pictures are made, each appends its line, in the order of completion. So nothing is lost
+/// if the process is killed, except a half-written line, which is not JSON and is skipped. At the
+/// end the file is replaced by one with a line for each picture, in the order of the list.
 final class BatchManifest: Sendable {
   private struct State: ~Copyable {
-    /// Where the lines of this run are: the line of the list, and the bytes in the file.
+    /// The lines of this run: the line of the list, and its bytes in the file.
     var written: [(line: Int, bytes: Range<Int>)] = []
     var end = 0
     var failure: String?
@@ -50,7 +50,7 @@ final class BatchManifest: Sendable {
   private let file: FileHandle
   private let state: Guarded<State>
 
-  /// Opens a manifest; what it has stays where it is to be continued.
+  /// Opens a manifest; if it is continued, its contents stay.
   init(path: String, continues: Bool) throws(CommandFailure) {
     self.path = path
     let manager = FileManager.default
@@ -60,11 +60,11 @@ final class BatchManifest: Sendable {
     else { throw Self.failure(path) }
     self.file = file
     state = Guarded(State(end: Int(end)))
-    // A line that a killed process left half written ends here.
+    // Ends a line that a killed process has left half written.
     if end > 0 { addBytes([UInt8(ascii: "\n")]) }
   }
 
-  /// The lines of pictures that were made, by their outputs, in all manifests of a folder.
+  /// The lines of finished pictures, by their outputs, in all manifests of a folder.
   static func read(in folder: String) -> [String: [ManifestLine]] {
     var lines: [String: [ManifestLine]] = [:]
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

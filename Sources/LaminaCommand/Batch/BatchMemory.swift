@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// How the memory of a batch is shared out.
+/// Shares out the memory of a batch.
 ///
-/// A quarter is for images that are kept. Of the rest each worker takes what its picture needs before it
-/// begins, and waits until there is as much.
+/// A quarter is for images that are kept. Before it begins, each worker takes the memory for its
+/// picture from the rest, and waits until there is enough.
 final class BatchMemory: @unchecked Sendable {
-  /// A picture's bytes for each of its pixels: the surface and a copy, a straight copy, the encoded file,
-  /// working surfaces, and what a compositor keeps.
+  /// The bytes of a picture for each of its pixels: the surface and a copy, a straight copy, the
+  /// encoded file, working surfaces, and the compositor's caches.
   static let bytesPerPixel = 40
-  /// What the process takes before it has made anything, fonts among it.
+  /// The memory of the process before it has made anything, including fonts.
   static let base = 48 << 20
 
   let imageBytes: Int
   private let most: Int
-  /// Guarded by the condition, as nothing else changes.
+  /// Guarded by the condition; all other properties are constant.
   private var used = 0
   private let condition = NSCondition()
 
@@ -26,15 +26,15 @@ final class BatchMemory: @unchecked Sendable {
     most = free - imageBytes
   }
 
-  /// The bytes for a picture of so many pixels.
+  /// The bytes for a picture with a number of pixels.
   static func bytes(forPixels pixels: Int) -> Int { pixels * bytesPerPixel }
 
-  /// How much memory lets a picture of so many bytes be made; nil where this does.
+  /// The memory that a picture of a number of bytes needs; nil if the present memory is enough.
   func lacking(for bytes: Int) -> ByteCount? {
     bytes <= most ? nil : ByteCount(bytes: bytes / 3 * 4 + Self.base)
   }
 
-  /// Takes bytes, at most ``most``; waits until others have given back enough.
+  /// Takes bytes, at most ``most``, and waits until others have returned enough.
   func take(_ bytes: Int) {
     condition.lock()
     while used + bytes > most, used > 0 { condition.wait() }

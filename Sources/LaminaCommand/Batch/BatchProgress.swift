@@ -5,14 +5,14 @@ import ArgumentParser
 import Foundation
 import Lamina
 
-/// How a batch tells how far it is.
+/// How a batch reports its progress.
 enum BatchProgressForm: String, ExpressibleByArgument, CaseIterable {
   case auto, json, none
 }
 
-/// How many pictures are done, told on a terminal as a bar, and elsewhere as a line a second.
+/// The number of finished pictures, shown on a terminal as a bar, and elsewhere as a line a second.
 final class BatchProgress: Sendable {
-  /// What became of a line.
+  /// The outcome of a line.
   enum Outcome { case made, kept, bad, failed }
 
   private struct State: ~Copyable {
@@ -29,10 +29,10 @@ final class BatchProgress: Sendable {
 
   init(total: Int, form: BatchProgressForm) { (self.total, self.form) = (total, form) }
 
-  /// How long to wait until it is shown once more, in milliseconds.
+  /// The milliseconds until it is shown again.
   var interval: Int { form == .auto && isTerminal ? 100 : 1000 }
 
-  /// Counts a line, and tells what is to be said of it.
+  /// Counts a line and prints its messages.
   func add(_ outcome: Outcome, _ lines: [String] = []) {
     state.withLock { state in
       state.counts[outcome, default: 0] += 1
@@ -45,7 +45,7 @@ final class BatchProgress: Sendable {
 
   func count(_ outcome: Outcome) -> Int { state.withLock { $0.counts[outcome] ?? 0 } }
 
-  /// Shows how far it is; in the end once more, whatever was shown last.
+  /// Shows the progress; at the end once more, even if nothing has changed.
   func show(isEnd: Bool = false) {
     let (made, kept) = (count(.made), count(.kept))
     let (bad, failed) = (count(.bad), count(.failed))
@@ -83,9 +83,9 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// The most memory that the process had at once, by Linux's `proc(5)`; 0 where it cannot be told.
+  /// The peak memory of the process, from Linux's `proc(5)`; 0 if it is not available.
   ///
-  /// `getrusage` counts what the parent had when it started the process, too.
+  /// `getrusage` would also count the memory of the parent at the start of the process.
   private static var peakBytes: Int {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

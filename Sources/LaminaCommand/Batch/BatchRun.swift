@@ -7,13 +7,13 @@ import LaminaImages
 import LaminaScene
 import Synchronization
 
-/// What the workers of a batch share: the list, and what is kept between pictures.
+/// The state that the workers of a batch share: the list, and what is kept between pictures.
 final class BatchRun: Sendable {
   let list: BatchList
   let folder: String
-  /// What manifests say of pictures that may be left out, by their outputs.
+  /// The lines of manifests about pictures that may be skipped, by their outputs.
   let known: [String: [ManifestLine]]
-  /// Whether warnings make a picture's line bad input.
+  /// Whether warnings make a line bad input.
   let isStrict: Bool
   let quality: Int?
   let compression: PNGCompression
@@ -22,7 +22,7 @@ final class BatchRun: Sendable {
   let progress: BatchProgress
   let store: SceneStore
 
-  /// A scene file that was read, or why it could not be.
+  /// A scene file that was read, or the reason why it could not be.
   struct Template: Sendable {
     let template: Result<SceneTemplate, SceneErrors>
     let digest: String
@@ -44,12 +44,13 @@ final class BatchRun: Sendable {
     store = SceneStore(imageBytes: memory.imageBytes, digest: Digest.bytes(of:))
   }
 
-  /// Makes all pictures on so many threads, and shows how far they are.
+  /// Makes all pictures on a number of threads, and shows the progress.
   func makeAll(jobs: Int) {
     let group = DispatchGroup()
     for _ in 0..<jobs {
       group.enter()
-      // Unowned, because the thread ends a little later than its work, and perhaps than the run.
+      // Unowned, because the thread ends a little later than its work, and perhaps later than the
+      // run.
       Thread.detachNewThread { [unowned self] in
         work()
         group.leave()
@@ -60,14 +61,14 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Makes pictures until none is left to be taken.
+  /// Makes pictures until none is left.
   private func work() {
     var worker = BatchWorker(run: self)
     while !SignalDelay.hasNoted, let line = takeLine() { worker.make(line) }
     worker.rest()
   }
 
-  /// The warnings that no picture before has given, each with the line that gives it first.
+  /// The warnings that no earlier picture has given, each with the first line that gives it.
   func news(of warnings: SceneWarnings, at place: String) -> [String] {
     guard !warnings.warnings.isEmpty else { return [] }
     return told.withLock { told in
@@ -77,12 +78,12 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// The warnings of a picture as errors, each with the line of the picture.
+  /// The warnings of a picture as errors, each with the picture's line.
   func faults(of warnings: SceneWarnings, at place: String) -> [String] {
     warnings.warnings.prefix(SceneWarnings.mostTold).map { "\($0.error) (\(place))" }
   }
 
-  /// Puts the manifest in order; false, with the reason told, where that fails.
+  /// Puts the manifest in order; if that fails, prints the reason and returns false.
   func finishManifest() -> Bool {
     do throws(CommandFailure) {
       try manifest.finish()
@@ -93,7 +94,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// How a picture is written by the ending of its name; nil for an ending that stands for no format.
+  /// The encoding for the extension of a file name; nil for an unknown extension.
   func encoding(of output: String) -> ImageEncoding? {
     let encoding = ImageEncoding(fileName: output, quality: quality)
     return encoding?.format == .png ? .png(compression: compression) : encoding
@@ -104,7 +105,7 @@ final class BatchRun: Sendable {
     return index < list.lines.count ? list.lines[index] : nil
   }
 
-  /// A scene file, which is read when it is first asked for.
+  /// A scene file, read on first use.
   func template(_ file: String) -> Template {
     if let known = templates.withLock({ $0[file] }) { return known }
     let made = Self.read(file, store)
@@ -126,13 +127,13 @@ final class BatchRun: Sendable {
     return Template(template: template, digest: Digest.text(of: Array(bytes)))
   }
 
-  /// Writes a picture whole or not at all, into a folder that is made where it is not there.
+  /// Writes a picture completely or not at all; creates its folder if needed.
   func write(_ bytes: Span<UInt8>, to file: String) throws(ImageError) {
     let folder = (file as NSString).deletingLastPathComponent
-    // Within the lock, so that no other thread writes into it before it is there.
+    // Within the lock, so that no other thread writes into the folder before it exists.
     folders.withLock { folders in
       guard folders.insert(folder).inserted else { return }
-      // Where this fails, so does writing, which says why.
+      // If this fails, so does writing, which reports the reason.
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
     do throws(ImageError) {
@@ -142,10 +143,10 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// What the names of files end in that are not whole yet.
+  /// The extension of files that are not complete yet.
   private static let ending = ".part"
 
-  /// Removes what killed processes left of the pictures of the list: files that are not whole.
+  /// Removes the incomplete files of pictures of the list that killed processes have left.
   func removeRemains() {
     var outputs: [String: Set<String>] = [:]
     for line in list.lines {

@@ -3,9 +3,9 @@
 
 import ArgumentParser
 
-/// One of several equal parts of a list: `3/16` has the lines 3, 19, 35 and so on.
+/// One of several equal parts of a list: `3/16` contains the lines 3, 19, 35 and so on.
 struct BatchShard: ExpressibleByArgument, Equatable {
-  /// All of a list.
+  /// The whole list.
   static let whole = BatchShard(number: 1, count: 1)
 
   let number: Int
@@ -21,7 +21,7 @@ struct BatchShard: ExpressibleByArgument, Equatable {
     self.init(number: number, count: count)
   }
 
-  /// Whether the shard has a line, whose number is from 1.
+  /// Whether the shard contains a line; lines are numbered from 1.
   func has(line: Int) -> Bool { (line - 1) % count == number - 1 }
 
   /// The name of its manifest.

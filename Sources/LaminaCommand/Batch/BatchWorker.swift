@@ -6,21 +6,21 @@ import Lamina
 import LaminaImages
 import LaminaScene
 
-/// Makes one picture after another on one thread, with one compositor, so that what it keeps serves the
-/// next.
+/// Makes one picture after another on one thread, with one compositor, whose caches serve the next
+/// picture.
 struct BatchWorker: ~Copyable {
   private let run: BatchRun
   private var compositor: Compositor?
-  /// The memory taken for it.
+  /// The memory taken for the picture.
   private var bytes = 0
 
-  /// Why there is no picture: bad input, or what may go well another time.
+  /// The reason why there is no picture: bad input, or a failure that may not happen again.
   private enum Fault: Error {
     case bad([String])
     case failed(String)
   }
 
-  /// How a picture is made from its line.
+  /// A picture that is to be made from a line.
   private struct Plan {
     let output: String
     let file: String
@@ -31,7 +31,7 @@ struct BatchWorker: ~Copyable {
 
   init(run: BatchRun) { self.run = run }
 
-  /// Makes a picture, or finds that it is there, and writes it down.
+  /// Makes a picture, or finds an existing one, and writes its line to the manifest.
   mutating func make(_ line: BatchList.Line) {
     let start = ContinuousClock.now
     var entry = ManifestLine(line: line.number, output: "")
@@ -55,7 +55,7 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// Gives back the memory that is not needed any more.
+  /// Returns the memory that is no longer needed.
   mutating func rest() {
     compositor = nil
     run.memory.giveBack(bytes)
@@ -94,7 +94,7 @@ struct BatchWorker: ~Copyable {
       let inputs =
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
-        // A picture that was made without it may have warnings.
+        // A picture that was made without `--strict` may have warnings.
         + (run.isStrict ? ["strict"] : [])
       return Plan(
         output: job.output, file: file, encoding: encoding, scene: built.scene,
@@ -104,7 +104,7 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// Builds a scene; what is wrong with its file is told with the line that names it.
+  /// Builds a scene; the errors of its file come with the line that names it.
   private func build(
     _ template: BatchRun.Template, _ job: SceneJob
   ) throws(SceneErrors) -> SceneTemplate.Built {
@@ -117,7 +117,7 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// What a manifest says of the picture that is there, where that is the one that would be made.
+  /// The manifest's line of the existing picture, if it is the picture that would be made.
   private func knownLine(of plan: Plan) -> ManifestLine? {
     guard
       let known = run.known[plan.output]?.last(where: {
@@ -160,12 +160,12 @@ struct BatchWorker: ~Copyable {
     return run.news(of: warnings, at: place)
   }
 
-  /// The compositor for a scene: that of the picture before, in another size where need be.
+  /// The compositor for a scene: the one of the previous picture, resized if needed.
   private mutating func compositor(
     for scene: Scene, _ place: String
   ) throws(Fault) -> Compositor {
     let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
-    // A larger one is refused by the compositor itself.
+    // The compositor itself refuses a larger surface.
     let pixels = Int(min(width.rounded(.up), 1e5)) * Int(min(height.rounded(.up), 1e5))
     let needed = BatchMemory.bytes(forPixels: pixels)
     if let lacking = run.memory.lacking(for: needed) {
@@ -184,7 +184,7 @@ struct BatchWorker: ~Copyable {
         try compositor.resize(to: scene.size, scale: scene.scale)
         return compositor
       }
-      // The pictures are painted side by side, so each needs no more than its own thread.
+      // Pictures are painted in parallel, so each needs only its own thread.
       let made = try Compositor(size: scene.size, scale: scene.scale, threads: 1)
       compositor = made
       return made

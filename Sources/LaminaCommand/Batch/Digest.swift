@@ -5,21 +5,21 @@ import CNettle
 
 /// SHA-256 as text.
 ///
-/// Nettle's, which uses a processor's own instructions for it: some 2 ms for the pixels of a card.
+/// Nettle computes it with the processor's own instructions: about 2 ms for the pixels of a card.
 enum Digest {
   /// The 32 bytes of a digest.
   static func bytes(of bytes: [UInt8]) -> [UInt8] {
-    // Safe: the call reads as many bytes as there are, and fills all 32.
+    // Safe because the call reads the bytes that exist and fills all 32.
     unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in
       if let start = digest.baseAddress { unsafe lamina_sha256(bytes, bytes.count, start) }
       filled = 32
     }
   }
 
-  /// The digest of pixels as they stand in memory: words `0xAARRGGBB`, premultiplied, in the machine's
-  /// byte order.
+  /// The digest of pixels as they are in memory: words `0xAARRGGBB`, premultiplied, in the
+  /// machine's byte order.
   static func text(of pixels: Span<UInt32>) -> String {
-    // Safe: the call reads as many bytes as the pixels have, and fills all 32.
+    // Safe because the call reads the bytes of the pixels and fills all 32.
     unsafe pixels.withUnsafeBytes { raw in
       text(
         unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in
@@ -32,9 +32,9 @@ enum Digest {
     }
   }
 
-  /// The digest of lent bytes in hexadecimal digits.
+  /// The digest of borrowed bytes in hexadecimal digits.
   static func text(of bytes: Span<UInt8>) -> String {
-    // Safe: the call reads as many bytes as there are, and fills all 32.
+    // Safe because the call reads the bytes that exist and fills all 32.
     unsafe bytes.withUnsafeBufferPointer { raw in
       text(
         unsafe [UInt8](unsafeUninitializedCapacity: 32) { digest, filled in

@@ -5,14 +5,15 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// What to do with the layers of a scene: a list, the most saved first, in which none lies in another.
+/// Advice for the layers of a scene: a list, the largest saving first, in which no layer contains
+/// another.
 struct BenchAdvice {
   let layers: [BenchedLayer]
-  /// How the scene is called.
+  /// The name of the scene.
   let file: String
-  /// The milliseconds of a frame that paints everything.
+  /// The milliseconds of a frame that repaints everything.
   let frame: Double
-  /// What was asked for as the least saving, in milliseconds.
+  /// The least saving that is reported, in milliseconds.
   let threshold: Double
 
   /// Marks the layers to rasterize.
@@ -44,7 +45,7 @@ struct BenchAdvice {
     return lines.joined(separator: "\n")
   }
 
-  /// From where on a saving is told.
+  /// The limit from which a saving is reported.
   private var limits: String {
     let whole = "A frame that paints everything takes \(BenchTable.milliseconds(frame))"
     guard threshold > 0 else { return whole + "; every saving counts." }

@@ -6,7 +6,7 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// `lamina bench`: what rasterizing each layer of a scene costs and saves.
+/// `lamina bench`: the cost and the saving of rasterizing each layer of a scene.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -94,7 +94,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  /// What is set to measure.
+  /// The properties that measuring sets itself.
   private static let ownKeys = ["shouldRasterize", "rasterizationScale"]
 
   func run() throws {
@@ -145,7 +145,7 @@ struct BenchCommand: ParsableCommand {
     return played
   }
 
-  /// Of the layers that a bitmap might serve, those that are wanted, as they stand in the scene.
+  /// The requested layers among those that a bitmap might help, with their state in the scene.
   private func chosen(_ all: [BenchSubject]) throws(CommandFailure) -> [BenchSubject] {
     func isNamed(_ subject: BenchSubject, _ wanted: String) -> Bool {
       subject.layer.name == wanted || subject.pathText == wanted

@@ -5,17 +5,17 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// What happens to a layer before each frame.
+/// A change of a layer before each frame.
 enum BenchMotion {
-  /// Nothing; its place is repainted.
+  /// No change; the area of the layer is repainted.
   case still
   /// It moves by a pixel, to and fro.
   case moving
   /// Its opacity changes.
   case fading
-  /// A layer inside of it changes its background.
+  /// A layer inside it changes its background.
   case childChanging(Layer)
-  /// What the user asks for.
+  /// The change that the user asks for.
   case change(SceneChange)
 
   var name: String {
@@ -28,7 +28,7 @@ enum BenchMotion {
     }
   }
 
-  /// All that can be played with a layer.
+  /// All motions of a layer.
   static func all(for layer: Layer, _ change: SceneChange?) -> [BenchMotion] {
     if let change { return [.change(change)] }
     let child = childThatChanges(in: layer).map { [BenchMotion.childChanging($0)] } ?? []
@@ -73,7 +73,7 @@ struct BenchPlay {
     childColor = if case .childChanging(let child) = motion { child.backgroundColor } else { nil }
   }
 
-  /// Makes the change of a frame, from 1 on, out of `frames`.
+  /// Makes the change of a frame, from 1 on, of `frames`.
   func apply(_ frame: Int, of frames: Int) {
     switch motion {
     case .still: break
@@ -87,8 +87,8 @@ struct BenchPlay {
     }
   }
 
-  /// How far a change is in a frame, from 1 on: at the last value in the middle of each `frames`, at
-  /// least 2, and at the first again in their last.
+  /// The progress of a change in a frame, from 1 on: the last value is reached in the middle of
+  /// each `frames`, at least 2, and the first value again at their end.
   static func fraction(_ frame: Int, of frames: Int) -> Double {
     let place = (frame - 1) % frames + 1
     let half = (frames + 1) / 2

@@ -9,24 +9,24 @@ import LaminaScene
 struct BenchSubject {
   let candidate: RasterizationCandidate
   let layer: Layer
-  /// Places in the lists of sublayers from the root on.
+  /// The indices in the lists of sublayers from the root on.
   let path: [Int]
-  /// How far the change is, if one is played, where most of the layer is seen.
+  /// The progress of the played change, if any, at which most of the layer is visible.
   let fraction: Double
 
-  /// The path as `--layer` and `--change` take it.
+  /// The path in the form of `--layer` and `--change`.
   var pathText: String { path.map(String.init).joined(separator: ".") }
 
-  /// Places of a change at which layers are looked for: those of the default play.
+  /// The most places of a change at which layers are searched: those of the default play.
   private static let mostPlaces = 30
-  /// Every so many of them first; the others as long as there is time.
+  /// The distance between the first places to be searched; the others follow while there is time.
   private static let stride = 5
 
-  /// The layers of a scene that a bitmap might serve, in the scene as it is or anywhere in a change,
+  /// The layers of a scene that a bitmap might help, in the scene itself or anywhere in a change,
   /// which is left at its first value; the largest on the surface first.
   ///
-  /// What is hidden, clear or outside in one frame of a play may be what the next ones show. Where
-  /// frames take long, a tenth of the time that the plays have goes to finding out.
+  /// A layer that is hidden, clear or outside in one frame may be visible in the next ones. If
+  /// frames take long, the search takes at most a tenth of the time of the plays.
   static func all(
     of compositor: Compositor, _ change: SceneChange?, frames: Int, seconds: Double
   ) -> [BenchSubject] {
@@ -54,7 +54,7 @@ struct BenchSubject {
         change.apply(at: fraction)
         look(at: fraction)
       }
-      // Of what the play shows, it is the play that counts.
+      // If the play shows the layer, the play counts.
       largest.merge(asGiven) { played, _ in played }
       change.apply(at: 0)
       compositor.render()

@@ -11,7 +11,7 @@ struct BenchTable {
   private static let titles = [
     "layer", "motion", "render", "cached", "saved", "fill", "bitmap", "verdict",
   ]
-  /// Columns of numbers, whose cells end below each other.
+  /// The columns of numbers, which are aligned at the right.
   private static let numbers = 2...6
 
   /// The table, with milliseconds.
@@ -40,7 +40,7 @@ struct BenchTable {
     return lines.joined(separator: "\n")
   }
 
-  /// What stands for what was not measured.
+  /// The text for a value that was not measured.
   private static let unknown = "–"
 
   static func milliseconds(_ value: Double?) -> String {

@@ -5,24 +5,24 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// What was measured of one layer.
+/// The measurements of one layer.
 struct BenchedLayer {
-  /// The name, or the class where there is none.
+  /// The name, or the class if there is no name.
   let name: String
-  /// Places in the lists of sublayers from the root on.
+  /// The indices in the lists of sublayers from the root on.
   let path: [Int]
-  /// The pixels of the surface that it can touch.
+  /// The pixels of the surface that the layer can touch.
   let box: PixelRect
   let rasterizationScale: Double
-  /// Whether the scene has it rasterized already.
+  /// Whether the layer is rasterized in the scene.
   let isRasterized: Bool
-  /// Whether it is one of those to rasterize, of which none lies in another.
+  /// Whether the layer should be rasterized; no such layer contains another.
   var isRecommended = false
-  /// Where it stands in the scene's text; without a message.
+  /// The place of the layer in the scene's text, without a message.
   var place: SceneError?
   var rows: [BenchedMotion] = []
 
-  /// What the scene's text is to say of it, as JSON and as Swift.
+  /// The lines to add to the scene, as JSON and as Swift.
   var lines: (json: String, swift: String) {
     let scale = String(format: "%g", rasterizationScale)
     let variable = SwiftName.of(name)
@@ -40,44 +40,44 @@ struct BenchedLayer {
     rasterizationScale = Double(compositor.rasterizationScale(of: subject.candidate))
   }
 
-  /// The name with the path, which tells layers of one name apart.
+  /// The name with the path, which distinguishes layers with the same name.
   var label: String {
     "\(PrintedName.of(name)) (\(path.map(String.init).joined(separator: ".")))"
   }
 
-  /// The motions in which a bitmap pays, and those that were measured and in which it does not.
+  /// The motions in which a bitmap pays, and the other measured motions.
   var motions: (paying: [String], others: [String]) {
     let measured = rows.filter { $0.costs != nil }
     let paying = measured.filter(\.pays).map { PrintedName.escaped($0.motion) }
     return (paying, measured.filter { !$0.pays }.map { PrintedName.escaped($0.motion) })
   }
 
-  /// The milliseconds that a bitmap saves in a frame, in the motion of those in which it pays where that is
-  /// least; 0 where it pays in none.
+  /// The milliseconds that a bitmap saves in a frame: the least saving among the motions in which
+  /// it pays; 0 if there are none.
   var saving: Double { rows.filter(\.pays).map(\.saving).min() ?? 0 }
 
-  /// Whether the scene has it rasterized, and that serves it in no motion.
+  /// Whether the layer is rasterized in the scene although a bitmap pays in no motion.
   var isRasterizedInVain: Bool {
     isRasterized && rows.contains { $0.costs != nil } && !rows.contains(where: \.pays)
       && !rows.contains { $0.verdict == .noNeed(.savesLittle) }
   }
 }
 
-/// What was measured of one layer in one motion.
+/// The measurements of one layer in one motion.
 struct BenchedMotion {
   let motion: String
-  /// How many frames the medians are of: those that repaint the layer.
+  /// The number of frames in the medians, which are those that repaint the layer.
   let frames: Int
-  /// In milliseconds; nil where no frame repaints the layer.
+  /// In milliseconds; nil if no frame repaints the layer.
   let costs: RasterizationCosts?
-  /// How many of the frames found the bitmap; of none there is no cost of drawing it.
+  /// The number of frames that found the bitmap; if it is 0, the cost of drawing it is unknown.
   let hits: Int
   let verdict: RasterizationVerdict
-  /// The milliseconds that the bitmap saves in a frame, less what filling it takes; negative where it takes
-  /// more than it saves.
+  /// The milliseconds that the bitmap saves in a frame, less the time to fill it; negative if
+  /// filling takes more.
   var saving = 0.0
 
-  /// The cost of drawing the kept bitmap, where that was done.
+  /// The cost of drawing the kept bitmap, if it was drawn.
   var composite: Double? { hits > 0 ? costs?.composite : nil }
 
   /// Whether rasterizing pays.

@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// A line on standard error that says what is being done, where that is a terminal.
+/// A line on standard error about the current work, if that is a terminal.
 struct Progress {
   private let isShown = isatty(FileHandle.standardError.fileDescriptor) != 0
 
   /// Replaces the line.
   func show(_ text: String) { write("\r\u{1B}[K\(text)") }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {

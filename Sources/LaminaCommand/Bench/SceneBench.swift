@@ -7,26 +7,28 @@ import LaminaScene
 
 /// Plays a scene with and without the bitmap of each of some layers, and measures the frames.
 ///
-/// Each play is rehearsed first, so that what can be kept is kept for both alike, and the second does
-/// not find what the first has made.
+/// Each play is rehearsed first, so that the caches are filled equally for both, and the second
+/// play does not profit from the first.
 struct SceneBench {
   let compositor: Compositor
   /// The most frames of one play.
   let frames: Int
-  /// All plays are made shorter, so that they take about so many seconds.
+  /// All plays together take about this many seconds.
   let seconds: Double
-  /// Less than so many milliseconds a frame are not told as saved; with 0 any saving is.
+  /// The least saving in milliseconds a frame that is reported; with 0 every saving is.
   let threshold: Double
 
-  /// No play is shorter than this, and no median is of fewer frames where more plays bring more.
+  /// The fewest frames of a play, and of a median if more plays bring more frames.
   static let fewestFrames = 3
-  /// So often is a play repeated that hardly repaints the layer.
+  /// The most repetitions of a play that hardly repaints the layer.
   private static let mostRounds = 3
-  /// So many frames fill a bitmap that nothing else makes invalid.
+  /// The number of frames that fill a bitmap which nothing else invalidates.
   private static let fills = 5
 
-  /// The results of every layer and motion, and the milliseconds of a frame that paints everything;
-  /// `progress` is told before each play.
+  /// The results for every layer and motion, and the milliseconds of a frame that repaints
+  /// everything.
+  ///
+  /// `progress` is called before each play.
   func run(
     _ subjects: [BenchSubject], motions: (Layer) -> [BenchMotion], progress: (String) -> Void
   ) -> (layers: [BenchedLayer], frame: Double) {
@@ -48,8 +50,8 @@ struct SceneBench {
     return (layers, frame)
   }
 
-  /// Paints for a moment, so that threads and clocks are up to speed when the first play begins; answers
-  /// how many milliseconds a frame took that painted everything from what is kept.
+  /// Paints for a moment, so that threads and clocks are up to speed when the first play begins;
+  /// returns the milliseconds of a frame that repaints everything with filled caches.
   private func warmUp() -> Double {
     let end = ContinuousClock.now.advanced(by: .milliseconds(50))
     var times: [Double] = []
@@ -68,7 +70,7 @@ struct SceneBench {
     let scale = compositor.rasterizationScale(of: candidate)
     let counted = counts(of: subject, motion)
     let play = BenchPlay(motion, of: layer, pixel: 1 / compositor.scale)
-    // In both plays, for it takes some of the time.
+    // In both plays, because recording takes some time.
     compositor.recordsHistory = true
     defer {
       compositor.recordsHistory = false
@@ -80,7 +82,8 @@ struct SceneBench {
     layer.shouldRasterize = false
     compositor.discardBitmap(of: candidate)
     settle(candidate)
-    // Two plays with a rehearsal each, and the plays that tell the length, together two more.
+    // Two plays with a rehearsal each, and the plays that find the length, which take as long as
+    // two more.
     let length = length(of: play, candidate, seconds: seconds / 7)
     let without = rounds(of: play, candidate, length).filter(\.repaintsLayer)
 
@@ -109,7 +112,7 @@ struct SceneBench {
     let costs = RasterizationCosts(
       render: Self.median(without.map(\.milliseconds)),
       composite: found.isEmpty ? fill : Self.median(found), fill: fill,
-      // Where it is not kept, as many as are needed.
+      // If the bitmap is not kept, the bytes that it needs.
       bytes: kept > 0 ? kept : counted.costs.bytes)
     var evidence = RasterizationEvidence(costs, limit: compositor.cachePolicy.bytes)
     evidence.frames = played.count
@@ -123,7 +126,8 @@ struct SceneBench {
       verdict: RasterizationVerdict(evidence), saving: evidence.saving)
   }
 
-  /// The counted costs of a layer, and what it paints where that is little, where most of it is seen.
+  /// The counted costs of a layer, and its painted pixels if they are few, in the frame that shows
+  /// most of it.
   private func counts(
     of subject: BenchSubject, _ motion: BenchMotion
   ) -> (costs: RasterizationCosts, simpleParts: String?) {
@@ -139,20 +143,21 @@ struct SceneBench {
     return compositor.rasterizationCosts(of: subject.candidate)
   }
 
-  /// Renders until everything that can be kept is kept.
+  /// Renders until all caches are filled.
   private func settle(_ candidate: RasterizationCandidate) {
     compositor.render()
     for _ in 0..<2 { _ = compositor.paint(Region(candidate.box)) }
   }
 
-  /// How many frames a play has so that it takes about so many seconds, from plays that grow.
+  /// The number of frames of a play that takes about a number of seconds, found by plays of growing
+  /// length.
   ///
-  /// A play that is only stopped would miss the rest of what it is about, and a few of its frames do
-  /// not tell what all cost.
+  /// Stopping a play early would miss the rest of the motion, and a few frames do not tell the cost
+  /// of all.
   private func length(
     of play: BenchPlay, _ candidate: RasterizationCandidate, seconds: Double
   ) -> Int {
-    // What the first frames make is kept from then on.
+    // What the first frames make is cached from then on.
     var length = Self.fewestFrames
     for number in 1...length { _ = frame(number, of: play, candidate, length) }
     while true {
@@ -167,8 +172,8 @@ struct SceneBench {
     }
   }
 
-  /// Rehearses a motion and plays it: all frames, of as many rounds as bring a median, whatever time
-  /// they take; what is measured must not depend on how busy the machine is.
+  /// Rehearses a motion and plays it: all frames, in as many rounds as a median needs, whatever
+  /// time they take, because the measured frames must not depend on how busy the machine is.
   private func rounds(
     of play: BenchPlay, _ candidate: RasterizationCandidate, _ length: Int
   ) -> [BenchedFrame] {
@@ -203,7 +208,7 @@ struct SceneBench {
       bytes: report.caches[.rasterizedLayer].bytes)
   }
 
-  /// The middle one of some numbers; 0 of none.
+  /// The median of some numbers; 0 if there are none.
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
@@ -211,15 +216,15 @@ struct SceneBench {
   }
 }
 
-/// One frame as it was measured.
+/// The measurements of one frame.
 struct BenchedFrame {
-  /// Whether any of the layer was painted.
+  /// Whether any part of the layer was painted.
   let repaintsLayer: Bool
-  /// Whether what the layer shows, everything below it included, is other than in the frame before.
+  /// Whether the layer's picture, including everything below it, differs from the frame before.
   let changesLayer: Bool
-  /// Whether the layer's bitmap had to be painted, of frames that repaint it.
+  /// Whether the layer's bitmap had to be painted; of frames that repaint the layer.
   let paintsBitmap: Bool
   let milliseconds: Double
-  /// What all bitmaps take.
+  /// The bytes of all bitmaps.
   let bytes: Int
 }

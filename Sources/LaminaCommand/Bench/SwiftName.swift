@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What code may call a variable.
+/// Valid names of variables in code.
 enum SwiftName {
-  /// A layer's name in the form of a variable, such as `pressedPanel` for "pressed panel"; `layer` where
-  /// that is none.
+  /// A layer's name as the name of a variable, such as `pressedPanel` for "pressed panel"; `layer`
+  /// if that is not possible.
   static func of(_ name: String) -> String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     guard let first = words.first, first.first?.isLetter == true, name.count <= 40 else {

@@ -1,30 +1,27 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A JSON text and where its values stand in it.
+/// A JSON text and the places of its values.
 ///
-/// The values are not taken out of the text: every value and every key is one small node in a flat
-/// array, in the order of the text, and numbers and strings are decoded when they are asked for. So
-/// depth costs no stack, the memory is at most a small multiple of the text, and every value knows
-/// its place.
+/// Values are not copied out of the text. Every value and every key is one small node in a flat
+/// array, in the order of the text; numbers and strings are decoded on demand. Depth therefore
+/// costs no stack, memory is at most a small multiple of the text, and every value knows its place.
 struct JSONDocument: Sendable {
   enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object
   }
 
-  /// Twelve bytes a value or key.
+  /// A value or a key, in twelve bytes.
   ///
-  /// An object's nodes are its keys and values in turn.
+  /// The nodes of an object are its keys and values in turn.
   struct Node: Sendable {
-    /// The first byte in the text.
+    /// The offset of the first byte in the text.
     var start: UInt32
-    /// Where the value ends.
-    ///
-    /// For a list or an object the index of the first node after its contents, else the byte after
-    /// the value and its closing quote.
+    /// The end of the value: for a list or an object the index of the first node after its
+    /// contents, otherwise the offset of the byte after the value and its closing quote.
     var end: UInt32
     var kind: Kind
-    /// Whether a string has a backslash in it, so that its bytes are not its characters.
+    /// Whether a string contains a backslash, so that its bytes differ from its characters.
     var hasEscapes = false
   }
 
@@ -34,12 +31,12 @@ struct JSONDocument: Sendable {
   let text: [UInt8]
   let nodes: [Node]
 
-  /// The value of the whole text; a document has at least this one.
+  /// The value of the whole text; every document has one.
   var root: Index { 0 }
 
   func kind(_ index: Index) -> Kind { nodes[index].kind }
 
-  /// The node after a value and all it holds.
+  /// The node after a value and everything in it.
   func next(after index: Index) -> Index {
     switch nodes[index].kind {
     case .array, .object: Int(nodes[index].end)
@@ -94,6 +91,7 @@ extension JSONDocument {
     String(decoding: stringBytes(index), as: UTF8.self)
   }
 
-  /// The number nearest to what is written; infinite where no finite number is near.
+  /// The `Double` nearest to the written number; infinite if the number is too large for a finite
+  /// one.
   func number(_ index: Index) -> Double { JSONNumber.double(numberText(index)) }
 }

@@ -3,7 +3,8 @@
 
 /// The backslash sequences of JSON strings.
 enum JSONEscapes {
-  /// What a single letter after a backslash stands for; nil for `u` and for what is no escape.
+  /// The character that a letter after a backslash means; nil for `u` and for letters that are no
+  /// escape.
   static func byte(forLetter letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -16,7 +17,7 @@ enum JSONEscapes {
     }
   }
 
-  /// The value of four hexadecimal digits, or nil where they are not all there.
+  /// The value of four hexadecimal digits; nil if there are fewer.
   static func codeUnit(_ text: ArraySlice<UInt8>, at start: Int) -> UInt16? {
     guard start + 4 <= text.endIndex else { return nil }
     var unit: UInt16 = 0
@@ -36,7 +37,7 @@ enum JSONEscapes {
     }
   }
 
-  /// The UTF-8 of a string's inside; the parser has checked that every escape is well formed.
+  /// The contents of a string as UTF-8; the parser has checked that every escape is well formed.
   static func resolved(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(raw.count)
@@ -70,7 +71,7 @@ enum JSONEscapes {
     return (Unicode.Scalar(value) ?? replacement, 12)
   }
 
-  /// A string in quotes as JSON writes it: only what must be escaped is.
+  /// A string in quotes as JSON writes it, with as few escapes as possible.
   static func quoted(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {

@@ -3,8 +3,8 @@
 
 /// From digits to numbers and back, without loss.
 enum JSONNumber {
-  /// A number of more characters than this is refused: none of a layer's needs so many, and the
-  /// time to read one must not depend on how long somebody makes it.
+  /// The most characters of a number: no property needs more, and the length of a number must not
+  /// decide how long reading takes.
   static let maximumLength = 1_000
 
   /// The powers of ten that a `Double` holds exactly.
@@ -15,8 +15,8 @@ enum JSONNumber {
 
   /// The `Double` nearest to a well-formed JSON number.
   ///
-  /// Up to 15 digits and a power of ten up to 22 are both exact, so that one multiplication or
-  /// division rounds once and gives the nearest; everything else goes through the library.
+  /// Up to 15 digits and a power of ten up to 22 are both exact, so one multiplication or division
+  /// rounds once and gives the nearest value. Everything else goes through the library.
   static func double(_ text: ArraySlice<UInt8>) -> Double {
     var mantissa: UInt64 = 0
     var digits = 0
@@ -58,7 +58,8 @@ enum JSONNumber {
 
   /// The shortest text that reads back as the same number.
   ///
-  /// JSON has no infinities: they become the largest finite number, and not a number becomes 0.
+  /// JSON has no infinities: they become the largest finite number. A value that is not a number
+  /// becomes 0.
   static func text(_ value: Double) -> String {
     if value.isNaN { return "0" }
     let limit = Double.greatestFiniteMagnitude
@@ -76,10 +77,10 @@ enum JSONNumber {
     String(decoding: normalForm(Array(text.utf8)[...]), as: UTF8.self)
   }
 
-  /// A well-formed number without what says nothing: zeros at the end of a fraction, a plus sign and zeros
-  /// in front of an exponent, and an exponent of 0.
+  /// A well-formed number without characters that carry no information: trailing zeros of a
+  /// fraction, a plus sign or leading zeros of an exponent, and an exponent of 0.
   ///
-  /// No other digit is touched, so that it stays the same number whatever it is read as.
+  /// All other digits stay, so that the number is the same in every precision.
   static func normalForm(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isExponent = { (byte: UInt8) in byte | 0x20 == UInt8(ascii: "e") }
     let end = text.firstIndex(where: isExponent) ?? text.endIndex

@@ -5,7 +5,7 @@ extension JSONParser {
   /// Up to this many keys are compared with each other; more go through a set.
   private static let fewKeys = 16
 
-  /// Notes every key of an object that stood in it before.
+  /// Reports every key that an object has already had.
   mutating func noteDuplicateKeys(of object: JSONDocument.Index) {
     var keys: [JSONDocument.Index] = []
     var index = object + 1

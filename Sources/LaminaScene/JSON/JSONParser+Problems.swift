@@ -35,7 +35,7 @@ extension JSONParser {
       .unicodeScalars.first.map { String($0) } ?? ""
   }
 
-  /// What stands at the current position, for a message.
+  /// The text at the current position, for a message.
   private var found: String {
     guard let byte = current else { return "the end of the file" }
     if isWordByte(byte) { return Quotation.of(wordAtPosition()) }
@@ -43,7 +43,7 @@ extension JSONParser {
     return Quotation.of(character(at: position))
   }
 
-  /// The inside of the string that starts at the current position, to its end as far as it has one.
+  /// The contents of the string at the current position, up to its end or the end of the text.
   private var stringAtPosition: ArraySlice<UInt8> {
     let rest = text[(position + 1)...]
     return rest.prefix { $0 != UInt8(ascii: "\"") && $0 >= 0x20 }

@@ -4,7 +4,7 @@
 import Lamina
 
 extension JSONParser {
-  /// Finds the end of a string and checks all that is in it.
+  /// Finds the end of a string and checks its contents.
   mutating func readString() throws(SyntaxProblem) {
     let start = position
     var hasEscapes = false

@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Reads a JSON text (RFC 8259, nothing beyond it but a byte order mark, which it skips) into a
+/// Reads a JSON text (RFC 8259 and, beyond it, a byte order mark, which is skipped) into a
 /// ``JSONDocument``.
 ///
-/// One pass with a stack of its own, so that depth is limited by memory alone; time and memory are
-/// linear in the text. A syntax error ends the reading, because what follows it is guesswork; a key
-/// that an object has twice is noted and the reading goes on.
+/// It makes one pass with a stack of its own, so that only memory limits the depth; time and memory
+/// are linear in the text. A syntax error ends the reading, because everything after it would be
+/// guesswork. A key that occurs twice in an object is reported, and the reading goes on.
 struct JSONParser {
   /// What may come next.
   enum Expectation {
@@ -18,19 +18,21 @@ struct JSONParser {
     case endOfText
   }
 
-  /// The largest text, so that a node's place fits in four bytes.
+  /// The most bytes of a text, so that a node's place fits in four bytes.
   static let maximumLength = Int(UInt32.max)
 
   let text: [UInt8]
   var position = 0
   var nodes: [JSONDocument.Node] = []
-  /// The lists and objects that are open, the innermost last.
+  /// The open lists and objects, the innermost last.
   var open: [JSONDocument.Index] = []
   var log = ProblemLog()
 
   init(text: [UInt8]) { self.text = text }
 
-  /// The document, or nil where the syntax is wrong; either way the problems are in ``log``.
+  /// The document; nil if the syntax is wrong.
+  ///
+  /// In both cases the problems are in ``log``.
   mutating func parse() -> JSONDocument? {
     do throws(SyntaxProblem) {
       try checkEncoding()
@@ -44,7 +46,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads what is expected and says what is expected next; false at the end of the text.
+  /// Reads the expected token and updates the expectation; false at the end of the text.
   private mutating func step(_ expectation: inout Expectation) throws(SyntaxProblem) -> Bool {
     skipWhitespace()
     switch expectation {
@@ -154,7 +156,7 @@ struct JSONParser {
         + "the \(isObject ? "object" : "list"); remove the comma")
   }
 
-  /// `true`, `false` or `null`, standing alone.
+  /// Reads `true`, `false` or `null` as a whole word.
   private mutating func readWord() -> Bool {
     let word = wordAtPosition()
     let kind: JSONDocument.Kind

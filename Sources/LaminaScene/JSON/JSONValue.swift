@@ -6,7 +6,7 @@ enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
-  /// A number that came from a `Float`, which needs fewer digits to be itself again.
+  /// A number from a `Float`, which needs fewer digits to be read back exactly.
   case single(Float)
   case string(String)
   case array([JSONValue])
@@ -24,7 +24,9 @@ enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether both give the same text: numbers that JSON does not have give that of others.
+  /// Whether both give the same text.
+  ///
+  /// Numbers that JSON does not have are written like others.
   func isWritten(like other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a == b || JSONNumber.text(a) == JSONNumber.text(b)

@@ -1,15 +1,18 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Writes JSON in the normal form: two spaces a level, and what fits on a line on one line.
+/// Writes JSON in the normal form: two spaces a level, and everything that fits on one line on one
+/// line.
 ///
-/// For values of small depth, as a layer's properties and the schema are; ``SceneWriter`` walks the
-/// layers.
+/// It is for values of small depth, such as a layer's properties and the schema; ``SceneWriter``
+/// walks the layers.
 struct JSONWriter {
-  /// The width that a list or an object on one line may reach.
+  /// The most characters of a line that holds a whole list or object.
   static let lineLength = 100
-  /// Deeper levels are not indented further: else the text of a deep tree would be mostly spaces,
-  /// their number growing with the square of the depth.
+  /// The deepest indentation in levels.
+  ///
+  /// Without it the text of a deep tree would be mostly spaces, because their number grows with the
+  /// square of the depth.
   static let deepestIndentation = 24
 
   private(set) var text = ""
@@ -25,14 +28,14 @@ struct JSONWriter {
     text += Self.indentation(level)
   }
 
-  /// Writes `"key": value` with the lines of the value at `level` and deeper.
+  /// Writes `"key": value`; the lines of the value are at `level` and deeper.
   mutating func writeMember(_ key: String, _ value: JSONValue, level: Int) {
     let label = JSONEscapes.quoted(key) + ": "
     text += label
     write(value, level: level, column: 2 * min(level, Self.deepestIndentation) + label.utf8.count)
   }
 
-  /// Writes a value whose first line starts at `column` of a line of the level.
+  /// Writes a value whose first line starts at `column` of a line at `level`.
   mutating func write(_ value: JSONValue, level: Int, column: Int) {
     let inline = Self.inline(value)
     switch value {

@@ -1,16 +1,17 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The way from the top of a document to one of its values, as in `root.sublayers[3].opacity`.
+/// The path from the top of a document to one of its values, as in `root.sublayers[3].opacity`.
 struct KeyPathText {
-  /// A path of more steps than this shows only its first and last ones.
+  /// The most steps of a path that is shown in full; of a longer one the first and the last steps
+  /// are shown.
   private static let longestPath = 32
   private static let stepsShownAtEachEnd = 12
 
-  /// The path of a value, or that of the value of a key.
+  /// The path of a value; for the value of a key, the path of the key.
   ///
-  /// Found by walking down from the top, so
-  /// that no node has to know its parent; time at most linear in the number of nodes before it.
+  /// It is found by a walk from the top, so that no node has to know its parent. Time is at most
+  /// linear in the number of nodes before the target.
   static func text(of target: JSONDocument.Index, in document: JSONDocument) -> String {
     var steps: [String] = []
     var container = document.root
@@ -23,7 +24,7 @@ struct KeyPathText {
     return joined(steps)
   }
 
-  /// One step down: the child that holds the target, or is it.
+  /// One step down, to the child that is or contains the target.
   private static func step(
     towards target: JSONDocument.Index, from container: JSONDocument.Index,
     in document: JSONDocument

@@ -1,31 +1,32 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a text: the first problems in the order of the text, and how many there are.
+/// The first problems of a text, in the order of the text, and the number of all problems.
 ///
-/// Bounded, so that a text with a fault in every byte costs no more memory than its first hundred.
+/// The log is bounded, so that a text with a fault in every byte costs no more memory than one with
+/// a hundred faults.
 struct ProblemLog: Sendable {
   struct Problem: Sendable {
-    /// The byte of the text.
+    /// The offset of the byte in the text.
     let offset: Int
     /// The key or value that the problem is about; nil for the syntax.
     let node: JSONDocument.Index?
     let message: String
-    /// Its number, which keeps problems at one place in the order they were found.
+    /// Its number: problems at one place stay in the order in which they were found.
     let order: Int
   }
 
-  /// How many problems are kept.
+  /// The most problems that are kept.
   static let limit = 100
 
   private(set) var total = 0
   private var kept: [Problem] = []
-  /// Once the log is full: the last place that is still of interest.
+  /// The last place of interest, once the log is full.
   private var horizon = Int.max
 
   var isEmpty: Bool { total == 0 }
 
-  /// Notes a problem; the message is only made if it is among the first.
+  /// Notes a problem; the message is made only if the problem is kept.
   mutating func add(
     at offset: Int, node: JSONDocument.Index? = nil, _ message: @autoclosure () -> String
   ) {
@@ -47,7 +48,7 @@ struct ProblemLog: Sendable {
 }
 
 extension ProblemLog.Problem {
-  /// A problem with a value or a key by itself.
+  /// A problem of a value or of a key.
   init(at node: JSONDocument.Index, in document: JSONDocument, _ message: String) {
     self.init(
       offset: Int(document.nodes[node].start), node: node, message: message, order: 0)

@@ -3,8 +3,8 @@
 
 import Lamina
 
-/// What an error message shows of the text it is about: in quotes, on one line, never long, and with
-/// nothing that a terminal obeys.
+/// A part of a text, quoted for an error message: on one line, never long, and without control
+/// characters for a terminal.
 package enum Quotation {
   private static let longest = 40
 
@@ -15,11 +15,13 @@ package enum Quotation {
   }
 
   static func of(_ bytes: ArraySlice<UInt8>) -> String {
-    // Cutting at a byte may split a character; the scalars after it are not shown anyway.
+    // The cut may split a character, but only one that is not shown.
     of(String(decoding: bytes.prefix(4 * longest + 4), as: UTF8.self))
   }
 
-  /// As JSON writes it, and what JSON leaves as it is, such as U+009B, by its number.
+  /// The string as JSON writes it.
+  ///
+  /// Control characters that JSON leaves as they are, such as U+009B, become escapes.
   private static func quoted(_ string: String) -> String {
     JSONEscapes.quoted(string).unicodeScalars.reduce(into: "") { result, scalar in
       if PrintedName.isShownAsItIs(scalar) {

@@ -1,13 +1,14 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A line and a column, both from 1; a column counts Unicode scalars, but for a byte order mark, which
-/// editors do not show.
+/// A line and a column, both from 1.
+///
+/// A column counts Unicode scalars, except a byte order mark, because editors do not show it.
 struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   let line: Int
   let column: Int
 
-  /// The place of a byte in UTF-8; time linear in the text before it.
+  /// The place of a byte in UTF-8; time is linear in the text before it.
   init(of offset: Int, in text: [UInt8]) {
     var line = 1
     var lineStart = min(offset, Self.markLength(of: text))
@@ -21,7 +22,7 @@ struct TextPlace: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// How many bytes the byte order mark takes that a text may begin with.
+  /// The number of bytes of the byte order mark, 0 if the text has none.
   static func markLength(of text: [UInt8]) -> Int {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

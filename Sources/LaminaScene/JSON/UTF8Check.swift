@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Whether bytes are UTF-8 as the standard allows it.
+/// Checks that bytes are UTF-8 as the standard allows it.
 enum UTF8Check {
-  /// The offset of the first byte that does not belong to a well-formed character (Unicode
-  /// standard, table 3-7), or nil where all do.
+  /// The offset of the first byte that is not part of a well-formed character (Unicode standard,
+  /// table 3-7); nil if all bytes are.
   static func firstFault(in text: [UInt8]) -> Int? {
     var position = 0
     while position < text.count {

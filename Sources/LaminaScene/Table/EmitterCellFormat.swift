@@ -4,11 +4,13 @@
 import Foundation
 import Lamina
 
-/// The kinds of particles of an emitter, and those of particles.
+/// The cells of an emitter, and the cells of their particles.
 enum EmitterCellFormat {
   private typealias Cell = EmitterCellContent
 
-  /// A list of cells at a level, of which there are few: those of a layer are at the first.
+  /// A list of cells at a level.
+  ///
+  /// There are few levels; the cells of a layer are at the first.
   static func list(level: Int) -> ValueFormat<[EmitterCellContent]> {
     ValueFormat<EmitterCellContent>.object(
       named: level == 1 ? "emitterCell" : "emitterCellOfLevel\(level)", "a kind of particles",
@@ -17,7 +19,7 @@ enum EmitterCellFormat {
     ).list("a list of kinds of particles")
   }
 
-  /// A list of cells at a level as a file has it, with the paths of their images.
+  /// A list of cells at a level as a file writes it, with the paths of their images.
   static func written(
     _ cells: [EmitterCellContent], level: Int, _ imagePaths: ImagePaths
   ) -> JSONValue {
@@ -132,8 +134,9 @@ enum EmitterCellFormat {
 
   // MARK: Contents
 
-  /// A picture that a file can say: an image by its path, or a soft disc; of any other nothing is
-  /// written.
+  /// A picture with a form in a file: an image with a path, or a soft disc.
+  ///
+  /// Other pictures are not written.
   private static let contents = Property<Cell>(
     "contents",
     "The picture of a particle: the path of a PNG, JPEG or WebP in the scene's folder or below, or a "
@@ -173,7 +176,7 @@ enum EmitterCellFormat {
     }
   }
 
-  /// What a file says of the picture.
+  /// The description of the picture in a file.
   private struct SoftDisc: Equatable, Sendable {
     var diameter = 0
   }

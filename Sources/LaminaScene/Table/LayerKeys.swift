@@ -75,7 +75,9 @@ enum LayerKeys {
       "Whether the bounds clip all that is drawn."),
   ]
 
-  /// Another way to say bounds and position; the anchor point counts, whatever the order of the keys.
+  /// Another way to state bounds and position.
+  ///
+  /// The anchor point is taken into account, whatever the order of the keys.
   private static let frame = Property<Layer>(
     "frame",
     "The layer's rectangle in its superlayer before its transform, in points; sets bounds and position.",
@@ -90,7 +92,7 @@ enum LayerKeys {
       },
       write: { _, _ in nil }))
 
-  /// A file has the path of the image; the image itself is read and remembered apart.
+  /// A file contains the path of the image; the image itself is read and kept separately.
   private static let contents = Property<Layer>(
     "contents",
     "An image over the background: the path of a PNG, JPEG or WebP in the scene's folder or below.",

@@ -9,7 +9,7 @@ extension LayerKind {
   static let gradient = LayerKind(
     "gradient", "A layer whose bounds are filled with a gradient.",
     properties: [
-      // The class calls it `type`, which in a file says what kind of layer it is.
+      // The class calls it `type`, but in a file that key names the kind of layer.
       entry("kind", { $0.type }, { $0.type = $1 }, .choice, "The shape of the gradient."),
       entry(
         "colors", { $0.colors }, { $0.colors = $1 },

@@ -54,7 +54,7 @@ private struct ShapePiece: Hashable, Sendable {
 
   init(rounded: CGFloat? = nil) { self.rounded = rounded }
 
-  /// What says a shape; of a function that a file cannot say, its path for the bounds.
+  /// The description of a shape; for a function without a form in a file, its path in the bounds.
   init(_ shape: LayerShape, in bounds: CGRect) {
     switch shape {
     case .rounded(let radius, let curve): (rounded, self.curve) = (radius, curve)
@@ -74,7 +74,7 @@ private struct ShapePiece: Hashable, Sendable {
         ?? .rounded(radius: dialog.radius)
     }
     if let star {
-      // A number that is out of range is told, and counts as the nearest in it.
+      // A number that is out of range gets a warning and is drawn as the nearest in range.
       return .star(points: Int(min(max(star.points, 3), 1000)), extrusion: star.extrusion)
     }
     if let path, let from { return .scaled(path, from: from) }

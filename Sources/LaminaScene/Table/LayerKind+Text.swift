@@ -50,7 +50,7 @@ extension LayerKind {
     ],
     make: { TextLayer() }, matches: { $0 is TextLayer })
 
-  /// The text, where it has one look.
+  /// The text, if it has a single set of attributes.
   private static let string = Property<Layer>(
     "string", "The text, in one look; a line feed begins a new line.",
     example: ValueFormat<String>.text.example, schema: ValueFormat<String>.text.optional.schema,
@@ -65,7 +65,7 @@ extension LayerKind {
         return .string(text.string)
       }))
 
-  /// The text, where it has several.
+  /// The text, if it has several runs.
   private static let runs = Property<Layer>(
     "runs", "The text in runs, each with a look of its own.",
     example: ValueFormat<[AttributedText.Run]>.textRuns.example,
@@ -93,6 +93,6 @@ extension LayerKind {
 }
 
 extension AttributedText {
-  /// Whether a string says all of it.
+  /// Whether a string describes the text completely.
   var isPlain: Bool { runs.count == 1 && runs[0].attributes == TextAttributes() }
 }

@@ -4,7 +4,7 @@
 import Lamina
 
 extension LayerKind {
-  /// A layer whose sublayers stand in one space.
+  /// A layer whose sublayers share one three-dimensional space.
   static let transform = LayerKind(
     "transform",
     "A layer that draws nothing itself and whose sublayers stand in one space: what is nearer "

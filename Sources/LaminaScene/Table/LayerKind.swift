@@ -8,7 +8,7 @@ struct LayerKind: Sendable {
   /// The value of the key `type`.
   let name: String
   let documentation: String
-  /// All keys, those of every layer among them.
+  /// All keys, including those of every layer.
   let table: ObjectTable<Layer>
   /// The keys that only this kind has, its type first.
   let own: ObjectTable<Layer>
@@ -19,7 +19,7 @@ struct LayerKind: Sendable {
   static let typeKey = "type"
   private static let typeKeyBytes = Array(typeKey.utf8)
 
-  /// What a layer is whose `type` is absent.
+  /// The kind of a layer without a `type`.
   static let plain = LayerKind(
     "layer", "A layer with a background, a border, shadows and sublayers.", properties: [],
     make: { Layer() }, matches: { _ in true })
@@ -49,14 +49,14 @@ struct LayerKind: Sendable {
     self.make = make
     self.matches = matches
     own = ObjectTable([type] + properties)
-    // A kind may say a key of every layer anew, where it has another default.
+    // A kind may repeat a key of every layer if its default differs.
     let ownKeys = Set(properties.map(\.key))
     let ofEveryLayer = LayerKeys.ofEveryLayer.filter { !ownKeys.contains($0.key) }
-    // The type is read before all else; it is no relation that the reading of each layer checks.
+    // The type is read before everything else, so its relations need no check at each layer.
     table = ObjectTable([type.unrelated] + ofEveryLayer + properties + LayerKeys.tree)
   }
 
-  /// The kind of a layer; a subclass from elsewhere counts as what it inherits from.
+  /// The kind of a layer; a subclass of another module counts as its superclass.
   static func of(_ layer: Layer) -> LayerKind { all.first { $0.matches(layer) } ?? plain }
 
   /// The kind with a name.
@@ -67,8 +67,8 @@ struct LayerKind: Sendable {
     all.filter { $0.own.keys.contains(key) && key != typeKey }
   }
 
-  /// What to say of a key that only layers of another kind have, by this name or by what others call it; nil
-  /// for any other.
+  /// The message for a key that only layers of another kind have, under this name or under a name
+  /// from another system; nil for other keys.
   static func remedy(forKeyElsewhere key: String, byOtherName: Bool) -> String? {
     func owner(of key: String) -> String? {
       kinds(withOwnKey: key).first.map { "nly layers of \"\(typeKey)\": \"\($0.name)\" have it" }

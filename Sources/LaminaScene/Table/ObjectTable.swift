@@ -4,14 +4,16 @@
 /// All keys that one kind of object may have.
 struct ObjectTable<Target>: Sendable {
   let properties: [Property<Target>]
-  /// The places in ``properties`` by the length of the key: finding a key compares a few bytes with
-  /// the text as it stands and makes no string.
+  /// The indices in ``properties`` by the length of the key.
+  ///
+  /// Finding a key compares a few bytes with the text and creates no string.
   private let byLength: [[Int]]
-  /// The keys of which exactly one must be there; empty where there is no such choice.
+  /// The keys of which exactly one must be present; empty if there is no such choice.
   let alternatives: [String]
-  /// The places in ``properties`` of those that must be there.
+  /// The indices in ``properties`` of the required keys.
   let required: [Int]
-  /// For each property, whether reading has to know that it is there, for its own sake or another's.
+  /// For each property, whether reading must note that it is present, for its own rules or
+  /// another's.
   let isRelated: [Bool]
 
   init(_ properties: [Property<Target>]) {
@@ -31,7 +33,7 @@ struct ObjectTable<Target>: Sendable {
     }
   }
 
-  /// The place of the property with a key; nil for unknown keys.
+  /// The index of the property with a key; nil for unknown keys.
   func index(of key: ArraySlice<UInt8>) -> Int? {
     guard key.count < byLength.count else { return nil }
     return byLength[key.count].first { properties[$0].keyBytes[...] == key }
@@ -39,7 +41,7 @@ struct ObjectTable<Target>: Sendable {
 
   var keys: [String] { properties.map(\.key) }
 
-  /// What to write in place of a key by which others know what one of these says; nil for other words.
+  /// The text that replaces a key from another system with the same meaning; nil for other words.
   func synonym(for word: String) -> String? {
     for meaning in Synonyms.keys(for: word) {
       guard let property = properties.first(where: { $0.key == meaning.key }) else { continue }
@@ -49,8 +51,8 @@ struct ObjectTable<Target>: Sendable {
     return nil
   }
 
-  /// What to write in place of a key that is the name of a value of one of these, or what others call such a
-  /// value; nil for other words.
+  /// The text that replaces a key that is the name of a value of one of the properties, here or in
+  /// another system; nil for other words.
   func owner(ofValue word: String) -> String? {
     func remedy(_ meant: (_ names: [String]) -> String?) -> String? {
       for property in properties {

@@ -5,13 +5,12 @@ import Lamina
 
 /// One key of one kind of object: its name, its meaning, and how it is read, written and described.
 ///
-/// These entries are the only list of names: the reader, the writer and the schema all go through
-/// them.
+/// These entries are the only list of names: the reader, the writer and the schema all use them.
 struct Property<Target>: Sendable {
-  /// What stands behind a key.
+  /// The kind of content of a key.
   enum Content: Sendable {
-    /// A value: read into the target; written unless it is what an absent key means. Images in it
-    /// are written by their paths.
+    /// A value. It is written unless it equals the meaning of an absent key; images in it are
+    /// written as their paths.
     case value(
       read: @Sendable (inout SceneReader, JSONDocument.Index, inout Target) -> Void,
       write: @Sendable (Target, ImagePaths) -> JSONValue?)
@@ -20,23 +19,23 @@ struct Property<Target>: Sendable {
       get: @Sendable (Target) -> Image?, set: @Sendable (inout Target, Image?) -> Void)
     /// A layer, read and written without recursion.
     case layer(get: @Sendable (Target) -> Layer?)
-    /// A list of layers, alike.
+    /// A list of layers, read and written without recursion.
     case layers(get: @Sendable (Target) -> [Layer])
   }
 
-  /// How a key stands to the others of its object.
+  /// Rules for a key and the other keys of its object.
   struct Relation: Sendable {
-    /// The key must be there.
+    /// The key must be present.
     var isRequired = false
-    /// Exactly one of the keys so marked must be there.
+    /// Exactly one of the keys with this mark must be present.
     var isAlternative = false
-    /// No list can have what two such keys say.
+    /// A list cannot have the meaning of two such keys.
     var isExclusive = false
-    /// The key says nothing without this one.
+    /// The key has no effect without this one.
     var needs: String?
-    /// The key says the same as these and cannot stand with them.
+    /// The key means the same as these and cannot be used together with them.
     var excludes: [String] = []
-    /// The value acts on what the other keys have set and is read after them.
+    /// The value changes what the other keys have set and is read after them.
     var isAppliedLast = false
 
     static var none: Relation { Relation() }
@@ -48,10 +47,10 @@ struct Property<Target>: Sendable {
   let key: String
   let keyBytes: [UInt8]
   let documentation: String
-  /// A value as one would write it, for messages.
+  /// An example of a value, for messages.
   let example: String
   let schema: JSONValue
-  /// What an absent key means; nil where there is nothing to say.
+  /// The meaning of an absent key; nil if there is none.
   let standard: JSONValue?
   let definitions: [SchemaDefinition]
   let relation: Relation
@@ -75,7 +74,7 @@ struct Property<Target>: Sendable {
 
   /// A stored property; `standard` is its value in a new target.
   ///
-  /// A value with images in it is written by `write`; any other as its format says.
+  /// A value with images in it is written by `write`, any other by its format.
   init<Value: Equatable & Sendable>(
     _ key: String, _ get: @escaping @Sendable (Target) -> Value,
     _ set: @escaping @Sendable (inout Target, Value) -> Void,
@@ -97,7 +96,7 @@ struct Property<Target>: Sendable {
           let value = get(target)
           if isRequired { return write(value, imagePaths) }
           if value == standard { return nil }
-          // What JSON cannot say may be said as the standard is.
+          // A value that JSON does not have may be written like the default.
           let json = write(value, imagePaths)
           return json.isWritten(like: written) ? nil : json
         }))

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-/// The members of the object that a scene file is.
+/// The members of the object in a scene file.
 struct SceneMembers {
   var version = 1
   var width: CGFloat = 0

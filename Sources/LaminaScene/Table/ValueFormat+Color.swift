@@ -16,7 +16,8 @@ extension ValueFormat where Value == Color {
       + "\(beyond < 0 ? 0 : 1)\(remedy)"
   }
 
-  /// A colour that others are multiplied by, with ranges and offsets: beyond 0 to 1 it says something.
+  /// A colour that other colours are multiplied by, with ranges and offsets; values outside 0 to 1
+  /// have a meaning.
   static let colorFactor = ValueFormat(
     named: "color", expectation: "a colour", example: "\"#1e90ff\"",
     schema: [
@@ -59,7 +60,7 @@ private enum ColorText {
 }
 
 extension Color {
-  /// What somebody meant who counts components to 255, as a file says it; nil where they are not so.
+  /// The text of the colour if its components were probably counted to 255; nil otherwise.
   fileprivate var countedInBytes: String? {
     let rgb = [red, green, blue]
     let isCounted = rgb.contains { $0 > 1 }

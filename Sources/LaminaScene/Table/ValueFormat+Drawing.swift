@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 
 extension Property where Target == Layer {
-  /// What a layer draws as its contents; read after the bounds, which cut it.
+  /// The drawing of a layer's contents; read after the bounds, which clip it.
   static let drawing = Property(
     "drawing",
     "What the layer draws as its contents, the lowest first, in points of its bounds, which cut it.",
@@ -20,13 +20,13 @@ extension Property where Target == Layer {
         layer.takeDrawing(from: context)
       },
       write: { layer, imagePaths in
-        // A text layer draws its text in the place of anything else whenever it is shown.
+        // A text layer draws its text over any other drawing whenever it is shown.
         if layer is TextLayer { return nil }
         return DrawnThing.things(in: layer.drawing, imagePaths).map(things.write)
       }))
 
-  /// The bounds in which the layer was drawn, where it has others by now: what was drawn goes by the
-  /// gravity there.
+  /// The bounds in which the layer was drawn, if they have changed since: the gravity places the
+  /// drawing by them.
   static let drawingBounds = Property(
     "drawingBounds",
     "The bounds in which the drawing was made and which cut it, where they are not the layer's: it is "
@@ -41,7 +41,7 @@ extension Property where Target == Layer {
         guard let drawing = layer.drawing, drawing.bounds != layer.bounds, !(layer is TextLayer),
           DrawnThing.things(in: drawing, imagePaths) != nil
         else { return nil }
-        // Numbers that JSON does not have may make the two the same when they are read.
+        // Numbers that JSON does not have may become equal when they are read.
         let rect = ValueFormat<CGRect>.rect
         let json = rect.write(drawing.bounds)
         return json.isWritten(like: rect.write(layer.bounds)) ? nil : json
@@ -94,7 +94,7 @@ extension ValueFormat where Value == DrawnThing {
 }
 
 extension ValueFormat where Value: DrawnOutline {
-  /// The keys that say an outline.
+  /// The keys that describe an outline.
   fileprivate static var outline: [Property<Value>] {
     [
       Property(

@@ -80,7 +80,7 @@ private struct FilterPiece: Sendable {
 }
 
 extension ValueFormat where Value == Filter {
-  /// A step of what is done to a picture.
+  /// One filter.
   static let filter = ValueFormat(
     expectation: FilterPiece.format.expectation, example: FilterPiece.format.example,
     schema: FilterPiece.format.schema, definitions: FilterPiece.format.definitions,
@@ -89,7 +89,7 @@ extension ValueFormat where Value == Filter {
 }
 
 extension ValueFormat where Value == [Filter] {
-  /// Steps in their order; those that a file cannot say do nothing, and are left out.
+  /// Filters in their order; filters without a form in a file have no effect and are left out.
   static let filters: ValueFormat = {
     let list = ValueFormat<Filter>.filter.list("a list of filters")
     return ValueFormat(
@@ -100,7 +100,7 @@ extension ValueFormat where Value == [Filter] {
 }
 
 extension Filter {
-  /// Whether all numbers are finite and as many as there must be.
+  /// Whether all numbers are finite and their count is right.
   fileprivate var hasSceneForm: Bool {
     switch self {
     case .colorMatrix(let numbers): numbers.count == 20 && numbers.allSatisfy(\.isFinite)

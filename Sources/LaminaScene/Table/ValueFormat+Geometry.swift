@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 
 extension ValueFormat {
-  /// A list of exactly as many numbers as `shape` has names.
+  /// A list with one number for each name in `shape`.
   private static func numbers(
     named name: String, _ expectation: String, example: String, count: Int,
     make: @escaping @Sendable ([Double]) -> Value,
@@ -42,7 +42,7 @@ extension ValueFormat where Value == CGSize {
 }
 
 extension ValueFormat where Value == CGRect {
-  /// `[x, y, width, height]`, kept as it is, negative sizes too.
+  /// `[x, y, width, height]`, kept unchanged, including negative sizes.
   static let rect = numbers(
     named: "rect", "a rectangle [x, y, width, height]", example: "[0, 0, 100, 50]", count: 4,
     make: { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) },
@@ -50,7 +50,7 @@ extension ValueFormat where Value == CGRect {
 }
 
 extension ValueFormat where Value == CornerMask {
-  /// The names of corners, without what the Swift names have around them.
+  /// The short names of corners, a part of the Swift names.
   static let corners = names(
     "a list of corners",
     [
@@ -60,7 +60,7 @@ extension ValueFormat where Value == CornerMask {
 }
 
 extension ValueFormat where Value == EdgeAntialiasingMask {
-  /// The names of edges, without what the Swift names have around them.
+  /// The short names of edges, a part of the Swift names.
   static let edges = names(
     "a list of edges",
     [

@@ -27,9 +27,9 @@ extension ValueFormat {
 }
 
 extension ObjectTable {
-  /// The members that say what a target is: all that an absent key would not.
+  /// The members that describe a target: the values that differ from the default.
   ///
-  /// Images are said by their paths; one that has none is left out.
+  /// Images are written as their paths; an image without a path is left out.
   func members(
     of target: Target, imagePaths: ImagePaths = ImagePaths()
   ) -> [JSONValue.Member] {

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-/// One piece of a path: an outline by one of four descriptions.
+/// One piece of a path: an outline in one of four forms.
 private struct PathPiece: Sendable {
   var svg: Path?
   var rect: CGRect?

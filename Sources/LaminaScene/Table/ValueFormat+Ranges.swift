@@ -4,9 +4,9 @@
 import Foundation
 import Lamina
 
-// Numbers that are read whatever they are, and of which only some are drawn as they are.
+// Numbers that are kept as they are, although only some are drawn as they are.
 extension ValueFormat where Value: BinaryFloatingPoint {
-  /// Warns of what is limited to 0 to 1, and takes what is far beyond for hundredths.
+  /// Warns of values that are limited to 0 to 1; a value far above 1 is taken for a percentage.
   var fraction: ValueFormat {
     readingPercentages.warning { reader, node, value in
       guard !(0...1).contains(value) else { return nil }
@@ -17,7 +17,7 @@ extension ValueFormat where Value: BinaryFloatingPoint {
     }
   }
 
-  /// The format with a remedy for strings such as `"50%"`.
+  /// The format with a suggestion for strings such as `"50%"`.
   private var readingPercentages: ValueFormat {
     ValueFormat(
       expectation: expectation, example: example, schema: schema, definitions: definitions,
@@ -30,21 +30,21 @@ extension ValueFormat where Value: BinaryFloatingPoint {
       write: write)
   }
 
-  /// Warns of what counts as 0 because it is below.
+  /// Warns of negative values, which count as 0.
   var notNegative: ValueFormat {
     warning { reader, node, value in
       value < 0 ? reader.tooFar(node, "of at least 0", "0") : nil
     }
   }
 
-  /// Warns of what is 0 or below, and of what that means.
+  /// Warns of values that are 0 or negative, with their effect.
   func positive(else consequence: String) -> ValueFormat {
     warning { reader, node, value in
       value > 0 ? nil : reader.tooFar(node, "above 0", consequence)
     }
   }
 
-  /// Warns of what is limited to a range of whole numbers.
+  /// Warns of values outside a range of whole numbers, which they are limited to.
   func within(_ range: ClosedRange<Int>) -> ValueFormat {
     warning { reader, node, value in
       let (least, most) = (range.lowerBound, range.upperBound)

@@ -32,10 +32,10 @@ extension ValueFormat where Value == CGFloat {
 }
 
 extension ValueFormat where Value == Float {
-  /// The largest number as it is written; every number up to it has a nearest `Float`.
+  /// The largest `Float`, as it is written; every number up to it has a nearest `Float`.
   private static let largest = 3.4028235e38
 
-  /// A number of single precision, as Core Animation has opacities.
+  /// A number of single precision, as Core Animation's opacities have.
   static let single = ValueFormat(
     named: "singlePrecisionNumber", expectation: "a number", example: "0.5",
     schema: NumberSchema.within(largest),
@@ -50,7 +50,7 @@ extension ValueFormat where Value == Float {
     write: { .single($0) })
 }
 
-/// What the schema says of numbers, in lists too.
+/// The schema of numbers, also in lists.
 enum NumberSchema {
   /// Any finite number.
   static let reference = SchemaDefinition.reference(to: "number")
@@ -60,7 +60,7 @@ enum NumberSchema {
     ["type": "number", "minimum": .number(-limit), "maximum": .number(limit)]
   }
 
-  /// A list of so many numbers.
+  /// A list with a number of elements in a range.
   static func list(_ count: ClosedRange<Int>) -> [JSONValue.Member] {
     [
       .init("type", "array"), .init("items", reference),

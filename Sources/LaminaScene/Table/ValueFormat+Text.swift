@@ -41,7 +41,7 @@ extension ValueFormat where Value == FontDescriptor {
 }
 
 extension ValueFormat where Value == AttributedText.Run {
-  /// A piece of text in one look.
+  /// A piece of text with one set of attributes.
   static let textRun = object(
     named: "textRun", "a run of text", example: "{ \"string\": \"Total\", \"fontSize\": 20 }",
     table: ObjectTable([

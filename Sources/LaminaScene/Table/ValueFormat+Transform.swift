@@ -13,7 +13,7 @@ private struct TransformOperation: Sendable {
   var rotateY: CGFloat?
   var perspective: CGFloat?
 
-  /// The operation where it leaves depth alone.
+  /// The operation, if it does not involve depth.
   var planeTransform: Transform2D? {
     if let translate, translate.z == nil {
       return Transform2D(translationX: translate.x, y: translate.y)
@@ -37,7 +37,7 @@ private struct TransformOperation: Sendable {
     named: "transformOperation", "a transform operation", example: "{ \"scale\": 2 }",
     table: ObjectTable(inPlane(axes: 2...3) + inSpace), initial: TransformOperation())
 
-  /// An operation that leaves depth alone.
+  /// An operation that does not involve depth.
   static let planeFormat = ValueFormat.object(
     named: "planeOperation", "a transform operation of the plane", example: "{ \"scale\": 2 }",
     table: ObjectTable(inPlane(axes: 2...2)), initial: TransformOperation())
@@ -107,7 +107,7 @@ private struct SpaceVector: Equatable, Sendable {
       write: write)
   }
 
-  /// The lists of numbers for so many axes, for people.
+  /// The description of lists of numbers for a number of axes, for people.
   static func lists(_ axes: ClosedRange<Int>) -> String {
     axes.contains(3) ? "[x, y] or [x, y, z]" : "[x, y]"
   }
@@ -129,7 +129,7 @@ private struct SpaceVector: Equatable, Sendable {
 }
 
 extension ValueFormat where Value == CGFloat {
-  /// How far in front of the plane the eye is.
+  /// The distance of the eye from the plane.
   fileprivate static let distance = ValueFormat(
     expectation: "a distance above 0", example: "500",
     schema: [
@@ -212,7 +212,7 @@ extension ValueFormat where Value == Transform2D {
 }
 
 private enum TransformText {
-  /// Notes that a string is no transform, and how to write the one that it says in CSS or SVG.
+  /// Reports that a string is not a transform, and how to write the CSS or SVG transform in it.
   static func mismatch<Value>(
     _ reader: inout SceneReader, _ node: JSONDocument.Index, _ expectation: String
   ) -> Value? {
@@ -223,7 +223,7 @@ private enum TransformText {
     return reader.report(node, expected: expectation, remedy: remedy)
   }
 
-  /// Whether a list is none of numbers.
+  /// Whether a list contains operations and not numbers.
   static func isListOfOperations(_ node: JSONDocument.Index, in document: JSONDocument) -> Bool {
     var children = document.children(of: node)
     return children.next().map { document.kind($0) == .object } ?? true
@@ -255,7 +255,7 @@ private enum TransformText {
     _ reader: inout SceneReader, _ nodes: some Sequence<JSONDocument.Index>
   ) -> Transform3D? {
     guard let operations = read(&reader, nodes, as: TransformOperation.format) else { return nil }
-    // As long as all operations leave depth alone, numbers are those of the plane.
+    // Numbers are those of the plane as long as no operation involves depth.
     if let plane = plane(operations) { return Transform3D(plane) }
     return operations.reduce(.identity) { $1.transform.concatenating($0) }
   }

@@ -1,16 +1,16 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How one type of value looks in a scene file: reading, writing and the schema in one place.
+/// The form of one type of value in a scene file: reading, writing and the schema in one place.
 struct ValueFormat<Value: Sendable>: Sendable {
   typealias Read = @Sendable (inout SceneReader, JSONDocument.Index) -> Value?
   typealias Write = @Sendable (Value) -> JSONValue
 
-  /// What is expected, for messages: "a number".
+  /// The expectation in messages: "a number".
   let expectation: String
-  /// A value as one would write it, for messages.
+  /// An example of a value, for messages.
   let example: String
-  /// What the schema says where such a value stands.
+  /// The schema of such a value.
   let schema: JSONValue
   /// The named parts of the schema that this one refers to.
   let definitions: [SchemaDefinition]
@@ -18,7 +18,7 @@ struct ValueFormat<Value: Sendable>: Sendable {
   let read: Read
   let write: Write
 
-  /// A format that says its schema where it is used.
+  /// A format whose schema is written at each use.
   init(
     expectation: String, example: String, schema: JSONValue,
     definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
@@ -31,7 +31,7 @@ struct ValueFormat<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// A format that the schema defines once, by a name.
+  /// A format that the schema defines once, under a name.
   init(
     named name: String, expectation: String, example: String, schema: JSONValue,
     definitions: [SchemaDefinition] = [], read: @escaping Read, write: @escaping Write
@@ -42,7 +42,7 @@ struct ValueFormat<Value: Sendable>: Sendable {
       read: read, write: write)
   }
 
-  /// The format with `null` for the absence of a value.
+  /// The format with `null` for an absent value.
   var optional: ValueFormat<Value?> {
     ValueFormat<Value?>(
       expectation: expectation + " or null", example: example,
@@ -55,7 +55,8 @@ struct ValueFormat<Value: Sendable>: Sendable {
       write: { [write] value in value.map(write) ?? .null })
   }
 
-  /// The format for a place that is empty until a key fills it, and that `null` cannot fill.
+  /// The format for a required key: the place is empty until the key fills it, and `null` cannot
+  /// fill it.
   var required: ValueFormat<Value?> {
     ValueFormat<Value?>(
       expectation: expectation, example: example, schema: schema, definitions: definitions,
@@ -66,7 +67,7 @@ struct ValueFormat<Value: Sendable>: Sendable {
       write: { [write] value in value.map(write) ?? .null })
   }
 
-  /// The format with a warning of values that are kept as written and count as others.
+  /// The format with a warning for values that are kept as written but drawn as others.
   func warning(
     _ warning: @escaping @Sendable (SceneReader, JSONDocument.Index, Value) -> String?
   ) -> ValueFormat {

@@ -5,16 +5,17 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// Strings that CSS or SVG would read as numbers, transforms or fonts, and how a scene file writes the same.
+/// Recognises strings that CSS or SVG would read as numbers, transforms or fonts, and gives the
+/// same in the form of a scene file.
 ///
-/// Such strings are errors, or for a font a name that no font has; what is found here ends the message.
+/// Such strings are errors, or for a font names that no font has; the suggestion ends the message.
 enum CSSValue {
-  /// Longer strings are none of these.
+  /// Longer strings are not recognised.
   private static let longest = 200
 
   // MARK: Numbers
 
-  /// What to write in place of a string that stands where a number is expected; nil for other strings.
+  /// The suggestion for a string in the place of a number; nil for other strings.
   static func remedy(forNumber text: String) -> String? {
     guard let (value, unit) = numberAndUnit(text) else { return nil }
     let written = JSONNumber.text(value)
@@ -30,13 +31,13 @@ enum CSSValue {
     }
   }
 
-  /// The number to write in place of a percentage, if a string is one.
+  /// The number that a percentage means; nil if the string is none.
   static func fraction(forPercentage text: String) -> String? {
     guard let (value, unit) = numberAndUnit(text), unit == "%" else { return nil }
     return JSONNumber.text(value / 100)
   }
 
-  /// A number and what follows it, in small letters; nil for other strings.
+  /// A number and the unit after it, in small letters; nil for other strings.
   private static func numberAndUnit(_ text: some StringProtocol) -> (Double, unit: String)? {
     guard text.utf8.count <= longest else { return nil }
     let word = String(text).filter { $0 != " " }
@@ -64,7 +65,7 @@ enum CSSValue {
 
   // MARK: Transforms
 
-  /// What to write in place of a string that lists the transform functions of CSS or SVG; nil for others.
+  /// The suggestion for a string with the transform functions of CSS or SVG; nil for others.
   static func remedy(forTransform text: String) -> String? {
     guard text.utf8.count <= longest else { return nil }
     if text == "none" { return "leave the key out" }
@@ -80,7 +81,7 @@ enum CSSValue {
       hasAngle = hasAngle || name.hasPrefix("rotate")
       operations.append(operation)
     }
-    // A matrix stands alone.
+    // A matrix is the only function.
     guard let first = operations.first,
       operations.count == 1 || operations.allSatisfy({ $0.hasPrefix("{") })
     else { return nil }
@@ -95,7 +96,7 @@ enum CSSValue {
       let keys = [
         "rotate": "rotate", "rotatez": "rotate", "rotatex": "rotateX", "rotatey": "rotateY",
       ]
-      // SVG counts in degrees, without a unit.
+      // SVG uses degrees, without a unit.
       guard numbers.count == 1, let key = keys[name],
         let angle = radians(first.0, first.unit.isEmpty ? "deg" : first.unit)
       else { return nil }
@@ -120,8 +121,7 @@ enum CSSValue {
 
   // MARK: Fonts
 
-  /// What to write in place of a name that has the form of CSS's `font`, or that is a list of names; nil for
-  /// others.
+  /// The suggestion for a name in the form of CSS's `font`, or for a list of names; nil for others.
   static func remedy(forFont text: String) -> String? {
     guard text.utf8.count <= longest else { return nil }
     let words = text.split(separator: " ").map(String.init)

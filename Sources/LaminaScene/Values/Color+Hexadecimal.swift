@@ -13,8 +13,8 @@ extension Color {
     self = color
   }
 
-  /// The shortest of three of these forms that is exactly this colour; nil where none is, because a
-  /// component is no whole number of 255ths.
+  /// The shortest of three of these forms that is exactly this colour; nil if a component is not a
+  /// whole number of 255ths.
   var hexadecimal: String? {
     var bytes: [Int] = []
     for component in [red, green, blue, alpha] {

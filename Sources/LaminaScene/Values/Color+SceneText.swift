@@ -4,15 +4,15 @@
 package import Lamina
 
 extension Color {
-  /// A colour as a scene file says it in a string: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`,
-  /// `hsl(…)` or a CSS name; nil for anything else.
+  /// A colour as a scene file writes it in a string: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
+  /// `rgb(…)`, `hsl(…)` or a CSS name; nil for anything else.
   package init?(sceneText text: String) {
     let named = Color(hexadecimal: text) ?? NamedColors.color(text)
     guard let color = named ?? ColorFunction.color(text) else { return nil }
     self = color
   }
 
-  /// What to write in place of a string that says no colour: the name that was meant, where one is near.
+  /// The suggestion for a string that is not a colour, with the name that was probably meant.
   package static func remedy(forSceneText text: String) -> String {
     if text.hasPrefix("#") { return "write 3, 4, 6 or 8 hexadecimal digits, as in \"#1e90ff\"" }
     if text.lowercased().hasPrefix("rgb") {
@@ -25,9 +25,9 @@ extension Color {
     return "write it like \"#1e90ff\" or \"tomato\""
   }
 
-  /// The name that somebody meant who wrote another; nil where none is near.
+  /// The name that was probably meant; nil if none is near.
   private static func nearestName(to text: String) -> String? {
-    // What Swift and other formats call it.
+    // The names in Swift and other formats.
     if ["clear", "none"].contains(text.lowercased()) { return "transparent" }
     return NearestName.of(text, among: NamedColors.names)
   }

@@ -4,20 +4,21 @@
 import Foundation
 import Lamina
 
-/// A colour as CSS's functions `rgb()`, `rgba()`, `hsl()` and `hsla()` say it (Color Module Level 4):
-/// `rgb(30, 144, 255)`, `rgba(30, 144, 255, 0.5)`, `rgb(30 144 255 / 50%)`, `hsl(210, 100%, 56%)`,
-/// `hsl(0.6turn 100 56)`.
+/// A colour in the form of CSS's functions `rgb()`, `rgba()`, `hsl()` and `hsla()` (Color Module
+/// Level 4): `rgb(30, 144, 255)`, `rgba(30, 144, 255, 0.5)`, `rgb(30 144 255 / 50%)`, `hsl(210,
+/// 100%, 56%)`, `hsl(0.6turn 100 56)`.
 ///
-/// The names with and without an `a` mean the same. With commas all components of `rgb()` are numbers of 0
-/// to 255 or all percentages, and those of `hsl()` a hue and two percentages; without commas each is as it
-/// likes, or `none`, which is 0. What is beyond the range counts as its end; a hue goes round.
+/// The names with and without an `a` mean the same. With commas, the components of `rgb()` are
+/// either all numbers of 0 to 255 or all percentages, and those of `hsl()` a hue and two
+/// percentages. Without commas each component may be a number, a percentage, or `none`, which is 0.
+/// Values outside the range are clamped; a hue wraps around.
 struct ColorFunction {
   private enum Value {
     case number(Double), percentage(Double), none
     /// An angle with its unit, in degrees.
     case angle(Double)
 
-    /// The value, of 0 to 1, where a number is counted from 0 to `whole`.
+    /// The value in 0 to 1; a number is counted from 0 to `whole`.
     func fraction(of whole: Double) -> CGFloat {
       switch self {
       case .number(let value): CGFloat(min(max(value / whole, 0), 1))
@@ -26,7 +27,7 @@ struct ColorFunction {
       }
     }
 
-    /// The value as a hue, in degrees; nil where it is none.
+    /// The value as a hue, in degrees; nil if it is none.
     var degrees: Double? {
       switch self {
       case .number(let value), .angle(let value): value
@@ -35,7 +36,7 @@ struct ColorFunction {
       }
     }
 
-    /// Whether numbers or percentages were written; nil for what is neither.
+    /// Whether the value is a number (true) or a percentage (false); nil if it is neither.
     var isNumber: Bool? {
       switch self {
       case .number: true
@@ -50,7 +51,7 @@ struct ColorFunction {
   private let model: Model
   private var rest: Substring.UTF8View
 
-  /// The colour that a text says; nil where it is no such function.
+  /// The colour that a text describes; nil if it is not such a function.
   static func color(_ text: String) -> Color? {
     let name = text.prefix { $0 != "(" }.lowercased()
     guard let model = model(named: name), text.utf8.last == UInt8(ascii: ")") else { return nil }
@@ -74,7 +75,7 @@ struct ColorFunction {
     let values = take(",") ? list(after: first) : hasSpace ? row(after: first) : nil
     guard let values, rest.isEmpty else { return nil }
     let alpha = values.count > 3 ? values[3].fraction(of: 1) : 1
-    // Only a hue has a unit.
+    // Only a hue may have a unit.
     for value in values.dropFirst() { if case .angle = value { return nil } }
     switch model {
     case .rgb:
@@ -103,7 +104,7 @@ struct ColorFunction {
     return Color(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
-  /// What follows the first value and a comma; of one kind, but for alpha.
+  /// The values after the first one and a comma; all of one kind, except alpha.
   private mutating func list(after first: Value) -> [Value]? {
     var values = [first]
     repeat {
@@ -123,7 +124,7 @@ struct ColorFunction {
     }
   }
 
-  /// What follows the first value and white space: two values, and alpha after a slash.
+  /// The values after the first one and white space: two values, and alpha after a slash.
   private mutating func row(after first: Value) -> [Value]? {
     guard let second = value(), skipSpace(), let third = value() else { return nil }
     skipSpace()
@@ -178,7 +179,7 @@ struct ColorFunction {
     return takeUnit().map { .angle(value * $0) } ?? .number(value)
   }
 
-  /// The degrees in a unit of angles, if one stands here.
+  /// The unit of an angle at this place, in degrees; nil if there is none.
   private mutating func takeUnit() -> Double? {
     let letters = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     let degrees: Double
@@ -205,7 +206,7 @@ struct ColorFunction {
     return rest.count < before
   }
 
-  /// What the schema says of such texts.
+  /// The schema's patterns for such texts.
   static let patterns = [rgbPattern, hslPattern]
 
   private static let space = "[ \\t\\n\\f\\r]*"
@@ -215,7 +216,7 @@ struct ColorFunction {
   /// The second and third value after white space, and alpha after a slash.
   private static let row = "([ \\t\\n\\f\\r]+\(value)){2}(\(space)/\(space)\(value))?"
 
-  /// The second and third value of one form after commas, and alpha.
+  /// The second and third value after commas, in one form, and alpha.
   private static func list(_ form: String) -> String {
     "(\(space),\(space)\(form)){2}(\(space),\(space)\(number)%?)?"
   }

@@ -5,17 +5,18 @@ import Foundation
 import Lamina
 import LaminaText
 
-/// An outline as a scene file says it, one of two ways.
+/// An outline in one of the two forms of a scene file.
 protocol DrawnOutline {
   var path: Path? { get set }
   var rect: CGRect? { get set }
   var rule: FillRule { get set }
 }
 
-/// One thing that a layer draws as its contents, as a scene file says it: with all that decides how,
-/// and without regard to what was drawn before.
+/// One drawing operation of a layer's contents in the form of a scene file.
 ///
-/// Images without a path and glyphs that no text was drawn from have no form in a file.
+/// It contains all its attributes and does not depend on earlier operations.
+///
+/// Images without a path, and glyphs that were not drawn from a text, have no form in a file.
 struct DrawnThing: Equatable, Sendable {
   struct Fill: DrawnOutline, Equatable, Sendable {
     var path: Path?
@@ -52,7 +53,7 @@ struct DrawnThing: Equatable, Sendable {
     var width: CGFloat?
     var height: CGFloat?
     var origin = CGPoint.zero
-    /// Those of the scene.
+    /// The fonts of the scene.
     var fonts = FontCollection.system
 
     static func == (a: Text, b: Text) -> Bool {
@@ -81,7 +82,7 @@ struct DrawnThing: Equatable, Sendable {
 }
 
 extension DrawnThing {
-  /// What a layer drew, as far as a file can say it; nil where that is nothing.
+  /// The operations of a layer's drawing that have a form in a file; nil if there are none.
   static func things(in drawing: Drawing?, _ imagePaths: ImagePaths) -> [DrawnThing]? {
     guard let drawing else { return nil }
     var things: [DrawnThing] = []
@@ -100,7 +101,7 @@ extension DrawnThing {
     return things.isEmpty ? nil : things
   }
 
-  /// What says a command, or the text that it is the first of.
+  /// The description of a command, or of the text that starts with it.
   private init?(
     _ command: DrawingCommand, _ text: Text?, _ drawing: Drawing, _ imagePaths: ImagePaths
   ) {
@@ -138,7 +139,7 @@ extension DrawnThing {
     switch shape {
     case .path(let path, let rule): (path, nil, rule)
     case .roundedRect(let rounded) where rounded.radii.isZero: (nil, rounded.rect, .nonZero)
-    // No context notes such shapes.
+    // No context records such shapes.
     case .roundedRect, .ring: nil
     }
   }

@@ -5,11 +5,12 @@ import Foundation
 import Lamina
 
 extension Layer {
-  /// Where the layer lies in its superlayer before its transform, in points: what `frame` says in a file.
+  /// The rectangle of the layer in its superlayer before its transform, in points: `frame` in a
+  /// file.
   ///
-  /// A transform does not act on it, so that a turned layer keeps the size that was written. Setting it
-  /// sets the size of the bounds and the position; their origin and the anchor point stay. A rectangle of
-  /// negative size stands for what it covers.
+  /// A transform does not act on it, so a rotated layer keeps the size that was written. Setting it
+  /// sets the size of the bounds and the position; the origin of the bounds and the anchor point
+  /// stay. A rectangle of negative size means the area that it covers.
   var frameBeforeTransform: CGRect {
     get {
       let size = bounds.size

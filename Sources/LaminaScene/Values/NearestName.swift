@@ -1,14 +1,15 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Finds the name that somebody meant who wrote another.
+/// Finds the name that was probably meant by a misspelt one.
 package enum NearestName {
-  /// The longest name to compare: nobody misspells more.
+  /// The longest name to compare: longer names are not misspellings.
   private static let longest = 40
 
   /// The candidate with the fewest edits from `name`.
   ///
-  /// The first of several; nil where all are too far to be meant. Letter case does not count, so that `cornerradius` finds `cornerRadius`.
+  /// The first of several; nil if all are too far away. Letter case does not count, so
+  /// `cornerradius` finds `cornerRadius`.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard !name.isEmpty, name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().utf8)

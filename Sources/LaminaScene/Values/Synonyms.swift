@@ -1,24 +1,24 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What keys and values are called in CSS, SVG, UIKit and Figma: what stands behind "did you mean" where no
-/// name is near.
+/// Names of keys and values in CSS, SVG, UIKit and Figma, for "did you mean" if no name is similar.
 ///
-/// One table serves all objects. A word is looked up from the top, and the first of its meanings that the
-/// object at hand has is meant: `color` is a text's `foregroundColor`, a shape's `fillColor`, and else a
-/// `backgroundColor`. Case, `-` and `_` do not count, so that `background-color` is found as well.
+/// One table serves all objects. A word is looked up from the top, and the first of its meanings
+/// that the object has is taken: `color` is a text's `foregroundColor`, a shape's `fillColor`, and
+/// otherwise a `backgroundColor`. Case, `-` and `_` do not count, so `background-color` is found as
+/// well.
 enum Synonyms {
-  /// A key that a word stands for.
+  /// A key that a word means.
   struct Key: Sendable {
     let key: String
-    /// The key with a value, where the example of its table does not show what is meant.
+    /// The key with a value, if the example in its table does not show the meaning.
     let written: String?
   }
 
-  /// The keys that a word may stand for, the likeliest first.
+  /// The keys that a word may mean, the likeliest first.
   static func keys(for word: String) -> [Key] { keysByWord[normal(word)] ?? [] }
 
-  /// The name, among some, that a word stands for.
+  /// The name, among some, that a word means.
   static func value(for word: String, among names: [String]) -> String? {
     valuesByWord[normal(word)]?.first { names.contains($0) }
   }
@@ -202,7 +202,7 @@ enum Synonyms {
   ]
 
   private static let values: [(words: String, row: String)] = [
-    // Where contents sit.
+    // Content gravities.
     ("aspectfill cover scaleaspectfill slice crop", "resizeAspectFill"),
     ("aspectfit contain fit scaleaspectfit meet scaledown", "resizeAspect"),
     ("fill stretch scaletofill stretchtofill", "resize"),
@@ -212,7 +212,7 @@ enum Synonyms {
     ("topright righttop tr layermaxxminycorner", "maxXMinY"),
     ("bottomleft leftbottom bl layerminxmaxycorner", "minXMaxY"),
     ("bottomright rightbottom br layermaxxmaxycorner", "maxXMaxY"),
-    // Curves, rules, ends.
+    // Curves, rules and line caps.
     ("squircle smooth superellipse ios", "continuous"),
     ("round rounded circle normal standard", "circular"),
     ("winding", "nonZero"),

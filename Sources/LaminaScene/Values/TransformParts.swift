@@ -3,27 +3,27 @@
 
 import Foundation
 
-/// A transform of space taken apart as Core Animation's key paths see it: a point is scaled and
-/// sheared, then turned about x, y and z in this order, then moved, then seen in perspective.
+/// A three-dimensional transform in the parts of Core Animation's key paths: a point is scaled and
+/// sheared, rotated about x, y and z in this order, translated, and seen in perspective.
 struct TransformParts {
-  /// Scale on the diagonal, and below it what each axis takes of those before.
+  /// The scale is on the diagonal; below it is the shear of each axis along the axes before it.
   private var shape: [Vector]
   /// Radians about x, y and z.
   var rotation: [Double]
   /// Points along x, y and z.
   var translation: [Double]
-  /// What x, y, z and 1 give to w, once all else is done.
+  /// The coefficients of x, y, z and 1 in w, after all other parts.
   private let perspective: Perspective
 
   private typealias Vector = SIMD3<Double>
 
   private enum Perspective {
     case seen(SIMD3<Double>, Double)
-    /// The last column as it is, of a transform that has no inverse.
+    /// The last column unchanged, for a transform without an inverse.
     case column([Double])
   }
 
-  /// The parts of sixteen numbers, row by row.
+  /// Takes sixteen numbers apart, row by row.
   init(_ n: [Double]) {
     let rows = (0..<3).map { Vector(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2]) }
     translation = Array(n[12..<15])
@@ -63,21 +63,22 @@ struct TransformParts {
     }
   }
 
-  /// Scales an axis; what it takes of the others goes with it.
+  /// Scales an axis, and its shear with it.
   mutating func setScale(_ scale: Double, _ axis: Int) {
     let old = shape[axis][axis]
     let factor = scale / old
-    // So small a scale says nothing of what was sheared.
+    // With a scale this small, the shear is lost.
     if factor.isFinite, old != 0 { shape[axis] *= factor }
     shape[axis][axis] = scale
   }
 
   // MARK: Taking apart
 
-  /// Three rows as a lower triangle times rows at right angles of length 1, by Gram and Schmidt.
+  /// Factors three rows into a lower triangle times orthogonal rows of length 1, by Gram and
+  /// Schmidt.
   ///
-  /// A mirroring is the scale of the axis that turned round most; what has no length is turned
-  /// nowhere.
+  /// A reflection becomes a negative scale of the axis that turned most; an axis without length is
+  /// not rotated.
   private static func factors(of rows: [Vector]) -> (shape: [Vector], turned: [Vector]) {
     let longest = rows.map(length).max() ?? 0
     var shape = [Vector](repeating: .zero, count: 3)
@@ -116,17 +117,18 @@ struct TransformParts {
     return (shape, axes)
   }
 
-  /// The angles about x, y and z in this order; of the two ways that of the lesser turns.
+  /// The angles about x, y and z in this order; of the two solutions the one with the smaller
+  /// angles.
   private static func angles(of rows: [Vector]) -> [Double] {
     let y = asin(min(max(-rows[0].z, -1), 1))
-    // With the edge towards the eye x and z are one axis.
+    // If the plane is seen from its edge, x and z are one axis.
     guard abs(cos(y)) > 1e-9 else { return [0, y, atan2(-rows[1].x, rows[1].y)] }
     let (x, z) = (atan2(rows[1].z, rows[2].z), atan2(rows[0].y, rows[0].x))
     let other = [x > 0 ? x - .pi : x + .pi, (y > 0 ? .pi : -.pi) - y, z > 0 ? z - .pi : z + .pi]
     return abs(other[0]) + abs(other[2]) < abs(x) + abs(z) ? other : [x, y, z]
   }
 
-  /// The vector that a lower triangle makes another of; nil where there is none.
+  /// The vector that a lower triangle maps to another; nil if there is none.
   private static func solve(_ shape: [Vector], _ v: Vector) -> Vector? {
     guard v != .zero else { return .zero }
     let x = v.x / shape[0].x

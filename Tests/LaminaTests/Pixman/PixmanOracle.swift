@@ -163,7 +163,7 @@ extension PixmanOracle {
 }
 
 extension BlendMode {
-  /// The same with Pixman; nil where there is none.
+  /// The same with Pixman; nil if there is none.
   fileprivate var pixmanOperator: pixman_op_t? {
     switch self {
     case .normal: PIXMAN_OP_OVER

@@ -7,7 +7,7 @@ import Lamina
 extension CachingCase {
   /// The scene, with nothing painted; one thread paints, so that costs add up.
   ///
-  /// - Throws: What the compositor throws where there is no memory for the surface.
+  /// - Throws: The compositor's error if there is not enough memory for the surface.
   public func scene() throws -> FrameScene {
     guard let budget else {
       return try scene(cacheBytes: mode == .none ? 0 : nil)
@@ -15,7 +15,7 @@ extension CachingCase {
     return try scene(cacheBytes: Int(budget * Double(heldBytes())))
   }
 
-  /// What the caches hold where they may hold everything.
+  /// The bytes in the caches if their size is not limited.
   private func heldBytes() throws -> Int {
     let probe = try scene(cacheBytes: 1 << 30)
     var report = FrameReport()

@@ -3,22 +3,22 @@
 
 public import Foundation
 
-/// What is drawn where caching is measured.
+/// The contents for which caching is measured.
 public enum CachingKind: String, CaseIterable, Sendable {
   case shadows, roundedClips, opacityGroups, shapes, gradients, mixedCards
 }
 
-/// What the engine may keep between frames.
+/// What the engine may cache between frames.
 public enum CachingMode: String, CaseIterable, Sendable {
   /// Nothing.
   case none
-  /// What it keeps by itself: blurred masks, coverage, gradients.
+  /// Automatic caches: blurred masks, coverage, gradients.
   case automatic
-  /// That, and the bitmap of each item, by `shouldRasterize`.
+  /// The automatic caches, and the bitmap of each item by `shouldRasterize`.
   case rasterized
 }
 
-/// What happens before each frame.
+/// The change before each frame.
 public enum CachingMotion: String, CaseIterable, Sendable {
   /// The items stand still over a background that changes its colour.
   case still

@@ -8,7 +8,7 @@ import Lamina
 struct CachingItem {
   /// The outermost layer.
   let layer: Layer
-  /// What changes where something inside changes.
+  /// A layer that changes if something inside the item changes.
   let mark: Layer
 
   init(_ given: CachingCase, index: Int, origin: CGPoint) {
@@ -31,7 +31,7 @@ struct CachingItem {
 
   /// One layer with the effect of the kind.
   private static func effect(_ given: CachingCase, index: Int, frame: CGRect) -> Layer {
-    // Each item of a varied case has a radius of its own, in steps that make other masks.
+    // Each item of a varied case has a radius of its own, in steps that give different masks.
     let radius = min(frame.width, frame.height) / 8 + (given.isVaried ? CGFloat(index) / 4 : 0)
     switch given.kind {
     case .shadows: return softCard(frame, radius, blurRadius: given.blurRadius ?? 8)

@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// Against what the cost of caching is measured: one chart, with a point for each value.
+/// A chart of the cost of caching against one parameter, with a point for each value.
 public struct CachingSeries: Sendable {
   /// The name, without spaces or points.
   public let name: String
-  /// What is measured along the axis.
+  /// The values of the parameter.
   public let values: [Double]
-  /// What is drawn.
+  /// The kinds of items.
   public let kinds: [CachingKind]
-  /// What may be kept.
+  /// The caching modes.
   public let modes: [CachingMode]
   /// Whether the frame that fills the caches is measured too.
   public let measuresFilling: Bool
-  /// How many frames make one sample, for changes that do not come in each frame.
+  /// The number of frames in one sample, for changes that do not occur in each frame.
   public let framesPerSample: Int
   private let change: @Sendable (inout CachingCase, Double) -> Void
 
@@ -40,7 +40,7 @@ public struct CachingSeries: Sendable {
     return result
   }
 
-  /// The case of a benchmark's name, `Caching.series.kind.mode.value`; nil where there is none.
+  /// The case of a benchmark's name, `Caching.series.kind.mode.value`; nil if there is none.
   public static func makeCase(named name: String) -> CachingCase? {
     let parts = name.split(separator: ".").map(String.init)
     guard parts.count == 5, parts[0] == "Caching", let kind = CachingKind(rawValue: parts[2]),
@@ -79,6 +79,6 @@ public struct CachingSeries: Sendable {
 }
 
 extension CachingCase {
-  /// A blur in proportion to items of the smallest size, where the kind has one.
+  /// A blur in proportion to items of the smallest size, if the kind has one.
   fileprivate var smallBlur: CGFloat? { kind == .shadows || kind == .mixedCards ? 2 : nil }
 }
