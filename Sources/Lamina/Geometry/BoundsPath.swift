@@ -5,19 +5,20 @@ public import Foundation
 
 /// A path that is a function of a rectangle, such as the bounds of a layer.
 ///
-/// A layer that has one takes the path anew whenever its bounds change, so the path fits whatever size the layer gets:
+/// A layer computes the path again whenever its bounds change, so the path always fits:
 ///
 /// ```swift
 /// badge.boundsPath = .ellipse
 /// banner.shadowBoundsPath = BoundsPath { Path(roundedRect: $0, cornerRadius: $0.height / 2) }
 /// ```
 ///
-/// The function must depend on the rectangle alone: it may be asked at any time, and more often than the bounds
-/// change. The same rectangle has to give the same path, because pictures are to be the same on each run.
+/// The function must depend on the rectangle alone, because it may be called at any time, and more
+/// often than the bounds change. The same rectangle must give the same path, so that pictures are
+/// the same on each run.
 public struct BoundsPath: Sendable {
   private let make: @Sendable (CGRect) -> Path
 
-  /// A path that a function makes; it gets the bounds in points, y down, which may be empty.
+  /// A path made by a function, which gets the bounds in points, y down; they may be empty.
   public init(_ make: @escaping @Sendable (CGRect) -> Path) { self.make = make }
 
   /// The path for a rectangle.
@@ -28,13 +29,13 @@ public struct BoundsPath: Sendable {
   /// The ellipse that touches all four sides.
   public static let ellipse = BoundsPath { Path(ellipseIn: $0) }
 
-  /// The rectangle with round corners; a radius that is too large for the rectangle is made smaller, as that of
-  /// ``Layer/cornerRadius`` is.
+  /// The rectangle with round corners; a radius that is too large for the rectangle is reduced, as
+  /// with ``Layer/cornerRadius``.
   public static func rounded(radius: CGFloat, curve: CornerCurve = .circular) -> BoundsPath {
     BoundsPath { Path(roundedRect: $0, radii: CornerRadii(radius), curve: curve) }
   }
 
-  /// The same path, scaled from a rectangle to the bounds in both directions; nothing if either is empty.
+  /// A path scaled from a rectangle to the bounds in both directions; empty if either rectangle is.
   public static func scaled(_ path: Path, from source: CGRect) -> BoundsPath {
     BoundsPath { bounds in
       guard source.width > 0, source.height > 0, bounds.width > 0, bounds.height > 0 else {

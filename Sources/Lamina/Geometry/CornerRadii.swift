@@ -3,14 +3,14 @@
 
 public import Foundation
 
-/// How a corner bends between its two edges.
+/// The curve of a corner between its two edges.
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
   /// A quarter of a circle.
   case circular
-  /// A curve whose curvature grows and falls without a jump, as iOS draws it.
+  /// A curve whose curvature grows and falls without a jump, as on iOS.
   case continuous
 
-  /// How much longer than the radius the curved part of an edge is.
+  /// The length of the curved part of an edge, in radii.
   ///
   /// 1 for circular; 1.528665 for continuous, the published factor of Core Animation
   /// (`cornerCurveExpansionFactor`).
@@ -22,12 +22,12 @@ public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Which corners of a layer `cornerRadius` rounds, with Core Animation's bits.
+/// The corners of a layer that `cornerRadius` rounds, with Core Animation's bits.
 public struct CornerMask: OptionSet, Hashable, Sendable {
-  /// Only the four lowest bits are kept.
+  /// The four bits of the corners.
   public let rawValue: UInt
 
-  /// The set with the given bits; others than the lowest four are dropped.
+  /// The set with the given bits; only the lowest four are kept.
   public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
 
   /// The top left corner (y down).
@@ -38,7 +38,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
   public static let layerMinXMaxYCorner = CornerMask(rawValue: 4)
   /// The bottom right corner (y down).
   public static let layerMaxXMaxYCorner = CornerMask(rawValue: 8)
-  /// The top left corner, with y down as everywhere here: ``layerMinXMinYCorner``.
+  /// The top left corner, with y down: ``layerMinXMinYCorner``.
   public static let topLeft = layerMinXMinYCorner
   /// The top right corner, with y down: ``layerMaxXMinYCorner``.
   public static let topRight = layerMaxXMinYCorner
@@ -69,7 +69,7 @@ public struct CornerRadii: Hashable, Sendable {
     self.maxXMaxY = maxXMaxY
   }
 
-  /// The same radius at every corner that `corners` names, zero at the others.
+  /// The same radius at every corner in `corners`, zero at the others.
   public init(_ radius: CGFloat, corners: CornerMask = .all) {
     if corners == .all {
       self.init(minXMinY: radius, maxXMinY: radius, minXMaxY: radius, maxXMaxY: radius)
@@ -94,15 +94,17 @@ public struct CornerRadii: Hashable, Sendable {
   }
 
   /// The radii that fit a rectangle of this size: negative and non-finite ones become 0, and each
-  /// is at most half the shorter side, so that the largest gives a capsule.
+  /// is limited to half the shorter side, which gives a capsule.
   public func clamped(to size: CGSize) -> CornerRadii {
     let most = max(0, min(abs(size.width), abs(size.height)) / 2)
     func fit(_ r: CGFloat) -> CGFloat { r > 0 ? min(r, most) : 0 }
     return isUniform ? CornerRadii(fit(minXMinY)) : map(fit)
   }
 
-  /// The radii with every rounded corner grown by `amount` (sharp corners stay sharp, none goes
-  /// below zero): the outline at that distance, as CSS grows the radii of a spread shadow.
+  /// The radii with every rounded corner grown by `amount`: the outline at that distance, as CSS
+  /// grows the radii of a spread shadow.
+  ///
+  /// Sharp corners stay sharp, and no radius becomes negative.
   public func grown(by amount: CGFloat) -> CornerRadii {
     map { $0 > 0 ? max(0, $0 + amount) : 0 }
   }
@@ -130,16 +132,16 @@ public struct RoundedRect: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// A rounded rectangle whose corners are known to have room, though a radius may be more than
-  /// half a side.
+  /// A rounded rectangle whose corners are known to fit, although a radius may be more than half a
+  /// side.
   init(rect: CGRect, fittingRadii radii: CornerRadii, curve: CornerCurve) {
     self.rect = rect
     self.radii = radii
     self.curve = curve
   }
 
-  /// The same outline moved inwards by `distance` on every side (outwards where negative), with
-  /// the radii shrunk alike; nil if nothing remains.
+  /// The same outline moved inwards by `distance` on every side (outwards if negative), with the
+  /// radii reduced by the same amount; nil if nothing remains.
   public func inset(by distance: CGFloat) -> RoundedRect? {
     guard rect.width > 2 * distance, rect.height > 2 * distance else { return nil }
     let inner = CGRect(

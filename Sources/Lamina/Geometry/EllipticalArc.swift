@@ -6,13 +6,13 @@ import Foundation
 /// A part of an ellipse, as cubic curves.
 struct EllipticalArc {
   var center: PathVector
-  /// The half axes before the ellipse is turned.
+  /// The half axes before the rotation.
   var radii: PathVector
-  /// How far the ellipse is turned, radians, clockwise on screen (y down).
+  /// The rotation of the ellipse in radians, clockwise on screen (y down).
   var rotation = 0.0
-  /// Where the arc starts, as the angle of the circle that the ellipse is stretched from.
+  /// The start of the arc, as an angle on the circle from which the ellipse is stretched.
   var startAngle: Double
-  /// How far it goes; positive is clockwise on screen.
+  /// The angle of the arc; positive is clockwise on screen.
   var sweep: Double
 
   /// The point at `fraction` of the sweep.
@@ -29,9 +29,9 @@ struct EllipticalArc {
 
   /// The arc as `count` curves of equal sweep, ending exactly at `end`.
   ///
-  /// The handles are 4/3·tan(step/4) of the radius, 0.5522847498 for a quarter: the curve touches
-  /// the arc at its ends and its middle, and is outside by 2.73·10⁻⁴ radii at most in between. Each
-  /// halving of the step divides that by 64.
+  /// The handles are 4/3·tan(step/4) of the radius, 0.5522847498 for a quarter. The curve touches
+  /// the arc at its ends and its middle, and in between is outside it by at most 2.73·10⁻⁴ radii.
+  /// Each halving of the step divides that by 64.
   func curves(to end: PathVector, count: Int) -> [PathSegment] {
     let step = sweep / Double(count)
     let handle = 4.0 / 3 * tan(step / 4)

@@ -3,18 +3,18 @@
 
 package import Foundation
 
-/// What perspective makes of a plane: a projective map of one plane onto another.
+/// A projective map of one plane onto another, as perspective makes it.
 ///
-/// A point is a row vector `(x, y, 1)`. With `w = g·x + h·y + k` its image is
-/// `((a·x + c·y + tx) / w, (b·x + d·y + ty) / w)`, as long as w is positive: all else lies at or
-/// behind the eye and has no image.
+/// A point is a row vector `(x, y, 1)`. With `w = g·x + h·y + k` its image is `((a·x + c·y + tx) /
+/// w, (b·x + d·y + ty) / w)` if w is positive. All other points are at or behind the eye and have
+/// no image.
 package struct Homography: Hashable, Sendable {
   package var a, b, g: CGFloat
   package var c, d, h: CGFloat
   package var tx, ty, k: CGFloat
 
-  /// What is nearer to the eye than so many times the distance of w = 1 is cut away: beyond that
-  /// nothing is to be made out, and coordinates would grow without limit.
+  /// The near plane, as a multiple of the distance of w = 1: everything nearer to the eye is
+  /// clipped, because nothing can be recognised there, and coordinates would grow without limit.
   package static let nearest: CGFloat = 1.0 / 1024
 
   /// An affine transform as a map with w = 1.
@@ -24,7 +24,7 @@ package struct Homography: Hashable, Sendable {
     (tx, ty, k) = (t.tx, t.ty, 1)
   }
 
-  /// What a transform of space does to the plane z = 0, seen along z.
+  /// The effect of a transform of space on the plane z = 0, seen along z.
   package init(_ m: Transform3D) {
     (a, b, g) = (m.m11, m.m12, m.m14)
     (c, d, h) = (m.m21, m.m22, m.m24)
@@ -51,19 +51,21 @@ package struct Homography: Hashable, Sendable {
     concatenating(Homography(other))
   }
 
-  /// Negative where what is seen is seen from behind, or in a mirror.
+  /// Negative if the plane is seen from behind, or mirrored.
   package var determinant: CGFloat {
     a * (d * k - h * ty) - b * (c * k - h * tx) + g * (c * ty - d * tx)
   }
 
   package var isFinite: Bool {
-    // A difference from itself is not a number where the entry is not finite.
+    // For an entry that is not finite, the difference from itself is NaN.
     let first = (a - a) + (b - b) + (g - g) + (c - c) + (d - d)
     return first + (h - h) + (tx - tx) + (ty - ty) + (k - k) == 0
   }
 
-  /// The map back, or nil if there is none: w of an image's way back is one over w of the way
-  /// there, so what lies behind the eye is not found either.
+  /// The inverse map, or nil if there is none.
+  ///
+  /// The w of an image is one over the w of its point, so points behind the eye are not found
+  /// either.
   package func inverted() -> Homography? {
     let determinant = determinant
     guard isFinite, determinant.isNormal, (1 / determinant).isFinite else { return nil }
@@ -81,10 +83,10 @@ package struct Homography: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// w of a point: how far from the eye it is.
+  /// The w of a point: its distance from the eye.
   package func w(_ p: CGPoint) -> CGFloat { g * p.x + h * p.y + k }
 
-  /// The image of a point; nil if it lies at or behind the eye or its image is not finite.
+  /// The image of a point; nil if the point is at or behind the eye, or its image is not finite.
   package func apply(_ p: CGPoint) -> CGPoint? {
     let w = w(p)
     guard w > 0 else { return nil }
@@ -92,8 +94,8 @@ package struct Homography: Hashable, Sendable {
     return image.x.isFinite && image.y.isFinite ? image : nil
   }
 
-  /// The corners of what of a rectangle lies in front of the eye, before the map: three to five,
-  /// or none.
+  /// The corners of the part of a rectangle in front of the eye, before the map: three to five, or
+  /// none.
   package func visibleCorners(of rect: CGRect) -> [CGPoint] {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
     return visiblePart(ofConvex: [
@@ -102,8 +104,8 @@ package struct Homography: Hashable, Sendable {
     ])
   }
 
-  /// The corners of what of a polygon without hollows lies in front of the eye, before the map; none
-  /// if nothing does.
+  /// The corners of the part of a convex polygon in front of the eye, before the map; empty if
+  /// there is none.
   private func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
     let depths = corners.map { w($0) - Self.nearest }
     if depths.allSatisfy({ $0 >= 0 }) { return corners }
@@ -121,25 +123,25 @@ package struct Homography: Hashable, Sendable {
     return result.count > 2 ? result : []
   }
 
-  /// The outline of what is seen of a rectangle.
+  /// The outline of the visible part of a rectangle.
   package func image(of rect: CGRect) -> [CGPoint] { image(of: visibleCorners(of: rect)) }
 
-  /// The outline of what is seen of a polygon without hollows.
+  /// The outline of the visible part of a convex polygon.
   package func image(ofConvex corners: [CGPoint]) -> [CGPoint] {
     image(of: visiblePart(ofConvex: corners))
   }
 
-  /// The images of points in front of the eye; none if one is not finite.
+  /// The images of points in front of the eye; empty if one is not finite.
   private func image(of visible: [CGPoint]) -> [CGPoint] {
     let points = visible.map { p in
-      // On the near plane itself, rounding may leave w a little short.
+      // On the near plane itself, rounding may make w a little too small.
       let w = max(w(p), Self.nearest / 2)
       return CGPoint(x: (a * p.x + c * p.y + tx) / w, y: (b * p.x + d * p.y + ty) / w)
     }
     return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
   }
 
-  /// The bounding box of what is seen of a rectangle; null if that is nothing.
+  /// The bounding box of the visible part of a rectangle; null if it is empty.
   package func boundingBox(of rect: CGRect) -> CGRect {
     let points = image(of: rect)
     guard var (minX, minY) = points.first.map({ ($0.x, $0.y) }) else { return .null }
@@ -151,8 +153,8 @@ package struct Homography: Hashable, Sendable {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// The affine transform that is nearest to the map around the middle of what is seen of a
-  /// rectangle, but for its translation; nil if nothing of it is seen.
+  /// The linear part of the affine transform nearest to the map, around the middle of the visible
+  /// part of a rectangle; nil if none of it is visible.
   package func linearPart(over rect: CGRect) -> Transform2D? {
     let corners = visibleCorners(of: rect)
     guard !corners.isEmpty else { return nil }
@@ -169,8 +171,8 @@ package struct Homography: Hashable, Sendable {
       a: (a - x * g) / w, b: (b - y * g) / w, c: (c - x * h) / w, d: (d - y * h) / w, tx: 0, ty: 0)
   }
 
-  /// By how much the map grows small things along x and along y, most over the visible part of a
-  /// rectangle; zero where nothing of it is seen.
+  /// The largest factors by which the map grows small things along x and along y, over the visible
+  /// part of a rectangle; zero if none of it is visible.
   package func largestScales(over rect: CGRect) -> (x: CGFloat, y: CGFloat) {
     var scales: (x: CGFloat, y: CGFloat) = (0, 0)
     for p in visibleCorners(of: rect) {

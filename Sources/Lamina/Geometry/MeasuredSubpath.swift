@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// A segment that knows how long it is up to any of its parameters.
+/// A segment with its length up to any of its parameters.
 struct MeasuredSegment {
   let segment: PathSegment
-  /// Parameters and the lengths up to them, both ascending; a line has its two ends only.
+  /// Parameters and the lengths up to them, both ascending; a line has only its two ends.
   private let knots: [(parameter: Double, length: Double)]
 
   var length: Double { knots[knots.count - 1].length }
@@ -17,7 +17,7 @@ struct MeasuredSegment {
       knots = [(0, 0), (1, segment.hullLength)]
       return
     }
-    // Halve until both halves agree with the whole. Accuracy is relative to the whole curve.
+    // Halve until the halves agree with the whole. Accuracy is relative to the whole curve.
     let tolerance = segment.hullLength * 1e-10
     var knots: [(parameter: Double, length: Double)] = [(0, 0)]
     var length = 0.0
@@ -41,7 +41,7 @@ struct MeasuredSegment {
     self.knots = knots
   }
 
-  /// The parameter where the segment has the given length.
+  /// The parameter at which the segment has the given length.
   func parameter(at target: Double) -> Double {
     if target <= 0 { return 0 }
     if target >= length { return 1 }
@@ -56,7 +56,7 @@ struct MeasuredSegment {
     let rest = target - start.length
     let step = knots[highKnot].length - start.length
     var t = step > 0 ? low + (high - low) * rest / step : low
-    // Newton's method, kept within what is known of the root.
+    // Newton's method, limited to the interval that contains the root.
     for _ in 0..<24 {
       let excess = segment.quadrature(from: start.parameter, to: t) - rest
       if abs(excess) <= length * 1e-13 { break }
@@ -71,7 +71,7 @@ struct MeasuredSegment {
 /// A subpath that can be cut by length.
 struct MeasuredSubpath {
   let subpath: PathSubpath
-  /// The segments with a length, the closing line among them.
+  /// The segments with a length, including the closing line.
   let segments: [MeasuredSegment]
   /// The length before each segment, and the whole length at the end.
   let offsets: [Double]
@@ -89,11 +89,12 @@ struct MeasuredSubpath {
 
   /// Adds the part between two lengths, 0 ≤ `start` ≤ `end` ≤ `length`, as an open subpath.
   ///
-  /// A part of no length becomes a line of a millionth along the subpath, so that caps know which
-  /// way it points. `continuing` goes on from the path's current point instead of a new move.
+  /// A part without length becomes a line of a millionth along the subpath, which gives caps their
+  /// direction. If `continuing`, the part starts at the path's current point and not with a new
+  /// move.
   func append(from start: Double, to end: Double, to path: inout Path, continuing: Bool = false) {
     guard !segments.isEmpty else { return }
-    // Half-open on both sides: a cut on a joint leaves no piece without length.
+    // Half-open on both sides: a cut at a joint leaves no piece without length.
     let first = index { offsets[$0 + 1] > start }
     let last = max(first, index { offsets[$0 + 1] >= end })
     let from = segments[first].parameter(at: start - offsets[first])
@@ -112,7 +113,7 @@ struct MeasuredSubpath {
     }
   }
 
-  /// The first segment that a condition, false before and true from then on, holds for.
+  /// The first segment for which a condition holds that is false before and true from then on.
   private func index(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, segments.count - 1)
     while low < high {
@@ -136,7 +137,7 @@ extension PathSegment {
   }
 }
 
-/// Nodes and weights of the eight-point rule on −1…1, by symmetry the four positive nodes.
+/// Nodes and weights of the eight-point rule on −1…1; by symmetry only the four positive nodes.
 private let gaussLegendre: [(node: Double, weight: Double)] = [
   (0.1834346424956498, 0.3626837833783620), (0.5255324099163290, 0.3137066458778873),
   (0.7966664774136267, 0.2223810344533745), (0.9602898564975363, 0.1012285362903763),

@@ -4,10 +4,10 @@
 public import Foundation
 
 extension Path {
-  /// The smallest rectangle that holds everything drawn, curves by their turning points.
+  /// The smallest rectangle that contains everything drawn; for curves it uses their extremes.
   ///
-  /// A line along an axis gives a rectangle without width or height. Null where nothing is drawn
-  /// (empty, or moves alone) or a coordinate is not finite. Cost: one pass.
+  /// A line along an axis gives a rectangle without width or height. Null if nothing is drawn
+  /// (empty, or only moves) or a coordinate is not finite. Cost: one pass.
   public var bounds: CGRect {
     var box = BoxBuilder()
     forEachSegment { segment in
@@ -23,7 +23,7 @@ extension Path {
     return box.rect
   }
 
-  /// The smallest rectangle that holds everything drawn and its control points.
+  /// The smallest rectangle that contains everything drawn and its control points.
   ///
   /// Never smaller than ``bounds``, and cheaper. Null in the same cases.
   public var controlPointBounds: CGRect {
@@ -37,9 +37,10 @@ extension Path {
     return box.rect
   }
 
-  /// Goes through all that is drawn, without a list of it.
+  /// Calls a function with each drawn segment, without making a list.
   ///
-  /// A closed subpath ends with the line to its start. Through nothing where a coordinate is not finite.
+  /// A closed subpath ends with the line to its start. There are no segments if a coordinate is not
+  /// finite.
   private func forEachSegment(_ body: (PathSegment) -> Void) {
     guard isFinite else { return }
     var (start, at) = (PathVector.zero, PathVector.zero)
@@ -64,7 +65,8 @@ extension Path {
 }
 
 extension PathSegment {
-  /// A point of the curve kept within the control points, which rounding can leave by a last digit.
+  /// A point of the curve, limited to the control points' box, which rounding may leave by the last
+  /// digit.
   fileprivate func hullClamped(_ p: PathVector) -> PathVector {
     PathVector(
       min(max(p.x, min(p0.x, p1.x, p2.x, p3.x)), max(p0.x, p1.x, p2.x, p3.x)),

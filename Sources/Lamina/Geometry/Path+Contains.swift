@@ -6,10 +6,9 @@ public import Foundation
 extension Path {
   /// Whether filling the path covers a point.
   ///
-  /// Open subpaths count as closed. On the outline, edges on the left and on the top are inside,
-  /// those on the right and on the bottom are not (y down), so shapes that share an edge never
-  /// share a point. False for a point or a path that is not finite. Cost: one pass; curves are
-  /// solved, not approximated by lines.
+  /// Open subpaths count as closed. On the outline, left and top edges are inside, right and bottom
+  /// edges are outside (y down), so shapes that share an edge never share a point. False if the
+  /// point or the path is not finite. Cost: one pass; curves are solved, not approximated by lines.
   public func contains(_ point: CGPoint, using rule: FillRule = .nonZero) -> Bool {
     let winding = windingNumber(around: point)
     switch rule {
@@ -18,7 +17,7 @@ extension Path {
     }
   }
 
-  /// How often the outline winds around a point, clockwise on screen (y down) counted up.
+  /// The winding number of the outline around a point; clockwise on screen (y down) is positive.
   package func windingNumber(around point: CGPoint) -> Int {
     guard point.x.isFinite, point.y.isFinite else { return 0 }
     let target = PathVector(point)
@@ -33,14 +32,14 @@ extension Path {
 }
 
 extension PathSegment {
-  /// Counts where the segment crosses the ray from `p` towards positive x: down +1, up −1.
+  /// Counts the crossings of the segment with the ray from `p` towards positive x: down +1, up −1.
   fileprivate func crossings(rightOf p: PathVector) -> Int {
     let lowest = min(p0.y, p1.y, p2.y, p3.y)
     let highest = max(p0.y, p1.y, p2.y, p3.y)
     guard p.y >= lowest, p.y <= highest, p.x < max(p0.x, p1.x, p2.x, p3.x) else { return 0 }
     var winding = 0
     var (from, start) = (0.0, p0)
-    // Between turns of y the segment crosses the ray's line at most once.
+    // Between extremes of y the segment crosses the ray's line at most once.
     for to in turns(\.y) + [1] {
       let end = to == 1 ? p3 : point(at: to)
       // Half-open in y, so that a shared end point counts once.
@@ -52,7 +51,7 @@ extension PathSegment {
     return winding
   }
 
-  /// The x where the part between two parameters, monotone in y, meets a height it passes.
+  /// The x at which the part between two parameters, monotone in y, passes a height.
   private func crossing(at y: Double, from: Double, to: Double) -> Double {
     if degree == .line {
       return p0.x + (p3.x - p0.x) * ((y - p0.y) / (p3.y - p0.y))

@@ -6,18 +6,19 @@ public import Foundation
 extension Path {
   /// The path cut into dashes.
   ///
-  /// The pattern runs along the length of each subpath and starts anew with each. A dash that
-  /// reaches the end of a closed subpath goes on in the dash that starts it, so the two have a join
-  /// and no caps. A dash of length 0 becomes a line of a millionth of a point, which butt caps make
-  /// invisible and round or square caps make a dot; at the start of a closed subpath it joins nothing.
+  /// The pattern runs along the length of each subpath and starts again with each. A dash that
+  /// reaches the end of a closed subpath continues in the dash at its start, so the two have a join
+  /// and no caps. A dash of length 0 becomes a line of a millionth of a point, which is invisible
+  /// with butt caps and a dot with round or square caps; at the start of a closed subpath it is not
+  /// joined.
   ///
   /// - Parameters:
-  ///   - phase: How far into the pattern the path starts; negative values count back from its end,
-  ///     one that is not finite counts as 0.
-  ///   - lengths: The lengths of dashes and gaps in turn, a dash first. An odd number of them is
-  ///     gone through twice, the second time with dashes and gaps exchanged. An empty pattern, one
-  ///     of zeros only, or one with a value that is negative or not finite leaves the path as it
-  ///     is: a solid line.
+  ///   - phase: The position in the pattern at which the path starts; a negative value counts back
+  ///     from the pattern's end, one that is not finite counts as 0.
+  ///   - lengths: The lengths of dashes and gaps in turn, a dash first. An odd number of lengths is
+  ///     used twice, the second time with dashes and gaps exchanged. A pattern that is empty, has
+  ///     only zeros, or has a value that is negative or not finite leaves the path unchanged: a
+  ///     solid line.
   /// - Returns: The dashes, all open; empty if a coordinate is not finite. A pattern that would
   ///   give more than 100 000 dashes is stretched to that number.
   public func dashed(phase: CGFloat, lengths: [CGFloat]) -> Path {
@@ -39,9 +40,9 @@ private struct DashPattern {
   let lengths: [Double]
   /// Their sum.
   let period: Double
-  /// How far into the pattern to start: 0 ≤ phase < period.
+  /// The start position in the pattern: 0 ≤ phase < period.
   let phase: Double
-  /// The first dash of every subpath, and where it starts: those before it end before the subpath
+  /// The first dash of every subpath, and its position; the dashes before it end before the subpath
   /// begins.
   private(set) var first = (index: 0, position: 0.0)
 
@@ -70,7 +71,7 @@ private struct DashPattern {
     skipWhatIsBefore()
   }
 
-  /// Finds the first dash, once for all subpaths: a long pattern may have many of them.
+  /// Finds the first dash once for all subpaths, because a long pattern may have many dashes.
   private mutating func skipWhatIsBefore() {
     first.position = -phase
     while first.index + 2 < lengths.count {
@@ -82,39 +83,40 @@ private struct DashPattern {
 }
 
 extension Path {
-  /// How many pieces the stroke of the path has to be put together from, before any is made: its
-  /// segments, and one for each dash that a pattern cuts them into, more rather than less.
+  /// An upper estimate of the pieces that the stroke of the path consists of: its segments, and one
+  /// for each dash.
   ///
-  /// A line is one piece as it is. A curve of ordinary size counts as one and becomes a few, one that is
-  /// far larger than a picture or narrower than the line is wide up to 2048. Cost: linear in the
-  /// elements.
+  /// A line is one piece. A curve of ordinary size counts as one and becomes a few; a curve that is
+  /// far larger than a picture, or narrower than the line width, becomes up to 2048. Cost: linear
+  /// in the elements.
   package func strokePieceCount(dashedBy lengths: [CGFloat]) -> Int {
     let subpaths = subpaths
     var (segments, length) = (0, 0.0)
     for subpath in subpaths {
       let pieces = subpath.segmentsClosing(subpath.isClosed)
       segments += max(1, pieces.count)
-      // The control polygon, which is never shorter than its curve, for that costs less to measure.
+      // The length of the control polygon, which is never less than the curve's and costs less to
+      // measure.
       for segment in pieces { length += segment.hullLength }
     }
-    // Of any length it has to cover, for a pattern that is stretched has the most dashes there may be.
+    // For a length of 0, because a stretched pattern has the largest possible number of dashes.
     guard let pattern = DashPattern(phase: 0, lengths: lengths, covering: 0) else {
       return segments
     }
     let perPeriod = pattern.lengths.count / 2
     let dashes = min(length / pattern.period * Double(perPeriod), DashPattern.limit)
-    // At both ends of a subpath a period is only begun.
+    // At both ends of a subpath a period may be incomplete.
     let (ends, isTooMany) = subpaths.count.multipliedReportingOverflow(by: 2 * perPeriod)
     return isTooMany ? .max : segments + Int(dashes.rounded(.up)) + ends
   }
 }
 
 extension MeasuredSubpath {
-  /// Adds the dashes that a pattern leaves of the subpath.
+  /// Adds the dashes of the subpath in a pattern.
   fileprivate func appendDashes(of pattern: DashPattern, to path: inout Path) {
     let dashes = dashes(of: pattern)
     guard length > 0 else {
-      // A dot is all dash or all gap.
+      // A dot is either a whole dash or a whole gap.
       if !dashes.isEmpty { path.append(subpath) }
       return
     }
@@ -124,7 +126,7 @@ extension MeasuredSubpath {
         first.end == length ? path.append(subpath) : append(from: 0, to: first.end, to: &path)
         return
       }
-      // The end is the start: a dot there lies on the other dash, or is the same dot.
+      // The end is the start: a dot there is part of the other dash, or is the same dot.
       let isDotLast = last.start == length
       let isDotFirst = !isDotLast && first.end == 0
       if !isDotLast { append(from: last.start, to: length, to: &path) }
@@ -137,7 +139,7 @@ extension MeasuredSubpath {
     }
   }
 
-  /// The stretches that are dashes, ascending, within 0…length.
+  /// The intervals that are dashes, ascending, within 0…length.
   private func dashes(of pattern: DashPattern) -> [(start: Double, end: Double)] {
     var dashes: [(start: Double, end: Double)] = []
     var cycle = 0.0
@@ -148,7 +150,7 @@ extension MeasuredSubpath {
         if position > length { return dashes }
         let (start, end) = (position, position + pattern.lengths[i])
         position = end + pattern.lengths[i + 1]
-        // A dash that ends where the path starts, or starts where it ends, is no dash of it.
+        // A dash that ends at the start of the path, or starts at its end, is not part of it.
         let isDot = end == start && start >= 0 && start <= length
         guard isDot || (end > 0 && start < length) || (length == 0 && start <= 0 && end > 0) else {
           continue

@@ -4,10 +4,10 @@
 public import Foundation
 
 extension Path {
-  /// The path drawn the other way round: every subpath from its end to its start.
+  /// The path in the opposite direction: every subpath goes from its end to its start.
   ///
-  /// The subpaths keep their order, and a closed one stays closed and keeps its start. Appended to
-  /// another outline, the reverse of an inner one leaves a hole under ``FillRule/nonZero``.
+  /// The subpaths keep their order, and a closed one stays closed and keeps its start. The reverse
+  /// of an inner outline, appended to an outer one, leaves a hole under ``FillRule/nonZero``.
   public func reversed() -> Path {
     var result = Path()
     result.reserve(verbs: verbs.count, points: points.count)
@@ -37,7 +37,7 @@ extension Path {
     }
     let end = ends.removeLast()
     if isClosed {
-      // The closing line comes first now; the last line back to the start is then the close.
+      // The closing line comes first now, and the last line back to the start becomes the close.
       move(to: start)
       if end != start { addLine(to: end) }
     } else {
@@ -58,18 +58,18 @@ extension Path {
 
   /// The path with every point transformed.
   ///
-  /// A transform that is not finite gives points that are not, and such a path covers nothing.
+  /// If the transform is not finite, neither are the points, and the path covers nothing.
   public func applying(_ transform: Transform2D) -> Path {
     Path(verbs: verbs, points: points.map(transform.apply))
   }
 
-  /// The path between this one and another, every point moved in a straight line.
+  /// The path between this one and another; every point moves in a straight line.
   ///
   /// - Parameters:
   ///   - other: The path at fraction 1.
-  ///   - fraction: 0 gives this path, 1 the other, both exactly; values beyond go on outwards. One
+  ///   - fraction: 0 gives this path, 1 the other, both exactly; other values extrapolate. A value
   ///     that is not finite gives a path that covers nothing.
-  /// - Returns: The path between; nil if the two do not have the same kinds of elements in the
+  /// - Returns: The path in between; nil if the two do not have the same kinds of elements in the
   ///   same order.
   public func interpolated(to other: Path, fraction: CGFloat) -> Path? {
     guard verbs == other.verbs else { return nil }

@@ -14,7 +14,7 @@ extension Path {
     case quadCurve(to: CGPoint, control: CGPoint)
     /// A cubic Bézier curve from the current point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// A line to the start of the subpath, which ends it.
+    /// A line to the start of the subpath; it ends the subpath.
     case closeSubpath
   }
 

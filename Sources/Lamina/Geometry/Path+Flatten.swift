@@ -7,10 +7,10 @@ extension Path {
   /// The path with every curve replaced by lines.
   ///
   /// - Parameter tolerance: The largest distance between a curve and its lines, in the path's
-  ///   units; one that is not a positive number counts as 0.1. A curve gives at most 4096 lines,
-  ///   so a curve that is huge against its tolerance is coarser.
-  /// - Returns: A path of moves, lines and closes. Subpaths of a move alone are left out; empty
-  ///   where a coordinate is not finite.
+  ///   units; a value that is not a positive number counts as 0.1. A curve gives at most 4096
+  ///   lines, so a curve that is huge compared with its tolerance is coarser.
+  /// - Returns: A path of moves, lines and closes. Subpaths of only a move are left out; empty if a
+  ///   coordinate is not finite.
   public func flattened(tolerance: CGFloat = 0.1) -> Path {
     let tolerance = tolerance > 0 ? Double(tolerance) : 0.1
     var result = Path()

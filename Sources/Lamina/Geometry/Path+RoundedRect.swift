@@ -6,8 +6,8 @@ public import Foundation
 extension Path {
   /// A closed rectangle with four equal rounded corners.
   ///
-  /// The radius is limited to half the shorter side, which gives a capsule; see
-  /// ``init(_:)-(RoundedRect)`` for the outline.
+  /// The radius is limited to half the shorter side, which gives a capsule;
+  /// ``init(_:)-(RoundedRect)`` describes the outline.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, curve: CornerCurve = .circular
   ) {
@@ -16,8 +16,8 @@ extension Path {
 
   /// A closed rectangle with a radius for each corner.
   ///
-  /// Each radius is limited to half the shorter side, a negative one counts as 0; see
-  /// ``init(_:)-(RoundedRect)`` for the outline.
+  /// Each radius is limited to half the shorter side, and a negative one counts as 0;
+  /// ``init(_:)-(RoundedRect)`` describes the outline.
   public init(roundedRect rect: CGRect, radii: CornerRadii, curve: CornerCurve = .circular) {
     self.init(RoundedRect(rect: rect, radii: radii, curve: curve))
   }
@@ -25,17 +25,17 @@ extension Path {
   /// The closed outline of a rounded rectangle, clockwise on screen (y down).
   ///
   /// It starts on the top edge, at the right end of the top left corner's curve. All rounded
-  /// rectangles with the same curve and the same corners rounded have the same elements, so one
-  /// can be interpolated to another; an edge without a straight part is a line of no length. Where
-  /// no corner is rounded the outline is that of ``init(rect:)``.
+  /// rectangles with the same curve and the same rounded corners have the same elements, so they
+  /// can be interpolated; an edge without a straight part is a line of no length. If no corner is
+  /// rounded, the outline is that of ``init(rect:)``.
   ///
   /// A circular corner is one cubic curve, outside the true arc by at most 0.03 % of the radius.
   ///
-  /// A continuous corner is three cubic curves of fixed proportions, as iOS draws it. It begins
-  /// 1.528665 radii from the corner. Where the two curves of an edge would need more than the edge
-  /// has, both keep their radius and begin nearer to the corner, down to one radius, where the
-  /// corner is a quarter of a circle within 0.5 % of the radius: they shrink together, without a
-  /// jump, and never overlap. The three curves meet at angles of up to 3° in this published form.
+  /// A continuous corner is three cubic curves of fixed proportions, as on iOS. It begins 1.528665
+  /// radii from the corner. If the two curves of an edge need more than the edge has, both keep
+  /// their radius and begin nearer to the corner, down to one radius, where the corner is a quarter
+  /// of a circle within 0.5 % of the radius. They shrink together, without a jump, and never
+  /// overlap. The three curves meet at angles of up to 3° in this published form.
   ///
   /// A rectangle that is null or not finite gives an empty path.
   public init(_ roundedRect: RoundedRect) {
@@ -56,7 +56,8 @@ extension Path {
     let (right, down) = (PathVector(1, 0), PathVector(0, 1))
     let x = (min: Double(rect.minX), max: Double(rect.maxX))
     let y = (min: Double(rect.minY), max: Double(rect.maxY))
-    // Each corner with the ways back along its incoming and forth along its outgoing edge.
+    // Each corner with the directions back along its incoming edge and forth along its outgoing
+    // edge.
     let corners = [
       Corner(PathVector(x.max, y.min), -right, down, radii.maxXMinY, leads[0], leads[1]),
       Corner(PathVector(x.max, y.max), -down, -right, radii.maxXMaxY, leads[1], leads[2]),
@@ -74,7 +75,8 @@ extension Path {
 
 /// The shape of continuous corners at one edge, in radii.
 private struct Lead {
-  /// How much of the room that continuous curves want beyond the radii the edge has, 0…1.
+  /// The room of the edge as a fraction of the length that continuous curves need beyond the radii,
+  /// 0…1.
   let room: Double
 
   init(edge: Double, _ radius: CGFloat, _ other: CGFloat) {
@@ -83,7 +85,7 @@ private struct Lead {
     room = wanted > 0 ? min(max((edge - radii) / wanted, 0), 1) : 1
   }
 
-  /// Where the curve leaves the edge, then its two control points on the edge.
+  /// The point at which the curve leaves the edge, then its two control points on the edge.
   var start: Double { 1 + 0.528665 * room }
   var control1: Double { 0.96 + 0.12849 * room }
   var control2: Double { 0.82 + 0.048407 * room }
@@ -108,7 +110,7 @@ private struct Corner {
     (self.radius, self.leadIn, self.leadOut) = (Double(radius), leadIn, leadOut)
   }
 
-  /// The point so many radii along each edge from the corner.
+  /// The point at a number of radii from the corner along each edge.
   private func point(_ a: Double, _ b: Double) -> PathVector {
     corner + back * (a * radius) + forth * (b * radius)
   }
@@ -130,7 +132,7 @@ private struct Corner {
       let rest = 1 - 0.5522847498307936
       return [PathSegment(from: start, point(rest, 0), point(0, rest), to: end)]
     case .continuous:
-      // The middle curve keeps its shape whatever the room.
+      // The middle curve keeps its shape, whatever the room.
       let (near, far) = (0.07491139, 0.63149379)
       let (innerNear, innerFar) = (0.16905956, 0.37282383)
       let (first, second) = (point(far, near), point(near, far))

@@ -4,15 +4,16 @@
 import Foundation
 
 extension Path {
-  /// The path that SVG path data describes: the `d` attribute of SVG 1.1 and 2.
+  /// The path of SVG path data: the `d` attribute of SVG 1.1 and 2.
   ///
-  /// All commands are read, M L H V C S Q T A Z absolute and in lower case relative, with implicit
-  /// repeats and compact numbers (`.5.5`, `1-2`, `1e3`, arc flags without spaces). Arcs become cubic
-  /// curves of at most a quarter each; an arc whose radii are too small for its end points has them
-  /// scaled up, one with a radius of 0 is a line. A command after Z starts a new subpath at the
-  /// start of the closed one. An empty string, or one of blanks alone, is an empty path.
+  /// All commands are read: M L H V C S Q T A Z, absolute and in lower case relative, with implicit
+  /// repeats and compact numbers (`.5.5`, `1-2`, `1e3`, arc flags without spaces). Arcs become
+  /// cubic curves of at most a quarter each. The radii of an arc are scaled up if they are too
+  /// small for its end points, and an arc with a radius of 0 is a line. A command after Z starts a
+  /// new subpath at the start of the closed one. An empty string, or one of only blanks, is an
+  /// empty path.
   ///
-  /// Unlike a browser, which draws up to an error, the initialiser gives no path at all then.
+  /// A browser draws up to an error; this initialiser throws and gives no path.
   ///
   /// - Parameter svgPathData: The path data.
   /// - Throws: ``SVGPathError`` for the first character that cannot be read.
@@ -23,8 +24,8 @@ extension Path {
 
   /// The path as SVG path data: absolute commands and the shortest numbers that read back the same.
   ///
-  /// ``init(svgPathData:)`` of it gives an equal path. A path with a number that is infinite or not a
-  /// number has no such form and gives an empty string.
+  /// ``init(svgPathData:)`` gives an equal path for it. A path with a number that is infinite or
+  /// NaN has no such form and gives an empty string.
   public var svgPathData: String {
     guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "" }
     var writer = SVGPathWriter()
@@ -36,9 +37,9 @@ extension Path {
 /// Writes elements as path data.
 private struct SVGPathWriter {
   private(set) var text = ""
-  /// The command that a number without one would repeat.
+  /// The command that a number without a command would repeat.
   private var repeated: Character?
-  /// Whether the text ends in a number, and if so whether a following one may start with a point.
+  /// Whether the text ends in a number, and whether a following number may start with a point.
   private var endsInNumber = false
   private var takesPoint = false
   private var current = CGPoint.zero
@@ -47,7 +48,7 @@ private struct SVGPathWriter {
   mutating func add(_ element: Path.Element) {
     switch element {
     case .move(let to):
-      // A repeated move would be a line, so the letter always stands.
+      // A repeated move would be a line, so the letter is always written.
       repeated = nil
       add("M", [to.x, to.y])
       repeated = "L"
@@ -89,7 +90,7 @@ private struct SVGPathWriter {
     }
   }
 
-  /// The shortest digits that read back as the number; minus zero, which equals it, is 0.
+  /// The shortest digits that read back as the number; minus zero is written as 0.
   private static func shortest(_ number: Double) -> String {
     guard number != 0 else { return "0" }
     let parts = "\(number.magnitude)".split(separator: "e", maxSplits: 1)

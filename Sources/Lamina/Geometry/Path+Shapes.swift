@@ -6,8 +6,8 @@ public import Foundation
 extension Path {
   /// A closed rectangle from its top left corner, clockwise on screen (y down).
   ///
-  /// A rectangle of negative size is standardised first; one that is null or not finite gives an
-  /// empty path.
+  /// A rectangle of negative size is standardised first; a rectangle that is null or not finite
+  /// gives an empty path.
   public init(rect: CGRect) {
     let rect = rect.finiteStandardized
     self.init(
@@ -22,9 +22,9 @@ extension Path {
   /// The closed ellipse that touches the sides of a rectangle, from its rightmost point, clockwise
   /// on screen (y down).
   ///
-  /// Four cubic curves, which are off the true ellipse by at most 0.03 % of its half axes. A
-  /// rectangle of negative size is standardised first; one that is null or not finite gives an
-  /// empty path.
+  /// Four cubic curves, which differ from the true ellipse by at most 0.03 % of its half axes. A
+  /// rectangle of negative size is standardised first; a rectangle that is null or not finite gives
+  /// an empty path.
   public init(ellipseIn rect: CGRect) {
     self.init()
     guard let rect = rect.finiteStandardized else { return }
@@ -47,10 +47,10 @@ extension Path {
     closeSubpath()
   }
 
-  /// An open line from point to point, in their order: for a chart, a tick, a route.
+  /// An open line from point to point, in order: for a chart, a tick, a route.
   ///
-  /// Its ends have the caps of a stroke; filled, it covers what ``init(polygon:)`` covers. No points give an
-  /// empty path, and one gives a path of a move alone, which covers nothing.
+  /// A stroke has caps at its ends; filled, it covers the same area as ``init(polygon:)``. No
+  /// points give an empty path, and one point gives a path of only a move, which covers nothing.
   public init(polyline points: [CGPoint]) {
     self.init()
     guard let first = points.first else { return }
@@ -58,7 +58,7 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// A closed polygon through the given points, in their order.
+  /// A closed polygon through the given points, in order.
   ///
   /// No points give an empty path, one gives a closed point.
   public init(polygon points: [CGPoint]) {
@@ -66,14 +66,14 @@ extension Path {
     closeSubpath()
   }
 
-  /// A closed star whose tips lie on one circle and whose notches lie on another.
+  /// A closed star whose tips are on one circle and whose notches are on another.
   ///
   /// - Parameters:
   ///   - center: The centre of both circles.
   ///   - outerRadius: The radius of the circle of tips.
-  ///   - innerRadius: The radius of the circle of notches, half a step on from each tip.
-  ///   - points: The number of tips; fewer than 2 give an empty path, more than 10 000 count as
-  ///     10 000.
+  ///   - innerRadius: The radius of the circle of notches, half a step after each tip.
+  ///   - points: The number of tips; fewer than 2 give an empty path, more than 10 000 count as 10
+  ///     000.
   ///   - rotation: Radians, clockwise on screen (y down); at 0 the first tip points straight up.
   /// - Returns: The outline from the first tip, clockwise on screen; empty if a value is not
   ///   finite.
@@ -92,16 +92,16 @@ extension Path {
       })
   }
 
-  /// Adds an arc of a circle, with a line to its start where there is a current point.
+  /// Adds an arc of a circle, with a line to its start if there is a current point.
   ///
-  /// An angle is measured from the positive x axis, in radians; with y down, growing angles go
-  /// clockwise on screen, so 0 is right and π/2 is down. The angles say where the arc starts and
-  /// ends, `clockwise` which way it goes, as with UIKit's `UIBezierPath`: from 0 to π/2 clockwise is
-  /// a quarter, counterclockwise three quarters. Angles that differ by 2π or more, either way,
-  /// give the whole circle once; equal angles give no arc, only its start point. The curves are
-  /// off the true circle by at most 0.03 % of the radius.
+  /// An angle is measured from the positive x axis, in radians. With y down, growing angles go
+  /// clockwise on screen, so 0 is right and π/2 is down. The angles give the start and the end of
+  /// the arc, `clockwise` its direction, as in UIKit's `UIBezierPath`: from 0 to π/2 clockwise is a
+  /// quarter, counterclockwise three quarters. Angles that differ by 2π or more, either way, give
+  /// the whole circle once; equal angles give no arc, only its start point. The curves differ from
+  /// the true circle by at most 0.03 % of the radius.
   ///
-  /// Where a value is not finite or the radius is negative, nothing is added.
+  /// If a value is not finite or the radius is negative, nothing is added.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -109,7 +109,7 @@ extension Path {
     guard radius >= 0, values.allSatisfy(\.isFinite) else { return }
     let turn = 2 * Double.pi
     var sweep = Double(endAngle - startAngle)
-    // A whole turn in floating point may fall just short of one.
+    // In floating point, a whole turn may be slightly less than one.
     if abs(sweep) >= turn - 1e-9 {
       sweep = clockwise ? turn : -turn
     } else if clockwise, sweep < 0 {

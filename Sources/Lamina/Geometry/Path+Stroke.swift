@@ -6,26 +6,26 @@ public import Foundation
 extension Path {
   /// The outline of the line drawn along the path, to be filled with ``FillRule/nonZero``.
   ///
-  /// The line reaches half its width to both sides. Closed subpaths have a join where they close,
-  /// open ones caps at their ends. A subpath without length draws a dot: a circle with round caps,
-  /// an upright square with square caps, nothing with butt caps; a move alone draws nothing. Where a
-  /// curve turns sharply within itself, at a cusp, its outer side is round whatever the join.
+  /// The line extends half its width to both sides. Closed subpaths have a join where they close,
+  /// open ones have caps at their ends. A subpath without length draws a dot: a circle with round
+  /// caps, an upright square with square caps, nothing with butt caps; a move alone draws nothing.
+  /// At a cusp within a curve the outer side is round, whatever the join.
   ///
-  /// The outline may overlap itself, always in the same direction, so nothing that the line covers
-  /// is ever left out of a nonzero fill: not the inside of a corner, not the middle of a circle
-  /// smaller than the line is wide. It runs clockwise on screen (y down) around what it covers.
+  /// The outline may overlap itself, always in the same direction, so a nonzero fill covers the
+  /// whole line: also the inside of a corner, and the middle of a circle that is smaller than the
+  /// line width. It runs clockwise on screen (y down) around the covered area.
   ///
   /// - Parameters:
-  ///   - width: The width of the line in the path's units; one that is not a positive, finite number
-  ///     gives an empty path.
+  ///   - width: The width of the line in the path's units; a value that is not a positive, finite
+  ///     number gives an empty path.
   ///   - cap: The ends of open subpaths.
   ///   - join: The corners.
-  ///   - miterLimit: How long a miter may be, from the inner to the outer point of the corner, as a
-  ///     multiple of the width; longer ones are bevelled. Limited to 1…10 000; 10 where it is not a
-  ///     number.
-  ///   - tolerance: How far the outline of a curve may be from the true one, in the path's units;
-  ///     0.01 where it is not a positive number. A path that is drawn larger than it is needs less:
-  ///     divide by the scale.
+  ///   - miterLimit: The largest length of a miter, from the inner to the outer point of the
+  ///     corner, as a multiple of the width; longer ones are bevelled. Limited to 1…10 000; NaN
+  ///     counts as 10.
+  ///   - tolerance: The largest distance of a curve's outline from the true one, in the path's
+  ///     units; a value that is not a positive number counts as 0.01. If the path is drawn at a
+  ///     scale, divide the tolerance by it.
   /// - Returns: The outline, of lines and cubic curves; empty if a coordinate is not finite.
   public func stroked(
     width: CGFloat, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: CGFloat = 10,
@@ -41,10 +41,10 @@ extension Path {
     return stroker.outline
   }
 
-  /// What an outline may be asked to keep to: some steps of the largest number in it.
+  /// The finest usable tolerance of an outline: some steps of the largest number in it.
   ///
-  /// Below that no curve is ever near enough, and each would be divided into as many pieces as there may
-  /// be of one, in vain.
+  /// Below it no curve is ever near enough, and each would be divided into the largest possible
+  /// number of pieces without success.
   private func finestTolerance(width: Double) -> Double {
     let largest = points.reduce(width) { max($0, abs(Double($1.x)), abs(Double($1.y))) }
     return largest.isFinite ? 16 * largest.ulp : 0

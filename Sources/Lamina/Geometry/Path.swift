@@ -3,21 +3,21 @@
 
 public import Foundation
 
-/// Which points a path covers, from how often its outline winds around them.
+/// The rule that decides from the winding number which points a path covers.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
-  /// Covered where the winding number is not zero.
+  /// A point is covered if its winding number is not zero.
   case nonZero
-  /// Covered where the winding number is odd.
+  /// A point is covered if its winding number is odd.
   case evenOdd
 }
 
 /// An outline of lines and Bézier curves: a value, copied on write.
 ///
-/// Coordinates are in the space of whoever uses the path, usually a layer's points with y down.
-/// A path is a list of subpaths; each starts with a move, and a filled one is closed whether or
-/// not ``closeSubpath()`` says so.
+/// Coordinates are in the space of the path's user, usually a layer's points with y down. A path is
+/// a list of subpaths. Each starts with a move, and filling closes it even without
+/// ``closeSubpath()``.
 ///
-/// **Coordinates that are not finite.** A path may hold them, but where ``isFinite`` is false it
+/// **Coordinates that are not finite.** A path may contain them, but if ``isFinite`` is false it
 /// covers nothing: its bounds are null, it contains no point, its length is 0, and trimming,
 /// dashing, stroking and flattening it give an empty path.
 public struct Path: Hashable, Sendable {
@@ -25,19 +25,20 @@ public struct Path: Hashable, Sendable {
     case move, line, quadCurve, curve, close
   }
 
-  /// What happens, in order; each verb takes its points from ``points`` (1, 1, 2, 3, 0).
+  /// The verbs in order; each takes its points from ``points`` (1, 1, 2, 3, 0).
   ///
   /// Every subpath starts with a move, and a close is followed by a move or by nothing.
   package private(set) var verbs: [Verb] = []
   /// The end points and control points of all verbs, controls before the end point.
   package private(set) var points: [CGPoint] = []
-  /// Where the newest subpath starts: the point of the last move.
+  /// The start of the newest subpath: the point of the last move.
   private var subpathStart = CGPoint.zero
 
   /// A path without elements.
   public init() {}
 
-  /// A path of verbs with their points; there must be as many points as the verbs take.
+  /// A path of verbs with their points; the number of points must be the number that the verbs
+  /// take.
   package init(verbs: [Verb], points: [CGPoint]) {
     var path = Path()
     path.reserve(verbs: verbs.count, points: points.count)
@@ -45,8 +46,8 @@ public struct Path: Hashable, Sendable {
     self = path
   }
 
-  /// Hashes the number of points and a few of them: paths are looked up more often than they are
-  /// compared.
+  /// Hashes the number of points and a few of them, because paths are looked up more often than
+  /// they are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(points.count)
     for point in points.prefix(3) {
@@ -59,7 +60,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Coordinates beyond this count as not finite: their products would leave the range of numbers.
+  /// Coordinates beyond this limit count as not finite, because their products would overflow.
   package static let coordinateLimit: CGFloat = 1e30
 
   /// Whether the path has no element.
@@ -67,21 +68,22 @@ public struct Path: Hashable, Sendable {
 
   /// Whether every coordinate is a finite number within ±10³⁰; an empty path is finite.
   ///
-  /// Cost: one look at every point.
+  /// Cost: one pass over the points.
   public var isFinite: Bool {
     points.allSatisfy { abs($0.x) <= Self.coordinateLimit && abs($0.y) <= Self.coordinateLimit }
   }
 
-  /// Where the next element starts: the last end point, or the start of the subpath just closed.
+  /// The start of the next element: the last end point, or the start of the subpath that was just
+  /// closed.
   ///
-  /// Nil where the path is empty.
+  /// Nil if the path is empty.
   public var currentPoint: CGPoint? {
     verbs.last == .close ? subpathStart : points.last
   }
 
   /// Starts a new subpath at a point.
   ///
-  /// A subpath with nothing after its move covers nothing and has no bounds.
+  /// A subpath of only a move covers nothing and has no bounds.
   public mutating func move(to point: CGPoint) {
     verbs.append(.move)
     points.append(point)
@@ -90,8 +92,8 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a straight line from the current point.
   ///
-  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
-  /// where the closed one started.
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
+  /// the start of the closed one.
   public mutating func addLine(to point: CGPoint) {
     guard prepareToDraw() else { return }
     verbs.append(.line)
@@ -100,8 +102,8 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a quadratic Bézier curve from the current point.
   ///
-  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
-  /// where the closed one started.
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
+  /// the start of the closed one.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     guard prepareToDraw() else { return }
     verbs.append(.quadCurve)
@@ -111,8 +113,8 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a cubic Bézier curve from the current point.
   ///
-  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath
-  /// where the closed one started.
+  /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
+  /// the start of the closed one.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     guard prepareToDraw() else { return }
     verbs.append(.curve)
@@ -123,13 +125,13 @@ public struct Path: Hashable, Sendable {
 
   /// Ends the subpath with a line to its start.
   ///
-  /// Without a current point, or where the subpath is closed already, it does nothing.
+  /// It does nothing if there is no current point or the subpath is already closed.
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
   }
 
-  /// Adds one element, as the building function of its kind does.
+  /// Adds one element, like the function for its kind.
   public mutating func append(_ element: Element) {
     switch element {
     case .move(let to): move(to: to)
@@ -141,7 +143,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Adds all elements of another path after this one's.
+  /// Adds all elements of another path after its own.
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     verbs.append(contentsOf: other.verbs)

@@ -27,7 +27,7 @@ struct PathSegment: Hashable {
     (degree, self.p0, self.p1, self.p2, self.p3) = (.cubic, p0, p1, p2, p3)
   }
 
-  /// Whether all points are the same, so that nothing is drawn.
+  /// Whether all points are equal, so that nothing is drawn.
   var isPoint: Bool { p0 == p3 && (degree == .line || (p1 == p0 && p2 == p0)) }
 
   var reversed: PathSegment {
@@ -66,7 +66,7 @@ struct PathSegment: Hashable {
     }
   }
 
-  /// The direction of travel; nil in the middle of a cusp and where all points are the same.
+  /// The direction of travel; nil in the middle of a cusp and if all points are equal.
   func tangent(at t: Double) -> PathVector? {
     if t <= 0 {
       return (p1 - p0).direction ?? (p2 - p0).direction ?? (p3 - p0).direction
@@ -105,7 +105,7 @@ struct PathSegment: Hashable {
     }
   }
 
-  /// The parameters strictly between 0 and 1 where x (or y) turns, in ascending order.
+  /// The parameters strictly between 0 and 1 at which x (or y) has an extreme, in ascending order.
   func turns(_ axis: (PathVector) -> Double) -> [Double] {
     switch degree {
     case .line: return []
@@ -125,7 +125,8 @@ struct PathSegment: Hashable {
     }
   }
 
-  /// How many chords of equal parameter steps stay within `tolerance` of the curve, at most 4096.
+  /// The number of chords of equal parameter steps that stay within `tolerance` of the curve, at
+  /// most 4096.
   func chordCount(tolerance: Double) -> Int {
     let bend: Double
     switch degree {

@@ -10,20 +10,20 @@ struct PathSubpath {
   /// Whether the path closes it.
   var isClosed = false
 
-  /// Where the last segment ends.
+  /// The end of the last segment.
   var end: PathVector { segments.last?.p3 ?? start }
 
-  /// The segments together with the line that closes the outline, where it has a length.
+  /// The segments, followed by the line that closes the outline if it has a length.
   func segmentsClosing(_ closing: Bool) -> [PathSegment] {
     closing && end != start ? segments + [PathSegment(from: end, to: start)] : segments
   }
 }
 
 extension Path {
-  /// The subpaths that draw something: those of a move alone are left out.
+  /// The subpaths that draw something, without those of only a move.
   ///
-  /// Empty where a coordinate is not finite: every measure and every outline is built on this
-  /// list, which is how the rule for such coordinates holds for all of them.
+  /// Empty if a coordinate is not finite. Every measure and every outline uses this list, so the
+  /// rule for such coordinates holds for all of them.
   var subpaths: [PathSubpath] {
     guard isFinite else { return [] }
     var result: [PathSubpath] = []

@@ -35,7 +35,7 @@ struct PathVector: Hashable {
 
   func dot(_ other: PathVector) -> Double { x * other.x + y * other.y }
 
-  /// Positive where `other` points clockwise (y down) of this vector.
+  /// Positive if `other` points clockwise (y down) of this vector.
   func cross(_ other: PathVector) -> Double { x * other.y - y * other.x }
 
   /// The point at `fraction` of the way to `end`.

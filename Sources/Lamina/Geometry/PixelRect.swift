@@ -6,11 +6,11 @@ public import Foundation
 /// A rectangle of whole device pixels.
 ///
 /// Its space is the compositor's target: origin top left, y down, one unit a pixel. A rectangle
-/// with no width or no height is empty; all empty rectangles are stored as they were made, so
-/// compare with ``isEmpty`` rather than with a particular value.
+/// without width or height is empty. Empty rectangles keep their coordinates, so compare with
+/// ``isEmpty`` and not with a particular value.
 ///
-/// Keep coordinates within ±2²⁴, which is far beyond any surface: sums of much larger ones overflow, and
-/// that traps.
+/// Keep coordinates within ±2²⁴, which is far beyond any surface: sums of much larger ones overflow
+/// and trap.
 public struct PixelRect: Hashable, Sendable {
   /// The left edge, inclusive.
   public var minX: Int
@@ -21,7 +21,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The bottom edge, exclusive.
   public var maxY: Int
 
-  /// Coordinates are limited to ± this many pixels when rounding out of floating point.
+  /// The limit of coordinates, in pixels to each side, for rounding from floating point.
   package static let limit = 1 << 24
 
   /// The rectangle between two edges on each axis; a maximum below its minimum makes it empty.
@@ -45,7 +45,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The smallest pixel rectangle that covers `rect`, which is in device space.
   ///
-  /// A null rectangle gives an empty one; coordinates beyond ±2²⁴ are limited, and not a number counts as 0.
+  /// A null rectangle gives an empty one; coordinates are limited to ±2²⁴, and NaN counts as 0.
   public init(covering rect: CGRect) {
     guard !rect.isNull, rect.size.width > 0, rect.size.height > 0 else {
       self = .empty
@@ -64,7 +64,7 @@ public struct PixelRect: Hashable, Sendable {
   public var width: Int { maxX - minX }
   /// The height in pixels, never negative.
   public var height: Int { maxY - minY }
-  /// Whether the rectangle holds no pixel.
+  /// Whether the rectangle contains no pixel.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
   /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
@@ -85,7 +85,7 @@ public struct PixelRect: Hashable, Sendable {
     max(minY, other.minY) < min(maxY, other.maxY) && max(minX, other.minX) < min(maxX, other.maxX)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -94,7 +94,7 @@ public struct PixelRect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Whether every pixel of `other` is in this rectangle; an empty one is in every rectangle.
+  /// Whether every pixel of `other` is in this rectangle; true if `other` is empty.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 extension [PixelRect] {
-  /// Leaves of the rectangles, or of those from an index on, only what is not in another one.
+  /// Subtracts a rectangle from the rectangles, or from those from an index on.
   ///
-  /// A rectangle becomes the parts above, left, right and below of the other; the order changes. For
-  /// few rectangles this is quicker than the algebra of regions, which asks for memory with each step.
+  /// A rectangle becomes its parts above, left, right and below of the hole; the order changes. For
+  /// few rectangles this is faster than the algebra of regions, which allocates memory in each
+  /// step.
   package mutating func cut(_ hole: PixelRect, from first: Int = 0) {
     var index = first
     while index < count {
@@ -15,7 +16,7 @@ extension [PixelRect] {
         index += 1
         continue
       }
-      // The parts are met again later, and do not touch the hole.
+      // The parts are visited again later, and do not touch the hole.
       swapAt(index, count - 1)
       removeLast()
       if rect.minY < shared.minY {

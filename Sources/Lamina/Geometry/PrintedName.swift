@@ -1,22 +1,23 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What text for people shows of the name of a layer or a file: on one line, and nothing that a terminal
-/// obeys.
+/// The name of a layer or a file for printed text: on one line, and without control characters for
+/// a terminal.
 ///
-/// A name may be any text. A line feed in it would make a line of its own, which looks like another
-/// layer's, and an escape sequence would colour or move what follows.
+/// A name may be any text. A line feed in it would make a line that looks like another layer's, and
+/// an escape sequence would colour or move the text after it.
 package enum PrintedName {
   private static let longest = 40
 
-  /// The name with such characters as `\n` or `\u001b`; of a long one the beginning.
+  /// The name with special characters as `\n` or `\u001b`; only the beginning of a long one.
   package static func of(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(longest + 1)
     guard scalars.count > longest else { return escaped(name) }
     return escaped(String(Substring(scalars.dropLast()))) + "…"
   }
 
-  /// A text with such characters as `\n` or `\u001b`, and `\` doubled, so that they differ.
+  /// A text with special characters as `\n` or `\u001b`, and `\` doubled, so that the two can be
+  /// distinguished.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -36,10 +37,10 @@ package enum PrintedName {
     return result
   }
 
-  /// Whether a character shows itself, and does nothing else to the line that it is in.
+  /// Whether a character is printed as itself and has no other effect on its line.
   ///
-  /// Those that reverse the direction of what follows do. Those that join letters, and the parts of
-  /// an emoji, do not.
+  /// Characters that reverse the direction of the following text have one. Those that join letters,
+  /// and the parts of an emoji, do not.
   package static func isShownAsItIs(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
@@ -48,7 +49,7 @@ package enum PrintedName {
     }
   }
 
-  /// A character by its number in hexadecimal, with at least four digits.
+  /// A character as its number in hexadecimal, with at least four digits.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Stops the program, with a message on standard error, where a programmer's own mistake leaves nothing
-/// right to do.
+/// Stops the program with a message on standard error if a programmer's own mistake leaves no
+/// correct way to go on.
 ///
-/// It stands in the place of `precondition`, which says nothing in an optimised build: there the message
-/// matters most. The message names the mistake and, where it is not plain, the remedy.
+/// It replaces `precondition`, which is silent in an optimised build, where the message matters
+/// most. The message names the mistake and, if it is not obvious, the remedy.
 @inline(__always)
 func require(
   _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
@@ -17,6 +17,6 @@ func require(
 /// Stops the program as ``require(_:_:file:line:)`` does.
 @inline(never)
 func stop(_ message: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
-  // The one call of its kind: of what ends a program, it alone prints in every build.
+  // The only call of its kind: it is the one way to end a program that prints in every build.
   fatalError(message, file: file, line: line)
 }

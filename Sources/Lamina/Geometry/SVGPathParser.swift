@@ -9,7 +9,7 @@ struct SVGPathParser {
   private var path = Path()
   private var current = PathVector.zero
   private var subpathStart = PathVector.zero
-  /// The last control point of the command before, where that was a curve of the same degree.
+  /// The last control point of the previous command, if that was a curve of the same degree.
   private var lastCubicControl: PathVector?
   private var lastQuadraticControl: PathVector?
 
@@ -32,7 +32,7 @@ struct SVGPathParser {
     return path
   }
 
-  /// Reads the numbers of a command, as often as they come.
+  /// Reads the groups of numbers of a command.
   private mutating func parse(
     _ command: SVGPathCommand, isRelative: Bool
   ) throws(SVGPathError) {
@@ -94,7 +94,7 @@ struct SVGPathParser {
     forgetControls()
   }
 
-  /// The control point that goes on smoothly from the one before.
+  /// The control point that continues the previous curve smoothly.
   private func reflected(_ control: PathVector?) -> PathVector {
     control.map { current * 2 - $0 } ?? current
   }
@@ -154,7 +154,7 @@ enum SVGPathCommand: UInt8 {
 extension EllipticalArc {
   /// The arc between two points, by the endpoint form of SVG (implementation notes, F.6.5).
   ///
-  /// Radii too small to reach are scaled up, negative ones made positive. Nil where the arc is a
+  /// Radii that are too small are scaled up, negative ones made positive. Nil if the arc is a
   /// straight line: a radius of 0, or numbers so large that there is no centre.
   fileprivate init?(
     from start: PathVector, to end: PathVector, radii: PathVector, rotation: Double, isLarge: Bool,
@@ -163,7 +163,7 @@ extension EllipticalArc {
     var radii = PathVector(abs(radii.x), abs(radii.y))
     guard radii.x > 0, radii.y > 0 else { return nil }
     let (s, c) = (sin(rotation), cos(rotation))
-    // Half the chord, in a frame where the ellipse is a circle of radius 1.
+    // Half the chord, in a frame in which the ellipse is a circle of radius 1.
     let half = (start - end) * 0.5
     var unit = PathVector((half.x * c + half.y * s) / radii.x, (half.y * c - half.x * s) / radii.y)
     let reach = unit.dot(unit)

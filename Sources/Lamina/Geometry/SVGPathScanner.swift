@@ -5,7 +5,7 @@
 struct SVGPathScanner {
   private let bytes: [UInt8]
   private var position = 0
-  /// Where a comma stands that needs a number after it.
+  /// The place of a comma that needs a number after it.
   private var pendingComma: Int?
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -79,12 +79,12 @@ struct SVGPathScanner {
 
   // MARK: Errors
 
-  /// An error at the place that was reached.
+  /// An error at the current place.
   func error(_ message: String, _ remedy: String) -> SVGPathError {
     SVGPathError(position: position, message: message, remedy: remedy)
   }
 
-  /// The error where a command letter should be.
+  /// The error for a wrong character in place of a command letter.
   func unexpectedCommand(isFirst: Bool) -> SVGPathError {
     if isFirst { return error("path data must start with a move", "start it with M or m") }
     if let byte = peek, Self.startsNumber(byte) {
@@ -99,7 +99,7 @@ struct SVGPathScanner {
       "give the command all of its numbers")
   }
 
-  /// The character that was reached, for a message.
+  /// The character at the current place, for a message.
   private var found: String {
     let rest = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
     guard let scalar = rest.unicodeScalars.first else { return "the end" }

@@ -3,11 +3,12 @@
 
 package import Foundation
 
-/// An area to cover, in some coordinate space; the kinds with a direct road to coverage are kept
-/// apart from the general path.
+/// An area to cover, in some coordinate space; kinds that can be rasterized directly are separate
+/// from the general path.
 package enum Shape: Hashable, Sendable {
   case roundedRect(RoundedRect)
-  /// The area between two outlines, `inner` within `outer`; a border. No inner: all of `outer`.
+  /// The area between two outlines, `inner` within `outer`, such as a border; without an inner one
+  /// all of `outer`.
   case ring(outer: RoundedRect, inner: RoundedRect?)
   case path(Path, FillRule)
 
@@ -23,7 +24,7 @@ package enum Shape: Hashable, Sendable {
   }
 }
 
-/// What a shape that somebody keeps is known by: another one stands for another shape.
+/// The identity of a shape that is kept: shapes with different names are different.
 package final class ShapeName: Hashable, Sendable {
   package init() {}
 
@@ -33,11 +34,11 @@ package final class ShapeName: Hashable, Sendable {
 
 /// A shape placed in device space.
 package struct DeviceShape: Hashable, Sendable {
-  /// Shared, for a shape is large and its place is copied, moved and compared often.
+  /// Shared, because a shape is large and its placement is often copied, moved and compared.
   private final class Storage: Sendable {
     let shape: Shape
     let name: ShapeName?
-    /// Those of the shape, where somebody knows them.
+    /// The bounds of the shape, if they are known.
     let bounds: CGRect?
 
     init(_ shape: Shape, _ name: ShapeName?, _ bounds: CGRect?) {
@@ -51,7 +52,7 @@ package struct DeviceShape: Hashable, Sendable {
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
-  /// A shape with a transform; `bounds`, where given, are those of the shape.
+  /// A shape with a transform; `bounds`, if given, are the shape's.
   package init(
     _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, bounds: CGRect? = nil
   ) {
@@ -59,12 +60,12 @@ package struct DeviceShape: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// The same by name alone, to be looked up without holding the shape; nil if it has none.
+  /// The same with its name only, to be looked up without holding the shape; nil if it has no name.
   package var byName: DeviceShape? {
     storage.name.map { DeviceShape(.path(Path(), .nonZero), transform, name: $0) }
   }
 
-  /// What the shape is known by, where somebody keeps it.
+  /// The name of the shape, if it is kept.
   package var name: ShapeName? { storage.name }
 
   /// The area in its own space.

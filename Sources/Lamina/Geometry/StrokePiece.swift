@@ -1,17 +1,17 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A stretch of a path so short that its stroke has a simple outline on both sides.
+/// A piece of a path so short that its stroke has a simple outline on both sides.
 struct StrokePiece {
-  /// What the offset of the piece is on one side.
+  /// The form of the piece's offset on one side.
   enum Side {
     case line
     /// One cubic curve between the offset end points, with the lengths of its two handles.
     case curve(startHandle: Double, endHandle: Double)
-    /// The piece bends around a centre nearer than the offset, which therefore runs backwards.
+    /// The piece bends around a centre nearer than the offset, so the offset runs backwards.
     case folded
 
-    /// The same side of the piece travelled the other way.
+    /// The same side of the piece in the opposite direction.
     var reversed: Side {
       if case .curve(let start, let end) = self {
         .curve(startHandle: end, endHandle: start)
@@ -27,16 +27,16 @@ struct StrokePiece {
   var startTangent: PathVector
   /// The direction of travel at the end, of length 1.
   var endTangent: PathVector
-  /// The side of the normals: counterclockwise of the way (y down).
+  /// The side of the normals: counterclockwise of the direction of travel (y down).
   var normalSide: Side
   /// The opposite side.
   var otherSide: Side
   /// Whether the joint with the piece before is inside one curve.
   var continuesCurve: Bool
 
-  /// The piece travelled the other way, with its sides exchanged.
+  /// The piece in the opposite direction, with its sides exchanged.
   ///
-  /// Joints belong to the later piece, so ``continuesCurve`` moves; see ``reversed(_:)``.
+  /// A joint belongs to the later piece, so ``continuesCurve`` moves; see ``reversed(_:)``.
   var reversed: StrokePiece {
     StrokePiece(
       start: end, end: start, startTangent: -endTangent, endTangent: -startTangent,
@@ -44,10 +44,11 @@ struct StrokePiece {
     )
   }
 
-  /// All pieces of a subpath travelled the other way.
+  /// All pieces of a subpath in the opposite direction.
   static func reversed(_ pieces: [StrokePiece]) -> [StrokePiece] {
     var result = pieces.reversed().map(\.reversed)
-    // Piece i of the result is piece n − 1 − i, and the joint before it was that after the piece.
+    // Piece i of the result is piece n − 1 − i, and the joint before it was the joint after that
+    // piece.
     for i in result.indices {
       let joint = i == 0 ? 0 : pieces.count - i
       result[i].continuesCurve = pieces[joint].continuesCurve
@@ -57,7 +58,7 @@ struct StrokePiece {
 }
 
 extension PathSegment {
-  /// Adds the pieces of the segment, which must not be a mere point.
+  /// Adds the pieces of the segment, which must not be a point.
   func appendStrokePieces(to pieces: inout [StrokePiece], radius: Double, tolerance: Double) {
     guard degree != .line else {
       guard let direction = (p3 - p0).direction else { return }
@@ -101,7 +102,7 @@ extension PathSegment {
     guard let startTangent = tangent(at: t0), let middleTangent = tangent(at: middle),
       let endTangent = tangent(at: t1)
     else { return nil }
-    // Within about 37°, also by way of the middle.
+    // Within about 37°, also through the middle.
     let steepest = min(
       startTangent.dot(endTangent), startTangent.dot(middleTangent),
       middleTangent.dot(endTangent))
@@ -133,7 +134,7 @@ extension PathSegment {
         let t = t0 + (t1 - t0) * fraction
         guard let tangent = tangent(at: t) else { return nil }
         let exact = point(at: t) + tangent.normal * distance
-        // The error across the curve says something only where the one along it is small.
+        // The error across the curve is meaningful only if the error along it is small.
         let error = curve.point(at: fraction) - exact
         guard abs(error.cross(tangent)) <= tolerance,
           abs(error.dot(tangent)) <= max(tolerance, 0.03 * chord.length)
@@ -148,8 +149,8 @@ extension PathSegment {
       normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
   }
 
-  /// How fast the curve at a distance along the normal goes; nil if that is not forwards, or
-  /// where the curve itself stands still.
+  /// The speed of the curve's offset at a distance along the normal; nil if the offset does not
+  /// move forwards, or if the curve itself has no speed.
   private func offsetSpeed(at t: Double, _ distance: Double) -> Double? {
     let velocity = derivative(at: t)
     let speed = velocity.length

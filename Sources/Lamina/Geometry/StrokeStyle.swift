@@ -5,17 +5,17 @@ public import Foundation
 
 /// The end of an open stroked line.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// Ends at the point, square to the line.
+  /// Ends at the point, at a right angle to the line.
   case butt
   /// Ends with a half circle about the point.
   case round
-  /// Ends half a line width beyond the point, square to the line.
+  /// Ends half a line width beyond the point, at a right angle to the line.
   case square
 }
 
 /// The outer side of a corner of a stroked line.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-  /// A point, up to the miter limit, then bevelled.
+  /// A point, up to the miter limit; beyond it bevelled.
   case miter
   /// A circle about the corner.
   case round
@@ -23,21 +23,21 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   case bevel
 }
 
-/// What a line drawn along a path looks like; lengths are in the units of the path.
+/// The style of a line along a path; lengths are in the units of the path.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The width of the line, half of it to each side; one that is not a positive, finite number
+  /// The width of the line, half of it on each side; a value that is not a positive, finite number
   /// draws nothing.
   public var width: CGFloat
   /// The ends of open subpaths and of dashes.
   public var cap: LineCap
   /// The corners.
   public var join: LineJoin
-  /// How long a miter may be as a multiple of the width; longer ones are bevelled.
+  /// The largest length of a miter as a multiple of the width; longer ones are bevelled.
   public var miterLimit: CGFloat
   /// The lengths of dashes and gaps in turn, as in ``Path/dashed(phase:lengths:)``; empty for a line
   /// without gaps.
   public var dashPattern: [CGFloat]
-  /// Where in the pattern the line starts.
+  /// The position in the pattern at which the line starts.
   public var dashPhase: CGFloat
 
   /// A style; the defaults are those of a shape layer's line.
@@ -53,7 +53,7 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dashPhase = dashPhase
   }
 
-  /// How far a line reaches from its path at most, in the units of the path; 0 where nothing is
+  /// The largest distance of a line's edge from its path, in the units of the path; 0 if nothing is
   /// drawn.
   package var reach: CGFloat {
     guard width > 0, width.isFinite else { return 0 }
@@ -65,7 +65,7 @@ public struct StrokeStyle: Hashable, Sendable {
 extension Path {
   /// The line along the path as an area to fill with the non-zero rule; nil if nothing is drawn.
   ///
-  /// Its curves are exact to 1/200 of a pixel where `scale` pixels make a unit of the path.
+  /// Its curves are exact to 1/200 of a pixel if a unit of the path is `scale` pixels.
   package func strokeOutline(_ style: StrokeStyle, scale: CGFloat) -> Path? {
     guard style.width > 0, style.width.isFinite else { return nil }
     let line =

@@ -7,9 +7,8 @@ import Foundation
 ///
 /// A stroke is a sum of bands, one on each side of every piece of the path, and of wedges at the
 /// outer sides of corners and at caps. All of them have the same orientation, so a nonzero fill
-/// covers exactly their union. The outline is the boundary of that sum: two neighbouring bands meet
-/// either in one offset point, or by way of the path's own point, which is where the edges that
-/// they share cancel.
+/// covers exactly their union. The outline is the boundary of that sum. Two neighbouring bands meet
+/// either in one offset point or at the path's own point, where the edges that they share cancel.
 struct Stroker {
   let radius: Double
   let cap: LineCap
@@ -17,7 +16,7 @@ struct Stroker {
   let miterLimit: Double
   let tolerance: Double
 
-  /// What has been stroked so far.
+  /// The outline so far.
   private(set) var outline = Path()
 
   init(radius: Double, cap: LineCap, join: LineJoin, miterLimit: Double, tolerance: Double) {
@@ -54,19 +53,20 @@ struct Stroker {
 
   // MARK: Sides
 
-  /// How the outline gets from one piece to the next on the side of the normals.
+  /// The connection of the outline from one piece to the next on the side of the normals.
   fileprivate enum Joint {
     /// The offset points are the same.
     case smooth
-    /// Both offset lines end where they cross.
+    /// Both offset lines end at their intersection.
     case crossing(PathVector)
-    /// By way of the path's point.
+    /// Through the path's point.
     case inner
     /// Around the corner.
     case outer(LineJoin)
   }
 
-  /// Adds the outline on the side of the normals (counterclockwise of the way), from start to end.
+  /// Adds the outline on the side of the normals (counterclockwise of the direction), from start to
+  /// end.
   private mutating func addSide(
     of pieces: [StrokePiece], isClosed: Bool, continuing: Bool = false
   ) {
@@ -101,7 +101,7 @@ struct Stroker {
           from: start, start + piece.startTangent * startHandle,
           end - piece.endTangent * endHandle, to: end))
     case .folded:
-      // The offset runs backwards here; the rectangle on the chord covers what it should.
+      // The offset runs backwards here; the rectangle on the chord covers the right area.
       guard let direction = (piece.end - piece.start).direction else { return }
       let offset = direction.normal * radius
       for point in [piece.start, piece.start + offset, piece.end + offset, piece.end, end] {
@@ -114,10 +114,11 @@ struct Stroker {
     let (a, b) = (piece.endTangent, next.startTangent)
     let (turn, along) = (a.cross(b), a.dot(b))
     if along > 0, abs(turn) < 1e-6 { return .smooth }
-    // A full reversal has an outer side on both sides.
+    // A full reversal has two outer sides.
     if turn >= 0 { return .outer(next.continuesCurve ? .round : join) }
     if case .line = piece.normalSide, case .line = next.normalSide, along > -0.999 {
-      // The tangent of half the turn; what is cut off must lie within the other line's band.
+      // The tangent of half the turn; the part that is cut off must be inside the other line's
+      // band.
       let half = -turn / (1 + along)
       let shorter = min((piece.end - piece.start).length, (next.end - next.start).length)
       if radius * max(half, -turn) <= shorter / 2 {
@@ -190,7 +191,7 @@ struct Stroker {
 }
 
 extension Stroker.Joint {
-  /// Whether the outline still has to go on to the next piece's offset point.
+  /// Whether the outline still has to continue to the next piece's offset point.
   fileprivate var leavesGap: Bool {
     switch self {
     case .smooth, .crossing: false

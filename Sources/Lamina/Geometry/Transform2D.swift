@@ -6,16 +6,16 @@ public import Foundation
 /// An affine transform of the plane.
 ///
 /// A point is a row vector: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`. Functions that add an
-/// operation put it *first*, as Core Graphics does: `translatedBy(x:y:)` moves before this transform
-/// acts. Angles are radians; with y down a positive angle turns clockwise.
+/// operation put it *first*, as in Core Graphics: `translatedBy(x:y:)` moves before this transform
+/// acts. Angles are in radians; with y down a positive angle turns clockwise.
 public struct Transform2D: Hashable, Sendable {
-  /// How much of x goes into x'.
+  /// The factor of x in x'.
   public var a: CGFloat
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   public var b: CGFloat
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   public var c: CGFloat
-  /// How much of y goes into y'.
+  /// The factor of y in y'.
   public var d: CGFloat
   /// The translation along x.
   public var tx: CGFloat
@@ -32,7 +32,9 @@ public struct Transform2D: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The identity, as Core Graphics' empty initialiser does not make it but everybody expects.
+  /// The identity.
+  ///
+  /// Core Graphics' empty initialiser gives the zero transform instead.
   public init() { self = .identity }
 
   /// The transform that changes nothing.
@@ -77,12 +79,12 @@ public struct Transform2D: Hashable, Sendable {
     Transform2D(rotationAngle: angle).concatenating(self)
   }
 
-  /// The signed factor by which areas grow; negative where the transform mirrors.
+  /// The signed factor by which areas grow; negative if the transform mirrors.
   public var determinant: CGFloat { a * d - b * c }
 
   /// Whether all entries are finite numbers.
   public var isFinite: Bool {
-    // A difference from itself is not a number where the entry is not finite.
+    // For an entry that is not finite, the difference from itself is NaN.
     (a - a) + (b - b) + (c - c) + (d - d) + (tx - tx) + (ty - ty) == 0
   }
 
@@ -101,21 +103,22 @@ public struct Transform2D: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Whether a rectangle stays a rectangle with its sides along the axes, not turned: scale and
-  /// translation only.
+  /// Whether the transform is only a scale and a translation, so that rectangles stay rectangles
+  /// and are not rotated.
   package var isScaleTranslation: Bool { b == 0 && c == 0 }
 
-  /// Whether a rectangle stays a rectangle with its sides along the axes, quarter turns included.
+  /// Whether rectangles stay rectangles with sides along the axes; quarter turns are allowed.
   package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-  /// The factor by which the transform grows most, over all directions: its larger singular value.
+  /// The largest factor by which the transform grows, over all directions: its larger singular
+  /// value.
   package var largestScale: CGFloat {
     let sum = a * a + b * b + c * c + d * d
     let difference = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
     return ((sum + difference) / 2).squareRoot()
   }
 
-  /// The factor by which the transform grows least, over all directions: its smaller singular
+  /// The smallest factor by which the transform grows, over all directions: its smaller singular
   /// value.
   package var smallestScale: CGFloat {
     let largest = largestScale
@@ -127,7 +130,7 @@ public struct Transform2D: Hashable, Sendable {
     CGPoint(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
-  /// The image of a vector: the translation does not act.
+  /// The image of a vector, without the translation.
   public func apply(_ v: CGSize) -> CGSize {
     CGSize(width: a * v.width + c * v.height, height: b * v.width + d * v.height)
   }

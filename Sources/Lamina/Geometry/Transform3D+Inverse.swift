@@ -4,10 +4,10 @@
 public import Foundation
 
 extension Transform3D {
-  /// The inverse, or nil if there is none that floating point can hold (`CATransform3DInvert`, which
-  /// gives the transform itself there).
+  /// The inverse, or nil if there is none that floating point can hold (`CATransform3DInvert`,
+  /// which returns the transform itself in that case).
   ///
-  /// By the minors of the upper and the lower two rows, each of which serves several elements.
+  /// It uses the minors of the upper and the lower two rows, each of which serves several elements.
   public func inverted() -> Transform3D? {
     let s0 = m11 * m22 - m21 * m12
     let s1 = m11 * m23 - m21 * m13
@@ -44,6 +44,6 @@ extension Transform3D {
     return r.isFinite ? r : nil
   }
 
-  /// Where a point of the plane z = 0 is seen; nil if that lies in the plane of the eye or behind it.
+  /// The image of a point of the plane z = 0; nil if it is in the plane of the eye or behind it.
   public func apply(_ p: CGPoint) -> CGPoint? { Homography(self).apply(p) }
 }

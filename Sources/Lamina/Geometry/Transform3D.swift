@@ -5,15 +5,14 @@ public import Foundation
 
 /// A 4 × 4 transform of space, with Core Animation's conventions.
 ///
-/// A point is a row vector `(x, y, z, 1)`, so the translation sits in the fourth row. Functions
-/// that add an operation put it *first*; ``concatenating(_:)`` applies this transform, then the
-/// other.
+/// A point is a row vector `(x, y, z, 1)`, so the translation is in the fourth row. Functions that
+/// add an operation put it *first*; ``concatenating(_:)`` applies this transform, then the other.
 public struct Transform3D: Hashable, Sendable {
-  /// The first row: what x adds to x, y, z and w.
+  /// The first row: the factors of x in x, y, z and w.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row: what y adds to x, y, z and w.
+  /// The second row: the factors of y in x, y, z and w.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row: what z adds to x, y, z and w; `m34` is minus one over the distance of the eye.
+  /// The third row: the factors of z in x, y, z and w; `m34` is −1 / distance of the eye.
   public var m31, m32, m33, m34: CGFloat
   /// The fourth row: the translation along x, y and z, and w.
   public var m41, m42, m43, m44: CGFloat
@@ -39,7 +38,7 @@ public struct Transform3D: Hashable, Sendable {
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-  /// A transform of the plane, leaving z alone.
+  /// A transform of the plane; z does not change.
   public init(_ t: Transform2D) {
     self = .identity
     (m11, m12, m21, m22, m41, m42) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
@@ -72,16 +71,18 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33) = (t * x * z + s * y, t * y * z - s * x, t * z * z + c)
   }
 
-  /// What an eye sees that is so many points in front of the plane z = 0, straight above the origin.
+  /// The view of an eye at a distance in points in front of the plane z = 0, straight above the
+  /// origin.
   ///
-  /// It sets `m34` to −1 / distance. As a layer's ``Layer/sublayerTransform`` the eye is in front of that
-  /// layer's anchor point, and all its sublayers are seen by it; in a layer's own ``Layer/transform``,
-  /// as in `Transform3D(perspective: 600).rotated(by: 0.5, x: 0, y: 1, z: 0)`, in front of the layer's. What
-  /// is at depth z is seen distance / (distance − z) times as large, and what is at the eye or behind it is
-  /// cut away. The nearer the eye, the stronger the effect.
+  /// It sets `m34` to −1 / distance. In a layer's ``Layer/sublayerTransform`` the eye is in front
+  /// of that layer's anchor point and sees all its sublayers. In a layer's own ``Layer/transform``,
+  /// as in `Transform3D(perspective: 600).rotated(by: 0.5, x: 0, y: 1, z: 0)`, it is in front of
+  /// the layer's own anchor point. Things at depth z appear distance / (distance − z) times as
+  /// large, and things at the eye or behind it are clipped. The nearer the eye, the stronger the
+  /// effect.
   ///
-  /// Of a negative distance the eye is behind the plane: depth is seen the other way round. One that is 0
-  /// or not finite gives the identity.
+  /// With a negative distance the eye is behind the plane, and depth is reversed. A distance that
+  /// is 0 or not finite gives the identity.
   public init(perspective distance: CGFloat) {
     self = .identity
     guard distance != 0, distance.isFinite else { return }
@@ -133,16 +134,16 @@ public struct Transform3D: Hashable, Sendable {
       && m43 == 0 && m44 == 1
   }
 
-  /// The six entries that act on the plane; meaningful where ``isAffine`` holds.
+  /// The six entries that act on the plane; meaningful if ``isAffine`` is true.
   public var affinePart: Transform2D {
     Transform2D(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// What the plane z = 0 does when the result is seen along z: affine, or nil if the depth of
-  /// a point would change its place (perspective that varies over the plane).
+  /// The effect on the plane z = 0 seen along z: affine, or nil if perspective varies over the
+  /// plane.
   ///
-  /// A constant w (a plane moved towards the eye as a whole) divides out into a scale. A w that is
-  /// zero, negative or not finite is behind the eye: nil.
+  /// A constant w (a plane moved towards the eye as a whole) becomes a scale. A w that is zero,
+  /// negative or not finite is behind the eye: nil.
   public var flattened: Transform2D? {
     guard m14 == 0, m24 == 0, m44.isFinite, m44 > 0 else { return nil }
     let k = 1 / m44

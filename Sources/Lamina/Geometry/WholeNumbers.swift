@@ -3,11 +3,11 @@
 
 package import Foundation
 
-// `rounded()` is a call to the C library on processors of the baseline, and there are several for
-// each box of each frame. These are the same to the last bit; as with `Int(_:)`, the number must be
-// within its range.
+// `rounded()` is a call to the C library on baseline processors, and each frame has several for
+// each box. These functions give the same result to the last bit; as with `Int(_:)`, the number
+// must be within the range of `Int`.
 extension CGFloat {
-  /// The nearest whole number, halves away from zero.
+  /// The nearest integer, halves away from zero.
   @inline(__always)
   package var nearestInt: Int {
     let whole = Int(self)
@@ -15,14 +15,14 @@ extension CGFloat {
     return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 
-  /// The largest whole number that is not above.
+  /// The largest integer that is not above.
   @inline(__always)
   package var floorInt: Int {
     let whole = Int(self)
     return CGFloat(whole) > self ? whole - 1 : whole
   }
 
-  /// The smallest whole number that is not below.
+  /// The smallest integer that is not below.
   @inline(__always)
   package var ceilingInt: Int {
     let whole = Int(self)

@@ -3,17 +3,17 @@
 
 import CLaminaKernels
 
-/// The pixels of a picture of particles with clear ones around them, so that nothing needs to look
-/// where the picture ends.
+/// The pixels of a particle's picture with clear pixels around them, so that sampling need not
+/// check the picture's edges.
 ///
-/// They stay at their place in memory as long as the object lives: a kernel reads several pictures.
+/// They stay at their address while the object lives, because a kernel reads several pictures.
 @safe package final class FramedPixels: Sendable {
   let width: Int32
   let height: Int32
-  /// Written before the object is there, and only read since.
+  /// Written before the object exists, and only read afterwards.
   private nonisolated(unsafe) let memory: UnsafePointer<UInt32>
 
-  /// Nil where there are no pixels, or more than 32 bits count.
+  /// Nil if there are no pixels, or more than 32 bits can count.
   package init?(width: Int, height: Int, pixels: [UInt32]) {
     let border = Int(LAMINA_SPRITE_BORDER)
     let most = Int(Int32.max)

@@ -3,16 +3,16 @@
 
 import CLaminaKernels
 
-/// A formula by which the kernels blend pixels with those below them.
+/// The formula of a kernel that blends pixels with the destination.
 package struct BlendKernel: Hashable, Sendable {
   let number: UInt32
 
-  /// The formula at a place of the kernels' list, which is that of the blend modes.
+  /// The formula at an index of the kernels' list, which is the list of blend modes.
   package init(number: Int) { self.number = UInt32(clamping: number) }
 
   var mode: lamina_blend_mode { lamina_blend_mode(rawValue: number) }
 
-  /// Whether whole numbers are enough to reckon with.
+  /// Whether the formula can be computed in integers.
   fileprivate var isWhole: Bool {
     switch mode {
     case LAMINA_BLEND_COLOR_DODGE, LAMINA_BLEND_COLOR_BURN, LAMINA_BLEND_SOFT_LIGHT,
@@ -24,14 +24,14 @@ package struct BlendKernel: Hashable, Sendable {
 }
 
 extension PixmanImage {
-  /// Blends pixels, multiplied by `alpha` / 255 first, with those of a rectangle, which lies within
+  /// Blends pixels, first multiplied by `alpha` / 255, with those of a rectangle, which is inside
   /// the bounds.
   ///
-  /// With a `mix` below 255 the pixels become what a scope of that coverage around the drawing would
-  /// leave: blended, then blended back by `mix` / 255.
+  /// With a `mix` below 255 the result is that of a scope of that coverage around the drawing:
+  /// blended, then blended back by `mix` / 255.
   ///
-  /// Each channel is at most half of 1/255 from the formula's, and at most one more where `alpha` is
-  /// below 255.
+  /// Each channel differs from the formula's by at most half of 1/255, and by at most one more if
+  /// `alpha` is below 255.
   package func blend(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
     mix: UInt8 = 255, by kernel: BlendKernel

@@ -4,10 +4,10 @@
 import CLaminaKernels
 
 extension PixmanImage {
-  /// Changes the straight colours of a rectangle's pixels by matrices of twenty numbers each, one
-  /// after the other; see `lamina_color_matrices`.
+  /// Transforms the straight colours of a rectangle's pixels by matrices of twenty numbers each,
+  /// one after another; see `lamina_color_matrices`.
   ///
-  /// Each channel is at most half of 1/255 from the exact one, and a little more by the rounding of
+  /// Each channel differs from the exact one by at most half of 1/255, and a little more because of
   /// single precision.
   package func changeColors(in rect: PixelRect, by matrices: [Float]) {
     guard !rect.isEmpty else { return }

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: MIT
 
 extension PixmanImage {
-  /// Gives each pixel the one of a rectangle of `source` that is nearest to it.
+  /// Replaces each pixel by the nearest pixel of a rectangle of `source`.
   ///
-  /// The source may be the image itself: within the rectangle nothing changes then.
+  /// The source may be the image itself; then nothing changes inside the rectangle.
   package func repeatEdges(of rect: PixelRect, in source: PixmanImage) {
     require(!rect.isEmpty && source.bounds.contains(rect), "there are no such pixels")
     let first = min(max(rect.minX, bounds.minX), bounds.maxX)
     let end = max(first, min(rect.maxX, bounds.maxX))
     for y in bounds.minY..<bounds.maxY {
       let nearest = min(max(y, rect.minY), rect.maxY - 1)
-      // A row of the rectangle, and one of the image: both have as many pixels as are touched.
+      // A row of the rectangle and a row of the image, each with the number of pixels that are
+      // accessed.
       let line = unsafe source.start(
         of: PixelRect(x: rect.minX, y: nearest, width: rect.width, height: 1))
       let row = unsafe start(of: PixelRect(x: bounds.minX, y: y, width: bounds.width, height: 1))

@@ -3,13 +3,13 @@
 
 import CLaminaKernels
 
-// Drawing over the pixels, with the bytes that Pixman's OVER gives or, where a mask covers in part,
-// nearer ones: one colour or premultiplied pixels, through a mask or not. Every rectangle is in
-// device space and lies within the bounds. An offset is the index of the element for the rectangle's
-// first pixel, a stride the distance from a row to the next; a stride of 0 repeats one row.
+// Drawing over the pixels with the bytes of Pixman's OVER, or more exact ones where a mask covers
+// in part: one colour or premultiplied pixels, with or without a mask. Every rectangle is in device
+// space and inside the bounds. An offset is the index of the element for the rectangle's first
+// pixel, a stride the distance from a row to the next; a stride of 0 repeats one row.
 //
-// With a `mix` below 255 the pixels become what a scope of that coverage around the drawing would
-// leave: drawn, then blended back by `mix` / 255.
+// With a `mix` below 255 the result is that of a scope of that coverage around the drawing: drawn,
+// then blended back by `mix` / 255.
 extension PixmanImage {
   /// Draws one colour.
   package func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
@@ -62,8 +62,8 @@ extension PixmanImage {
 
   /// Draws pixels.
   ///
-  /// Onto a colour, `ground`, they are drawn as if the rectangle were filled with that, whatever
-  /// it holds.
+  /// With a background colour, `ground`, they are drawn as if the rectangle were filled with it,
+  /// whatever it contains.
   package func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
     onto ground: UInt32? = nil
@@ -86,7 +86,7 @@ extension PixmanImage {
     }
   }
 
-  /// Draws pixels through a mask; see the form without one for `ground`.
+  /// Draws pixels through a mask; see the function without a mask for `ground`.
   package func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
     maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil

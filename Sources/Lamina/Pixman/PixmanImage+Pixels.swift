@@ -4,9 +4,9 @@
 import CLaminaKernels
 import Foundation
 
-// Pixels as they are: stored, copied, moved and mixed. Every rectangle is in device space and lies
-// within the bounds. An offset is the index of the element for the rectangle's first pixel, a stride
-// the distance from a row to the next; a stride of 0 repeats one row.
+// Pixels are stored, copied, moved and mixed. Every rectangle is in device space and inside the
+// bounds. An offset is the index of the element for the rectangle's first pixel, a stride the
+// distance from a row to the next; a stride of 0 repeats one row.
 extension PixmanImage {
   /// Replaces the pixels of a rectangle by one colour.
   package func replace(_ rect: PixelRect, color: UInt32) {
@@ -43,7 +43,7 @@ extension PixmanImage {
     }
   }
 
-  /// Copies the pixels of a rectangle to memory whose rows lie so many bytes apart.
+  /// Copies the pixels of a rectangle to memory whose rows are a number of bytes apart.
   package func copyPixels(
     of rect: PixelRect, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int
   ) {
@@ -58,7 +58,7 @@ extension PixmanImage {
         rows, bytesPerRow / 4, source, pixelsPerRow, rect.width, rect.height)
       return
     }
-    // Rows that begin where no pixel could are copied by bytes.
+    // Rows at addresses that are not aligned for pixels are copied by bytes.
     for y in 0..<rect.height {
       unsafe (base + y * bytesPerRow).copyMemory(from: source, byteCount: 4 * rect.width)
       unsafe source += pixelsPerRow
@@ -74,7 +74,7 @@ extension PixmanImage {
     }
   }
 
-  /// Copies the pixels of a rectangle to the rectangle that lies `by` further, which is within the
+  /// Copies the pixels of a rectangle to the rectangle moved by `distance`, which is inside the
   /// bounds as well; the two may overlap.
   package func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
     guard !rect.isEmpty else { return }
@@ -83,7 +83,8 @@ extension PixmanImage {
       start(of: target), start(of: rect), pixelsPerRow, rect.width, rect.height)
   }
 
-  /// All pixels, row by row, `bounds.width` a row; nobody may write to the image meanwhile.
+  /// Calls a function with all pixels, row by row, `bounds.width` a row; no other code may write to
+  /// the image meanwhile.
   ///
   /// Only for an image without gaps between its rows.
   package func withPixels<R, Failure: Error>(
@@ -95,7 +96,7 @@ extension PixmanImage {
     return try body(unsafe Span(_unsafeStart: start(of: bounds), count: bounds.area))
   }
 
-  /// All pixels as above, to be overwritten; nobody else may look at the image meanwhile.
+  /// The same with pixels that may be overwritten; no other code may use the image meanwhile.
   package func withMutablePixels<R, Failure: Error>(
     _ body: (inout MutableSpan<UInt32>) throws(Failure) -> R
   ) throws(Failure) -> R {
@@ -106,19 +107,19 @@ extension PixmanImage {
     return try body(&span)
   }
 
-  /// Lends the pixels of one row of a rectangle to a function that writes them all.
+  /// Calls a function that writes all pixels of one row of a rectangle.
   package func writeRow(
     _ y: Int, of rect: PixelRect, _ body: (inout MutableSpan<UInt32>) -> Void
   ) {
     let row = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1)
     guard !row.isEmpty else { return }
-    // Nobody else writes to the row meanwhile.
+    // No other code writes to the row meanwhile.
     var span = unsafe MutableSpan(_unsafeStart: start(of: row), count: row.width)
     body(&span)
   }
 
-  /// The image without the clear rows and columns around what it shows; itself where those are few
-  /// or all, or memory is short.
+  /// The image without the clear rows and columns around its visible pixels; itself if there are
+  /// few clear ones or only clear ones, or if memory is short.
   package func trimmed() -> PixmanImage {
     var used = PixelRect.empty
     withPixels { pixels in
@@ -142,7 +143,7 @@ extension PixmanImage {
     return image
   }
 
-  /// Whether no pixel lets anything through.
+  /// Whether every pixel is opaque.
   package var isOpaque: Bool {
     withPixels { pixels in
       var all = UInt32.max
@@ -178,7 +179,7 @@ extension PixmanImage {
     return hasher.finalize()
   }
 
-  /// Whether another image has the same bounds, and in them the same pixels.
+  /// Whether another image has the same bounds and the same pixels.
   package func hasSamePixels(as other: PixmanImage) -> Bool {
     guard bounds == other.bounds else { return false }
     return unsafe memcmp(start(of: bounds), other.start(of: bounds), 4 * bounds.area) == 0
@@ -193,11 +194,11 @@ extension PixmanImage {
     }
   }
 
-  /// Ends a scope of constant coverage: what was painted shows by `coverage` / 255 over what was
-  /// `saved` before.
+  /// Ends a scope of constant coverage: the painted pixels are mixed by `coverage` / 255 with the
+  /// pixels `saved` before.
   ///
-  /// Each channel becomes `round((painted * c + saved * (255 - c)) / 255)`. A coverage of 255 and a
-  /// pixel equal to the saved one both leave the pixel as it is, to the bit.
+  /// Each channel becomes `round((painted * c + saved * (255 - c)) / 255)`. A coverage of 255, and
+  /// a pixel equal to the saved one, leave the pixel unchanged to the bit.
   package func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     coverage: UInt8
@@ -209,7 +210,7 @@ extension PixmanImage {
     }
   }
 
-  /// Ends a scope with a coverage of its own for each pixel; see the form with one coverage.
+  /// Ends a scope with a coverage for each pixel; see the function with one coverage.
   package func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
@@ -226,8 +227,8 @@ extension PixmanImage {
 }
 
 extension Span where Element: BitwiseCopyable {
-  /// Lends the elements of a rectangle that has pixels, from that of the first one on; traps where
-  /// they do not all lie within the span.
+  /// Calls a function with the elements of a rectangle, from its first pixel on; the rectangle must
+  /// have pixels, and it traps if they are not all inside the span.
   @unsafe func withRows(
     of rect: PixelRect, _ offset: Int, _ stride: Int, _ body: (UnsafePointer<Element>) -> Void
   ) {

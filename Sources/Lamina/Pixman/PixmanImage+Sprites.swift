@@ -4,19 +4,20 @@
 import CLaminaKernels
 
 extension PixmanImage {
-  /// Draws small pictures, one over the other, as far as they lie in a rectangle.
+  /// Draws small pictures, one over another, inside a rectangle.
   ///
   /// - Parameters:
-  ///   - sprites: What to draw, from the lowest.
+  ///   - sprites: The sprites, the lowest first.
   ///   - pictures: The pictures that the sprites name.
   ///   - rect: The pixels that may be drawn to, within the image.
-  ///   - adds: Whether channels are added to those below, up to 255, in place of covering them.
+  ///   - adds: Whether channels are added to the destination, up to 255, in place of covering it.
   func draw(
     _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
   ) {
     guard !rect.isEmpty, !sprites.isEmpty else { return }
     var clip = lamina_sprite_rect(rect)
-    // The kernel draws within the clip, which lies in the image; the pictures live until it is done.
+    // The kernel draws within the clip, which is inside the image; the pictures live until it is
+    // done.
     withExtendedLifetime(pictures) {
       let pictures = unsafe pictures.map { unsafe $0.picture }
       unsafe lamina_sprites(
@@ -26,7 +27,7 @@ extension PixmanImage {
 }
 
 extension lamina_sprite_rect {
-  /// A rectangle within the limit of pixels' coordinates.
+  /// A rectangle within the limit of pixel coordinates.
   init(_ rect: PixelRect) {
     self.init(
       min_x: Int32(clamping: rect.minX), min_y: Int32(clamping: rect.minY),

@@ -3,24 +3,25 @@
 
 /// Pixels to composite onto: Pixman's premultiplied `a8r8g8b8` over a rectangle of device space.
 ///
-/// Its own functions are the kernels' road; a ``PixmanRoad`` draws the same by Pixman's calls. Every
-/// rectangle that comes in is in device space and lies within the bounds; the image subtracts its own
+/// Its own functions are the kernels' road; a ``PixmanRoad`` draws the same with Pixman's calls.
+/// Every rectangle argument is in device space and inside the bounds; the image subtracts its own
 /// origin.
 ///
-/// Threads may work on one image at once where the pixels that they touch are different: an image
-/// has no state that changes but its pixels. That is why it owns no `pixman_image_t`, to which Pixman
+/// Several threads may use one image at once if they touch different pixels, because an image has
+/// no mutable state except its pixels. It therefore owns no `pixman_image_t`, to which Pixman
 /// writes; see ``PixmanPicture``.
 @safe package final class PixmanImage: @unchecked Sendable {
-  /// The device pixels that the image holds.
+  /// The device pixels of the image.
   package let bounds: PixelRect
-  /// How far a pixel lies from the one below it; more than `bounds.width` in memory of others alone.
+  /// The distance from a pixel to the one below it; more than `bounds.width` only in foreign
+  /// memory.
   let pixelsPerRow: Int
   /// The image's pixels row by row.
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// Whose memory the pixels are; nil if it is not the image's.
+  /// The memory of the pixels; nil if it does not belong to the image.
   private let memory: MemoryBlock?
 
-  /// The most pixels that one image may have: 2²⁸, one gigabyte.
+  /// The most pixels of one image: 2²⁸, one gigabyte.
   package static let mostPixels = 1 << 28
   /// The longest side that Pixman's 16-bit coordinates can address.
   package static let longestSide = 32_767
@@ -31,15 +32,15 @@
       && bounds.area <= mostPixels
   }
 
-  /// A transparent image, or nil if it has no pixel, would be too large, or memory is short.
+  /// A transparent image; nil if it has no pixels, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect) {
     guard Self.canHold(bounds), let memory = MemoryBlock(count: bounds.area, isZeroed: true)
     else { return nil }
     self.init(bounds: bounds, memory: memory)
   }
 
-  /// An image whose pixels are what a block of memory holds, which nobody else may use meanwhile; nil
-  /// if it has no pixel, would be too large, or memory is short.
+  /// An image with the contents of a block of memory, which no other code may use meanwhile; nil if
+  /// it has no pixels, would be too large, or memory is short.
   package convenience init?(bounds: PixelRect, memory: MemoryBlock) {
     require(memory.count >= bounds.area, "there is too little memory for the pixels")
     // The block lives as long as the image and has room for its rows.
@@ -47,14 +48,15 @@
       bounds: bounds, pixels: memory.pixels, pixelsPerRow: bounds.width, memory: memory)
   }
 
-  /// An image in memory of others, which they leave alone as long as the image lives; nil as above.
+  /// An image in foreign memory, which its owner does not use while the image lives; nil in the
+  /// same cases.
   ///
   /// - Parameters:
-  ///   - bounds: The device pixels that the image holds.
+  ///   - bounds: The device pixels of the image.
   ///   - pixels: The first pixel, with room for all rows from there on.
-  ///   - pixelsPerRow: How far a pixel lies from the one below it, at least `bounds.width`; what lies
-  ///     between the rows is left alone.
-  ///   - memory: What the pixels are kept alive by, if the image is to do that.
+  ///   - pixelsPerRow: The distance from a pixel to the one below it, at least `bounds.width`;
+  ///     memory between the rows is not touched.
+  ///   - memory: An object that keeps the pixels alive, if the image has to.
   @unsafe package init?(
     bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, pixelsPerRow: Int,
     memory: MemoryBlock? = nil
@@ -68,7 +70,7 @@
     self.memory = memory
   }
 
-  /// The first pixel of a rectangle that has pixels, all within the bounds.
+  /// The first pixel of a rectangle that has pixels, all inside the bounds.
   ///
   /// Its rows are ``pixelsPerRow`` apart. Only for the extensions of this folder.
   @unsafe func start(of rect: PixelRect) -> UnsafeMutablePointer<UInt32> {

@@ -6,9 +6,9 @@ import CPixman
 
 /// An image of Pixman's, for one call of its compositing.
 ///
-/// It owns the `pixman_image_t` and not the pixels, which have to outlive it. It is made for the call
-/// because Pixman writes to an image when it composites with it, and the bands of several threads paint
-/// one surface at once. Making one takes about as long as compositing a hundred pixels.
+/// It owns the `pixman_image_t` but not the pixels, which must outlive it. It is made for each call
+/// because Pixman writes to an image when it composites with it, and the bands of several threads
+/// paint one surface at once. Making one takes about as long as compositing a hundred pixels.
 @safe struct PixmanPicture: ~Copyable {
   // Owned: released with the value, which cannot be copied.
   private let image: OpaquePointer
@@ -32,29 +32,29 @@ import CPixman
   /// One coverage, everywhere.
   init(coverage: UInt8) { self.init(color: UInt32(coverage) << 24) }
 
-  /// Premultiplied pixels whose rows lie `stride` pixels apart; 0 repeats one row.
+  /// Premultiplied pixels whose rows are `stride` pixels apart; 0 repeats one row.
   @unsafe init(
     pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int
   ) {
-    // Pixman writes to the pixels of no image but the target of a call.
+    // Pixman writes only to the pixels of a call's target.
     unsafe self.init(
       pixman_image_create_bits_no_clear(
         PIXMAN_a8r8g8b8, Int32(width), Int32(height), UnsafeMutablePointer(mutating: pixels),
         Int32(4 * stride)))
   }
 
-  /// Calls a function with coverage, one byte a pixel, whose rows lie `stride` bytes apart; 0 repeats one
-  /// row.
+  /// Calls a function with coverage, one byte a pixel, whose rows are `stride` bytes apart; 0
+  /// repeats one row.
   @unsafe static func withCoverage(
     _ bytes: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int,
     _ body: (borrowing PixmanPicture) -> Void
   ) {
     if UInt(bitPattern: bytes).isMultiple(of: 4), stride.isMultiple(of: 4) {
-      // Within the bytes that were given, which Pixman only reads.
+      // Inside the given bytes, which Pixman only reads.
       let rows = unsafe UnsafeMutableRawPointer(mutating: bytes)
       return unsafe body(coverage(rows, rowBytes: stride, width, height))
     }
-    // Pixman wants each row to begin at a multiple of four bytes.
+    // Pixman requires each row to begin at a multiple of four bytes.
     let rowBytes = (width + 3) & ~3
     let count = stride == 0 ? 1 : height
     unsafe withUnsafeTemporaryAllocation(byteCount: rowBytes * count, alignment: 4) { copy in
@@ -75,7 +75,7 @@ import CPixman
         Int32(rowBytes)))
   }
 
-  /// Composites a source with the first pixels of the picture.
+  /// Composites a source onto the first pixels of the picture.
   func composite(
     _ operation: pixman_op_t, _ source: borrowing PixmanPicture, width: Int, height: Int
   ) {
@@ -84,7 +84,7 @@ import CPixman
       operation, source.image, nil, image, 0, 0, 0, 0, 0, 0, Int32(width), Int32(height))
   }
 
-  /// Composites a source, multiplied by coverage, with the first pixels of the picture.
+  /// Composites a source, multiplied by coverage, onto the first pixels of the picture.
   func composite(
     _ operation: pixman_op_t, _ source: borrowing PixmanPicture,
     through mask: borrowing PixmanPicture, width: Int, height: Int
@@ -95,7 +95,7 @@ import CPixman
 }
 
 extension BlendKernel {
-  /// Pixman's operator for the same formula; nil for the one that it lacks.
+  /// Pixman's operator for the same formula; nil if it has none.
   var pixmanOperator: pixman_op_t? {
     switch mode {
     case LAMINA_BLEND_NORMAL: PIXMAN_OP_OVER

@@ -5,15 +5,15 @@ import CLaminaKernels
 import CPixman
 
 extension PixmanRoad {
-  /// Draws small pictures, one over the other, as far as they lie in a rectangle.
+  /// Draws small pictures, one over another, inside a rectangle.
   ///
-  /// Each is placed by the kernel on clear pixels of its own, which rounds its channels, and then
-  /// composited. So a faint sprite may be 1 from the kernel's, which rounds only the result.
+  /// The kernel draws each on clear pixels of its own, which rounds its channels; then it is
+  /// composited. So a faint sprite may differ by 1 from the kernel's, which rounds only the result.
   func draw(
     _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
   ) {
     guard !rect.isEmpty, !sprites.isEmpty else { return }
-    // The pictures live until all is drawn.
+    // The pictures live until all sprites are drawn.
     withExtendedLifetime(pictures) {
       let pictures = unsafe pictures.map { unsafe $0.picture }
       for sprite in sprites {

@@ -5,12 +5,13 @@ import CPixman
 
 /// Compositing by Pixman's own calls: every step that the kernels have, under the same names.
 ///
-/// What Lamina makes itself is handed over: gradients, sampled images, sprites and whatever was blurred as
-/// pixels, outlines and blurred shadows as masks. A step gives the kernels' bytes or, where several
-/// products are rounded one by one, differs by at most what the table of the roads says.
+/// Pixels that Lamina makes itself are passed as pixels or masks: gradients, sampled images,
+/// sprites and blurred pixels as pixels, outlines and blurred shadows as masks. A step gives the
+/// kernels' bytes or, if several products are rounded one by one, differs by at most the value in
+/// the table of the roads.
 ///
-/// Each call makes its images of Pixman anew and shares nothing, so that threads may work on one image
-/// at once as by the kernels.
+/// Each call makes its Pixman images again and shares nothing, so that several threads may use one
+/// image at once, as with the kernels.
 struct PixmanRoad {
   let image: PixmanImage
 
@@ -21,7 +22,7 @@ struct PixmanRoad {
   /// Replaces the pixels of a rectangle by one colour.
   func replace(_ rect: PixelRect, color: UInt32) {
     guard !rect.isEmpty else { return }
-    // Within the image. Without its fast paths Pixman fills nothing by this call.
+    // Inside the image. Without its fast paths Pixman fills nothing by this call.
     let isDone = unsafe pixman_fill(
       image.start(of: rect), Int32(image.pixelsPerRow), 32, 0, 0, Int32(rect.width),
       Int32(rect.height), color)
@@ -54,16 +55,17 @@ struct PixmanRoad {
     }
   }
 
-  /// Copies the pixels of a rectangle to the rectangle that lies `by` further, which is within the
+  /// Copies the pixels of a rectangle to the rectangle moved by `distance`, which is inside the
   /// bounds as well; the two may overlap.
   func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
     guard !rect.isEmpty else { return }
     if distance.y == 0 {
-      // A row would overlap the one that it becomes.
+      // A row would overlap its own destination.
       let pixels = copyPixels(of: rect)
       return replace(rect.offset(x: distance.x, y: 0), pixels: pixels.span, stride: rect.width)
     }
-    // Pixman copies rows from the top, and none of so few is written before it is read.
+    // Pixman copies rows from the top, and with this number of rows none is written before it is
+    // read.
     let rows = min(abs(distance.y), rect.height)
     for row in stride(from: 0, to: rect.height, by: rows) {
       let count = min(rows, rect.height - row)
@@ -113,7 +115,7 @@ struct PixmanRoad {
   ) {
     guard !rect.isEmpty, mix > 0 else { return }
     mixed(rect, mix) {
-      // Rows of one coverage in one call, for a mask of one column that is repeated is slow.
+      // Rows of equal coverage go in one call, because a repeated mask of one column is slow.
       var row = 0
       while row < rect.height {
         let coverage = lines[lineOffset + row * lineStride]
@@ -131,8 +133,8 @@ struct PixmanRoad {
 
   /// Draws pixels.
   ///
-  /// Onto a colour, `ground`, they are drawn as if the rectangle were filled with that, whatever
-  /// it holds.
+  /// With a background colour, `ground`, they are drawn as if the rectangle were filled with it,
+  /// whatever it contains.
   func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
     onto ground: UInt32? = nil
@@ -146,7 +148,7 @@ struct PixmanRoad {
     }
   }
 
-  /// Draws pixels through a mask; see the form without one for `ground`.
+  /// Draws pixels through a mask; see the function without a mask for `ground`.
   func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
     maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
@@ -162,9 +164,9 @@ struct PixmanRoad {
     }
   }
 
-  /// Blends pixels, multiplied by `alpha` / 255 first, with those of a rectangle.
+  /// Blends pixels, first multiplied by `alpha` / 255, with those of a rectangle.
   ///
-  /// A formula that Pixman lacks is left to the kernel.
+  /// The kernel does it if Pixman lacks the formula.
   func blend(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
     mix: UInt8 = 255, by kernel: BlendKernel
@@ -194,8 +196,8 @@ struct PixmanRoad {
 
   // MARK: Mixing
 
-  /// Ends a scope of constant coverage: what was painted shows by `coverage` / 255 over what was
-  /// `saved` before.
+  /// Ends a scope of constant coverage: the painted pixels are mixed by `coverage` / 255 with the
+  /// pixels `saved` before.
   func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     coverage: UInt8
@@ -204,7 +206,7 @@ struct PixmanRoad {
     mix(rect, saved, savedOffset, savedStride, by: PixmanPicture(coverage: coverage))
   }
 
-  /// Ends a scope with a coverage of its own for each pixel; see the form with one coverage.
+  /// Ends a scope with a coverage for each pixel; see the function with one coverage.
   func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
@@ -215,8 +217,10 @@ struct PixmanRoad {
     }
   }
 
-  /// Puts back what was saved, as far as the coverage leaves it, and adds what was painted, as far as that
-  /// is covered: both products are rounded, so that the sum is at most 1 from the kernels'.
+  /// Restores the saved pixels, multiplied by the rest of the coverage, and adds the painted ones,
+  /// multiplied by the coverage.
+  ///
+  /// Both products are rounded, so the sum differs by at most 1 from the kernels'.
   private func mix(
     _ rect: PixelRect, _ saved: Span<UInt32>, _ offset: Int, _ stride: Int,
     by coverage: borrowing PixmanPicture
@@ -234,7 +238,7 @@ struct PixmanRoad {
     }
   }
 
-  /// Draws, and mixes the result with what was there before.
+  /// Draws, and mixes the result with the previous pixels.
   private func mixed(_ rect: PixelRect, _ coverage: UInt8, _ draw: () -> Void) {
     guard coverage < 255 else { return draw() }
     let saved = copyPixels(of: rect)
@@ -258,14 +262,14 @@ struct PixmanRoad {
       operation, source, through: mask, width: rect.width, height: rect.height)
   }
 
-  /// The image's pixels of a rectangle; for one call, which the image outlives.
+  /// The image's pixels in a rectangle; for one call, which the image outlives.
   private func target(_ rect: PixelRect) -> PixmanPicture {
     unsafe PixmanPicture(
       pixels: image.start(of: rect), stride: image.pixelsPerRow, width: rect.width,
       height: rect.height)
   }
 
-  /// Lends some pixels of a span to a call, which the span outlives.
+  /// Calls a function with some pixels of a span, which outlives the call.
   @unsafe private func withPixels(
     of rect: PixelRect, _ pixels: Span<UInt32>, _ offset: Int, _ stride: Int,
     _ body: (borrowing PixmanPicture) -> Void
@@ -276,7 +280,7 @@ struct PixmanRoad {
     }
   }
 
-  /// Lends some coverage of a span to a call, which the span outlives.
+  /// Calls a function with some coverage of a span, which outlives the call.
   @unsafe private func withCoverage(
     of rect: PixelRect, _ mask: Span<UInt8>, _ offset: Int, _ stride: Int,
     _ body: (borrowing PixmanPicture) -> Void
@@ -305,7 +309,7 @@ struct PixmanRoad {
         height: height)
   }
 
-  /// As many pixels as a rectangle has, all of which the body must write.
+  /// New pixels for a rectangle, all of which the body must write.
   @unsafe static func newPixels(
     _ rect: PixelRect, _ fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) -> [UInt32] {

@@ -6,16 +6,16 @@ import CPixman
 /// A set of device pixels, kept as rectangles that do not overlap.
 ///
 /// The algebra is Pixman's (`pixman_region32`): rectangles in bands, so equal sets have equal
-/// rectangles. Its cost grows with the square of the number of rectangles; keep regions to some
+/// rectangles. Its cost grows with the square of the number of rectangles, so keep regions to some
 /// tens of them. Coordinates are limited to ±2²⁴.
 public struct Region: Sendable {
   /// The smallest rectangle around all pixels; empty for the empty region.
   public let bounds: PixelRect
-  /// The rectangles, where they are not the bounds alone: most regions are one rectangle, and cost
-  /// no memory.
+  /// The rectangles, unless the bounds are the only one: most regions are one rectangle and need no
+  /// storage.
   private let storage: Storage?
 
-  // Never changed after it was made, which is what makes the value safe to share.
+  // Never changed after its creation, so the value is safe to share.
   @safe private final class Storage: @unchecked Sendable {
     // Owned: initialised in `init`, released in `deinit`, mutated only before it is shared.
     var region = unsafe pixman_region32_t()
@@ -71,7 +71,7 @@ public struct Region: Sendable {
   private static let world = PixelRect(
     minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
 
-  /// The region as Pixman has it.
+  /// The region in Pixman's form.
   private var pixman: Storage { storage ?? (bounds.isEmpty ? Storage() : Storage(bounds)) }
 
   /// Whether there is no pixel.
@@ -151,7 +151,7 @@ public struct Region: Sendable {
 }
 
 extension Region: Equatable {
-  /// Whether both hold the same pixels.
+  /// Whether both contain the same pixels.
   public static func == (a: Region, b: Region) -> Bool {
     guard a.bounds == b.bounds else { return false }
     guard let one = a.storage, let other = b.storage else {
