@@ -16,7 +16,7 @@ private struct Number: SizedKey, ExpressibleByIntegerLiteral {
 
 private typealias Cache = RenderCache<Number, Int>
 
-/// The bytes of a value with which an entry takes so many thousands in all.
+/// A value whose entry takes a number of thousands of bytes in all.
 private func value(_ thousands: Int) -> Int { thousands * 1000 - Cache.entryBytes }
 
 private func stamp(_ version: UInt64) -> CacheStamp {
@@ -24,7 +24,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
 }
 
 @Suite struct RenderCacheTests {
-  @Test func `what was used longest ago goes first`() {
+  @Test func `the least recently used entry is evicted first`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     #expect(cache.value(for: 1) == 1)
@@ -35,7 +35,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.bytes == 30_000)
   }
 
-  @Test func `an entry larger than the budget is refused and drives nothing out`() {
+  @Test func `an entry larger than the budget is refused and evicts nothing`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     cache.add(1, for: 1, kind: .coverage, bytes: value(30))
     cache.add(2, for: 2, kind: .shadowMask, bytes: value(31))
@@ -44,7 +44,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(!cache.accepts(bytes: value(31), for: 3) && cache.accepts(bytes: value(30), for: 3))
   }
 
-  @Test func `an entry made from something else is dropped and counted as invalidated`() {
+  @Test func `an entry with another stamp is dropped and counted as invalidated`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     cache.add(1, for: 1, kind: .rasterizedLayer, bytes: value(10), stamp: stamp(1))
     #expect(cache.value(for: 1, stamp: stamp(1)) == 1)
@@ -55,7 +55,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.report[.rasterizedLayer].invalidated == 1)
   }
 
-  @Test func `idle entries go, those in use stay and count as used`() {
+  @Test func `idle entries are dropped, used ones stay and count as used`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000, idleLimit: 1))
     cache.beginFrame(at: 0)
     for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
@@ -73,7 +73,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.value(for: 3) == nil)
   }
 
-  @Test func `no more entries are looked at than was asked for`() {
+  @Test func `a sweep checks no more entries than its limit`() {
     let cache = Cache(policy: CachePolicy(bytes: 100_000, idleLimit: 0))
     cache.beginFrame(at: 0)
     for key in 1...9 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
@@ -87,7 +87,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.count == 7)
   }
 
-  @Test func `a smaller budget drops what does not fit any more`() {
+  @Test func `a smaller budget drops the entries that no longer fit`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.policy = CachePolicy(bytes: 15_000)
@@ -96,7 +96,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.count == 0 && cache.bytes == 0 && cache.report.total.entries == 0)
   }
 
-  @Test func `what a key holds counts like what it stands for`() {
+  @Test func `the bytes of a key count like the bytes of its value`() {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     var long: Number = 1
     long.heapBytes = 20_000
@@ -110,7 +110,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.report[.coverage].refused == 1 && cache.value(for: 2) == 2)
   }
 
-  @Test func `room that most entries have left is given back, and the order stays`() {
+  @Test func `memory of dropped entries is released, and the order stays`() {
     let cache = Cache(policy: CachePolicy(bytes: 10_000_000, idleLimit: 1))
     cache.beginFrame(at: 0)
     for key in 0..<10_000 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(1)) }
@@ -118,7 +118,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     for key in stride(from: 9_900, to: 0, by: -100) { _ = cache.value(for: Number(key)) }
     cache.policy = CachePolicy(bytes: 100_000)
     #expect(cache.count == 100 && cache.room <= 1_000)
-    // 9,999 was added last of those not asked for; 100 was asked for last.
+    // Of the entries that were not asked for, 9,999 was added last; 100 was asked for last.
     #expect(cache.value(for: 9_999) == 9_999 && cache.value(for: 9_998) == nil)
     cache.policy = CachePolicy(bytes: 3_000)
     #expect([9_999, 100, 200].allSatisfy { cache.value(for: Number($0)) == $0 })
@@ -209,7 +209,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   }
 
   @Test(arguments: 0..<8)
-  func `what is asked for in one order again and again is found, whatever goes and comes meanwhile`(
+  func `entries requested again and again in one order are found, whatever else comes and goes`(
     seed: Int
   ) {
     var random = SeededGenerator(seed: 33, case: seed)
@@ -231,7 +231,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   }
 
   @Test(arguments: 0..<20)
-  func `random work gives what a plain list gives`(seed: Int) {
+  func `random operations give the results of a plain list`(seed: Int) {
     var random = SeededGenerator(seed: 31, case: seed)
     let policy = CachePolicy(
       bytes: random.integer(in: 0...400) * 1000, idleLimit: random.number(in: 0...3))

@@ -14,7 +14,7 @@ import Testing
     return image
   }
 
-  @Test func `equal images are one, and others are not`() throws {
+  @Test func `equal images share one bitmap, different ones do not`() throws {
     let bitmaps = SharedBitmaps()
     let first = try Self.image(0xFF00_00FF)
     #expect(bitmaps.shared(first) === first)
@@ -27,7 +27,9 @@ import Testing
     }
   }
 
-  @Test func `images that differ in one pixel between the rows looked at are not one`() throws {
+  @Test func `images that differ in one pixel between the hashed rows do not share a bitmap`()
+    throws
+  {
     let bitmaps = SharedBitmaps()
     let (first, second) = (try Self.image(0xFF00_00FF), try Self.image(0xFF00_00FF))
     second.replace(PixelRect(x: 29, y: 39, width: 1, height: 1), color: 0xFF00_00FE)
@@ -35,7 +37,7 @@ import Testing
     #expect(bitmaps.shared(first) === first && bitmaps.shared(second) === second)
   }
 
-  @Test func `images that nobody keeps are forgotten`() throws {
+  @Test func `images without owners are forgotten`() throws {
     let bitmaps = SharedBitmaps()
     for color in 0..<1_000 as Range<UInt32> {
       _ = bitmaps.shared(try Self.image(0xFF00_0000 | color))
@@ -43,7 +45,7 @@ import Testing
     #expect(bitmaps.count == 0)
   }
 
-  @Test func `equal rasterized cards have one bitmap, until one of them changes`() throws {
+  @Test func `equal rasterized cards share one bitmap until one of them changes`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
     let root = box(0, 0, 100, 100, .white)
     let cards = (0..<4).map { index in

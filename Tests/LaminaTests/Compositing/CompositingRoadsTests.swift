@@ -6,14 +6,14 @@ import Testing
 
 @testable import Lamina
 
-/// Each step of compositing by both roads.
+/// Each compositing step by both roads.
 @Suite struct CompositingRoadsTests {
-  @Test func `each step stands in the table once`() {
+  @Test func `each step is in the table once`() {
     #expect(CompositingRoads.table.map(\.step) == CompositingStep.allCases)
     #expect(Set(CompositingStep.allCases.map(\.bit)).count == CompositingStep.allCases.count)
   }
 
-  @Test func `the standard road is Pixman's where bytes are equal and a kernel brings little`() {
+  @Test func `the standard road is Pixman's if bytes are equal and a kernel gains little`() {
     let large = 1920 * 1080
     for line in CompositingRoads.table {
       let gainsLittle = line.ratio < 1.15 && line.tolerance == 0
@@ -25,9 +25,9 @@ import Testing
     }
   }
 
-  /// Widths on both sides of those of vectors, and pixels enough to meet every alpha.
+  /// Widths on both sides of a vector's, and enough pixels for every alpha.
   @Test(arguments: CompositingStep.allCases, [1, 3, 8, 17, 64, 203])
-  func `a step by Pixman is as far from the kernels' as the table says`(
+  func `a step by Pixman differs from the kernels' by what the table says`(
     step: CompositingStep, width: Int
   ) throws {
     let tolerance = try #require(CompositingRoads.table.first { $0.step == step }).tolerance ?? 0
@@ -59,7 +59,8 @@ import Testing
     #expect((one.allPixels != PixmanImage.noise(bounds, seed: 9)?.allPixels) == ((x, y) != (0, 0)))
   }
 
-  @Test func `a scope of full coverage keeps what was painted, and one of none what was saved`()
+  @Test
+  func `a scope of full coverage keeps the painted pixels, one of no coverage the saved ones`()
     throws
   {
     let bounds = PixelRect(x: 0, y: 0, width: 50, height: 20)
@@ -94,7 +95,7 @@ import Testing
     #expect(pixman.description.contains("\nroads      1300 pixels by Pixman, 0 by kernels"))
   }
 
-  @Test func `another road repaints everything from nothing that was kept`() throws {
+  @Test func `a change of the road repaints everything and uses nothing that was kept`() throws {
     let compositor = try Compositor(size: CGSize(width: 40, height: 30))
     let root = Layer()
     root.frame = CGRect(x: 5, y: 5, width: 20, height: 20)

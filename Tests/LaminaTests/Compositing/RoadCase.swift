@@ -6,11 +6,12 @@ import Testing
 
 @testable import Lamina
 
-/// Pixels of all alphas with what each step of compositing needs, the same for every case of a size.
+/// Pixels of all alphas with the inputs of each compositing step, the same for every case of a
+/// size.
 struct RoadCase {
   let bounds: PixelRect
   let image: PixmanImage
-  /// What a scope remembered.
+  /// The pixels that a scope has saved.
   private(set) var saved: [UInt32]
   private let below: [UInt32]
   private let source: [UInt32]
@@ -30,7 +31,7 @@ struct RoadCase {
     pictures = [
       try #require(FramedPixels(width: 16, height: 16, pixels: noise.pixels(256)))
     ]
-    // Side by side, upright and between pixels; half of them are faint.
+    // Adjacent, upright and between pixels; half of them are faint.
     let columns = (width + 16) / 17
     sprites = (0..<columns * ((height + 16) / 17)).map { index in
       let (x, y) = (bounds.minX + index % columns * 17, bounds.minY + index / columns * 17)
@@ -44,7 +45,7 @@ struct RoadCase {
     restore()
   }
 
-  /// Puts back the pixels that were there at first.
+  /// Restores the original pixels.
   func restore() { image.replace(bounds, pixels: below.span, stride: bounds.width) }
 
   /// A canvas on which all steps take one road.
@@ -81,7 +82,7 @@ struct RoadCase {
         bounds, saved: saved.span, savedStride: width, mask: mask.span, maskStride: width)
     case .move:
       guard width > 2 else { return }
-      // Sideways, where each row overlaps the one that it becomes.
+      // Sideways, so that each row overlaps its destination.
       let target = PixelRect(
         minX: bounds.minX + 2, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
       canvas.move(target.offset(x: -2, y: 0), by: (2, 0))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Lamina
 
-/// The figures of the table of the roads: how long Pixman takes for each step, by the time of the kernel.
+/// The figures of the table of the roads: Pixman's time for each step, divided by the kernel's.
 ///
-/// Each run of the one stands next to one of the other, on one thread, and medians are compared. Times
-/// say something only of a release build, so this runs where it is asked for:
+/// Runs of the two alternate on one thread, and medians are compared. Times are meaningful only in
+/// a release build, so this runs only on request:
 ///
 ///     LAMINA_SPEED=1 swift test -c release -Xswiftc -enable-testing --filter RoadSpeedTests
 @Suite(
@@ -21,7 +21,7 @@ struct RoadSpeedTests {
     var one = try RoadCase(width, height)
     let (kernels, pixman) = (one.canvas(step, .kernels), one.canvas(step, .pixman))
     let clock = ContinuousClock()
-    // Long enough to be measured; the figures of one run lie close together in time.
+    // Long enough to be measured, and the figures of one run are close together in time.
     let calls = max(1, 100_000 / one.bounds.area)
     func time(_ canvas: Canvas) -> Double {
       clock.measure { for _ in 0..<calls { one.perform(step, on: canvas) } } / .nanoseconds(1)
@@ -38,7 +38,7 @@ struct RoadSpeedTests {
     return times.pixman.sorted()[middle] / times.kernels.sorted()[middle]
   }
 
-  @Test func `the kernels are as much faster as the table says`() throws {
+  @Test func `the kernels are faster by the factors in the table`() throws {
     for line in CompositingRoads.table where line.tolerance != nil {
       let ratios = try Self.sizes.map { try Self.ratio(line.step, $0.0, $0.1) }
       let texts = ratios.map { "\(($0 * 100).rounded() / 100)" }

@@ -6,7 +6,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// The full number of frames takes long in a debug build; it runs where LAMINA_LARGE is set.
+/// The full number of frames takes long in a debug build, so it runs only if LAMINA_LARGE is set.
 private let frameCount =
   ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil ? 10_000 : 500
 
@@ -18,7 +18,7 @@ private let frameCount =
       alpha: random.number(in: 0.3...1))
   }
 
-  /// A layer that needs an entry of some kind, hardly ever one that was needed before.
+  /// A layer that needs an entry of some kind, almost never one that was needed before.
   private static func layer(_ random: inout SeededGenerator) -> Layer {
     let size = CGSize(width: random.number(in: 3...24), height: random.number(in: 3...24))
     let frame = CGRect(
@@ -58,7 +58,9 @@ private let frameCount =
   }
 
   @Test(arguments: [12_000, 2_000])
-  func `ever new entries keep to the budget, and the picture stays right`(budget: Int) throws {
+  func `new entries in every frame stay within the budget, and the picture stays right`(budget: Int)
+    throws
+  {
     var random = SeededGenerator(seed: 71, case: budget)
     let compositor = try Compositor(size: CGSize(width: 40, height: 40), threads: 1)
     compositor.cachePolicy = CachePolicy(bytes: budget, idleLimit: 0.5)
@@ -90,12 +92,12 @@ private let frameCount =
       fresh.render()
       #expect(compositor.surface == fresh.surface, "frame \(frame)")
     }
-    // The budget was met far more often than once, and entries were found all the same.
+    // The budget was reached many times, and entries were still found.
     #expect(total.misses > frameCount && total.hits > frameCount / 10)
     #expect(total.evictedForSpace + total.refused > frameCount / 2)
   }
 
-  @Test func `long paths that change in each frame do not outgrow the budget`() throws {
+  @Test func `long paths that change in each frame stay within the budget`() throws {
     let compositor = try Compositor(size: CGSize(width: 40, height: 40), threads: 1)
     compositor.cachePolicy = CachePolicy(bytes: 1 << 20, idleLimit: .infinity)
     let shape = ShapeLayer()
@@ -113,14 +115,14 @@ private let frameCount =
       caches = compositor.render().caches.total
       #expect(caches.bytes <= 1 << 20)
     }
-    // A mask of 40 × 40 bytes for a path of so many verbs and points.
+    // A mask of 40 × 40 bytes for a path with this number of verbs and points.
     let entry = 1600 + elements * (1 + MemoryLayout<CGPoint>.stride)
     #expect(caches.bytes >= caches.entries * entry)
     #expect(caches.entries > 5 && caches.entries <= (1 << 20) / entry)
     #expect(caches.evictedForSpace == 1)
   }
 
-  @Test func `what is made in part, since little of it is in view, is not called too large`() throws
+  @Test func `a mask of which only a part is visible and made does not count as too large`() throws
   {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
     let shape = ShapeLayer()

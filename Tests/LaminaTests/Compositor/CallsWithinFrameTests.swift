@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// Runs code of its user's in layout, display and drawing.
+/// Runs user code in layout, display and drawing.
 private final class CallingLayer: TiledLayer {
   var onLayout: (() -> Void)?
   var onTile: (() -> Void)?
@@ -19,7 +19,7 @@ private final class CallingLayer: TiledLayer {
   }
 }
 
-/// What layers and delegates may ask of the compositor that calls them.
+/// The calls that layers and delegates may make to the compositor that calls them.
 @Suite struct CallsWithinFrameTests {
   private static func scene() throws -> (compositor: Compositor, layer: CallingLayer) {
     let compositor = try Compositor(size: CGSize(width: 70, height: 70), threads: 1)
@@ -30,7 +30,7 @@ private final class CallingLayer: TiledLayer {
     return (compositor, layer)
   }
 
-  @Test func `what is read in layout is as of the last frame`() throws {
+  @Test func `values read during layout are those of the last frame`() throws {
     let (compositor, layer) = try Self.scene()
     compositor.render()
     let (tree, plan, surface) = (
@@ -52,7 +52,7 @@ private final class CallingLayer: TiledLayer {
     #expect(calls == 1)
   }
 
-  @Test func `pixels, settings and reports may be read where a tile is drawn`() throws {
+  @Test func `pixels, settings and reports may be read while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
     let before = compositor.surface
     var calls = 0
@@ -76,7 +76,7 @@ private final class CallingLayer: TiledLayer {
     #expect(compositor.surface.count(Pixel.green) == 4900)
   }
 
-  @Test func `pixels that scroll are still in their place where a tile is drawn`() throws {
+  @Test func `scrolled pixels are still in their place while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
     let list = box(0, 0, 70, 30, .white)
     list.masksToBounds = true
@@ -101,7 +101,7 @@ private final class CallingLayer: TiledLayer {
     #expect(isRight)
   }
 
-  @Test func `settings that are changed where a tile is drawn act by the next frame`() throws {
+  @Test func `settings changed while a tile is drawn take effect in the next frame`() throws {
     let (compositor, layer) = try Self.scene()
     let other = box(0, 0, 70, 70, .pureRed)
     layer.onTile = {
@@ -122,7 +122,7 @@ private final class CallingLayer: TiledLayer {
     #expect(compositor.lastReport?.damagedPixels == 4900)
   }
 
-  @Test func `another root and background that layout sets show in the same frame`() throws {
+  @Test func `a root and a background set during layout show in the same frame`() throws {
     let (compositor, layer) = try Self.scene()
     compositor.render()
     let other = box(0, 0, 35, 70)
@@ -146,7 +146,7 @@ private final class CallingLayer: TiledLayer {
     result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
   }
 
-  @Test func `the tree cannot be read where a tile is drawn`() async {
+  @Test func `reading the tree while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
       layer.onTile = { print(compositor.treeDescription) }
@@ -155,7 +155,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(result).contains("treeDescription was read while a frame is painted"))
   }
 
-  @Test func `nor can the plan`() async {
+  @Test func `reading the plan while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
       layer.onTile = { print(compositor.planDescription) }
@@ -164,7 +164,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(result).contains("planDescription was read while a frame is painted"))
   }
 
-  @Test func `nor is there advice, not even for a tile drawer`() async {
+  @Test func `asking for advice while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
       nonisolated(unsafe) let asked = compositor
@@ -174,7 +174,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(result).contains("rasterizationAdvice was read while a frame is painted"))
   }
 
-  @Test func `a compositor cannot be resized where it makes a frame`() async {
+  @Test func `resizing a compositor during its frame is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
       layer.onTile = { try? compositor.resize(to: CGSize(width: 7, height: 7)) }
@@ -183,7 +183,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(result).contains("resize(to:scale:) was called within render(at:)"))
   }
 
-  @Test func `nor can it render within rendering`() async {
+  @Test func `rendering during a frame of the same compositor is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
       layer.onLayout = { compositor.render() }
@@ -192,7 +192,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(result).contains("render(at:) was called within render(at:)"))
   }
 
-  @Test func `nor can either be done while the pixels are lent`() async {
+  @Test func `resizing or rendering while the pixels are borrowed is an error`() async {
     let rendering = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -209,7 +209,7 @@ private final class CallingLayer: TiledLayer {
     #expect(Self.text(resizing).contains("resize(to:scale:) was called within withPixels(_:)"))
   }
 
-  @Test func `another compositor may render where a tile is drawn`() throws {
+  @Test func `another compositor may render while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
     let other = try Compositor(size: CGSize(width: 5, height: 5))
     other.root = box(0, 0, 5, 5, .pureBlue)

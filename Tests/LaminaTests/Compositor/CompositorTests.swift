@@ -50,7 +50,7 @@ import Testing
     return compositor
   }
 
-  @Test func `pixels are copied into a buffer with rows of its own length`() throws {
+  @Test func `pixels are copied into a buffer with its own row length`() throws {
     let compositor = try striped()
     var bytes = [UInt8](repeating: 7, count: 20 + 12)
     unsafe bytes.withUnsafeMutableBytes { unsafe compositor.copyPixels(into: $0, bytesPerRow: 20) }
@@ -61,7 +61,7 @@ import Testing
     #expect(words == [r, r, r, 0x0707_0707, 0x0707_0707, b, b, 0])
   }
 
-  @Test func `pixels are copied into a span, with rows of its own length and in either order`()
+  @Test func `pixels are copied into a span with its own row length, in both byte orders`()
     throws
   {
     let compositor = try striped()
@@ -69,7 +69,7 @@ import Testing
       (PixelOrder.bgra, [0, 0, 255, 255], [255, 0, 0, 255]),
       (.rgba, [255, 0, 0, 255], [0, 0, 255, 255]),
     ] as [(PixelOrder, [UInt8], [UInt8])] {
-      // The second row begins where no word could.
+      // The second row begins at an unaligned address.
       var bytes = [UInt8](repeating: 7, count: 17 + 12)
       var span = bytes.mutableSpan
       var raw = unsafe span.mutableBytes
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of a region in the other order no pixel beside it is touched`() throws {
+  @Test func `copying a region in the other byte order changes no pixel beside it`() throws {
     let compositor = try striped()
     var bytes = [UInt8](repeating: 9, count: 24)
     var span = bytes.mutableSpan
@@ -91,7 +91,7 @@ import Testing
     #expect(bytes == left + [255, 0, 0, 255] + below)
   }
 
-  @Test func `a span that is too small is the caller's mistake`() async {
+  @Test func `a span that is too small is a programmer's error`() async {
     let small = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let compositor = try Compositor(size: CGSize(width: 3, height: 2))
       var bytes = [UInt8](repeating: 0, count: 23)
@@ -113,7 +113,7 @@ import Testing
     #expect(bytes.enumerated().filter { $0.element != 0 }.map(\.offset) == [16, 19])
   }
 
-  @Test func `a buffer that is too small or rows that are too short are the caller's mistake`()
+  @Test func `a buffer or rows that are too small are a programmer's error`()
     async
   {
     let small = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -137,7 +137,7 @@ import Testing
     #expect(texts[1].contains("a row needs four bytes for each of its pixels"))
   }
 
-  @Test func `a surface is a value that later frames leave alone`() throws {
+  @Test func `a surface is a value that later frames do not change`() throws {
     let compositor = try striped()
     let before = compositor.surface
     compositor.root?.backgroundColor = .pureGreen
@@ -146,7 +146,7 @@ import Testing
     #expect(compositor.surface[0, 0] == Pixel.green)
   }
 
-  @Test func `the compositor lends its pixels as words, row by row`() throws {
+  @Test func `the compositor gives access to its pixels as words, row by row`() throws {
     let compositor = try striped()
     let (r, b) = (Pixel.red, Pixel.blue)
     let words = compositor.withPixels { pixels, pixelsPerRow in
@@ -166,7 +166,8 @@ import Testing
         == 2)
   }
 
-  @Test func `an error of who reads the pixels passes through, and ends the loan`() throws {
+  @Test func `an error of the code that reads the pixels is passed on, and ends the access`() throws
+  {
     struct Mistake: Error {}
     let compositor = try striped()
     #expect(throws: Mistake.self) {
@@ -176,7 +177,7 @@ import Testing
     #expect(compositor.render().damagedPixels == 6)
   }
 
-  @Test func `the background is opaque or transparent as it is set`() throws {
+  @Test func `the background is opaque or transparent as set`() throws {
     let compositor = try Compositor(size: CGSize(width: 1, height: 1))
     compositor.render()
     #expect(compositor.surface.pixels == [0])
@@ -192,7 +193,7 @@ extension RawSpan {
   }
 }
 
-/// Whole sizes take a minute in a debug build; they run where LAMINA_LARGE is set.
+/// The full sizes take a minute in a debug build, so they run only if LAMINA_LARGE is set.
 private let isLarge = ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil
 
 @Suite struct LargeTreeTests {

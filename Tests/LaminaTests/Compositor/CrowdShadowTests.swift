@@ -5,8 +5,8 @@ import Foundation
 import Lamina
 import Testing
 
-/// A group of more sublayers than are all looked at, one of which sticks out, with a shadow of what
-/// they draw; and a small probe over the tip of that shadow.
+/// A group with more sublayers than are checked one by one, one of which extends beyond it, with a
+/// shadow of its contents; and a small probe over the tip of that shadow.
 private struct CrowdScene {
   let compositor: Compositor
   let root = box(0, 0, 200, 200)
@@ -41,8 +41,9 @@ private struct CrowdScene {
 
 @Suite struct CrowdShadowTests {
   @Test(arguments: [nil, Color.white])
-  func `a repaint where only the shadow of a sublayer reaches shows it`(_ background: Color?) throws
-  {
+  func `a repaint of an area that only a sublayer's shadow reaches draws that shadow`(
+    _ background: Color?
+  ) throws {
     let scene = try CrowdScene(background)
     scene.compositor.render()
     scene.compositor.purgeCaches()
@@ -51,7 +52,7 @@ private struct CrowdScene {
   }
 
   @Test(arguments: [nil, Color.white])
-  func `what comes on to the surface brings its shadow`(_ background: Color?) throws {
+  func `a layer that moves onto the surface brings its shadow`(_ background: Color?) throws {
     let scene = try CrowdScene(background)
     scene.group.position.x += 110
     scene.compositor.render()

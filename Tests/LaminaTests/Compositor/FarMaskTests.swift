@@ -16,7 +16,7 @@ private func drawn(_ layer: Layer) throws -> Image {
   return compositor.surface
 }
 
-/// Outlines that are larger, or further from their own origin, than coverage reaches.
+/// Outlines that are larger, or farther from their own origin, than coverage can address.
 @Suite struct FarMaskTests {
   @Test func `a path far from its layer's origin is drawn like one near it`() throws {
     func triangle(_ x: CGFloat) throws -> Image {
@@ -34,7 +34,7 @@ private func drawn(_ layer: Layer) throws -> Image {
   }
 
   @Test(arguments: [70, 20000, 40000, 1_000_000])
-  func `a circle is drawn to its far side`(_ diameter: CGFloat) throws {
+  func `a circle is drawn up to its far side`(_ diameter: CGFloat) throws {
     let circle = box(150 - diameter, 100 - diameter / 2, diameter, diameter, .black)
     circle.cornerRadius = diameter / 2
     let surface = try drawn(circle)

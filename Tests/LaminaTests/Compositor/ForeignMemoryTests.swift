@@ -5,9 +5,9 @@ import Foundation
 import Lamina
 import Testing
 
-/// Frames that are painted into memory of the caller's.
+/// Frames painted into memory of the caller.
 @Suite struct ForeignMemoryTests {
-  /// Memory with a gap after each row, and what it holds.
+  /// Memory with a gap after each row.
   private struct Buffer {
     var words: [UInt32]
     var frame = 0
@@ -33,7 +33,7 @@ import Testing
       return report
     }
 
-    /// Whether it holds a picture, and nothing in the gaps.
+    /// Whether it contains a picture, and nothing in the gaps.
     func holds(_ picture: Image) -> Bool {
       words.indices.allSatisfy { index in
         let (x, y) = (index % wordsPerRow, index / wordsPerRow)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `buffers shown in turn hold the latest frame`(count: Int) throws {
+  func `buffers shown in turn contain the latest frame`(count: Int) throws {
     var buffers = Array(repeating: Buffer(compositor.pixelBounds, gap: count), count: count)
     for step in 0..<12 {
       if step % 4 != 3 { dot.position.x = CGFloat(step * 7 % 36) + 0.5 }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `memory that holds the latest frame is left alone where nothing changed`() {
+  @Test func `memory with the latest frame is not written if nothing has changed`() {
     var buffer = Buffer(compositor.pixelBounds, gap: 0)
     buffer.render(compositor)
     buffer.words[0] = Buffer.garbage
@@ -74,7 +74,7 @@ import Testing
     #expect(buffer.words[0] == Buffer.garbage)
   }
 
-  @Test func `memory of which nothing is known is painted whole`() throws {
+  @Test func `memory with unknown contents is painted completely`() throws {
     var buffer = Buffer(compositor.pixelBounds, gap: 3)
     for frame in [0, -1, 99] {
       buffer.words = Array(repeating: Buffer.garbage, count: buffer.words.count)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `own pixels stay, and are brought up to date by the next frame of their own`() throws {
+  @Test func `own pixels stay, and the next frame into them brings them up to date`() throws {
     compositor.render()
     let before = compositor.surface
     dot.position.x = 20
@@ -98,13 +98,13 @@ import Testing
     #expect(compositor.render().damage.isEmpty)
   }
 
-  @Test func `before a frame of their own they are clear`() {
+  @Test func `own pixels are clear before the first frame into them`() {
     var buffer = Buffer(compositor.pixelBounds, gap: 0)
     buffer.render(compositor)
     #expect(compositor.surface.pixels.allSatisfy { $0 == 0 })
   }
 
-  @Test func `what a window shows differently is the damage since the frame that it shows`() {
+  @Test func `the difference on a window is the damage since the frame that it shows`() {
     var buffers = Array(repeating: Buffer(compositor.pixelBounds, gap: 0), count: 2)
     buffers[0].render(compositor)
     buffers[1].render(compositor)
@@ -115,7 +115,8 @@ import Testing
     #expect(report.damage == [PixelRect(x: 2, y: 2, width: 5, height: 5)])
   }
 
-  @Test func `pixels that scroll are moved where the memory holds the frame before, else painted`()
+  @Test
+  func `scrolled pixels are moved if the memory contains the frame before, and painted otherwise`()
     throws
   {
     let list = box(5, 0, 20, 30, .white)
@@ -146,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `debug colours go with the frame that shows them`() throws {
+  @Test func `debug colours disappear with the frame after them`() throws {
     var buffers = Array(repeating: Buffer(compositor.pixelBounds, gap: 0), count: 2)
     buffers[0].render(compositor)
     compositor.debugOptions = .colorBlendedLayers
@@ -159,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `after another size everything is painted`() throws {
+  @Test func `a change of size repaints everything`() throws {
     var small = Buffer(compositor.pixelBounds, gap: 0)
     small.render(compositor)
     try compositor.resize(to: CGSize(width: 30, height: 40))
@@ -169,7 +170,7 @@ import Testing
     #expect(other.holds(try root.render(in: CGRect(x: 0, y: 0, width: 30, height: 40))))
   }
 
-  @Test func `memory without room, or between two words, is the caller's mistake`() async {
+  @Test func `memory that is too small or not aligned is a programmer's error`() async {
     let small = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let compositor = try Compositor(size: CGSize(width: 3, height: 2))
       var words: [UInt32] = [0, 0, 0, 0, 0]

@@ -35,7 +35,8 @@ import Testing
     report.skippedLayers.filter { $0.reason == .overLimit }
   }
 
-  @Test func `nested blurs end where their pictures exceed what may be open`() throws {
+  @Test func `nested blurs are left out once their pictures exceed the limit of open ones`() throws
+  {
     let root = chain(160) { $0.filters = [.gaussianBlur(radius: 2)] }
     let (surface, report) = try render(root)
     let skipped = leftOut(report)
@@ -44,8 +45,8 @@ import Testing
     #expect(skipped.first?.excess?.limit == limits.openPixels)
     #expect(skipped.first.flatMap(\.excess).map { $0.amount > $0.limit } == true)
     #expect(report.painting.blurredPixels < limits.blurredPixels)
-    // What is around the layer is drawn as if it and all below it were hidden: alone the place for the
-    // picture stays.
+    // The surroundings of the layer are drawn as if it and everything below it were hidden; only
+    // the picture's surface remains.
     let depth = try #require(skipped.first.flatMap { Int($0.name) })
     var layer = root
     for _ in 0..<depth { layer = try #require(layer.sublayers?.first) }
@@ -55,7 +56,8 @@ import Testing
     #expect(surface == hidden.surface)
   }
 
-  @Test func `nested shadows with masks end where their silhouettes exceed what may be painted`()
+  @Test
+  func `nested shadows with masks are left out once their silhouettes exceed the limit`()
     throws
   {
     let root = chain(1000) { layer in
@@ -70,7 +72,7 @@ import Testing
     #expect(report.painting.surfacePixels <= limits.surfacePixels)
   }
 
-  @Test func `instances of instances count as often as they are drawn`() throws {
+  @Test func `instances of instances count each time they are drawn`() throws {
     func replicator(_ inside: Layer) -> ReplicatorLayer {
       let layer = ReplicatorLayer()
       layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
@@ -96,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `what is left out is the same with other threads and after any edits`() throws {
+  @Test func `the layers left out do not depend on threads or earlier edits`() throws {
     let limits = FrameLimits(
       openPixels: 40_000, surfacePixels: 150_000, blurredPixels: 30_000, strokePieces: 50,
       particlePixels: 10_000, repeatedLayers: 40)
@@ -129,7 +131,7 @@ import Testing
     #expect(omissions > 100)
   }
 
-  @Test func `a layer that was left out is drawn once there is room`() throws {
+  @Test func `a layer that was left out is drawn once the limit allows it`() throws {
     let root = box(0, 0, 64, 64, .white)
     let blurred = (0..<2).map { index in
       let layer = box(8 + 24 * CGFloat(index), 8, 16, 16, .pureBlue)

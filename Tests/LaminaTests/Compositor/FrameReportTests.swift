@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct FrameReportTests {
   @Test(arguments: 0..<40)
-  func `the sums of a report are those of its plan and of its parts`(number: Int) throws {
+  func `the sums of a report equal those of its plan and of its parts`(number: Int) throws {
     let tree = RandomTree(case: number, seed: 5, variety: .wide)
     let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: 1)
     compositor.root = tree.root
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4])
-  func `a report is the same on any number of threads, and survives JSON`(threads: Int) throws {
+  func `a report does not depend on the number of threads, and survives JSON`(threads: Int) throws {
     let reports = try [1, threads].map { threads in
       let compositor = try Compositor(size: CGSize(width: 600, height: 600), threads: threads)
       let root = box(0, 0, 600, 600, .white)

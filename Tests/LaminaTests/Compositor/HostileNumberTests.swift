@@ -10,7 +10,7 @@ import Testing
     0, -1e9, 1e-300, 1e308, .infinity, .nan,
   ]
 
-  /// One property each, set to a number that no picture needs.
+  /// Edits that set one property each to an extreme number.
   private static let edits: [@Sendable (ShapeLayer, CGFloat) -> Void] = [
     { $0.bounds.origin.x = $1 }, { $0.bounds.size.width = $1 }, { $0.position.y = $1 },
     { $0.anchorPoint.x = $1 }, { $0.zPosition = $1 }, { $0.cornerRadius = $1 },
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a mask that casts a shadow without end masks as far as it can be seen`() throws {
+  @Test func `a mask with an infinite shadow masks everything that is visible`() throws {
     let layer = box(4, 4, 16, 16, .pureRed)
     layer.mask = box(0, 0, 8, 8, .black)
     layer.mask?.shadowOpacity = 1
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [-1e14, -1e18, -1e300, 1e18, 1e300] as [CGFloat], [false, true])
-  func `a layer far out takes nothing from what its siblings show`(
+  func `a layer far outside changes nothing of its siblings`(
     place: CGFloat, isTurned: Bool
   ) throws {
     let root = box(0, 0, 24, 24)
@@ -119,7 +119,7 @@ import Testing
     #expect(try draw(24, 24, root).count(Pixel.red) == 256)
   }
 
-  @Test func `a huge rasterization scale draws like one that fits`() throws {
+  @Test func `a huge rasterization scale draws like the largest one that fits`() throws {
     let layer = box(4, 4, 16, 16, .pureRed)
     layer.shouldRasterize = true
     layer.rasterizationScale = 1e9

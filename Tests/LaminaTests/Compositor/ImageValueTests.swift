@@ -5,13 +5,13 @@ import Foundation
 import Lamina
 import Testing
 
-/// Pixels of images as colours, and values as a line of text.
+/// Pixels of images as colours, and descriptions of values.
 @Suite struct ImageValueTests {
   private func image(_ pixels: [UInt32]) throws -> Image {
     try #require(Image(width: pixels.count, height: 1, premultipliedARGB: pixels))
   }
 
-  @Test func `colours of opaque pixels are what was drawn`() throws {
+  @Test func `colours of opaque pixels are the drawn ones`() throws {
     let image = try draw(1, 1, box(0, 0, 1, 1, Color(red: 1, green: 0.2, blue: 0)))
     #expect(image.color(x: 0, y: 0) == Color(red: 1, green: 0.2, blue: 0))
   }
@@ -23,14 +23,14 @@ import Testing
     #expect(image.color(x: 2, y: 0) == Color(red: 1, green: 0, blue: 0, alpha: 1.0 / 255))
   }
 
-  @Test func `drawing a pixel's colour gives the pixel`() throws {
+  @Test func `drawing a pixel's colour gives the same pixel`() throws {
     for pixel: UInt32 in [0x8033_4400, 0x0301_0203, 0xFFFF_0180, 0x0100_0001, 0xFE01_FDFE] {
       let color = try image([pixel]).color(x: 0, y: 0)
       #expect(try draw(1, 1, box(0, 0, 1, 1, color)).pixels == [pixel])
     }
   }
 
-  @Test func `an image is opaque where each pixel is, however often it is asked`() throws {
+  @Test func `an image is opaque if each pixel is, at every call`() throws {
     let opaque = try image([0xFF00_0000, 0xFFFF_FFFF])
     let other = try image([0xFF00_0000, 0xFE00_0000])
     for _ in 0..<2 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `an image describes itself by size and a checksum, and shows no pixels`() throws {
+  @Test func `an image describes itself by size and a checksum, without its pixels`() throws {
     let (one, same) = (try image([0xFF00_0000, 0]), try image([0xFF00_0000, 0]))
     let other = try image([0xFF00_0000, 0x0100_0000])
     #expect(one.description.hasPrefix("image 2×1, checksum "))
@@ -53,19 +53,20 @@ import Testing
     #expect(dumped.count < 60)
   }
 
-  @Test func `a rectangle and a move are a corner and a size`() {
+  @Test func `the description of a rectangle or a move is a corner and a size`() {
     let rect = PixelRect(x: 20, y: -3, width: 10, height: 7)
     #expect("\(rect)" == "20,-3 10×7")
     #expect("\([rect])" == "[20,-3 10×7]")
     #expect("\(FrameReport.PixelMove(rect: rect, dx: 0, dy: -4))" == "20,-3 10×7 by 0,-4")
   }
 
-  @Test func `a layer left out says its name and why on one line`() {
+  @Test func `the description of a layer left out is its name and the reason on one line`() {
     let layer = FrameReport.SkippedLayer(name: "a\nb", reason: .tooLarge)
     #expect("\(layer)" == "a\\nb: tooLarge")
   }
 
-  @Test func `a layer is its class, its name, its frame and how much is below`() {
+  @Test
+  func `the description of a layer is its class, name, frame and number of descendants`() {
     let layer = box(20, 25.5, 130, 100)
     #expect("\(layer)" == "Layer 20,25.5 130×100")
     let shape = ShapeLayer()

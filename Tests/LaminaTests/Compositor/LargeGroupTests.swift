@@ -52,10 +52,10 @@ private func leaf(_ frame: CGRect, _ color: Color = .pureGreen) -> Layer {
   box(frame.minX, frame.minY, frame.width, frame.height, color)
 }
 
-/// Groups of more sublayers than are compared with each other.
+/// Groups with more sublayers than are compared with each other.
 @Suite struct LargeGroupTests {
   @Test(arguments: [64, 65, 200, 1000])
-  func `parts that take a scope each share one where they are many`(count: Int) throws {
+  func `many parts that need a scope each share one`(count: Int) throws {
     func bordered(_ index: Int, _ cell: CGRect) -> Layer {
       let layer = leaf(cell)
       layer.borderWidth = 1
@@ -72,13 +72,13 @@ private func leaf(_ frame: CGRect, _ color: Color = .pureGreen) -> Layer {
       group.removeFromSuperlayer()
       #expect(scopes == (count <= 64 ? count : 1))
     }
-    // Some of them among many more that take none.
+    // Some of them among many more that need none.
     let mixed = rows(of: count) { $0 % 20 == 7 ? bordered($0, $1) : leaf($1) }
     #expect(try painted([mixed]).report.painting.scopes == (count - 8) / 20 + 1)
   }
 
   @Test(arguments: [100, 900])
-  func `scopes are counted through sublayers that paint nothing themselves`(count: Int) throws {
+  func `scopes are counted also below sublayers that paint nothing themselves`(count: Int) throws {
     func container(_ cell: CGRect, borderWidth: CGFloat) -> Layer {
       let layer = box(cell.minX, cell.minY, cell.width, cell.height)
       for index in 0..<2 {
@@ -96,7 +96,7 @@ private func leaf(_ frame: CGRect, _ color: Color = .pureGreen) -> Layer {
     #expect(try painted([some]).report.painting.scopes == 2 * ((count + 39) / 40))
   }
 
-  @Test func `only sublayers within the damage have to be apart`() throws {
+  @Test func `only sublayers within the damage must be disjoint`() throws {
     let group = rows(of: 400) { leaf($1) }
     group.addSublayer(box(100, 100, 30, 30, .pureRed))
     let (compositor, report) = try painted([group])
@@ -158,7 +158,7 @@ private func leaf(_ frame: CGRect, _ color: Color = .pureGreen) -> Layer {
       group.sublayers = sublayers.reversed()
     }
     if random.chance(0.5) {
-      // One that overlaps some others, anywhere in the order.
+      // A part that overlaps some others, anywhere in the order.
       let stray = box(
         CGFloat(random.integer(in: 0...200)), CGFloat(random.integer(in: 0...200)),
         CGFloat(random.integer(in: 1...30)), CGFloat(random.integer(in: 1...30)), .pureGreen)
@@ -177,7 +177,7 @@ private func leaf(_ frame: CGRect, _ color: Color = .pureGreen) -> Layer {
   }
 
   @Test(arguments: 0..<48)
-  func `many parts are the same bytes with and without a scope, in whole and in part`(
+  func `many parts give the same bytes with and without a scope, in whole and in part`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: 74, case: seed)

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Strokes along paths of very many segments: `make equivalence` draws one of a hundred thousand.
+/// Strokes along paths of very many segments; `make equivalence` draws one of a hundred thousand.
 @Suite(.serialized) struct LargeStrokeTests {
   private static let isLarge = ProcessInfo.processInfo.environment["LAMINA_LARGE"] != nil
 
@@ -25,7 +25,7 @@ import Testing
     return layer
   }
 
-  /// The seconds of work for a first frame, for one that paints all again, and for one after a move by a
+  /// The seconds of work for a first frame, for a full repaint, and for a frame after a move by a
   /// part of a pixel; the least of three each.
   private func seconds(_ segments: Int) throws -> (first: Double, again: Double, moved: Double) {
     func work(_ body: () -> Void) -> Double {
@@ -36,7 +36,7 @@ import Testing
     var least = (first: Double.infinity, again: Double.infinity, moved: Double.infinity)
     for _ in 0..<3 {
       let layer = layer(segments)
-      // On the thread whose work is measured.
+      // One thread, because its work is measured.
       let compositor = try Compositor(size: CGSize(width: 500, height: 100), threads: 1)
       compositor.root = layer
       least.first = min(least.first, work { compositor.render() })
@@ -98,7 +98,7 @@ import Testing
     let count = Self.isLarge ? 100_000 : 1_000
     let (few, many) = (try seconds(count / 10), try seconds(count))
     if Self.isLarge { print("stroke of \(count / 10) segments \(few), of \(count) \(many)") }
-    // With the square of the number it would be a hundred times as long.
+    // Quadratic work would take a hundred times as long.
     #expect(many.first < 40 * few.first)
     #expect(many.again < 40 * few.again + 0.001)
     #expect(many.moved < 40 * few.moved)

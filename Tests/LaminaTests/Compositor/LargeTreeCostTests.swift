@@ -6,11 +6,12 @@ import Glibc
 import Lamina
 import Testing
 
-/// What a tree of plain layers may cost: the limits are those that are promised.
+/// The limits that are promised for a tree of plain layers.
 ///
-/// With LAMINA_LARGE set a release builds a million layers and is held to all limits, with some room
-/// only where other work takes the processor. Else there are few layers and no limits: a debug build
-/// and a sanitizer are no measure, and few do not outweigh what a process takes besides.
+/// With LAMINA_LARGE set, a release build builds a million layers and must meet all limits, with
+/// some tolerance only if other work uses the processor. Otherwise there are few layers and no
+/// limits, because a debug build or a sanitizer is no measure, and few layers weigh little compared
+/// with the process itself.
 @Suite struct LargeTreeCostTests {
   private static let mostBytes = 512.0
   private static let mostBuildingSeconds = 3.0
@@ -24,7 +25,7 @@ import Testing
     #endif
   }
 
-  /// In a process of its own, for no other test may take memory meanwhile.
+  /// In a process of its own, because no other test may take memory meanwhile.
   @Test func `plain layers take few bytes, and are built and first drawn in little time`()
     async throws
   {
@@ -41,14 +42,14 @@ import Testing
     #expect(figures[1] > 100)
     if Self.isLarge {
       #expect(figures[1] <= Self.mostBytes)
-      // Who has to share a processor shares its caches and its memory too.
+      // A process that shares a processor also shares its caches and memory.
       let room = figures[4] < 0.9 ? 3.0 : 1.0
       #expect(figures[2] <= room * Self.mostBuildingSeconds)
       #expect(figures[3] <= room * Self.mostFrameSeconds)
     }
   }
 
-  /// Builds and draws so many layers, and prints what that took.
+  /// Builds and draws a number of layers, and prints the cost.
   private static func build(_ count: Int) throws {
     if isLarge { touchMemory() }
     let compositor = try Compositor(size: CGSize(width: 1000, height: 1000), threads: 1)
@@ -67,9 +68,9 @@ import Testing
     let building = clock.seconds
     clock = WorkClock()
     let times = compositor.render().times
-    // On a loaded machine this thread had only so much of the time.
+    // On a loaded machine this thread had only this share of the time.
     let walk = (times.commit + times.damage + times.plan) * clock.share
-    // The plan of a first frame lists every layer; it is let go with the next one.
+    // The plan of a first frame lists every layer; the next frame releases it.
     root.sublayers?.first?.position.x += 1
     compositor.render()
     let bytes = Double(try residentBytes() - bytesBefore) / Double(count)
@@ -82,14 +83,14 @@ import Testing
       """)
   }
 
-  /// Takes more memory than the layers will, and gives it back: a virtual machine may have to get it
-  /// from its host first, which takes longer than all that is measured.
+  /// Allocates more memory than the layers will and returns it: a virtual machine may first have to
+  /// get it from its host, which takes longer than everything that is measured.
   private static func touchMemory() {
     let bytes = [UInt8](repeating: 1, count: 2 << 30)
     precondition(bytes.last == 1, "the memory was not written")
   }
 
-  /// The memory that the process has, after it gave back what it does not use.
+  /// The memory of the process after it has returned what it does not use.
   private static func residentBytes() throws -> Int {
     typealias Trim = @convention(c) (Int) -> Int32
     if let symbol = unsafe dlsym(nil, "malloc_trim") {

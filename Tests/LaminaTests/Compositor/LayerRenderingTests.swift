@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Pictures of layers without a compositor in the caller's hands.
+/// Pictures of layers without a compositor of the caller's.
 @Suite struct LayerRenderingTests {
   /// A red box with a green corner, away from the origin.
   private func card() -> Layer {
@@ -21,7 +21,7 @@ import Testing
     #expect(picture.count(Pixel.red) == 11)
   }
 
-  @Test func `scale and background are those of a surface`() throws {
+  @Test func `scale and background act as for a surface`() throws {
     let card = card()
     card.opacity = 0
     let picture = try card.render(scale: 1.5, background: .pureBlue)
@@ -29,7 +29,7 @@ import Testing
     #expect(picture.count(Pixel.blue) == 30)
   }
 
-  @Test func `a rectangle says which part of the superlayer is shown`() throws {
+  @Test func `the rectangle selects a part of the superlayer`() throws {
     let card = card()
     let wide = try card.render(in: CGRect(x: 2, y: 2, width: 6, height: 2))
     #expect(wide.rows[0] == [0, Pixel.green, Pixel.red, Pixel.red, Pixel.red, 0])
@@ -38,7 +38,7 @@ import Testing
     #expect(far.pixels == [0])
   }
 
-  @Test func `a picture begins where its rectangle does, between two pixels too`() throws {
+  @Test func `a picture begins at its rectangle, even between two pixels`() throws {
     let card = card()
     let expected = try card.render(scale: 2)
     card.position.x += 0.3
@@ -46,7 +46,7 @@ import Testing
     #expect(try card.render(scale: 2) == expected)
   }
 
-  @Test func `what a layer is below does not count`() throws {
+  @Test func `the superlayers of a layer do not count`() throws {
     let card = card()
     let expected = try card.render()
     let page = box(5, 5, 1, 1, .pureBlue)
@@ -56,7 +56,7 @@ import Testing
     #expect(try card.render() == expected)
   }
 
-  @Test func `each picture is of the tree as it is, whoever else shows it`() throws {
+  @Test func `each picture shows the current tree, whatever other compositors show it`() throws {
     let card = card()
     let window = try Compositor(size: CGSize(width: 10, height: 10))
     window.root = card
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `layers are laid out before`() throws {
+  @Test func `layers are laid out first`() throws {
     final class Filling: Layer {
       override func layoutSublayers() { sublayers?.first?.frame = bounds }
     }
@@ -97,7 +97,7 @@ import Testing
     #expect(picture.rows[2] == [0, 0, 0, Pixel.green])
   }
 
-  @Test func `the report names what is left out`() throws {
+  @Test func `the report names the layers that are left out`() throws {
     let card = card()
     let turned = box(0, 0, 2, 2, .pureBlue)
     turned.name = "flat"

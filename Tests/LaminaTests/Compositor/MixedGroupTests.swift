@@ -30,7 +30,7 @@ private let withScopes: PlanOptions = {
   return options
 }()
 
-/// Paints a group with and without mixing, expects the same bytes, and gives both reports.
+/// Paints a group with and without mixing, expects the same bytes, and returns both reports.
 private func reports(
   of group: Layer, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> (mixed: FrameReport, whole: FrameReport) {
@@ -50,7 +50,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
   return group
 }
 
-/// Groups whose opaque parts overlap: what one of them alone paints is not remembered.
+/// Groups whose opaque parts overlap: pixels of a single part are not saved.
 @Suite struct MixedGroupTests {
   @Test func `opaque parts on whole pixels need no scope, however they overlap`() throws {
     let (mixed, whole) = try reports(of: group(box(70, 60, 90, 70, .pureRed)))
@@ -59,7 +59,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(whole.painting.scopePixels >= 150 * 150)
   }
 
-  @Test func `of a rounded part the corners are remembered`() throws {
+  @Test func `a rounded part saves its corners`() throws {
     let (mixed, whole) = try reports(of: group(radius: 10))
     #expect(mixed.painting.scopes == 1)
     #expect((1...4 * 11 * 11).contains(mixed.painting.scopePixels))
@@ -68,12 +68,12 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(mixed.painting.paintedPixels == whole.painting.paintedPixels)
   }
 
-  @Test func `of a translucent part its own pixels are remembered`() throws {
+  @Test func `a translucent part saves its own pixels`() throws {
     let part = box(10, 10, 100, 20, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(try reports(of: group(part)).mixed.painting.scopePixels == 100 * 20)
   }
 
-  @Test func `a rounded clip that fades remembers its corners and what overlaps`() throws {
+  @Test func `a translucent rounded clip saves its corners and the overlaps`() throws {
     let clip = group(radius: 10)
     clip.cornerRadius = 16
     clip.masksToBounds = true
@@ -83,7 +83,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(whole.painting.scopePixels >= 150 * 150)
   }
 
-  @Test func `inside of a rounded clip in the group parts are mixed too`() throws {
+  @Test func `parts inside a rounded clip of the group are mixed too`() throws {
     let clip = box(10, 10, 120, 100, .pureRed)
     clip.cornerRadius = 8
     clip.masksToBounds = true
@@ -94,7 +94,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(mixed.painting.scopePixels <= 2 * 4 * 9 * 9)
   }
 
-  @Test func `what is masked or fades inside of the group is remembered`() throws {
+  @Test func `masked and translucent parts of the group are saved`() throws {
     let faded = box(10, 10, 50, 50, .pureRed)
     faded.opacity = 0.5
     #expect(try reports(of: group(faded)).mixed.painting.scopePixels == 50 * 50)
@@ -104,7 +104,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(painting.scopes == 2 && painting.scopePixels <= 2 * 50 * 50)
   }
 
-  @Test func `very many small parts are remembered with all that is not mixed`() throws {
+  @Test func `very many small parts are saved together with all parts that are not mixed`() throws {
     let group = group()
     for index in 0..<60 {
       let dot = box(CGFloat(index % 10) * 14 + 2, CGFloat(index / 10) * 20 + 3, 9, 9, .pureRed)
@@ -116,8 +116,8 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
     #expect(mixed.painting.scopePixels <= whole.painting.scopePixels)
   }
 
-  @Test func `a part above a small part with nothing between hides it`() throws {
-    // The last one lies in front; what is behind must not paint where it is mixed.
+  @Test func `a part above a small part hides it if nothing is between`() throws {
+    // The last one is in front; pixels that it mixes must not be painted behind it.
     let group = group(box(41, 41, 5, 5, .black))
     group.addSublayer(box(30, 30, 80, 80, .pureRed))
     let small = box(100, 100, 20, 20, .black)
@@ -161,7 +161,7 @@ private func group(_ part: Layer? = nil, radius: CGFloat = 0) -> Layer {
   }
 
   @Test(arguments: 0..<40)
-  func `groups in groups are the same bytes with and without mixing`(seed: Int) throws {
+  func `nested groups give the same bytes with and without mixing`(seed: Int) throws {
     var random = SeededGenerator(seed: 72, case: seed)
     let layers = (0..<3).map { _ in Self.layer(&random, depth: 0) }
     let whole = try frame(layers, options: withScopes)

@@ -17,7 +17,7 @@ import Testing
     compositor.root = root
   }
 
-  @Test func `at first a frame is needed, and after it none`() throws {
+  @Test func `a frame is needed at first, and none after it`() throws {
     #expect(try Compositor(size: CGSize(width: 1, height: 1)).needsRender)
     #expect(compositor.needsRender)
     compositor.render()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a change of what the compositor shows needs a frame`() throws {
+  @Test func `a change of the compositor's settings needs a frame`() throws {
     let changes: [(String, (Compositor) throws -> Void)] = [
       ("background", { $0.background = .black }),
       ("repaint", { $0.setNeedsRepaint() }),
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  @Test func `a property set to what it is needs no frame`() {
+  @Test func `setting a property to its present value needs no frame`() {
     compositor.render()
     dot.backgroundColor = .pureRed
     compositor.root = root
     #expect(!compositor.needsRender)
   }
 
-  @Test func `debug colours need each frame, and one more to go`() {
+  @Test func `debug colours need each frame, and one more to disappear`() {
     compositor.debugOptions = .colorBlendedLayers
     compositor.render()
     #expect(compositor.needsRender)
@@ -82,7 +82,7 @@ import Testing
     #expect(!compositor.needsRender)
   }
 
-  @Test func `after another compositor's frame one may be needed`() throws {
+  @Test func `a frame of another compositor may cause the need for one`() throws {
     compositor.render()
     dot.backgroundColor = .pureBlue
     _ = try root.render()
@@ -92,7 +92,7 @@ import Testing
     #expect(!compositor.needsRender)
   }
 
-  @Test func `tiles that are not finished need a frame`() throws {
+  @Test func `unfinished tiles need a frame`() throws {
     final class Tiles: TiledLayer {
       override func draw(in context: DrawingContext) {
         context.fill(CGRect(x: 0, y: 0, width: 10, height: 10), color: .pureRed)

@@ -7,7 +7,8 @@ import Testing
 @testable import Lamina
 
 @Suite struct NestedBitmapTests {
-  /// Rasterized layers, one within the other, turned against each other or not; the innermost is red.
+  /// Rasterized layers, one inside another, rotated against each other or not; the innermost is
+  /// red.
   private func chain(_ depth: Int, turn: CGFloat = 0, isRasterized: Bool = true) -> [Layer] {
     let layers = (0..<depth).map { _ in
       box(0, 0, 32, 32, Color(red: 0.1, green: 0.4, blue: 1, alpha: 0.1))
@@ -31,7 +32,7 @@ import Testing
     return (compositor.surface, report)
   }
 
-  @Test func `within sixteen bitmaps layers are drawn straight`() throws {
+  @Test func `layers inside sixteen bitmaps are drawn directly`() throws {
     #expect(try render(chain(16)).report.painting.surfaces == 16)
     let many = try render(chain(60))
     #expect(many.report.painting.surfaces == 16)
@@ -39,12 +40,12 @@ import Testing
     #expect(many.surface[20, 20] == Pixel.red)
   }
 
-  @Test func `four times as many bitmaps take no more than some sixteen times the pixels`() throws {
+  @Test func `four times as many bitmaps take at most about sixteen times the pixels`() throws {
     let pixels = try [40, 160].map { try render(chain($0)).report.painting.surfacePixels }
     #expect(pixels[1] < 20 * pixels[0])
   }
 
-  @Test func `what is kept of bitmaps follows how deep they are nested`() throws {
+  @Test func `the kept bitmaps follow the depth of their nesting`() throws {
     let layers = chain(20, turn: 0.11)
     let root = box(0, 0, 64, 64, .white)
     root.addSublayer(layers[0])

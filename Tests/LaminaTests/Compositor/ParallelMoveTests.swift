@@ -5,16 +5,16 @@ import Testing
 
 @testable import Lamina
 
-/// Pixels that move within an image while several threads write to it.
+/// Pixels that are moved within an image while several threads write to it.
 @Suite struct ParallelMoveTests {
-  /// Distances that leave seams of no row, of one, of several and of more than a band may have.
+  /// Distances whose seams have no row, one, several, and more than a band may have.
   static let distances = [
     (0, 0), (3, 0), (-3, 0), (0, 1), (0, -1), (2, 5), (-2, 5), (2, -5), (-2, -5), (0, 12),
     (0, -12), (1, 40), (1, -40),
   ]
 
   @Test(arguments: distances, 1...5)
-  func `threads that move pixels side by side give the bytes of one`(
+  func `threads that move pixels in parallel give the bytes of one thread`(
     by distance: (x: Int, y: Int), threads: Int
   ) throws {
     let image = try #require(
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [0, 1])
-  func `what has hardly a pixel moves too`(width: Int, height: Int) throws {
+  func `a very small area is moved too`(width: Int, height: Int) throws {
     let image = try #require(
       PixmanImage.noise(PixelRect(x: 0, y: 0, width: 4, height: 4), seed: 8))
     let target = PixelRect(x: 1, y: 2, width: width, height: height)

@@ -21,12 +21,12 @@ private struct CardScene {
     compositor.root = root
   }
 
-  /// Renders a frame and answers what happened to bitmaps.
+  /// Renders a frame and returns the counts of bitmaps.
   func counts(at time: TimeInterval? = nil) -> CacheCounts {
     compositor.render(at: time).caches[.rasterizedLayer]
   }
 
-  /// What a compositor that keeps nothing draws.
+  /// The picture of a compositor that keeps nothing.
   func uncached() throws -> Image {
     let fresh = try Compositor(size: compositor.size, scale: compositor.scale, threads: 1)
     fresh.cachePolicy = .none
@@ -88,7 +88,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
 
 @Suite struct RasterizedLayerTests {
   @Test(arguments: Edit.placements)
-  private func `a cached layer that is placed or faded in another way hits`(edit: Edit) throws {
+  private func `a cached layer with another position or opacity is a hit`(edit: Edit) throws {
     let scene = try CardScene()
     let first = scene.counts()
     #expect(first.misses == 1 && first.hits == 0 && first.entries == 1)
@@ -116,7 +116,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Edit.changes)
-  private func `a change of what is cached misses once and then hits`(edit: Edit) throws {
+  private func `a change of cached content is one miss and then hits`(edit: Edit) throws {
     let scene = try CardScene()
     scene.compositor.render()
     edit.apply(scene.card, scene.badge)
@@ -130,7 +130,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: ["hidden", "removed", "transparent", "moved out of the surface"])
-  func `a bitmap that is shown no more goes after the idle limit`(how: String) throws {
+  func `a bitmap that is no longer shown is dropped after the idle limit`(how: String) throws {
     let scene = try CardScene()
     scene.compositor.render(at: 1)
     switch how {
@@ -151,7 +151,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     try scene.expectRight(how)
   }
 
-  @Test func `a bitmap that is shown stays however long nothing changes`() throws {
+  @Test func `a visible bitmap stays, however long nothing changes`() throws {
     let scene = try CardScene()
     scene.compositor.render(at: 1)
     for time in [2.0, 50, 1000] { #expect(scene.counts(at: time).entries == 1) }
@@ -159,7 +159,9 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     #expect(scene.counts(at: 2000).hits == 1)
   }
 
-  @Test func `what does not fit the budget is refused and drawn all the same`() throws {
+  @Test func `a bitmap that does not fit the budget is refused, and the layer is still drawn`()
+    throws
+  {
     let scene = try CardScene()
     scene.compositor.render()
     let kept = scene.compositor.surface
@@ -173,7 +175,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     try scene.expectRight("moved")
   }
 
-  @Test func `a layer that moves over cached ones has none of them rasterized again`() throws {
+  @Test func `a layer that moves over cached layers rasterizes none of them again`() throws {
     let compositor = try Compositor(size: CGSize(width: 120, height: 120), threads: 1)
     let root = box(0, 0, 120, 120, .white)
     for index in 0..<16 {
@@ -204,7 +206,7 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     #expect(compositor.surface == fresh.surface)
   }
 
-  @Test func `the one used longest ago makes room`() throws {
+  @Test func `the least recently used bitmap makes room`() throws {
     let compositor = try Compositor(size: CGSize(width: 120, height: 40), threads: 1)
     let root = box(0, 0, 120, 40)
     let cards = (0..<3).map { box(CGFloat($0) * 40, 0, 30, 30, .pureRed) }
@@ -216,7 +218,8 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     #expect(kept.entries == 2)
     cards[0].position.x += 1
     #expect(compositor.render().caches[.rasterizedLayer].hits == 1)
-    // Room for two of three alike; each needs more while it is painted than when it is kept.
+    // Room for two of three equal bitmaps; each needs more while it is painted than when it is
+    // kept.
     compositor.cachePolicy = CachePolicy(bytes: kept.bytes * 5 / 4, idleLimit: .infinity)
     root.addSublayer(cards[2])
     let added = compositor.render().caches[.rasterizedLayer]

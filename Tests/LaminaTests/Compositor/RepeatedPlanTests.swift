@@ -8,9 +8,9 @@ import Testing
 
 @testable import Lamina
 
-/// Frames that paint the plan of the one before once more.
+/// Frames that paint the plan of the frame before again.
 @Suite struct RepeatedPlanTests {
-  /// A card with a shadow, a gradient and a bitmap, whose plan is repeated by the next repaint.
+  /// A card with a shadow, a gradient and a bitmap, whose plan the next repaint repeats.
   private struct Settled {
     let compositor: Compositor
     let card = Layer()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a repaint of what did not change walks no layer, and reports all else alike`() throws
+  @Test func `a repaint without changes walks no layer, and its report is otherwise equal`() throws
   {
     let settled = try Settled()
     let surface = settled.compositor.surface
@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  /// What a plan depends on.
+  /// The inputs of a plan.
   enum Change: String, CaseIterable {
     case layer, order, root, background, policy, purge, options, part, resize
   }
 
   @Test(arguments: Change.allCases)
-  func `another plan is made once anything that it depends on is other`(change: Change) throws {
+  func `a new plan is made if any of its inputs has changed`(change: Change) throws {
     let settled = try Settled()
     let compositor = settled.compositor
     #expect(settled.repaint().visitedLayers == 0)
@@ -96,7 +96,7 @@ import Testing
     expectEqual(compositor.surface, fresh.surface, change.rawValue)
   }
 
-  @Test func `what a repeated plan shows does not go idle`() throws {
+  @Test func `the contents of a repeated plan do not become idle`() throws {
     let settled = try Settled()
     settled.compositor.cachePolicy.idleLimit = 1
     settled.repaint(at: 10)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `tiles, which depend on the time, are planned for each frame`() throws {
+  @Test func `tiles depend on the time and are planned for each frame`() throws {
     let tiled = TiledLayer()
     tiled.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
     tiled.tileDrawer = { $0.fill($0.dirtyRect, color: .pureRed) }

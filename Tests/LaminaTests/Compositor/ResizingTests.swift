@@ -9,7 +9,7 @@ import Testing
   private static let small = CGSize(width: 200, height: 150)
   private static let large = CGSize(width: 260, height: 190)
 
-  /// Something of each kind that is kept between frames.
+  /// A page with content of each kind that is kept between frames.
   private static func page() -> Layer {
     let root = box(0, 0, 200, 150, Color(gray: 0.9))
     let card = box(20, 20, 100, 60, .white)
@@ -38,7 +38,7 @@ import Testing
     return compositor
   }
 
-  @Test func `a compositor that is resized paints what a new one does, from what it kept`() throws {
+  @Test func `a resized compositor paints the pixels of a new one, from its caches`() throws {
     let root = Self.page()
     let compositor = try Self.compositor(Self.small, root)
     let kept = try #require(compositor.lastReport).caches
@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func `another scale is another picture, and bitmaps of the layer's own scale stay`() throws
+  @Test func `another scale gives another picture, but bitmaps with the layer's own scale stay`()
+    throws
   {
     let root = Self.page()
     let compositor = try Self.compositor(Self.small, root)
@@ -75,7 +76,7 @@ import Testing
     #expect(compositor.surface == (try Self.compositor(Self.small, scale: 2, root).surface))
   }
 
-  @Test func `frames after a resize paint only what changed`() throws {
+  @Test func `frames after a resize paint only the changes`() throws {
     let root = Self.page()
     let compositor = try Self.compositor(Self.small, root)
     try compositor.resize(to: Self.large)
@@ -86,7 +87,7 @@ import Testing
     #expect(compositor.surface == (try Self.compositor(Self.large, root).surface))
   }
 
-  @Test func `a size of as many pixels repaints nothing`() throws {
+  @Test func `a size with the same number of pixels repaints nothing`() throws {
     let compositor = try Self.compositor(CGSize(width: 10.2, height: 7.9), Self.page())
     let before = compositor.surface
     try compositor.resize(to: CGSize(width: 10.7, height: 7.1))
@@ -135,7 +136,7 @@ import Testing
     #expect(compositor.cachePolicy == own && compositor.tilePolicy == ownTiles)
   }
 
-  @Test func `buffers of before lack everything, and advice begins anew`() throws {
+  @Test func `older buffers lack everything after a resize, and advice begins again`() throws {
     let root = Self.page()
     let compositor = try Self.compositor(Self.small, root)
     compositor.recordsHistory = true
@@ -154,7 +155,7 @@ import Testing
     #expect(compositor.damage(forBufferAge: 1) == Region(change))
     #expect(compositor.damage(forBufferAge: 2) == all)
     #expect(compositor.damage(forBufferAge: 3) == all)
-    // The first frame only sets from when on changes count.
+    // The first frame only sets the start of counting changes.
     #expect(compositor.recordsHistory)
     #expect(compositor.rasterizationAdvice().first?.frames == 2)
   }

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Shadows of what layers draw, when only their colour changes.
+/// Shadows of layers' contents of which only the colour changes.
 @Suite struct ShadedShadowTests {
   private let root = box(0, 0, 80, 80, .white)
   private let card = box(10, 10, 40, 40)
@@ -24,7 +24,7 @@ import Testing
     compositor.render()
   }
 
-  /// How many silhouettes the next frame draws, which is that of a new compositor.
+  /// The number of silhouettes that the next frame draws, which is a new compositor's.
   private func silhouettes() throws -> Int {
     let report = compositor.render()
     let fresh = try Compositor(size: compositor.size, threads: 1)
@@ -34,7 +34,7 @@ import Testing
     return report.groups.count { $0.reason == .contentShadow }
   }
 
-  @Test func `what casts a shadow is kept when only the shadow's colour changes`() throws {
+  @Test func `a silhouette is kept if only the shadow's colour changes`() throws {
     for step in 1...4 {
       let before = compositor.surface
       card.shadowColor = Color(red: 0, green: 0, blue: CGFloat(step) / 4, alpha: 1)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `it is drawn again when anything else changes, at once or later`() throws {
+  @Test func `a silhouette is drawn again if anything else changes, at once or later`() throws {
     card.shadowColor = .pureBlue
     #expect(try silhouettes() == 0)
     spot.position.x -= 3
@@ -64,7 +64,7 @@ import Testing
     #expect(try silhouettes() == 1)
   }
 
-  @Test func `it is drawn again for a layer that takes the place of a removed one`() throws {
+  @Test func `a silhouette is drawn again for a layer in the place of a removed one`() throws {
     card.shadowColor = .pureBlue
     #expect(try silhouettes() == 0)
     card.removeFromSuperlayer()

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Forty cards of forty sizes, made alike, on a surface of 400 × 400.
+/// Forty cards of forty sizes but the same style, on a surface of 400 × 400.
 private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
   let compositor = try Compositor(size: CGSize(width: 400, height: 400), threads: 1)
   compositor.cachePolicy = CachePolicy(bytes: 4_000_000, idleLimit: .infinity)
@@ -30,7 +30,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     card.shadowOffset = CGSize(width: 0, height: 3)
   }
 
-  @Test func `a mask made again for want of memory is counted once`() throws {
+  @Test func `a mask that is made again because memory was short is counted once`() throws {
     let (compositor, _) = try cards(Self.addShadow)
     compositor.paintOptions.mostBytes = 1
     let first = compositor.render().caches
@@ -38,7 +38,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     #expect(first[.cornerPatch].misses == 1 && first[.cornerPatch].entries == 1)
   }
 
-  @Test func `of a shadow that is not kept no more is made than is painted`() throws {
+  @Test func `of a shadow that is not kept only the painted part is made`() throws {
     let (compositor, layers) = try cards { card in
       card.cornerRadius = 8
       card.borderWidth = 3
@@ -66,7 +66,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     let first = compositor.render().caches
     #expect(first[.shadowPatch].misses == 1 && first[.shadowPatch].entries == 1)
     #expect(first[.cornerPatch].misses == 1 && first[.cornerPatch].entries == 1)
-    // Four corners of 8 and the reach of the blur to both sides of them.
+    // Four corners of 8, and the reach of the blur on both sides of them.
     #expect(first[.shadowPatch].bytes < 100 * 100)
     for layer in layers { layer.bounds.size.width += 2 }
     for layer in layers { layer.position.x += 1 }
@@ -127,7 +127,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     #expect(second[.shadowMask].hits == 1 && second[.shadowMask].misses == 0)
   }
 
-  @Test func `equal gradients of one size share their pixels wherever they are`() throws {
+  @Test func `equal gradients of one size share their pixels at any position`() throws {
     let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
     let root = box(0, 0, 200, 200)
     root.sublayers = (0..<10).map { index in
@@ -141,7 +141,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     compositor.root = root
     let first = compositor.render().caches[.gradient]
     #expect(first.misses == 1 && first.entries == 1)
-    // Besides the pixels the entry, and two arrays of the gradient with two colours in them.
+    // Besides the pixels, the entry and two arrays of the gradient with two colours.
     let besides =
       RenderCache<CacheKey, CachedValue>.entryBytes + 2 * 32 + 2 * MemoryLayout<Color>.stride
     #expect(first.bytes == 4 * 40 * 30 + besides)
@@ -152,7 +152,7 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     #expect(compositor.render().caches[.gradient].entries == 2)
   }
 
-  @Test func `the shadow of a group is kept while the group moves, and made anew as it changes`()
+  @Test func `the shadow of a group is kept while the group moves, and made again if it changes`()
     throws
   {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)

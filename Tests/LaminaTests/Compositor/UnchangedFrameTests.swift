@@ -5,14 +5,14 @@ import Foundation
 import Lamina
 import Testing
 
-/// What a frame costs in which nothing changed, and how long things are kept meanwhile.
+/// The cost of a frame without changes, and the age of cached values meanwhile.
 @Suite struct UnchangedFrameTests {
   private struct Given: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let fill: @Sendable (Layer) -> Void
   }
 
-  /// So deep that asking one layer whether it is shown is seen in the time.
+  /// So deep that checking whether one layer is shown is visible in the time.
   private static func bottom(below root: Layer) -> Layer {
     var at = root
     for _ in 0..<300 {
@@ -41,7 +41,7 @@ import Testing
     },
   ]
 
-  /// The least time of many frames, which others on the machine do not lengthen.
+  /// The least time of many frames, because other processes cannot shorten it.
   private func leastSeconds(_ compositor: Compositor) -> Double {
     for _ in 0..<150 { compositor.render() }
     return (0..<100).reduce(.infinity) { least, _ in
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: given)
-  private func `however much there is, a frame in which nothing changed costs next to nothing`(
+  private func `a frame without changes costs almost nothing, whatever the size of the tree`(
     given: Given
   ) throws {
     let plain = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(compositor.lastReport?.damagedPixels == 0)
   }
 
-  @Test func `of time in which nothing changes only what is not shown grows old`() throws {
+  @Test func `while nothing changes, only values that are not visible age`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
     let root = box(0, 0, 100, 100, .white)
     let card = box(10, 10, 30, 30, .pureRed)
@@ -79,11 +79,12 @@ import Testing
       return compositor.render(at: time).caches
     }
     #expect(counts(after: 0).total.entries == 2)
-    // The corners may be dropped, though the layer is seen: its pixels are on the target.
+    // The corners may be dropped although the layer is visible, because its pixels are on the
+    // target.
     for _ in 0..<20 { _ = counts(after: 0.02) }
     #expect(counts(after: 0.02).total.entries == 1)
     for _ in 0..<20 { _ = counts(after: 10) }
-    // Shown until now, however long ago it was painted.
+    // Visible until now, however long ago it was painted.
     card.isHidden = true
     #expect(counts(after: 0.02)[.rasterizedLayer].entries == 1)
     card.isHidden = false

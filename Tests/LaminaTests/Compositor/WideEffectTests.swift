@@ -7,14 +7,14 @@ import Testing
 
 @testable import Lamina
 
-/// A tree whose effects have deviations of some 64 to 2,000 pixels, upright, turned and thin.
+/// A tree whose effects have deviations of about 64 to 2,000 pixels, upright, rotated and thin.
 private struct WideScene {
   let root = box(0, 0, 40, 40)
-  /// What an edit moves, and what moves as a whole by whole pixels.
+  /// An edit moves the small box; the other layer moves as a whole by whole pixels.
   let small = box(6, 9, 12, 8, .pureGreen)
   let all = box(0, 0, 40, 40)
 
-  /// Upright; turned and stretched; and so thin that pixels are blurred along a band.
+  /// Upright; rotated and stretched; and so thin that pixels are blurred along a band.
   static let shapes: [(transform: Transform2D, radius: CGFloat)] = [
     (.identity, 70),
     (Transform2D(rotationAngle: 0.6).concatenating(Transform2D(scaleX: 3, y: 1)), 68),
@@ -92,7 +92,7 @@ private struct WideScene {
         $0.paintOptions.leastBandPixels = 64
       }
       #expect(inParts == usual, "in parts: \(name)")
-      // The second picture, painted as a whole.
+      // The second picture, painted completely.
       scene.small.position.x += 7
       let whole = try scene.pictures()[0]
       #expect(whole == usual[1], "whole: \(name)")
@@ -115,7 +115,7 @@ private struct WideScene {
     }
   }
 
-  @Test func `what a blur leaves nothing of to be seen is not painted`() throws {
+  @Test func `content that a blur makes invisible is not painted`() throws {
     let layers = [box(4, 4, 30, 30), box(3, 4, 30, 30), box(5, 6, 30, 30)]
     for layer in layers {
       layer.shadowOpacity = 1
@@ -134,13 +134,13 @@ private struct WideScene {
     let report = compositor.render()
     #expect(report.painting.blurredPixels == 0 && report.painting.shadows == 0)
     #expect(report.painting.surfaces == 0)
-    // Shadows of all that is around are not seen to end anywhere.
+    // Shadows with content all around have no visible end.
     layers[2].shadows = [Shadow(.inner, color: .black, opacity: 1, radius: 900)]
     compositor.render()
     #expect(compositor.surface.rows[15][15] == Pixel.black)
   }
 
-  @Test func `what a wide blur reads is painted in parts of a bounded size`() throws {
+  @Test func `the source of a wide blur is painted in parts of a bounded size`() throws {
     let clip = PixelRect(x: 0, y: 0, width: 48, height: 48)
     for covariance in [
       BlurCovariance(xx: 1e6, xy: 0, yy: 1e6), BlurCovariance(xx: 4e4, xy: 3e4, yy: 4e4),
@@ -163,7 +163,7 @@ private struct WideScene {
       }
       #expect(try #require(image).allPixels.allSatisfy { $0 == color.bits })
       #expect(image?.bounds == clip)
-      // A row of the grid is made of so many rows of the widest surface.
+      // A row of the grid is made from this number of rows of the widest surface.
       #expect(parts.counts.most < 1 << 22)
       #expect(parts.counts.all > surface.bounds.area * 9 / 10)
       #expect(parts.counts.all < 5 * surface.bounds.area / 2)

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// The time that a thread worked, which others on the machine do not lengthen.
+/// The working time of a thread, which other processes do not lengthen.
 struct WorkClock {
   private let start = Self.now(CLOCK_THREAD_CPUTIME_ID)
   private let wallStart = Self.now(CLOCK_MONOTONIC)
@@ -11,12 +11,12 @@ struct WorkClock {
   /// Since the clock was made.
   var seconds: Double { Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
 
-  /// How much of a processor the thread had, 0 to 1.
+  /// The thread's share of a processor, 0 to 1.
   var share: Double { min(1, seconds / max(1e-9, Self.now(CLOCK_MONOTONIC) - wallStart)) }
 
   private static func now(_ clock: clockid_t) -> Double {
     var time = timespec()
-    // Writes one value that is there.
+    // The call writes one existing value.
     _ = unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }

@@ -48,20 +48,20 @@ private let withoutHiding: PlanOptions = {
     #expect(everything.painting.commands == 1)
   }
 
-  @Test func `what is below an opaque layer is not even looked at`() throws {
+  @Test func `layers below an opaque layer are not even visited`() throws {
     let below = box(20, 20, 60, 60, .pureRed)
     for index in 0..<9 { below.addSublayer(box(CGFloat(index), 3, 5, 5, .pureBlue)) }
     let above = box(10, 10, 120, 120, .white)
     let report = try firstReport(below, above)
     #expect(report.hiddenLayers == 1)
     #expect(report.visitedLayers == 2)
-    // Translucent, it hides nothing.
+    // A translucent layer hides nothing.
     above.opacity = 0.9
     let seen = try firstReport(below, above)
     #expect(seen.hiddenLayers == 0 && seen.visitedLayers == 12)
   }
 
-  @Test func `many small opaque layers hide together what lies below`() throws {
+  @Test func `many small opaque layers together hide a layer below`() throws {
     let tiles = box(0, 0, 200, 200)
     tiles.sublayers = (0..<625).map {
       box(CGFloat($0 % 25) * 8, CGFloat($0 / 25) * 8, 8, 8, .pureRed)
@@ -71,7 +71,7 @@ private let withoutHiding: PlanOptions = {
     #expect(report.painting.fillPixels <= 200 * 200 + 2000)
   }
 
-  @Test func `a rounded clip remembers the pixels along its edge only`() throws {
+  @Test func `a rounded clip saves only the pixels along its edge`() throws {
     let clip = box(20, 20, 150, 150)
     clip.cornerRadius = 12
     clip.masksToBounds = true
@@ -85,7 +85,7 @@ private let withoutHiding: PlanOptions = {
   }
 
   @Test(arguments: [2, 8, 64, 65, 100, 1000, 10_000])
-  func `opacity over parts that do not overlap needs no scope, however many they are`(
+  func `opacity over disjoint parts needs no scope, however many there are`(
     count: Int
   ) throws {
     let group = box(0, 0, 200, 200)
@@ -108,7 +108,7 @@ private let withoutHiding: PlanOptions = {
     }
   }
 
-  @Test func `a frame in which nothing changed paints nothing and plans nothing`() throws {
+  @Test func `a frame without changes plans and paints nothing`() throws {
     let compositor = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
     let root = box(0, 0, 200, 200, .white)
     let card = box(50, 50, 60, 60, .pureRed)
@@ -125,7 +125,7 @@ private let withoutHiding: PlanOptions = {
       #expect(report.times.plan == 0 && report.times.paint == 0 && report.times.prepare == 0)
     }
     #expect(compositor.lastPlan?.description == before)
-    // The same values again are no change.
+    // Equal values are no change.
     card.position = card.position
     card.backgroundColor = .pureRed
     #expect(compositor.render().damage.isEmpty)
@@ -172,7 +172,7 @@ private let withoutHiding: PlanOptions = {
     #expect(whole.painting.commands == 1)
   }
 
-  @Test func `what is hidden wholly counts, with all below it, as the box around that`() throws {
+  @Test func `a hidden layer counts, with everything below it, as the box around them`() throws {
     let below = box(50, 50, 50, 50, .pureRed)
     below.addSublayer(box(40, 0, 20, 20, .pureBlue))
     let cover = box(0, 0, 200, 200, .white)
@@ -191,7 +191,8 @@ private let withoutHiding: PlanOptions = {
   }
 
   @Test(arguments: [3, 64, 65, 400])
-  func `the hidden sublayers of one layer count apart, or as the box around many`(count: Int) throws
+  func `the hidden sublayers of one layer count separately, or as the box around many`(count: Int)
+    throws
   {
     let list = box(0, 0, 200, 200)
     list.sublayers = (0..<count).map {

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Lamina
 
-/// Work that is handed out to threads.
+/// Work that is distributed to threads.
 @Suite struct WorkerTeamTests {
-  /// How often each of some pieces was done.
+  /// The number of times that each piece was done.
   private final class Tally: @unchecked Sendable {
-    // Not a Mutex: the thread sanitizer knows the locks of the C library alone.
+    // Not a Mutex, because the thread sanitizer knows only the C library's locks.
     private let lock = NSLock()
     private var counts: [Int]
     init(_ count: Int) { counts = [Int](repeating: 0, count: count) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `threads that sleep are woken`() {
+  @Test func `sleeping threads are woken`() {
     for _ in 0..<20 {
       let tally = Tally(8)
       usleep(1000)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(.hangLimit) func `others do help`() {
+  @Test(.hangLimit) func `other threads do help`() {
     // Neither ends before both have begun, which takes two threads.
     let begun = Atomic(0)
     ParallelLoop.run(2, threads: 2) { _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(begun.load(ordering: .relaxed) == 2)
   }
 
-  @Test func `loops within loops and side by side are done as well`() {
+  @Test func `nested loops and parallel loops are done as well`() {
     for _ in 0..<100 {
       let tally = Tally(64)
       DispatchQueue.concurrentPerform(iterations: 2) { half in

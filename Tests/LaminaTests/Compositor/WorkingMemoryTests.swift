@@ -9,7 +9,7 @@ import Testing
 @Suite struct WorkingMemoryTests {
   private static let large = 1 << 16
 
-  @Test func `memory that nobody holds is used again, and no other`() throws {
+  @Test func `memory without owners is reused, other memory is not`() throws {
     let memory = WorkingMemory(targetPixels: Self.large)
     var first = memory.block(Self.large)
     let place = try #require(first.map(ObjectIdentifier.init))
@@ -17,13 +17,13 @@ import Testing
     #expect(ObjectIdentifier(second) != place)
     first = nil
     #expect(memory.block(Self.large).map(ObjectIdentifier.init) == place)
-    // What is much smaller takes memory of its own.
+    // A much smaller block gets memory of its own.
     #expect(memory.block(Self.large / 2).map(ObjectIdentifier.init) == place)
     #expect(memory.block(1 << 12).map(ObjectIdentifier.init) != place)
     #expect(second.count >= Self.large)
   }
 
-  @Test func `an image is transparent whatever its memory held`() throws {
+  @Test func `an image is transparent whatever its memory contained`() throws {
     let memory = WorkingMemory(targetPixels: Self.large)
     let bounds = PixelRect(x: -3, y: 5, width: 256, height: 256)
     for _ in 0..<2 {
@@ -37,7 +37,9 @@ import Testing
     #expect(memory.image(PixelRect(x: 0, y: 0, width: 40_000, height: 2)) == nil)
   }
 
-  @Test func `no more is kept than three targets, and what is idle longest goes first`() throws {
+  @Test func `the memory of at most three targets is kept, and the longest idle is dropped first`()
+    throws
+  {
     let targetPixels = 1 << 17
     let memory = WorkingMemory(targetPixels: targetPixels)
     for second in 0..<20 {
@@ -46,11 +48,11 @@ import Testing
       #expect(memory.count <= 3 * targetPixels)
     }
     #expect(memory.count > targetPixels)
-    // What does not fit is had all the same.
+    // A block that does not fit is allocated all the same.
     #expect(memory.block(4 * targetPixels).map(\.count) == 4 * targetPixels)
   }
 
-  @Test func `for a smaller target what is free beyond its share is let go`() throws {
+  @Test func `free memory beyond the share of a smaller target is released`() throws {
     let memory = WorkingMemory(targetPixels: 1 << 20)
     let held = try #require(memory.block(1 << 19))
     _ = memory.block(1 << 20)
@@ -63,7 +65,7 @@ import Testing
     #expect(memory.count > 1 << 20)
   }
 
-  @Test func `what is not used for longer than the limit is let go`() throws {
+  @Test func `memory that is unused for longer than the limit is released`() throws {
     let memory = WorkingMemory(targetPixels: Self.large)
     memory.beginFrame(at: 1, idleLimit: 0.1)
     let held = try #require(memory.block(Self.large))
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `groups in groups take the memory of two at a time`(isFiltered: Bool) throws {
+  func `nested groups use the memory of two at a time`(isFiltered: Bool) throws {
     let root = box(0, 0, 400, 400, .white)
     var innermost = root
     for _ in 0..<20 {
@@ -98,7 +100,9 @@ import Testing
     #expect(compositor.workingMemory.count < 3 * 200 * 200)
   }
 
-  @Test func `a compositor keeps memory while there are effects, and lets it go after`() throws {
+  @Test func `a compositor keeps memory while there are effects, and releases it afterwards`()
+    throws
+  {
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
     root.backgroundColor = .white

@@ -19,30 +19,30 @@ import Testing
     compositor.render()
   }
 
-  /// Moves the dot, and answers with what that damages.
+  /// Moves the dot and returns the damage.
   private func step(_ x: CGFloat) -> Region {
     dot.position.x = x
     return compositor.render().damage.reduce(Region()) { $0.union($1) }
   }
 
   @Test(arguments: [0, -1, Int.min, Int.max])
-  func `a buffer of unknown contents lacks everything`(age: Int) {
+  func `a buffer with unknown contents lacks everything`(age: Int) {
     _ = step(20)
     #expect(compositor.damage(forBufferAge: age) == everything)
   }
 
-  @Test func `a buffer lacks what each frame after its own changed`() {
+  @Test func `a buffer lacks the changes of every frame after its own`() {
     let changes = [20, 40, 60].map { step($0) }
     #expect(compositor.damage(forBufferAge: 1) == changes[2])
     #expect(compositor.damage(forBufferAge: 2) == changes[1].union(changes[2]))
     #expect(
       compositor.damage(forBufferAge: 3) == changes[0].union(changes[1]).union(changes[2]))
-    // The first frame painted everything, and before it there was none.
+    // The first frame painted everything, and there was none before it.
     #expect(compositor.damage(forBufferAge: 4) == everything)
     #expect(compositor.damage(forBufferAge: 5) == everything)
   }
 
-  @Test func `a frame in which nothing changed does not count`() {
+  @Test func `a frame without changes does not count`() {
     let change = step(20)
     compositor.render()
     compositor.render()
@@ -50,8 +50,8 @@ import Testing
     #expect(compositor.damage(forBufferAge: 2) == everything)
   }
 
-  @Test func `a buffer that skips frames without damage gets what changed before them`() {
-    // Two buffers in turn, and frames without damage are not presented.
+  @Test func `a buffer that skips frames without damage lacks the changes before them`() {
+    // Two buffers in turn; frames without damage are not presented.
     let boxes = (0..<3).map { box(CGFloat($0) * 20, 20, 10, 10, .black) }
     boxes.forEach(root.addSublayer)
     compositor.render()
@@ -73,7 +73,7 @@ import Testing
     #expect(compositor.damage(forBufferAge: 9) == everything)
   }
 
-  @Test func `moved pixels are lacking like repainted ones`() throws {
+  @Test func `a buffer lacks moved pixels like repainted ones`() throws {
     root.masksToBounds = true
     root.backgroundColor = .white
     compositor.render()
@@ -84,7 +84,7 @@ import Testing
     #expect(compositor.damage(forBufferAge: 1) == shown)
   }
 
-  @Test func `a frame has a number, by which buffers ask`() {
+  @Test func `frames have numbers, which buffers can ask with`() {
     let first = compositor.lastReport?.frame ?? 0
     #expect(first > 0)
     #expect(compositor.damage(since: first).isEmpty)
@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func `numbers are remembered for eight frames, however many change nothing between them`() {
+  @Test
+  func `numbers are remembered for eight frames, not counting frames without changes`() {
     var numbers: [Int] = []
     var changes: [Region] = []
     for index in 1...9 {
@@ -113,7 +114,7 @@ import Testing
     #expect(compositor.damage(since: numbers[0]) == everything)
   }
 
-  @Test func `no number of before is known after resizing`() throws {
+  @Test func `earlier numbers are unknown after resizing`() throws {
     let before = compositor.render().frame
     try compositor.resize(to: CGSize(width: 90, height: 40))
     let all = Region(compositor.pixelBounds)
@@ -124,7 +125,7 @@ import Testing
     #expect(compositor.damage(since: after).isEmpty)
   }
 
-  @Test func `where pixels were moved to is lacking, in whatever frame since`() throws {
+  @Test func `a buffer lacks the destination of moved pixels, whichever frame moved them`() throws {
     root.masksToBounds = true
     root.backgroundColor = .white
     root.addSublayer(box(10, 0, 20, 200, .pureBlue))
@@ -139,10 +140,10 @@ import Testing
     #expect(compositor.damage(since: number) == shown)
   }
 
-  @Test func `moves of one frame touch no pixel in common, so that their order does not matter`()
+  @Test func `moves of one frame share no pixel, so their order does not matter`()
     throws
   {
-    // Two lists side by side, and one that holds another and scrolls with it.
+    // Two lists side by side, and a list that contains another and scrolls with it.
     func list(_ x: CGFloat, _ rows: [Layer]) -> Layer {
       let list = box(x, 0, 30, 40, .white)
       list.masksToBounds = true
@@ -167,7 +168,7 @@ import Testing
       for (index, one) in touched.enumerated() {
         for other in touched[..<index] { #expect(one.intersection(other).isEmpty) }
       }
-      // Each by itself on the frame before, and then what was repainted.
+      // Each move alone on the frame before, and then the repainted pixels.
       var pixels = before.pixels
       for move in report.moves {
         for y in move.rect.minY..<move.rect.maxY {
@@ -188,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `buffers that are shown in turn hold the latest frame after copying what they lack`(
+  func `buffers shown in turn contain the latest frame after copying what they lack`(
     buffers count: Int
   ) {
     var buffers = [[UInt8]](repeating: [UInt8](repeating: 0x55, count: 100 * 40 * 4), count: count)

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// A scene of a few layers whose places are known, and an edit of it.
+/// A scene of a few layers at known positions, and an edit of it.
 private final class Scene {
   let root = box(0, 0, 100, 100)
   let card = box(20, 20, 20, 20, .pureRed)
@@ -21,7 +21,7 @@ private final class Scene {
     compositor.render()
   }
 
-  /// What an edit damages.
+  /// The damage of an edit.
   func damage(_ edit: (Scene) -> Void) -> [PixelRect] {
     edit(self)
     return compositor.render().damage
@@ -106,7 +106,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     rect.intersection(PixelRect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test(arguments: edits) func `an edit damages where it was and where it is`(edit: Edit) throws {
+  @Test(arguments: edits) func `an edit damages the old and the new place`(edit: Edit) throws {
     let scene = try Scene()
     #expect(scene.damage { edit.edit($0) } == edit.expected)
   }
@@ -121,7 +121,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage.contains { $0.contains(PixelRect(x: 65, y: 25, width: 5, height: 5)) })
   }
 
-  @Test func `a change of a mask repaints what it masks`() throws {
+  @Test func `a change of a mask repaints the masked area`() throws {
     let scene = try Scene()
     let mask = box(0, 0, 20, 20, .black)
     scene.card.mask = mask
@@ -129,7 +129,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(scene.damage { _ in mask.opacity = 0.5 } == [rect(20, 20, 20, 20)])
   }
 
-  @Test func `many scattered changes damage few rectangles and no less than they touch`() throws {
+  @Test func `many scattered changes damage few rectangles, which cover them all`() throws {
     let root = box(0, 0, 400, 400)
     let dots = (0..<400).map { box(CGFloat($0 % 20) * 20, CGFloat($0 / 20) * 20, 3, 3, .black) }
     root.sublayers = dots
@@ -184,7 +184,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(scene.compositor.render().damage == [rect(25, 25, 5, 5)])
   }
 
-  /// Panes side by side, and small layers behind them that grow.
+  /// Adjacent panes, and small layers behind them that grow.
   private func paneScene(inSpace: Bool) throws -> (compositor: Compositor, grow: () -> Void) {
     let compositor = try Compositor(size: CGSize(width: 800, height: 800))
     let root = box(0, 0, 800, 800, .white)
@@ -226,7 +226,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     }
   }
 
-  @Test func `what a few panes show is no more than they do`() throws {
+  @Test func `damage that a few panes show is no larger than they need`() throws {
     let root = box(0, 0, 100, 100, .white)
     let (mover, pane) = (box(10, 10, 4, 4, .pureRed), box(20, 0, 30, 30))
     pane.backgroundFilters = [.gaussianBlur(radius: 1)]

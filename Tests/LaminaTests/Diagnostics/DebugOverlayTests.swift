@@ -6,7 +6,7 @@ import Lamina
 import Testing
 
 @Suite struct DebugOverlayTests {
-  /// 40 % of a colour over an opaque one, in the way that 8 bits round it.
+  /// 40 % of a colour over an opaque one, with 8-bit rounding.
   private static let greenOverWhite: UInt32 = 0xFF99_FF99
   private static let redOverWhite: UInt32 = 0xFFFF_9999
   private static let yellowOverWhite: UInt32 = 0xFFFF_FF99
@@ -20,7 +20,7 @@ import Testing
     return compositor
   }
 
-  @Test func `opaque things turn green and translucent ones red, deeper where they lie on another`()
+  @Test func `opaque areas turn green and translucent ones red, deeper where they overlap`()
     throws
   {
     let clear = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
@@ -61,7 +61,7 @@ import Testing
     #expect(compositor.surface.paintedCount == 1)
   }
 
-  @Test func `a rasterized layer is red when its bitmap is painted and green when it was kept`()
+  @Test func `a rasterized layer is red if its bitmap is painted and green if it was kept`()
     throws
   {
     let card = box(2, 2, 4, 4, .white)
@@ -82,7 +82,7 @@ import Testing
     #expect(compositor.surface[11, 11] == Pixel.white)
   }
 
-  @Test func `what had to leave the surface is yellow, once however deep`() throws {
+  @Test func `offscreen groups are yellow, once at any depth`() throws {
     let group = box(2, 2, 4, 4, .white)
     group.opacity = 0.5
     let inner = box(0, 0, 4, 4, .white)
@@ -98,7 +98,7 @@ import Testing
     #expect(surface[3, 3] == Self.yellowOverWhite)
   }
 
-  @Test func `groups inside of a bitmap do not show at the place that they have in it`() throws {
+  @Test func `groups inside a bitmap are not marked at their position in the bitmap`() throws {
     let card = box(6, 6, 4, 4, .white)
     card.shouldRasterize = true
     let group = box(0, 0, 2, 2, .white)
@@ -112,7 +112,9 @@ import Testing
     #expect(compositor.surface[7, 7] == Self.yellowOverWhite)
   }
 
-  @Test func `updated regions flash where the frame would have painted, and only then`() throws {
+  @Test func `updated regions flash where the frame would have painted, and only in that frame`()
+    throws
+  {
     let mover = box(1, 1, 2, 2, .white)
     let compositor = try compositor(mover)
     compositor.render()
@@ -176,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `of a rounded clip and of a faded group what is remembered is yellow, and no more`()
+  @Test func `the saved pixels of a rounded clip and of a faded group are yellow, and no others`()
     throws
   {
     let clip = box(2, 2, 36, 36)

@@ -28,7 +28,7 @@ private final class Page {
     compositor.root = root
   }
 
-  /// Why the frame after an edit repaints what it does; `prepare` comes before the frame before.
+  /// The explanation of the frame after an edit; `prepare` comes before the frame before.
   func explain(
     _ prepare: (Page) throws -> Void = { _ in }, edit: (Page) throws -> Void
   ) throws -> FrameExplanation {
@@ -45,14 +45,15 @@ extension FrameExplanation {
 }
 
 @Suite struct FrameExplanationTests {
-  @Test func `nothing is noted unless that is asked for`() throws {
+  @Test func `nothing is recorded without being asked for`() throws {
     let page = try Page()
     page.compositor.explainsFrames = false
     page.compositor.render()
     #expect(page.compositor.lastExplanation == nil)
   }
 
-  @Test func `a changed colour is told with its values, and damages the layer's own place`() throws
+  @Test func `a changed colour is reported with its values, and damages the layer's own area`()
+    throws
   {
     let why = try Page().explain { $0.dot.backgroundColor = .black }
     let repaint = try #require(why.repaint(of: "dot"))
@@ -67,7 +68,7 @@ extension FrameExplanation {
         """)
   }
 
-  @Test func `a layer that moves is damaged where it was and where it is`() throws {
+  @Test func `a layer that moves damages its old and its new place`() throws {
     let why = try Page().explain { $0.dot.position.x -= 20 }
     let repaint = try #require(why.repaint(of: "dot"))
     #expect(repaint.rule == .subtree)
@@ -76,7 +77,7 @@ extension FrameExplanation {
     #expect(repaint.after == PixelRect(x: 60, y: 80, width: 10, height: 10))
   }
 
-  @Test func `rare properties are told by name as well`() throws {
+  @Test func `rare properties are reported by name as well`() throws {
     let why = try Page().explain {
       $0.dot.borderWidth = 2
       $0.dot.shadowOpacity = 0.5
@@ -84,7 +85,7 @@ extension FrameExplanation {
     #expect(why.repaint(of: "dot")?.changes.map(\.name) == ["borderWidth", "shadowOpacity"])
   }
 
-  @Test func `layers that come, go and change places are told`() throws {
+  @Test func `added, removed and reordered layers are reported`() throws {
     let added = try Page().explain {
       let new = box(0, 90, 5, 5, .black)
       new.name = "new"
@@ -99,7 +100,8 @@ extension FrameExplanation {
     #expect(reordered.repaint(of: "dot")?.rule == .reordered)
   }
 
-  /// What acts on a layer's picture as a whole, and the rule by which a change below repaints it.
+  /// Settings that act on a layer's picture as a whole, and the rule by which a change below
+  /// repaints it.
   static let wholes: [(rule: RepaintRule, act: @Sendable (Layer) -> Void)] = [
     (.contentShadow, { $0.shadowOpacity = 0.5 }),
     (.rasterized, { $0.shouldRasterize = true }),
@@ -125,7 +127,7 @@ extension FrameExplanation {
     #expect(why.description.contains("(changed: caret)"))
   }
 
-  @Test func `a changed mask repaints what it masks`() throws {
+  @Test func `a changed mask repaints the masked area`() throws {
     let why = try Page().explain {
       $0.card.mask = box(0, 0, 20, 20, .black)
       $0.card.mask?.name = "hole"
@@ -136,7 +138,7 @@ extension FrameExplanation {
     #expect(why.repaint(of: "card")?.causes == ["hole"])
   }
 
-  @Test func `a layer that filters what lies behind it is repainted with that`() throws {
+  @Test func `a layer with background filters is repainted with its background`() throws {
     let why = try Page().explain {
       let pane = box(75, 75, 20, 20)
       pane.name = "pane"
@@ -168,7 +170,7 @@ extension FrameExplanation {
     #expect(why.description.contains("the surface: "))
   }
 
-  @Test func `the first frame says that it is the first`() throws {
+  @Test func `the first frame is reported as the first`() throws {
     let page = try Page()
     page.compositor.render()
     let why = try #require(page.compositor.lastExplanation)
@@ -178,12 +180,12 @@ extension FrameExplanation {
       why.description.hasPrefix("repainted 0,0 100×100\n  the surface: this is the first frame"))
   }
 
-  @Test func `a frame without change says so`() throws {
+  @Test func `a frame without changes is reported as such`() throws {
     let why = try Page().explain { _ in }
     #expect(why.description == "nothing was repainted")
   }
 
-  @Test func `memory that holds an older frame is told`() throws {
+  @Test func `memory with an older frame is reported`() throws {
     let page = try Page()
     var memory = [UInt8](repeating: 0, count: 100 * 100 * 4)
     page.compositor.render()
@@ -193,7 +195,9 @@ extension FrameExplanation {
     #expect(page.compositor.lastExplanation?.repaint(of: nil)?.rule == .olderPixels)
   }
 
-  @Test func `layers with one story are told by three, and the rest counted`() throws {
+  @Test func `three of the layers with the same explanation are named, and the rest counted`()
+    throws
+  {
     let dots = (0..<5).map { _ in box(80, 80, 10, 10, .pureRed) }
     let why = try Page().explain {
       $0.root.addSublayers(dots)
@@ -211,9 +215,9 @@ extension FrameExplanation {
   }
 }
 
-/// Why a scroll was not made by moving pixels.
+/// The reason why a scroll did not move pixels.
 @Suite struct ScrollExplanationTests {
-  @Test func `a scroll by moved pixels refuses nothing`() throws {
+  @Test func `a scroll by moved pixels has no refusal`() throws {
     let why = try Page().explain { $0.list.bounds.origin.y += 7 }
     #expect(why.refusedScrolls.isEmpty)
     #expect(why.repaint(of: "list")?.rule == .scrolled)
@@ -233,7 +237,7 @@ extension FrameExplanation {
   ]
 
   @Test(arguments: refusals)
-  func `a refused scroll tells why`(
+  func `a refused scroll has a reason`(
     reason: ScrollRefusal, prepare: @Sendable (Layer, Layer) -> Void
   ) throws {
     let why = try Page().explain {
@@ -251,7 +255,7 @@ extension FrameExplanation {
   }
 }
 
-/// Why something was made although something like it may be kept.
+/// The reason why a value was made although such values may be kept.
 @Suite struct MissExplanationTests {
   private func roundedCard() -> Layer {
     let card = box(20, 20, 40, 30, .pureRed)
@@ -280,7 +284,7 @@ extension FrameExplanation {
     return explanation.misses
   }
 
-  @Test func `what is shown the first time is made the first time`() throws {
+  @Test func `the first use of a value is reported as the first`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
     compositor.explainsFrames = true
     compositor.root = roundedCard()
@@ -291,12 +295,12 @@ extension FrameExplanation {
     #expect(made.contains { $0.kind == .shadowMask })
   }
 
-  @Test func `what is kept and serves is no miss`() throws {
+  @Test func `a hit is no miss`() throws {
     let card = roundedCard()
     #expect(try misses(card) { _ in card.backgroundColor = .pureBlue }.isEmpty)
   }
 
-  @Test func `another radius is told as what differs`() throws {
+  @Test func `another radius is reported as the difference`() throws {
     let card = roundedCard()
     let made = try misses(card) { _ in card.shadowRadius = 5 }
     let shadow = try #require(made.first { $0.kind == .shadowMask }, "\(made)")
@@ -305,14 +309,14 @@ extension FrameExplanation {
     #expect(shadow.layer == "soft")
   }
 
-  @Test func `a bitmap whose content changed is made because of that`() throws {
+  @Test func `a bitmap with changed content is made because of the change`() throws {
     let card = roundedCard()
     card.shouldRasterize = true
     let made = try misses(card) { _ in card.backgroundColor = .pureBlue }
     #expect(made.first { $0.kind == .rasterizedLayer }?.reason == .changed)
   }
 
-  @Test func `a bitmap at another scale is told with both`() throws {
+  @Test func `a bitmap at another scale is reported with both scales`() throws {
     let card = roundedCard()
     card.shouldRasterize = true
     let made = try misses(card) { _ in card.rasterizationScale = 2 }
@@ -320,7 +324,7 @@ extension FrameExplanation {
     #expect(bitmap.reason == .otherKey || bitmap.reason == .changed)
   }
 
-  @Test func `what was idle for too long is told`() throws {
+  @Test func `a value dropped for idleness is reported`() throws {
     let card = roundedCard()
     let made = try misses(
       policy: CachePolicy(bytes: 1 << 20, idleLimit: 0.1), card, at: 10
@@ -333,7 +337,7 @@ extension FrameExplanation {
     #expect(made.contains { $0.kind == .shadowMask && $0.reason == .evictedForAge }, "\(made)")
   }
 
-  @Test func `what had to make room is told`() throws {
+  @Test func `a value that had to make room is reported`() throws {
     let card = roundedCard()
     let made = try misses(policy: CachePolicy(bytes: 12_000), card) {
       card.isHidden = true
@@ -352,7 +356,7 @@ extension FrameExplanation {
     #expect(evicted.madeRoomFor == "greedy")
   }
 
-  @Test func `what was dropped by hand is told`() throws {
+  @Test func `a value dropped by hand is reported`() throws {
     let made = try misses(roundedCard()) {
       $0.purgeCaches()
       $0.setNeedsRepaint()
@@ -360,14 +364,14 @@ extension FrameExplanation {
     #expect(made.contains { $0.kind == .shadowMask && $0.reason == .purged }, "\(made)")
   }
 
-  @Test func `what is too large to be kept is made for the frame`() throws {
+  @Test func `a value too large to be kept is made for the frame`() throws {
     let made = try misses(policy: CachePolicy(bytes: 2000), roundedCard()) {
       $0.setNeedsRepaint()
     }
     #expect(made.contains { $0.kind == .shadowMask && $0.reason == .notKept }, "\(made)")
   }
 
-  @Test func `a wider layer tells the outline of before, whatever kind of mask it was`() throws {
+  @Test func `a wider layer reports the previous outline, whatever the kind of mask`() throws {
     let card = roundedCard()
     card.shadowPath = nil
     let made = try misses(card) { _ in card.bounds.size.width = 5 }
@@ -376,7 +380,7 @@ extension FrameExplanation {
     #expect(shadow.reason == .otherKey)
   }
 
-  @Test func `values of a list are told`() throws {
+  @Test func `values of a list are reported`() throws {
     let gradient = GradientLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     gradient.name = "sky"
     gradient.colors = [.pureRed, .pureBlue]

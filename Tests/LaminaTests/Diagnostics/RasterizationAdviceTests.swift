@@ -6,7 +6,7 @@ import Lamina
 import Testing
 
 @Suite struct RasterizationAdviceTests {
-  /// A card with a shadow and many lines, at a place; `line` is one of the lines.
+  /// A card with a shadow and many lines, at a position; `line` is one of the lines.
   private func card(_ name: String, _ x: CGFloat, _ y: CGFloat) -> (layer: Layer, line: Layer) {
     let card = box(x, y, 60, 60, .white)
     card.name = name
@@ -50,7 +50,7 @@ import Testing
     #expect((1...5).contains(frames))
   }
 
-  @Test func `layers of which no bitmap is ever made get no advice`() throws {
+  @Test func `layers for which no bitmap is ever made get no advice`() throws {
     let (space, depth) = (TransformLayer(), ReplicatorLayer())
     for (index, layer) in [space, depth].enumerated() {
       layer.bounds.size = CGSize(width: 200, height: 100)
@@ -63,25 +63,25 @@ import Testing
     let compositor = try compositor(space, depth)
     let names = compositor.rasterizationAdvice().map(\.name).sorted()
     #expect(names == ["card of 0", "card of 1"])
-    // As is drawn.
+    // As they are drawn.
     for layer in [space, depth] { layer.shouldRasterize = true }
     #expect(compositor.render().caches[.rasterizedLayer].entries == 0)
   }
 
-  @Test func `the bytes are about those that the cache then holds`() throws {
+  @Test func `the advised bytes are close to those that the cache then holds`() throws {
     let (layer, _) = card("card", 20.5, 20)
     let compositor = try compositor(layer)
     let advice = try advice(compositor, "card")
     layer.shouldRasterize = true
     layer.rasterizationScale = advice.rasterizationScale
     let report = compositor.render()
-    // A bitmap is kept without what is clear all around, which only its pixels tell.
+    // A bitmap is kept without its clear margins, which only its pixels reveal.
     let bytes = report.caches[.rasterizedLayer].bytes
     #expect((bytes...bytes * 5 / 4).contains(advice.costs.bytes))
     #expect(try self.advice(compositor, "card").isRasterized)
   }
 
-  @Test func `one rounded rectangle with a shadow needs none`() throws {
+  @Test func `one rounded rectangle with a shadow needs no bitmap`() throws {
     let button = box(20, 20, 40, 30, .white)
     button.name = "button"
     button.cornerRadius = 6
@@ -92,7 +92,8 @@ import Testing
         == .noNeed(.simple("one opaque rounded rectangle, shadow already cached")))
   }
 
-  @Test func `a layer whose inside changes each frame is not worth one, seen by the history`()
+  @Test
+  func `a layer whose inside changes in each frame is not worth a bitmap`()
     throws
   {
     let (busy, line) = card("busy", 20, 20)
@@ -129,7 +130,7 @@ import Testing
     #expect((advice.frames, advice.repaintedFrames, advice.changedFrames) == (120, 120, 0))
   }
 
-  @Test func `asking changes neither pixels nor caches nor what the next frame does`() throws {
+  @Test func `asking changes neither pixels nor caches nor the next frame`() throws {
     func play(asking: Bool) throws -> ([FrameReport], Image) {
       let (layer, line) = card("card", 20, 20)
       let (kept, _) = card("kept", 120, 20)
@@ -153,7 +154,8 @@ import Testing
     #expect(asked.1 == unasked.1)
   }
 
-  @Test func `advice is the same each time, the dearest layer first, at most as many as asked for`()
+  @Test
+  func `advice is the same each time, and lists the most expensive layers first`()
     throws
   {
     let cards = (0..<4).map { card("card \($0)", CGFloat($0) * 50, 10).layer }
@@ -167,7 +169,7 @@ import Testing
     #expect(compositor.rasterizationAdvice(limit: -1).isEmpty)
   }
 
-  @Test func `plain layers, hidden ones, and what lies in a bitmap are no candidates`() throws {
+  @Test func `plain layers, hidden ones, and layers inside a bitmap are no candidates`() throws {
     let plain = box(0, 0, 20, 20, .pureRed)
     let (hidden, _) = card("hidden", 20, 20)
     hidden.isHidden = true
@@ -192,7 +194,7 @@ import Testing
     #expect(bytes > 10_000)
   }
 
-  @Test func `the surface's scale is advised where the layer has none of its own`() throws {
+  @Test func `the surface's scale is advised if the layer has none of its own`() throws {
     let (layer, _) = card("card", 20, 20)
     let root = box(0, 0, 100, 100)
     root.addSublayer(layer)
@@ -205,7 +207,7 @@ import Testing
     #expect(try advice(compositor, "card").rasterizationScale == 1.5)
   }
 
-  @Test func `without a root, or before the first frame, there is nothing to advise`() throws {
+  @Test func `there is no advice without a root or before the first frame`() throws {
     let compositor = try Compositor(size: CGSize(width: 10, height: 10))
     #expect(compositor.rasterizationAdvice().isEmpty)
     compositor.root = box(0, 0, 10, 10, .white)
@@ -216,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300, -1, 0])
-  func `numbers of any kind give some advice`(_ number: CGFloat) throws {
+  func `any numbers give some advice`(_ number: CGFloat) throws {
     let (layer, _) = card("card", 20, 20)
     layer.rasterizationScale = number
     layer.shadowRadius = number
@@ -230,7 +232,7 @@ import Testing
     #expect(all.allSatisfy { $0.costs.render >= 0 && $0.costs.render.isFinite })
   }
 
-  @Test func `of the last frame it is known whether it changed a layer, however many were before`()
+  @Test func `the newest frame is always in the history of a layer's changes`()
     throws
   {
     let (layer, line) = card("card", 20, 20)

@@ -6,7 +6,7 @@ import Lamina
 import Testing
 
 @Suite struct RasterizationVerdictTests {
-  /// Numbers as they may come, and the verdict that they call for.
+  /// Counts and costs, and the verdict that they require.
   struct Case: CustomStringConvertible {
     var render = 10.0
     var composite = 2.0
@@ -35,7 +35,7 @@ import Testing
     Case(
       composite: 9.1, verdict: .doNot(.savesNothing),
       text: "do not: its bitmap takes as long to draw as the layer itself"),
-    // However little it paints: its bitmap is slower.
+    // Even if it paints little, because its bitmap is slower.
     Case(
       composite: 20, simple: "one gradient", verdict: .doNot(.slower),
       text: "do not: its bitmap takes longer to draw than the layer itself"),
@@ -45,7 +45,7 @@ import Testing
     Case(
       composite: 11, simple: "one gradient", verdict: .noNeed(.simple("one gradient")),
       text: "no need: one gradient"),
-    // 8 saved of 800 are a hundredth, of 801 less.
+    // 8 saved of 800 are one hundredth, of 801 less.
     Case(frame: 800, verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
     Case(
       frame: 801, verdict: .noNeed(.savesLittle),
@@ -54,11 +54,11 @@ import Testing
     Case(
       leastSaving: 8.1, verdict: .noNeed(.savesLittle),
       text: "no need: it saves too little of a frame"),
-    // Repainted in half of the frames, 8 are 4.
+    // Repainted in half of the frames, 8 become 4.
     Case(
       frames: 60, repainted: 30, leastSaving: 4.1, verdict: .noNeed(.savesLittle),
       text: "no need: it saves too little of a frame"),
-    // Once in 4 frames 4 more, in the others 8 less: 5.
+    // 4 more in one of 4 frames, 8 less in the others: 5.
     Case(
       frames: 60, repainted: 60, changed: 15, leastSaving: 5,
       verdict: .rasterize(paysAfter: 1), text: "rasterize: pays after 1 frame"),
@@ -81,7 +81,7 @@ import Testing
       fill: 8, frames: 60, repainted: 60, changed: 60,
       verdict: .doNot(.changesInside(everyFrames: 1)),
       text: "do not: what is inside changes every frame"),
-    // What looks cheap and was never found.
+    // A bitmap that looks cheap but was never found.
     Case(
       fill: 8, frames: 60, repainted: 60, changed: 20, hits: 0, verdict: .doNot(.neverFound),
       text: "do not: its bitmap is dropped before it is drawn again"),
@@ -92,7 +92,7 @@ import Testing
     Case(
       frames: 60, repainted: 60, hits: 1, verdict: .rasterize(paysAfter: 1),
       text: "rasterize: pays after 1 frame"),
-    // 4 more once in 2 frames, 8 less in the other.
+    // 4 more in one of 2 frames, 8 less in the other.
     Case(
       frames: 60, repainted: 60, changed: 30, verdict: .rasterize(paysAfter: 1),
       text: "rasterize: pays after 1 frame"),
@@ -140,18 +140,18 @@ import Testing
     #expect(verdict.description == given.text)
   }
 
-  @Test func `of layers inside one another those are chosen that save most together`() {
+  @Test func `of nested layers those are chosen that save most together`() {
     typealias Layers = [(path: [Int], saving: Double)]
     let layers: Layers = [
       ([0], 3), ([0, 0], 2), ([0, 1], 2), ([1], 5), ([1, 0], 2), ([1, 0, 0], 3), ([2], 0),
       ([10], 1), ([0, 1, 4], 0), ([3, 0], -1), ([4], 2), ([4, 0], 2),
     ]
-    // 2 and 2 are more than 3; 5 is more than 3; a layer as good as what is in it is one bitmap.
+    // 2 and 2 are more than 3; 5 is more than 3; a layer as good as its contents is one bitmap.
     #expect(RasterizationChoice.best(layers) == [1, 2, 3, 7, 10])
     #expect(RasterizationChoice.best([]) == [])
   }
 
-  @Test func `sizes are told in kilobytes and megabytes`() {
+  @Test func `sizes are printed in kilobytes and megabytes`() {
     #expect(
       "\(RasterizationVerdict.doNot(.tooLarge(bytes: 12_300_000, limit: 999_499)))"
         == "do not: its bitmap of 12 MB is larger than the cache of 999 kB")

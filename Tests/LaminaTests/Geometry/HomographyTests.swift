@@ -7,7 +7,7 @@ import Testing
 @testable import Lamina
 
 struct HomographyTests {
-  /// A card of width 200 about the origin, turned by a third of π about y, the eye 500 away.
+  /// A card of width 200 about the origin, rotated by π/3 about y, with the eye 500 away.
   private let turned: Homography = {
     var perspective = Transform3D.identity
     perspective.m34 = -1.0 / 500
@@ -24,7 +24,7 @@ struct HomographyTests {
     #expect(abs(far.y - 34.095) < 1e-3)
   }
 
-  @Test func `the way back leads to where the way began`() throws {
+  @Test func `the inverse leads back to the start`() throws {
     let inverse = try #require(turned.inverted())
     for point in [CGPoint(x: 3, y: 4), CGPoint(x: -90, y: 12), CGPoint(x: 77, y: -5)] {
       let there = try #require(turned.apply(point))
@@ -33,14 +33,14 @@ struct HomographyTests {
     }
   }
 
-  @Test func `what is behind the eye has no image and no way back`() throws {
+  @Test func `a point behind the eye has no image and no inverse image`() throws {
     #expect(turned.apply(CGPoint(x: -600, y: 0)) == nil)
-    // The continuation of the plane behind the eye would come out at x = 2500.
+    // The continuation of the plane behind the eye would be at x = 2500.
     let behind = try #require(turned.inverted())
     #expect(behind.apply(CGPoint(x: 2500, y: 0)) == nil)
   }
 
-  @Test func `a rectangle that reaches behind the eye is cut near it`() {
+  @Test func `a rectangle that reaches behind the eye is clipped near it`() {
     let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
     let corners = turned.visibleCorners(of: rect)
     #expect(corners.count == 4)
@@ -49,10 +49,10 @@ struct HomographyTests {
     #expect(turned.image(of: .null).isEmpty)
   }
 
-  @Test func `a polygon is cut near the eye as a rectangle is`() {
+  @Test func `a polygon is clipped near the eye like a rectangle`() {
     let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
     let corners = turned.image(of: rect)
-    // The same with a corner more on each side, and begun elsewhere.
+    // The same with one more corner on each side, and another start.
     let polygon = [
       CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 10), CGPoint(x: -450, y: 10),
       CGPoint(x: -1000, y: 10), CGPoint(x: -1000, y: 0), CGPoint(x: -1000, y: -10),
@@ -67,7 +67,7 @@ struct HomographyTests {
     #expect(turned.image(ofConvex: polygon.map { CGPoint(x: $0.x - 2000, y: $0.y) }).isEmpty)
   }
 
-  @Test func `numbers that are not finite or flatten the plane have no way back`() {
+  @Test func `a map that flattens the plane or is not finite has no inverse`() {
     var broken = turned
     broken.a = .nan
     #expect(broken.inverted() == nil)
@@ -75,7 +75,7 @@ struct HomographyTests {
     #expect(!broken.isFinite)
   }
 
-  @Test func `the finest place is the nearest one`() {
+  @Test func `the largest scale is at the nearest point`() {
     let scales = turned.largestScales(over: CGRect(x: -100, y: -50, width: 200, height: 100))
     // On the near edge y grows by 1 / w, and x by cos 60° / w².
     #expect(abs(scales.y - 1 / 0.826795) < 1e-4)

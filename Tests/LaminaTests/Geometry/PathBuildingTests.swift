@@ -43,7 +43,7 @@ struct PathBuildingTests {
     #expect(path.currentPoint == at(1, 2))
   }
 
-  @Test func `drawing after a close starts a subpath where the closed one started`() {
+  @Test func `drawing after a close starts a subpath at the start of the closed one`() {
     var path = Path()
     path.move(to: at(1, 2))
     path.addLine(to: at(3, 4))
@@ -66,7 +66,7 @@ struct PathBuildingTests {
     #expect(Array(path.elements).suffix(2) == [.move(to: at(5, 6)), .line(to: at(9, 9))])
   }
 
-  @Test func `a path of moves alone has null bounds and no length`() {
+  @Test func `a path of only moves has null bounds and no length`() {
     var path = Path()
     path.move(to: at(3, 4))
     path.move(to: at(5, 6))
@@ -145,7 +145,7 @@ struct PathBuildingTests {
     }
   }
 
-  @Test func `coordinates at the limit have finite answers`() {
+  @Test func `coordinates at the limit have finite results`() {
     var path = Path()
     path.move(to: at(-1e30, 1e30))
     path.addCurve(to: at(1e30, -1e30), control1: at(1e30, 1e30), control2: at(-1e30, -1e30))

@@ -33,21 +33,21 @@ struct PathDashTests {
     }
   }
 
-  @Test func `dashes of an arc far larger than numbers are exact have few pieces each`() throws {
+  @Test func `dashes of an arc far beyond exact numbers have few pieces each`() throws {
     let arc = try Path(svgPathData: "M0 0A50 50 0 1 1 1e15 0")
     let dashed = arc.dashed(phase: 0, lengths: [2e13, 1e13])
     #expect(dashed.subpaths.count == 53)
-    // 1.6·10¹⁵ around, of which each dash turns by 2.3°.
+    // 1.6·10¹⁵ around; each dash turns by 2.3°.
     #expect(dashed.stroked(width: 1).points.count < 53 * 30)
   }
 
-  @Test func `a long pattern is gone through no farther than a subpath is long`() throws {
+  @Test func `a long pattern is processed only as far as a subpath is long`() throws {
     let lines = try Path(svgPathData: String(repeating: "M0 0H3", count: 3000))
     let lengths = [CGFloat](repeating: 1, count: 100_000)
     let start = ContinuousClock.now
     #expect(lines.dashed(phase: 50_000, lengths: lengths).subpaths.count == 2 * 3000)
     #expect(lines.dashed(phase: 99_999, lengths: lengths).subpaths.count == 1 * 3000)
-    // All of it for each took minutes.
+    // Processing all of it for each took minutes.
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
@@ -68,13 +68,13 @@ struct PathDashTests {
     #expect(pieces <= count)
   }
 
-  @Test func `dashes go around corners and start anew with each subpath`() throws {
+  @Test func `dashes go around corners and start again with each subpath`() throws {
     let path = try Path(svgPathData: "M0 0H10V10M0 50H7")
     let dashed = path.dashed(phase: 0, lengths: [6, 2])
     #expect(dashed.svgPathData == "M0 0H6M8 0H10V4M10 6V10M0 50H6")
   }
 
-  @Test func `a dash that reaches the end of a closed subpath goes on at its start`() {
+  @Test func `a dash that reaches the end of a closed subpath continues at its start`() {
     let path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(
       path.dashed(phase: 2, lengths: [4, 6]).svgPathData == "M0 2V0H2M8 0H10V2M10 8V10H8M2 10H0V8")
@@ -87,7 +87,7 @@ struct PathDashTests {
     ([0, 4], "M0 0H.000001M4 0V.000001M4 4H3.999999M0 4V3.999999"),
     // The last dash reaches the end, where the pattern begins with a dot.
     ([0, 3, 14, 1], "M3 0H4V4H0V0"),
-    // The last dot lies where the first dash begins.
+    // The last dot is at the start of the first dash.
     ([2, 14], "M0 0H2"), ([2, 6, 0, 8], "M0 0H2M4 4H3.999999"),
   ])
   func `a dot at the start of a closed subpath joins nothing`(
@@ -101,7 +101,7 @@ struct PathDashTests {
       zip(dashed.points, expected.points).allSatisfy {
         abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9
       })
-    // Butt caps leave no ink of dots.
+    // Dots with butt caps have no ink.
     let stroke = DeviceShape(.path(dashed.stroked(width: 4), .nonZero), .identity)
     let mask = stroke.coverage(in: PixelRect(minX: -8, minY: -8, maxX: 16, maxY: 16))
     let ink = (-8..<16).reduce(0) { sum, y in (-8..<16).reduce(sum) { $0 + Int(mask[$1, y]) } }
@@ -112,13 +112,13 @@ struct PathDashTests {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
     let dashed = circle.dashed(phase: 0, lengths: [7, 3])
     let dashes = dashed.subpaths.map { MeasuredSubpath($0).length }
-    // The 32nd starts at 310 and goes on in the first.
+    // The 32nd starts at 310 and continues in the first.
     #expect(dashes.count == 31)
     #expect(abs(dashes[0] - (Double(circle.length) - 310 + 7)) < 1e-6)
     for length in dashes.dropFirst() { #expect(abs(length - 7) < 1e-6) }
   }
 
-  @Test func `a point is all dash or all gap`() throws {
+  @Test func `a dot is a whole dash or a whole gap`() throws {
     let point = try Path(svgPathData: "M5 5Z")
     #expect(point.dashed(phase: 0, lengths: [2, 3]) == point)
     #expect(point.dashed(phase: 2.5, lengths: [2, 3]).isEmpty)
@@ -127,7 +127,7 @@ struct PathDashTests {
   @Test(arguments: [
     [CGFloat(1e-9), 1e-9], [1e-300, 3e-300], [.leastNonzeroMagnitude], [0, 1e-12],
   ])
-  func `tiny dashes over a huge length are bounded in number`(lengths: [CGFloat]) throws {
+  func `the number of tiny dashes over a huge length is bounded`(lengths: [CGFloat]) throws {
     let line = try Path(svgPathData: "M0 0H1e9")
     let dashed = line.dashed(phase: 1, lengths: lengths)
     #expect(dashed.points.count <= 200_010)

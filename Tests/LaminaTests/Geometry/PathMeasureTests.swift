@@ -23,7 +23,7 @@ struct PathMeasureTests {
     ("M3 4Z", CGRect(x: 3, y: 4, width: 0, height: 0)),
     ("M3 4L3 4", CGRect(x: 3, y: 4, width: 0, height: 0)),
     ("M-99 99M3 4L5 6M1000 1000", CGRect(x: 3, y: 4, width: 2, height: 2)),
-    // A curve that comes back: x turns at t = 1/2.
+    // A curve that comes back: x has its extreme at t = 1/2.
     ("M0 0Q8 1 0 2", CGRect(x: 0, y: 0, width: 4, height: 2)),
   ])
   func `bounds are tight`(data: String, expected: CGRect) throws {
@@ -35,7 +35,7 @@ struct PathMeasureTests {
     #expect(abs(bounds.height - expected.height) < 1e-12)
   }
 
-  @Test func `bounds hold every sampled point and no more`() {
+  @Test func `bounds contain every sampled point and no more`() {
     var random = PathTestRandom(seed: 3)
     for _ in 0..<100 {
       let path = random.path()
@@ -75,7 +75,7 @@ struct PathMeasureTests {
     #expect(path.windingNumber(around: at(7, 7)) == 2)
   }
 
-  @Test func `winding numbers are those of the angle sum`() {
+  @Test func `winding numbers equal the sums of angles`() {
     var random = PathTestRandom(seed: 5)
     var compared = 0
     for _ in 0..<60 {
@@ -101,7 +101,7 @@ struct PathMeasureTests {
     ("M0 0Q5 0 10 0", 10), ("M0 0C0 0 10 0 10 0", 10),
     // A parabola, by its closed form.
     ("M0 0Q5 10 10 0", 14.789428575445975),
-    // Back and forth on a line with a turn at 7.5 out of 0…0.
+    // Back and forth on a line, with the extreme at 7.5.
     ("M0 0Q15 0 0 0", 15),
   ])
   func `lengths are exact`(data: String, expected: CGFloat) throws {
@@ -126,7 +126,7 @@ struct PathMeasureTests {
     #expect(path.trimmed(from: 0.1, to: 0.2).svgPathData == "M10 0V10")
   }
 
-  @Test func `trimming random paths gives the asked length and a part of the path`() {
+  @Test func `trimming random paths gives the requested length and a part of the path`() {
     var random = PathTestRandom(seed: 8)
     for _ in 0..<40 {
       let path = random.path()
@@ -169,7 +169,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test func `a tolerance that is no number counts as a tenth`() {
+  @Test func `a tolerance that is not a positive number counts as a tenth`() {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 50))
     #expect(circle.flattened(tolerance: .nan) == circle.flattened(tolerance: 0.1))
     #expect(circle.flattened(tolerance: -1) == circle.flattened())

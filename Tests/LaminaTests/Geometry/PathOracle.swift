@@ -4,9 +4,10 @@
 import Foundation
 import Lamina
 
-/// Slow, simple answers about paths, which share nothing with the library but its elements.
+/// Slow and simple computations about paths, which share nothing with the library except its
+/// elements.
 enum PathOracle {
-  /// Polygons through points of every subpath, curves cut into equal parameter steps.
+  /// Polygons through points of every subpath; curves are cut into equal parameter steps.
   static func polygons(_ path: Path, steps: Int = 64) -> [[CGPoint]] {
     var polygons: [[CGPoint]] = []
     for element in path.elements {
@@ -35,7 +36,7 @@ enum PathOracle {
     CGPoint(x: a.x * (1 - t) + b.x * t, y: a.y * (1 - t) + b.y * t)
   }
 
-  /// The winding number as the sum of the angles under which a point sees every edge.
+  /// The winding number as the sum of the angles of all edges, seen from a point.
   static func winding(_ polygons: [[CGPoint]], around p: CGPoint) -> Int {
     var sum = 0.0
     for polygon in polygons {
@@ -48,7 +49,7 @@ enum PathOracle {
     return Int((sum / (2 * .pi)).rounded())
   }
 
-  /// The distance of a point from the nearest edge, closing edges left out.
+  /// The distance of a point from the nearest edge, without closing edges.
   static func distance(_ polygons: [[CGPoint]], from p: CGPoint, closing: Bool = false) -> CGFloat {
     var nearest = CGFloat.infinity
     for polygon in polygons {
@@ -64,7 +65,7 @@ enum PathOracle {
     return nearest
   }
 
-  /// The area that a nonzero fill covers, by horizontal lines through the middles of thin rows.
+  /// The area of a nonzero fill, by horizontal lines through the middles of thin rows.
   static func area(_ path: Path, rows: Int = 1000, steps: Int = 24) -> CGFloat {
     let polygons = polygons(path, steps: steps)
     let ys = polygons.joined().map(\.y)
@@ -97,7 +98,7 @@ enum PathOracle {
     return area
   }
 
-  /// The area by the corners' cross products: positive clockwise on screen, overlaps counted twice.
+  /// The area by the corners' cross products: positive clockwise on screen, overlaps count twice.
   static func signedArea(_ path: Path, steps: Int = 64) -> CGFloat {
     var sum: CGFloat = 0
     for polygon in polygons(path, steps: steps) {
@@ -146,5 +147,5 @@ struct PathTestRandom: RandomNumberGenerator {
   }
 }
 
-/// Points written short.
+/// A point in short form.
 func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

@@ -87,7 +87,7 @@ struct PathSVGTests {
     #expect(turn * CGFloat(sign) > 0)
   }
 
-  @Test func `an arc with radii too small is scaled to reach`() throws {
+  @Test func `the radii of an arc that are too small are scaled up`() throws {
     let path = try Path(svgPathData: "M0 0A1 2 0 0 1 20 0")
     // Scaled tenfold: half axes 10 and 20.
     #expect(abs(path.bounds.minY + 20) < 1e-9)
@@ -97,7 +97,7 @@ struct PathSVGTests {
   @Test func `an ellipse turned by its rotation`() throws {
     let path = try Path(svgPathData: "M0 0A20 10 30 0 1 30 30A20 10 30 0 1 0 0")
     let (s, c) = (sin(CGFloat.pi / 6), cos(CGFloat.pi / 6))
-    // Both arcs lie on ellipses of these axes; the first one's is recovered from its middle.
+    // Both arcs are on ellipses of these axes; the axes of the first are recovered from its middle.
     let points = PathOracle.polygons(path)[0]
     let middle = at(15, 15)
     for (i, point) in points.enumerated() where i < points.count / 2 {
@@ -106,7 +106,7 @@ struct PathSVGTests {
         hypot(point.x + opposite.x - 2 * middle.x, point.y + opposite.y - 2 * middle.y) < 1e-6)
       let (x, y) = (point.x - 15, point.y - 15)
       let (u, v) = ((x * c + y * s) / 20, (y * c - x * s) / 10)
-      // The half chord does not fit the given axes, so they are scaled by one factor.
+      // Half the chord does not fit the given axes, so they are scaled by one factor.
       let (du, dv) = ((15 * c + 15 * s) / 20, (15 * c - 15 * s) / 10)
       #expect(abs(hypot(u, v) - max(1, hypot(du, dv))) < 1e-3)
     }
@@ -150,7 +150,7 @@ struct PathSVGTests {
     }
   }
 
-  @Test func `mutated path data is read or refused, never more`() {
+  @Test func `mutated path data is read or refused`() {
     let seeds = [
       "M10 20L30 40H50V60C1 2 3 4 5 6S7 8 9 10Q1 2 3 4T5 6A7 8 9 0 1 10 11Z",
       "m.5.5-1-2 1e3,2E-1 h1 2 3v-4z", "M0 0a1 1 0 01 2 2a25,25 -30 0,1 50,-25 l 50,-25",

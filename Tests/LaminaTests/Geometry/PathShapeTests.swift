@@ -7,7 +7,7 @@ import Testing
 @testable import Lamina
 
 struct PathShapeTests {
-  @Test func `a rectangle starts top left and runs clockwise`() {
+  @Test func `a rectangle starts at the top left and runs clockwise`() {
     let path = Path(rect: CGRect(x: 1, y: 2, width: 40, height: 30))
     #expect(path.svgPathData == "M1 2H41V32H1Z")
     #expect(PathOracle.signedArea(path) == 1200)
@@ -107,7 +107,7 @@ struct PathShapeTests {
     #expect(Array(largest.elements).count == 20_001)
   }
 
-  @Test func `a circular rounded rectangle has the area of its rectangle less the corners`() {
+  @Test func `the area of a circular rounded rectangle is its rectangle less the corners`() {
     let rect = CGRect(x: 10, y: 20, width: 80, height: 50)
     let path = Path(roundedRect: rect, cornerRadius: 10)
     #expect(Array(path.elements).first == .move(to: at(20, 20)))
@@ -148,7 +148,7 @@ struct PathShapeTests {
       let path = Path(roundedRect: rect, cornerRadius: 100, curve: .continuous)
       #expect(path.bounds == rect)
       let points = PathOracle.polygons(path, steps: 24)[0]
-      // Never turns back by more than the kink of the published form, so no two parts overlap.
+      // It never turns back by more than the kink of the published form, so no two parts overlap.
       for i in 0..<(points.count - 2) {
         let (a, b, c) = (points[i], points[i + 1], points[i + 2])
         let turn = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
@@ -159,7 +159,7 @@ struct PathShapeTests {
         #expect(moved.allSatisfy { $0 <= 1.5 })
       }
       if side == 200 {
-        // No room along x: within half a percent of the radius of a half circle.
+        // Without room along x: within half a percent of the radius of a half circle.
         for point in points where point.y < 60 {
           #expect(abs(hypot(point.x - 100, point.y - 100) - 100) < 0.5 || point.y > 47)
         }

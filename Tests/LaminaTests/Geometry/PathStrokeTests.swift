@@ -54,7 +54,7 @@ struct PathStrokeTests {
   func `a circle's stroke has the area of its ring`(width: Double) {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100))
     let outline = circle.stroked(width: CGFloat(width))
-    // The circle itself is off by 0.02 % of its radius on the average.
+    // The circle itself differs by 0.02 % of its radius on average.
     let ring = 100 * .pi * width
     #expect(abs(PathOracle.signedArea(outline) / CGFloat(ring) - 1) < 4e-4)
     #expect(abs(PathOracle.area(outline) / CGFloat(ring) - 1) < 2e-3)
@@ -90,11 +90,11 @@ struct PathStrokeTests {
   }
 
   @Test(arguments: [CGFloat(0), -1, .nan, .infinity])
-  func `a width that is no width strokes nothing`(width: CGFloat) {
+  func `an invalid width strokes nothing`(width: CGFloat) {
     #expect(Self.rectangle.stroked(width: width).isEmpty)
   }
 
-  @Test func `a line that goes back on itself keeps its ends`() throws {
+  @Test func `a line that returns on itself keeps its ends`() throws {
     let path = try Path(svgPathData: "M0 0H20H5")
     #expect(abs(PathOracle.area(path.stroked(width: 4), rows: 400) - 80) < 1e-6)
     let round = path.stroked(width: 4, join: .round)
@@ -112,9 +112,9 @@ struct PathStrokeTests {
     #expect(abs(hairpin.bounds.maxX - 35) < 0.05)
   }
 
-  /// The union of everything within half the width of the path, found by distances alone.
+  /// The union of all points within half the width of the path, found from distances alone.
   @Test(arguments: [1.0, 6, 30])
-  func `round strokes cover what is within half the width and nothing else`(width: Double) {
+  func `round strokes cover exactly the points within half the width`(width: Double) {
     var random = PathTestRandom(seed: 31)
     let radius = CGFloat(width) / 2
     for i in 0..<40 {
@@ -122,7 +122,7 @@ struct PathStrokeTests {
       let polygons = PathOracle.polygons(path, steps: 100)
       let outline = path.stroked(width: CGFloat(width), cap: .round, join: .round)
       for _ in 0..<25 {
-        // Half of the points near the line's own edge.
+        // Half of the points are near the line's own edge.
         var point = random.point()
         if Bool.random(using: &random), let near = polygons.first?.randomElement(using: &random) {
           let angle = CGFloat.random(in: 0...(2 * .pi), using: &random)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `cutting leaves the pixels outside, once each`(seed: Int) {
+  func `cutting leaves the pixels outside the hole, once each`(seed: Int) {
     var random = SeededGenerator(seed: 71, case: seed)
     for _ in 0..<20 {
       let untouched = PixelRect(x: 0, y: 0, width: 3, height: 3)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `a transform and its inverse make the identity, in either order`(number: Int) throws {
+  func `a transform times its inverse is the identity, in either order`(number: Int) throws {
     var random = SeededGenerator(seed: 12, case: number)
     var transform = Transform3D.identity
     transform.m34 = random.number(in: -0.01...0.01)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `literal inverses`() {
+  @Test func `known transforms have their known inverses`() {
     #expect(Transform3D.identity.inverted() == .identity)
     #expect(
       Transform3D(scaleX: 2, y: 4, z: 0.5).inverted() == Transform3D(scaleX: 0.5, y: 0.25, z: 2))
@@ -41,14 +41,14 @@ import Testing
         == Transform3D(translationX: -3, y: 4, z: -5))
   }
 
-  @Test func `what flattens or is not finite has no inverse`() {
+  @Test func `a transform that flattens or is not finite has no inverse`() {
     #expect(Transform3D(scaleX: 1, y: 0, z: 1).inverted() == nil)
     #expect(Transform3D(scaleX: .nan, y: 1, z: 1).inverted() == nil)
     #expect(Transform3D(translationX: .infinity, y: 1, z: 1).inverted() == nil)
     #expect(Transform3D(scaleX: 1e-200, y: 1e-200, z: 1e-200).inverted() == nil)
   }
 
-  @Test func `points are seen in perspective, and not behind the eye`() {
+  @Test func `points are seen in perspective, but not behind the eye`() {
     var eye = Transform3D.identity
     eye.m34 = -1 / 100
     let near = Transform3D(translationX: 0, y: 0, z: 50).concatenating(eye)

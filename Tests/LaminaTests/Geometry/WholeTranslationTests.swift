@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct WholeTranslationTests {
   @Test(arguments: [(0, 0), (3, -7), (-16_777_215, 16_777_215)])
-  func `a move by whole pixels is told in whole numbers`(x: Int, y: Int) throws {
+  func `a move by whole pixels is recognised and given in integers`(x: Int, y: Int) throws {
     let step = try #require(
       Transform2D(translationX: CGFloat(x), y: CGFloat(y)).wholeTranslation)
     #expect(step.x == x && step.y == y)

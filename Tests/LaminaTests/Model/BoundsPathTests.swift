@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// What follows a layer's bounds.
+/// Paths that follow a layer's bounds.
 @Suite struct BoundsPathTests {
   @Test func `a path follows the bounds`() {
     let layer = ShapeLayer(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
@@ -17,7 +17,7 @@ import Testing
     #expect(layer.boundsPath != nil)
   }
 
-  @Test func `a path that is set ends that`() {
+  @Test func `setting a path ends the following of the bounds`() {
     let layer = ShapeLayer(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
     layer.boundsPath = .ellipse
     layer.path = Path(rect: CGRect(x: 1, y: 1, width: 2, height: 2))
@@ -26,7 +26,7 @@ import Testing
     #expect(layer.boundsPath == nil)
   }
 
-  @Test func `nil leaves the path as it is`() {
+  @Test func `setting the function to nil leaves the path unchanged`() {
     let layer = ShapeLayer(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
     layer.boundsPath = .rect
     layer.boundsPath = nil
@@ -60,7 +60,7 @@ import Testing
     #expect(mask.frame.width == 30)
   }
 
-  @Test func `a resized layer is drawn as one of that size`() throws {
+  @Test func `a resized layer is drawn like a new one of that size`() throws {
     func make(_ size: CGSize) -> Layer {
       let layer = Layer(frame: CGRect(origin: CGPoint(x: 5, y: 5), size: size))
       layer.backgroundColor = .pureRed

@@ -36,7 +36,7 @@ import Testing
     #expect(cell.blueSpeed == 0 && cell.alphaSpeed == 0)
   }
 
-  @Test func `the layer takes over the numbers of a cell when it is set`() {
+  @Test func `the layer takes the numbers of a cell when it is set`() {
     let (layer, cell) = (EmitterLayer(), EmitterCell())
     cell.contents = .softDisc(diameter: 4)
     (cell.birthRate, cell.lifetime) = (10, 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(layer.properties.emission?.particles.all.isEmpty == true)
   }
 
-  @Test func `cells stand in one another four deep, and a cell may be in itself`() {
+  @Test func `cells are nested four deep, and a cell may contain itself`() {
     let cells = (0..<6).map { _ in EmitterCell() }
     for (outer, inner) in zip(cells, cells.dropFirst()).reversed() { outer.emitterCells = [inner] }
     func depth(_ content: EmitterCellContent) -> Int {
@@ -65,7 +65,7 @@ import Testing
     #expect(depth(cell.numbers) == EmitterCell.maximumLevels)
   }
 
-  @Test func `a copy has cells of its own with the same numbers`() {
+  @Test func `a copy has its own cells with the same numbers`() {
     let (layer, cell, inner) = (EmitterLayer(), EmitterCell(), EmitterCell())
     inner.name = "spark"
     cell.emitterCells = [inner]

@@ -16,9 +16,10 @@ struct GuardedTests {
     #expect((0..<8).allSatisfy { thread in values.count { $0 == thread } == 500 })
   }
 
-  /// It is not a lock of the C library's, which alone the thread sanitizer knows.
+  /// A Mutex is not one of the C library's locks, which are the only ones that the thread sanitizer
+  /// knows.
   @Test(arguments: ["LaminaText", "LaminaScene", "LaminaCommand"])
-  func `no source of these modules locks by a Mutex`(module: String) throws {
+  func `no source of these modules uses a Mutex as a lock`(module: String) throws {
     let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lamina
 
-/// A layer that answers a hit test in its own way, and notes at which points it is asked.
+/// A layer with its own hit test, which records the points that it is called with.
 private final class AnsweringLayer: Layer {
   var asked: [CGPoint] = []
   var answer: ((AnsweringLayer, CGPoint) -> Layer?)?
@@ -17,11 +17,11 @@ private final class AnsweringLayer: Layer {
     return answer.map { $0(self, point) } ?? super.hitTest(point)
   }
 
-  /// What the class that it overrides says.
+  /// The result of the class that it overrides.
   func standard(_ point: CGPoint) -> Layer? { super.hitTest(point) }
 }
 
-/// A class that says what its superclass says.
+/// A class that returns its superclass's result.
 private final class PassingLayer: Layer {
   override func hitTest(_ point: CGPoint) -> Layer? { super.hitTest(point) }
 }
@@ -40,7 +40,7 @@ private final class PassingLayer: Layer {
 
   private func hit(_ x: CGFloat, _ y: CGFloat) -> Layer? { root.hitTest(CGPoint(x: x, y: y)) }
 
-  @Test func `an overlay that answers nil for itself lets hits through`() {
+  @Test func `an overlay that returns nil for itself lets hits through`() {
     overlay.answer = { layer, point in
       let hit = layer.standard(point)
       return hit === layer ? nil : hit
@@ -50,14 +50,14 @@ private final class PassingLayer: Layer {
     #expect(hit(90, 90) === root)
   }
 
-  @Test func `a sublayer is asked once, in its superlayer's space, and not behind a hit`() {
+  @Test func `a sublayer is called once, in its superlayer's space, and not behind a hit`() {
     let (middle, inner) = (box(40, 30, 20, 20), AnsweringLayer())
     middle.transform = Transform3D(scaleX: 2, y: 2, z: 1)
     inner.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
     middle.addSublayer(inner)
     below.addSublayer(middle)
     overlay.answer = { _, _ in nil }
-    // The middle of `middle` is at (60, 50) of the root, and (10, 10) of its own space.
+    // The middle of `middle` is at (60, 50) of the root, and at (10, 10) of its own space.
     #expect(hit(62, 54) === inner)
     #expect(overlay.asked == [CGPoint(x: 62, y: 54)])
     #expect(inner.asked == [CGPoint(x: 11, y: 12)])
@@ -66,7 +66,8 @@ private final class PassingLayer: Layer {
     #expect(inner.asked.count == 1)
   }
 
-  @Test func `a layer may answer beyond its bounds, clipped, hidden, or for another`() {
+  @Test
+  func `a layer may be hit beyond its bounds, clipped or hidden, and may return another layer`() {
     let small = AnsweringLayer()
     small.frame = CGRect(x: 40, y: 40, width: 2, height: 2)
     small.masksToBounds = true
@@ -80,13 +81,13 @@ private final class PassingLayer: Layer {
     #expect(hit(32, 32) === small)
     small.answer = { [below] _, _ in below }
     #expect(hit(99, 99) === below)
-    // Only within what its superlayer shows.
+    // Only within the visible part of its superlayer.
     overlay.masksToBounds = true
     overlay.bounds.size = CGSize(width: 50, height: 50)
     #expect(hit(99, 99) === root)
   }
 
-  @Test func `what a layer asks of its superclass at another point is answered there`() {
+  @Test func `a call to the superclass with another point uses that point`() {
     overlay.answer = { layer, point in
       layer.standard(CGPoint(x: point.x + 60, y: point.y))
     }
@@ -95,7 +96,7 @@ private final class PassingLayer: Layer {
     #expect(hit(45, 25) === below)
   }
 
-  @Test func `a class that passes the question on changes no answer`() {
+  @Test func `a class that only calls its superclass changes no result`() {
     var hits = 0
     for seed in 0..<40 {
       let plain = tree(seed) { Layer() }
@@ -113,7 +114,7 @@ private final class PassingLayer: Layer {
     #expect(hits > 1000)
   }
 
-  /// Layers that are turned, flipped, clipped, in perspective and in spaces.
+  /// Layers that are rotated, flipped, clipped, in perspective and in spaces.
   private func tree(_ seed: Int, _ make: () -> Layer) -> (root: Layer, all: [Layer]) {
     var random = SeededGenerator(seed: 41, case: seed)
     let root = box(0, 0, 96, 96)
@@ -145,7 +146,7 @@ private final class PassingLayer: Layer {
     return (root, all)
   }
 
-  @Test func `a layer in space is asked at the point of its superlayer where it stands`() {
+  @Test func `a layer in space is called with the point of its superlayer at its position`() {
     let (outer, space, leaf) = (box(0, 0, 40, 40), TransformLayer(), AnsweringLayer())
     space.frame = outer.bounds
     leaf.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -153,7 +154,7 @@ private final class PassingLayer: Layer {
     space.sublayers = [leaf, box(0, 0, 40, 40)]
     outer.addSublayer(space)
     outer.sublayerTransform.m34 = -1 / 20
-    // At z = 5 the eye, 20 in front of (20, 20), sees all 20 / 15 as large.
+    // At z = 5 the eye, 20 in front of (20, 20), sees everything 20 / 15 as large.
     #expect(outer.hitTest(CGPoint(x: 32, y: 20)) === leaf)
     #expect(leaf.asked == [CGPoint(x: 29, y: 20)])
     leaf.answer = { _, _ in nil }
@@ -174,20 +175,20 @@ private final class PassingLayer: Layer {
     #expect(root.hitTest(CGPoint(x: 15, y: 5)) == nil)
   }
 
-  @Test func `within a hundred and twenty-eight of them overrides are asked no more`() {
+  @Test func `overrides are no longer called inside a hundred and twenty-eight of them`() {
     let layers = (0..<200).map { _ in AnsweringLayer() }
     for (above, layer) in zip([nil] + layers.map(Optional.some), layers) {
       layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
       above?.addSublayer(layer)
     }
     #expect(layers[0].hitTest(CGPoint(x: 5, y: 5)) === layers[199])
-    // The first is asked by the caller.
+    // The first is called by the caller.
     #expect(layers.count { !$0.asked.isEmpty } == 129)
     #expect(layers.allSatisfy { $0.asked.count < 2 })
     #expect(layers[0].hitTest(CGPoint(x: 15, y: 5)) == nil)
   }
 
-  @Test func `layers of the library between them do not count`() {
+  @Test func `layers of the library in between do not count`() {
     let lowest = AnsweringLayer()
     lowest.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     lowest.answer = { _, _ in nil }

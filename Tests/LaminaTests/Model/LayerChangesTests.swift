@@ -38,7 +38,7 @@ import Testing
     #expect(root.changeState.changedChildren == [a, b])
   }
 
-  @Test func `taking a list leaves it empty and its members free to come again`() {
+  @Test func `taking the list leaves it empty, and its layers may be added again`() {
     leaf.opacity = 0.5
     b.opacity = 0.5
     #expect(root.takeChangedChildren() == [a, b])
@@ -49,7 +49,7 @@ import Testing
     #expect(root.changeState.changedChildren == [b])
   }
 
-  @Test func `a change of the sublayers or the mask is one of the children`() {
+  @Test func `a change of the sublayers or the mask is a change of the children`() {
     a.addSublayer(Layer())
     #expect(a.takeChanges() == .children)
     a.mask = Layer()
@@ -65,7 +65,7 @@ import Testing
     #expect(a.changeState.version == version)
   }
 
-  @Test func `a layer that leaves is off the list at once`() {
+  @Test func `a layer that leaves the tree leaves the list at once`() {
     leaf.opacity = 0.5
     b.opacity = 0.5
     let last = Layer()
@@ -80,7 +80,7 @@ import Testing
     #expect(a.changeState.changedChildren == [leaf])
   }
 
-  @Test func `a layer that comes with changes below is listed`() {
+  @Test func `a new layer with changes below it is listed`() {
     a.removeFromSuperlayer()
     root.commit()
     a.commit()
@@ -92,7 +92,7 @@ import Testing
     #expect(b.changeState.changedChildren == [a])
   }
 
-  @Test func `a layer that comes without changes is told by its new superlayer alone`() {
+  @Test func `a new layer without changes is reported only by its superlayer`() {
     let newcomer = Layer()
     b.addSublayer(newcomer)
     #expect(b.changeState.changedChildren == [])
@@ -101,7 +101,7 @@ import Testing
     #expect(b.changeState.changedChildren == [newcomer])
   }
 
-  @Test func `a wish for layout alone is no change`() {
+  @Test func `a request for layout alone is no change`() {
     let version = leaf.changeState.version
     leaf.setNeedsLayout()
     leaf.setNeedsDisplay()
@@ -110,7 +110,7 @@ import Testing
     #expect(leaf.takeChanges() == [])
   }
 
-  @Test func `the place in a render tree belongs to the commit and stays with the layer`() {
+  @Test func `the slot in the render tree belongs to the commit and stays with the layer`() {
     leaf.changeState.renderSlot = 7
     leaf.changeState.committer = ObjectIdentifier(root)
     leaf.removeFromSuperlayer()

@@ -28,7 +28,7 @@ import Testing
     #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
   }
 
-  @Test func `perspective of the parent shrinks what is deeper`() {
+  @Test func `perspective of the parent makes deeper layers smaller`() {
     let parent = layer(CGRect(x: 0, y: 0, width: 200, height: 200))
     parent.sublayerTransform.m34 = -1.0 / 500
     let child = layer(CGRect(x: 100, y: 100, width: 10, height: 10), in: parent)
@@ -58,7 +58,7 @@ import Testing
     #expect(b.convert(CGPoint(x: 1, y: 2), from: a) == CGPoint(x: -38, y: 18))
   }
 
-  @Test func `unrelated trees meet where their roots have their positions`() {
+  @Test func `unrelated trees convert by the positions of their roots`() {
     let first = layer(CGRect(x: 100, y: 200, width: 10, height: 10))
     let inFirst = layer(CGRect(x: 1, y: 2, width: 5, height: 5), in: first)
     let second = layer(CGRect(x: 30, y: 40, width: 10, height: 10))
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(box.minX - (50 - half)) < 1e-9 && abs(box.size.width - 2 * half) < 1e-9)
   }
 
-  @Test func `where there is no way, points are not numbers and rectangles are null`() {
+  @Test func `without a conversion, points are NaN and rectangles are null`() {
     let root = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
     child.transform = Transform3D(scaleX: 0, y: 1, z: 1)

@@ -20,7 +20,7 @@ import Testing
     #expect(layer.isGeometryFlipped == false)
   }
 
-  @Test func `a new layer has the looks of Core Animation`() {
+  @Test func `a new layer has the appearance of Core Animation`() {
     let layer = Layer()
     #expect(layer.isHidden == false)
     #expect(layer.isDoubleSided == true)
@@ -41,7 +41,7 @@ import Testing
     #expect(layer.edgeAntialiasingMask.rawValue == 15)
   }
 
-  @Test func `a new layer has contents settings of Core Animation`() {
+  @Test func `a new layer has the contents settings of Core Animation`() {
     let layer = Layer()
     #expect(layer.contents == nil)
     #expect(layer.contentsGravity == .resize)
@@ -64,7 +64,7 @@ import Testing
     #expect(layer.shadows == [])
   }
 
-  @Test func `a new layer is alone and wants nothing`() {
+  @Test func `a new layer has no relations and needs nothing`() {
     let layer = Layer()
     #expect(layer.superlayer == nil)
     #expect(layer.sublayers == nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(layer.lineDashPattern == nil)
   }
 
-  @Test func `a new gradient layer runs down the middle without colours`() {
+  @Test func `a new gradient layer is vertical and has no colours`() {
     let layer = GradientLayer()
     #expect(layer.type == .axial)
     #expect(layer.colors == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import Lamina
 
 @Suite struct LayerDelegateTests {
-  /// Draws, and says before that it will.
+  /// Draws, and first records that it will.
   private class Drawing: LayerDelegate {
     var calls: [String] = []
     func layerWillDraw(_ layer: Layer) { calls.append("will draw") }
@@ -18,7 +18,7 @@ import Testing
     func layoutSublayers(of layer: Layer) { calls.append("layout") }
   }
 
-  /// Provides an image, and would also draw.
+  /// Provides an image, and could also draw.
   private final class Displaying: LayerDelegate {
     var calls: [String] = []
     func display(_ layer: Layer) {
@@ -40,7 +40,7 @@ import Testing
 
   private let layer = box(0, 0, 4, 4)
 
-  @Test func `a delegate that displays takes the place of drawing`() throws {
+  @Test func `a delegate that displays replaces drawing`() throws {
     let delegate = Displaying()
     layer.delegate = delegate
     layer.setNeedsDisplay()
@@ -51,7 +51,7 @@ import Testing
     #expect(try draw(4, 4, layer).count(Pixel.blue) == 16)
   }
 
-  @Test func `it takes the place of a subclass's drawing as well`() {
+  @Test func `a delegate that displays replaces a subclass's drawing as well`() {
     let (layer, delegate) = (OwnDrawing(), Displaying())
     layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
     layer.delegate = delegate
@@ -62,7 +62,7 @@ import Testing
     #expect(layer.draws == 1)
   }
 
-  @Test func `a delegate that leaves display out is told before it draws`() throws {
+  @Test func `a delegate without display is notified before it draws`() throws {
     let delegate = Drawing()
     layer.delegate = delegate
     layer.setNeedsLayout()
@@ -72,7 +72,7 @@ import Testing
     #expect(try draw(4, 4, layer).count(Pixel.red) == 16)
   }
 
-  @Test func `each display asks anew, whoever the delegate is`() {
+  @Test func `each display calls the present delegate`() {
     let (displaying, drawing) = (Displaying(), Drawing())
     for delegate in [drawing, displaying, drawing] as [any LayerDelegate] {
       layer.delegate = delegate
@@ -83,7 +83,7 @@ import Testing
     #expect(layer.drawing != nil && layer.contents == nil)
   }
 
-  @Test func `a delegate that hands display on to one that leaves it out draws`() {
+  @Test func `a delegate that forwards display to one without it draws`() {
     final class Passing: LayerDelegate {
       let other = Drawing()
       func display(_ layer: Layer) { other.display(layer) }

@@ -25,7 +25,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 60, y: -355, width: 200, height: 200))
   }
 
-  @Test func `what has no part in the frame does not change it`() {
+  @Test func `properties that do not determine the frame do not change it`() {
     let layer = layer()
     let frame = layer.frame
     layer.bounds.origin = CGPoint(x: 7, y: -9)
@@ -47,7 +47,7 @@ import Testing
   @Test func `under a perspective that varies, the frame boxes the projected corners`() {
     let layer = layer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100), position: .zero)
     layer.transform.m14 = 0.01
-    // The left corners have w 0.5 and go to −100; the right ones have 1.5 and go to 33⅓.
+    // The left corners have w 0.5 and map to −100; the right ones have 1.5 and map to 33⅓.
     let frame = layer.frame
     #expect(abs(frame.minX + 100) < 1e-9 && abs(frame.maxX - 100.0 / 3) < 1e-9)
     #expect(abs(frame.minY + 100) < 1e-9 && abs(frame.maxY - 100) < 1e-9)
@@ -55,7 +55,7 @@ import Testing
     #expect(layer.frame.isNull)
   }
 
-  @Test func `negative sizes are standardised on the way in`() {
+  @Test func `negative sizes are standardised when they are set`() {
     let layer = Layer()
     layer.bounds = CGRect(x: 0, y: 0, width: -100, height: -50)
     #expect(layer.bounds.origin == CGPoint(x: -100, y: -50))
@@ -65,7 +65,7 @@ import Testing
     #expect(layer.bounds.size == CGSize(width: 4, height: 8))
   }
 
-  @Test func `setting the frame keeps bounds origin and anchor`() {
+  @Test func `setting the frame keeps the bounds origin and the anchor`() {
     let layer = Layer()
     layer.bounds.origin = CGPoint(x: 3, y: 4)
     layer.anchorPoint = CGPoint(x: 0, y: 2)
@@ -107,7 +107,7 @@ import Testing
     #expect(abs(frame.size.width - 100) < 1e-9 && abs(frame.size.height - 50) < 1e-9)
   }
 
-  @Test func `under a transform without inverse, setting the frame keeps the size`() {
+  @Test func `setting the frame under a transform without inverse keeps the size`() {
     let layer = layer()
     layer.transform = Transform3D(scaleX: 0, y: 1, z: 1)
     layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -138,7 +138,7 @@ import Testing
     #expect(layer.preferredFrameSize() == CGSize(width: 200, height: 200))
   }
 
-  @Test func `the affine transform is the identity where there is depth or perspective`() {
+  @Test func `the affine transform is the identity if there is depth or perspective`() {
     let layer = Layer()
     let affine = Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     layer.setAffineTransform(affine)
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `the transform to the parent is the steps one after the other`(_ seed: UInt64) {
+  func `the transform to the parent is the product of its steps`(_ seed: UInt64) {
     var random = SplitMix(state: seed)
     var (child, parent) = (LayerProperties.random(&random), LayerProperties.random(&random))
     if seed % 4 == 0 { child = child.withoutUncommon }
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// The rule in words, one step at a time, on one point.
+  /// The rule in words, one step at a time, for one point.
   func slowlyToParent(
     _ x: CGFloat, _ y: CGFloat, _ child: LayerProperties, _ parent: LayerProperties
   ) -> [CGFloat] {

@@ -18,10 +18,10 @@ import Testing
     root.sublayers = [back, front]
   }
 
-  /// A point of the root's bounds space, as the root is asked.
+  /// Hit-tests a point of the root's bounds space.
   func hit(_ x: CGFloat, _ y: CGFloat) -> Layer? { root.hitTest(CGPoint(x: 100 + x, y: 100 + y)) }
 
-  @Test func `the last sublayer at the point is hit, then the layer itself, then none`() {
+  @Test func `the last sublayer at the point is hit, then the layer itself, then nothing`() {
     #expect(hit(45, 20) === front)
     #expect(hit(15, 20) === back)
     #expect(hit(5, 5) === root)
@@ -58,14 +58,14 @@ import Testing
     #expect(hit(45, 20) == nil)
   }
 
-  @Test func `sublayers outside the bounds are hit unless the layer clips to them`() {
+  @Test func `sublayers outside the bounds are hit unless the layer clips them`() {
     #expect(hit(130, 20) === front)
     root.masksToBounds = true
     #expect(hit(130, 20) == nil)
     #expect(hit(45, 20) === front)
   }
 
-  @Test func `a round corner that clips still counts with its rectangle`() {
+  @Test func `a round corner that clips still counts as its rectangle`() {
     front.masksToBounds = true
     front.cornerRadius = 25
     #expect(hit(40, 10) === front)
@@ -78,7 +78,8 @@ import Testing
     #expect(hit(45, 20) === front)
   }
 
-  @Test func `layers without a finite, invertible place are not hit, nor what is below them`() {
+  @Test func `layers without a finite, invertible transform are not hit, nor are their sublayers`()
+  {
     let edits: [(Layer) -> Void] = [
       { $0.position.x = .nan }, { $0.transform.m11 = .infinity }, { $0.zPosition = .nan },
       { $0.zPosition = .infinity }, { $0.anchorPointZ = .nan },
@@ -105,7 +106,7 @@ import Testing
     #expect(hit(45, 20) === root)
   }
 
-  @Test func `a mask is not hit and does not hide from a hit`() {
+  @Test func `a mask is not hit and does not prevent hits`() {
     let mask = Layer()
     mask.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
     root.mask = mask
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `the search finds what a plain recursive search finds`(_ seed: UInt64) {
+  func `the search gives the results of a plain recursive search`(_ seed: UInt64) {
     var random = SplitMix(state: seed)
     let root = Layer()
     var all = [root]

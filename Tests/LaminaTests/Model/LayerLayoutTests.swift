@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// Notes the calls it gets, and can do something in them.
+/// Records its calls, and can do something in them.
 private final class Recorder: Layer {
   var calls: [String] = []
   var onLayout: ((Recorder) -> Void)?
@@ -37,7 +37,7 @@ private final class Recorder: Layer {
     for layer in [root, child, leaf] { layer.calls = [] }
   }
 
-  @Test func `a change of the sublayers asks the parent for layout, not the newcomer`() {
+  @Test func `a change of the sublayers requests layout of the parent, not of the new layer`() {
     let newcomer = Layer()
     child.addSublayer(newcomer)
     #expect(child.needsLayout())
@@ -50,7 +50,7 @@ private final class Recorder: Layer {
     #expect(child.needsLayout())
   }
 
-  @Test func `a change of its own bounds asks for layout, a move does not`() {
+  @Test func `a change of its own bounds requests layout, a move does not`() {
     child.position = CGPoint(x: 5, y: 5)
     child.cornerRadius = 3
     #expect(!child.needsLayout())
@@ -61,7 +61,7 @@ private final class Recorder: Layer {
     #expect(!child.needsLayout())
   }
 
-  @Test func `laying out by hand does not clear the wish`() {
+  @Test func `calling layout by hand does not clear the request`() {
     child.setNeedsLayout()
     child.layoutSublayers()
     #expect(child.needsLayout())
@@ -72,7 +72,7 @@ private final class Recorder: Layer {
     #expect(child.calls.count == 2)
   }
 
-  @Test func `layout starts at the highest ancestor in need, and goes down from there`() {
+  @Test func `layout starts at the highest ancestor that needs it, and continues downwards`() {
     root.setNeedsLayout()
     leaf.setNeedsLayout()
     leaf.layoutIfNeeded()
@@ -80,7 +80,7 @@ private final class Recorder: Layer {
     #expect(!root.needsLayout() && !leaf.needsLayout())
   }
 
-  @Test func `layout of a layer reaches its descendants in need and no others`() {
+  @Test func `layout of a layer reaches only descendants that need it`() {
     let sibling = Recorder()
     root.addSublayer(sibling)
     root.commit()
@@ -102,7 +102,7 @@ private final class Recorder: Layer {
     #expect(leaf.calls == ["layout"] && child.calls == ["layout"] && root.calls == ["layout"])
   }
 
-  @Test func `layout that asks its superlayer for layout is repeated`() {
+  @Test func `layout that requests layout of its superlayer is repeated`() {
     var isFirst = true
     leaf.onLayout = { [root] _ in
       if isFirst { root.setNeedsLayout() }
@@ -113,7 +113,7 @@ private final class Recorder: Layer {
     #expect(root.calls == ["layout"] && !root.needsLayout())
   }
 
-  @Test func `layout that always asks for itself ends, and is still wanted`() {
+  @Test func `layout that always requests itself ends, with the request still set`() {
     child.onLayout = { $0.setNeedsLayout() }
     child.setNeedsLayout()
     child.layoutIfNeeded()
@@ -127,7 +127,7 @@ private final class Recorder: Layer {
     #expect(!root.hasPendingChanges)
   }
 
-  @Test func `display that always asks for itself ends, and is still wanted`() {
+  @Test func `display that always requests itself ends, with the request still set`() {
     leaf.onDisplay = { $0.setNeedsDisplay() }
     leaf.setNeedsDisplay()
     root.commit()
@@ -138,7 +138,7 @@ private final class Recorder: Layer {
     #expect(!leaf.needsDisplay() && !root.hasPendingChanges)
   }
 
-  @Test func `a commit lays out, then displays, and lays out what display asked for`() {
+  @Test func `a commit lays out, then displays, and lays out what display requested`() {
     child.onLayout = { [leaf] _ in leaf.setNeedsDisplay() }
     leaf.onDisplay = { $0.setNeedsLayout() }
     child.setNeedsLayout()
@@ -147,7 +147,7 @@ private final class Recorder: Layer {
     #expect(leaf.calls == ["display", "layout"])
   }
 
-  @Test func `a subtree that wants layout or display is found where it is added`() {
+  @Test func `requests below a subtree are found when it is added`() {
     let (top, middle, bottom) = (Layer(), Layer(), Recorder())
     middle.addSublayer(bottom)
     top.addSublayer(middle)
@@ -167,7 +167,7 @@ private final class Recorder: Layer {
     #expect(mask.calls == ["layout", "display"])
   }
 
-  @Test func `display clears the wish and is not called without one`() {
+  @Test func `display clears the request and is not called without one`() {
     let layer = Layer()
     layer.setNeedsDisplay()
     #expect(layer.needsDisplay())
@@ -180,14 +180,14 @@ private final class Recorder: Layer {
     #expect(leaf.calls == ["display"] && !leaf.needsDisplay())
   }
 
-  @Test func `a key that needs display asks for it, others do not`() {
+  @Test func `a key that needs display requests it, others do not`() {
     leaf.borderWidth = 3
     #expect(!leaf.needsDisplay())
     leaf.cornerRadius = 3
     #expect(leaf.needsDisplay())
   }
 
-  @Test func `a change of the bounds asks for display only if told to`() {
+  @Test func `a change of the bounds requests display only if set so`() {
     leaf.bounds.size.width = 3
     #expect(!leaf.needsDisplay())
     leaf.needsDisplayOnBoundsChange = true

@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Without @testable: what is written here any module may write.
+// Without @testable, because any module may write this code.
 import Foundation
 import Lamina
 import Testing
 
 private let frame = CGRect(x: 10, y: 20, width: 30, height: 40)
 
-/// Overrides all initialisers, and so inherits the one of a frame.
+/// Overrides all initialisers, and so inherits the initialiser with a frame.
 private final class Badge: Layer {
   var label = ""
 
@@ -23,7 +23,7 @@ private final class Badge: Layer {
   override var bounds: CGRect { didSet { label += " \(bounds.width)" } }
 }
 
-/// Overrides `init()` alone: makes its frame itself.
+/// Overrides only `init()`, and sets its frame itself.
 private final class Button: Layer {
   var isMade = false
 
@@ -40,7 +40,7 @@ private final class Button: Layer {
   }
 }
 
-/// Has an initialiser of its own by that name.
+/// Has its own initialiser with the same name.
 private final class Panel: Layer {
   let inset: CGFloat
 
@@ -89,18 +89,18 @@ private func names(below layer: Layer) -> String {
     #expect(layers[3].masksToBounds)
   }
 
-  @Test func `a subclass does its own making before the frame is set`() {
+  @Test func `a subclass's own initialiser runs before the frame is set`() {
     let badge = Badge(frame: frame)
     #expect(badge.label == "new 30.0" && badge.cornerRadius == 5)
   }
 
-  @Test func `a subclass that does not inherit the initialiser goes on as it was`() {
+  @Test func `a subclass that does not inherit the initialiser works as before`() {
     let button = Button(frame: frame, title: "Close")
     #expect(button.isMade && button.frame == frame && button.name == "Close")
     #expect(Panel(frame: frame).frame == CGRect(x: 14, y: 24, width: 22, height: 32))
   }
 
-  @Test func `layers are added in their order, on top of what is there`() {
+  @Test func `layers are added in their order, on top of existing ones`() {
     let root = Layer()
     root.addSublayers(named("ab"))
     root.addSublayers(named("cd"))
@@ -109,7 +109,7 @@ private func names(below layer: Layer) -> String {
     #expect(root.sublayers?.allSatisfy { $0.superlayer === root } == true)
   }
 
-  @Test func `layers that are added leave where they were`() throws {
+  @Test func `added layers leave their previous superlayers`() throws {
     let (root, other) = (Layer(), Layer())
     root.addSublayers(named("abcd"))
     other.addSublayers(try #require(root.sublayers).filter { $0.name == "b" || $0.name == "d" })
@@ -121,7 +121,7 @@ private func names(below layer: Layer) -> String {
     #expect(names(below: root) == "cayx")
   }
 
-  @Test func `layers are taken from the sequence before the tree changes`() throws {
+  @Test func `layers are read from the sequence before the tree changes`() throws {
     let (root, other) = (Layer(), Layer())
     root.addSublayers(named("abc"))
     other.addSublayers(
@@ -133,7 +133,7 @@ private func names(below layer: Layer) -> String {
     #expect(names(below: other) == "abc" && root.sublayers == nil)
   }
 
-  @Test func `a mask that is added as a sublayer is a mask no more`() throws {
+  @Test func `a mask that is added as a sublayer is no longer a mask`() throws {
     let (root, mask) = (Layer(), Layer())
     root.mask = mask
     root.addSublayers([mask])
@@ -159,7 +159,7 @@ private func names(below layer: Layer) -> String {
     #expect(Layer.ContentsFilter.self == LayerContentsFilter.self)
   }
 
-  @Test func `short names of corners are those seen on the screen`() {
+  @Test func `short names of corners are those on the screen`() {
     #expect(CornerMask.topLeft == .layerMinXMinYCorner && CornerMask.topLeft.rawValue == 1)
     #expect(CornerMask.topRight == .layerMaxXMinYCorner && CornerMask.topRight.rawValue == 2)
     #expect(CornerMask.bottomLeft == .layerMinXMaxYCorner && CornerMask.bottomLeft.rawValue == 4)

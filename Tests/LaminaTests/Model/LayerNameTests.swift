@@ -12,7 +12,7 @@ import Testing
     return layer
   }
 
-  @Test func `a layer finds itself and whatever is below it by name`() {
+  @Test func `a layer finds itself and its descendants by name`() {
     let (leaf, side) = (layer("leaf"), layer("side"))
     let root = layer("root", layer(nil, leaf), side)
     #expect(root.layer(named: "root") === root)
@@ -21,7 +21,7 @@ import Testing
     #expect(side.layer(named: "leaf") == nil)
   }
 
-  @Test func `names are found as they are written, and layers without one are not`() {
+  @Test func `names are found as they are written, and layers without a name are not found`() {
     let empty = layer("")
     let root = layer(nil, layer(nil), empty)
     #expect(root.layer(named: "") === empty)
@@ -29,7 +29,7 @@ import Testing
     #expect(layer("title").layer(named: "Title") == nil)
   }
 
-  @Test func `of one name the upper layer comes first, then the one of the earlier branch`() {
+  @Test func `of equal names the upper layer comes first, then the one in the earlier branch`() {
     let deep = layer("x")
     let shallow = layer("x")
     let root = layer(nil, layer("a", layer("b", deep)), shallow)
@@ -39,7 +39,7 @@ import Testing
     #expect(root.layer(named: "x") === above)
   }
 
-  @Test func `a mask and what is below it come after the sublayers`() {
+  @Test func `a mask and its descendants come after the sublayers`() {
     let (child, inMask) = (layer("x"), layer("y"))
     let root = layer(nil, layer(nil, child))
     root.mask = layer("x", inMask)

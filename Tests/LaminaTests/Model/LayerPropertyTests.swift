@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// One property of a layer: how to change it, and whether a reader sees the change.
+/// One property of a layer: how to change it, and whether a copy has the change.
 struct PropertyEdit: Sendable, CustomTestStringConvertible {
   let name: String
   let make: @Sendable () -> Layer
@@ -116,7 +116,9 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
 
 @Suite struct LayerPropertyTests {
   @Test(arguments: PropertyEdit.all)
-  func `a property keeps what it is set to, and notes one change`(_ property: PropertyEdit) {
+  func `a property keeps the value that is set, and one change is recorded`(
+    _ property: PropertyEdit
+  ) {
     let (root, layer) = (Layer(), property.make())
     root.addSublayer(layer)
     root.commit()
@@ -164,7 +166,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     #expect(!property.isEdited(layer))
   }
 
-  @Test func `a copy of another class has nothing of what the class adds`() {
+  @Test func `a copy of another class has no properties of the original's class`() {
     let shape = ShapeLayer()
     shape.path = Path(rect: CGRect(x: 0, y: 0, width: 5, height: 5))
     shape.cornerRadius = 3
@@ -179,7 +181,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     #expect(flat.hitTest(CGPoint(x: 1, y: 1)) === flat)
   }
 
-  @Test func `a copy takes the name but not the tree, the mask and the delegate`() {
+  @Test func `a copy has the name but not the tree, the mask and the delegate`() {
     final class Delegate: LayerDelegate {}
     let (root, layer, delegate) = (Layer(), Layer(), Delegate())
     root.addSublayer(layer)
@@ -197,7 +199,9 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
     #expect(copy.delegate == nil)
   }
 
-  @Test func `a copy of what is no layer, or of another kind, has the kind's defaults`() {
+  @Test
+  func `a copy of something other than a layer, or of another kind, has the defaults of its kind`()
+  {
     #expect(Layer(layer: 5).properties == Layer().properties)
     #expect(ShapeLayer(layer: Layer()).properties == ShapeLayer().properties)
     #expect(GradientLayer(layer: ShapeLayer()).properties == GradientLayer().properties)
@@ -220,7 +224,7 @@ struct PropertyEdit: Sendable, CustomTestStringConvertible {
 }
 
 extension Layer {
-  /// What a commit does to the model, without a render tree.
+  /// Clears the changes like a commit, without a render tree.
   func commit() {
     prepareForCommit()
     var waiting = [self]

@@ -16,7 +16,7 @@ import Testing
   #endif
   static let depth = 100_000
 
-  /// Runs on a thread with the stack that threads get here by themselves, or half a megabyte.
+  /// Runs on a thread with the default stack of threads, or with half a megabyte.
   func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a very deep tree is built, changed, asked and let go`(_ isBuiltFromTheTop: Bool) {
+  func `a very deep tree is built, changed, searched and released`(_ isBuiltFromTheTop: Bool) {
     onSmallStack {
       let root = Layer()
       root.bounds.size = CGSize(width: 10, height: 10)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a very deep nest of masks is let go`() {
+  @Test func `a very deep nest of masks is released`() {
     onSmallStack {
       let root = Layer()
       weak var deepest: Layer?
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(.hangLimit)
-  func `very many siblings are added, changed, hit, reordered and let go`() {
+  func `very many siblings are added, changed, hit, reordered and released`() {
     let root = Layer()
     var layers: [Layer] = []
     layers.reserveCapacity(Self.siblings)
@@ -111,7 +111,7 @@ import Testing
     #expect(!root.hasPendingChanges)
   }
 
-  @Test func `a layer that somebody holds keeps its own sublayers when the tree goes`() {
+  @Test func `a layer with another owner keeps its sublayers when the tree is released`() {
     let (held, inside) = (Layer(), Layer())
     weak var gone: Layer?
     do {

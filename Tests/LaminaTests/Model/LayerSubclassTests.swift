@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Without @testable: what is overridden here is open to every user's module.
+// Without @testable, because any user's module may override this.
 import Foundation
 import Lamina
 import Testing
 
-/// A client's layer that overrides as clients of Core Animation do.
+/// A client's layer with the overrides that are usual with Core Animation.
 private final class ObservingLayer: Layer {
   var log: [String] = []
   var tint: Color
@@ -157,7 +157,7 @@ private final class FadeLayer: GradientLayer {
     #expect(layer.log == ["setNeedsLayout", "bounds 0.0", "position", "frame"])
   }
 
-  @Test func `an accessor that is overridden decides what is stored`() {
+  @Test func `an overridden accessor decides which value is stored`() {
     let layer = ObservingLayer(tint: .white)
     layer.cornerRadius = 4
     #expect(layer.cornerRadius == 4)
@@ -171,7 +171,7 @@ private final class FadeLayer: GradientLayer {
     #expect(copy.tint == .white && copy.borderWidth == 3)
   }
 
-  @Test func `overridden methods are the ones that are called`() {
+  @Test func `overridden methods are called`() {
     let (root, layer) = (Layer(), ObservingLayer(tint: .white))
     layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     root.addSublayer(layer)

@@ -12,14 +12,14 @@ import Testing
   let b = Layer()
   let c = Layer()
 
-  @Test func `added layers stand in order and know their superlayer`() {
+  @Test func `added layers are in order and know their superlayer`() {
     root.addSublayer(a)
     root.addSublayer(b)
     #expect(root.sublayers == [a, b])
     #expect(a.superlayer === root && b.superlayer === root)
   }
 
-  @Test func `there are no sublayers again after the last one left or the list is set empty`() {
+  @Test func `sublayers are nil again after the last one left or the list is set empty`() {
     root.addSublayer(a)
     a.removeFromSuperlayer()
     #expect(root.sublayers == nil)
@@ -33,7 +33,7 @@ import Testing
     #expect(root.sublayers == nil)
   }
 
-  @Test func `adding a layer moves it from where it was`() {
+  @Test func `adding a layer removes it from its previous place`() {
     let other = Layer()
     root.sublayers = [a, b]
     other.addSublayer(a)
@@ -46,7 +46,8 @@ import Testing
     #expect(other.sublayers == nil)
   }
 
-  @Test func `inserting at an index counts without the layer and stops at the end`() {
+  @Test func `inserting at an index counts without the layer, and the index is limited to the end`()
+  {
     root.sublayers = [a, b]
     root.insertSublayer(c, at: 1)
     #expect(root.sublayers == [a, c, b])
@@ -58,7 +59,7 @@ import Testing
     #expect(root.sublayers == [c, a, b])
   }
 
-  @Test func `inserting below and above stands next to the sibling`() {
+  @Test func `inserting below and above is relative to the sibling`() {
     root.sublayers = [a, b]
     root.insertSublayer(c, below: b)
     #expect(root.sublayers == [a, c, b])
@@ -112,7 +113,7 @@ import Testing
     #expect(root.sublayers == [c])
   }
 
-  @Test func `of a layer listed twice the last place counts`() {
+  @Test func `the last place of a layer that is listed twice counts`() {
     root.sublayers = [a, b, a, c, b]
     #expect(root.sublayers == [a, c, b])
     a.removeFromSuperlayer()
@@ -134,7 +135,7 @@ import Testing
     #expect(b.superlayer == nil)
   }
 
-  @Test func `a mask that becomes a sublayer, or leaves, masks no more`() {
+  @Test func `a mask that becomes a sublayer, or leaves, is no longer a mask`() {
     root.mask = a
     root.addSublayer(a)
     #expect(root.mask == nil)
@@ -172,13 +173,13 @@ import Testing
     #expect(root.changeState.changedChildren == [a])
   }
 
-  @Test func `layers are equal where they are the same`() {
+  @Test func `layers are equal if they are identical`() {
     #expect(a == a && a != b)
     #expect(Set([a, b, a]).count == 2)
   }
 
   @Test(arguments: 0..<20)
-  func `random edits do what they do to plain lists`(_ seed: UInt64) {
+  func `random edits have the same effect on plain lists`(_ seed: UInt64) {
     var random = SplitMix(state: seed)
     let layers = (0..<12).map { _ in Layer() }
     let parents = [Layer(), Layer()]
@@ -255,7 +256,7 @@ import Testing
     }
   }
 
-  /// In every build: an optimised one is where the message is needed most.
+  /// In every build, because an optimised one needs the message most.
   func expectName(_ name: String, in result: ExitTest.Result?) {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("\"\(name)\""))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// A layer that lays out as it is told, and counts.
+/// A layer with a given layout function, which counts its calls.
 private final class Container: Layer {
   var layouts = 0
   var onLayout: ((Container) -> Void)?
@@ -16,7 +16,7 @@ private final class Container: Layer {
     onLayout?(self)
   }
 
-  /// Puts its sublayers below one another and is as large as they are.
+  /// Puts its sublayers below one another and takes their total size.
   static func stack() -> Container {
     let stack = Container()
     stack.anchorPoint = .zero
@@ -35,7 +35,7 @@ private final class Container: Layer {
 }
 
 @Suite struct LayoutFromBelowTests {
-  @Test func `a sublayer's new size asks its superlayer for layout, a new origin does not`() {
+  @Test func `a sublayer's new size requests layout of its superlayer, a new origin does not`() {
     let (root, child, leaf) = (Layer(), Layer(), Layer())
     root.addSublayer(child)
     child.addSublayer(leaf)
@@ -53,7 +53,7 @@ private final class Container: Layer {
     #expect(child.needsLayout())
   }
 
-  @Test func `containers that are as large as their content follow it up to the root`() {
+  @Test func `containers as large as their content follow it up to the root`() {
     let (outer, inner, row) = (Container.stack(), Container.stack(), Layer())
     inner.sublayers = [row, Layer()]
     outer.sublayers = [inner, Layer()]
@@ -66,7 +66,7 @@ private final class Container: Layer {
     #expect(outer.changeState.changes.isDisjoint(with: .needs))
   }
 
-  @Test func `a size that a layer gives a sublayer in its own layout asks for nothing`() {
+  @Test func `a size that a layer sets in its own layout requests nothing`() {
     let (root, child) = (Container(), Container())
     root.addSublayer(child)
     root.onLayout = { $0.sublayers?[0].bounds.size.width = $0.bounds.width }
@@ -78,7 +78,7 @@ private final class Container: Layer {
     #expect(child.bounds.width == 8)
   }
 
-  @Test func `layers that never agree on a size end, and still want layout`() {
+  @Test func `layout of layers that never agree on a size ends, with the request still set`() {
     let (root, child) = (Container(), Container())
     root.addSublayer(child)
     root.onLayout = { $0.sublayers?[0].bounds.size.width = 1 }
@@ -89,8 +89,8 @@ private final class Container: Layer {
     #expect(root.needsLayout())
   }
 
-  @Test func `a layer whose layout is running is not entered again`() async {
-    // A stack that overflows ends the process.
+  @Test func `a layer is not laid out again while its layout is running`() async {
+    // A stack overflow would end the process.
     await #expect(processExitsWith: .success) {
       let (root, parent, child) = (Layer(), Container(), Container())
       root.addSublayer(parent)
@@ -103,7 +103,7 @@ private final class Container: Layer {
         child.setNeedsLayout()
         child.layoutIfNeeded()
         #expect(parent.layouts == 1 && child.layouts == 1)
-        // Nor are those in whose walk it runs.
+        // Nor are the layers in whose walk it runs.
         child.setNeedsLayout()
         parent.layoutIfNeeded()
         root.layoutIfNeeded()
@@ -111,13 +111,13 @@ private final class Container: Layer {
       }
       parent.setNeedsLayout()
       root.prepareForCommit()
-      // What it asked for came after.
+      // Its own request is fulfilled afterwards.
       #expect(parent.layouts == 2 && child.layouts == 2)
       #expect(!parent.needsLayout() && !child.needsLayout())
     }
   }
 
-  @Test func `layout that always asks for itself at once ends as well`() async {
+  @Test func `layout that always requests itself at once ends as well`() async {
     await #expect(processExitsWith: .success) {
       let layer = Container()
       layer.onLayout = {
@@ -132,8 +132,9 @@ private final class Container: Layer {
     }
   }
 
-  @Test func `what a layer wants while another lays out above it is not lost`() {
-    // The walk that begins at `middle` comes to `running`, which is in its layout, and goes round it.
+  @Test func `a request during another layer's layout above is not lost`() {
+    // The walk that begins at `middle` reaches `running`, which is in its layout, and goes around
+    // it.
     let (root, middle, running, other) = (Layer(), Container(), Container(), Container())
     root.addSublayer(middle)
     middle.sublayers = [running, other]
@@ -151,7 +152,7 @@ private final class Container: Layer {
     #expect(running.layouts == 2 && !running.needsLayout())
   }
 
-  @Test func `rows that have one another laid out at once do not nest`() async {
+  @Test func `rows that lay one another out at once do not nest`() async {
     await #expect(processExitsWith: .success) {
       let (root, container) = (Layer(), Container())
       let rows = (0..<50_000).map { _ in Container() }

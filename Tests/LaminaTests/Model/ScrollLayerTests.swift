@@ -52,7 +52,7 @@ import Testing
     // Beyond the far edges, and before the near ones.
     (CGRect(x: 100, y: 95, width: 30, height: 10), CGPoint(x: 30, y: 25)),
     (CGRect(x: -40, y: 5, width: 20, height: 50), CGPoint(x: -40, y: 5)),
-    // Larger than the view: along each axis by itself.
+    // Larger than the view: along each axis separately.
     (CGRect(x: 0, y: 50, width: 300, height: 10), CGPoint(x: 0, y: 20)),
     (CGRect(x: 40, y: 30, width: 10, height: 81), CGPoint(x: 10, y: 30)),
     // Of negative size: the same as (−40, 5, 20, 50).
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Layers inside
 
-  /// A layer twice as large in a layer in a scroll layer.
+  /// A layer of twice the size in a layer in a scroll layer.
   private func inside(_ view: ScrollLayer) -> Layer {
     let page = box(0, 0, 400, 400)
     let item = Layer()
@@ -97,8 +97,8 @@ import Testing
     return item
   }
 
-  @Test func `the visible rectangle is what the scroll layer shows of the bounds`() {
-    // The item covers (80, 60)–(180, 120), of which (80, 60)–(110, 100) shows.
+  @Test func `the visible rectangle is the part of the bounds that the scroll layer shows`() {
+    // The item covers (80, 60)–(180, 120); (80, 60)–(110, 100) of it is visible.
     let view = view()
     let item = inside(view)
     #expect(item.visibleRect == CGRect(x: 0, y: 0, width: 15, height: 20))
@@ -137,7 +137,7 @@ import Testing
     #expect(inner.visibleRect != inner.bounds)
   }
 
-  @Test func `without a scroll layer above nothing scrolls and all is visible`() {
+  @Test func `without a scroll layer above, nothing scrolls and everything is visible`() {
     let parent = box(0, 0, 10, 10)
     let child = box(5, 5, 50, 50)
     parent.addSublayer(child)
@@ -147,7 +147,7 @@ import Testing
     #expect(child.visibleRect == child.bounds)
   }
 
-  @Test func `a layer without a place scrolls nothing`() {
+  @Test func `a layer without a valid transform scrolls nothing`() {
     let view = view()
     let item = inside(view)
     item.position.x = .nan

@@ -7,11 +7,11 @@ import Testing
 
 @testable import Lamina
 
-/// What shows its back and is not double-sided is not drawn, and so it is not hit.
+/// A layer that shows its back and is not double-sided is neither drawn nor hit.
 @Suite struct SeenSideHitTests {
   private static let halfTurn = Transform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
 
-  /// A way in which a card comes to stand on its superlayer, and whether it shows its back.
+  /// A transform of a card relative to its superlayer, and whether it shows its back.
   struct Way: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let showsBack: Bool
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Random trees
 
-  /// Layers of a colour each, turned, flipped, clipped, in perspective and in spaces.
+  /// Layers with different colours, rotated, flipped, clipped, in perspective and in spaces.
   private func randomTree(_ random: inout SeededGenerator) -> (root: Layer, drawn: [Layer]) {
     let root = box(0, 0, 96, 96)
     root.sublayerTransform.m34 = -0.004
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `what is hit is what shows`(seed: Int) throws {
+  func `the hit layer is the visible one`(seed: Int) throws {
     var random = SeededGenerator(seed: 97, case: seed)
     let (root, drawn) = randomTree(&random)
     let compositor = try Compositor(size: CGSize(width: 96, height: 96), threads: 1)

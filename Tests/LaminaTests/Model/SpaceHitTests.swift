@@ -15,7 +15,7 @@ struct SpaceHitTests {
     return layer
   }
 
-  /// A stage about (50, 50), the eye 100 in front of it.
+  /// A stage about (50, 50), with the eye 100 in front of it.
   private func stage(_ layers: Layer...) -> Layer {
     let stage = Layer()
     stage.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -29,7 +29,7 @@ struct SpaceHitTests {
     Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
   }
 
-  @Test func `points of a turned layer are where they are seen`() {
+  @Test func `points of a rotated layer are where they are seen`() {
     let card = named("card", CGRect(x: 20, y: 20, width: 60, height: 60), turned(.pi / 6))
     let stage = stage(card)
     // The left edge, 30 from the middle, comes 15 nearer: 30 · cos 30° / 0.85 to the left.
@@ -53,7 +53,7 @@ struct SpaceHitTests {
     #expect(stage.hitTest(CGPoint(x: x, y: y))?.name == name)
   }
 
-  @Test func `behind the eye and from the edge nothing is hit`() {
+  @Test func `nothing is hit behind the eye or from the edge`() {
     let behind = named("behind", CGRect(x: 0, y: 0, width: 100, height: 100), turned(0.4))
     behind.zPosition = 300
     let edgeOn = named("edge", CGRect(x: 0, y: 0, width: 100, height: 100), turned(.pi / 2))
@@ -64,7 +64,7 @@ struct SpaceHitTests {
     #expect(behind.convert(behind.bounds, to: stage).isNull)
   }
 
-  @Test func `in a space what is in front at the point is hit, and the space itself never`() {
+  @Test func `in a space the frontmost layer at the point is hit, and never the space itself`() {
     let full = CGRect(x: 20, y: 20, width: 60, height: 60)
     let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, turned(-0.6)))
     let space = TransformLayer()
@@ -75,14 +75,14 @@ struct SpaceHitTests {
     #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "red")
     #expect(stage.hitTest(CGPoint(x: 60, y: 50))?.name == "blue")
     #expect(stage.hitTest(CGPoint(x: 5, y: 5))?.name == "stage")
-    // Of two in one plane the later one.
+    // Of two layers in one plane the later one.
     blue.transform = red.transform
     #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "red")
     space.isHidden = true
     #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "stage")
   }
 
-  @Test func `of layers in one plane the later is hit, however depths are rounded`() {
+  @Test func `of layers in one plane the later one is hit, however depths are rounded`() {
     let space = TransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     space.transform = Transform3D(rotationAngle: 0.7, x: 0.3, y: 1, z: 0.1)
@@ -106,7 +106,7 @@ struct SpaceHitTests {
     #expect(wrong == 0, "of \(points)")
   }
 
-  @Test func `of the sublayers of a plane what is in front at the point is hit`() {
+  @Test func `of the sublayers of a plane the frontmost at the point is hit`() {
     let full = CGRect(x: 20, y: 20, width: 60, height: 60)
     let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, .identity))
     for layers in [[red, blue], [blue, red]] {
@@ -127,7 +127,7 @@ struct SpaceHitTests {
     #expect(stage.hitTest(CGPoint(x: 50, y: 50))?.name == "blue")
   }
 
-  @Test func `the layers of a space are hit among the siblings of that`() {
+  @Test func `the layers of a space are hit among the siblings of the space`() {
     let full = CGRect(x: 20, y: 20, width: 60, height: 60)
     let (near, far) = (named("near", full, .identity), named("far", full, .identity))
     (near.zPosition, far.zPosition) = (5, -5)
@@ -146,7 +146,7 @@ struct SpaceHitTests {
     }
   }
 
-  @Test func `layers of one space meet where they are seen`() {
+  @Test func `layers of one space are converted where they are seen`() {
     let inner = TransformLayer()
     inner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     inner.transform = Transform3D(translationX: 0, y: 0, z: 25)
@@ -158,7 +158,7 @@ struct SpaceHitTests {
     space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     space.sublayers = [inner, far]
     let stage = stage(space)
-    // At half the distance of the eye: what is 10 beside the middle is seen 20 beside it.
+    // At half the distance of the eye, 10 beside the middle is seen as 20 beside it.
     #expect(near.convert(CGPoint(x: 60, y: 50), to: stage) == CGPoint(x: 70, y: 50))
     #expect(near.convert(CGPoint(x: 60, y: 50), to: far) == CGPoint(x: 70, y: 50))
     #expect(near.convert(CGPoint(x: 60, y: 50), to: space) == CGPoint(x: 60, y: 50))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// A class whose tiles fade in slowly, and that wants display for every key.
+/// A class whose tiles fade in slowly, and that needs display for every key.
 private final class SlowLayer: TiledLayer {
   override class func fadeDuration() -> TimeInterval { 2 }
   override class func needsDisplay(forKey key: String) -> Bool { true }
@@ -25,7 +25,7 @@ private final class SlowLayer: TiledLayer {
     #expect(!layer.needsDisplay())
   }
 
-  @Test func `a class may say how long its tiles fade`() {
+  @Test func `a class may choose the duration of the fading of its tiles`() {
     let layer = SlowLayer()
     #expect(layer.fadeDuration == 2)
     layer.tileSize = CGSize(width: 100, height: 80)
@@ -61,7 +61,7 @@ private final class SlowLayer: TiledLayer {
     #expect(grid?.width == pixels && grid?.height == 100)
   }
 
-  @Test func `tiles of a level touch from the origin on, to both sides`() {
+  @Test func `tiles of a level are adjacent, from the origin to both sides`() {
     var tiles = TiledContent()
     tiles.tileSize = CGSize(width: 64, height: 100)
     let grid = TileGrid(tiles, 2)
@@ -75,7 +75,7 @@ private final class SlowLayer: TiledLayer {
     #expect(keys[5].coarser(by: 2) == TileKey(slot: 3, level: -3, column: 0, row: 0))
   }
 
-  @Test func `changes are known step by step, and not beyond`() {
+  @Test func `changes are known step by step, up to a limit`() {
     let first = TileChanges()
     var second = first
     second.note(CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -93,7 +93,7 @@ private final class SlowLayer: TiledLayer {
   }
 
   @Test(arguments: [
-    // The scale on screen, and the pixels of a point in the tiles: 2, 1 and 0.5 are asked for.
+    // The scale on screen, and the pixels of a point in the tiles: 2, 1 and 0.5 are requested.
     (CGFloat(8), CGFloat(2)), (2, 2), (1.5, 2), (1, 1), (1.0001, 1), (0.6, 1), (0.5, 0.5),
     (0.3, 0.5), (0.125, 0.5), (0.1, 0.25), (0.02, 0.0625),
   ])
@@ -108,7 +108,7 @@ private final class SlowLayer: TiledLayer {
     #expect(finer.map { $0.grid.scale(ofLevel: $0.level) } == 3 * scale)
   }
 
-  @Test func `a level shows a pixel of the layer at least`() {
+  @Test func `a level shows at least one pixel of the layer`() {
     let layer = TiledLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 5)
     layer.levelsOfDetail = 20

@@ -8,7 +8,7 @@ import Testing
 @testable import Lamina
 
 struct BlendTests {
-  /// Premultiplied pixels: all pairs of some that are special, some with a clear source, and noise.
+  /// Premultiplied pixels: all pairs of some special ones, some with a clear source, and noise.
   private static func pixels() -> (sources: [UInt32], below: [UInt32]) {
     let special: [UInt32] = [
       0, 0xFF00_0000, 0xFFFF_FFFF, 0xFF80_8080, 0x8080_8080, 0x8000_0000, 0x0101_0101,
@@ -39,7 +39,7 @@ struct BlendTests {
   }
 
   @Test(arguments: BlendMode.allCases, [255, 90] as [UInt8])
-  func `each channel is the formula's to the nearest whole number`(
+  func `each channel is the formula's, rounded to the nearest integer`(
     mode: BlendMode, alpha: UInt8
   ) throws {
     let (sources, below) = Self.pixels()
@@ -48,7 +48,7 @@ struct BlendTests {
     image.replace(bounds, pixels: below.span, stride: below.count)
     image.blend(
       bounds, pixels: sources.span, stride: sources.count, alpha: alpha, by: mode.kernel)
-    // A source that fades is rounded first; what divides by it may make much of that.
+    // A source with an opacity is rounded first, and formulas that divide by it may amplify that.
     var worst = 0.0
     for (index, result) in image.allPixels.enumerated() {
       let faded =
@@ -96,9 +96,9 @@ struct BlendTests {
     }
   }
 
-  /// Groups of long rows begin where the memory's lines do, which is elsewhere in each row.
+  /// Groups of long rows begin on memory lines, which are elsewhere in each row.
   @Test(arguments: BlendMode.allCases)
-  func `a picture is the same wherever its rows begin`(mode: BlendMode) {
+  func `a picture does not depend on where its rows begin`(mode: BlendMode) {
     let (sources, below) = Self.pixels()
     let kernel = lamina_blend_mode(
       rawValue: UInt32(BlendMode.allCases.firstIndex(of: mode) ?? 0))
@@ -117,7 +117,7 @@ struct BlendTests {
     }
     let whole = blended(from: 0)
     #expect(whole != below)
-    // What lies beside the rows stays.
+    // The pixels beside the rows stay.
     for y in 0..<height {
       let beside = (y * stride + width)..<((y + 1) * stride)
       #expect(whole[beside] == below[beside])
@@ -128,9 +128,9 @@ struct BlendTests {
     }
   }
 
-  /// Pixman rounds each product of an operator, and what it works out in fractions once more.
+  /// Pixman rounds each product of an operator, and results of floating point once more.
   @Test(arguments: BlendMode.allCases)
-  func `each mode is Pixman's, rounding aside`(mode: BlendMode) throws {
+  func `each mode is Pixman's, except for rounding`(mode: BlendMode) throws {
     let (sources, below) = Self.pixels()
     let bounds = PixelRect(x: 0, y: 0, width: sources.count, height: 1)
     let image = try #require(PixmanImage(bounds: bounds))

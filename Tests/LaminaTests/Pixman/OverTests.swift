@@ -10,10 +10,10 @@ struct OverTests {
     0, 0xFF12_C8FF, 0x8040_0080, 0x0101_0001, 0xFE00_FEFE, 0x00FF_8001, 0x40FF_FF10,
   ]
   private static let mixes: [UInt8] = [255, 0, 1, 77, 128, 254]
-  /// The rows' distances are all unlike the width.
+  /// The rows' distances all differ from the width.
   private static let (stride, maskStride) = (73, 79)
 
-  /// A rectangle of a width within an image that is larger on all sides.
+  /// A rectangle with a width inside an image that is larger on all sides.
   private static func place(_ width: Int) -> PixelRect {
     PixelRect(x: -3, y: 8, width: width, height: 3)
   }
@@ -24,7 +24,7 @@ struct OverTests {
   }
 
   @Test(arguments: 1...70)
-  func `one colour and pixels are drawn over, through a mask or not, as by hand`(
+  func `one colour and pixels are drawn over, with and without a mask, like the slow computation`(
     width: Int
   ) throws {
     let rect = Self.place(width)
@@ -66,7 +66,7 @@ struct OverTests {
   }
 
   @Test(arguments: 1...70)
-  func `pixels onto a colour are drawn as if that had been laid`(width: Int) throws {
+  func `pixels onto a background colour are drawn as if it had been filled`(width: Int) throws {
     let rect = Self.place(width)
     var noise = KernelNoise(seed: UInt64(width + 200))
     let source = noise.pixels(Self.stride * 3 + 2)
@@ -90,7 +90,7 @@ struct OverTests {
     }
   }
 
-  /// One byte a row, the bytes apart or all the same.
+  /// One byte a row, with the bytes apart or all the same.
   private func expectLines(
     _ rect: PixelRect, color: UInt32, lines: [UInt8], mix: UInt8
   ) throws {
@@ -106,7 +106,7 @@ struct OverTests {
   }
 
   @Test(arguments: 1...70)
-  func `a filled rectangle has one colour and nothing beside it changes`(width: Int) throws {
+  func `a filled rectangle has one colour, and nothing beside it changes`(width: Int) throws {
     let image = try Self.image(width)
     let wanted = image.expected(Self.place(width)) { _, _, _ in 0x8123_4567 }
     image.replace(Self.place(width), color: 0x8123_4567)
@@ -114,7 +114,7 @@ struct OverTests {
   }
 
   @Test(arguments: [1, 3, 16, 31, 64, 203])
-  func `the bytes are those that Pixman gives where a mask covers all or nothing`(
+  func `the bytes are Pixman's if a mask covers all or nothing`(
     width: Int
   ) throws {
     let rect = Self.place(width)
@@ -141,8 +141,11 @@ struct OverTests {
     #expect(ours.allPixels == pixmans.pixels)
   }
 
-  /// Each of 65,536 products once, beside the oracle and beside exact numbers.
-  @Test func `every alpha and every coverage round as by hand, off by less than one`() throws {
+  /// Each of 65,536 products once, compared with the slow computation and with exact numbers.
+  @Test
+  func `every alpha and every coverage round like the slow computation, with an error below one`()
+    throws
+  {
     let bounds = PixelRect(x: 0, y: 0, width: 256, height: 256)
     let mask = (0..<256).map { UInt8($0) }
     let source: [UInt32] = (0..<65_536).map { (index: UInt32) -> UInt32 in

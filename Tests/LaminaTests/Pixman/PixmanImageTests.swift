@@ -14,7 +14,7 @@ struct PixmanImageTests {
   }
 
   @Test(arguments: 1...70)
-  func `replacing and copying touch the rectangle and nothing else`(width: Int) throws {
+  func `replacing and copying affect only the rectangle`(width: Int) throws {
     let image = try Self.image()
     let rect = PixelRect(x: 2, y: -3, width: width, height: 4)
     var wanted = image.expected(rect) { _, _, _ in 0x1234_5678 }
@@ -72,7 +72,7 @@ struct PixmanImageTests {
     #expect(PixmanImage(bounds: PixelRect(x: 0, y: 0, width: 32_767, height: 32_767)) == nil)
   }
 
-  @Test func `threads that paint their own rows give the bytes of one`() throws {
+  @Test func `threads that paint their own rows give the bytes of one thread`() throws {
     let (one, many) = (try Self.image(), try Self.image())
     let mask = CoverageMask.noise(Self.bounds, seed: 5)
     @Sendable func paint(_ image: PixmanImage, _ rect: PixelRect) {

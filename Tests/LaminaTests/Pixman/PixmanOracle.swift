@@ -6,7 +6,7 @@ import Foundation
 
 @testable import Lamina
 
-/// What Pixman itself draws over pixels: the oracle of the kernels.
+/// Pixman's own drawing over pixels: the oracle for the kernels.
 struct PixmanOracle {
   let bounds: PixelRect
   /// The pixels row by row.
@@ -18,7 +18,7 @@ struct PixmanOracle {
     pixels = image.allPixels
   }
 
-  /// Draws one colour over a rectangle; through coverage where a mask of its bytes, row by row, is
+  /// Draws one colour over a rectangle, through coverage if a mask of its bytes, row by row, is
   /// given.
   mutating func draw(_ color: UInt32, in rect: PixelRect, through mask: [UInt8]? = nil) {
     func channel(_ shift: UInt32) -> UInt16 { UInt16(color >> shift & 255) * 257 }
@@ -27,8 +27,8 @@ struct PixmanOracle {
     unsafe composite(pixman_image_create_solid_fill(&value), mask, in: rect)
   }
 
-  /// Draws the premultiplied pixels of a rectangle, row by row, over it; through coverage where a
-  /// mask is given.
+  /// Draws the premultiplied pixels of a rectangle, row by row, over it, through coverage if a mask
+  /// is given.
   mutating func draw(_ source: [UInt32], in rect: PixelRect, through mask: [UInt8]? = nil) {
     precondition(source.count == rect.area, "one pixel is needed for each pixel of the rectangle")
     var source = source
@@ -40,11 +40,11 @@ struct PixmanOracle {
     }
   }
 
-  /// Composites a source, which is released then.
+  /// Composites a source and then releases it.
   private mutating func composite(
     _ source: OpaquePointer?, _ mask: [UInt8]?, in rect: PixelRect
   ) {
-    // Pixman wants rows of masks on four-byte boundaries.
+    // Pixman requires rows of masks on four-byte boundaries.
     let stride = (rect.width + 3) & ~3
     var rows = [UInt8](repeating: 0, count: stride * rect.height)
     if let mask {
@@ -75,12 +75,12 @@ struct PixmanOracle {
   }
 }
 
-// Pixman's own gradients, which the engine does not use: for comparing times.
+// Pixman's own gradients, which the engine does not use, for comparing times.
 extension PixmanOracle {
   /// Puts a gradient of opaque colours over all pixels.
   ///
-  /// It runs from corner to corner, or around the middle with a radius of 1,000 pixels. The body is
-  /// given what draws it, to call as often as it likes.
+  /// It runs from corner to corner, or around the middle with a radius of 1,000 pixels. The body
+  /// gets the drawing function, to call it any number of times.
   mutating func drawGradient(
     _ type: GradientLayerType, _ colors: [Color], _ body: (() -> Void) -> Void
   ) {
@@ -127,11 +127,11 @@ extension PixmanOracle {
 
 // Pixman's own operators and blend modes, which the engine does not use.
 extension PixmanOracle {
-  /// Blends premultiplied pixels with all of the oracle's by Pixman's operator for a mode; false for
-  /// one that Pixman does not have.
+  /// Blends premultiplied pixels with all of the oracle's by Pixman's operator for a mode; false if
+  /// Pixman does not have it.
   ///
-  /// The body is given what puts back the pixels that were there and what blends, to call as often as
-  /// it likes.
+  /// The body gets a function that restores the previous pixels and one that blends, to call them
+  /// any number of times.
   mutating func blend(
     _ source: [UInt32], _ mode: BlendMode,
     _ body: (_ restore: () -> Void, _ blend: () -> Void) -> Void
@@ -163,7 +163,7 @@ extension PixmanOracle {
 }
 
 extension BlendMode {
-  /// The same with Pixman; nil if there is none.
+  /// Pixman's operator for the same mode; nil if there is none.
   fileprivate var pixmanOperator: pixman_op_t? {
     switch self {
     case .normal: PIXMAN_OP_OVER

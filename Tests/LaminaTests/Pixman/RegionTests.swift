@@ -10,7 +10,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
 }
 
 @Suite struct RegionTests {
-  @Test func `a region of nothing has no pixel`() {
+  @Test func `an empty region has no pixels`() {
     #expect(Region().isEmpty)
     #expect(Region(.empty).isEmpty)
     #expect(Region().bounds.isEmpty)
@@ -33,7 +33,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(a.subtracting(b).contains(x: 1, y: 2))
   }
 
-  @Test func `equal sets are equal however they were put together`() {
+  @Test func `equal sets are equal however they were made`() {
     let halves = Region(rect(0, 0, 2, 4)).union(rect(2, 0, 2, 4))
     #expect(halves == Region(rect(0, 0, 4, 4)))
     #expect(halves.rects == [rect(0, 0, 4, 4)])
@@ -45,7 +45,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(region == Region(rect(0, 0, 2, 2)))
   }
 
-  @Test func `coordinates beyond the limit are cut, not wrapped`() {
+  @Test func `coordinates beyond the limit are clamped, not wrapped`() {
     let huge = Region(PixelRect(minX: .min / 4, minY: 0, maxX: .max / 4, maxY: 1))
     #expect(huge.bounds.minX == -PixelRect.limit)
     #expect(huge.contains(x: 0, y: 0))
@@ -83,7 +83,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
 }
 
 @Suite struct PixelRectTests {
-  @Test func `the covering rectangle rounds outwards and survives bad numbers`() {
+  @Test func `the covering rectangle rounds outwards and accepts bad numbers`() {
     #expect(PixelRect(covering: CGRect(x: 0.2, y: -0.2, width: 1, height: 1)) == rect(0, -1, 2, 2))
     #expect(PixelRect(covering: .null).isEmpty)
     #expect(PixelRect(covering: CGRect(x: Double.nan, y: 0, width: 1, height: 1)).isEmpty)

@@ -13,8 +13,8 @@ struct ScopeBlendTests {
     return image
   }
 
-  @Test func `one pixel is the rounded mean for a sample of all byte triples`() throws {
-    // Steps prime to 256 reach every value of each byte.
+  @Test func `one pixel is the rounded mean, for a sample of all byte triples`() throws {
+    // Steps that are coprime to 256 reach every value of each byte.
     var index: UInt32 = 0
     var (painted, saved, coverage): ([UInt32], [UInt32], [UInt8]) = ([], [], [])
     for _ in 0..<32_000 {
@@ -34,7 +34,7 @@ struct ScopeBlendTests {
   }
 
   @Test(arguments: 1...70)
-  func `a rectangle blends as its pixels do, with one coverage and with many`(width: Int) throws {
+  func `a rectangle blends like its pixels, with one coverage and with many`(width: Int) throws {
     let bounds = PixelRect(x: -2, y: -2, width: width + 3, height: 5)
     let rect = PixelRect(x: -1, y: -1, width: width, height: 3)
     var noise = KernelNoise(seed: UInt64(width))
@@ -60,7 +60,7 @@ struct ScopeBlendTests {
     }
   }
 
-  @Test func `full coverage keeps what is painted and none brings back what was saved`() throws {
+  @Test func `full coverage keeps the painted pixels and none restores the saved ones`() throws {
     let painted: [UInt32] = [0xFF01_0203, 0x8001_7F80, 0, 0xFFFF_FFFF, 5]
     let saved: [UInt32] = [0x0102_0304, 0xFFFE_FDFC, 0xFFFF_FFFF, 1, 2]
     let full = [UInt8](repeating: 255, count: 5)
@@ -73,7 +73,7 @@ struct ScopeBlendTests {
     #expect(back.allPixels == saved)
   }
 
-  @Test func `a pixel equal to the saved one stays under every coverage`() throws {
+  @Test func `a pixel equal to the saved one stays the same under every coverage`() throws {
     let pixels = (0...255).map { UInt32($0) &* 0x0101_0101 }
     let image = try Self.row(pixels)
     for c in UInt8.min...UInt8.max {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `a box is refused when it shares a pixel with one before, however many those are`(
+  func `a box is refused if it shares a pixel with an earlier one, however many there are`(
     seed: Int
   ) {
     var random = SeededGenerator(seed: 73, case: seed)
@@ -33,7 +33,7 @@ import Testing
       let largest = random.pick([2, 9, 150])
       boxes.restart(within: bounds)
       var added: [PixelRect] = []
-      // Boxes that are apart, as far as there is room, and then one of any kind.
+      // Boxes that are disjoint, as far as there is room, and then one of any kind.
       for attempt in 0..<1200 {
         let box = Self.box(&random, within: bounds, largest: largest)
         let isApart = !added.contains { $0.intersects(box) }
@@ -48,10 +48,10 @@ import Testing
     #expect(mostAdded > 0)
   }
 
-  @Test func `boxes that fill a rectangle are apart, and no further one is`() {
+  @Test func `boxes that fill a rectangle are disjoint, and no further one is`() {
     var boxes = DisjointBoxes()
     let bounds = PixelRect(x: -7, y: 11, width: 130, height: 70)
-    /// Starts anew with some boxes, and answers which of them were added.
+    /// Starts with some boxes, and returns which of them were added.
     func add(_ all: [PixelRect]) -> [Bool] {
       boxes.restart(within: bounds)
       return all.map { boxes.add($0) }

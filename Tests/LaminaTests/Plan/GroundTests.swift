@@ -32,7 +32,7 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
 }
 
 @Suite struct GroundTests {
-  @Test func `what lies on nothing but the background is painted straight onto its colour`()
+  @Test func `a layer over nothing but the background is painted directly onto its colour`()
     throws
   {
     let lines = try plan(picture(2, 2))
@@ -45,7 +45,7 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
     #expect(few == ["clear 0,0 20×20 #00000000", "image 4×4 in 2,2 4×4 opacity 128"])
   }
 
-  @Test func `an opaque rectangle is painted onto as the background is`() throws {
+  @Test func `an opaque rectangle is painted onto like the background`() throws {
     let lines = try plan(box(0, 0, 20, 20, .white), picture(0, 0), picture(0, 4))
     #expect(
       lines == [
@@ -55,7 +55,7 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
       ])
   }
 
-  @Test func `each pixel is painted onto the colour that lies there`() throws {
+  @Test func `each pixel is painted onto the colour below it`() throws {
     let lines = try plan(
       box(0, 0, 20, 20, .white), box(0, 0, 2, 20, .pureBlue), picture(0, 0))
     #expect(
@@ -67,7 +67,7 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
       ])
   }
 
-  @Test func `only what nothing was painted on before is painted onto the colour`() throws {
+  @Test func `only pixels that nothing was painted on before are painted onto the colour`() throws {
     let lines = try plan(picture(0, 0), picture(2, 0))
     #expect(
       lines == [
@@ -81,7 +81,7 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
     #expect(none.count { $0.contains("onto") } == 0)
   }
 
-  @Test func `what a scope remembers is there`() throws {
+  @Test func `the pixels that a scope saves exist`() throws {
     let group = box(0, 0, 8, 8, .pureRed)
     group.opacity = 0.5
     group.addSublayer(picture(0, 0))

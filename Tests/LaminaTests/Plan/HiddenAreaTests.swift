@@ -67,7 +67,7 @@ private struct Bitmap {
   }
 
   @Test(arguments: 0..<12)
-  func `nothing is said to be hidden that is to be seen`(seed: Int) {
+  func `visible pixels are never said to be hidden`(seed: Int) {
     var random = SeededGenerator(seed: 51, case: seed)
     for number in 0..<8 {
       let side = random.pick([3, 40, 63, 64, 65, 200])
@@ -94,7 +94,7 @@ private struct Bitmap {
   }
 
   @Test(arguments: 0..<12)
-  func `what was hidden in a scope hides outside only where it was kept`(seed: Int) {
+  func `an area hidden inside a scope is hidden outside only if it was kept`(seed: Int) {
     var random = SeededGenerator(seed: 52, case: seed)
     let side = 120
     let bounds = PixelRect(x: 0, y: 0, width: side, height: side)
@@ -132,7 +132,7 @@ private struct Bitmap {
     }
   }
 
-  @Test func `many small things hide together what none hides alone`() {
+  @Test func `many small things together hide an area that none hides alone`() {
     var area = HiddenArea(of: WantedPixels(PixelRect(x: 0, y: 0, width: 60, height: 60)))
     for y in 0..<60 {
       for x in 0..<60 where !(x == 7 && y == 9) {
@@ -146,7 +146,7 @@ private struct Bitmap {
     #expect(area.isEverything)
   }
 
-  @Test func `what is not to be painted anyway need not be hidden`() {
+  @Test func `pixels that are not painted anyway need not be hidden`() {
     let region = Region(PixelRect(x: 0, y: 0, width: 8, height: 8))
       .union(PixelRect(x: 56, y: 56, width: 8, height: 8))
     var area = HiddenArea(of: WantedPixels(region))

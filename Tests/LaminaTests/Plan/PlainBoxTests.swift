@@ -79,7 +79,9 @@ private func expectSameCommands(_ plain: [PaintCommand], _ other: [PaintCommand]
 
 @Suite struct PlainBoxTests {
   @Test(arguments: [true, false])
-  func `small boxes planned together look and count as they do one by one`(hides: Bool) throws {
+  func `small boxes planned together look and count like boxes planned one by one`(hides: Bool)
+    throws
+  {
     let regions = [
       Region(PixelRect(x: 0, y: 0, width: 960, height: 90)),
       Region(PixelRect(x: 10, y: 5, width: 870, height: 31))
@@ -132,7 +134,7 @@ private func expectSameCommands(_ plain: [PaintCommand], _ other: [PaintCommand]
   }
 
   @Test(arguments: [10, 44], [true, false])
-  func `boxes of a group that fades are planned together as they are one by one`(
+  func `boxes of a translucent group are planned together as one by one`(
     side: Int, isUnderOthers: Bool
   ) throws {
     var results: [(surface: Image, commands: [PaintCommand], report: FrameReport)] = []

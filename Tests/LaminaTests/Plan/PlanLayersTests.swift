@@ -6,7 +6,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What a plan tells of the layers that its commands are of.
+/// The layers that a plan names for its commands.
 @Suite struct PlanLayersTests {
   private func compositor(_ layers: [Layer], names: Bool = true) throws -> Compositor {
     let compositor = try Compositor(size: CGSize(width: 40, height: 40))
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `alike boxes, masks and surfaces are told apart as well`() throws {
+  @Test func `equal boxes, masks and surfaces are distinguished as well`() throws {
     let boxes = (0..<40).map { number in
       let layer = box(CGFloat(number) + 0.5, 4, 1, 1, Color(gray: 0.5, alpha: 0.5))
       layer.name = "box \(number)"
@@ -51,7 +51,7 @@ import Testing
     #expect(plan.contains("\nLayer (40): end scope by surface 0"))
   }
 
-  @Test func `glyphs of a layer are one line with the font, whether layers are named or not`()
+  @Test func `the glyphs of a layer are one line with the font, with or without names of layers`()
     throws
   {
     final class Word: Layer {
@@ -74,7 +74,7 @@ import Testing
     #expect(bare.split(separator: "\n").last?.hasPrefix("3 glyphs #ff000000 in ") == true)
   }
 
-  @Test func `the tree tells colours and kinds of effects`() throws {
+  @Test func `the tree describes colours and kinds of effects`() throws {
     let layer = GradientLayer()
     layer.frame = CGRect(x: 1, y: 2, width: 10, height: 10)
     layer.colors = [.white, Color(red: 1, green: 0, blue: 0, alpha: 0.5)]
@@ -93,13 +93,13 @@ import Testing
     )
   }
 
-  @Test func `a scope that remembers no pixel is no group of the report`() throws {
+  @Test func `a scope that saves no pixel is no group in the report`() throws {
     let clip = box(4.5, 4.5, 20, 20)
     clip.masksToBounds = true
     clip.addSublayer(box(5.5, 5.5, 4, 4, .pureRed))
     let compositor = try compositor([clip])
     #expect(compositor.lastReport?.groups.isEmpty == true)
-    // What meets the edge is one.
+    // A sublayer that touches the edge makes it one.
     clip.sublayers?.first?.position.x -= 6
     #expect(compositor.render().groups.map(\.reason) == [.roundedClip])
   }

@@ -56,7 +56,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(lines == [clear, "fill 3,3 3×3 #ffff0000"])
   }
 
-  @Test func `a rounded clip is one scope that remembers its corners, with a square background`()
+  @Test func `a rounded clip is one scope that saves its corners, with a square background`()
     throws
   {
     let layer = box(2, 2, 9, 9, .pureRed)
@@ -75,7 +75,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(whole.last == "end scope by box 2,2 9×9 radius 2")
   }
 
-  @Test func `opacity of one thing needs no scope, that of overlapping things one`() throws {
+  @Test func `opacity of one thing needs no scope, that of overlapping things needs one`() throws {
     let layer = box(2, 2, 4, 4, .pureRed)
     layer.opacity = 0.5
     let one = try plan(layer)
@@ -89,7 +89,7 @@ private let clear = "clear 0,0 20×20 #00000000"
       ])
   }
 
-  @Test func `opacity of sublayers that do not overlap is given to each`() throws {
+  @Test func `opacity of disjoint sublayers is given to each`() throws {
     let layer = box(2, 2, 8, 4)
     layer.opacity = 0.5
     layer.sublayers = [box(0, 0, 3, 3, .pureRed), box(4, 0, 3, 3, .pureBlue)]
@@ -142,7 +142,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(lines.dropFirst(5) == ["fill 5,5 2×2 #ffff0000"])
   }
 
-  @Test func `a rasterized layer is a surface placed as a bitmap`() throws {
+  @Test func `a rasterized layer is a surface drawn as a bitmap`() throws {
     let layer = box(5, 5, 6, 6, .pureRed)
     layer.shouldRasterize = true
     layer.opacity = 0.5
@@ -156,7 +156,7 @@ private let clear = "clear 0,0 20×20 #00000000"
       ])
   }
 
-  @Test func `a bitmap that is kept needs no surface in the next frame`() throws {
+  @Test func `a kept bitmap needs no surface in the next frame`() throws {
     let layer = box(5, 5, 6, 6, .pureRed)
     layer.shouldRasterize = true
     let compositor = try Compositor(size: CGSize(width: 20, height: 20))
@@ -168,7 +168,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(lines.last == "bitmap kept 0,0 6×6 at 7,5 in 7,5 6×6")
   }
 
-  @Test func `what lies outside the damage is left out`() throws {
+  @Test func `layers outside the damage are left out`() throws {
     let root = box(0, 0, 20, 20)
     let (left, right) = (box(0, 0, 5, 5, .pureRed), box(15, 15, 5, 5, .pureBlue))
     root.sublayers = [left, right]
@@ -181,7 +181,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(try lastPlan(of: compositor) == ["fill 15,15 5×5 #ff00ff00"])
   }
 
-  @Test func `what lies under opaque things is left out`() throws {
+  @Test func `layers below opaque things are left out`() throws {
     let (below, above) = (box(2, 2, 4, 4, .pureRed), box(1, 1, 8, 8, .pureBlue))
     let lines = try plan(below, above)
     #expect(lines == [clear, "fill 1,1 8×8 #ff0000ff"])
@@ -191,7 +191,7 @@ private let clear = "clear 0,0 20×20 #00000000"
     #expect(all == [clear, "fill 2,2 4×4 #ffff0000", "fill 1,1 8×8 #ff0000ff"])
   }
 
-  @Test func `a large area under a large opaque one is cut into what is to be seen`() throws {
+  @Test func `a large area under a large opaque one is cut to its visible parts`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
     let root = box(0, 0, 100, 100, .white)
     root.addSublayer(box(20, 20, 60, 60, .pureRed))
@@ -204,7 +204,7 @@ private let clear = "clear 0,0 20×20 #00000000"
       ])
   }
 
-  @Test func `edges that are not to be antialiased are moved to whole pixels`() throws {
+  @Test func `edges without antialiasing are moved to whole pixels`() throws {
     let layer = box(2.4, 3, 4, 5, .pureRed)
     layer.allowsEdgeAntialiasing = false
     let none = try plan(layer)
@@ -231,7 +231,7 @@ private let clear = "clear 0,0 20×20 #00000000"
         """)
   }
 
-  @Test func `layers that keep depth are described where they stand`() throws {
+  @Test func `layers that keep depth are described at their position`() throws {
     let compositor = try Compositor(size: CGSize(width: 20, height: 20))
     let (root, space, inner) = (box(0, 0, 20, 20), TransformLayer(), ReplicatorLayer())
     (root.name, space.name, inner.name) = ("screen", "space", "ring")

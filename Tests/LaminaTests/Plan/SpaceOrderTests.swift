@@ -17,7 +17,7 @@ struct SpaceOrderTests {
     Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
   }
 
-  @Test func `what is nearer comes first, whatever its place in the tree`() throws {
+  @Test func `the nearer plane comes first, whatever its place in the tree`() throws {
     let planes = try [30, -20, 10, 0].enumerated().map { index, z in
       try plane(index, Transform3D(translationX: 0, y: 0, z: z))
     }
@@ -34,7 +34,7 @@ struct SpaceOrderTests {
     let sorted = SpaceOrder.frontToBack(planes)
     #expect(sorted.map(\.leaf) == [1, 0, 1])
     let (near, far) = (sorted[0], sorted[2])
-    // The line is x = 0; of the second plane the right side is near.
+    // The line is x = 0; the right side of the second plane is near.
     #expect(near.points.allSatisfy { $0.x > -1e-9 })
     #expect(far.points.allSatisfy { $0.x < 1e-9 })
     #expect(near.cuts.first?.isInFront == true)
@@ -63,7 +63,7 @@ struct SpaceOrderTests {
     #expect(depths.prefix(3).allSatisfy { $0 > 0 } && depths.suffix(3).allSatisfy { $0 < 0 })
   }
 
-  @Test func `planes seen from the edge and behind the eye are no planes`() {
+  @Test func `planes seen from the edge or behind the eye are left out`() {
     #expect(SpacePlane(leaf: 0, square, turned(.pi / 2)) == nil)
     var perspective = Transform3D.identity
     perspective.m34 = -0.01
@@ -73,7 +73,7 @@ struct SpaceOrderTests {
     #expect(SpacePlane(leaf: 0, square, Transform3D(scaleX: .nan, y: 1, z: 1)) == nil)
   }
 
-  @Test func `of very many planes none is cut, and the order is that of their middles`() throws {
+  @Test func `very many planes are not cut, and are ordered by their middles`() throws {
     let planes = try (0...SpaceOrder.mostPlanes).map { index in
       try plane(
         index,

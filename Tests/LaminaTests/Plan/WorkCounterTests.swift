@@ -8,7 +8,7 @@ import Testing
 @testable import Lamina
 
 @Suite struct WorkCounterTests {
-  /// What a first frame plans, in the kinds that are counted.
+  /// The planned work of a first frame, in the kinds that are counted.
   private func planned(_ plan: PaintPlan, _ report: FrameReport) -> FrameWork {
     var work = FrameWork()
     work.surfacePixels =
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [RandomTree.Variety.plain, .wide, .kinds])
-  func `a frame takes no more than what is counted for its tree`(
+  func `a frame takes at most the work that is counted for its tree`(
     variety: RandomTree.Variety
   ) throws {
     var surfaceCount = 0
@@ -39,7 +39,7 @@ import Testing
       for _ in 0..<3 {
         let compositor = try Compositor(size: tree.size, scale: tree.scale, threads: 1)
         (compositor.cachePolicy, compositor.limits) = (.none, .unlimited)
-        // Tiles and what is drawn by blend modes are bounded by what is seen of them.
+        // Tiles and drawings with blend modes are bounded by their visible part.
         compositor.root = tree.root
         let report = compositor.render()
         guard let plan = compositor.lastPlan else { continue }
@@ -74,12 +74,12 @@ import Testing
     root.sublayers?[3].filters = [.gaussianBlur(radius: 2)]
     compositor.render()
     #expect(compositor.tree.hasCostlyLayers)
-    // 10 × 10 pixels, 8 more on each side for four deviations, and the margin of what is soft.
+    // 10 × 10 pixels, 8 more on each side for four deviations, and the margin for soft edges.
     let filtered = counted(compositor)
     #expect(filtered.blurredPixels >= 26 * 26 && filtered.blurredPixels <= 34 * 34)
   }
 
-  @Test func `particles count at most what is seen of their layer`() throws {
+  @Test func `particles count at most the visible part of their layer`() throws {
     let emitter = EmitterLayer()
     emitter.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
     emitter.emitterPosition = CGPoint(x: 10, y: 5)
@@ -102,7 +102,7 @@ import Testing
     #expect(counted(compositor).particlePixels == Double(200 * particles))
   }
 
-  @Test func `dashes count before any is made`() throws {
+  @Test func `dashes are counted before any is made`() throws {
     let shape = ShapeLayer()
     shape.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
     var line = Path()

@@ -7,14 +7,14 @@ import Testing
 
 @testable import Lamina
 
-/// Every blend mode beside Pixman's own, on one thread, each run of the one next to one of the other.
+/// Every blend mode compared with Pixman's own, on one thread; runs of the two alternate.
 ///
-/// Times say something only of a release build, so this runs where it is asked for:
+/// Times are meaningful only in a release build, so this runs only on request:
 ///
 ///     LAMINA_SPEED=1 swift test -c release -Xswiftc -enable-testing --filter BlendSpeedTests
 ///
-/// What is expected is less than an idle machine gives (see Docs/Performance.md), so that it holds on
-/// one that works on other things too.
+/// The expectations are lower than the results of an idle machine (see Docs/Performance.md), so
+/// that they hold on a busy one too.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["LAMINA_SPEED"] == "1"))
 struct BlendSpeedTests {
@@ -25,7 +25,7 @@ struct BlendSpeedTests {
     var ratio: Double { pixman / ours }
   }
 
-  /// Blends pixels of all alphas; each time counted is that of `calls` calls.
+  /// Blends pixels of all alphas; each time is that of `calls` calls.
   private static func times(
     _ mode: BlendMode, width: Int, height: Int, runs: Int, calls: Int
   ) throws -> Times {
@@ -51,7 +51,7 @@ struct BlendSpeedTests {
     let isKnown = oracle.blend(source, mode) { restoreOther, blend in
       for run in 0..<runs {
         timeOurs()
-        // One that is hundreds of times as slow is known well enough after some runs.
+        // A factor of hundreds is known well enough after some runs.
         guard run < 10 || times.ratio < 10 else { continue }
         restoreOther()
         times.pixman = min(times.pixman, time(blend))
@@ -69,11 +69,11 @@ struct BlendSpeedTests {
         ? "Pixman \(text(times.pixman)) ms, \(text(times.ratio)) times as fast" : "not in Pixman")
   }
 
-  /// What Pixman does at the speed at which memory is read and written.
+  /// The modes that Pixman computes at the speed of memory.
   private static let copying: [BlendMode] = [.clear, .copy, .plusLighter]
 
   @Test(arguments: BlendMode.allCases)
-  func `pixels near the processor are blended some times as fast as Pixman does`(mode: BlendMode)
+  func `pixels near the processor are blended several times as fast as by Pixman`(mode: BlendMode)
     throws
   {
     let times = try Self.times(mode, width: 256, height: 256, runs: 60, calls: 10)
@@ -84,18 +84,18 @@ struct BlendSpeedTests {
       .destinationOut, .destinationAtop, .xor:
       #expect(times.ratio >= 4)
     case .plusDarker:
-      // Pixman has none; the other sum is what it is like.
+      // Pixman has none; the other sum is similar.
       let lighter = try Self.times(.plusLighter, width: 256, height: 256, runs: 60, calls: 10)
       #expect(times.ours <= 4 * lighter.ours)
     default: #expect(times.ratio >= 10)
     }
   }
 
-  /// Rows of a full screen come from further away, at no more than memory's speed.
+  /// Rows of a full screen come from further away, at most at the speed of memory.
   ///
-  /// Two that both keep to that differ by some percent from run to run.
+  /// Two functions at that speed differ by some percent from run to run.
   @Test(arguments: BlendMode.allCases.filter { $0 != .plusDarker })
-  func `a full screen is blended no slower than Pixman does`(mode: BlendMode) throws {
+  func `a full screen is blended at least as fast as by Pixman`(mode: BlendMode) throws {
     let times = try Self.times(mode, width: 1920, height: 1080, runs: 40, calls: 1)
     Self.report(mode, "full screen", times)
     #expect(times.ratio >= (Self.copying.contains(mode) ? 0.85 : 1.2))

@@ -17,7 +17,7 @@ struct ColorMatrixTests {
     ]),
   ]
 
-  /// The definition in double precision: straight colours, limited after each matrix.
+  /// The definition in double precision: straight colours, clamped after each matrix.
   private static func exact(_ pixel: UInt32, _ matrices: [ColorMatrix]) -> [Double] {
     let c = pixel.channels.map(Double.init)
     guard c[0] > 0 else { return [0, 0, 0, 0] }
@@ -40,7 +40,7 @@ struct ColorMatrixTests {
   }
 
   @Test(arguments: filters)
-  func `colours are changed to the nearest whole number`(filter: Filter) throws {
+  func `colours are changed to the nearest integer`(filter: Filter) throws {
     let matrix = try #require(filter.matrix)
     let pixels = Self.pixels()
     let bounds = PixelRect(x: 0, y: 0, width: pixels.count, height: 1)
@@ -56,7 +56,7 @@ struct ColorMatrixTests {
     }
   }
 
-  @Test func `matrices become one only where nothing is limited in between`() throws {
+  @Test func `matrices are combined only if nothing is clamped in between`() throws {
     let half = try #require(Filter.brightness(0.5).matrix)
     let gray = try #require(Filter.saturation(0).matrix)
     let double = try #require(Filter.brightness(2).matrix)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CoverageInvarianceTests {
   let area = PixelRect(minX: -6, minY: -6, maxX: 24, maxY: 24)
 
-  /// Shapes of every road, with curves, crossings and edges left of, right of and above the clips.
+  /// Shapes of every kind, with curves, crossings and edges left of, right of and above the clips.
   static func shapes(seed: Int) -> [Shape] {
     var generator = CoverageGenerator(seed: seed)
     let rect = CGRect(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `rows that are sampled do not depend on the clip either`() {
+  @Test func `sampled rows do not depend on the clip either`() {
     var generator = CoverageGenerator(seed: 5)
     let contours = [(0..<9000).map { _ in generator.point(0...12) }]
     let placed = DeviceShape(.path(Path(contours: contours), .evenOdd), .identity)
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `moving by whole pixels moves the bytes`(seed: Int) {
     var generator = CoverageGenerator(seed: seed + 2000)
-    // Multiples of 1/1024, which stay exact wherever they are moved to.
+    // Multiples of 1/1024, which stay exact wherever they are moved.
     let contours = (0..<3).map { _ in
       (0..<7).map { _ in
         CGPoint(

@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  /// Beyond what fixed point holds, and across the borders of the cells in which that is found.
+  /// Beyond the range of fixed point, and across the borders of the cells in which coverage is
+  /// computed.
   @Test(
     arguments: CoverageTestShape.allCases,
     [(60_000, -40_000), (-1_000_000, 3), (32_759, 32_767), (98_293, -98_309)])
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: CoverageTestShape.allCases, ReferenceCoverage.Pattern.allCases)
-  func `coverage is what 256 samples see`(
+  func `coverage agrees with 256 samples`(
     kind: CoverageTestShape, pattern: ReferenceCoverage.Pattern
   ) {
     for seed in 100..<103 {
@@ -58,7 +59,7 @@ import Testing
       let rule = FillRule.allCases[seed % 2]
       let mask = DeviceShape(.path(Path(contours: contours), rule), .identity).coverage(in: area)
       let samples = ReferenceCoverage(contours: contours).sampled(in: area, .init(rule), pattern)
-      // A boundary through a pixel can be wrong by half a line of samples: 1/32 = 8 of 255. Several
+      // A boundary through a pixel may be wrong by half a line of samples: 1/32 = 8 of 255. Several
       // may meet in a pixel; over all pixels the errors are small.
       let difference = CoverageDifference(mask.bytes(in: area), samples)
       #expect(difference.largest <= 1 + 3 * 8, "\(kind) \(seed)")
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `curves cover what their fine chords cover`() {
+  @Test func `curves cover the same area as their fine chords`() {
     for seed in 0..<16 {
       var generator = CoverageGenerator(seed: seed)
       var path = Path()
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `the three roads agree where a row is too complex for exact areas`() {
+  @Test func `the three methods agree if a row is too complex for exact areas`() {
     // 300 random triangles over 24 pixels: far beyond the limit of steps in most rows.
     var generator = CoverageGenerator(seed: 7)
     let contours = (0..<300).map { _ in (0..<3).map { _ in generator.point(0...24) } }

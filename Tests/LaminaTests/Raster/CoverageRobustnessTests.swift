@@ -10,7 +10,7 @@ import Testing
   let area = PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 20)
   let unit = RoundedRect(rect: CGRect(x: 2, y: 2, width: 9, height: 9), radii: CornerRadii(3))
 
-  @Test func `what covers nothing gives the empty mask`() {
+  @Test func `shapes without area give the empty mask`() {
     let notFinite = [
       Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
       Transform2D(a: 1, b: 0, c: 0, d: 1, tx: .infinity, ty: 0),
@@ -20,7 +20,7 @@ import Testing
     for transform in notFinite.dropLast() {
       #expect(DeviceShape(.roundedRect(unit), transform).coverage(in: area).bounds.isEmpty)
     }
-    // A singular transform may leave bounds, never coverage.
+    // A singular transform may have bounds, but never coverage.
     let flat = DeviceShape(.roundedRect(unit), notFinite[3]).coverage(in: area)
     #expect(flat.bytes.allSatisfy { $0 == 0 })
     for shape: Shape in [
@@ -53,7 +53,7 @@ import Testing
         rect: CGRect(x: 4, y: -reach, width: 2 * reach, height: 2 * reach),
         radii: CornerRadii(reach))
       let edge = DeviceShape(.roundedRect(circle), .identity).coverage(in: area)
-      // The smallest circle leaves its tangent by 1/500 pixel here, and its chords by a little more.
+      // The smallest circle is 1/500 pixel from its tangent here, and its chords a little more.
       let least = reach == 1e5 ? 254 : 255
       #expect(edge.bytes(in: area).count { $0 >= least } == 16 * 20, "\(reach)")
       #expect(edge.bytes(in: area).count { $0 == 0 } == 4 * 20, "\(reach)")
@@ -70,7 +70,7 @@ import Testing
     path.addLine(to: CGPoint(x: 4, y: 3))
     path.addLine(to: CGPoint(x: 1, y: 3))
     path.closeSubpath()
-    // Begins at the start of the subpath before it: a triangle.
+    // It begins at the start of the subpath before it: a triangle.
     path.addLine(to: CGPoint(x: 1, y: 5))
     path.addLine(to: CGPoint(x: -3, y: 5))
     let mask = DeviceShape(.path(path, .nonZero), .identity).coverage(in: area)
@@ -88,7 +88,7 @@ import Testing
     for seed in 0..<1500 {
       var generator = CoverageGenerator(seed: seed)
       func number() -> CGFloat {
-        // Seeds in turn: no special numbers, no NaN and infinity, all.
+        // Seeds in turn: no special numbers, NaN and infinity left out, all.
         let first = [specials.count, 3, 0][seed % 3]
         return Int.random(in: 0..<3, using: &generator) == 0 && first < specials.count
           ? specials[Int.random(in: first..<specials.count, using: &generator)]

@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: [0.125, 0.5, 1])
-  func `an edge that leans by a fraction of a pixel over thousands of rows leans`(lean: Double) {
+  func `an edge that leans by a fraction of a pixel over thousands of rows is not made upright`(
+    lean: Double
+  ) {
     let height = 4000
     let path = Path(contours: [
       [
@@ -62,7 +64,8 @@ import Testing
     #expect(mask.bytes.count { $0 == 0 } == 80 * 60 - 1300)
   }
 
-  @Test func `a ring of nothing inside is its outer rectangle, and of everything is nothing`() {
+  @Test func `a ring around nothing is its outer rectangle, and a ring around everything is empty`()
+  {
     let outer = rounded(2, 2, 20, 10, 4)
     let whole = DeviceShape(.roundedRect(outer), .identity).coverage(in: area)
     #expect(DeviceShape(.ring(outer: outer, inner: nil), .identity).coverage(in: area) == whole)
@@ -73,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: [0, 0.3, .pi / 2, 2.5], [1.0, -1.0])
-  func `a ring is its outer minus its inner, turned and mirrored`(angle: Double, mirror: Double) {
+  func `a ring is its outer area minus its inner one, rotated and mirrored`(
+    angle: Double, mirror: Double
+  ) {
     let (outer, inner) = (rounded(-30, -20, 60, 40, 9), rounded(-26.5, -17, 50, 35, 5))
     let transform = Transform2D(translationX: 50, y: 50).rotated(by: angle)
       .scaledBy(x: mirror, y: 1)
@@ -88,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `an inner outline that leaves the outer one takes nothing from outside`() {
+  @Test func `an inner outline that leaves the outer one removes nothing outside`() {
     let ring = Shape.ring(outer: rounded(10, 10, 20, 20), inner: rounded(20, 5, 30, 15))
     let mask = DeviceShape(ring, .identity).coverage(in: area)
     #expect(mask.bytes.count { $0 == 255 } == 300)
@@ -96,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [(3.0, 0.0), (7.5, 0.3), (20, 0.0), (25, 0.77)])
-  func `a circle covers the pixels that its distance says`(radius: Double, shift: Double) {
+  func `a circle covers the pixels within its radius`(radius: Double, shift: Double) {
     let rect = CGRect(
       x: 10 + shift, y: 10 + shift / 2, width: 2 * radius, height: 2 * radius)
     let circle = RoundedRect(rect: rect, radii: CornerRadii(radius))
@@ -109,12 +114,12 @@ import Testing
     }
     let exact = ReferenceCoverage(contours: [contour]).sampled(
       in: mask.bounds, .nonZero, .scattered)
-    // The cubic is up to 0.03 % of the radius outside; scattered samples are 1/50 off at most.
+    // The cubic is up to 0.03 % of the radius outside; scattered samples differ by at most 1/50.
     #expect(CoverageDifference(mask.bytes, exact).largest <= 1 + 5 + 0.0003 * radius * 255)
   }
 
   @Test(arguments: [0.0, 0.4, 1.9, .pi / 2], CornerCurve.allCases)
-  func `both roads of a rounded rectangle agree`(angle: Double, curve: CornerCurve) {
+  func `both methods for a rounded rectangle agree`(angle: Double, curve: CornerCurve) {
     let radii = CornerRadii(minXMinY: 11, maxXMinY: 3, minXMaxY: 0, maxXMaxY: 15.25)
     let rect = RoundedRect(
       rect: CGRect(x: 10.3, y: 12.6, width: 50, height: 30.5), radii: radii, curve: curve)
@@ -135,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a shape appended twice covers what it covers once`() {
+  @Test func `a shape appended twice covers the same area as once`() {
     let contours = CoverageTestShape.simplePolygon.contours(seed: 3)
     let once = DeviceShape(.path(Path(contours: contours), .nonZero), .identity)
     let twice = DeviceShape(.path(Path(contours: contours + contours), .nonZero), .identity)

@@ -27,7 +27,7 @@ struct CoverageGenerator: RandomNumberGenerator {
   }
 }
 
-/// The kinds of random outline that the oracle judges.
+/// The kinds of random outline for the oracle.
 enum CoverageTestShape: String, CaseIterable, Sendable {
   case simplePolygon, star, doubled, opposite, sliver, garbage, tiny, gridAligned, huge, bowties
 
@@ -116,7 +116,7 @@ extension CoverageMask {
   }
 }
 
-/// How far bytes are from coverage between 0 and 1, in steps of 255.
+/// The differences of bytes from coverage between 0 and 1, in steps of 255.
 struct CoverageDifference {
   var largest = 0.0
   var mean = 0.0

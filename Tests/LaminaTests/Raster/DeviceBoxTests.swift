@@ -21,7 +21,7 @@ private func rounded(
       (Transform2D.identity, [1, 2, 3, 4]), (Transform2D(scaleX: -1, y: 1), [2, 1, 4, 3]),
       (Transform2D(scaleX: 1, y: -1), [3, 4, 1, 2]),
       (Transform2D(scaleX: -1, y: -1), [4, 3, 2, 1]),
-      // A quarter turn clockwise on screen brings the lower left corner to the upper left.
+      // A quarter turn clockwise on screen moves the lower left corner to the upper left.
       (Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0), [3, 1, 4, 2]),
       (Transform2D(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0), [2, 4, 1, 3]),
       (Transform2D(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), [1, 3, 2, 4]),
@@ -35,7 +35,7 @@ private func rounded(
     #expect(found == expected)
   }
 
-  @Test func `edges are in steps of 1 in 4096 of a pixel`() throws {
+  @Test func `edges are in steps of 1/4096 pixel`() throws {
     let box = try #require(DeviceBox(rounded(0.5, 1.25, 2, 3), Transform2D(scaleX: 2, y: 4)))
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
     #expect(edges == [4096, 20480, 20480, 69632])
@@ -57,7 +57,7 @@ private func rounded(
     #expect(DeviceBox(rounded(0, 0, 20, 20), transform) == nil)
   }
 
-  @Test func `corners reach as far as their radius, and not a pixel further`() throws {
+  @Test func `corners extend as far as their radius, and not a pixel further`() throws {
     let box = try #require(DeviceBox(rounded(10, 5, 100, 80, CornerRadii(20)), .identity))
     #expect(box.straightColumns == (30, 90) && box.straightRows == (25, 65))
     let bands = box.coveredBands
@@ -66,7 +66,7 @@ private func rounded(
   }
 
   @Test(arguments: 0..<8)
-  func `all columns and rows between the corners are alike`(seed: Int) throws {
+  func `all columns and rows between the corners are equal`(seed: Int) throws {
     var random = SeededGenerator(seed: 45, case: seed)
     for _ in 0..<40 {
       let shape = RoundedRect(
@@ -105,7 +105,7 @@ private func rounded(
   }
 
   @Test(arguments: 0..<10)
-  func `the covered bands are covered, and the straight middle is the same throughout`(
+  func `the covered bands are covered, and the straight middle is uniform`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: 44, case: seed)

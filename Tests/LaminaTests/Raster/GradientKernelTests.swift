@@ -4,7 +4,8 @@
 import CLaminaKernels
 import Testing
 
-/// The kernel's gradient beside one that does the same steps one channel of one pixel at a time.
+/// The kernel's gradient compared with one that does the same steps for one channel of one pixel at
+/// a time.
 struct GradientKernelTests {
   private static func pixel(_ s: lamina_gradient_segment, _ x: Int) -> UInt32 {
     let parameter = (Double(x) + 0.5) * s.slope + s.start

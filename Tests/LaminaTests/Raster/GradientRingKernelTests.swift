@@ -4,8 +4,8 @@
 import CLaminaKernels
 import Testing
 
-/// The kernels of radial and conic gradients beside ones that do the same steps one channel of one pixel
-/// at a time.
+/// The kernels of radial and conic gradients compared with ones that do the same steps for one
+/// channel of one pixel at a time.
 struct GradientRingKernelTests {
   private typealias Channels = (Float, Float, Float, Float)
 
@@ -46,7 +46,7 @@ struct GradientRingKernelTests {
 
   private static func channels(_ v: SIMD4<Float>) -> Channels { (v.x, v.y, v.z, v.w) }
 
-  /// The row that both forms of a kernel write, the same and not beyond its end.
+  /// The row that both forms of a kernel write, equal and not beyond its end.
   private static func row<Piece>(
     _ count: Int, _ x: Int, _ piece: Piece,
     _ kernel: (UnsafeMutablePointer<UInt32>, Int, Int, UnsafePointer<Piece>) -> Void,
@@ -68,7 +68,7 @@ struct GradientRingKernelTests {
     for isOpaque in [false, true, false, true] {
       let x = Int(noise.next() % 4000) - 2000
       let count = count * (isOpaque ? 1 : 5)
-      // The origin within the row at times; the last pixel at a parameter of about 0 to 1.
+      // The origin is sometimes within the row; the last pixel has a parameter of about 0 to 1.
       let origin = Double(x) + noise.unit() * 2 * Double(count)
       let reach = Double(x + count) + 0.5 - origin
       let inner = noise.next() % 2 == 0 ? 0 : noise.unit()
@@ -117,8 +117,8 @@ struct GradientRingKernelTests {
       middle: (10, 20, 100, 255), change: (0, 0, 100, 0))
     let row = unsafe Self.row(
       3, 2, wedge, lamina_gradient_wedge_row, lamina_portable_gradient_wedge_row)
-    // 100 times the arc tangent of 1/4, on either side; at the centre the lowest angle there is, that
-    // of -7/16.
+    // 100 times the arc tangent of 1/4, on either side; at the centre the lowest angle, that of
+    // -7/16.
     #expect(row == [0xFF7C_140A, 0xFF3B_140A, 0xFF7C_140A])
   }
 }

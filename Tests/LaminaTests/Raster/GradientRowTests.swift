@@ -71,7 +71,7 @@ struct GradientRowTests {
   }
 
   @Test(arguments: [0.02, -0.02, 0])
-  func `a pixel is the same wherever its row starts and ends`(slope: Double) throws {
+  func `a pixel does not depend on where its row starts and ends`(slope: Double) throws {
     let ramp = try #require(GradientRamp(content: content([red, teal, faint])))
     let t = (a: slope, b: 0.01, c: 0.4)
     let whole = Self.row(ramp, y: 5, fromX: -40, count: 100, t)
@@ -90,7 +90,7 @@ struct GradientRowTests {
     }
   }
 
-  @Test func `a repeated location is a hard step and end colours go on`() throws {
+  @Test func `a repeated location is a hard step, and end colours continue`() throws {
     let ramp = try #require(
       GradientRamp(content: content([red, red, .white, .white], [0.25, 0.5, 0.5, 0.75])))
     let pixels = Self.row(ramp, count: 8, (0.125, 0, 0))
@@ -127,11 +127,11 @@ struct GradientRowTests {
       (.nan, 0, 0), (0, .infinity, 0), (-.infinity, 0, 0), (.infinity, 0, .nan),
     ]
     for t in nothings { #expect(Self.row(ramp, count: 3, t).allSatisfy { $0 == 0xFFFF_FFFF }) }
-    // Overflow of a finite slope is far beyond the ends.
+    // A finite slope overflows far beyond the ends.
     #expect(Self.row(ramp, fromX: -9, count: 1, (1e308, 0, 0)) == [0xFFFF_0000])
   }
 
-  @Test func `a ramp is opaque where all its colours are`() throws {
+  @Test func `a ramp is opaque if all its colours are`() throws {
     #expect(try #require(GradientRamp(content: content([red, .white]))).isOpaque)
     #expect(try !#require(GradientRamp(content: content([red, faint]))).isOpaque)
   }

@@ -7,16 +7,16 @@ import Testing
 
 @testable import Lamina
 
-/// Gradients over a full screen beside Pixman's own, on one thread, in one run.
+/// Gradients over a full screen compared with Pixman's own, on one thread, in one run.
 ///
-/// Times say something only of a release build and an idle machine, so this runs where it is asked for:
+/// Times are meaningful only in a release build on an idle machine, so this runs only on request:
 ///
 ///     LAMINA_SPEED=1 swift test -c release -Xswiftc -enable-testing --filter GradientSpeedTests
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["LAMINA_SPEED"] == "1"))
 struct GradientSpeedTests {
   static let size = (width: 1920, height: 1080)
-  /// As fast as Pixman so many times at least.
+  /// The least factor by which gradients are faster than Pixman's.
   static let leastRatio = 5.0
 
   private static func colors(_ count: Int) -> [Color] {
@@ -46,7 +46,7 @@ struct GradientSpeedTests {
     return unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       milliseconds {
         for y in 0..<size.height {
-          // A row of the array, which nobody else uses.
+          // A row of the array, which no other code uses.
           let row = unsafe buffer[y * size.width..<(y + 1) * size.width]
           var span = unsafe MutableSpan(
             _unsafeElements: UnsafeMutableBufferPointer(rebasing: row))
@@ -71,7 +71,7 @@ struct GradientSpeedTests {
     }
   }
 
-  /// A whole frame: a layer over the screen whose colours changed.
+  /// A whole frame: a layer over the screen with changed colours.
   private static func frameTime(_ type: GradientLayerType, _ colors: [Color]) throws -> Double {
     let layer = GradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -89,7 +89,8 @@ struct GradientSpeedTests {
   }
 
   @Test(arguments: GradientLayerType.allCases, [2, 5, 64])
-  func `a full screen is some times as fast as Pixman's`(type: GradientLayerType, stops: Int) throws
+  func `a full screen is several times as fast as Pixman's`(type: GradientLayerType, stops: Int)
+    throws
   {
     let colors = Self.colors(stops)
     let pixman = try Self.pixmanTime(type, colors)

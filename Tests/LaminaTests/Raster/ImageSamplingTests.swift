@@ -30,7 +30,7 @@ private struct Picture {
     return row
   }
 
-  /// The channels of a pixel of the image without end.
+  /// The channels of a pixel of the image, extended beyond its edges.
   func channels(_ x: Int, _ y: Int, clear: Bool) -> [Double] {
     let inside = (0..<width).contains(x) && (0..<height).contains(y)
     if clear && !inside { return [0, 0, 0, 0] }
@@ -38,7 +38,7 @@ private struct Picture {
     return pixel.channels.map(Double.init)
   }
 
-  /// The exact bilinear mix at a place.
+  /// The exact bilinear mix at a position.
   func linear(_ x: Double, _ y: Double, clear: Bool) -> [Double] {
     let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
     let (fx, fy) = (x - 0.5 - left, y - 0.5 - top)
@@ -81,7 +81,7 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: transforms, [false, true])
-  func `nearest sampling takes the pixel that holds the place`(
+  func `nearest sampling takes the pixel that contains the position`(
     transform: Transform2D, clear: Bool
   ) {
     for y in -6..<24 {
@@ -101,7 +101,7 @@ struct ImageSamplingTests {
     filter: LayerContentsFilter, clear: Bool
   ) {
     let straight = SampleMap(deviceToPixels: Transform2D(translationX: -4, y: 7))
-    // The same place by way of a unit square and a rectangle of an odd size.
+    // The same position through a unit square and a rectangle of an odd size.
     let unit = Transform2D(a: 1.0 / 13, b: 0, c: 0, d: 1.0 / 9, tx: -4.0 / 13, ty: 7.0 / 9)
     let placed = SampleMap(
       deviceToUnit: unit, imageSize: (13, 9), size: CGSize(width: 13, height: 9))
@@ -114,7 +114,8 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: LayerContentsFilter.allCases)
-  func `beyond the edge the image goes on, or is clear`(filter: LayerContentsFilter) {
+  func `beyond the edge the image repeats its edge pixels, or is clear`(filter: LayerContentsFilter)
+  {
     let map = SampleMap(deviceToPixels: .identity)
     let (first, last) = (picture.pixels[0], picture.pixels[12])
     #expect(picture.row(map, filter, y: -9, fromX: -3, count: 3) == [first, first, first])
@@ -125,14 +126,14 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: LayerContentsFilter.allCases)
-  func `a pixel is the same wherever its row starts`(filter: LayerContentsFilter) {
+  func `a pixel does not depend on where its row starts`(filter: LayerContentsFilter) {
     let map = SampleMap(deviceToPixels: transforms[0])
     let whole = picture.row(map, filter, y: 4, fromX: -1000, count: 1010)
     #expect(picture.row(map, filter, y: 4, fromX: -7, count: 17) == Array(whole[993...]))
   }
 
   @Test(arguments: LayerContentsFilter.allCases, [false, true])
-  func `a pixel of nine turned slices is the same in any rectangle`(
+  func `a pixel of nine rotated slices is the same in any rectangle`(
     filter: LayerContentsFilter, clear: Bool
   ) throws {
     let unitToDevice = Transform2D(rotationAngle: 0.4).scaledBy(x: 170, y: 130)
@@ -156,7 +157,7 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: LayerContentsFilter.allCases, [false, true])
-  func `places that are huge or not numbers have a defined pixel`(
+  func `positions that are huge or NaN have a defined pixel`(
     filter: LayerContentsFilter, clear: Bool
   ) {
     for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300] {

@@ -4,11 +4,11 @@
 import CLaminaKernels
 import Testing
 
-/// Each kernel, which may be compiled for this very processor, beside its portable twin.
+/// Each kernel, which may be compiled for this processor, compared with its portable twin.
 struct KernelCloneTests {
   private static let (width, height) = (151, 7)
 
-  /// Runs both on the same pixels and compares what they leave.
+  /// Runs both on the same pixels and compares the results.
   private static func expectEqual(
     _ kernel: (UnsafeMutablePointer<UInt32>) -> Void,
     _ portable: (UnsafeMutablePointer<UInt32>) -> Void,
@@ -101,7 +101,7 @@ struct KernelCloneTests {
   }
 
   @Test(arguments: [0, 0xFF20_9010, 0x7F20_5010] as [UInt32])
-  func `pixels onto one colour are the same on every processor`(ground: UInt32) {
+  func `pixels onto one background colour are the same on every processor`(ground: UInt32) {
     let (w, h) = (Self.width, Self.height)
     var noise = KernelNoise(seed: 9)
     let source = noise.pixels(w * h)

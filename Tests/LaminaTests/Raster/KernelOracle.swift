@@ -3,7 +3,7 @@
 
 @testable import Lamina
 
-/// What the compositing kernels compute, one channel at a time in whole numbers.
+/// The results of the compositing kernels, computed one channel at a time in integers.
 enum KernelOracle {
   /// `value / 255`, rounded to nearest.
   static func rounded255(_ value: Int) -> Int { (2 * value + 255) / 510 }
@@ -13,7 +13,7 @@ enum KernelOracle {
     channels.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The source through coverage, over what is below, and of that so much as `mix` says.
+  /// The source through coverage, over the destination; `mix` is its weight.
   static func over(_ source: UInt32, _ below: UInt32, mask: UInt8, mix: UInt8) -> UInt32 {
     let part = source.channels.map { $0 * Int(mask) }
     let drawn = zip(part, below.channels).map { s, d in
@@ -22,7 +22,8 @@ enum KernelOracle {
     return blended(pixel(drawn), below, mix)
   }
 
-  /// How far a pixel is from the source through coverage over what is below, in steps of 1/255.
+  /// The difference of a pixel from the source through coverage over the destination, in steps of
+  /// 1/255.
   static func error(of pixel: UInt32, _ source: UInt32, _ below: UInt32, mask: UInt8) -> Double {
     let coverage = Double(mask) / 255
     let rest = 1 - Double(source.channels[0]) / 255 * coverage
@@ -44,14 +45,14 @@ enum KernelOracle {
 }
 
 extension KernelNoise {
-  /// Pixels of which runs are clear and runs are opaque.
+  /// Random pixels with clear runs and opaque runs.
   mutating func pixels(_ count: Int) -> [UInt32] {
     runs(count) { kind, noise in
       kind == 0 ? 0 : kind == 1 ? noise.pixel() | 0xFF00_0000 : noise.pixel()
     }
   }
 
-  /// Bytes of which runs are 0 and runs are 255.
+  /// Random bytes with runs of 0 and runs of 255.
   mutating func coverage(_ count: Int) -> [UInt8] {
     runs(count) { kind, noise in kind == 0 ? 0 : kind == 1 ? 255 : noise.byte() }
   }
@@ -81,7 +82,7 @@ extension PixmanImage {
 
   var allPixels: [UInt32] { copyPixels(of: bounds) }
 
-  /// The pixels after `change` of each one of a rectangle; `change` has its column and row there.
+  /// The pixels of a rectangle after `change`, which gets the column and row of each.
   func expected(
     _ rect: PixelRect, _ change: (_ below: UInt32, _ column: Int, _ row: Int) -> UInt32
   ) -> [UInt32] {

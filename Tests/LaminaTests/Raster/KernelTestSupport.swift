@@ -3,7 +3,7 @@
 
 @testable import Lamina
 
-/// Pseudo-random numbers that are the same on every run (SplitMix64).
+/// Pseudo-random numbers that are the same in every run (SplitMix64).
 struct KernelNoise {
   private var state: UInt64
 
@@ -22,7 +22,7 @@ struct KernelNoise {
   /// 0 to below 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A premultiplied pixel whose colours are not above its alpha.
+  /// A premultiplied pixel whose colours do not exceed its alpha.
   mutating func pixel() -> UInt32 {
     let a = UInt32(byte())
     func channel(_ b: UInt8) -> UInt32 { UInt32(b) * a / 255 }
@@ -31,7 +31,7 @@ struct KernelNoise {
 }
 
 extension CoverageMask {
-  /// Random bytes, of which about half are 0 or 255.
+  /// Random bytes; about half of them are 0 or 255.
   static func noise(_ bounds: PixelRect, seed: UInt64) -> CoverageMask {
     var noise = KernelNoise(seed: seed)
     var mask = CoverageMask(bounds: bounds)

@@ -8,7 +8,7 @@ import Testing
 struct MaskArithmeticTests {
   private let mask = CoverageMask.noise(PixelRect(x: -3, y: 5, width: 37, height: 9), seed: 3)
 
-  @Test func `what is left uncovered is everything beyond the bounds`() {
+  @Test func `the complement of a mask includes everything beyond the bounds`() {
     let rect = PixelRect(x: -6, y: 8, width: 20, height: 12)
     let inverse = mask.inverted(in: rect)
     #expect(inverse.bounds == rect)
@@ -24,7 +24,7 @@ struct MaskArithmeticTests {
     #expect(mask.scaled(by: 0).bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func `cropping keeps the bytes inside and nothing else`() {
+  @Test func `cropping keeps exactly the bytes inside`() {
     let crop = mask.cropped(to: PixelRect(x: 0, y: 0, width: 9, height: 8))
     #expect(crop.bounds == PixelRect(minX: 0, minY: 5, maxX: 9, maxY: 8))
     for y in 5..<8 { for x in 0..<9 { #expect(crop[x, y] == mask[x, y]) } }

@@ -6,7 +6,7 @@ import Testing
 @testable import Lamina
 
 struct MaskColumnsTests {
-  /// A mask of 60 × 8 with few covered pixels, and the rectangle's columns that hold one.
+  /// A mask of 60 × 8 with few covered pixels, and the rectangle's columns that contain one.
   private static func columns(
     _ mask: CoverageMask, _ rect: PixelRect, offset: Int, stride: Int
   ) -> [Int] {
@@ -16,7 +16,7 @@ struct MaskColumnsTests {
   }
 
   @Test(arguments: 1...40, [60, 0])
-  func `what is seen ends with the first and the last covered column`(width: Int, stride: Int) {
+  func `the visible columns end with the first and the last covered one`(width: Int, stride: Int) {
     var noise = KernelNoise(seed: UInt64(100 + width))
     let bounds = PixelRect(x: 0, y: 0, width: 60, height: 8)
     for dots in [0, 1, 2, 5, 480] {

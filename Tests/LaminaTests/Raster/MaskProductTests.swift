@@ -7,7 +7,7 @@ import Testing
 
 struct MaskProductTests {
   @Test(arguments: 1...140)
-  func `each byte is the rounded product, within the rectangle only`(width: Int) {
+  func `each byte is the rounded product, only within the rectangle`(width: Int) {
     var noise = KernelNoise(seed: UInt64(width))
     let mask = noise.coverage(3 * 150 + 4)
     let factor = noise.coverage(3 * 147 + 9)

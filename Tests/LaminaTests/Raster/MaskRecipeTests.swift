@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lamina
 
-/// A placed mask as a plain one, by its zones.
+/// A placed mask as a plain one, from its zones.
 private func expanded(
   _ mask: CoverageMask, _ placement: MaskPlacement, in rect: PixelRect
 ) -> CoverageMask {
@@ -35,14 +35,14 @@ private func expanded(
   return result
 }
 
-/// The mask of a recipe as the engine makes it: from the small recipe, put in its place.
+/// The mask of a recipe as the engine makes it: from the small recipe, then placed.
 private func placedMask(_ recipe: MaskRecipe) -> CoverageMask {
   let (small, placement) = recipe.placed()
   return expanded(small.mask(in: small.bounds), placement, in: recipe.bounds)
 }
 
 extension SeededGenerator {
-  /// A number of 1/4096 steps, often whole, sometimes a half or quarter.
+  /// A number in steps of 1/4096, often whole, sometimes a half or quarter.
   fileprivate mutating func coordinate(_ range: ClosedRange<Double>) -> CGFloat {
     let value = number(in: range)
     return switch integer(in: 0...3) {
@@ -65,7 +65,7 @@ extension SeededGenerator {
     return RoundedRect(rect: rect, radii: radii, curve: chance(0.3) ? .continuous : .circular)
   }
 
-  /// A transform that keeps the axes: quarter turns, mirrored, scaled unevenly.
+  /// A transform that keeps the axes: quarter turns, reflections, uneven scales.
   fileprivate mutating func uprightTransform() -> Transform2D {
     let sx = pick([1, 1, 1, 2, 0.75]) * pick([1, -1])
     let sy = chance(0.7) ? abs(sx) * pick([1, -1]) : pick([1, 1.5, -0.5])
@@ -114,7 +114,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: [1e9, CGFloat.infinity])
-  func `a huge spread looks no farther than the largest`(spread: CGFloat) {
+  func `a huge spread is limited to the largest`(spread: CGFloat) {
     let clip = PixelRect(x: 999_990, y: -5, width: 20, height: 10)
     for sign in [1, -1.0] {
       let largest = Self.far(spread: sign * CoverageMask.largestSpread).mask(in: clip)
@@ -146,7 +146,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<10)
-  func `a mask put together from the small recipe is the mask made where it lies`(seed: Int) {
+  func `a mask made from the small recipe and placed equals the mask made in place`(seed: Int) {
     var random = SeededGenerator(seed: 41, case: seed)
     var shortened = 0
     for number in 0..<60 {
@@ -164,10 +164,10 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<10)
-  func `boxes of any size and at any whole pixel share the bytes of their corners`(seed: Int) {
+  func `boxes of any size at any whole pixel share the bytes of their corners`(seed: Int) {
     var random = SeededGenerator(seed: 42, case: seed)
     for number in 0..<40 {
-      // So large that nothing of one edge reaches another.
+      // So large that the effect of one edge does not reach another.
       let shape = random.roundedRect(100...120)
       let (dx, dy) = (random.integer(in: 0...60), random.integer(in: 0...60))
       let (x, y) = (random.integer(in: -90...90), random.integer(in: -90...90))
@@ -204,7 +204,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<10)
-  func `the zones of a part are the part of the zones`(seed: Int) {
+  func `the zones of a part are the parts of the zones`(seed: Int) {
     var random = SeededGenerator(seed: 43, case: seed)
     for _ in 0..<40 {
       let recipe = random.recipe(1...90)
@@ -228,7 +228,7 @@ extension SeededGenerator {
   }
 
   @Test(arguments: 0..<10)
-  func `the part of a mask that pixels show is placed like the whole`(seed: Int) {
+  func `the visible part of a mask is placed like the whole`(seed: Int) {
     var random = SeededGenerator(seed: 44, case: seed)
     for number in 0..<40 {
       let recipe = random.recipe(1...90)
@@ -249,7 +249,7 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `corners of unlike radii keep their radii however long the edges are`() {
+  @Test func `corners of different radii keep their radii however long the edges are`() {
     // The lower corners are sharp, so the small box is less than twice the radius high.
     let shape = RoundedRect(
       rect: CGRect(x: 0, y: 0, width: 200, height: 200),

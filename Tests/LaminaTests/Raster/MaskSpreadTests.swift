@@ -32,7 +32,7 @@ struct MaskSpreadTests {
   }()
 
   @Test(arguments: [0.2, 0.5, 1, 1.5, 2, 3.3, 4.75, 7])
-  func `growing is the definition`(radius: Double) {
+  func `growing follows its definition`(radius: Double) {
     let grown = Self.mask.spread(by: radius, in: Self.everywhere)
     let frame = Self.mask.bounds.outset(by: Int(radius) + 2)
     var wrong = 0
@@ -45,7 +45,7 @@ struct MaskSpreadTests {
   }
 
   @Test(arguments: [0.2, 0.5, 1, 2.6, 5])
-  func `shrinking is growing what is uncovered`(radius: Double) {
+  func `shrinking is growing the uncovered area`(radius: Double) {
     let mask = Self.mask.inverted(in: Self.mask.bounds)
     let shrunk = mask.spread(by: -radius, in: Self.everywhere)
     let roomy = mask.inverted(in: mask.bounds.outset(by: 12))
@@ -61,7 +61,7 @@ struct MaskSpreadTests {
   }
 
   @Test(arguments: [2.5, 9, -1.5, -3])
-  func `a part has the bytes of the whole, and a moved mask those of the first`(radius: Double) {
+  func `a part has the bytes of the whole, and a moved mask those of the original`(radius: Double) {
     let mask = radius > 0 ? Self.mask : Self.mask.inverted(in: Self.mask.bounds)
     let whole = mask.spread(by: radius, in: Self.everywhere)
     for (x, y) in [(-14, -4), (0, 5), (13, 10), (30, 30)] {
@@ -83,7 +83,7 @@ struct MaskSpreadTests {
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e9, 0, -0.0])
-  func `radii that make no sense have bounded results`(radius: CGFloat) {
+  func `invalid radii have bounded results`(radius: CGFloat) {
     let mask = CoverageMask.noise(PixelRect(x: 0, y: 0, width: 5, height: 4), seed: 21)
     let clip = PixelRect(x: -4, y: -3, width: 12, height: 6)
     let result = mask.spread(by: radius, in: clip)

@@ -8,7 +8,7 @@ import Testing
 @testable import Lamina
 
 @Suite struct PieceMaskTests {
-  /// A slanted box that lines cut in all directions, some of them upright, level or beside it.
+  /// A slanted box cut by lines in all directions, some of them upright, horizontal or beside it.
   private static func piece(_ number: Int, cuts: Int) -> PieceMask {
     var random = SeededGenerator(seed: 91, case: number)
     let outline = MaskRecipe.Outline(
@@ -25,7 +25,7 @@ import Testing
     return PieceMask(outline, lines, originX: 3, originY: -5)
   }
 
-  /// By looking at each pixel for each cut.
+  /// The mask found by checking each pixel against each cut.
   private static func oracle(_ piece: PieceMask, in clip: PixelRect) -> CoverageMask {
     var mask = MaskRecipe(piece.outline).mask(in: clip)
     for cut in piece.cuts {
@@ -44,14 +44,14 @@ import Testing
   private static let clip = PixelRect(x: 0, y: 0, width: 130, height: 120)
 
   @Test(arguments: 0..<60)
-  func `a piece is what lies on its side of each line, pixel by pixel`(number: Int) {
+  func `a piece is the area on its side of each line, pixel by pixel`(number: Int) {
     let piece = Self.piece(number, cuts: 1 + number % 3)
     #expect(piece.mask(in: Self.clip) == Self.oracle(piece, in: Self.clip))
     let part = PixelRect(x: 31, y: 40, width: 29, height: 17)
     #expect(piece.mask(in: part) == Self.oracle(piece, in: part))
   }
 
-  @Test func `lines that hardly have a direction cut as they do pixel by pixel`() {
+  @Test func `lines almost without direction cut as they do pixel by pixel`() {
     for (a, b, c) in [(CGFloat(0), CGFloat(0), CGFloat(2)), (0, 0, -2), (0, 0, 0), (1e-9, 1, -60)] {
       var piece = Self.piece(0, cuts: 1)
       (piece.cuts[0].a, piece.cuts[0].b, piece.cuts[0].c) = (a, b, c)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `cuts take far less time than a look at each pixel`() {
+  @Test func `cuts take far less time than checking each pixel`() {
     let piece = Self.piece(0, cuts: 40)
     var whole = piece
     whole.cuts = piece.cuts.map {

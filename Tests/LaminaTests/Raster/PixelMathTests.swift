@@ -26,7 +26,7 @@ struct PixelMathTests {
     }
   }
 
-  @Test func `sixteen products at once are those of one by one`() {
+  @Test func `sixteen products at once equal those one by one`() {
     var noise = KernelNoise(seed: 2)
     for _ in 0..<100 {
       var (a, b) = (SIMD16<UInt8>(), SIMD16<UInt8>())

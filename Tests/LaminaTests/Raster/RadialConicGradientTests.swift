@@ -11,7 +11,7 @@ private let faint = Color(red: 0.2, green: 0.9, blue: 0.45, alpha: 0.31)
 private let teal = Color(red: 0, green: 0.5, blue: 0.6, alpha: 0.8)
 private let five = [red, faint, .clear, teal, .white]
 
-/// A gradient by its parameter at every point, in numbers of double precision.
+/// A gradient by its parameter at every point, in double precision.
 private struct ExactGradient {
   let ramp: GradientRamp
   let colors: [Color]
@@ -79,7 +79,7 @@ private struct ExactGradient {
   }
 }
 
-/// Placings of a gradient: upright, turned, skewed, mirrored, very flat, very large.
+/// Transforms of a gradient: upright, rotated, skewed, mirrored, very flat, very large.
 private let placings: [Transform2D] = [
   Transform2D(scaleX: 1.0 / 53, y: 1.0 / 31),
   Transform2D(rotationAngle: 0.7).concatenating(Transform2D(scaleX: 0.013, y: 0.03)),
@@ -117,7 +117,7 @@ struct RadialConicGradientTests {
   }
 
   @Test(arguments: placings.indices)
-  func `a pixel is the same wherever its row starts and ends`(placing: Int) throws {
+  func `a pixel does not depend on where its row starts and ends`(placing: Int) throws {
     let exact = try ExactGradient(
       five, [0, 0.1, 0.4, 0.4, 0.9], center: CGPoint(x: 30, y: 2.5), map: placings[placing])
     func check(_ field: some GradientField) {
@@ -133,7 +133,7 @@ struct RadialConicGradientTests {
     check(exact.conic)
   }
 
-  @Test func `a hard step lies where the pixels' centres say`() throws {
+  @Test func `a hard step is where the pixels' centres require`() throws {
     // Circles of radii 2, 3.5 and 5 around a corner of pixels, and around a centre of one.
     for middle in [0, 0.5] {
       let exact = try ExactGradient(
@@ -172,7 +172,7 @@ struct RadialConicGradientTests {
     let row = exact.row(exact.conic, 0, 0, 7)
     // To the left half a turn, at the centre and to the right none.
     #expect(row == [0, 0, 0, 1, 1, 1, 1].map { $0 == 0 ? 0xFFFF_8080 : 0xFFFF_0000 })
-    // Turned by a quarter, the row lies at three and one quarters.
+    // Rotated by a quarter, the row is at three quarters and one quarter.
     let turned = try ExactGradient(
       [red, .white], [0, 1], center: CGPoint(x: 3.5, y: 0.5),
       map: Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
@@ -194,7 +194,7 @@ struct RadialConicGradientTests {
     }
   }
 
-  @Test func `a placing beyond what numbers can say gives the last colour`() throws {
+  @Test func `a transform beyond the range of numbers gives the last colour`() throws {
     let bad: [(CGPoint, Transform2D)] = [
       (CGPoint(x: CGFloat.nan, y: 0), .identity), (CGPoint(x: 0, y: CGFloat.infinity), .identity),
       (.zero, Transform2D(scaleX: .infinity, y: 1)), (.zero, Transform2D(scaleX: .nan, y: 1)),
@@ -209,7 +209,7 @@ struct RadialConicGradientTests {
     }
   }
 
-  @Test func `directions are exact at quarters and eighths and near to exact elsewhere`() {
+  @Test func `directions are exact at quarters and eighths and nearly exact elsewhere`() {
     let half = 0.5.squareRoot()
     #expect(direction(turns: 0) == SIMD2(1, 0))
     #expect(direction(turns: 0.25) == SIMD2(0, 1))

@@ -15,12 +15,12 @@ struct SampleFiltersTests {
       .choice(right: right, down: down, lastLevel: lastLevel)
   }
 
-  @Test func `an image is drawn smaller where a step is more than a pixel of it`() {
+  @Test func `an image is minified if a step is more than one of its pixels`() {
     #expect(Self.choice((1, 0), (0, 1)) == .nearest)
     #expect(Self.choice((0.5, 0), (0, 0.99)) == .nearest)
     #expect(Self.choice((1.5, 0), (0, 0.1), minification: .linear) == .linear(level: 0))
     #expect(Self.choice((0, 0.1), (1.5, 0), minification: .linear) == .linear(level: 0))
-    // Turned by an angle, a step is a pixel long but for rounding.
+    // With a rotation, a step is one pixel long except for rounding.
     for angle in stride(from: 0.0, to: 6.3, by: 0.1) {
       let step = (cos(angle), sin(angle))
       #expect(Self.choice(step, (-step.1, step.0), minification: .linear) == .nearest)
@@ -33,7 +33,7 @@ struct SampleFiltersTests {
     #expect(Self.choice((0, 0.3), (0, step)) == .linear(level: level))
   }
 
-  @Test func `between them two levels are mixed, in steps of 256`() {
+  @Test func `between powers of two, two levels are mixed in steps of 256`() {
     #expect(Self.choice((3, 0), (0, 3)) == .trilinear(level: 1, part: 150.0 / 256))
     #expect(Self.choice((1.001, 0), (0, 0)) == .linear(level: 0))
     #expect(Self.choice((3, 4), (0, 0)) == .trilinear(level: 2, part: 82.0 / 256))
@@ -48,7 +48,7 @@ struct SampleFiltersTests {
     #expect(Self.choice((4, 0), (0, 4), bias: bias) == choice)
   }
 
-  @Test func `steps that are not numbers are not smaller`() {
+  @Test func `steps that are NaN do not minify`() {
     #expect(Self.choice((.nan, 0), (0, .nan)) == .nearest)
   }
 }
@@ -103,7 +103,7 @@ struct MipmapTests {
     #expect(copy.byteCount == image.byteCount)
   }
 
-  @Test func `only drawing smaller by a trilinear filter makes copies`() throws {
+  @Test func `only minification by a trilinear filter makes copies`() throws {
     let image = try #require(
       Image(width: 8, height: 8, premultipliedARGB: Array(repeating: 0xFF80_8080, count: 64)))
     let layer = Layer()
@@ -151,7 +151,7 @@ struct MipmapTests {
       $0 % 4 == 0 && $0 / 8 % 4 == 0 ? 0xFFFF_FFFF : 0xFF00_0000
     })
 
-  @Test func `at a quarter every pixel counts, where linear misses them`() throws {
+  @Test func `at a quarter every pixel counts, although linear sampling misses some`() throws {
     let layer = layer(Self.dots, side: 2)
     #expect(try pixels(layer, side: 2) == Array(repeating: 0xFF10_1010, count: 4))
     layer.minificationFilter = .linear

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Lamina
 
-/// The kernels of sampling and halving, which may be compiled for this very processor, beside their
-/// portable twins.
+/// The kernels of sampling and halving, which may be compiled for this processor, compared with
+/// their portable twins.
 struct SampleKernelTests {
   private typealias Kernel = (
     UnsafeMutablePointer<UInt32>, Int, UnsafePointer<lamina_sample_rect>,
@@ -17,7 +17,7 @@ struct SampleKernelTests {
   private static let (width, height) = (151, 37)
   private static let rect = lamina_sample_rect(x: -9, y: -4, width: 151, height: 37)
 
-  /// Maps through all of the image and beyond its edges: upright, turned, and within the image.
+  /// Maps through all of the image and beyond its edges: upright, rotated, and within the image.
   private static let maps = [
     map((0.93, 0, -3, 0.25), (0, 0.61, -1.5, 1)), map((0.31, -0.2, 5, 1), (0.2, 0.31, 3, 1)),
     map((1.9, 0.7, -31, 1), (-0.7, 1.9, 22, 0.5)), map((0.25, 0.125, 20, 1), (-0.1, 0.25, 22, 1)),
@@ -38,7 +38,7 @@ struct SampleKernelTests {
     return (0..<count).map { _ in noise.pixel() | (isOpaque ? 0xFF00_0000 : 0) }
   }
 
-  /// What a kernel leaves of the same rectangle, filled row by row or at once.
+  /// The result of a kernel for the same rectangle, filled row by row or at once.
   private static func result(
     _ kernel: Kernel, _ source: [UInt32], _ map: lamina_sample_map, isByRows: Bool = false
   ) -> [UInt32] {
@@ -112,7 +112,7 @@ struct SampleKernelTests {
   }
 
   @Test(arguments: 0..<4)
-  func `no colour becomes more than its alpha`(number: Int) {
+  func `no colour exceeds its alpha`(number: Int) {
     let source = Self.picture(9, Self.width * Self.height)
     let kernels: [Kernel] = unsafe [
       lamina_sample_linear, lamina_sample_linear_or_clear, Self.trilinear(lamina_sample_trilinear),
@@ -125,10 +125,10 @@ struct SampleKernelTests {
     }
   }
 
-  // An upright image is sampled line by line. What is turned by next to nothing is not, and every
-  // place of it is the same number.
+  // An upright image is sampled line by line. A very slightly rotated one is not, but all its
+  // positions are the same numbers.
   @Test(arguments: [0.93, 0.25, 1, -1, -0.4, 1.7, 0], [0.61, 1, -0.3, 2.5, 0])
-  func `upright images have the bytes of others`(across: Double, down: Double) {
+  func `upright images have the same bytes as others`(across: Double, down: Double) {
     let source = Self.picture(14, Self.width * Self.height)
     let kernels: [Kernel] = unsafe [lamina_sample_linear, lamina_sample_linear_or_clear]
     for index in unsafe kernels.indices {

@@ -18,7 +18,7 @@ struct SampleMapTests {
 
   private static func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
-  @Test func `the contents rectangle selects a part of the image and may go beyond`() {
+  @Test func `the contents rectangle selects a part of the image and may extend beyond it`() {
     let map = Self.map(
       (40, 20), (100, 100), rect: CGRect(x: 0.25, y: -0.5, width: 0.5, height: 2))
     #expect(Self.near(map.x.position(0), 10) && Self.near(map.x.position(1), 30))
@@ -26,16 +26,16 @@ struct SampleMapTests {
   }
 
   @Test func `corners keep their natural size and the middle stretches`() {
-    // 40 pixels at 2 to a point: 10 and 5 points of corner, 85 points of middle.
+    // 40 pixels at 2 a point: 10 and 5 points of corner, 85 points of middle.
     let map = Self.map(
       (40, 40), (100, 20), center: CGRect(x: 0.5, y: 0, width: 0.25, height: 1), scale: 2)
     let points: [(Double, Double)] = [(0, 0), (5, 10), (10, 20), (52.5, 25), (95, 30), (100, 40)]
     for (point, pixel) in points { #expect(Self.near(map.x.position(point / 100), pixel)) }
-    // Along y the whole is the centre.
+    // Along y the centre is the whole image.
     #expect(Self.near(map.y.position(0.25), 10))
   }
 
-  @Test func `the centre lies within the contents rectangle`() {
+  @Test func `the centre is within the contents rectangle`() {
     let map = Self.map(
       (100, 100), (200, 200), rect: CGRect(x: 0.5, y: 0, width: 0.5, height: 1),
       center: CGRect(x: 0.2, y: 0, width: 0.6, height: 1))
@@ -76,8 +76,9 @@ struct SampleMapTests {
     #expect(Self.near(left.x.position(0.5), 12.25))
   }
 
-  @Test func `a pixel on the border between two pieces belongs to the second wherever it lies`() {
-    // A corner of one and a half points; at many places the sums for its end are a bit too small.
+  @Test func `a pixel on the border between two pieces belongs to the second at any position`() {
+    // A corner of one and a half points; at many positions the sums for its end are slightly too
+    // small.
     var map = Self.map((2, 1), (29, 1), center: CGRect(x: 0.75, y: 0, width: 0.125, height: 1))
     for place in 0..<40 {
       map.deviceToUnit = Transform2D(
@@ -91,7 +92,7 @@ struct SampleMapTests {
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 0, -3, 1e300])
-  func `values that make no sense give positions that are numbers`(value: CGFloat) {
+  func `invalid values give positions that are numbers`(value: CGFloat) {
     let rects = [
       CGRect(x: value, y: 0, width: 1, height: 1), CGRect(x: 0, y: 0, width: value, height: 0.5),
       CGRect(x: 0.9, y: 0.9, width: 5, height: 5),
@@ -106,7 +107,7 @@ struct SampleMapTests {
 }
 
 extension AxisMap {
-  /// Where a coordinate falls, in image pixels.
+  /// The position of a coordinate, in image pixels.
   fileprivate func position(_ coordinate: Double) -> Double {
     scales[piece(at: coordinate)] * coordinate + offsets[piece(at: coordinate)]
   }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Lamina
 
-/// The kernel of particles: on every processor, on both of its roads, and in parts.
+/// The kernel of particles: on every processor, with both of its methods, and in parts.
 struct SpriteKernelTests {
   private static let bounds = PixelRect(minX: 0, minY: 0, maxX: 151, maxY: 60)
 
-  /// Many sprites of all sizes in which some pixels are clear; `skew` is added to what of a map
-  /// would turn an upright one.
+  /// Many sprites of all sizes with some clear pixels; `skew` is added to the entries of the map
+  /// that rotate an upright sprite.
   private func sprites(isTurned: Bool, skew: Double = 0) -> [lamina_placed_sprite] {
     var noise = KernelNoise(seed: 21)
     return (0..<300).map { index in
@@ -40,7 +40,7 @@ struct SpriteKernelTests {
     let height: Int
     let pixels: [UInt32]
 
-    /// A channel, which ends at a bit, between the pixels and clear beyond them.
+    /// A channel, starting at a bit, interpolated between the pixels and clear beyond them.
     func value(_ x: Double, _ y: Double, shift: UInt32) -> Double {
       func pixel(_ x: Double, _ y: Double) -> Double {
         guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return 0 }
@@ -68,7 +68,7 @@ struct SpriteKernelTests {
     }
   }
 
-  /// What sprites leave of noise, drawn in some rectangles one after the other.
+  /// Sprites over noise, drawn in some rectangles one after another.
   private func drawn(
     _ sprites: [lamina_placed_sprite], portably: Bool = false, in parts: [PixelRect] = [bounds],
     adds: Bool = false
@@ -131,14 +131,14 @@ struct SpriteKernelTests {
   }
 
   @Test(arguments: [false, true])
-  func `upright sprites are drawn as turned ones by next to nothing`(adds: Bool) throws {
-    // So small a turn moves no place, but it takes the other road.
+  func `upright sprites are drawn like very slightly rotated ones`(adds: Bool) throws {
+    // Such a small rotation changes no position, but selects the other method.
     let (upright, turned) = (sprites(isTurned: false), sprites(isTurned: false, skew: 1e-300))
     #expect(try drawn(upright, adds: adds) == drawn(turned, adds: adds))
   }
 
   @Test(arguments: [false, true])
-  func `sprites in parts are those drawn whole`(isTurned: Bool) throws {
+  func `sprites drawn in parts equal those drawn whole`(isTurned: Bool) throws {
     let sprites = sprites(isTurned: isTurned)
     let parts = (0..<8).flatMap { row in
       [0, 1, 3, 20, 37, 53, 100, 151].indices.dropFirst().map { index in
@@ -153,7 +153,7 @@ struct SpriteKernelTests {
         == drawn(sprites))
   }
 
-  @Test func `maps of numbers that make no sense touch nothing outside and do not trap`() throws {
+  @Test func `invalid maps touch nothing outside and do not trap`() throws {
     for number in [Double.nan, .infinity, -.infinity, 1e300, 1e-300, 0] {
       let all = sprites(isTurned: true).prefix(40).enumerated().map { index, sprite in
         var sprite = sprite

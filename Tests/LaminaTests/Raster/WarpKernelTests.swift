@@ -8,7 +8,7 @@ import Testing
 @testable import Lamina
 
 struct WarpKernelTests {
-  /// Of an image and its halves.
+  /// The sizes of an image and its halves.
   private static let sizes = [(43, 31), (22, 16), (11, 8)]
 
   private static let lines: [lamina_warp_line] = [
@@ -28,7 +28,7 @@ struct WarpKernelTests {
     return lamina_warp_line(x: axis(x), y: axis(y), w: axis(w))
   }
 
-  /// Runs a body with the pixels of three sizes of an image of noise.
+  /// Calls a function with the pixels of an image of noise in three sizes.
   private func withLevels(_ body: ([[UInt32]], [lamina_warp_level]) -> Void) {
     var noise = KernelNoise(seed: 28)
     let sizes = Self.sizes
@@ -48,7 +48,7 @@ struct WarpKernelTests {
   }
 
   @Test(arguments: lines.indices, [1, 3])
-  func `perspective is the same on every processor and wherever a row begins`(
+  func `perspective is the same on every processor, wherever a row begins`(
     index: Int, levels count: Int
   ) {
     var line = Self.lines[index]
@@ -85,7 +85,7 @@ struct WarpKernelTests {
     }
   }
 
-  /// The channels by double precision, with the same measure of sizes.
+  /// The channels in double precision, with the same measure of sizes.
   private static func expected(
     _ line: lamina_warp_line, _ middle: Double, _ images: [[UInt32]]
   ) -> [Double] {
@@ -95,7 +95,7 @@ struct WarpKernelTests {
     let right = hypot((line.x.step - u * line.w.step) / w, (line.y.step - v * line.w.step) / w)
     let down = hypot((line.x.down - u * line.w.down) / w, (line.y.down - v * line.w.down) / w)
     let square = max(right, down) * max(right, down)
-    // Between powers of two the measure of sizes is a straight line, not a logarithm.
+    // Between powers of two the measure of sizes is linear, not logarithmic.
     let whole = floor(log2(square))
     let log = whole + square / exp2(whole) - 1
     let level = min(max((log - 1) / 2, 0), 2)

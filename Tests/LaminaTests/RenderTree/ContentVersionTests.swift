@@ -24,7 +24,7 @@ import Testing
     [root, card, badge, other].map { harness.contentVersion($0) }
   }
 
-  /// Which of root, card, badge and other got a new version.
+  /// Which of root, card, badge and other have a new version.
   private func changed(_ edit: () -> Void) -> [Bool] {
     let before = versions()
     edit()
@@ -32,7 +32,7 @@ import Testing
     return zip(before, versions()).map { $0 != $1 }
   }
 
-  @Test func `what places or shows a layer changes the picture of its ancestors alone`() {
+  @Test func `placing or showing a layer changes only the pictures of its ancestors`() {
     let edits: [(Layer) -> Void] = [
       { $0.position.x += 5 }, { $0.anchorPoint = .zero }, { $0.opacity = 0.5 },
       { $0.isHidden = true }, { $0.transform = Transform3D(scaleX: 2, y: 2, z: 1) },
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `everything else changes the layer's own picture too`() {
+  @Test func `every other change also changes the layer's own picture`() {
     let edits: [(Layer) -> Void] = [
       { $0.bounds.size.width += 1 }, { $0.bounds.origin.y += 1 }, { $0.backgroundColor = nil },
       { $0.cornerRadius = 4 }, { $0.masksToBounds = true }, { $0.borderWidth = 2 },
@@ -67,11 +67,11 @@ import Testing
     #expect(changed { badge.name = "badge" } == [false, false, false, false])
   }
 
-  @Test func `a layer that leaves changes the parent it leaves and the one it joins`() {
+  @Test func `a layer that leaves changes the parent that it leaves and the one that it joins`() {
     #expect(changed { other.addSublayer(badge) } == [true, true, false, true])
   }
 
-  @Test func `a slot never has a version twice`() {
+  @Test func `a slot never has the same version twice`() {
     var seen: Set<[UInt64]> = []
     for _ in 0..<10 {
       let layer = box(0, 0, 1, 1, .black)
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  @Test func `a layer is shown where it and all above it are visible, placed and on the target`() {
+  @Test func `a layer is shown if it and all its ancestors are visible, placed and on the target`()
+  {
     #expect([root, card, badge, other].map { harness.isShown($0) } == [true, true, true, true])
     root.backgroundColor = .white
     card.opacity = 0

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct CrowdTests {
   @Test(arguments: [10, 100, 1_000, 10_000])
-  func `a move among any number of siblings visits the layer and its parent`(count: Int) {
+  func `a move among any number of siblings visits only the layer and its parent`(count: Int) {
     let (root, layers) = crowd(count)
     let harness = TreeHarness(root)
     harness.update()
@@ -48,7 +48,7 @@ import Testing
     #expect(harness.node(root).subtreeExtent.maxX == exact.maxX)
   }
 
-  @Test func `all of a crowd moving is visited once each`() {
+  @Test func `if all of a crowd moves, each is visited once`() {
     let (root, layers) = crowd(500)
     let harness = TreeHarness(root)
     harness.update()
@@ -59,7 +59,7 @@ import Testing
     #expect(harness.node(root).subtreeExtent == exact)
   }
 
-  /// Whether a damage holds every pixel that a layer of whole pixels touches within the target.
+  /// Whether a damage contains every pixel of the target that a layer on whole pixels touches.
   private func holds(_ damage: Damage, _ frame: CGRect, _ target: PixelRect) -> Bool {
     let box = PixelRect(covering: frame).intersection(target)
     return box.isEmpty
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1_500, 400, 200, 100], [false, true])
-  func `a crowd of which many move is as if it were made anew, and damages both places`(
+  func `a crowd in which many move equals a new one, and damages both places`(
     moving: Int, changesMore: Bool
   ) {
     let (root, layers) = crowd(1_500)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `moves to the place where a layer is already change nothing`() {
+  @Test func `moves to the present place change nothing`() {
     let (root, layers) = crowd(300)
     let harness = TreeHarness(root)
     harness.update()
@@ -134,7 +134,7 @@ import Testing
     #expect(harness.contentVersion(root) == 2)
   }
 
-  /// What a search must find, by looking at every layer.
+  /// The result that a search must have, found by checking every layer.
   private func expected(_ harness: TreeHarness, _ layers: [Layer], _ rect: CGRect) -> [Int32] {
     layers.filter {
       !$0.isHidden && $0.frame.minX <= rect.maxX && $0.frame.maxX >= rect.minX
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [3, 64, 65, 3_000])
-  func `a search finds what touches, from back to front, whatever moved since`(count: Int) {
+  func `a search finds the touching layers, from back to front, whatever has moved`(count: Int) {
     let (root, layers) = crowd(count)
     if count > 3 {
       layers[1].frame = CGRect(x: -50, y: 300, width: 3_000, height: 10)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `boxes of all sizes have cells, which stay while some move`() {
+  @Test func `boxes of all sizes have cells, which stay while some boxes move`() {
     var random = SeededGenerator(seed: 83, case: 0)
     func randomRect() -> CGRect {
       let size = exp2(random.number(in: 0...11))
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `a search of a copy of a tree is right after the original changed`() {
+  @Test func `a search in a copy of a tree is right after the original has changed`() {
     let (root, layers) = crowd(200)
     let harness = TreeHarness(root)
     harness.update()
@@ -218,7 +218,7 @@ import Testing
     #expect(query.slots == [layers[3].changeState.renderSlot])
   }
 
-  @Test func `numbers that are not finite are found nowhere and spoil nothing`() {
+  @Test func `numbers that are not finite are never found and disturb nothing`() {
     let (root, layers) = crowd(100)
     let harness = TreeHarness(root)
     layers[0].position.x = .nan
@@ -240,19 +240,19 @@ import Testing
     #expect(MemoryLayout<LayerProperties>.stride <= 120)
   }
 
-  /// What the model, its commit and its node keep for each of very many plain layers.
+  /// The bytes that the model, its commit and its node keep for each of very many plain layers.
   @Test func `a plain layer with its node takes at most 512 bytes`() throws {
     let (root, layers) = crowd(20_000)
     let harness = TreeHarness(root)
     harness.update()
-    // The C library's own word on the size of a block, which its module does not declare.
+    // The C library's function for the size of a block, which its module does not declare.
     typealias BlockSize = @convention(c) (UnsafeMutableRawPointer?) -> Int
     let symbol = try unsafe #require(dlsym(nil, "malloc_usable_size"))
     let blockSize = unsafe unsafeBitCast(symbol, to: BlockSize.self)
     let object = unsafe blockSize(Unmanaged.passUnretained(layers[9_999]).toOpaque())
     #expect(object >= 128)
     // A block has a word before it; the list of sublayers; the commit's layer, version and marks;
-    // the node; its place in its parent's list.
+    // the node; its index in its parent's list.
     let total =
       object + MemoryLayout<Int>.size + MemoryLayout<Layer>.stride
       + MemoryLayout<Layer?>.stride + MemoryLayout<UInt64>.stride + 1

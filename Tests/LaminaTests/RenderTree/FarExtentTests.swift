@@ -6,9 +6,9 @@ import Testing
 
 @testable import Lamina
 
-/// Layers that reach farther out than numbers stay exact, under transforms that bring that back.
+/// Layers that extend beyond exact numbers, under transforms that bring them back.
 struct FarExtentTests {
-  @Test func `two hundred billion points made small enough are drawn whole`() throws {
+  @Test func `two hundred billion points scaled down are drawn completely`() throws {
     let layer = Layer()
     layer.anchorPoint = .zero
     layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 2e14)
@@ -20,7 +20,7 @@ struct FarExtentTests {
   }
 
   @Test(arguments: [1e9, 1e12, 1e13, 1e18, 1e100])
-  func `a layer stays where it is if what is around it is far out and brought back`(
+  func `a layer stays in place if its surroundings are far out and brought back`(
     distance: CGFloat
   ) throws {
     let (layer, far) = (box(2, 3, 4, 5, .pureRed), Layer())
@@ -35,7 +35,7 @@ struct FarExtentTests {
     #expect(surface[2, 3] == Pixel.red && surface[5, 7] == Pixel.red)
   }
 
-  @Test func `what is next to nothing is not lost beside what is far out`() throws {
+  @Test func `tiny content is not lost beside content far out`() throws {
     let (root, far) = (Layer(), box(0, -1.6e9, 20, 1e9, .pureBlue))
     root.anchorPoint = .zero
     root.bounds = CGRect(x: 0, y: 0, width: 20, height: 4e-14)
@@ -51,9 +51,9 @@ struct FarExtentTests {
     #expect(compositor.surface.count(Pixel.red) == 20 * 40)
   }
 
-  @Test func `an edit nearly edge-on repaints what a new compositor paints`() throws {
+  @Test func `an edit of an almost edge-on layer repaints like a new compositor`() throws {
     let (root, space, leaf) = (Layer(), TransformLayer(), Layer())
-    // The frame says how large the picture is, so the bounds are 10²⁴ points high.
+    // The frame determines the size of the picture, so the bounds are 10²⁴ points high.
     root.transform = Transform3D(rotationAngle: 1.57, x: 0, y: 1, z: 0)
       .concatenating(Transform3D(scaleX: 0.499_999_999_999, y: 1.420_613_985, z: -2))
       .concatenating(Transform3D(rotationAngle: .pi / 2, x: 1, y: 0, z: 0))
@@ -76,7 +76,7 @@ struct FarExtentTests {
     #expect(compositor.surface.count(0xFF3B_5270) > 1000)
   }
 
-  @Test func `what reaches everywhere does so in every space`() {
+  @Test func `an extent that reaches everywhere does so in every space`() {
     let (root, layer) = (Layer(), Layer())
     layer.bounds = CGRect(x: 0, y: 0, width: 1e13, height: 1)
     layer.backgroundColor = .black
@@ -101,7 +101,7 @@ struct FarExtentTests {
     #expect(RenderTree.deviceBox(rect.limited, small, margin: 0) == .everyPixel)
   }
 
-  @Test func `extents that are near stay as they are`() {
+  @Test func `near extents stay as they are`() {
     let rect = CGRect(x: -5, y: 2, width: 1e6, height: 7)
     #expect(rect.limited == rect)
     #expect(rect.translated(by: CGPoint(x: 3, y: 4)) == CGRect(x: -2, y: 6, width: 1e6, height: 7))

@@ -28,7 +28,7 @@ struct RoomTests {
   }
 
   @Test(arguments: [CGSize.zero, CGSize(width: 5, height: 0), CGSize(width: 0, height: 5)])
-  func `a layer of empty bounds with something to show in them is told`(size: CGSize) throws {
+  func `a layer with empty bounds and contents is reported`(size: CGSize) throws {
     let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0xFFFF_0000]))
     let makers: [(Layer) -> Void] = [
       { $0.backgroundColor = .black }, { $0.borderWidth = 1 }, { $0.contents = image },
@@ -55,7 +55,9 @@ struct RoomTests {
     #expect(try Self.told(gradient).first?.reason == .noRoom)
   }
 
-  @Test func `a layer that only holds others, is hidden, or shows elsewhere is not`() throws {
+  @Test func `a layer that only groups others, is hidden, or draws elsewhere is not reported`()
+    throws
+  {
     let shape = ShapeLayer()
     shape.backgroundColor = .white
     shape.path = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
@@ -82,7 +84,7 @@ struct RoomTests {
     #expect(try Self.told(outside) == [Self.bar])
   }
 
-  @Test func `what is told follows each change`() throws {
+  @Test func `the report follows each change`() throws {
     let compositor = try Compositor(size: CGSize(width: 8, height: 8))
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
@@ -110,7 +112,7 @@ struct RoomTests {
     #expect("\(compositor.render())".contains("noRoom") == false)
   }
 
-  @Test func `a mask without room is told, and so is a root`() throws {
+  @Test func `a mask with empty bounds is reported, and so is a root`() throws {
     let masked = Layer()
     masked.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
     masked.backgroundColor = .black

@@ -21,7 +21,7 @@ private final class Page {
     harness = TreeHarness(root, target: PixelRect(x: 0, y: 0, width: 200, height: 200))
   }
 
-  /// What changes when all rows move up by `distance` and something else is edited.
+  /// The changes if all rows move up by `distance` and something else is edited.
   func shift(_ distance: CGFloat = 7, _ edit: (Page) -> Void = { _ in }) -> RenderTreeChanges {
     harness.update()
     for row in list.sublayers ?? [] { row.position.y -= distance }
@@ -29,7 +29,7 @@ private final class Page {
     return harness.update(findsScrolls: true)
   }
 
-  /// What a scroll down by `distance` together with another edit changes.
+  /// The changes of a scroll down by `distance` together with another edit.
   func scroll(_ distance: CGFloat = 7, _ edit: (Page) -> Void = { _ in }) -> RenderTreeChanges {
     harness.update()
     list.bounds.origin.y += distance
@@ -54,7 +54,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage.scrolls == changes.scrolls)
   }
 
-  @Test func `beside the sublayers nothing is moved and nothing is damaged`() {
+  @Test func `nothing is moved or damaged beside the sublayers`() {
     let page = Page()
     page.list.sublayers = [box(10, 5, 60, 50, .pureRed), box(30, 60, 50, 30, .pureBlue)]
     let changes = page.scroll()
@@ -63,7 +63,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(changes.places.map(\.before) == [rect(30, 103, 70, 7)])
   }
 
-  @Test func `unless it is asked for, a scroll damages the whole clip`() {
+  @Test func `a scroll damages the whole clip unless moving is requested`() {
     let page = Page()
     page.harness.update()
     page.list.bounds.origin.y += 7
@@ -161,19 +161,19 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     Condition("a hidden list") { $0.list.isHidden = true },
   ]
 
-  @Test(arguments: harmful) func `a scroll paints anew with`(condition: Condition) {
+  @Test(arguments: harmful) func `a scroll repaints with`(condition: Condition) {
     let page = Page()
     condition.prepare(page)
     #expect(page.scroll().scrolls.isEmpty)
   }
 
-  @Test func `a scroll paints anew where an ancestor changes too`() {
+  @Test func `a scroll repaints if an ancestor changes too`() {
     #expect(Page().scroll { $0.root.position.x += 1 }.scrolls.isEmpty)
     #expect(Page().scroll { $0.root.addSublayer(box(0, 0, 1, 1, .black)) }.scrolls.isEmpty)
     #expect(Page().scroll { $0.list.backgroundColor = .white }.scrolls.isEmpty)
   }
 
-  @Test func `of rounded and of antialiased clips the inside moves and the rest is damage`() {
+  @Test func `the inside of rounded and antialiased clips moves, and the rest is damaged`() {
     let page = Page()
     page.list.cornerRadius = 10
     let changes = page.scroll()
@@ -185,7 +185,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(shifted.scroll().scrolls.map(\.rect) == [rect(21, 20, 99, 120)])
   }
 
-  @Test func `within a border the inside moves and the border is damage`() {
+  @Test func `the inside of a border moves, and the border is damaged`() {
     let page = Page()
     page.list.borderWidth = 2
     page.list.borderColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
@@ -197,14 +197,14 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage.intersection(rect(22, 22, 96, 109)).isEmpty)
   }
 
-  @Test func `an ancestor's clip cuts what moves`() {
+  @Test func `an ancestor's clip limits the moved area`() {
     let page = Page()
     page.root.masksToBounds = true
     page.root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     #expect(page.scroll().scrolls.map(\.rect) == [rect(20, 20, 100, 80)])
   }
 
-  @Test func `what else changes in the content is damaged where it moved to and where it is`() {
+  @Test func `other changes in the content damage their moved and their new place`() {
     let changes = Page().scroll { $0.rows[1].position.x += 4 }
     #expect(changes.scrolls.count == 1)
     let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
@@ -212,7 +212,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(damage == row.union(rect(20, 133, 100, 7)))
   }
 
-  @Test func `what was in front is damaged where its pixels moved to`() {
+  @Test func `a layer in front damages the place to which its pixels moved`() {
     let page = Page()
     page.aside.position = CGPoint(x: 100, y: 80)
     let changes = page.scroll { $0.aside.position = CGPoint(x: 170, y: 40) }
@@ -234,14 +234,14 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(changes.places.map(\.before) == [rect(20, 20 + height - 7, 100, 7)])
   }
 
-  @Test(arguments: harmful) func `moved sublayers are painted anew with`(condition: Condition) {
+  @Test(arguments: harmful) func `moved sublayers are repainted with`(condition: Condition) {
     let page = Page()
     condition.prepare(page)
     let changes = page.shift()
     #expect(changes.scrolls.isEmpty)
   }
 
-  @Test func `where not all move by the same vector, the damage is that of each`() {
+  @Test func `sublayers that move by different vectors damage their own places`() {
     let strays: [(Page) -> Void] = [
       { $0.rows[2].position.y += 1 }, { $0.rows[9].position.y += 7 },
       { $0.list.addSublayer(box(0, 50, 5, 5, .black)) }, { $0.rows[3].removeFromSuperlayer() },
@@ -256,7 +256,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(Damage(changes, in: rect(0, 0, 200, 200)).region.area == 2 * 5 * 7 - 5 * 2)
   }
 
-  @Test func `a row that does more than move is damaged where it is`() {
+  @Test func `a row that changes in another way too is damaged at its place`() {
     let edits: [(Page) -> Void] = [
       { $0.rows[1].backgroundColor = .black }, { $0.rows[1].isHidden = true },
       { $0.rows[1].addSublayer(box(0, 0, 100, 20, .black)) },
@@ -269,7 +269,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     }
   }
 
-  @Test func `a row with a bitmap is damaged by what changes in it`() {
+  @Test func `a row with a bitmap is damaged by changes inside it`() {
     let page = Page()
     let inner = box(0, 0, 10, 10, .black)
     page.rows[1].addSublayer(inner)
@@ -277,15 +277,16 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     let changes = page.shift { _ in inner.position.x += 1 }
     #expect(changes.scrolls.count == 1)
     let damage = Damage(changes, in: rect(0, 0, 200, 200)).region
-    // The room around its bitmap is damaged too.
+    // The margin of its bitmap is damaged too.
     let row = rect(20, 43, 100, 20)
     #expect(damage.intersection(row) == Region(row))
     #expect(damage.intersection(rect(20, 20, 100, 17)).isEmpty)
     #expect(damage.intersection(rect(20, 69, 100, 64)).isEmpty)
   }
 
-  /// A filtered background reaches beyond the target, and while there is one, so does what is watched.
-  @Test func `a scroll as the last filtered background goes keeps to the target`() throws {
+  /// A filtered background reaches beyond the target and, while there is one, so does the watched
+  /// area.
+  @Test func `a scroll that removes the last filtered background stays within the target`() throws {
     let root = box(0, 0, 200, 200, .white)
     let list = box(0, 0, 80, 180)
     list.masksToBounds = true

@@ -30,13 +30,13 @@ final class TreeHarness {
 
   func contentVersion(_ layer: Layer) -> UInt64 { node(layer).contentVersion }
 
-  /// Whether the layer is shown at one pixel a point.
+  /// Whether the layer is visible at one pixel a point.
   func isShown(_ layer: Layer) -> Bool {
     tree.isShown(layer.changeState.renderSlot, rootTransform: .identity, target: target)
   }
 }
 
-/// Small layers at random whole places of a large parent.
+/// Small layers at random whole positions of a large parent.
 func crowd(_ count: Int, seed: UInt64 = 1) -> (root: Layer, layers: [Layer]) {
   var state = seed
   func next(_ limit: Int) -> CGFloat {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Lamina
 
-/// What a blur of what lies behind sees beyond the edges of the surface, and of what a root covers.
+/// The source of a background blur beyond the edges of the surface, and beyond the area that a root
+/// covers.
 @Suite struct BackdropEdgeTests {
   private static let blue = Color(red: 0.2, green: 0.4, blue: 0.8)
   private static let bluePixel: UInt32 = 0xFF33_66CC
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 12, 70, 400])
-  func `a blurred bar at the edge of an opaque page changes nothing of its one colour`(
+  func `a blurred bar at the edge of an opaque page of one colour changes nothing`(
     radius: CGFloat
   ) throws {
     let page = box(0, 0, 200, 120, Self.blue)
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.4])
-  func `a turned bar's blur repeats the edges too, a part at a time or as a whole`(
+  func `a rotated bar's blur repeats the edges too, in parts or as a whole`(
     angle: CGFloat
   ) throws {
     let page = box(0, 0, 200, 120, Self.blue)
@@ -68,8 +69,8 @@ import Testing
     }
   }
 
-  /// Of a column of one pixel at the edge the sum of weights from there on is seen.
-  @Test func `the pixels at the edge count for all beyond it`() throws {
+  /// A column of one pixel at the edge shows the sum of weights from there on.
+  @Test func `the pixels at the edge count for everything beyond it`() throws {
     let page = box(0, 0, 40, 8, .white)
     let picture = try surface(
       40, 8, page, box(0, 0, 1, 8, .black), pane(0, 0, 40, 8, radius: 3))
@@ -84,14 +85,14 @@ import Testing
     }
   }
 
-  @Test func `what lies beyond the surface is not seen`() throws {
+  @Test func `content beyond the surface is not used`() throws {
     let page = box(0, 0, 40, 8, .white)
     let picture = try surface(
       40, 8, page, box(-10, -10, 10, 30, .black), pane(-5, -5, 50, 20, radius: 3))
     #expect(picture.count(Pixel.white) == 40 * 8)
   }
 
-  @Test func `what a root covers ends what a layer within it sees`() throws {
+  @Test func `the area that a root covers limits the background of its layers`() throws {
     let page = box(10, 10, 60, 40, Self.blue)
     let outside = box(-8, 0, 8, 40, .pureRed)
     let picture = try surface(100, 80, page, outside, pane(0, 20, 60, 20, radius: 6))
@@ -100,10 +101,11 @@ import Testing
     #expect(picture.count(0) == 100 * 80 - 68 * 40)
   }
 
-  @Test func `a layer that sticks out of the root sees what is beyond the root`() throws {
+  @Test func `the background of a layer that extends beyond the root includes the outside`() throws
+  {
     let page = box(10, 10, 60, 40, Self.blue)
     let picture = try surface(100, 80, page, pane(-1, 20, 61, 20, radius: 6))
-    // Half of what is around is clear.
+    // Half of the surroundings are clear.
     #expect((120...150).contains(picture[10, 40] >> 24))
     #expect((100...127).contains(picture[9, 40] >> 24))
   }
@@ -117,19 +119,19 @@ import Testing
     page.opacity = Float(alpha)
     let whole = try surface(100, 80, page, pane(0, 20, 60, 20, radius: 6))
     #expect(whole[40, 49] == whole[40, 20])
-    // Parts that fade one by one are not opaque.
+    // Parts that fade separately are not opaque.
     page.allowsGroupOpacity = false
     let parts = try surface(100, 80, page, pane(0, 20, 60, 20, radius: 6))
     #expect(parts[40, 49] >> 24 < parts[40, 20] >> 24)
   }
 
-  @Test func `of a root between pixels the pixels that it covers wholly are repeated`() throws {
+  @Test func `a root between pixels repeats the pixels that it covers completely`() throws {
     let page = box(10.5, 10.25, 60, 40, Self.blue)
     let picture = try surface(100, 80, page, pane(0, 20, 60, 20, radius: 6))
     for y in 11..<50 { for x in 11..<70 { #expect(picture[x, y] == Self.bluePixel) } }
   }
 
-  @Test func `a turned root ends nothing but the surface`() throws {
+  @Test func `only the surface limits the background under a rotated root`() throws {
     let page = box(10, 10, 60, 40, Self.blue)
     page.transform = Transform3D(Transform2D(rotationAngle: 0.2))
     let picture = try surface(100, 80, page, pane(0, 20, 60, 20, radius: 6))
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: ["group", "filters", "bitmap", "plane"])
-  func `a picture of its own repeats what its layer covers, and else is clear around`(
+  func `a separate picture repeats the pixels that its layer covers, and is clear otherwise`(
     kind: String
   ) throws {
     let card = box(20, 20, 60, 40, Self.blue)
@@ -161,7 +163,7 @@ import Testing
     #expect((90...150).contains(clear[50, 59] >> 16 & 255))
   }
 
-  @Test func `a fading page on the surface is no picture of its own`() throws {
+  @Test func `a translucent page on the surface is no separate picture`() throws {
     let page = box(0, 0, 100, 80, Self.blue)
     page.opacity = 0.5
     page.addSublayer(pane(0, 40, 100, 40, radius: 6))
@@ -170,7 +172,7 @@ import Testing
     #expect(picture[50, 10] >> 24 == 128)
   }
 
-  @Test func `filters of colours alone see no edge`() throws {
+  @Test func `filters that only change colours have no edge effects`() throws {
     let page = box(10.5, 0, 40, 40, .white)
     let pane = box(0, 0, 40, 40)
     pane.backgroundFilters = [.invert(1)]
@@ -179,9 +181,9 @@ import Testing
     #expect(picture[11, 20] == Pixel.black)
   }
 
-  /// Dots at the edges, which count for all beyond, move under panes of many kinds.
+  /// Dots at the edges, which count for everything beyond, move under panes of many kinds.
   @Test(arguments: [0.0, 0.3])
-  func `a part painted anew at the edge has the bytes of the whole`(offset: CGFloat) throws {
+  func `a part repainted at the edge has the bytes of the whole`(offset: CGFloat) throws {
     let root = box(5 + offset, 4, 90, 60, Self.blue)
     root.borderWidth = 6
     let dots = [box(1, 20, 3, 3, .pureRed), box(86, 57, 4, 3, .white), box(40, 58, 9, 2, .black)]

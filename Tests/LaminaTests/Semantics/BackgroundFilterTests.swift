@@ -15,7 +15,7 @@ import Testing
     return pane
   }
 
-  @Test func `what lies behind is filtered within the bounds and no farther`() throws {
+  @Test func `the background is filtered only within the bounds`() throws {
     let surface = try draw(4, 4, on: .pureRed, pane(1, 1, 2, 2, .invert(1)))
     #expect(surface.count(0xFF00_FFFF) == 4)
     #expect(surface[1, 1] == 0xFF00_FFFF)
@@ -33,7 +33,7 @@ import Testing
     #expect(surface[2, 2] == 0xFF00_FFFF)
   }
 
-  @Test func `only what is behind the layer counts, not what is in front`() throws {
+  @Test func `only content behind the layer counts, not in front of it`() throws {
     let behind = box(0, 0, 4, 4, .pureRed)
     let front = box(0, 0, 2, 4, .pureBlue)
     let surface = try draw(4, 4, behind, pane(0, 0, 4, 4, .invert(1)), front)
@@ -41,7 +41,7 @@ import Testing
     #expect(surface[3, 0] == 0xFF00_FFFF)
   }
 
-  @Test func `opacity fades the filtered picture, corners and a mask cut it`() throws {
+  @Test func `opacity fades the filtered background, corners and a mask clip it`() throws {
     let pane = pane(0, 0, 8, 8, .invert(1))
     pane.opacity = 0.5
     #expect(try draw(8, 8, on: .pureRed, pane)[4, 4] == 0xFF7F_8080)
@@ -56,7 +56,7 @@ import Testing
     #expect(masked[4, 4] == Pixel.red)
   }
 
-  @Test func `panes over panes filter what those show`() throws {
+  @Test func `panes over panes filter the filtered pixels`() throws {
     let surface = try draw(
       4, 4, on: .pureRed, pane(0, 0, 4, 4, .invert(1)), pane(0, 0, 2, 4, .brightness(0.5)),
       pane(0, 0, 2, 2, .invert(1)))
@@ -65,7 +65,7 @@ import Testing
     #expect(surface[0, 0] == 0xFFFF_7F7F)
   }
 
-  @Test func `a layer that is a picture of its own ends what lies behind`() throws {
+  @Test func `a layer with its own picture limits the background`() throws {
     let group = box(0, 0, 4, 4)
     group.addSublayer(box(0, 0, 2, 4, .pureGreen))
     group.addSublayer(pane(0, 0, 4, 4, .invert(1)))
@@ -78,7 +78,7 @@ import Testing
     #expect(try draw(4, 4, on: .pureRed, group)[3, 0] == 0xFF00_FFFF)
   }
 
-  @Test func `a blur shows what is beyond the bounds`() throws {
+  @Test func `a blur uses the pixels beyond the bounds`() throws {
     let surface = try draw(
       40, 20, on: .white, box(20, 0, 20, 20, .black), pane(8, 0, 12, 20, .gaussianBlur(radius: 3)))
     #expect(surface[7, 10] == Pixel.white)
@@ -86,7 +86,7 @@ import Testing
     #expect(surface[20, 10] == Pixel.black)
   }
 
-  @Test func `a change behind damages what shows it, as far as the blur reaches`() throws {
+  @Test func `a change behind damages the panes that show it, as far as the blur reaches`() throws {
     let root = box(0, 0, 100, 40, .white)
     let dot = box(10, 10, 4, 4, .black)
     root.addSublayer(dot)
@@ -104,8 +104,8 @@ import Testing
     #expect(compositor.surface == partial)
   }
 
-  /// A picture of its own goes on beyond the target.
-  @Test func `a change beyond the target's edge is damage where a pane blurs it into the target`()
+  /// A separate picture continues beyond the target.
+  @Test func `a change beyond the target's edge is damage if a pane blurs it into the target`()
     throws
   {
     let root = box(0, 0, 60, 40, .white)
@@ -120,7 +120,7 @@ import Testing
     let edits: [() -> Void] = [
       { dot.position.x += 2 },
       {
-        // What showed the dot goes, and the dot moves out of all reach, in one frame.
+        // In one frame, the pane that showed the dot is removed and the dot moves out of all reach.
         pane.removeFromSuperlayer()
         dot.position.x -= 100
       },
@@ -147,7 +147,7 @@ import Testing
     #expect(compositor.render().damage == [PixelRect(x: 90, y: 10, width: 4, height: 4)])
   }
 
-  @Test func `what lies behind many panes over each other is painted once for each`() throws {
+  @Test func `the background of many panes over each other is painted once for each`() throws {
     let root = box(0, 0, 64, 64, .white)
     root.addSublayer(box(8, 8, 20, 20, .pureRed))
     for index in 0..<12 {
@@ -158,8 +158,8 @@ import Testing
     #expect(compositor.render().painting.surfaces == 12)
   }
 
-  /// The hidden pane is met behind the last one only, after the first was met on the target.
-  @Test func `a pane that is hidden but behind another is filtered with what lies behind it`()
+  /// The hidden pane is found behind the last one only after the first was found on the target.
+  @Test func `a pane that is hidden but behind another is filtered with its background`()
     throws
   {
     let root = box(0, 0, 46, 46, .white)
@@ -177,7 +177,7 @@ import Testing
     #expect(compositor.surface == surface)
   }
 
-  @Test func `what a pane shows is the same whether its layer is rasterized or not`() throws {
+  @Test func `a pane shows the same whether its layer is rasterized or not`() throws {
     let pane = pane(1, 1, 6, 6, .invert(1), .gaussianBlur(radius: 1))
     pane.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.25)
     let other = box(0, 0, 4, 8, .pureBlue)
@@ -196,7 +196,7 @@ import Testing
     }
     #expect(try blurred(pane(50, 50, 200, 200, .gaussianBlur(radius: 10))) == 200 * 200)
     #expect(try blurred(pane(50, 50, 200, 200, .invert(1))) == 0)
-    // The first of two is needed as far as the second reaches.
+    // The first of two filters is needed as far as the second reaches.
     let reach = PixelFilter.reach(of: [.blur(BlurCovariance(radius: 3, transform: .identity))])
     let twice = try blurred(
       pane(50, 50, 200, 200, .gaussianBlur(radius: 10), .gaussianBlur(radius: 3)))

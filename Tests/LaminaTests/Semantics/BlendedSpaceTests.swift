@@ -5,8 +5,8 @@ import Foundation
 import Lamina
 import Testing
 
-/// Layers that are blended, or filter what lies behind them, or both, where they are turned out of
-/// the plane or cut by others.
+/// Layers with blend modes, background filters, or both, that are rotated out of the plane or cut
+/// by others.
 @Suite struct BlendedSpaceTests {
   private static let cyan: UInt32 = 0xFF00_FFFF
   private static let yellow: UInt32 = 0xFFFF_FF00
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Pieces
 
-  @Test func `each piece of a blended layer is blended with what is behind that piece`() throws {
+  @Test func `each piece of a blended layer is blended with its own background`() throws {
     let layer = box(5, 5, 30, 30, .white)
     layer.compositingFilter = .difference
     let cutter = turned(box(0, 10, 40, 20, .pureBlue), 0.5)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `beside what cuts it a blended layer is as if it were whole`(mode: BlendMode) throws {
+  func `beside its cuts, a blended layer looks uncut`(mode: BlendMode) throws {
     for angle in [0, 0.4] as [CGFloat] {
       func picture(isCut: Bool) throws -> Image {
         let layer = turned(box(4, 4, 32, 32, Color(red: 0.2, green: 0.9, blue: 0.5)), angle)
@@ -65,7 +65,7 @@ import Testing
         let cutter = box(-5, 18, 50, 4, .white)
         cutter.transform = Transform3D(rotationAngle: angle + 1.2, x: 0, y: 1, z: 0)
         if !isCut { cutter.isHidden = true }
-        // Of two that cross, the later one is cut.
+        // If two cross, the later one is cut.
         let stage = stage(space(cutter, layer))
         stage.backgroundColor = Color(red: 0.7, green: 0.4, blue: 0.6, alpha: 0.8)
         return try draw(40, 40, stage)
@@ -75,7 +75,7 @@ import Testing
       for y in 0..<40 where !(14..<26).contains(y) {
         for x in 0..<40 {
           let pairs = zip(whole[x, y].channels, cut[x, y].channels)
-          // A level layer is painted straight where nothing cuts it, and as a picture else.
+          // A level layer is painted directly if nothing cuts it, otherwise as a picture.
           differences += pairs.count { abs($0 - $1) > (angle == 0 ? 40 : 0) }
         }
       }
@@ -96,7 +96,7 @@ import Testing
     compositor.root = root
     let painting = compositor.render().painting
     #expect(painting.blends >= 2)
-    // The group, the picture in it, and those of the four cutters.
+    // The group, its picture, and those of the four cutters.
     #expect(painting.surfaces <= 6)
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(try draw(40, 40, stage(pane)).count(Pixel.red) == 1600)
   }
 
-  @Test func `the mask of a pane is turned with it, and keeps its own place`() throws {
+  @Test func `the mask of a pane is rotated with it, and keeps its own position`() throws {
     let pane = box(5, 5, 30, 30)
     pane.backgroundFilters = [.invert(1)]
     pane.isGeometryFlipped = true
@@ -136,7 +136,7 @@ import Testing
     #expect(largestDifference(flat, try draw(40, 40, stage(pane))) <= 1)
   }
 
-  @Test func `a pane in perspective is blended with what it filters`() throws {
+  @Test func `a pane in perspective is blended with its filtered background`() throws {
     let pane = turned(box(5, 5, 30, 30, Color(red: 1, green: 1, blue: 0)), 0.6)
     pane.backgroundFilters = [.invert(1)]
     pane.compositingFilter = .multiply
@@ -146,10 +146,10 @@ import Testing
   }
 
   @Test(arguments: [nil, .multiply, .screen, .xor, .copy, .destinationIn] as [BlendMode?])
-  func `a pane that is hardly turned does as it does flat`(mode: BlendMode?) throws {
+  func `an almost unrotated pane looks like a flat one`(mode: BlendMode?) throws {
     func picture(turnedBy angle: CGFloat) throws -> Image {
       let pane = box(5, 5, 30, 30)
-      // What a mask cuts is masked with what lies behind it, but for groups and perspective.
+      // The background of masked content is masked as well, except with groups and perspective.
       if mode != nil { pane.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.6) }
       pane.backgroundFilters = [.gaussianBlur(radius: 1.5), .invert(0.8)]
       pane.compositingFilter = mode
@@ -165,7 +165,7 @@ import Testing
     let flat = try picture(turnedBy: 0)
     #expect(flat[20, 30] != Pixel.red)
     let turned = try picture(turnedBy: 1e-7)
-    // In perspective the corners are lines, at most 1/50 of a pixel off the curves.
+    // In perspective the corners are lines, at most 1/50 of a pixel from the curves.
     #expect(largestDifference(flat, turned) <= 5)
     #expect(zip(flat.pixels, turned.pixels).count { $0 != $1 } < 50)
   }

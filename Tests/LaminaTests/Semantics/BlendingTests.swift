@@ -17,7 +17,7 @@ import Testing
     return try draw(4, 4, on: below, layer)[1, 1]
   }
 
-  @Test func `a layer is not blended unless asked to, and normal is over`() throws {
+  @Test func `a layer is not blended by default, and normal is source over`() throws {
     #expect(Layer().compositingFilter == nil)
     #expect(try blended(nil, .pureRed) == Pixel.red)
     #expect(try blended(.normal, .pureRed) == Pixel.red)
@@ -35,8 +35,8 @@ import Testing
     #expect(try blended(mode, .pureRed) == pixel)
   }
 
-  @Test func `opacity multiplies the layer before it is blended`() throws {
-    // Half of black multiplied: half of grey stays.
+  @Test func `opacity multiplies the layer before blending`() throws {
+    // Half of black multiplied: half of grey remains.
     #expect(try blended(.multiply, .black, opacity: 0.5) == 0xFF40_4040)
     #expect(try blended(.copy, .pureRed, opacity: 0.5) == 0x8080_0000)
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(surface[3, 0] == Pixel.green)
   }
 
-  @Test func `what a sublayer blends with ends at a layer that is blended itself`() throws {
+  @Test func `a blended layer limits the blending of its sublayers`() throws {
     let sublayer = box(0, 0, 4, 4, .pureRed)
     sublayer.compositingFilter = .multiply
     let layer = box(0, 0, 4, 4)
@@ -63,7 +63,7 @@ import Testing
     #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == Pixel.red)
   }
 
-  @Test func `a group that fades shows what is below it to what blends inside`() throws {
+  @Test func `a translucent group shows its background to sublayers that blend`() throws {
     let sublayer = box(0, 0, 4, 4, .pureRed)
     sublayer.compositingFilter = .multiply
     let layer = box(0, 0, 4, 4)
@@ -72,7 +72,7 @@ import Testing
     #expect(try draw(4, 4, on: .pureGreen, layer)[0, 0] == 0xFF00_7F00)
   }
 
-  @Test func `modes that act on clear pixels act within the bounds and no farther`() throws {
+  @Test func `modes that act on clear pixels act only within the bounds`() throws {
     let layer = box(1, 1, 2, 2)
     layer.addSublayer(box(1, 1, 2, 2, .pureRed))
     layer.compositingFilter = .copy
@@ -89,7 +89,7 @@ import Testing
     #expect(surface.count(Pixel.white) == 12)
   }
 
-  @Test func `a hole that is cut into a layer lets no shadow fall from it`() throws {
+  @Test func `a hole cut into a layer casts no shadow`() throws {
     let card = box(0, 0, 8, 8, .white)
     card.masksToBounds = true
     card.shadowOpacity = 1
@@ -103,7 +103,7 @@ import Testing
     #expect(surface[0, 0] == Pixel.white)
   }
 
-  @Test func `a rasterized layer is blended with what lies below its bitmap`() throws {
+  @Test func `a rasterized layer is blended with the content below its bitmap`() throws {
     let layer = box(0, 0, 4, 4, .pureRed)
     layer.shouldRasterize = true
     layer.compositingFilter = .screen
@@ -112,14 +112,14 @@ import Testing
     compositor.root = layer
     compositor.render()
     #expect(compositor.surface[0, 0] == 0xFFFF_00FF)
-    // The bitmap stays: only how it is put down changes.
+    // The bitmap stays, because only its compositing changes.
     layer.compositingFilter = .multiply
     let report = compositor.render()
     #expect(report.caches[.rasterizedLayer].hits == 1)
     #expect(compositor.surface[0, 0] == Pixel.black)
   }
 
-  @Test func `a change of the compositing filter repaints the layer and no more`() throws {
+  @Test func `a change of the compositing filter repaints only the layer`() throws {
     let root = box(0, 0, 20, 20, .white)
     let layer = box(4, 4, 8, 8, .pureRed)
     root.addSublayer(layer)
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: In perspective
 
-  /// A layer of 40 × 30 about the middle of a stage of 60 × 50, turned by an angle.
+  /// A layer of 40 × 30 about the middle of a stage of 60 × 50, rotated by an angle.
   private func stage(_ card: Layer, turnedBy angle: CGFloat) -> Layer {
     let stage = box(0, 0, 60, 50)
     stage.sublayerTransform.m34 = -1 / 100
@@ -147,7 +147,7 @@ import Testing
   @Test(
     arguments: [.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop]
       as [BlendMode])
-  func `a layer that is hardly turned acts in perspective as it does flat`(mode: BlendMode) throws {
+  func `an almost unrotated layer acts in perspective as it does flat`(mode: BlendMode) throws {
     func picture(turnedBy angle: CGFloat) throws -> Image {
       let card = box(0, 0, 0, 0, Color(red: 1, green: 0.5, blue: 0, alpha: 0.6))
       card.compositingFilter = mode
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: [0, 9] as [CGFloat])
-  func `a layer in perspective clears what it would cover`(radius: CGFloat) throws {
+  func `a layer in perspective clears the area that it would cover`(radius: CGFloat) throws {
     let hole = box(0, 0, 0, 0)
     hole.cornerRadius = radius
     hole.compositingFilter = .clear
@@ -185,12 +185,12 @@ import Testing
       worst = max(worst, abs(Int(one & 255) - Int(other & 255)))
     }
     #expect(dark > 100_000)
-    // Corners of a picture that is seen at an angle are softer than an outline's.
+    // Corners of a picture at an angle are softer than those of an outline.
     #expect(worst <= (radius == 0 ? 1 : 80))
     #expect(abs(cleared - dark) * 200 <= (radius == 0 ? 0 : dark))
   }
 
-  @Test func `a layer in perspective that fades clears as far as it is seen`() throws {
+  @Test func `a translucent layer in perspective clears its visible area`() throws {
     let hole = box(0, 0, 0, 0)
     hole.compositingFilter = .clear
     let stage = stage(hole, turnedBy: 0.9)
@@ -198,7 +198,7 @@ import Testing
     #expect(try draw(60, 50, on: .white, stage)[30, 25] == 0x7F7F_7F7F)
   }
 
-  @Test func `a layer whose back is not seen clears nothing in perspective`() throws {
+  @Test func `a layer whose back is invisible clears nothing in perspective`() throws {
     let hole = box(0, 0, 0, 0, .black)
     hole.compositingFilter = .clear
     hole.isDoubleSided = false

@@ -28,12 +28,12 @@ import Testing
     return (compositor.surface, report)
   }
 
-  @Test func `more than three blurs in a row are one, of the sum of their variances`() {
+  @Test func `more than three blurs in a row become one, with the sum of their variances`() {
     func blurs(_ radii: CGFloat...) -> [Filter] { radii.map { .gaussianBlur(radius: $0) } }
     #expect(Filter.joined(blurs(3, 4, 12)) == blurs(3, 4, 12))
     #expect(Filter.joined(blurs(1, 1, 1, 1)) == blurs(2))
     #expect(Filter.joined(blurs(2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2, 2, 2)) == blurs(8))
-    // What does nothing does not stand between, and what changes colours does.
+    // Filters without effect do not separate blurs, filters of colours do.
     #expect(Filter.joined(blurs(1, 0, 1, .nan, -1, 1, 1)) == blurs(2))
     let middle = [Filter.brightness(.nan), .invert(1)]
     #expect(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a row of blurs costs no more than the one that they are`(onBackdrop: Bool) throws {
+  func `a row of blurs costs as much as the combined one`(onBackdrop: Bool) throws {
     let row = try render(
       [Filter](repeating: .gaussianBlur(radius: 1), count: 49), onBackdrop: onBackdrop)
     let one = try render([.gaussianBlur(radius: 7)], onBackdrop: onBackdrop)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `blurs that need too many pixels between them are left out`(onBackdrop: Bool) throws {
+  func `blurs that need too many intermediate pixels are left out`(onBackdrop: Bool) throws {
     func filters(_ count: Int) -> [Filter] {
       (0..<count).flatMap { _ in [Filter.gaussianBlur(radius: 2), .invert(1)] }
     }

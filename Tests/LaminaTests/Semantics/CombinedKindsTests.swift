@@ -6,9 +6,9 @@ import Testing
 
 @testable import Lamina
 
-/// What kinds of layers and content mean together.
+/// Combinations of kinds of layers and contents.
 @Suite struct CombinedKindsTests {
-  @Test func `what a replicated layer draws has the colours of its instances`() throws {
+  @Test func `a drawing of a replicated layer has the colours of its instances`() throws {
     let drawer = Drawer { context in
       context.fill(CGRect(x: 0, y: 0, width: 10, height: 10), color: .white)
       context.fillGradient(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the colour of an instance multiplies what filters made of a layer`(
+  func `the colour of an instance multiplies the filtered layer`(
     isRasterized: Bool
   ) throws {
     let dot = box(0, 0, 10, 10, .black)
@@ -46,7 +46,7 @@ import Testing
     #expect(try draw(10, 10, on: .black, replicator)[5, 5] == 0xFFFF_8000)
   }
 
-  @Test func `a layer that blends within a picture of its own sees no instance's colour`() throws {
+  @Test func `an instance's colour does not affect blending inside a separate picture`() throws {
     let group = box(0, 0, 10, 10, Color(gray: 0.4))
     group.compositingFilter = .normal
     let part = box(0, 0, 10, 10, .white)
@@ -61,7 +61,7 @@ import Testing
     #expect(try draw(10, 10, on: .black, replicator)[5, 5] == 0xFF99_4D00)
   }
 
-  @Test func `a layer in perspective is blended, and its parts with it`() throws {
+  @Test func `a layer in perspective is blended together with its parts`() throws {
     let stage = box(0, 0, 100, 100)
     stage.sublayerTransform.m34 = -1 / 300
     let card = box(20, 20, 60, 60, Color(gray: 128 / 255))

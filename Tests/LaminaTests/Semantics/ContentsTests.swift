@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// A layer of 80 × 60 with an image of 20 × 10, as Core Animation was measured with.
+/// A layer of 80 × 60 with an image of 20 × 10, as in the measurements of Core Animation.
 private func measured(_ gravity: LayerContentsGravity, scale: CGFloat = 1) -> Layer {
   let layer = box(40, 20, 80, 60)
   layer.contents = Image(
@@ -16,7 +16,7 @@ private func measured(_ gravity: LayerContentsGravity, scale: CGFloat = 1) -> La
 }
 
 extension Image {
-  /// The rectangle that holds every pixel that is painted.
+  /// The rectangle that contains every painted pixel.
   fileprivate var paintedRect: PixelRect {
     var result = PixelRect(x: 0, y: 0, width: 0, height: 0)
     for y in 0..<height {
@@ -50,7 +50,7 @@ extension Image {
     (.resizeAspectFill, PixelRect(x: -20, y: 0, width: 120, height: 60)),
   ]
 
-  @Test func `every gravity is measured`() {
+  @Test func `every gravity has a measurement`() {
     #expect(Set(Self.rects.map(\.0)) == Set(LayerContentsGravity.allCases))
   }
 
@@ -78,7 +78,7 @@ extension Image {
     #expect(surface.count(Pixel.red) == rect.area)
   }
 
-  @Test func `contents go beyond the bounds unless the layer masks to them`() throws {
+  @Test func `contents extend beyond the bounds unless the layer masks to them`() throws {
     let layer = measured(.resizeAspectFill)
     layer.masksToBounds = true
     #expect(
@@ -109,7 +109,7 @@ extension Image {
       try draw(4, 1, layer).pixels == [Pixel.green, Pixel.green, Pixel.blue, Pixel.blue])
   }
 
-  @Test func `outside the image its edge pixels extend`() throws {
+  @Test func `outside the image its edge pixels are repeated`() throws {
     let (r, w) = (Pixel.red, Pixel.white)
     let wide = CGRect(x: -0.5, y: 0, width: 2, height: 1)
     #expect(
@@ -138,7 +138,7 @@ extension Image {
 }
 
 @Suite struct ContentsCenterTests {
-  /// Nine pixels of colours that tell where they are from: row and column.
+  /// Nine pixels whose colours tell their row and column.
   private static func pixel(_ row: Int, _ column: Int) -> UInt32 {
     0xFF00_0000 | UInt32(row + 1) << 20 | UInt32(column + 1) << 4
   }
@@ -159,20 +159,21 @@ extension Image {
     rows.map { row in columns.map { $0 < 0 ? 0 : Self.pixel(row, $0) } }
   }
 
-  @Test func `corners keep their size, edges stretch along themselves, the middle both ways`()
+  @Test
+  func `corners keep their size, edges stretch along themselves, the middle stretches both ways`()
     throws
   {
     let surface = try draw(5, 4, slices(5, 4, Self.middle))
     #expect(surface.rows == rows([0, 1, 1, 2], [0, 1, 1, 1, 2]))
   }
 
-  @Test func `a side of 0 stands for one pixel of the image`() throws {
+  @Test func `a side of 0 means one pixel of the image`() throws {
     let point = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
     let surface = try draw(6, 4, slices(6, 4, point))
     #expect(surface.rows == rows([0, 1, 1, 2], [0, 1, 1, 1, 1, 2]))
   }
 
-  @Test func `slices are of the contents rectangle`() throws {
+  @Test func `slices refer to the contents rectangle`() throws {
     let layer = slices(4, 3, CGRect(x: 0.5, y: 0, width: 0.5, height: 1))
     layer.contentsRect = CGRect(x: 1.0 / 3, y: 0, width: 2.0 / 3, height: 1)
     #expect(try draw(4, 3, layer).rows == rows([0, 1, 2], [1, 2, 2, 2]))
@@ -185,7 +186,7 @@ extension Image {
       try draw(8, 6, layer).rows == rows([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 1, 2, 2]))
   }
 
-  @Test func `gravities that keep the aspect slice what they fill`() throws {
+  @Test func `gravities that keep the aspect slice the area that they fill`() throws {
     let layer = slices(8, 4, Self.middle)
     layer.contentsGravity = .resizeAspect
     #expect(
@@ -201,7 +202,7 @@ extension Image {
 }
 
 @Suite struct OpaqueContentsTests {
-  /// What painting a red box below an image costs.
+  /// The cost of painting a red box below an image.
   private func report(alpha: UInt32, _ change: (Layer) -> Void) throws -> FrameReport {
     let image = box(2, 2, 30, 20)
     image.contents = Image(
@@ -222,7 +223,7 @@ extension Image {
   ]
 
   @Test(arguments: changes.indices)
-  func `an opaque image hides what is below it`(number: Int) throws {
+  func `an opaque image hides content below it`(number: Int) throws {
     let opaque = try report(alpha: 255, Self.changes[number])
     let translucent = try report(alpha: 254, Self.changes[number])
     #expect(opaque.hiddenLayers == 1)
@@ -230,11 +231,11 @@ extension Image {
     #expect(translucent.painting.fills == opaque.painting.fills + 1)
   }
 
-  @Test func `an image that fades hides nothing`() throws {
+  @Test func `a translucent image hides nothing`() throws {
     #expect(try report(alpha: 255) { $0.opacity = 0.5 }.hiddenLayers == 0)
   }
 
-  @Test func `an image that does not reach what is below hides none of it`() throws {
+  @Test func `an image that does not cover content below hides none of it`() throws {
     #expect(try report(alpha: 255) { $0.contentsGravity = .topRight }.hiddenLayers == 0)
   }
 }

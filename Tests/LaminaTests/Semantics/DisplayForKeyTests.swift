@@ -15,7 +15,7 @@ private final class EveryKeyLayer: Layer {
 }
 
 @Suite struct DisplayForKeyTests {
-  @Test func `a class that wants display for every key is drawn once for a change`() throws {
+  @Test func `a class that needs display for every key is drawn once for a change`() throws {
     let layer = EveryKeyLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     let compositor = try Compositor(size: CGSize(width: 20, height: 20))

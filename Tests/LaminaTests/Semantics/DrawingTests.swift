@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Draws by a closure and counts how often.
+/// Draws with a closure and counts the calls.
 final class Drawer: LayerDelegate {
   var body: (DrawingContext) -> Void
   private(set) var count = 0
@@ -44,7 +44,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
 private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
 
 @Suite struct DrawingDisplayTests {
-  @Test func `a delegate draws once for each time that display is asked for`() throws {
+  @Test func `a delegate draws once for each request for display`() throws {
     let drawer = Drawer { $0.fill(CGRect(x: 1, y: 1, width: 2, height: 2), color: .pureRed) }
     let layer = box(2, 2, 8, 8)
     layer.delegate = drawer
@@ -70,7 +70,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(drawer.count == 2)
   }
 
-  @Test func `what is drawn takes the place of contents and gives way to them`() throws {
+  @Test func `a drawing replaces contents, and contents replace a drawing`() throws {
     let drawer = Drawer { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2), color: .pureRed) }
     let layer = box(0, 0, 4, 4)
     layer.contents = Image(width: 1, height: 1, premultipliedARGB: [Pixel.green])
@@ -88,7 +88,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(4, 4, layer).count(Pixel.green) == 16)
   }
 
-  @Test func `drawing nothing leaves an image, and takes away what was drawn`() throws {
+  @Test func `drawing nothing leaves an image, but removes an earlier drawing`() throws {
     let drawer = Drawer { _ in }
     let layer = box(0, 0, 4, 4)
     layer.contents = Image(width: 1, height: 1, premultipliedARGB: [Pixel.green])
@@ -103,7 +103,9 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(4, 4, layer).paintedCount == 0)
   }
 
-  @Test func `what only touches the bounds or a clip is lost, in a turned layer too`() throws {
+  @Test func `a thing that only touches the bounds or a clip is lost, also in a rotated layer`()
+    throws
+  {
     let drawer = Drawer {
       $0.fill(CGRect(x: 0, y: 8, width: 8, height: 8), color: .pureRed)
       $0.clip(to: CGRect(x: 0, y: 0, width: 4, height: 8))
@@ -128,7 +130,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(drawer.count == 0 && layer.drawing == nil)
   }
 
-  @Test func `a part that is asked for is all that is painted again`() throws {
+  @Test func `only the requested part is painted again`() throws {
     let drawer = Drawer { $0.fill($0.bounds, color: .pureRed) }
     let layer = box(4, 4, 40, 40)
     layer.delegate = drawer
@@ -145,7 +147,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(report.damage == [PixelRect(x: 14, y: 9, width: 6, height: 4)])
     #expect(drawer.dirtyRects == [rect(0, 0, 40, 40), rect(10, 5, 6, 4)])
     #expect(compositor.surface.count(Pixel.blue) == 24)
-    // Two parts before one display are one rectangle, and a part after the whole is the whole.
+    // Two parts before one display become one rectangle, and a part after the whole is the whole.
     layer.setNeedsDisplay(rect(0, 0, 2, 2))
     layer.setNeedsDisplay(rect(10, 10, 2, 2))
     #expect(compositor.render().damagedPixels == 144)
@@ -177,9 +179,9 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
 }
 
 @Suite struct DrawingPictureTests {
-  /// Layers of their own that show the same as one drawing.
+  /// Separate layers that show the same as one drawing.
   @Test(arguments: [1, 1.5, 2] as [CGFloat])
-  func `commands give the bytes of layers that show the same`(scale: CGFloat) throws {
+  func `commands give the bytes of layers with the same content`(scale: CGFloat) throws {
     let style = StrokeStyle(width: 2.5, cap: .round, join: .round, dashPattern: [4, 3])
     let green = Color(red: 0, green: 0.75, blue: 0.25, alpha: 0.5)
     let layer = drawn(rect(2.25, 3, 20, 20)) { context in
@@ -206,7 +208,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     holder.sublayers = [box(1, 2, 10, 10, .pureRed), shape, turned]
     let expected = try draw(26, 26, scale: scale, on: .white, holder)
     let actual = try draw(26, 26, scale: scale, on: .white, layer)
-    // A turned rectangle is filled as such, not as a path, which rounds in another place.
+    // A rotated rectangle is filled directly, not as a path, which rounds differently.
     let different = zip(actual.pixels, expected.pixels).filter { $0 != $1 }
     #expect(
       different.allSatisfy { one, other in
@@ -215,12 +217,12 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(different.count < 8)
   }
 
-  @Test func `what lies outside of the bounds is lost, with an antialiased edge`() throws {
+  @Test func `content outside the bounds is lost, with an antialiased edge`() throws {
     let layer = drawn(rect(1.5, 0, 2, 1)) { $0.fill(rect(-9, -9, 40, 40), color: .black) }
     #expect(try draw(5, 1, layer).alphas == [[0, 128, 255, 128, 0]])
   }
 
-  @Test func `clips meet, and are restored with the state`() throws {
+  @Test func `clips intersect, and are restored with the state`() throws {
     let layer = drawn(rect(0, 0, 6, 2)) { context in
       context.saveState()
       context.clip(to: rect(1, 0, 3, 2))
@@ -241,7 +243,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
       ])
   }
 
-  @Test func `a clip to a path is a rounded clip of layers to the byte`() throws {
+  @Test func `a clip to a path equals a rounded clip of layers to the byte`() throws {
     let layer = drawn(rect(2, 2, 20, 20)) { context in
       context.clip(to: Path(roundedRect: rect(0, 0, 20, 20), cornerRadius: 6))
       context.fill(rect(0, 0, 20, 9), color: .pureRed)
@@ -256,7 +258,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(24, 24, on: .white, layer).pixels == expected.pixels)
   }
 
-  @Test func `alpha and the transform are state`() throws {
+  @Test func `alpha and the transform are part of the state`() throws {
     let layer = drawn(rect(0, 0, 4, 1)) { context in
       context.saveState()
       context.alpha = 0.5
@@ -269,7 +271,8 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(4, 1, layer).alphas == [[0, 128, 255, 0]])
   }
 
-  @Test func `an image is contents to the byte, and a gradient a gradient layer`() throws {
+  @Test func `an image equals contents to the byte, and a gradient equals a gradient layer`() throws
+  {
     let image = Image(
       width: 2, height: 2, premultipliedARGB: [Pixel.red, Pixel.green, 0x8000_0080, Pixel.white])
     let picture = try #require(image)
@@ -289,7 +292,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(12, 12, filled).pixels == draw(12, 12, gradient).pixels)
   }
 
-  @Test func `a shadow lies under its command and is clipped with it`() throws {
+  @Test func `a shadow is below its command and clipped with it`() throws {
     let layer = drawn(rect(0, 0, 5, 1)) { context in
       context.clip(to: rect(0, 0, 4, 1))
       context.shadow = DrawingShadow(
@@ -314,7 +317,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(4, 1, layer).rows == [[0x8000_0080, 0, 0x8000_0000, 0]])
   }
 
-  @Test func `a drawing keeps its place by the gravity where the bounds change`() throws {
+  @Test func `a drawing keeps its place by the gravity if the bounds change`() throws {
     let layer = drawn(rect(0, 0, 4, 2)) { $0.fill(rect(0, 0, 2, 2), color: .pureRed) }
     layer.displayIfNeeded()
     layer.frame = rect(0, 0, 8, 2)
@@ -329,7 +332,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(8, 2, layer).count(Pixel.red) == 8)
   }
 
-  @Test func `a fading layer fades its drawing as one picture`() throws {
+  @Test func `a translucent layer fades its drawing as one picture`() throws {
     let layer = drawn(rect(0, 0, 3, 1)) { context in
       context.fill(rect(0, 0, 2, 1), color: .pureRed)
       context.fill(rect(1, 0, 2, 1), color: .pureBlue)
@@ -338,7 +341,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
     #expect(try draw(3, 1, layer).rows == [[0x8080_0000, 0x8000_0080, 0x8000_0080]])
   }
 
-  @Test func `the layer's shadow falls from what it drew`() throws {
+  @Test func `the layer's shadow is cast by its drawing`() throws {
     let layer = drawn(rect(0, 0, 4, 1)) { $0.fill(rect(0, 0, 1, 1), color: .pureRed) }
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -357,7 +360,7 @@ private let circle = Path(ellipseIn: CGRect(x: 3, y: 2, width: 13, height: 15))
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300])
-  func `numbers out of range draw nothing and trap nowhere`(number: CGFloat) throws {
+  func `numbers out of range draw nothing and do not trap`(number: CGFloat) throws {
     var path = Path(rect: rect(0, 0, 2, 2))
     path.addLine(to: CGPoint(x: number, y: 1))
     let image = Image(width: 1, height: 1, premultipliedARGB: [Pixel.green])

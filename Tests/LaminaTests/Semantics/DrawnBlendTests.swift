@@ -6,7 +6,7 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// A layer that has drawn.
+/// A layer with a drawing.
 private func drawn(
   _ width: CGFloat, _ height: CGFloat = 1, _ body: (DrawingContext) -> Void
 ) -> Layer {
@@ -27,9 +27,9 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
   CGRect(x: x, y: 0, width: width, height: 1)
 }
 
-/// What a context draws is blended with what it drew before, as in Core Graphics.
+/// Things that a context draws are blended with earlier ones, as in Core Graphics.
 @Suite struct DrawnBlendTests {
-  /// (128, 255, 0) upon (200, 100, 50), by hand.
+  /// (128, 255, 0) over (200, 100, 50), by hand.
   static let opaque: [(BlendMode, UInt32)] = [
     (.normal, 0xFF80_FF00), (.multiply, 0xFF64_6400), (.screen, 0xFFE4_FF32),
     (.overlay, 0xFFC8_C800), (.darken, 0xFF80_6400), (.lighten, 0xFFC8_FF32),
@@ -42,7 +42,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
   ]
 
   @Test(arguments: opaque)
-  func `a mode blends with what was drawn before`(mode: BlendMode, result: UInt32) throws {
+  func `a mode blends with earlier things in the drawing`(mode: BlendMode, result: UInt32) throws {
     let layer = drawn(2) { context in
       context.fill(pixel(0), color: Color(red: 200 / 255, green: 100 / 255, blue: 50 / 255))
       context.setBlendMode(mode)
@@ -52,7 +52,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(2, 1, layer).rows == [[result, 0]])
   }
 
-  /// Half of red upon half of blue, premultiplied, where one operator leaves more than the other.
+  /// Half of red over half of blue, premultiplied; the operators keep different parts.
   static let translucent: [(BlendMode, UInt32)] = [
     (.copy, 0x8080_0000), (.sourceIn, 0x4040_0000), (.sourceOut, 0x4040_0000),
     (.sourceAtop, 0x8040_0040), (.destinationOver, 0xC040_0080), (.destinationIn, 0x4000_0040),
@@ -61,7 +61,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
   ]
 
   @Test(arguments: translucent)
-  func `operators weigh by both alphas`(mode: BlendMode, result: UInt32) throws {
+  func `operators weight by both alphas`(mode: BlendMode, result: UInt32) throws {
     let layer = drawn(1) { context in
       context.fill(pixel(0), color: Color(red: 0, green: 0, blue: 1, alpha: 128 / 255))
       context.setBlendMode(mode)
@@ -73,7 +73,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     }
   }
 
-  @Test func `a mode does not see what lies below the layer or behind the drawing`() throws {
+  @Test func `a mode does not use pixels below the layer or behind the drawing`() throws {
     let layer = drawn(2) { context in
       context.setBlendMode(.multiply)
       context.fill(pixel(0), color: .pureBlue)
@@ -84,7 +84,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(2, 1, layer).rows == [[Pixel.blue, Pixel.red]])
   }
 
-  @Test func `a mode that acts where the thing is clear ends where the thing ends`() throws {
+  @Test func `a mode that acts on clear pixels is limited to the thing's area`() throws {
     let layer = drawn(4) { context in
       context.fill(pixel(0, 4), color: .black)
       context.setBlendMode(.clear)
@@ -95,7 +95,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(4, 1, layer).rows == [[0, 0x7F00_0000, 0xFF00_0000, 0x3333_0000]])
   }
 
-  @Test func `clear colours and no alpha act by such modes, and by no other`() throws {
+  @Test func `clear colours and an alpha of 0 act with such modes, and with no others`() throws {
     let layer = drawn(4) { context in
       context.fill(pixel(0, 4), color: .pureGreen)
       context.setBlendMode(.copy)
@@ -124,7 +124,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(2, 1, layer).rows == [[0xFFFF_FF00, Pixel.green]])
   }
 
-  @Test func `what a clip lets through in part is blended by so much`() throws {
+  @Test func `partial coverage by a clip blends in part`() throws {
     let layer = drawn(2) { context in
       context.fill(pixel(0, 2), color: .white)
       context.clip(to: pixel(0, 1.5))
@@ -134,7 +134,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(2, 1, layer).rows == [[Pixel.black, 0xFF7F_7F7F]])
   }
 
-  @Test func `alpha multiplies what is blended`() throws {
+  @Test func `alpha multiplies the blended thing`() throws {
     let layer = drawn(1) { context in
       context.fill(pixel(0), color: .white)
       context.setBlendMode(.multiply)
@@ -158,7 +158,9 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
       try draw(4, 1, layer).rows == [[0xFF00_FFFF, Pixel.white, 0xFFFF_FF00, Pixel.green]])
   }
 
-  @Test func `images blend in their rectangles, clear pixels too where the mode says so`() throws {
+  @Test func `images blend in their rectangles, including clear pixels if the mode uses them`()
+    throws
+  {
     let image = Image(width: 2, height: 1, premultipliedARGB: [0, 0x8080_0000])
     let picture = try #require(image)
     let masked = drawn(3) { context in
@@ -187,7 +189,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(3, 1, layer).rows == [[0x8000_0080, 0, 0x8000_0000]])
   }
 
-  @Test func `a gradient is blended as far as the clip goes`() throws {
+  @Test func `a gradient is blended inside the clip`() throws {
     let layer = drawn(3) { context in
       context.fill(pixel(0, 3), color: .pureGreen)
       context.clip(to: pixel(1))
@@ -198,7 +200,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(3, 1, layer).rows == [[Pixel.green, 0xFFFF_FF00, Pixel.green]])
   }
 
-  @Test func `strokes blend by their outline`() throws {
+  @Test func `strokes blend within their outline`() throws {
     let layer = drawn(3) { context in
       context.fill(pixel(0, 3), color: .pureRed)
       var path = Path()
@@ -213,7 +215,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
   /// The large one is stretched, and soft at its edges.
   @Test(arguments: [(CGFloat(16), CGFloat(0)), (4000, -100)])
   func `glyphs cut holes and blend one by one`(size: CGFloat, x: CGFloat) throws {
-    // Squares of half an em, the second over a part of the first one.
+    // Squares of half an em; the second overlaps the first.
     let run = GlyphRun(
       source: TestGlyphs(), size: size, color: .pureRed, glyphs: [1, 1],
       positions: [CGPoint(x: x, y: 8), CGPoint(x: x == 0 ? 4 : 8, y: 8)])
@@ -235,7 +237,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(16, 8, holes).alphas[4][1] == 0)
   }
 
-  @Test func `a glyph with colours of its own is blended`() throws {
+  @Test func `a glyph with its own colours is blended`() throws {
     let run = GlyphRun(
       source: TestGlyphs(), size: 16, color: .black, glyphs: [4],
       positions: [CGPoint(x: 0, y: 8)])
@@ -248,7 +250,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(row[0] == 0xFFFF_00FF && row[9] == Pixel.blue)
   }
 
-  @Test func `the layer fades, tints and cuts the blended drawing as one picture`() throws {
+  @Test func `the layer fades, tints and clips the blended drawing as one picture`() throws {
     let layer = drawn(3) { context in
       context.fill(pixel(0, 2), color: .pureRed)
       context.setBlendMode(.plusLighter)
@@ -264,7 +266,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(3, 1, layer).alphas == [[255, 128, 0]])
   }
 
-  @Test func `the layer's shadow falls from what the modes left`() throws {
+  @Test func `the layer's shadow is cast by the blended result`() throws {
     let layer = drawn(4) { context in
       context.fill(pixel(0, 2), color: .pureRed)
       context.setBlendMode(.clear)
@@ -276,7 +278,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     #expect(try draw(4, 1, layer).rows == [[0, Pixel.red, 0, Pixel.black]])
   }
 
-  @Test func `only a drawing with a mode is a picture of its own, and the report says so`() throws {
+  @Test func `only a drawing with a mode has its own picture, which is in the report`() throws {
     for mode in [BlendMode.normal, .multiply] {
       let layer = drawn(8, 8) { context in
         context.setBlendMode(mode)
@@ -293,7 +295,7 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `numbers out of range are blended nowhere and trap nowhere`(mode: BlendMode) throws {
+  func `numbers out of range blend nothing and do not trap`(mode: BlendMode) throws {
     let layer = drawn(4, 4) { context in
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 4), color: .pureGreen)
       context.setBlendMode(mode)

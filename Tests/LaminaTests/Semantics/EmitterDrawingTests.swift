@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// An emitter of 20 × 20 points with one particle, born at once and living on, of one picture.
+/// An emitter of 20 × 20 points with one particle, born at once and never dying, with one picture.
 private func emitter(
   _ picture: Image?, at place: CGPoint, _ prepare: (EmitterCell) -> Void = { _ in }
 ) -> EmitterLayer {
@@ -25,7 +25,7 @@ private func picture(_ width: Int, _ height: Int, _ pixels: [UInt32]) throws -> 
   try #require(Image(width: width, height: height, premultipliedARGB: pixels))
 }
 
-/// What bilinear sampling gives a pixel's centre, with clear around the picture.
+/// The result of bilinear sampling at a pixel's centre, with clear pixels around the picture.
 private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] {
   func channels(_ column: Double, _ row: Double) -> [Double] {
     guard column >= 0, row >= 0, column < Double(level.width), row < Double(level.height) else {
@@ -53,13 +53,15 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect([surface[4, 6], surface[5, 6], surface[4, 7], surface[5, 7]] == four)
   }
 
-  @Test func `without a picture, and with an empty one, nothing is drawn`() throws {
+  @Test func `nothing is drawn without a picture or with an empty one`() throws {
     #expect(try draw(20, 20, emitter(nil, at: CGPoint(x: 5, y: 5))).paintedCount == 0)
     let empty = emitter(try picture(0, 0, []), at: CGPoint(x: 5, y: 5))
     #expect(try draw(20, 20, empty).paintedCount == 0)
   }
 
-  @Test func `contentsRect picks whole pixels and contentsScale says how many make a point`() throws
+  @Test
+  func `contentsRect selects whole pixels and contentsScale is the number of pixels in a point`()
+    throws
   {
     let image = try picture(2, 2, four)
     let right = emitter(image, at: CGPoint(x: 5.5, y: 5)) {
@@ -83,7 +85,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect(try draw(20, 20, replicator)[5, 5] == 0x8040_3300)
   }
 
-  @Test func `particles add up where they are additive, and cover each other where not`() throws {
+  @Test func `additive particles add up, others cover each other`() throws {
     let layer = emitter(try picture(1, 1, [0x8080_4000]), at: CGPoint(x: 5.5, y: 5.5))
     layer.timeOffset = 1.5
     #expect(try draw(20, 20, layer)[5, 5] == 0xC0C0_6000)
@@ -99,7 +101,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect(try draw(20, 20, layer)[5, 5] == 0x8080_8080)
   }
 
-  @Test func `particles lie over the border and sublayers, and only a clip cuts them`() throws {
+  @Test func `particles are above the border and sublayers, and only a clip cuts them`() throws {
     let layer = emitter(try picture(2, 2, four), at: CGPoint(x: 20, y: 10))
     layer.borderWidth = 2
     layer.addSublayer(box(0, 0, 20, 20, .black))
@@ -110,7 +112,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect([clipped[19, 9], clipped[20, 9]] == [Pixel.red, 0])
   }
 
-  @Test func `a shadow falls from particles`() throws {
+  @Test func `particles cast a shadow`() throws {
     let layer = emitter(try picture(1, 1, [Pixel.red]), at: CGPoint(x: 5.5, y: 5.5))
     (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
     layer.shadowOffset = CGSize(width: 3, height: 0)
@@ -138,7 +140,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     }
     layer.timeOffset = 0.5
     let surface = try draw(20, 20, layer)
-    // The copy of which two pixels do not fit into one.
+    // The copy whose two pixels do not fit into one.
     let levels = EmitterSprite(contents: image).levels
     var (index, size) = (0, 1.0)
     while index + 1 < levels.count, turn.scale * size <= 0.5 {
@@ -179,7 +181,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect(Image.softDisc(diameter: .max).width == 1024)
   }
 
-  @Test func `another time damages where particles were and are`() throws {
+  @Test func `another time damages the old and new places of particles`() throws {
     let layer = emitter(try picture(2, 2, four), at: CGPoint(x: 5, y: 5)) { $0.velocity = 10 }
     let root = box(0, 0, 60, 20, .black)
     root.addSublayer(layer)
@@ -199,7 +201,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     #expect(compositor.render().damage.isEmpty)
   }
 
-  @Test func `an emitter of hostile numbers draws without a trap`() throws {
+  @Test func `an emitter with extreme numbers draws without a trap`() throws {
     for number in [CGFloat.nan, .infinity, 1e300, -1e300, 1e12, 0] {
       let layer = emitter(try picture(2, 2, four), at: CGPoint(x: number, y: 5)) {
         ($0.scale, $0.velocity, $0.contentsScale) = (number, number, number)

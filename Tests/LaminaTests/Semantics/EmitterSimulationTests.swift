@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// A cell of ten particles a second that live for one.
+/// A cell of ten particles a second that live for one second.
 private func cell(_ prepare: (inout EmitterCellContent) -> Void = { _ in }) -> EmitterCellContent {
   var cell = EmitterCellContent()
   cell.sprite = EmitterSprite(contents: .softDisc(diameter: 4))
@@ -29,7 +29,7 @@ private func particles(
 private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
 @Suite struct EmitterSimulationTests {
-  @Test func `particle k is born after k tenths, and is where its age brings it`() {
+  @Test func `particle k is born after k tenths, and is at the position of its age`() {
     let found = particles(
       at: 1.05,
       cell {
@@ -52,7 +52,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     }
   }
 
-  @Test func `the extent holds all particles with their pictures`() {
+  @Test func `the extent contains all particles with their pictures`() {
     let found = particles(at: 0.5, cell { $0.velocity = 100 })
     // Four pixels and half of one more on each side, about 0 to 50.
     #expect(found.extent == CGRect(x: -2.5, y: -2.5, width: 55, height: 5))
@@ -75,7 +75,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     #expect(found.all.last.map { isNear($0.cosine, 4 * cos(0.08)) } == true)
   }
 
-  @Test func `the same time gives the same particles, and another seed others`() {
+  @Test func `the same time gives the same particles, and another seed gives others`() {
     let wild = cell {
       ($0.lifetimeRange, $0.velocity, $0.velocityRange) = (1, 50, 50)
       ($0.emissionRange, $0.scaleRange, $0.spinRange) = (.pi * 2, 1, 4)
@@ -86,7 +86,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     }
     #expect(picture(3.7, seed: 1) == picture(3.7, seed: 1))
     #expect(picture(3.7, seed: 1) != picture(3.7, seed: 2))
-    // A particle keeps its numbers while it lives: each moves on along one line.
+    // A particle keeps its random numbers while it lives, so each moves along one line.
     let (early, late) = (particles(at: 0.3, wild).all, particles(at: 0.5, wild).all)
     for (a, b) in zip(early, late).prefix(2) {
       #expect(isNear(a.x * b.y, a.y * b.x))
@@ -112,7 +112,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     #expect((alphas.min() ?? 1) < 0.26 && (alphas.max() ?? 0) > 0.74)
   }
 
-  @Test func `random numbers of neighbours have nothing to do with each other`() {
+  @Test func `random numbers of neighbours are independent`() {
     let random = EmitterRandom(seed: 5).cell(0)
     let numbers = (0..<20_000).map { random.number(.velocity, of: $0) - 0.5 }
     let variance = numbers.reduce(0) { $0 + $1 * $1 } / Double(numbers.count)
@@ -161,12 +161,12 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     }
     #expect(places.allSatisfy { isOn($0.x, $0.y) })
     guard shape != .point else { return }
-    // And all over it: on both sides, about as often.
+    // And all over it: on both sides, about equally often.
     let left = places.count { $0.x < 0 }
     #expect(left > 800 && left < 1200)
   }
 
-  @Test func `a disc is filled evenly, and a sphere as a ball seen from afar`() {
+  @Test func `a disc is filled evenly, and a sphere looks like a ball from far away`() {
     func shareWithin(_ radius: Double, _ shape: EmitterLayerEmitterShape) -> Double {
       let places = places(shape, .volume)
       return Double(places.count { hypot($0.x, $0.y) < radius }) / Double(places.count)
@@ -202,7 +202,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
   // MARK: Cells in cells
 
-  @Test func `each particle emits from where it is as long as it lives`() {
+  @Test func `each particle emits from its position while it lives`() {
     let spark = cell { ($0.birthRate, $0.lifetime) = (20, 0.25) }
     let rocket = cell {
       ($0.birthRate, $0.lifetime, $0.velocity) = (1, 0.5, 100)
@@ -211,10 +211,10 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     func sparks(_ time: Double) -> [Double] {
       particles(at: time, rocket).all.filter { $0.sprite > 0 }.map(\.x)
     }
-    // Born every twentieth of a second, where the rocket was then: 5 points apart.
+    // Born every twentieth of a second at the rocket's position: 5 points apart.
     #expect(zip(sparks(0.22), [0, 5, 10, 15, 20]).allSatisfy { isNear($0, $1) })
     #expect(sparks(0.22).count == 5)
-    // The rocket is gone, its last sparks not: those born from 0.4 on, none at its end.
+    // The rocket is gone but its last sparks are not: those born from 0.4 on, none at its end.
     #expect(particles(at: 0.62, rocket).all.count == 2)
     #expect(zip(sparks(0.62), [40, 45]).allSatisfy { isNear($0, $1) })
     #expect(sparks(0.8).isEmpty)
@@ -225,7 +225,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
   // MARK: Threads
 
   @Test(arguments: EmitterLayerRenderMode.allCases)
-  func `however many threads find them, particles are the same`(
+  func `particles do not depend on the number of threads that compute them`(
     mode: EmitterLayerRenderMode
   ) throws {
     let spark = cell { ($0.birthRate, $0.lifetime, $0.emissionLatitude) = (20, 0.25, 1) }
@@ -239,7 +239,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     content.cells = [wild, cell { ($0.birthRate, $0.emitterCells) = (6000, [spark]) }]
     (content.time, content.renderMode) = (1.6, mode)
     let alone = Particles(content)
-    // The last share first, as threads may have it.
+    // The last share first, as may happen with threads.
     let shared = Particles(content) { count, body in (0..<count).reversed().forEach(body) }
     #expect(alone.all.count > 15_000)
     #expect(numbers(of: shared) == numbers(of: alone))
@@ -264,7 +264,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     #expect(particles(at: 1e9, cell()).all.count <= 11)
   }
 
-  @Test func `numbers that are not finite leave out the particles that have them`() {
+  @Test func `particles with numbers that are not finite are left out`() {
     let hostile: [CGFloat] = [.nan, .infinity, -.infinity, 1e308, -1e308]
     for number in hostile {
       for path in [
@@ -287,7 +287,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     }
   }
 
-  @Test func `no more than a quarter of a million births are looked at`() {
+  @Test func `at most a quarter of a million births are computed`() {
     let many = cell { ($0.birthRate, $0.lifetime) = (1e9, 10) }
     let found = particles(at: 5, many, cell())
     #expect(found.all.count == EmitterLayer.maximumParticles)

@@ -12,7 +12,7 @@ import Testing
     return try draw(4, 4, layer)[1, 1]
   }
 
-  @Test func `a layer has no filters unless it is given some`() {
+  @Test func `a layer has no filters by default`() {
     #expect(Layer().filters == [])
     #expect(Layer().backgroundFilters == [])
   }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1e4, 1e39, 1e300, .greatestFiniteMagnitude] as [CGFloat])
-  func `amounts beyond every number of a kernel are as large ones`(amount: CGFloat) throws {
+  func `amounts beyond every number of a kernel count as large ones`(amount: CGFloat) throws {
     let (grey, dark) = (Color(gray: 0.5), Color(red: 0, green: 0.4, blue: 0.2))
     #expect(try filtered([.brightness(amount)], dark) == 0xFF00_FFFF)
     #expect(try filtered([.brightness(amount), .invert(1)], dark) == Pixel.red)
@@ -58,7 +58,7 @@ import Testing
     #expect(try filtered([.invert(1)], half) == 0x8000_8080)
   }
 
-  @Test func `a clear pixel stays clear whatever is added`() throws {
+  @Test func `a clear pixel stays clear, whatever is added`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.filters = [
       .colorMatrix([1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0, 1, 1])
@@ -66,7 +66,7 @@ import Testing
     #expect(try draw(3, 1, layer).pixels == [0, Pixel.white, 0])
   }
 
-  @Test func `a blur reaches beyond the layer as a shadow does`() throws {
+  @Test func `a blur extends beyond the layer like a shadow`() throws {
     let layer = box(20, 20, 20, 20, .black)
     let other = box(80, 20, 20, 20)
     layer.filters = [.gaussianBlur(radius: 4)]
@@ -83,7 +83,9 @@ import Testing
     #expect(surface[12, 30] >> 24 > 0)
   }
 
-  @Test func `sublayers, background and shadow are filtered together, opacity after`() throws {
+  @Test func `sublayers, background and shadow are filtered together, and opacity comes after`()
+    throws
+  {
     let layer = box(2, 2, 4, 4, .white)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -118,7 +120,7 @@ import Testing
     #expect(compositor.render().caches[.filteredLayer].misses == 1)
   }
 
-  @Test func `a change inside of a blurred layer damages as far as the blur reaches`() throws {
+  @Test func `a change inside a blurred layer damages as far as the blur reaches`() throws {
     let root = box(0, 0, 64, 64, .white)
     let layer = box(20, 20, 20, 20, .pureRed)
     let dot = box(8, 8, 2, 2, .black)

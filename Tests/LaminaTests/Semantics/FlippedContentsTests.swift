@@ -30,9 +30,9 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
   return layer
 }
 
-/// Images in flipped geometry: their places are mirrored, they are not.
+/// Images in flipped geometry: their positions are mirrored, the images are not.
 @Suite struct FlippedContentsTests {
-  @Test func `an image stands upright where its layer is mirrored to`() throws {
+  @Test func `an image is upright at its layer's mirrored position`() throws {
     let image = Image(width: 2, height: 2, premultipliedARGB: [r, g, b, w])
     let layer = picture(1, 0, 2, 2, image)
     #expect(
@@ -41,7 +41,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
   }
 
   @Test(arguments: LayerContentsGravity.allCases.filter { !$0.rawValue.hasPrefix("resize") })
-  func `a gravity puts an upright image where mirrored geometry has it`(
+  func `a gravity places an upright image by mirrored geometry`(
     gravity: LayerContentsGravity
   ) throws {
     let layer = picture(0, 0, 3, 6, column(r, b))
@@ -67,7 +67,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     #expect(try draw(1, 6, flipped(1, 6, layer)).pixels == expected)
   }
 
-  @Test func `the contents rectangle selects from the image as it stands`() throws {
+  @Test func `the contents rectangle selects from the upright image`() throws {
     let layer = picture(0, 0, 1, 2, column(r, g, b, w))
     layer.contentsRect = CGRect(x: 0, y: 0.25, width: 1, height: 0.5)
     #expect(try draw(1, 2, flipped(1, 2, layer)).pixels == [g, b])
@@ -77,13 +77,13 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     #expect(try draw(1, 2, flipped(1, 2, layer)).pixels == [w, w])
   }
 
-  @Test func `of nine slices the image's first row is on top`() throws {
+  @Test func `the first row of an image with nine slices is on top`() throws {
     let layer = picture(0, 0, 1, 6, column(r, r, g, b))
     layer.contentsCenter = CGRect(x: 0, y: 0.5, width: 1, height: 0.25)
     #expect(try draw(1, 6, flipped(1, 6, layer)).pixels == [r, r, g, g, g, b])
   }
 
-  @Test func `two flips above are none`() throws {
+  @Test func `two flips above cancel`() throws {
     let outer = flipped(1, 4, flipped(1, 4, picture(0, 0, 1, 2, column(r, b))))
     #expect(try draw(1, 4, outer).pixels == [r, b, 0, 0])
     let middle = box(0, 0, 1, 4)
@@ -93,7 +93,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     #expect(try draw(1, 4, flipped(1, 4, flipped(1, 4, middle))).pixels == [0, 0, r, b])
   }
 
-  @Test func `a layer's own flag changes nothing of its own contents`() throws {
+  @Test func `a layer's own flag does not affect its own contents`() throws {
     let layer = picture(0, 0, 1, 4, column(r, b))
     layer.contentsGravity = .bottom
     layer.isGeometryFlipped = true
@@ -118,7 +118,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     #expect(answers() == [false, false, true, true])
   }
 
-  @Test func `a transform of the layer's own mirrors its image`() throws {
+  @Test func `a layer's own transform mirrors its image`() throws {
     let layer = picture(0, 0, 1, 2, column(r, b))
     layer.transform = Transform3D(scaleX: 1, y: -1, z: 1)
     #expect(try draw(1, 2, layer).pixels == [b, r])
@@ -132,14 +132,14 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     #expect(try draw(1, 4, layer).pixels == [0, 0, g, 0])
   }
 
-  @Test func `a shadow falls from the image as it stands`() throws {
+  @Test func `a shadow is cast by the upright image`() throws {
     let layer = picture(0, 0, 1, 2, column(r, 0))
     (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
     layer.shadowOffset = CGSize(width: 1, height: 0)
     #expect(try draw(2, 2, flipped(2, 2, layer)).rows == [[r, Pixel.black], [0, 0]])
   }
 
-  @Test func `replicated images are upright, each in its mirrored place`() throws {
+  @Test func `replicated images are upright, each at its mirrored position`() throws {
     let replicator = ReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 2, height: 4)
     replicator.isGeometryFlipped = true
@@ -168,9 +168,9 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
 
   // MARK: Bitmaps
 
-  /// Which of the flipped layer and the layer with the image are rasterized.
+  /// Whether the flipped layer and the layer with the image are rasterized.
   @Test(arguments: [(false, true), (true, false), (true, true)])
-  func `bitmaps show upright images, and follow when the flag is set`(
+  func `bitmaps show upright images, and follow changes of the flag`(
     outer: Bool, inner: Bool
   ) throws {
     let layer = picture(0, 0, 1, 2, column(r, b))
@@ -181,7 +181,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     compositor.root = parent
     for isFlipped in [false, true, true, false, true] {
       parent.isGeometryFlipped = isFlipped
-      // A bitmap is kept from the second frame on that shows it.
+      // A bitmap is kept from the second frame that shows it.
       for _ in 0..<3 {
         compositor.setNeedsRepaint()
         compositor.render()
@@ -190,7 +190,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     }
   }
 
-  @Test func `a bitmap is not shared between flipped geometry and other`() throws {
+  @Test func `flipped and unflipped geometry do not share a bitmap`() throws {
     let layer = picture(0, 0, 1, 2, column(r, b))
     layer.shouldRasterize = true
     let (plain, mirrored) = (box(0, 0, 1, 2), flipped(1, 2))
@@ -212,7 +212,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
 
   // MARK: Damage
 
-  @Test func `a flag damages what its sublayers show, before and after`() throws {
+  @Test func `a flag damages its sublayers' old and new places`() throws {
     let layer = picture(1, 0, 1, 2, column(r, b))
     let (parent, other) = (box(0, 0, 3, 400), picture(0, 20, 1, 2, column(g, g)))
     parent.addSublayer(layer)
@@ -233,8 +233,8 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
     }
   }
 
-  @Test func `a flag that moves nothing damages it all the same`() throws {
-    // Upright before and after, but mirrored below: what draws is.
+  @Test func `a flag that moves nothing still damages its sublayers`() throws {
+    // Upright before and after, but the drawing below is mirrored.
     let layer = box(0, 0, 1, 2)
     let drawer = Halves()
     defer { withExtendedLifetime(drawer) {} }
@@ -253,7 +253,7 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
 
   // MARK: In depth
 
-  /// Turned about the vertical axis, about the horizontal one, and in a space.
+  /// Rotated about the vertical axis, about the horizontal one, and in a space.
   @Test(arguments: [0, 1, 2])
   func `an image in perspective is upright in flipped geometry`(way: Int) throws {
     let layer = picture(10, 10, 20, 20, column(r, b))
@@ -271,8 +271,8 @@ private func flipped(_ width: CGFloat, _ height: CGFloat, _ sublayers: Layer...)
       stage.isGeometryFlipped = isFlipped
       let surface = try draw(40, 40, stage)
       #expect([surface[20, 15], surface[20, 25]] == [r, b])
-      // What is turned about the horizontal axis is nearer, and wider, at one end: mirrored, at the
-      // other.
+      // A layer rotated about the horizontal axis is nearer, and wider, at one end: if mirrored, at
+      // the other.
       let (upper, lower) = (surface.rows[13], surface.rows[26])
       let (above, below) = (upper.count { $0 != 0 }, lower.count { $0 != 0 })
       if way == 1 { #expect(isFlipped == (above > below)) } else { #expect(above == below) }

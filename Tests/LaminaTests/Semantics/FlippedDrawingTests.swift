@@ -7,7 +7,7 @@ import Testing
 
 private let (r, g, b, w) = (Pixel.red, Pixel.green, Pixel.blue, Pixel.white)
 
-/// Draws what it is told to, upright or not.
+/// Draws with a closure, upright or not.
 private final class UprightDrawer: LayerDelegate {
   var isUpright: Bool
   var body: (DrawingContext) -> Void
@@ -30,7 +30,7 @@ private func fillFour(_ context: DrawingContext) {
   }
 }
 
-/// What draws in flipped geometry: mirrored with the layer's space, but for texts.
+/// Drawings in flipped geometry: mirrored with the layer's space, except texts.
 @Suite struct FlippedDrawingTests {
   /// A layer of 1 × 4 that draws, in flipped geometry of 1 × 6.
   private func scene(_ drawer: UprightDrawer) -> (root: Layer, layer: Layer) {
@@ -55,7 +55,7 @@ private func fillFour(_ context: DrawingContext) {
       ])
   }
 
-  @Test func `images and shadows within a drawing go with it`() throws {
+  @Test func `images and shadows within a drawing are mirrored with it`() throws {
     let image = Image(width: 1, height: 2, premultipliedARGB: [r, g])
     let drawer = UprightDrawer(isUpright: false) { context in
       context.shadow = DrawingShadow(
@@ -67,7 +67,7 @@ private func fillFour(_ context: DrawingContext) {
     #expect(try draw(1, 6, scene(drawer).root).pixels == [0, 0, r, g, b, b])
   }
 
-  @Test func `clips and blend modes of an upright drawing stand upright`() throws {
+  @Test func `clips and blend modes of an upright drawing are upright`() throws {
     let drawer = UprightDrawer(isUpright: true) { context in
       fillFour(context)
       context.clip(to: CGRect(x: 0, y: 1, width: 1, height: 2))
@@ -78,7 +78,8 @@ private func fillFour(_ context: DrawingContext) {
       try draw(1, 6, scene(drawer).root).pixels == [0, 0, r, 0xFFFF_00FF, 0xFFFF_FF00, w])
   }
 
-  @Test func `with other bounds an upright drawing goes by the gravity, as an image does`() throws {
+  @Test func `with other bounds an upright drawing is placed by the gravity, like an image`() throws
+  {
     let (root, layer) = scene(UprightDrawer(isUpright: true, fillFour))
     layer.frame = root.bounds
     layer.contentsGravity = .bottom
@@ -92,14 +93,14 @@ private func fillFour(_ context: DrawingContext) {
     #expect(try draw(1, 6, root).pixels == [0, 0, 0, 0, w, 0])
   }
 
-  @Test func `an origin of the bounds moves nothing`() throws {
+  @Test func `the origin of the bounds moves nothing`() throws {
     let (root, layer) = scene(UprightDrawer(isUpright: true, fillFour))
     layer.bounds.origin.y = 7
     #expect(try draw(1, 6, root).pixels == [0, 0, r, g, b, w])
   }
 
   @Test(arguments: [true, false])
-  func `a part of an upright drawing damages where it is seen`(isFlipped: Bool) throws {
+  func `a part of an upright drawing damages its visible place`(isFlipped: Bool) throws {
     let drawer = UprightDrawer(isUpright: true, fillFour)
     let (root, layer) = scene(drawer)
     root.isGeometryFlipped = isFlipped
@@ -115,7 +116,7 @@ private func fillFour(_ context: DrawingContext) {
     let y = isFlipped ? 2 : 0
     #expect(compositor.render().damage == [PixelRect(x: 0, y: y, width: 1, height: 1)])
     #expect((y..<y + 4).map { compositor.surface[0, $0] } == [w, g, b, w])
-    // No longer upright, it differs all over.
+    // Once it is no longer upright, it differs everywhere.
     drawer.isUpright = false
     layer.setNeedsDisplay(first)
     #expect(compositor.render().damage == [PixelRect(x: 0, y: y, width: 1, height: 4)])
@@ -123,7 +124,7 @@ private func fillFour(_ context: DrawingContext) {
       (y..<y + 4).map { compositor.surface[0, $0] } == (isFlipped ? [w, b, g, w] : [w, g, b, w]))
   }
 
-  @Test func `a drawing that asks whether contents are flipped can stand upright`() throws {
+  @Test func `a drawing can check contentsAreFlipped to be upright`() throws {
     let (root, layer) = scene(UprightDrawer(isUpright: false, fillFour))
     layer.delegate = nil
     let drawer = UprightDrawer(isUpright: false) { [weak layer] context in
@@ -142,7 +143,7 @@ private func fillFour(_ context: DrawingContext) {
     #expect(try draw(1, 6, root).pixels == [r, g, b, w, 0, 0])
   }
 
-  @Test func `tiles are drawings, and mirrored`() throws {
+  @Test func `tiles are drawings, so they are mirrored`() throws {
     let layer = TiledLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 1, height: 4)
     let drawer = UprightDrawer(isUpright: false, fillFour)
@@ -170,7 +171,8 @@ private func fillFour(_ context: DrawingContext) {
 
   // MARK: Particles
 
-  @Test func `a particle's picture is upright in its mirrored place, and mirrored by a transform`()
+  @Test
+  func `a particle's picture is upright at its mirrored position, and mirrored by a transform`()
     throws
   {
     let cell = EmitterCell()
@@ -184,7 +186,7 @@ private func fillFour(_ context: DrawingContext) {
     func four(_ surface: Image, _ x: Int, _ y: Int) -> [UInt32] {
       [surface[x, y], surface[x + 1, y], surface[x, y + 1], surface[x + 1, y + 1]]
     }
-    // Its own flag is about sublayers.
+    // Its own flag affects sublayers.
     #expect(four(try draw(8, 8, emitter), 2, 1) == [r, g, b, w])
     let root = box(0, 0, 8, 8)
     root.isGeometryFlipped = true

@@ -43,7 +43,7 @@ private func run(
     #expect(try draw(3, 1, layer).alphas == [alphas])
   }
 
-  @Test func `a glyph of outlines is a shape to the byte where both are on quarters`() throws {
+  @Test func `a glyph with outlines equals a shape to the byte if both are on quarters`() throws {
     let layer = text(
       30, 30,
       run(
@@ -70,7 +70,8 @@ private func run(
     #expect(try draw(30, 30, layer).pixels == draw(30, 30, holder).pixels)
   }
 
-  @Test func `moving a text by whole pixels moves its bytes and asks the font for nothing`() throws
+  @Test func `moving a text by whole pixels moves its bytes and requests nothing from the font`()
+    throws
   {
     let source = TestGlyphs()
     let positions = (0..<20).map { CGPoint(x: 1.3 + 1.37 * CGFloat($0), y: 9.1) }
@@ -94,7 +95,7 @@ private func run(
     }
   }
 
-  @Test func `glyphs alike share one mask, and their counts are reported`() throws {
+  @Test func `equal glyphs share one mask, and their counts are reported`() throws {
     let source = TestGlyphs()
     let layer = text(
       40, 10, run(source, size: 8, [1, 1, 0, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
@@ -107,7 +108,7 @@ private func run(
     #expect(report.description.contains("3 glyphs (48)"))
   }
 
-  @Test func `without a cache each glyph is asked for once a frame`() throws {
+  @Test func `without a cache each glyph is requested once a frame`() throws {
     let source = TestGlyphs()
     let layer = text(
       40, 10, run(source, size: 8, [1, 1, 3, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
@@ -128,7 +129,7 @@ private func run(
     #expect(surface.rows[1][1] == 0x8080_8080 && surface.rows[2][2] == 0)
   }
 
-  @Test func `the shadow of glyphs falls from their ink`() throws {
+  @Test func `the shadow of glyphs is cast by their ink`() throws {
     let layer = DrawnGlyphs()
     layer.frame = CGRect(x: 0, y: 0, width: 8, height: 2)
     layer.setNeedsDisplay()
@@ -150,12 +151,12 @@ private func run(
     let layer = text(100, 100, run(source, size: 6_000, [1], at: [CGPoint(x: 50, y: 90)]))
     let surface = try draw(100, 100, layer)
     #expect(source.callCount == 1)
-    // The square ends where it should, within the softness of a pixel eight times as large.
+    // The square ends at its edge, within the softness of a pixel eight times as large.
     #expect(surface.rows[50][40] == 0 && surface.rows[50][60] == Pixel.red)
     #expect(surface.rows[99][60] == 0 && surface.rows[80][60] == Pixel.red)
   }
 
-  @Test func `positions and sizes that are no numbers draw nothing`() throws {
+  @Test func `positions and sizes that are NaN draw nothing`() throws {
     let source = TestGlyphs()
     let layer = text(
       10, 10,
@@ -171,7 +172,7 @@ private func run(
     #expect(try draw(10, 10, layer).count(Pixel.red) == 4)
   }
 
-  @Test func `ten thousand glyphs are planned with one mask for each that differs`() throws {
+  @Test func `ten thousand glyphs are planned with one mask for each different glyph`() throws {
     let positions = (0..<10_000).map {
       CGPoint(x: 3.5 * CGFloat($0 % 100), y: 4 * CGFloat($0 / 100))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Lamina
 
-/// What radial and conic gradient layers draw.
+/// The drawings of radial and conic gradient layers.
 @Suite struct GradientTypeTests {
   private func gradient(
     _ type: GradientLayerType, _ width: CGFloat, _ height: CGFloat, _ colors: [Color],
@@ -23,14 +23,14 @@ import Testing
     return layer
   }
 
-  @Test func `a radial gradient grows from its centre to the radii that the end point gives`()
+  @Test func `a radial gradient grows from its centre to the radii of the end point`()
     throws
   {
     // At 1/8, 3/8, 5/8 and 7/8 of the horizontal radius; the rows are at the centre's height.
     let layer = gradient(.radial, 8, 1, [.black, .white])
     layer.endPoint = CGPoint(x: 1, y: 1000)
     #expect(try draw(8, 1, layer).pixels.map { $0 & 255 } == [223, 159, 96, 32, 32, 96, 159, 223])
-    // To the left and upwards is the same.
+    // The result is the same to the left and upwards.
     layer.endPoint = CGPoint(x: 0, y: -1000)
     #expect(try draw(8, 1, layer).pixels.map { $0 & 255 } == [223, 159, 96, 32, 32, 96, 159, 223])
   }
@@ -69,7 +69,7 @@ import Testing
       #expect(surface.pixels[y * 60 + edge] == Pixel.blue)
       #expect(surface.pixels[y * 60 + edge + 1] == Pixel.red)
     }
-    // And the end point is a direction in that space as well: this one is 45 degrees.
+    // The end point is a direction in that space as well: this one is at 45 degrees.
     let turned = gradient(
       .conic, 64, 16, [.pureRed, .pureRed, .pureBlue, .pureBlue], [0, 0.5, 0.5, 1],
       end: CGPoint(x: 0.625, y: 1))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: GradientLayerType.allCases)
-  func `a gradient without an extent is reported, once, by what it is`(
+  func `a gradient without an extent is reported, once, by its kind`(
     type: GradientLayerType
   ) throws {
     let layer = gradient(type, 8, 8, [.pureRed, .pureBlue])
@@ -117,7 +117,7 @@ import Testing
     layer.endPoint = CGPoint(x: 1, y: 1)
     layer.startPoint = .zero
     #expect(compositor.render().skippedLayers == [])
-    // One colour, or too few locations, leaves nothing to draw either.
+    // With one colour, or too few locations, there is nothing to draw either.
     layer.colors = [.pureRed]
     #expect(compositor.render().skippedLayers == [skipped])
     layer.colors = [.pureRed, .pureBlue]
@@ -125,7 +125,7 @@ import Testing
     #expect(compositor.render().skippedLayers == [skipped])
     layer.locations = nil
     layer.endPoint = layer.startPoint
-    // Who gives no colours wants no gradient; and a layer of no size has no room for one.
+    // Without colours no gradient is intended, and a layer without size has no room for one.
     layer.colors = nil
     #expect(compositor.render().skippedLayers == [])
     layer.colors = [.pureRed, .pureBlue]
@@ -134,7 +134,7 @@ import Testing
     #expect(compositor.render().skippedLayers == [.init(name: "glow", reason: .noRoom)])
   }
 
-  @Test func `the default points are those of an axial gradient, and too few for a radial one`()
+  @Test func `the default points fit an axial gradient, and are too few for a radial one`()
     throws
   {
     let layer = GradientLayer()
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: GradientLayerType.allCases)
-  func `opaque colours hide what is below, and translucent ones do not`(type: GradientLayerType)
+  func `opaque colours hide content below, and translucent ones do not`(type: GradientLayerType)
     throws
   {
     func fills(_ last: Color) throws -> Int {
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: GradientLayerType.allCases)
-  func `moved by whole pixels, and painted in pieces, every byte is the same`(
+  func `every byte is the same after a move by whole pixels, and painted in pieces`(
     type: GradientLayerType
   ) throws {
     func picture(_ x: CGFloat, threads: Int = 1) throws -> [UInt32] {

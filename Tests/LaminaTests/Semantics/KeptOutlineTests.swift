@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Outlines of strokes are made once and kept while they are right.
+/// Outlines of strokes are made once and kept while they are valid.
 @Suite struct KeptOutlineTests {
   private func layer(_ count: Int) -> Layer {
     let drawer = Drawer { context in
@@ -29,7 +29,7 @@ import Testing
     return compositor.surface
   }
 
-  @Test func `a drawing that stands or moves makes no outline anew`() throws {
+  @Test func `a drawing that is still or moves makes no new outline`() throws {
     let layer = layer(3)
     let compositor = try Compositor(size: CGSize(width: 60, height: 30))
     compositor.cachePolicy = .none
@@ -72,7 +72,7 @@ import Testing
         }())
   }
 
-  @Test func `a shape layer makes its outline anew only when its stroke changes`() throws {
+  @Test func `a shape layer makes a new outline only if its stroke changes`() throws {
     let layer = ShapeLayer()
     layer.frame = CGRect(x: 1, y: 1, width: 40, height: 20)
     layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))

@@ -109,7 +109,7 @@ private func shape(_ path: Path) -> ShapeLayer {
     #expect(clearBlack.pixels.allSatisfy { $0 >> 24 == $0 & 255 })
   }
 
-  @Test func `a gradient covers the background and lies under contents`() throws {
+  @Test func `a gradient covers the background and is below contents`() throws {
     let layer = gradient([.pureRed, .pureRed])
     layer.backgroundColor = .pureBlue
     layer.contents = Image(width: 2, height: 1, premultipliedARGB: [0, Pixel.green])
@@ -146,7 +146,7 @@ private func shape(_ path: Path) -> ShapeLayer {
     #expect(soft.pixels.contains { $0 >> 24 > 0 && $0 >> 24 < 255 })
   }
 
-  @Test func `the bitmap holds the shadow, and opacity comes afterwards`() throws {
+  @Test func `the bitmap includes the shadow, and opacity comes afterwards`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -156,7 +156,7 @@ private func shape(_ path: Path) -> ShapeLayer {
     #expect(try draw(2, 1, layer).pixels == [0x8000_0000, 0x8080_0000])
   }
 
-  @Test func `a rasterization scale that is no positive number draws straight`() throws {
+  @Test func `a rasterization scale that is not positive draws directly`() throws {
     let layer = box(0, 0, 1, 1, .pureRed)
     layer.shouldRasterize = true
     for scale in [0, -1, .nan, .infinity, .leastNonzeroMagnitude, .leastNormalMagnitude / 2]

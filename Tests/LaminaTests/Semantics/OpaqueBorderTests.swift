@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// A background ends under an opaque border, so that nothing of it shows around the border.
+/// The background ends under an opaque border, so that none of it shows around the border.
 @Suite struct OpaqueBorderTests {
   private func bordered(_ layer: Layer, width: CGFloat, radius: CGFloat = 0) -> Layer {
     layer.borderWidth = width
@@ -14,11 +14,11 @@ import Testing
     return layer
   }
 
-  /// How far a pixel is from grey: the most that red is above green.
+  /// The difference of a pixel from grey: red minus green.
   private func reddish(_ pixel: UInt32) -> Int { Int(pixel >> 16 & 255) - Int(pixel >> 8 & 255) }
 
-  /// The pixels of a picture that lie in the corner of a layer from (4, 4) on, farther from the
-  /// centre of its round corner than a distance.
+  /// The pixels in the corner of a layer from (4, 4) on that are farther from the centre of its
+  /// round corner than a distance.
   private func corner(
     _ picture: Image, radius: Int, beyond distance: Double
   ) -> [UInt32] {
@@ -45,7 +45,7 @@ import Testing
     #expect(picture.count(Pixel.red) > 1500)
   }
 
-  @Test func `the rim of a border of one pixel is a quarter as red as it was`() throws {
+  @Test func `the rim of a border of one pixel is a quarter as red as before`() throws {
     let layer = bordered(box(4, 4, 60, 60, .pureRed), width: 1, radius: 20)
     let picture = try draw(68, 68, on: .white, layer)
     let rim = corner(picture, radius: 20, beyond: 19)
@@ -64,10 +64,12 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 1.5, 2, 7])
-  func `on whole pixels the border lies over a background without a gap`(width: CGFloat) throws {
+  func `on whole pixels there is no gap between the border and the background`(width: CGFloat)
+    throws
+  {
     let layer = bordered(box(4, 4, 20, 20, .pureRed), width: width)
     let picture = try draw(28, 28, on: .white, layer)
-    // Nothing of the white shows through.
+    // Nothing white shows through.
     for y in 4..<24 {
       for x in 4..<24 { #expect(picture[x, y] & 0xFFFF == 0) }
     }
@@ -76,13 +78,13 @@ import Testing
     if width >= 1 { #expect(picture[4, 14] == Pixel.black) }
   }
 
-  @Test func `a border that is not opaque lies over the background as before`() throws {
+  @Test func `a translucent border is drawn over the background`() throws {
     let layer = bordered(box(4.5, 4, 20, 20, .pureRed), width: 2)
     layer.borderColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     // Half red on white, and a quarter black on that.
     let rim: UInt32 = try draw(30, 28, on: .white, layer)[4, 14]
     #expect(abs(Int(rim >> 16 & 255) - 191) <= 1 && abs(Int(rim & 255) - 96) <= 1)
-    // A border that fades by itself is not opaque either; one that fades with the group is.
+    // A border with its own alpha is not opaque either; one that fades with the group is.
     layer.borderColor = .black
     layer.opacity = 0.5
     #expect(reddish(try draw(30, 28, on: .white, layer)[4, 14]) == 0)
@@ -114,7 +116,7 @@ import Testing
     #expect(square[14, 14] == Pixel.red)
   }
 
-  @Test func `what a rounded clip cuts shows no rim around such a border`() throws {
+  @Test func `a rounded clip shows no rim around such a border`() throws {
     let layer = bordered(box(4, 4, 60, 60, .pureRed), width: 3, radius: 20)
     layer.masksToBounds = true
     layer.addSublayer(box(-10, -10, 90, 90, .pureRed))
@@ -122,7 +124,7 @@ import Testing
     #expect(corner(picture, radius: 20, beyond: 18.5).allSatisfy { reddish($0) == 0 })
   }
 
-  @Test func `the shadow falls from the outer edge, covered once`() throws {
+  @Test func `the shadow is cast by the outer edge, covered once`() throws {
     func shadow(_ layer: Layer) throws -> Image {
       (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
       layer.shadowOffset = CGSize(width: 0, height: 80)
@@ -137,7 +139,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.25, 0.5, 0.75], [1.0, 1.25, 2, 6])
-  func `what such a layer hides is hidden by nothing else`(place: CGFloat, width: CGFloat) throws {
+  func `the area that such a layer hides is hidden by nothing else`(place: CGFloat, width: CGFloat)
+    throws
+  {
     let root = box(0, 0, 120, 120, .white)
     let below = box(10, 10, 100, 100, .pureBlue)
     let layer = bordered(box(10 + place, 10 + place, 99, 99, .pureRed), width: width)

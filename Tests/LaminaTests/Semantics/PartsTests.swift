@@ -27,7 +27,7 @@ import Testing
     #expect(abs(surface.coverage - Double(70 * scale * scale)) < 0.5)
   }
 
-  @Test func `a translucent colour is stored multiplied by its alpha`() throws {
+  @Test func `a translucent colour is stored premultiplied`() throws {
     let surface = try draw(1, 1, box(0, 0, 1, 1, Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
     #expect(surface.pixels == [0x8080_0000])
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(abs(try draw(40, 20, layer).coverage - (.pi * 100 + 400)) < 0.5)
   }
 
-  @Test func `masked corners pick which corners are round`() throws {
+  @Test func `masked corners select the round corners`() throws {
     let layer = box(0, 0, 8, 8, .black)
     layer.cornerRadius = 4
     layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
@@ -96,7 +96,7 @@ import Testing
     #expect(surface[7, 7] >> 24 < 20)
   }
 
-  @Test func `a continuous corner leaves more of the corner than a circle of its radius`() throws {
+  @Test func `a continuous corner covers more of the corner than a circle of its radius`() throws {
     let layer = box(0, 0, 60, 60, .black)
     layer.cornerRadius = 15
     let circular = try draw(60, 60, layer).coverage
@@ -116,7 +116,7 @@ import Testing
     #expect(try draw(2, 2, hidden, clear).paintedCount == 0)
   }
 
-  @Test func `an opacity beyond one draws as one and reads back as set`() throws {
+  @Test func `an opacity above one draws as one and reads back as set`() throws {
     let layer = box(0, 0, 1, 1, .pureRed)
     layer.opacity = 7
     #expect(try draw(1, 1, layer).pixels == [Pixel.red])

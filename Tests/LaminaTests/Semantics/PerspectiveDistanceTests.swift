@@ -15,11 +15,11 @@ struct PerspectiveDistanceTests {
   }
 
   @Test(arguments: [0, -0.0, .infinity, -.infinity, .nan])
-  func `no perspective comes from a distance that is none`(_ distance: CGFloat) {
+  func `an invalid distance gives no perspective`(_ distance: CGFloat) {
     #expect(Transform3D(perspective: distance) == .identity)
   }
 
-  @Test func `an eye in front of the anchor point sees what is halfway to it twice as large`()
+  @Test func `an eye in front of the anchor point sees things halfway to it twice as large`()
     throws
   {
     let card = Layer(frame: CGRect(x: 25, y: 5, width: 10, height: 10))
@@ -31,12 +31,13 @@ struct PerspectiveDistanceTests {
     let compositor = try Compositor(size: CGSize(width: 40, height: 20))
     compositor.root = root
     compositor.render()
-    // Its left edge is 5 from the middle at 20, and so seen at 30; top and bottom are seen at 0 and 20.
+    // Its left edge is 5 from the middle at 20, and is seen at 30; top and bottom are seen at 0 and
+    // 20.
     let row = [UInt32](repeating: 0, count: 30) + [UInt32](repeating: 0xFFFF_FFFF, count: 10)
     #expect(compositor.surface.pixels == (0..<20).flatMap { _ in row })
   }
 
-  @Test func `a layer's own perspective is seen from in front of its anchor point`() throws {
+  @Test func `a layer's own perspective is in front of its anchor point`() throws {
     let turned = Transform3D(perspective: 600).rotated(by: 0.5, x: 0, y: 1, z: 0)
     var expected = Transform3D.identity
     expected.m34 = -1.0 / 600

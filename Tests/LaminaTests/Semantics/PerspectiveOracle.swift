@@ -4,22 +4,24 @@
 import Foundation
 import Lamina
 
-/// What an eye in front of the picture sees of one flat thing in space, by rays: 16 × 16 to a pixel.
+/// The view of one flat thing in space from an eye in front of the picture, by rays: 16 × 16 a
+/// pixel.
 struct PerspectiveOracle {
-  /// Where the eye is, in front of the plane z = 0.
+  /// The position of the eye, in front of the plane z = 0.
   var eye: SIMD3<Double>
-  /// The middle of the thing, and where its own x and y lead.
+  /// The middle of the thing, and the directions of its x and y.
   var middle: SIMD3<Double>
   var alongX: SIMD3<Double>
   var alongY: SIMD3<Double>
   /// Half of its size.
   var reach: SIMD2<Double>
-  /// Red, green and blue, 0…1, at a place of it from its middle.
+  /// Red, green and blue, 0…1, at a point relative to its middle.
   var color: (SIMD2<Double>) -> SIMD3<Double>
-  /// Whether a pixel of one colour at all corners is of that colour; not so for fine patterns.
+  /// Whether a pixel with the same colour at all corners has only that colour; false for fine
+  /// patterns.
   var hasLargeAreas = true
 
-  /// A thing about `middle` that is turned by an angle about an axis of length one.
+  /// A thing about `middle`, rotated by an angle about an axis of length one.
   init(
     eye: SIMD3<Double>, middle: SIMD3<Double>, angle: Double, axis: SIMD3<Double>,
     reach: SIMD2<Double>, color: @escaping (SIMD2<Double>) -> SIMD3<Double>
@@ -57,7 +59,7 @@ struct PerspectiveOracle {
     }
   }
 
-  /// Where the ray from the eye through a point of the picture meets the thing.
+  /// The intersection of the thing with the ray from the eye through a point of the picture.
   func place(_ x: Double, _ y: Double) -> SIMD2<Double>? {
     let ray = SIMD3(x, y, 0) - eye
     let normal = Self.cross(alongX, alongY)
@@ -76,7 +78,7 @@ struct PerspectiveOracle {
 }
 
 extension PerspectiveOracle {
-  /// The mean and the largest difference of a surface's pixels, and the largest of the means of
+  /// The mean and the largest difference of a surface's pixels, and the largest of the root mean
   /// squares of 8 × 8 pixels, of 255.
   func differences(from surface: Image) -> (mean: Double, largest: Double, block: Double) {
     let expected = picture(width: surface.width, height: surface.height)

@@ -7,7 +7,7 @@ import Testing
 @testable import Lamina
 
 struct PerspectiveTests {
-  /// A stage of 120 × 90 that shows what is in it from a distance, with one layer about its middle.
+  /// A stage of 120 × 90, seen from a distance, with one layer about its middle.
   private func stage(_ distance: CGFloat, _ card: Layer) -> Layer {
     let stage = box(0, 0, 120, 90)
     stage.sublayerTransform.m34 = -1 / distance
@@ -32,9 +32,10 @@ struct PerspectiveTests {
     (0.7, SIMD3(0.6, 0, 0.8), 30), (2.6, SIMD3(0.48, 0.64, 0.6), 0),
   ]
 
-  // By number: what is aligned to more than 16 bytes is no safe argument of an asynchronous test.
+  // By index, because a value aligned to more than 16 bytes is not a safe argument of an
+  // asynchronous test.
   @Test(arguments: turns.indices)
-  func `a turned card is what rays from the eye see`(index: Int) throws {
+  func `a rotated card agrees with rays from the eye`(index: Int) throws {
     let turn = Self.turns[index]
     let card = card()
     card.transform = Transform3D(
@@ -58,11 +59,11 @@ struct PerspectiveTests {
       eye: SIMD3(60, 45, 200), middle: SIMD3(60, 45, 0), angle: 0.8, axis: SIMD3(0, 1, 0),
       reach: SIMD2(40, 30)
     ) { _ in .zero }
-    // 16 × 16 rays tell a coverage to about one in forty.
+    // 16 × 16 rays give a coverage to about one in forty.
     #expect(oracle.differences(from: surface).largest < 7)
   }
 
-  @Test func `stripes too fine for the far end become grey and make no pattern`() throws {
+  @Test func `stripes too fine for the far end become grey without a pattern`() throws {
     let floor = box(0, 0, 100, 400, .white)
     for index in 0..<200 { floor.addSublayer(box(0, CGFloat(index) * 2, 100, 1, .black)) }
     floor.transform = Transform3D(rotationAngle: 1.35, x: 1, y: 0, z: 0)
@@ -77,7 +78,7 @@ struct PerspectiveTests {
     #expect(oracle.differences(from: surface).block < 16)
   }
 
-  @Test func `what lies in its superlayer's plane has the bytes it has without perspective`() throws
+  @Test func `a layer in its superlayer's plane has the same bytes as without perspective`() throws
   {
     let (one, other) = (card(), card())
     let plain = box(0, 0, 120, 90)
@@ -89,7 +90,7 @@ struct PerspectiveTests {
     #expect(try draw(120, 90, seen).pixels == expected)
   }
 
-  @Test func `behind the eye and from the edge nothing is drawn`() throws {
+  @Test func `nothing is drawn behind the eye or from the edge`() throws {
     let behind = card()
     behind.zPosition = 250
     #expect(try draw(120, 90, stage(200, behind)).paintedCount == 0)
@@ -102,16 +103,18 @@ struct PerspectiveTests {
     #expect(try draw(120, 90, stage(200, edgeOn)).paintedCount == 0)
   }
 
-  @Test func `what reaches behind the eye is cut and fills the picture as far as it goes`() throws {
+  @Test func `a layer that reaches behind the eye is clipped and fills the picture up to the clip`()
+    throws
+  {
     let floor = box(0, 0, 200, 4000, .black)
     floor.transform = Transform3D(rotationAngle: 1.5, x: 1, y: 0, z: 0)
     let surface = try draw(120, 90, stage(200, floor))
-    // Above the horizon nothing, below it all.
+    // Nothing above the horizon, everything below it.
     #expect(surface[60, 2] == 0)
     #expect(surface[60, 88] == Pixel.black)
   }
 
-  @Test func `a layer of one side is seen from the front only`() throws {
+  @Test func `a single-sided layer is visible only from the front`() throws {
     for (angle, isSeen) in [(0.5, true), (1.4, true), (1.8, false), (3.0, false), (4.9, true)] {
       let card = card()
       card.isDoubleSided = false
@@ -136,7 +139,7 @@ struct PerspectiveTests {
     #expect(surface[75, 60] == 0x8080_0000)
   }
 
-  @Test func `a turning card keeps its picture, and a change of what it shows does not`() throws {
+  @Test func `a turning card keeps its picture, and a change of its contents does not`() throws {
     let card = card()
     let stage = stage(400, card)
     let compositor = try Compositor(size: CGSize(width: 120, height: 90))
@@ -154,7 +157,7 @@ struct PerspectiveTests {
     #expect(compositor.surface.count(Pixel.green) > 100)
   }
 
-  @Test func `numbers that make no sense do not trap`() throws {
+  @Test func `invalid numbers do not trap`() throws {
     for number in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300] {
       let card = card()
       card.transform.m34 = number

@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// Replicators that flatten their instances where depth decides in which place each is seen.
+/// Replicators that flatten their instances; depth decides where each is seen.
 @Suite struct ProjectedInstanceTests {
   private static let size = CGSize(width: 60, height: 40)
 
@@ -32,7 +32,7 @@ import Testing
     return card
   }
 
-  /// The same with a layer for each instance, which has the transform of that behind its own.
+  /// The same with a layer for each instance, whose transform follows the layer's own.
   private func written(_ replicator: ReplicatorLayer) -> Layer {
     let all = box(0, 0, Self.size.width, Self.size.height)
     all.sublayerTransform = replicator.sublayerTransform
@@ -70,8 +70,8 @@ import Testing
     return stage
   }
 
-  /// The opacity of an instance is a tint of its picture, that of a layer coverage: each is rounded
-  /// where the other is not.
+  /// The opacity of an instance is a tint of its picture, that of a layer is coverage: they are
+  /// rounded at different places.
   private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
     let differences = zip(one.pixels, other.pixels).map { pixels in
       zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Places
 
-  @Test func `instances are seen as layers with the transforms of both`() throws {
+  @Test func `instances look like layers with both transforms`() throws {
     let steps = [
       turn(0.6), turn(0.5, 1, 0.2).translatedBy(x: 4, y: 2, z: 9),
       Transform3D(translationX: 7, y: 2, z: -9), Transform3D(scaleX: 0.8, y: 0.9, z: 0.7),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `an instance may be seen where the first is seen from its edge`() throws {
+  @Test func `an instance may be visible although the first is seen from its edge`() throws {
     let card = card()
     card.transform = turn(.pi / 2)
     let replicator = replicator(2, turn(0.3 - .pi / 2), card)
@@ -115,14 +115,14 @@ import Testing
     compositor.root = stage(replicator)
     compositor.render()
     #expect(compositor.surface.count(Pixel.white) > 250)
-    // What is in it has no place in the first instance.
+    // Its contents have no place in the first instance.
     card.sublayers?.first?.backgroundColor = .pureBlue
     compositor.render()
     #expect(compositor.surface.count(Pixel.blue) > 40)
   }
 
   @Test(arguments: [(-20.0, Pixel.white), (0.0, Pixel.green), (20.0, Pixel.green)])
-  func `nearer instances lie on top, and of those in one plane the later`(
+  func `nearer instances are on top, and of those in one plane the later ones`(
     z: Double, front: UInt32
   ) throws {
     for distance in [nil, 90] as [CGFloat?] {
@@ -137,18 +137,18 @@ import Testing
     }
   }
 
-  @Test func `what lies in the plane of its replicator is repeated as ever`() throws {
+  @Test func `layers in the plane of their replicator are repeated as without depth`() throws {
     let step = Transform3D(rotationAngle: 0.4, x: 0, y: 0, z: 1)
     let flat = replicator(5, step, distance: nil, card())
     let expected = try draw(60, 40, flat)
     flat.sublayerTransform.m34 = -1 / 50
     #expect(try draw(60, 40, flat) == expected)
-    // Depth that nothing makes anything of.
+    // Depth that has no effect.
     let deep = replicator(5, step.translatedBy(x: 0, y: 0, z: 7), distance: nil, card(z: 4))
     #expect(try draw(60, 40, deep) == expected)
   }
 
-  @Test func `the first instance is hit, in its place`() {
+  @Test func `the first instance is hit at its place`() {
     let card = card(z: 30)
     let replicator = replicator(3, Transform3D(translationX: 60, y: 0, z: 0), card)
     let stage = stage(replicator)
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Changes and panes
 
-  @Test func `a changed replicator is drawn as a new one`() throws {
+  @Test func `a changed replicator is drawn like a new one`() throws {
     let (card, pane) = (card(), box(20, 4, 16, 30, Color(gray: 0, alpha: 0.2)))
     pane.backgroundFilters = [.gaussianBlur(radius: 1.5)]
     let replicator = replicator(3, turn(0.5), distance: 80, card, pane)
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `copies in the plane are repainted where they are`() throws {
+  @Test func `copies in the plane are repainted at their places`() throws {
     let spot = box(2, 2, 4, 4, .white)
     let replicator = replicator(3, Transform3D(translationX: 20, y: 10, z: 0), spot)
     let compositor = try Compositor(size: Self.size)
@@ -208,7 +208,7 @@ import Testing
     #expect(compositor.render().damage.reduce(0) { $0 + $1.area } >= flat)
   }
 
-  @Test func `each instance of a pane filters what is behind it`() throws {
+  @Test func `each instance of a pane filters its own background`() throws {
     for isInCard in [false, true] {
       let pane = box(0, 0, 24, 24, isInCard ? nil : Color(gray: 0, alpha: 0.1))
       pane.backgroundFilters = [.invert(0.9), .gaussianBlur(radius: 1)]
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that make no sense do not trap`() throws {
+  @Test func `invalid numbers do not trap`() throws {
     for number in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 0] {
       for entry in [\Transform3D.m11, \.m14, \.m33, \.m34, \.m41, \.m44] {
         var transform = turn(0.4)

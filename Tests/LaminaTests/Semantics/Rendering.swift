@@ -15,7 +15,7 @@ func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ colo
   return layer
 }
 
-/// The pixels of a surface of `width` × `height` points on which the layers stand.
+/// The pixels of a surface of `width` × `height` points with some layers.
 func draw(
   _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, on background: Color = .clear,
   _ layers: Layer...
@@ -56,10 +56,10 @@ extension Image {
   /// The alpha row by row.
   var alphas: [[UInt8]] { rows.map { $0.map { UInt8($0 >> 24) } } }
 
-  /// How many pixels have the given value.
+  /// The number of pixels with a value.
   func count(_ value: UInt32) -> Int { pixels.count { $0 == value } }
 
-  /// How many pixels are not transparent.
+  /// The number of pixels that are not transparent.
   var paintedCount: Int { pixels.count { $0 != 0 } }
 
   /// The sum of all alphas, in units of a full pixel.

@@ -13,7 +13,8 @@ import Testing
     try layer.render(mode: mode)
   }
 
-  @Test func `the default group is white and the accent group the tint, each by its alpha`() throws
+  @Test func `the default group is white and the accent group the tint, each with its alpha`()
+    throws
   {
     let root = box(0, 0, 3, 1)
     let half = box(1, 0, 1, 1, Color(red: 0, green: 0, blue: 1, alpha: 0.5))
@@ -25,7 +26,7 @@ import Testing
       try picture(of: root, .accented(tint)).pixels == [Pixel.white, 0x8080_8080, 0xFFFF_8000])
   }
 
-  @Test func `what is below an accentable layer cannot leave its group`() throws {
+  @Test func `layers below an accentable layer cannot leave its group`() throws {
     let root = box(0, 0, 1, 1)
     root.isAccentable = true
     let child = box(0, 0, 1, 1, .pureRed)
@@ -36,7 +37,7 @@ import Testing
     #expect(try picture(of: root, .accented(tint)).pixels == [0xFFFF_8000])
   }
 
-  @Test func `a layer takes the group of where it is put, with all below it`() throws {
+  @Test func `a moved layer takes the group of its new place, with everything below it`() throws {
     let root = box(0, 0, 2, 1)
     let (left, right) = (box(0, 0, 1, 1), box(1, 0, 1, 1))
     root.sublayers = [left, right]
@@ -85,7 +86,7 @@ import Testing
         premultipliedARGB: [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_0000, 0x8000_8000]))
   }
 
-  @Test func `an image chooses how it is shown`() throws {
+  @Test func `an image chooses its own rendering`() throws {
     let layer = box(0, 0, 2, 2)
     layer.contents = try Self.photo()
     let mode = RenderingMode.accented(tint)
@@ -118,7 +119,7 @@ import Testing
     #expect(compositor.surface.pixels == [0xFF36_3636, 0xFF12_1212])
   }
 
-  @Test func `another mode repaints all, and the tree is as it was`() throws {
+  @Test func `another mode repaints everything, and the tree does not change`() throws {
     let root = box(0, 0, 4, 1)
     let accent = box(2, 0, 1, 1, .pureGreen)
     accent.isAccentable = true
@@ -234,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `what changes colours has no effect, and blurs stay`() throws {
+  @Test func `filters of colours have no effect, and blurs stay`() throws {
     let plain = box(2, 2, 6, 6, .pureRed)
     let root = box(0, 0, 10, 10)
     root.addSublayer(plain)
@@ -248,7 +249,7 @@ import Testing
     #expect(try picture(of: root, .accented(tint)).pixels.allSatisfy { $0 & 255 == $0 >> 24 })
   }
 
-  @Test func `particles are white by their alpha`() throws {
+  @Test func `particles are white with their alpha`() throws {
     let emitter = EmitterLayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     emitter.emitterPosition = CGPoint(x: 10, y: 10)
     let cell = EmitterCell()
@@ -269,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func `tiles are shown in the mode, also after another`() throws {
+  @Test func `tiles are shown in the mode, also after another mode`() throws {
     let layer = TiledLayer(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     layer.tileSize = CGSize(width: 20, height: 20)
     layer.fadeDuration = 0
@@ -292,7 +293,7 @@ import Testing
     #expect(compositor.surface.pixels[0] == Pixel.white)
   }
 
-  @Test func `one of many layers that moves is the same work in any mode`() throws {
+  @Test func `moving one of many layers is the same work in any mode`() throws {
     func visited(_ mode: RenderingMode) throws -> (changed: Int, painted: Int) {
       let root = box(0, 0, 100, 100)
       let boxes = (0..<100).map {

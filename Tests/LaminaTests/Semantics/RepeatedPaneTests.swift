@@ -5,8 +5,8 @@ import Foundation
 import Lamina
 import Testing
 
-/// Layers that filter what lies behind them where the order of drawing is not that of the tree alone:
-/// among replicated layers, and in spaces of three dimensions.
+/// Layers with background filters where the tree alone does not give the order of drawing: among
+/// replicated layers, and in three-dimensional spaces.
 @Suite struct RepeatedPaneTests {
   private static let cyan: UInt32 = 0xFF00_FFFF
   private static let yellow: UInt32 = 0xFFFF_FF00
@@ -35,7 +35,7 @@ import Testing
     return compositor
   }
 
-  /// Fails where a frame differs from the same frame painted whole.
+  /// Fails if a frame differs from the same frame painted completely.
   private func expectWhole(_ compositor: Compositor, _ name: String) {
     let partial = compositor.surface
     compositor.setNeedsRepaint()
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Instances
 
-  @Test func `each instance filters what lies behind it`() throws {
+  @Test func `each instance filters its own background`() throws {
     let root = box(0, 0, 40, 10, .pureRed)
     root.sublayers = [
       box(20, 0, 20, 10, .pureBlue), replicator(2, x: 20, pane(2, 2, 6, 6, .invert(1))),
@@ -61,7 +61,9 @@ import Testing
     #expect(report.painting.surfaces == 2)
   }
 
-  @Test func `an instance shows those before it, and not those after it`() throws {
+  @Test func `the background of an instance has the instances before it, and not those after it`()
+    throws
+  {
     let root = box(0, 0, 10, 10, .pureRed)
     root.sublayers = [replicator(3, x: 2, pane(0, 0, 4, 10, .invert(1)))]
     let surface = try draw(10, 10, root)
@@ -70,7 +72,7 @@ import Testing
     #expect(row == [cyan, cyan, red, red, red, red, cyan, cyan, red, red])
   }
 
-  @Test func `within an instance only the layers before count`() throws {
+  @Test func `only earlier layers of an instance count`() throws {
     let first = box(0, 0, 4, 4, .pureGreen)
     let last = box(0, 0, 2, 4, .white)
     let root = box(0, 0, 12, 4, .pureRed)
@@ -83,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `instances of instances filter what lies behind them`() throws {
+  @Test func `instances of instances filter their own backgrounds`() throws {
     let root = box(0, 0, 40, 40, .pureRed)
     let rows = replicator(2, y: 20, pane(0, 0, 10, 10, .invert(1)))
     let fading = replicator(2, x: 20, rows)
@@ -99,7 +101,7 @@ import Testing
     #expect(surface[15, 5] == Pixel.red)
   }
 
-  @Test func `a pane below a layer of each instance sees through to what is below`() throws {
+  @Test func `a pane inside a layer of each instance shows the content below`() throws {
     let holder = box(0, 0, 10, 10)
     holder.masksToBounds = true
     holder.addSublayer(pane(4, 4, 10, 10, .invert(1)))
@@ -112,7 +114,7 @@ import Testing
     #expect(surface.count(Self.cyan) == 72)
   }
 
-  @Test func `a change behind one instance damages those that show it`() throws {
+  @Test func `a change behind one instance damages the instances that show it`() throws {
     let root = box(0, 0, 200, 40, .white)
     let dot = box(70, 10, 4, 4, .black)
     root.sublayers = [dot, replicator(3, x: 60, pane(0, 0, 40, 40, .gaussianBlur(radius: 3)))]
@@ -124,7 +126,7 @@ import Testing
     #expect(!damage.contains(x: 20, y: 12))
     #expect(!damage.contains(x: 140, y: 12))
     expectWhole(compositor, "one")
-    // The first shows the dot blurred, and each other what the one before shows of it.
+    // The first shows the dot blurred, and each other shows the result of the one before.
     let steps = replicator(3, x: 10, pane(0, 0, 14, 40, .gaussianBlur(radius: 3)))
     root.sublayers = [dot, steps]
     compositor.render()
@@ -167,7 +169,7 @@ import Testing
     return space
   }
 
-  @Test func `in a space of too many pieces nothing is filtered`() throws {
+  @Test func `nothing is filtered in a space of too many pieces`() throws {
     func picture(panes count: Int) throws -> (surface: Image, report: FrameReport) {
       let space = TransformLayer()
       for index in 0..<count {
@@ -184,7 +186,7 @@ import Testing
     }
     let (most, mostReport) = try picture(panes: 256)
     #expect(mostReport.skippedLayers == [])
-    // Seven panes lie over the first columns, and six over the others.
+    // Seven panes are over the first columns, and six over the others.
     #expect(most[0, 5] == Self.cyan && most[39, 5] == Pixel.red)
     let (tooMany, report) = try picture(panes: 257)
     #expect(report.painting.backdrops == 0)
@@ -193,12 +195,12 @@ import Testing
     #expect(tooMany.pixels.allSatisfy { $0 == Pixel.red })
   }
 
-  @Test func `in a space what is farther away lies behind`() throws {
+  @Test func `farther layers of a space are the background`() throws {
     let (near, far) = (box(0, 0, 4, 10, .pureGreen), box(6, 0, 4, 10, .pureBlue))
     let pane = pane(0, 0, 10, 10, .invert(1))
     (near.zPosition, pane.zPosition, far.zPosition) = (2, 1, 0)
     let root = box(0, 0, 10, 10, .pureRed)
-    // The order in the tree is another than that of depth.
+    // The order in the tree differs from the order of depth.
     let nearest = box(8, 0, 2, 10, .white)
     nearest.zPosition = 3
     root.sublayers = [space(near, space(pane), far), nearest]
@@ -209,7 +211,7 @@ import Testing
     #expect(surface[9, 5] == Pixel.white)
   }
 
-  @Test func `a pane beside a space sees all that is farther back in it`() throws {
+  @Test func `a pane beside a space filters everything farther back in it`() throws {
     let (near, far) = (box(0, 0, 5, 10, .pureGreen), box(0, 0, 10, 10, .pureBlue))
     (near.zPosition, far.zPosition) = (2, 1)
     let root = box(0, 0, 20, 10, .pureRed)
@@ -231,7 +233,9 @@ import Testing
     }
   }
 
-  @Test func `a pane below a flat layer of a space sees through, and follows changes`() throws {
+  @Test func `a pane in a flat layer of a space shows the content below, and follows changes`()
+    throws
+  {
     let card = box(2, 2, 20, 20)
     card.transform = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0)
     card.addSublayer(pane(0, 0, 20, 20, .gaussianBlur(radius: 2)))
@@ -287,7 +291,7 @@ import Testing
     return layer
   }
 
-  @Test func `a layer in perspective ends what lies behind those in it`() throws {
+  @Test func `a layer in perspective limits the background of its sublayers`() throws {
     let card = turned(box(5, 5, 30, 30, .pureBlue))
     card.addSublayer(pane(10, 10, 10, 10, .invert(1)))
     #expect(try draw(40, 40, stage(card))[20, 20] == Self.yellow)
@@ -295,10 +299,10 @@ import Testing
     #expect(try draw(40, 40, stage(card))[20, 20] == Pixel.red)
   }
 
-  @Test func `a pane in perspective filters what lies behind its outline as it is seen`() throws {
+  @Test func `a pane in perspective filters the background of its visible outline`() throws {
     let pane = turned(pane(5, 5, 30, 30, .invert(1)))
     let filtered = try draw(40, 40, stage(pane))
-    // What is filled with a colour there has the same outline.
+    // An area filled with a colour there has the same outline.
     let filled = turned(box(5, 5, 30, 30, Color(red: 0, green: 1, blue: 1)))
     let expected = try draw(40, 40, stage(filled))
     #expect(filtered.count(Self.cyan) > 500)
@@ -323,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func `a pane that another layer cuts filters what lies behind each piece`() throws {
+  @Test func `a pane that another layer cuts filters the background of each piece`() throws {
     let space = TransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
     let (pane, cutter) = (pane(5, 5, 30, 30, .invert(1)), box(0, 10, 40, 20, .pureBlue))
@@ -343,7 +347,7 @@ import Testing
   @Test func `panes in perspective follow changes`() throws {
     let pane = turned(pane(5, 5, 40, 30, .gaussianBlur(radius: 2)))
     let dot = box(14, 14, 4, 4, .black)
-    // Behind all of the pane, which it does not cut.
+    // Behind the whole pane, which it does not cut.
     dot.zPosition = -30
     let stage = stage(dot, pane)
     stage.backgroundColor = nil
@@ -363,8 +367,7 @@ import Testing
     }
   }
 
-  @Test func `a piece of a pane that shows another piece of it follows changes behind that`() throws
-  {
+  @Test func `a piece of a pane that shows another piece follows changes behind that`() throws {
     let pane = turned(pane(10, 0, 60, 60, .gaussianBlur(radius: 4)), 0.3)
     let cutter = turned(box(10, 0, 60, 6, .pureBlue), -0.3)
     let space = TransformLayer()

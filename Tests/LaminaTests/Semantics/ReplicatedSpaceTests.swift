@@ -7,7 +7,7 @@ import Testing
 
 /// Replicators that keep the depth of their instances.
 @Suite struct ReplicatedSpaceTests {
-  /// A replicator over 60 × 40 points with what stands in it.
+  /// A replicator over 60 × 40 points with its contents.
   private func replicator(
     _ count: Int, _ transform: Transform3D, preservesDepth: Bool = true, _ sublayers: Layer...
   ) -> ReplicatorLayer {
@@ -62,8 +62,9 @@ import Testing
     return card
   }
 
-  /// The opacity of an instance is a tint of its picture, that of a layer coverage: each is rounded
-  /// where the other is not, once for each coat, of which up to four lie over each other.
+  /// The opacity of an instance is a tint of its picture, that of a layer is coverage.
+  ///
+  /// They are rounded at different places, once for each of up to four overlapping layers.
   private func expectAlike(_ one: Image, _ other: Image, _ name: String) {
     let differences = zip(one.pixels, other.pixels).map { pixels in
       zip(pixels.0.channels, pixels.1.channels).reduce(0) { max($0, abs($1.0 - $1.1)) }
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `instances are seen as layers in transform layers of their own`() throws {
+  @Test func `instances look like layers in transform layers of their own`() throws {
     let turn = Transform3D(rotationAngle: 0.7, x: 0, y: 1, z: 0)
     let transforms = [
       turn, turn.translatedBy(x: 0, y: 0, z: 14), turn.rotated(by: 0.4, x: 1, y: 0, z: 0.2),
@@ -131,14 +132,14 @@ import Testing
     let expected = try draw(60, 40, stage(distance: 200, written(outer)))
     expectAlike(try draw(60, 40, stage(distance: 200, outer)), expected, "nested")
     #expect(expected.count(Pixel.white) > 100)
-    // One that flattens is a flat layer of the space.
+    // A replicator that flattens is a flat layer of the space.
     inner.preservesDepth = false
     expectAlike(
       try draw(60, 40, stage(distance: 200, outer)),
       try draw(60, 40, stage(distance: 200, written(outer))), "flat")
   }
 
-  @Test func `in a moved space instances are found where they stand`() throws {
+  @Test func `instances in a moved space are found at their places`() throws {
     func picture(_ layer: Layer) throws -> Image {
       let space = TransformLayer()
       space.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
@@ -153,7 +154,7 @@ import Testing
     expectAlike(try picture(replicator), expected, "moved")
   }
 
-  @Test func `an instance may be seen where the first is seen from its edge`() throws {
+  @Test func `an instance may be visible although the first is seen from its edge`() throws {
     let card = card()
     card.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 1, z: 0)
     let replicator = replicator(
@@ -169,7 +170,7 @@ import Testing
 
   // MARK: A transform layer
 
-  @Test func `what a transform layer ignores is ignored`() throws {
+  @Test func `properties that a transform layer ignores are ignored`() throws {
     let replicator = replicator(
       2, Transform3D(translationX: 10, y: 0, z: 5), box(0, 0, 8, 8, .white))
     let plain = try draw(60, 40, replicator)
@@ -199,7 +200,7 @@ import Testing
     #expect(stage.hitTest(CGPoint(x: 5, y: 5)) === stage)
   }
 
-  @Test func `numbers that make no sense do not trap`() throws {
+  @Test func `invalid numbers do not trap`() throws {
     for number in [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 0] {
       for entry in [\Transform3D.m11, \.m33, \.m34, \.m41, \.m44] {
         var transform = Transform3D(rotationAngle: 0.4, x: 0, y: 1, z: 0)
@@ -215,7 +216,7 @@ import Testing
 
   // MARK: Changes and panes
 
-  @Test func `a changed space of instances is drawn as a new one`() throws {
+  @Test func `a changed space of instances is drawn like a new one`() throws {
     let (card, pane) = (card(), box(20, 4, 16, 30, Color(gray: 0, alpha: 0.2)))
     pane.zPosition = 7
     pane.backgroundFilters = [.gaussianBlur(radius: 1.5)]
@@ -250,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `each instance of a pane filters what is behind it in depth`() throws {
+  @Test func `each instance of a pane filters its background in depth`() throws {
     for turn in [0, 0.6] as [CGFloat] {
       for isInCard in [false, true] {
         let pane = box(0, 0, 36, 24, isInCard ? nil : Color(gray: 0, alpha: 0.1))
@@ -282,12 +283,12 @@ import Testing
     #expect(painting.surfaces <= 6)
   }
 
-  @Test func `so they do in the silhouette of a shadow`() throws {
+  @Test func `instances share a picture in the silhouette of a shadow too`() throws {
     let turn = Transform3D(rotationAngle: 2 * .pi / 8, x: 0, y: 1, z: 0)
     let card = box(20, 10, 8, 20, .white)
     card.zPosition = 14
     let stage = stage(distance: 400, replicator(8, turn, card))
-    // Without a background it casts the shadow of what stands in it.
+    // Without a background it casts the shadow of its contents.
     stage.backgroundColor = nil
     let surfaces = try [Float(0), 1].map { opacity in
       stage.shadowOpacity = opacity

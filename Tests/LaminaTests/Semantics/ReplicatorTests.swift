@@ -51,7 +51,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(ReplicatorLayer(layer: Layer()).instanceCount == 1)
   }
 
-  @Test func `only the first instance is hit, and none where there is none`() {
+  @Test func `only the first instance is hit, and nothing if there are no instances`() {
     let dot = box(0, 0, 4, 4, .pureRed)
     let layer = replicator(3, by: 5, dot)
     #expect(layer.hitTest(CGPoint(x: 1, y: 1)) === dot)
@@ -63,7 +63,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
 }
 
 @Suite struct ReplicatorDrawingTests {
-  @Test func `each instance moves further, and later ones lie on top`() throws {
+  @Test func `each instance moves further, and later ones are on top`() throws {
     let layer = replicator(3, by: 1, box(0, 0, 2, 1, .white))
     layer.instanceColor = Color(red: 1, green: 0, blue: 0)
     layer.instanceRedOffset = -0.4
@@ -74,7 +74,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
   }
 
   @Test(arguments: [0, -1, Int.min])
-  func `a count that is not positive draws no sublayer, but the layer itself`(count: Int) throws {
+  func `a count that is not positive draws no sublayers, but the layer itself`(count: Int) throws {
     let layer = replicator(count, box(0, 0, 20, 20, .pureRed))
     layer.backgroundColor = .pureBlue
     let surface = try draw(20, 20, layer)
@@ -93,7 +93,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
   }
 
   @Test func `the transform is about the centre of the bounds and accumulates`() throws {
-    // A dot at the upper left, turned by quarters about (5, 5).
+    // A dot at the upper left, rotated by quarters about (5, 5).
     let layer = replicator(4, box(0, 0, 1, 1, .pureRed))
     layer.instanceTransform = Transform3D(Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     let surface = try draw(10, 10, layer)
@@ -128,7 +128,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     group.addSublayer(box(0, 0, 1, 1, .pureBlue))
     let layer = replicator(3, by: 1, group)
     layer.instanceAlphaOffset = -0.5
-    // At alpha 0.5 the red below does not shine through; at 0 nothing is left.
+    // At alpha 0.5 the red below does not show through; at 0 nothing is left.
     #expect(try draw(3, 1, layer).pixels == [Pixel.blue, 0x8000_0080, 0])
     group.allowsGroupOpacity = false
     let single = try draw(3, 1, layer).pixels
@@ -188,7 +188,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     }
   }
 
-  @Test func `an instance that turns its back is not drawn of a single-sided layer`() throws {
+  @Test func `an instance that shows the back of a single-sided layer is not drawn`() throws {
     let dot = box(0, 0, 1, 1, .pureRed)
     dot.isDoubleSided = false
     let layer = replicator(3, dot)
@@ -199,7 +199,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(try draw(10, 1, layer).paintedCount == 2)
   }
 
-  @Test func `instances without a place are left out and the others drawn`() throws {
+  @Test func `instances without a valid transform are left out and the others drawn`() throws {
     let layer = replicator(5, box(0, 0, 1, 1, .pureRed))
     for transform in [
       Transform3D(scaleX: 0, y: 1, z: 1), Transform3D(scaleX: .nan, y: 1, z: 1),
@@ -213,7 +213,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(try draw(10, 10, layer).paintedCount > 0)
   }
 
-  @Test func `numbers that make no sense in colours count as nothing or as much as there is`()
+  @Test func `invalid colour numbers count as nothing or as the maximum`()
     throws
   {
     let layer = replicator(2, by: 1, box(0, 0, 1, 1, .white))
@@ -223,7 +223,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     layer.instanceRedOffset = .infinity
     layer.instanceGreenOffset = -.infinity
     layer.instanceBlueOffset = 0.5
-    // White at first: no step times anything infinite is no number.
+    // White at first, because 0 steps times infinity is NaN.
     #expect(try draw(2, 1, layer).pixels == [0xFF00_00FF, 0xFFFF_00FF])
     layer.instanceAlphaOffset = .nan
     #expect(try draw(2, 1, layer).paintedCount == 0)
@@ -248,7 +248,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(shaded.count(Pixel.black) == 35)
   }
 
-  @Test func `as a mask, all instances let through`() throws {
+  @Test func `in a mask, all instances show the content`() throws {
     let masked = box(0, 0, 10, 10, .pureRed)
     masked.mask = replicator(3, by: 3, box(0, 0, 2, 2, .pureBlue))
     #expect(try draw(10, 10, masked).count(Pixel.red) == 12)
@@ -270,7 +270,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(compositor.surface[4, 4] == Pixel.red && compositor.surface[994, 994] == Pixel.red)
   }
 
-  @Test func `instances of a rasterized layer and of a shadow from content share what is kept`()
+  @Test func `instances of a rasterized layer and of a content shadow share their caches`()
     throws
   {
     let card = box(2, 2, 20, 20, .pureRed)
@@ -294,7 +294,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(compositor.surface == once)
   }
 
-  @Test func `counts are bounded, those of nested replicators together`() throws {
+  @Test func `counts are bounded, for nested replicators together`() throws {
     let inner = replicator(.max, by: 0, box(0, 0, 1, 1, Color(gray: 0, alpha: 0.5)))
     let compositor = try compositor(inner, 4, 4)
     #expect(compositor.lastReport?.visitedLayers == 1 + 65_536)
@@ -304,7 +304,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(compositor.lastReport?.visitedLayers == 1 + 1000 + 1000 * 65)
   }
 
-  @Test func `what changes in one instance is damaged in all of them and nowhere else`() throws {
+  @Test func `a change in one instance damages all of them and nothing else`() throws {
     let dot = box(2, 2, 4, 4, .pureRed)
     let layer = replicator(5, by: 10, dot)
     let root = box(0, 0, 100, 100, .white)
@@ -354,7 +354,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(compositor.surface == scrolled)
   }
 
-  @Test func `a kept bitmap that shows in a later instance alone is not dropped`() throws {
+  @Test func `a kept bitmap that only a later instance shows is not dropped`() throws {
     let card = box(0, 0, 20, 20, .pureRed)
     card.shouldRasterize = true
     let layer = replicator(2, by: 50, card)

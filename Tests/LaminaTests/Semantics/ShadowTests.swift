@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import Testing
 
-/// A layer that draws nothing and casts a sharp, opaque, unmoved shadow from a path.
+/// A layer that draws nothing and casts a sharp, opaque shadow without offset from a path.
 private func caster(_ path: Path?) -> Layer {
   let layer = box(0, 0, 1, 1)
   layer.shadowPath = path
@@ -24,7 +24,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(3, 1, caster(rectangle(1, 0, 2, 1))).pixels == [0, Pixel.black, Pixel.black])
   }
 
-  @Test func `a layer that draws nothing casts none without a path`() throws {
+  @Test func `a layer that draws nothing casts no shadow without a path`() throws {
     #expect(try draw(3, 1, caster(nil)).paintedCount == 0)
   }
 
@@ -37,7 +37,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(1, 1, layer).paintedCount == 0)
   }
 
-  @Test func `the default offset puts the shadow three points up`() throws {
+  @Test func `the default offset moves the shadow three points up`() throws {
     let layer = box(0, 3, 1, 1, .pureRed)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -72,7 +72,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(1, 1, layer).alphas == [[32]])
   }
 
-  @Test func `a shadow comes from what the layer and its sublayers draw`() throws {
+  @Test func `a shadow is cast by the layer's own drawing and its sublayers'`() throws {
     let layer = caster(nil)
     layer.shadowOffset = CGSize(width: 0, height: 1)
     layer.addSublayer(box(0, 0, 1, 1, .pureRed))
@@ -82,7 +82,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(surface[0, 1] == Pixel.black)
   }
 
-  @Test func `the shadow lies behind the layer's sublayers too`() throws {
+  @Test func `the shadow is behind the layer's sublayers too`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -108,7 +108,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(2, 1, layer).pixels == [0, Pixel.red])
   }
 
-  @Test func `a shadow turns with its layer, its offset too`() throws {
+  @Test func `a shadow rotates with its layer, including its offset`() throws {
     let layer = box(2, 2, 2, 2, .pureRed)
     layer.shadowOpacity = 1
     layer.shadowRadius = 0
@@ -120,14 +120,14 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(surface.count(Pixel.black) == 4)
   }
 
-  @Test func `a blurred shadow keeps its weight and reaches three times its radius`() throws {
+  @Test func `a blurred shadow keeps its weight and extends three times its radius`() throws {
     let layer = caster(rectangle(30, 30, 40, 40))
     layer.shadowRadius = 5
     let surface = try draw(100, 100, layer)
     #expect(abs(surface.coverage - 1_600) < 8)
     #expect(surface[50, 30 - 14] >> 24 > 0)
     #expect(surface[50, 30 - 20] >> 24 == 0)
-    // Half way at the edge: the mean of the two pixels beside it.
+    // Half at the edge: the mean of the two pixels beside it.
     let edge = Int(surface[50, 29] >> 24) + Int(surface[50, 30] >> 24)
     #expect(abs(edge - 255) <= 2)
   }
@@ -152,14 +152,14 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
 }
 
 @Suite struct FurtherShadowTests {
-  @Test func `masksToBounds does not clip them`() throws {
+  @Test func `masksToBounds does not clip further shadows`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.masksToBounds = true
     layer.shadows = [Shadow(offset: CGSize(width: -1, height: 0), radius: 0)]
     #expect(try draw(2, 1, layer).pixels == [Pixel.black, Pixel.red])
   }
 
-  @Test func `there may be several, the first on top`() throws {
+  @Test func `there may be several shadows, the first on top`() throws {
     let layer = box(1, 0, 1, 1, .pureRed)
     layer.shadows = [
       Shadow(color: .pureBlue, offset: CGSize(width: -1, height: 0), radius: 0),
@@ -168,13 +168,13 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(4, 1, layer).pixels == [Pixel.blue, Pixel.red, Pixel.green, 0])
   }
 
-  @Test func `an outer one falls from the corner shape of a layer that draws nothing`() throws {
+  @Test func `an outer shadow is cast by the corner shape of a layer that draws nothing`() throws {
     let layer = box(0, 0, 1, 1)
     layer.shadows = [Shadow(offset: CGSize(width: 1, height: 0), radius: 0)]
     #expect(try draw(2, 1, layer).pixels == [0, Pixel.black])
   }
 
-  @Test func `one that knocks out leaves the inside free`() throws {
+  @Test func `a knocked-out shadow leaves the inside free`() throws {
     let layer = box(1, 0, 1, 1)
     layer.shadows = [Shadow(offset: .zero, radius: 0, spread: 1, knocksOut: true)]
     #expect(try draw(3, 1, layer).pixels == [Pixel.black, 0, Pixel.black])
@@ -188,7 +188,8 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(4, 4, layer).paintedCount == 0)
   }
 
-  @Test func `an inner one lies over the background, inside the corners, under sublayers`() throws {
+  @Test func `an inner shadow is over the background, inside the corners, under sublayers`() throws
+  {
     let layer = box(0, 0, 3, 2, .pureRed)
     layer.shadows = [
       Shadow(.inner, color: .pureBlue, offset: CGSize(width: 1, height: 0), radius: 0)
@@ -200,7 +201,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
       ])
   }
 
-  @Test func `an inner one with spread reaches further in`() throws {
+  @Test func `an inner shadow with spread extends further inside`() throws {
     let layer = box(0, 0, 4, 4, .pureRed)
     layer.shadows = [Shadow(.inner, color: .pureBlue, offset: .zero, radius: 0, spread: 1)]
     #expect(try draw(4, 4, layer).count(Pixel.red) == 4)
@@ -208,9 +209,9 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(try draw(4, 4, layer).count(Pixel.blue) == 16)
   }
 
-  @Test func `an outline without area casts none, however far that grows`() throws {
+  @Test func `an outline without area casts no shadow, however far it grows`() throws {
     let (layer, frame) = (box(0, 0, 0, 0), box(0, 0, 8, 8))
-    // Its border alone is drawn, so that a shadow behind it would be seen.
+    // Only its border is drawn, so that a shadow behind it would be visible.
     frame.borderWidth = 1
     frame.borderColor = .pureGreen
     layer.sublayers = [frame]
@@ -222,7 +223,7 @@ private func rectangle(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: C
     #expect(surface.paintedCount == 28)
   }
 
-  @Test func `a shape layer without a fill has both, and a transparent inside`() throws {
+  @Test func `a shape layer without a fill has both shadows, and a transparent inside`() throws {
     let layer = ShapeLayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
     layer.path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20))

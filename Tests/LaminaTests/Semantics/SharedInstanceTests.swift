@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// What instances of a layer share: pictures and masks that differ by whole pixels only.
+/// Caches that instances of a layer share: pictures and masks that differ only by whole pixels.
 @Suite struct SharedInstanceTests {
   /// Four instances of a card, 40.5 pixels or 40 apart.
   private func scene(
@@ -34,7 +34,7 @@ import Testing
     return mask
   }
 
-  /// The picture of layers of their own in place of instances.
+  /// The picture of separate layers in place of instances.
   private func apart(
     _ compositor: Compositor, _ card: Layer, by step: CGFloat, _ change: (Layer) -> Void
   ) throws -> Image {
@@ -77,7 +77,7 @@ import Testing
     #expect(compositor.surface == (try apart(compositor, card, by: step, cut)))
   }
 
-  @Test func `instances that share a mask follow changes of it, one by one and together`() throws {
+  @Test func `instances that share a mask follow its changes, separately and together`() throws {
     let (compositor, replicator, card) = try scene { $0.mask = Self.mask() }
     compositor.render()
     let cover = box(0, 0, 30, 60, Color(red: 0, green: 1, blue: 0, alpha: 0.3))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// What is kept of a card, and how it is asked for.
+  /// The kinds of caches of a card, and the property that each needs.
   private static let kept: [(CacheKind, @Sendable (Layer) -> Void)] = [
     (.rasterizedLayer, { $0.shouldRasterize = true }),
     (.filteredLayer, { $0.filters = [.gaussianBlur(radius: 2)] }),
@@ -118,7 +118,7 @@ import Testing
     ),
   ]
 
-  @Test func `what instances share is found once a frame`() throws {
+  @Test func `shared values of instances are looked up once a frame`() throws {
     for (kind, change) in Self.kept {
       let (compositor, _, _) = try scene(change)
       let first = compositor.render().caches[kind]
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `more or fewer instances make nothing anew of what they show`() throws {
+  @Test func `more or fewer instances make nothing of their contents again`() throws {
     for (kind, change) in Self.kept {
       let (compositor, replicator, _) = try scene(change)
       compositor.render()
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `how many instances stand inside of instances depends on how many those are`() throws {
+  @Test func `the number of nested instances depends on the number of outer ones`() throws {
     let (compositor, replicator, card) = try scene { $0.shouldRasterize = true }
     let inner = ReplicatorLayer()
     inner.instanceCount = 2

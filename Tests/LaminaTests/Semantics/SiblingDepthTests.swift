@@ -58,13 +58,13 @@ import Testing
     (a.zPosition, b.transform) = (10, depth(10))
     #expect(try draw(100, 80, stage(a, b))[45, 45] == Pixel.blue)
     #expect(try draw(100, 80, stage(b, a))[45, 45] == Pixel.red)
-    // Turned over, to the same plane.
+    // Turned over, into the same plane.
     b.transform = turn(.pi).concatenating(depth(10))
     #expect(try draw(100, 80, stage(a, b))[45, 45] == Pixel.blue)
     #expect(try draw(100, 80, stage(b, a))[45, 45] == Pixel.red)
   }
 
-  @Test func `what a sublayer transform turns round is seen from behind`() throws {
+  @Test func `content that a sublayer transform turns over is seen from behind`() throws {
     let (a, b) = (box(20, 20, 40, 40, .pureRed), box(30, 30, 40, 40, .pureBlue))
     b.zPosition = 10
     let stage = stage(a, b)
@@ -75,7 +75,7 @@ import Testing
     ] {
       stage.sublayerTransform = turn(angle)
       compositor.render()
-      // In the middle, where they lie on each other.
+      // In the middle, where they overlap.
       #expect(compositor.surface[50, 45] == color, "\(angle)")
     }
     stage.sublayerTransform = turn(.pi)
@@ -99,8 +99,8 @@ import Testing
 
   // MARK: Cuts
 
-  @Test func `a turned layer is cut where it goes through a flat sibling`() throws {
-    // Its left half is near. The rows where both are, 20 to 60.
+  @Test func `a rotated layer is cut at its intersection with a flat sibling`() throws {
+    // Its left half is near. Both are in rows 20 to 60.
     let (a, b) = (turned(.pureRed, .pi / 4), box(20, 20, 60, 40, .pureBlue))
     for layers in [[a, b], [b, a]] {
       let surface = try draw(100, 80, stage(layers))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `siblings that are all turned look like those of a space`() throws {
+  @Test func `siblings that are all rotated look like those of a space`() throws {
     let pairs = [(0.6, -0.6), (0.6, 0.3), (-1.2, 0.9)]
     for (number, (one, other)) in pairs.enumerated() {
       for distance in [nil, 120] as [CGFloat?] {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a flat sibling is painted as if nothing went through it`() throws {
+  @Test func `a flat sibling is painted as if nothing crossed it`() throws {
     func page() -> Layer {
       let page = box(3.3, 2.6, 80.5, 70.2, .pureBlue)
       page.cornerRadius = 9
@@ -146,14 +146,14 @@ import Testing
     for y in 0..<80 {
       for x in 0..<100 where cut[x, y] != alone[x, y] {
         changed += 1
-        // Where the card is, 30 · cos 0.9 wide, its near half.
+        // At the card's near half; the card is 30 · cos 0.9 wide.
         #expect((40...50).contains(x) && (35..<55).contains(y), "\(x), \(y)")
       }
     }
     #expect(changed >= 180)
   }
 
-  @Test func `the leaves of a space stand among the flat siblings of that`() throws {
+  @Test func `the leaves of a space are ordered among the space's flat siblings`() throws {
     let (near, far) = (box(10, 10, 40, 40, .pureRed), box(40, 10, 40, 40, .pureBlue))
     (near.zPosition, far.zPosition) = (5, -5)
     let space = TransformLayer()
@@ -166,12 +166,12 @@ import Testing
       #expect(surface[55, 30] == Pixel.green)
       #expect(surface[75, 30] == Pixel.blue)
     }
-    // The depth of the space is that of all that is in it.
+    // The depth of the space is the depth of all its contents.
     space.zPosition = 7
     #expect(try draw(100, 80, stage(space, flat))[55, 30] == Pixel.blue)
   }
 
-  @Test func `depth ends where a layer is flattened`() throws {
+  @Test func `depth ends at a layer that flattens`() throws {
     let inner = box(0, 0, 100, 80)
     let near = box(20, 20, 40, 40, .pureRed)
     near.transform = depth(10)
@@ -179,7 +179,7 @@ import Testing
     #expect(try draw(100, 80, stage(inner, box(30, 30, 40, 40, .pureBlue)))[45, 45] == Pixel.blue)
   }
 
-  @Test func `no line is seen where the pieces of a fading group meet`() throws {
+  @Test func `no line is visible between the pieces of a translucent group`() throws {
     let stage = stage(turned(.pureRed, 0.6), box(20, 20, 60, 40, .pureRed), turned(.pureRed, -0.6))
     stage.opacity = 0.5
     stage.position.x += 0.3
@@ -187,10 +187,10 @@ import Testing
     #expect(Set((24..<56).flatMap { y in (30..<70).map { surface[$0, y] } }) == [0x8080_0000])
   }
 
-  @Test func `a sibling filters what stands behind it, near or far in the list`() throws {
+  @Test func `a sibling filters the content behind it, whatever the order of the list`() throws {
     let pane = box(20, 20, 60, 40)
     pane.backgroundFilters = [.invert(1)]
-    // The left half of the card is before the pane, and not filtered.
+    // The left half of the card is in front of the pane, and not filtered.
     for layers in [[turned(.pureRed, 0.6), pane], [pane, turned(.pureRed, 0.6)]] {
       let stage = box(0, 0, 100, 80, .black)
       stage.sublayers = layers
@@ -234,10 +234,10 @@ import Testing
     return container
   }
 
-  @Test func `of a cube of six siblings the near faces are seen`() throws {
+  @Test func `the near faces of a cube of six siblings are visible`() throws {
     for order in [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [2, 5, 0, 3, 1, 4]] {
       let surface = try draw(100, 100, cube(order))
-      // What is left of each is a rhombus of at least 300 pixels.
+      // The visible part of each is a rhombus of at least 300 pixels.
       let counts = Self.faces.map { surface.count($0.pixel) }
       #expect(counts.map { $0 > 300 } == [true, true, true, false, false, false], "\(counts)")
       #expect(counts[3...].allSatisfy { $0 == 0 }, "\(order): \(counts)")
@@ -246,7 +246,7 @@ import Testing
 
   // MARK: Damage
 
-  /// A card that goes through a page, and a note beside it.
+  /// A card that crosses a page, and a note beside it.
   private func page() -> (page: Layer, card: Layer, note: Layer, stage: Layer) {
     let (page, note) = (box(10, 10, 60, 60, .pureBlue), box(75, 10, 20, 20, .pureGreen))
     let card = box(20, 20, 40, 20, .pureRed)
@@ -254,7 +254,7 @@ import Testing
     return (page, card, note, stage(page, note, card))
   }
 
-  @Test func `what crosses nothing damages no more than itself`() throws {
+  @Test func `a layer that crosses nothing damages only itself`() throws {
     let (page, card, note, stage) = page()
     let compositor = try Compositor(size: CGSize(width: 100, height: 80))
     compositor.root = stage
@@ -272,7 +272,7 @@ import Testing
     #expect(damage.allSatisfy { $0.maxX <= 64 && $0.minX >= 16 && $0.maxY <= 42 }, "\(damage)")
   }
 
-  @Test func `what is crossed damages what crosses it`() throws {
+  @Test func `a crossed layer damages the layer that crosses it`() throws {
     let (page, card, _, stage) = page()
     let compositor = try Compositor(size: CGSize(width: 100, height: 80))
     compositor.root = stage
@@ -294,7 +294,7 @@ import Testing
 
   // MARK: Instances
 
-  @Test func `instances that go away from the eye are behind the first`() throws {
+  @Test func `instances that move away from the eye are behind the first`() throws {
     let replicator = ReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
     (replicator.instanceCount, replicator.instanceGreenOffset) = (3, -0.5)
@@ -307,7 +307,7 @@ import Testing
     #expect(try draw(100, 80, stage(replicator)).count(Pixel.green) == 300)
   }
 
-  @Test func `a turned sublayer crosses another one in each instance`() throws {
+  @Test func `a rotated sublayer crosses another one in each instance`() throws {
     let replicator = ReplicatorLayer()
     replicator.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
     (replicator.instanceCount, replicator.instanceTransform) = (

@@ -5,9 +5,9 @@ import Foundation
 import Lamina
 import Testing
 
-/// How layers fade that stand in three dimensions.
+/// Opacity of layers in three dimensions.
 @Suite struct SpaceOpacityTests {
-  /// A card with a box in it, half as opaque.
+  /// A card of half opacity with a box in it.
   private func card(asGroup: Bool) -> Layer {
     let card = box(5, 5, 50, 30, .pureRed)
     card.addSublayer(box(10, 5, 30, 20, .pureBlue))
@@ -15,7 +15,7 @@ import Testing
     return card
   }
 
-  /// A space with a card and, where it is to be cut, a thin layer across.
+  /// A space with a card and, if it is to be cut, a thin layer across it.
   private func space(_ card: Layer, isCut: Bool) -> Layer {
     let space = TransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
@@ -45,7 +45,7 @@ import Testing
     #expect(worst ?? 255 <= 2, "\(name)")
   }
 
-  @Test func `a layer that another cuts fades part by part where it may not fade as a group`()
+  @Test func `a cut layer without group opacity fades part by part`()
     throws
   {
     let cut = try picture(card(asGroup: false), isCut: true)
@@ -58,7 +58,7 @@ import Testing
     expectNear(group[20, 20], [255, 128, 128, 255])
   }
 
-  @Test func `a cut layer in a space that fades multiplies both`() throws {
+  @Test func `a cut layer in a translucent space multiplies both opacities`() throws {
     func fading(isCut: Bool) throws -> Image {
       let space = space(card(asGroup: false), isCut: isCut)
       space.opacity = 0.6
@@ -67,7 +67,7 @@ import Testing
     expectAlike(try fading(isCut: true), try fading(isCut: false), "space")
   }
 
-  @Test func `the same goes for a layer in perspective`() throws {
+  @Test func `a layer in perspective without group opacity fades part by part`() throws {
     func pixel(asGroup: Bool) throws -> UInt32 {
       let card = card(asGroup: asGroup)
       card.transform.m34 = -1 / 200
@@ -78,7 +78,7 @@ import Testing
     expectNear(try pixel(asGroup: false), [255, 128, 64, 192])
   }
 
-  @Test func `what fades part by part and filters what is behind it fades that as well`() throws {
+  @Test func `a layer that fades part by part also fades its filtered background`() throws {
     func picture(isCut: Bool) throws -> Image {
       let card = card(asGroup: false)
       card.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.4)
@@ -88,7 +88,7 @@ import Testing
     expectAlike(try picture(isCut: true), try picture(isCut: false), "pane")
   }
 
-  @Test func `a kept picture is painted again when such a layer fades further`() throws {
+  @Test func `a kept picture is painted again if such a layer fades further`() throws {
     for changes in [false, true] {
       let card = card(asGroup: false)
       let compositor = try Compositor(size: CGSize(width: 60, height: 40))

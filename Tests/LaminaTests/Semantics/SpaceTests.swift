@@ -9,8 +9,8 @@ import Testing
 @testable import Lamina
 
 struct SpaceTests {
-  /// A space about the middle of a picture of 100 × 80, seen without perspective unless a distance
-  /// is given.
+  /// A space about the middle of a picture of 100 × 80, without perspective unless a distance is
+  /// given.
   private func stage(distance: CGFloat? = nil, _ layers: [Layer]) -> Layer {
     let stage = box(0, 0, 100, 80)
     if let distance { stage.sublayerTransform.m34 = -1 / distance }
@@ -27,7 +27,7 @@ struct SpaceTests {
     return layer
   }
 
-  @Test func `what is nearer hides what is farther, whatever the order in the tree`() throws {
+  @Test func `nearer layers hide farther ones, whatever the order in the tree`() throws {
     let near = box(20, 20, 40, 40, .pureRed)
     near.transform = Transform3D(translationX: 0, y: 0, z: 10)
     let far = box(30, 30, 40, 40, .pureBlue)
@@ -40,7 +40,7 @@ struct SpaceTests {
   @Test func `planes that cross are cut along the line where they meet`() throws {
     let surface = try draw(
       100, 80, stage([turned(.pureRed, 0.6), turned(.pureBlue, -0.6)]))
-    // Of the red one the left side is near, of the blue one the right side.
+    // The left side of the red one is near, and the right side of the blue one.
     for y in 25..<55 {
       #expect(surface[35, y] == Pixel.red)
       #expect(surface[49, y] == Pixel.red)
@@ -49,7 +49,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `where a cut falls between pixels, it is smooth on the other plane`() throws {
+  @Test func `a cut between pixels is smooth on the other plane`() throws {
     let stage = stage([turned(.pureRed, 0.6), turned(.pureBlue, -0.6)])
     stage.sublayers?.first?.position.x += 0.25
     let surface = try draw(100, 80, stage)
@@ -62,7 +62,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `no seam is seen along a cut, not even of something translucent`() throws {
+  @Test func `no seam is visible along a cut, even in translucent layers`() throws {
     // The upright one is cut by the level one, which is narrower and leaves both sides free.
     let upright = box(10, 10, 80, 60, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     let level = box(40, 10, 20, 60, .pureBlue)
@@ -78,7 +78,7 @@ struct SpaceTests {
     }
   }
 
-  /// Things of one translucent colour, each of a kind of its own.
+  /// Things of one translucent colour, each of a different kind.
   private static func panels() -> [(String, Layer)] {
     let color = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     let gradient = GradientLayer()
@@ -101,7 +101,7 @@ struct SpaceTests {
     return kinds + [("background", box(10, 10, 80, 60, color))]
   }
 
-  /// Things that are clear in their middle.
+  /// Things with a clear middle.
   private static func frames() -> [(String, Layer)] {
     let border = Layer()
     border.borderWidth = 3
@@ -126,7 +126,7 @@ struct SpaceTests {
   }
 
   @Test(arguments: 0..<6, 0..<4)
-  func `no line is seen where something clear cuts something translucent`(
+  func `no line is visible where a clear layer cuts a translucent one`(
     panel: Int, frame: Int
   ) throws {
     let ((panelName, panel), (frameName, frame)) = (Self.panels()[panel], Self.frames()[frame])
@@ -140,7 +140,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `a plain layer flattens what is in it, a space in a space does not`() throws {
+  @Test func `a plain layer flattens its sublayers, a space in a space does not`() throws {
     func nested(_ inner: Layer) -> Layer {
       inner.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
       let near = box(20, 20, 40, 40, .pureRed)
@@ -150,7 +150,7 @@ struct SpaceTests {
       middle.transform = Transform3D(translationX: 0, y: 0, z: 5)
       return stage([middle, inner])
     }
-    // The plain layer is at z = 0, behind the middle one, with all that is in it.
+    // The plain layer is at z = 0, behind the middle one, with all its sublayers.
     #expect(try draw(100, 80, nested(Layer()))[45, 45] == Pixel.blue)
     #expect(try draw(100, 80, nested(TransformLayer()))[45, 45] == Pixel.red)
   }
@@ -173,7 +173,7 @@ struct SpaceTests {
     #expect(surface.paintedCount == 1600)
   }
 
-  @Test func `opacity multiplies that of each layer by itself`() throws {
+  @Test func `opacity multiplies that of each layer separately`() throws {
     let (one, other) = (box(20, 20, 40, 40, .pureRed), box(30, 20, 40, 40, .pureRed))
     let stage = stage([one, other])
     stage.sublayers?.first?.opacity = 0.5
@@ -185,11 +185,12 @@ struct SpaceTests {
   @Test func `the superlayer's sublayer transform gives the perspective`() throws {
     let layer = box(40, 30, 20, 20, .pureRed)
     layer.transform = Transform3D(translationX: 0, y: 0, z: 50)
-    // At half the distance of the eye all is twice as large.
+    // At half the distance of the eye everything is twice as large.
     #expect(try draw(100, 80, stage(distance: 100, [layer])).count(Pixel.red) == 1600)
   }
 
-  @Test func `a space that turns moves what is in it, and all that it leaves is repainted`() throws
+  @Test func `a space that turns moves its contents, and everything that it leaves is repainted`()
+    throws
   {
     let inner = TransformLayer()
     inner.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
@@ -210,9 +211,9 @@ struct SpaceTests {
     }
   }
 
-  /// Were each placed for every one around it, this would take many minutes.
+  /// If each were placed for every one around it, this would take many minutes.
   @Test(.hangLimit)
-  func `many spaces, each in the one before, are placed once each`() throws {
+  func `many nested spaces are placed once each`() throws {
     var inside: Layer = box(20, 20, 30, 40, .pureRed)
     for _ in 0..<1200 {
       let space = TransformLayer()

@@ -79,7 +79,7 @@ extension Image {
     #expect(try draw(60, 60, layer).redColumns(9) == Array(30..<35))
   }
 
-  @Test func `an end of the stroke that is not a number leaves none`() throws {
+  @Test func `a stroke end that is NaN leaves no stroke`() throws {
     let layer = try stroke("M10 10H40")
     layer.strokeStart = .nan
     #expect(try draw(60, 60, layer).paintedCount == 0)
@@ -88,7 +88,7 @@ extension Image {
     #expect(try draw(60, 60, layer).paintedCount == 0)
   }
 
-  @Test func `dashes are cut from what start and end leave`() throws {
+  @Test func `dashes are cut from the part between start and end`() throws {
     let layer = try stroke("M0 10H40")
     layer.strokeStart = 0.25
     layer.lineDashPattern = [4, 6]
@@ -98,7 +98,7 @@ extension Image {
   }
 
   @Test(arguments: ["M20 20Z", "M20 20H20", "M20 20L20 20L20 20Z", "M20 20C20 20 20 20 20 20"])
-  func `a subpath without length draws a dot by its caps`(data: String) throws {
+  func `a subpath without length draws a dot with its caps`(data: String) throws {
     let layer = try stroke(data)
     #expect(try draw(60, 60, layer).paintedCount == 0)
     layer.lineCap = .square
@@ -127,7 +127,9 @@ extension Image {
     #expect(filled.count(Pixel.red) == hollow.count(Pixel.red))
   }
 
-  @Test func `a line of a hundred thousand segments is stroked in time and memory`() throws {
+  @Test func `a line of a hundred thousand segments is stroked within limits of time and memory`()
+    throws
+  {
     var path = Path()
     path.move(to: CGPoint(x: 0, y: 50))
     for index in 1...100_000 {
@@ -147,7 +149,7 @@ extension Image {
     let surface = try draw(500, 100, layer)
     let time = clock.now - start
     #expect(surface.paintedCount > 10_000)
-    // Generous: unoptimised code on a busy machine.
+    // A generous limit: unoptimised code on a busy machine.
     #expect(time < .seconds(60))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Lamina
 
-/// A layer that draws itself, on whatever thread it is asked.
+/// A layer that draws itself, on any thread.
 private final class DrawnTiles: TiledLayer {
   var threads: Set<ObjectIdentifier> = []
   override func draw(in context: DrawingContext) {
@@ -21,11 +21,11 @@ private final class Meetings: Sendable {
   let count = Atomic(0)
 }
 
-/// What tiles are drawn, and when.
+/// Which tiles are drawn, and when.
 @Suite struct TileDrawingTests {
   private static let million = CGSize(width: 1_000_000, height: 1_000_000)
 
-  @Test func `of a layer of a million points only the tiles in view are drawn`() throws {
+  @Test func `only the visible tiles of a layer of a million points are drawn`() throws {
     let scene = try TileScene(256, 128, layer: Self.million)
     scene.layer.position = CGPoint(x: -640_000, y: -320_000)
     let report = scene.compositor.render()
@@ -55,7 +55,7 @@ private final class Meetings: Sendable {
     #expect(report.caches[.tile].hits == 4)
   }
 
-  @Test func `a tile that something opaque hides is not drawn`() throws {
+  @Test func `a tile hidden by opaque content is not drawn`() throws {
     let scene = try TileScene(256, 64)
     let lid = Layer()
     lid.frame = CGRect(x: 60, y: 0, width: 70, height: 64)
@@ -69,14 +69,14 @@ private final class Meetings: Sendable {
     #expect(scene.compositor.surface.count(Pixel.white) == 256 * 64)
   }
 
-  @Test func `a changed rectangle has the tiles drawn anew that it touches`() throws {
+  @Test func `a changed rectangle redraws the tiles that it touches`() throws {
     let scene = try TileScene(256, 256)
     scene.compositor.render()
     _ = scene.recorder.take()
     scene.layer.setNeedsDisplay(CGRect(x: 70, y: 10, width: 5, height: 5))
     let report = scene.compositor.render()
     #expect(scene.recorder.take() == [CGRect(x: 64, y: 0, width: 64, height: 64)])
-    // Two pixels around it, between which could be sampled.
+    // Two pixels around it, which sampling between pixels may use.
     #expect(report.damage == [PixelRect(x: 68, y: 8, width: 9, height: 9)])
     #expect(report.caches[.tile].invalidated == 1)
     scene.layer.setNeedsDisplay(CGRect(x: 130, y: 130, width: -4, height: -4))
@@ -93,7 +93,7 @@ private final class Meetings: Sendable {
   }
 
   @Test(arguments: [CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)])
-  func `what is no rectangle has all tiles drawn anew`(rect: CGRect) throws {
+  func `an invalid rectangle redraws all tiles`(rect: CGRect) throws {
     let scene = try TileScene(128, 64)
     scene.compositor.render()
     _ = scene.recorder.take()
@@ -129,7 +129,7 @@ private final class Meetings: Sendable {
     #expect(other.surface == scene.compositor.surface)
   }
 
-  @Test func `other properties of tiles have all of them drawn anew`() throws {
+  @Test func `changed tile properties redraw all tiles`() throws {
     let scene = try TileScene(128, 128)
     let layer = scene.layer
     scene.compositor.render()
@@ -145,7 +145,7 @@ private final class Meetings: Sendable {
     }
   }
 
-  @Test func `an image takes the place of tiles, and gives it back`() throws {
+  @Test func `an image replaces the tiles, and removing it restores them`() throws {
     let scene = try TileScene(64, 64)
     scene.layer.contents = Image(
       width: 1, height: 1, premultipliedARGB: [Pixel.red])
@@ -158,7 +158,7 @@ private final class Meetings: Sendable {
     #expect(scene.compositor.surface.count(Pixel.white) == 64 * 64)
   }
 
-  @Test func `a tile without anything is kept as well`() throws {
+  @Test func `an empty tile is kept as well`() throws {
     let scene = try TileScene(64, 64) { _ in }
     let report = scene.compositor.render()
     #expect(report.caches[.tile].entries == 1 && report.caches[.tile].bytes < 1024)
@@ -167,7 +167,7 @@ private final class Meetings: Sendable {
     #expect(scene.compositor.surface.paintedCount == 0)
   }
 
-  @Test func `a layer that draws itself does so on the thread that renders`() throws {
+  @Test func `a layer that draws itself does so on the rendering thread`() throws {
     let layer = DrawnTiles()
     layer.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
     #expect(try draw(600, 600, layer).count(Pixel.white) == 600 * 600)
@@ -178,7 +178,8 @@ private final class Meetings: Sendable {
     let scene = try TileScene(128, 64, threads: 2)
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let meetings = Meetings()
-    // Each waits for the other: called one after another, the first would wait in vain.
+    // Each waits for the other: if they were called one after another, the first would wait
+    // forever.
     scene.layer.tileDrawer = { context in
       let isFirst = context.dirtyRect.minX == 0
       (isFirst ? first : second).signal()
@@ -204,14 +205,14 @@ private final class Meetings: Sendable {
     #expect(scene.compositor.surface.count(Pixel.white) == 256 * 64)
   }
 
-  @Test func `a point hits the bounds, with tiles or without, and none is drawn for it`() throws {
+  @Test func `a point hits the bounds, with tiles or without, and draws none`() throws {
     let scene = try TileScene(128, 64, layer: CGSize(width: 100, height: 40)) { _ in }
     #expect(scene.root.hitTest(CGPoint(x: 99, y: 39)) === scene.layer)
     #expect(scene.root.hitTest(CGPoint(x: 101, y: 39)) === scene.root)
     #expect(scene.recorder.rects.isEmpty)
   }
 
-  @Test func `a layer that leaves the tree takes its tiles along`() throws {
+  @Test func `a layer that leaves the tree takes its tiles with it`() throws {
     let scene = try TileScene(128, 128)
     #expect(scene.compositor.render().caches[.tile].entries == 4)
     scene.layer.removeFromSuperlayer()

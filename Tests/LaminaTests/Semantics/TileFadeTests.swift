@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// Tiles that come one after another, and fade in.
+/// Tiles that appear one after another, and fade in.
 @Suite struct TileFadeTests {
   /// Two red tiles side by side, one drawn for each frame.
   private static func scene(fade: TimeInterval = 0.25) throws -> TileScene {
@@ -20,7 +20,7 @@ import Testing
     return scene
   }
 
-  @Test func `tiles come one a frame and fade in by the time of the frames`() throws {
+  @Test func `one tile is drawn a frame, and fades in by the time of the frames`() throws {
     let scene = try Self.scene()
     for (time, first, second, unfinished) in [
       (0, 0, 0, 2), (0.125, 0x8080_0000, 0, 2), (0.1875, 0xBFBF_0000, 0x4040_0000, 2),
@@ -36,7 +36,7 @@ import Testing
     #expect(scene.compositor.render(at: 1).damagedPixels == 0)
   }
 
-  @Test func `the same times give the same frames, and going on is up to the caller`() throws {
+  @Test func `the same times give the same frames, and continuing is up to the caller`() throws {
     let (one, other) = (try Self.scene(), try Self.scene())
     for time in [0, 0.1, 0.1, 0.3, 0.31] {
       one.compositor.render(at: time)
@@ -47,7 +47,7 @@ import Testing
     #expect(one.compositor.surface[0, 0] == Pixel.red)
   }
 
-  @Test func `only what is not finished is painted again`() throws {
+  @Test func `only unfinished tiles are painted again`() throws {
     let scene = try Self.scene()
     scene.compositor.render(at: 0)
     scene.compositor.render(at: 0.25)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, TimeInterval.nan])
-  func `without a duration a tile is there at once`(duration: TimeInterval) throws {
+  func `without a duration a tile is visible at once`(duration: TimeInterval) throws {
     let scene = try Self.scene(fade: duration)
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 1)
     #expect(scene.compositor.surface[0, 0] == Pixel.red && scene.compositor.surface[64, 0] == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(scene.compositor.surface[64, 0] == Pixel.red)
   }
 
-  @Test func `a coarser tile stands in, and leaves as the finer comes`() throws {
+  @Test func `a coarser tile replaces a missing one until the finer one is there`() throws {
     let scene = try Self.scene()
     scene.layer.levelsOfDetail = 3
     scene.compositor.tilesPerFrame = nil
@@ -89,7 +89,7 @@ import Testing
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
-  @Test func `a tile that changes is drawn at once, and does not fade`() throws {
+  @Test func `a changed tile is drawn at once, and does not fade`() throws {
     let scene = try Self.scene()
     for time in [0, 1, 2.0] { scene.compositor.render(at: time) }
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
@@ -99,14 +99,14 @@ import Testing
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
-  @Test func `what cannot be kept is drawn at once`() throws {
+  @Test func `a tile that cannot be kept is drawn at once`() throws {
     let scene = try Self.scene()
     scene.compositor.tilePolicy = .none
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
-  @Test func `without a limit all is there at once, and stays so`() throws {
+  @Test func `without a limit all tiles are there at once, and stay`() throws {
     let scene = try Self.scene()
     scene.compositor.tilesPerFrame = nil
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `tiles come in bitmaps and groups, and for layers that go and come back`(
+  func `tiles appear in bitmaps and groups, and in layers that leave and come back`(
     isRasterized: Bool
   ) throws {
     let scene = try Self.scene()

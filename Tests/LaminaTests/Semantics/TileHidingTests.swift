@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lamina
 
-/// What opaque tiles hide, from the frame after the one that drew them.
+/// The area that opaque tiles hide, from the frame after the one that drew them.
 @Suite struct TileHidingTests {
   private static let pixels = 128 * 128
 
@@ -16,7 +16,7 @@ import Testing
   ) throws -> TileScene {
     let scene = try TileScene(128, 128, layer: CGSize(width: 256, height: 256), body)
     scene.root.insertSublayer(box(0, 0, 128, 128, .pureBlue), at: 0)
-    // Nothing is painted straight onto a colour, so that all fills are counted.
+    // Nothing is painted directly onto a colour, so that all fills are counted.
     scene.compositor.planOptions.leastOntoColor = .max
     return scene
   }
@@ -26,17 +26,17 @@ import Testing
     return scene.compositor.render()
   }
 
-  @Test func `kept tiles hide all that lies under them`() throws {
+  @Test func `kept tiles hide everything below them`() throws {
     let scene = try Self.scene()
     let first = scene.compositor.render()
-    // The blue layer, which hides the background, and what is drawn of each tile.
+    // The blue layer, which hides the background, and the drawing of each tile.
     #expect(first.painting.fillPixels == 2 * Self.pixels && first.hiddenPixels == Self.pixels)
     let picture = scene.compositor.surface
     let report = Self.repaint(scene)
     #expect(report.painting.fillPixels == 0 && report.painting.tilePixels == Self.pixels)
     // The layer, and the background.
     #expect(report.hiddenLayers == 1 && report.hiddenPixels == 2 * Self.pixels)
-    // Nothing but the tiles, without a surface to lay them side by side.
+    // Only the tiles, without a surface on which they are put together.
     #expect(report.painting.commands == 4 && report.painting.surfaces == 0)
     #expect(scene.compositor.surface == picture)
     scene.compositor.planOptions.hides = false
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Color?.none, Color(gray: 1, alpha: 0.5)])
-  func `a tile that lets something through hides nothing, and those around it do`(
+  func `a translucent tile hides nothing, and those around it do`(
     color: Color?
   ) throws {
     let scene = try Self.scene {
@@ -64,7 +64,7 @@ import Testing
     #expect(scene.compositor.surface == picture)
   }
 
-  @Test func `one pixel that lets something through is enough`() throws {
+  @Test func `one translucent pixel is enough`() throws {
     let scene = try Self.scene {
       $0.fill($0.dirtyRect, color: .white)
       $0.setBlendMode(.copy)
@@ -74,10 +74,10 @@ import Testing
     #expect(Self.repaint(scene).painting.fillPixels == 64 * 64)
   }
 
-  @Test func `tiles that fade in, or of a layer that fades, hide nothing`() throws {
+  @Test func `tiles that fade in, or of a translucent layer, hide nothing`() throws {
     let scene = try Self.scene()
     scene.compositor.tilesPerFrame = 4
-    // The blue layer, and what is drawn of each tile.
+    // The blue layer, and the drawing of each tile.
     #expect(scene.compositor.render(at: 0).painting.fillPixels == 2 * Self.pixels)
     #expect(scene.compositor.render(at: 0.125).painting.fillPixels == Self.pixels)
     #expect(scene.compositor.surface[9, 9] == 0xFF80_80FF)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [(0.8, 0), (1.5, 0), (1, 0.5)] as [(CGFloat, CGFloat)])
-  func `tiles sampled between their pixels hide what they cover wholly`(
+  func `tiles sampled between their pixels hide the pixels that they cover completely`(
     scale: CGFloat, offset: CGFloat
   ) throws {
     let scene = try Self.scene()
@@ -99,12 +99,12 @@ import Testing
     scene.compositor.render()
     let picture = scene.compositor.surface
     let report = Self.repaint(scene)
-    // Half of the first row and column shows what is below.
+    // Half of the first row and column shows the content below.
     #expect(report.painting.fillPixels == (offset == 0 ? 0 : 2 * 128 - 1))
     #expect(scene.compositor.surface == picture)
   }
 
-  @Test func `kept tiles are laid without a surface, and each cut by the bounds`() throws {
+  @Test func `kept tiles are drawn without a surface, and each is clipped by the bounds`() throws {
     let scene = try TileScene(150, 110, layer: CGSize(width: 121.5, height: 90.25), drawPattern)
     scene.layer.position = CGPoint(x: 7, y: 5)
     for opacity: Float in [1, 0.6] {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Lamina
 
-/// How much is kept of tiles.
+/// The memory of kept tiles.
 @Suite struct TileMemoryTests {
-  /// What a tile of 64 × 64 pixels takes.
+  /// The bytes of a tile of 64 × 64 pixels.
   private static let tileBytes = RenderCache<CacheKey, CachedValue>.charge(
     for: .tile(TileKey(slot: 0, level: 0, column: 0, row: 0)), 4 * 64 * 64)
 
@@ -26,14 +26,14 @@ import Testing
     // From 8 to 15 tiles are in view at a time.
     #expect(drawn == scene.recorder.rects.count && drawn > 200)
     #expect(scene.compositor.lastReport?.caches[.tile].entries == 20)
-    // All in view are kept, those at the beginning are not.
+    // All visible tiles are kept, those at the beginning are not.
     scene.compositor.setNeedsRepaint()
     #expect(scene.compositor.render().painting.tiles == 0)
     scene.layer.position = .zero
     #expect(scene.compositor.render().painting.tiles == 8)
   }
 
-  @Test func `without room tiles are drawn for each frame that paints them`() throws {
+  @Test func `without memory tiles are drawn for each frame that paints them`() throws {
     let scene = try TileScene(256, 128, drawPattern)
     scene.compositor.render()
     let picture = scene.compositor.surface
@@ -80,7 +80,7 @@ import Testing
     #expect(few.bytes <= 1 << 18 && few.bytes > 1 << 17 && few.entries < 2000)
   }
 
-  @Test func `tiles out of view go after the idle limit, and those in view stay`() throws {
+  @Test func `invisible tiles are dropped after the idle limit, and visible ones stay`() throws {
     let scene = try TileScene(128, 64, layer: CGSize(width: 1024, height: 64))
     scene.compositor.tilePolicy.idleLimit = 1
     scene.compositor.render(at: 0)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat(1e-3), 1e-9, 0.3])
-  func `a huge layer seen from afar costs a bounded number of tiles`(scale: CGFloat) throws {
+  func `a huge layer seen from far away costs a bounded number of tiles`(scale: CGFloat) throws {
     let scene = try TileScene(128, 64, layer: CGSize(width: 1e6, height: 1e6)) { _ in }
     scene.scale(by: scale)
     // Up to four times the pixels along either axis, and the tiles at the edges.

@@ -11,7 +11,7 @@ private final class PatternLayer: Layer {
   override func draw(in context: DrawingContext) { drawPattern(context) }
 }
 
-/// What tiles look like.
+/// The look of tiles.
 @Suite struct TilePictureTests {
   /// The pattern in tiles of a side under a transform, on 150 × 110 pixels.
   private static func picture(
@@ -51,7 +51,7 @@ private final class PatternLayer: Layer {
     }
   }
 
-  /// Moves between pixels, sizes between levels, turns, and perspective.
+  /// Moves between pixels, sizes between levels, rotations, and perspective.
   static let transforms: [Transform3D] = {
     var eye = Transform3D.identity
     eye.m34 = -1 / 300
@@ -75,7 +75,7 @@ private final class PatternLayer: Layer {
   }
 
   @Test(arguments: transforms)
-  func `an opaque layer in tiles has no pixel that lets something through`(
+  func `an opaque layer in tiles has no translucent pixel`(
     transform: Transform3D
   ) throws {
     let scene = try TileScene(150, 110, layer: CGSize(width: 400, height: 300))
@@ -88,7 +88,7 @@ private final class PatternLayer: Layer {
     plain.bounds = scene.layer.bounds
     plain.transform = transform
     plain.backgroundColor = .white
-    // Perspective is sampled from a picture of its own, and a layer of one colour is, too.
+    // Perspective samples a separate picture, also for a layer of one colour.
     #expect(try tiled == draw(150, 110, plain))
   }
 
@@ -140,7 +140,7 @@ private final class PatternLayer: Layer {
     #expect(try draw(100, 100, scale: 2, layer) != draw(100, 100, scale: 2, plain))
   }
 
-  @Test func `what is drawn outside of the bounds does not show`() throws {
+  @Test func `a drawing outside the bounds is not visible`() throws {
     let layer = TiledLayer()
     layer.frame = CGRect(x: 10, y: 20, width: 30.5, height: 12)
     layer.tileDrawer = { $0.fill($0.dirtyRect.insetBy(dx: -9, dy: -9), color: .white) }
@@ -150,7 +150,7 @@ private final class PatternLayer: Layer {
     #expect(try draw(64, 64, layer) == draw(64, 64, plain))
   }
 
-  @Test func `a shadow of what is drawn crosses the tiles' edges`() throws {
+  @Test func `a shadow of a drawing crosses the tiles' edges`() throws {
     @Sendable func body(_ context: DrawingContext) {
       context.shadow = DrawingShadow(color: .black, offset: CGSize(width: 5, height: 4), radius: 6)
       context.fill(CGRect(x: 40, y: 30, width: 50, height: 60), color: Color(gray: 0.5))

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import Lamina
 
-/// Draws tiles and remembers which.
+/// Draws tiles and records them.
 final class TileRecorder: LayerDelegate {
   var rects: [CGRect] = []
   var scales: [CGFloat] = []
@@ -21,14 +21,14 @@ final class TileRecorder: LayerDelegate {
     body(context)
   }
 
-  /// The tiles since this was last asked.
+  /// The tiles since the last call.
   func take() -> [CGRect] {
     defer { (rects, scales) = ([], []) }
     return rects
   }
 }
 
-/// A tiled layer of tiles of 64 pixels, on a surface of some size, and what it was asked for.
+/// A tiled layer with tiles of 64 pixels, on a surface of some size, and the tiles that it drew.
 struct TileScene {
   let layer = TiledLayer()
   let recorder: TileRecorder
@@ -53,7 +53,7 @@ struct TileScene {
   func scale(by scale: CGFloat) { layer.transform = Transform3D(scaleX: scale, y: scale, z: 1) }
 }
 
-/// Discs, lines and bars all over a rectangle, the same wherever they are drawn from.
+/// Discs, lines and bars all over a rectangle, the same wherever drawing starts.
 func drawPattern(_ context: DrawingContext) {
   let rect = context.dirtyRect.shared(with: context.bounds).insetBy(dx: -24, dy: -24)
   guard !rect.isNull, rect.width < 4000, rect.height < 4000 else { return }

@@ -49,7 +49,7 @@ import Testing
     #expect(try draw(8, 8, layer) == rounded)
   }
 
-  @Test func `nested clips keep what both keep`() throws {
+  @Test func `nested clips intersect`() throws {
     let outer = box(1, 0, 3, 1)
     outer.masksToBounds = true
     let inner = box(1, 0, 4, 1)
@@ -66,13 +66,13 @@ import Testing
     #expect(try draw(3, 1, layer).pixels == [Pixel.red, Pixel.white, Pixel.white])
   }
 
-  @Test func `a mask keeps what its alpha covers`() throws {
+  @Test func `a mask keeps the area that its alpha covers`() throws {
     let layer = box(0, 0, 3, 1, .pureRed)
     layer.mask = box(1, 0, 1, 1, .black)
     #expect(try draw(3, 1, layer).pixels == [0, Pixel.red, 0])
   }
 
-  @Test func `the colour of a mask does not count and its alpha multiplies`() throws {
+  @Test func `only the alpha of a mask counts, and it multiplies`() throws {
     let layer = box(0, 0, 1, 1, .pureRed)
     layer.mask = box(0, 0, 1, 1, Color(red: 0, green: 1, blue: 0, alpha: 0.5))
     #expect(try draw(1, 1, layer).pixels == [0x8080_0000])
@@ -114,7 +114,7 @@ import Testing
     #expect(try draw(2, 1, layer).pixels == [0x8080_0000, 0x8080_0000])
   }
 
-  @Test func `without group opacity each part fades by itself`() throws {
+  @Test func `without group opacity each part fades separately`() throws {
     let layer = box(0, 0, 2, 1, .pureRed)
     layer.allowsGroupOpacity = false
     layer.addSublayer(box(1, 0, 1, 1, .pureRed))
@@ -135,7 +135,7 @@ import Testing
     #expect(try draw(2, 2, outer).alphas == [[64, 0], [0, 128]])
   }
 
-  @Test func `a turned layer keeps its area and its antialiased edges`() throws {
+  @Test func `a rotated layer keeps its area and its antialiased edges`() throws {
     let layer = box(10, 10, 20, 10, .black)
     layer.transform = Transform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
     let surface = try draw(40, 30, layer)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
-  func `a layer whose geometry is not finite is not drawn, nor what is below it`(value: CGFloat)
+  func `a layer whose geometry is not finite is not drawn, nor are its sublayers`(value: CGFloat)
     throws
   {
     let layer = box(0, 0, 1, 1, .pureRed)
@@ -216,7 +216,7 @@ import Testing
     #expect(compositor.render().skippedLayers == [.init(name: "behind", reason: .perspective)])
   }
 
-  @Test func `a turn about y without perspective is drawn narrower`() throws {
+  @Test func `a rotation about y without perspective is drawn narrower`() throws {
     let layer = box(0, 0, 20, 10, .black)
     layer.transform = Transform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0)
     #expect(abs(try draw(20, 10, layer).coverage - 100) < 0.5)

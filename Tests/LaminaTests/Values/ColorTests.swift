@@ -30,7 +30,7 @@ struct ColorTests {
     #expect(error?.text == text)
   }
 
-  @Test func `the error of a colour quotes the text and says what to write`() {
+  @Test func `the error of a colour quotes the text and gives the remedy`() {
     let error = #expect(throws: HexColorError.self) { try Color(hex: "#12\n") }
     #expect(
       error?.description
@@ -41,7 +41,7 @@ struct ColorTests {
     #expect(long?.text == String(repeating: "f", count: 40))
   }
 
-  @Test func `a number says red, green and blue, and alpha stands apart`() {
+  @Test func `a number has red, green and blue, and alpha is separate`() {
     #expect(Color(hex: 0x1e90ff) == Color(red: 30 / 255, green: 144 / 255, blue: 1))
     #expect(Color(hex: 0xff, alpha: 0.25) == Color(red: 0, green: 0, blue: 1, alpha: 0.25))
     #expect(Color(hex: 0xab00_0080) == Color(red: 0, green: 0, blue: 128 / 255))
@@ -55,8 +55,8 @@ struct ColorTests {
     #expect(Color.transparent == .clear)
   }
 
-  /// Reads the sources, for the language cannot list the members of a type.
-  @Test func `each name of a colour finds the colour that is declared by it`() throws {
+  /// Reads the sources, because the language cannot list the members of a type.
+  @Test func `each name of a colour finds the colour declared with it`() throws {
     let text = try String(
       contentsOf: RepositoryFiles.url("Sources/Lamina/Values/Color+Names.swift"), encoding: .utf8)
     var names = ["black", "transparent", "white"]
@@ -75,7 +75,7 @@ struct ColorTests {
     #expect(NamedColors.color("Tomato") == nil)
   }
 
-  @Test func `colours mix as multiplied by alpha, in sRGB`() {
+  @Test func `colours are mixed premultiplied, in sRGB`() {
     #expect(
       Color.black.mixed(with: .white, by: 0.25) == Color(red: 0.25, green: 0.25, blue: 0.25))
     #expect(
@@ -86,7 +86,7 @@ struct ColorTests {
     #expect(Color.clear.mixed(with: Color(hex: 0xffffff, alpha: 0), by: 0.5) == .clear)
   }
 
-  @Test func `the ends of a mixture are the colours as they are, and fractions are limited`() {
+  @Test func `the ends of a mixture are the colours themselves, and fractions are limited`() {
     let (wild, plain) = (Color(red: 2, green: -1, blue: 0.5, alpha: 3), Color.tomato)
     #expect(wild.mixed(with: plain, by: 0) == wild)
     #expect(wild.mixed(with: plain, by: -.infinity) == wild)
@@ -99,7 +99,7 @@ struct ColorTests {
     #expect(Color.white.mixed(with: unknown, by: 0.5) == Color(gray: 1, alpha: 0.5))
   }
 
-  @Test func `a mixture is what a gradient between the colours shows`() throws {
+  @Test func `a mixture equals the colour in a gradient`() throws {
     let (first, second) = (Color(hex: 0xe8590c), Color(hex: 0x1864ab, alpha: 0.4))
     let gradient = GradientLayer(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
     gradient.colors = [first, second]
