@@ -123,19 +123,19 @@ import Testing
       "Docs/Performance.md",
       "A silhouette above \(power(Planner.largestKeptSilhouette)) pixels is not kept."),
     Figure(
-      "Docs/Performance.md",
+      "Docs/Laboratory.md",
       "Damage below \(grouped(2 * PaintOptions().leastBandPixels)) pixels is painted by one thread"),
     Figure(
       "Docs/Architecture.md",
       "Fewer than \(power(2 * PaintOptions().leastBandPixels)) pixels are painted on one thread"),
     Figure(
-      "Docs/Performance.md",
+      "Docs/Laboratory.md",
       "It does not help below \(grouped(WorkingMemory.leastCount)) pixels, where the allocator"),
     Figure(
-      "Docs/Performance.md",
+      "Docs/Laboratory.md",
       "It does not help below \(grouped(PlanOptions().leastOntoColor)) pixels, inside scopes"),
     Figure(
-      "Docs/Performance.md",
+      "Docs/Laboratory.md",
       "more than \(Planner.mostScopesInside) sublayers that take a scope each"),
   ]
 

@@ -13,7 +13,7 @@ import Testing
 ///
 ///     LAMINA_SPEED=1 swift test -c release -Xswiftc -enable-testing --filter BlendSpeedTests
 ///
-/// The expectations are lower than the results of an idle machine (see Docs/Performance.md), so
+/// The expectations are lower than the results of an idle machine (see Docs/Laboratory.md), so
 /// that they hold on a busy one too.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["LAMINA_SPEED"] == "1"))
