@@ -1,19 +1,28 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Which types a file of the core may name: those of its own folder and of the folders before it.
+/// Which types a file may name: those of its own folder and of the folders before it.
 struct FolderOrder {
-  /// The stages in the order in which they can be read.
+  /// The folders in the order in which they can be read.
+  let folders: [String]
+
+  /// The stages of the core.
   ///
   /// The commit writes into the render tree, so the tree comes first although a frame passes
   /// through the commit before.
-  static let stages = [
+  static let stages = FolderOrder(folders: [
     "Geometry", "Pixman", "Values", "Compositing", "Raster", "Model", "RenderTree", "Commit",
     "Damage",
     "Cache", "Plan", "Compositor", "Diagnostics",
-  ]
+  ])
 
-  /// The folders that know the tree of layers: that of its own, and that which reads it.
+  /// The folders within `Plan`: the result, the parts of the planner, and what reads a finished plan.
+  static let planner = FolderOrder(folders: [
+    "Output", "Lookup", "Builder", "Surfaces", "Context", "Layers", "Contents", "Space", "Walk",
+    "Passes", "Work",
+  ])
+
+  /// The folders that know the tree of layers: its own folder, and the folder that reads it.
   static let foldersOfLayers: Set<String> = ["Model", "Commit"]
 
   /// The other files that know it: users hand their root to them.
@@ -22,37 +31,47 @@ struct FolderOrder {
     "Sources/Lamina/Compositor/Layer+Rendering.swift",
   ]
 
-  /// Every fault in the files, as `path:line: message`.
-  static func faults(in files: [SourceFile]) -> [String] {
-    var stageOfType: [String: Int] = [:]
+  /// Every fault in the files, as `path:line: message`; `folder` gives the folder of a file, or nil if it
+  /// lies in none.
+  func faults(in files: [SourceFile], folder: (SourceFile) -> String?) -> [String] {
+    var indexOfType: [String: Int] = [:]
     var faults: [String] = []
     for file in files {
-      guard let stage = file.stage, let index = stages.firstIndex(of: stage) else {
-        faults.append("\(file.path):1: its folder has no place in the order of the stages")
+      guard let name = folder(file) else { continue }
+      guard let index = folders.firstIndex(of: name) else {
+        faults.append("\(file.path):1: its folder has no place in the order of the folders")
         continue
       }
-      for name in declaredTypes(in: file.code) {
+      for name in Self.declaredTypes(in: file.code) {
         // A name declared twice, as file-private helpers may be, counts where it comes first.
-        stageOfType[name] = min(stageOfType[name] ?? index, index)
+        indexOfType[name] = min(indexOfType[name] ?? index, index)
       }
     }
     for file in files {
-      guard let stage = file.stage, let index = stages.firstIndex(of: stage) else { continue }
-      let ownNames = Set(nestedTypes(in: file.code))
+      guard let name = folder(file), let index = folders.firstIndex(of: name) else { continue }
+      let ownNames = Set(Self.nestedTypes(in: file.code))
       faults += file.faults(inCodeOnly: true) { line in
-        let words = typeNames(in: line).filter { !ownNames.contains($0) }
-        if let word = words.first(where: { stageOfType[$0].map { $0 > index } ?? false }),
-          let other = stageOfType[word]
-        {
-          return "names \(word) of the folder \(stages[other]), which comes after \(stage)"
-        }
-        if !foldersOfLayers.contains(stage), !facades.contains(file.path), words.contains("Layer") {
-          return "names Layer, where only the render tree is known"
-        }
-        return nil
+        let words = Self.typeNames(in: line).filter { !ownNames.contains($0) }
+        guard let word = words.first(where: { indexOfType[$0].map { $0 > index } ?? false }),
+          let other = indexOfType[word]
+        else { return nil }
+        return "names \(word) of the folder \(folders[other]), which comes after \(name)"
       }
     }
     return faults
+  }
+
+  /// Every place that names `Layer` although it knows the render tree alone.
+  static func layerFaults(in files: [SourceFile]) -> [String] {
+    files.filter {
+      !foldersOfLayers.contains($0.stage ?? "") && !facades.contains($0.path)
+    }.flatMap { file in
+      let ownNames = Set(nestedTypes(in: file.code))
+      return file.faults(inCodeOnly: true) { line in
+        typeNames(in: line).contains("Layer") && !ownNames.contains("Layer")
+          ? "names Layer, where only the render tree is known" : nil
+      }
+    }
   }
 
   private static let typeKeywords: Set<String> = [

@@ -7,7 +7,21 @@ struct FolderOrderTests {
   @Test func `a file of the core names only types of its own and earlier folders`() throws {
     let files = try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
     #expect(files.count > 20)
-    let faults = FolderOrder.faults(in: files)
+    let faults = FolderOrder.stages.faults(in: files, folder: \.stage)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a file of the core outside of Model, the commit and the facade does not name Layer`()
+    throws
+  {
+    let files = try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
+    let faults = FolderOrder.layerFaults(in: files)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a file of the planner names only types of its own and earlier folders`() throws {
+    let files = try SourceFile.everything.get().filter { $0.stage == "Plan" }
+    let faults = FolderOrder.planner.faults(in: files, folder: \.folderInStage)
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
@@ -31,7 +45,7 @@ struct FolderOrderTests {
       text:
         "/// See PaintPlan.\nstruct Damage {\n  let text = \"PaintPlan\"\n  var plan: PaintPlan\n}")
     #expect(
-      FolderOrder.faults(in: [plan, damage]) == [
+      FolderOrder.stages.faults(in: [plan, damage], folder: \.stage) == [
         "Sources/Lamina/Damage/Damage.swift:4: "
           + "names PaintPlan of the folder Plan, which comes after Damage"
       ])
@@ -45,7 +59,7 @@ struct FolderOrderTests {
       "Compositor/Layer+Rendering.swift": "extension Layer {}",
     ].map { SourceFile(path: "Sources/Lamina/\($0.key)", text: $0.value) }
     #expect(
-      FolderOrder.faults(in: files) == [
+      FolderOrder.layerFaults(in: files) == [
         "Sources/Lamina/Plan/Planner.swift:2: "
           + "names Layer, where only the render tree is known"
       ])
@@ -54,8 +68,21 @@ struct FolderOrderTests {
   @Test func `a folder without a place in the order is found`() {
     let file = SourceFile(path: "Sources/Lamina/Helpers/A.swift", text: "")
     #expect(
-      FolderOrder.faults(in: [file]) == [
-        "Sources/Lamina/Helpers/A.swift:1: its folder has no place in the order of the stages"
+      FolderOrder.stages.faults(in: [file], folder: \.stage) == [
+        "Sources/Lamina/Helpers/A.swift:1: its folder has no place in the order of the folders"
+      ])
+  }
+
+  @Test func `a type of a later folder of the planner is found, with its line`() {
+    let walk = SourceFile(
+      path: "Sources/Lamina/Plan/Walk/PlanWalk.swift", text: "struct PlanWalk {}")
+    let output = SourceFile(
+      path: "Sources/Lamina/Plan/Output/PaintPlan.swift",
+      text: "struct PaintPlan {\n  let a: PlanWalk\n}")
+    #expect(
+      FolderOrder.planner.faults(in: [walk, output], folder: \.folderInStage) == [
+        "Sources/Lamina/Plan/Output/PaintPlan.swift:2: "
+          + "names PlanWalk of the folder Walk, which comes after Output"
       ])
   }
 

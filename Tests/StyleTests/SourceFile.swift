@@ -26,6 +26,30 @@ struct SourceFile: Sendable {
     return String(parts[2])
   }
 
+  /// The folder below that of the stage; nil for files that lie in the stage itself, and elsewhere.
+  var folderInStage: String? {
+    let parts = path.split(separator: "/")
+    return stage != nil && parts.count > 4 ? String(parts[3]) : nil
+  }
+
+  /// The folder below `Sources` that the file lies in, which is its module; nil for files elsewhere.
+  var module: String? {
+    let parts = path.split(separator: "/")
+    guard parts.count > 2, parts[0] == "Sources" else { return nil }
+    return String(parts[1])
+  }
+
+  /// The lines that hold more than comments and spaces, counted from 0.
+  var linesOfCode: [Int] {
+    let codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    return zip(codeLines, lines).enumerated().compactMap { index, pair in
+      let (code, text) = pair
+      // A line of string literals alone is blank in the code.
+      let isString = text.drop { $0 == " " }.first == "\""
+      return isString || code.contains { $0 != " " } ? index : nil
+    }
+  }
+
   /// The top of the package.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

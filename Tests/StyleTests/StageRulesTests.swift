@@ -1,0 +1,171 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// What the stages from the render tree to the plan may hold: values with typed indices, and nothing
+/// that calls back.
+struct StageRulesTests {
+  private static let stages: Set<String> = ["RenderTree", "Damage", "Plan"]
+
+  /// Files and folders that do not obey yet.
+  ///
+  /// An entry goes when all of it obeys.
+  private static let closuresAllowed = ["Sources/Lamina/Plan/TileFrame.swift"]
+  private static let indicesAllowed = ["Sources/Lamina/Plan/", "Sources/Lamina/RenderTree/"]
+  private static let appendsAllowed = [
+    "Sources/Lamina/Plan/CommandLayers.swift", "Sources/Lamina/Plan/Planner+",
+  ]
+
+  /// Properties of 32 bits that number nothing.
+  private static let amounts: [String: String] = [
+    "HiddenArea.edges": "coordinates",
+    "PaintArea.minX": "a coordinate", "PaintArea.minY": "a coordinate",
+    "PaintArea.maxX": "a coordinate", "PaintArea.maxY": "a coordinate",
+    "PlanCounts.tooLarge": "a count", "PlanCounts.tooManyInstances": "a count",
+    "PlanCounts.emptyGradients": "a count",
+    "SiblingCells.counts": "counts",
+  ]
+
+  private static func files(without allowed: [String]) throws -> [SourceFile] {
+    try SourceFile.everything.get().filter { file in
+      file.path.hasPrefix("Sources/Lamina/") && !allowed.contains(where: file.path.hasPrefix)
+    }
+  }
+
+  // MARK: Closures
+
+  private static func closures(in files: [SourceFile]) -> [String] {
+    files.filter { stages.contains($0.stage ?? "") }.flatMap { file in
+      let stored = SourceOutline(of: file).parts.flatMap { part in
+        part.stored.filter { $0.type.contains("->") }
+          .map { "\(file.path):\($0.line + 1): \(part.name).\($0.name) stores a closure" }
+      }
+      let escaping = file.faults(inCodeOnly: true) {
+        $0.contains("@escaping") ? "takes a closure that escapes" : nil
+      }
+      return stored + escaping
+    }
+  }
+
+  @Test func `no stage from the render tree to the plan keeps a closure`() throws {
+    let faults = Self.closures(in: try Self.files(without: Self.closuresAllowed))
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a stored closure is found, and a computed one is none`() {
+    let file = SourceFile(
+      path: "Sources/Lamina/Plan/A.swift",
+      text: """
+        struct A {
+          let a: Int
+          var b: ((Int) -> Void)?
+          var c: () -> Void { {} }
+          func d(_ body: @escaping () -> Void) {}
+        }
+        """)
+    #expect(
+      Self.closures(in: [file]) == [
+        "Sources/Lamina/Plan/A.swift:3: A.b stores a closure",
+        "Sources/Lamina/Plan/A.swift:5: takes a closure that escapes",
+      ])
+  }
+
+  // MARK: Indices
+
+  /// Bare integers that number a node, a mask, a source or a surface.
+  private static func bareIndices(in files: [SourceFile]) -> [String] {
+    files.filter { stages.contains($0.stage ?? "") }.flatMap { file in
+      let outline = SourceOutline(of: file)
+      let signatures = outline.signatures.filter { !$0.type.hasSuffix("ID") }.compactMap {
+        signature in
+        bareIndex(in: signature.text).map {
+          "\(file.path):\(signature.line + 1): a signature has the bare index \($0)"
+        }
+      }
+      let stored = outline.parts.filter { !$0.name.hasSuffix("ID") }.flatMap { part in
+        part.stored.filter {
+          words($0.type).contains("Int32") && amounts["\(part.name).\($0.name)"] == nil
+        }
+        .map { "\(file.path):\($0.line + 1): \(part.name).\($0.name) is a bare Int32" }
+      }
+      return signatures + stored
+    }
+  }
+
+  private static let numberedThings: Set<String> = [
+    "slot", "node", "parent", "child", "mask", "source", "surface", "scope", "plane",
+  ]
+
+  /// Every `Int32` in a signature, and an `Int` by the name of something that is numbered.
+  private static func bareIndex(in signature: String) -> String? {
+    let words = signature.split(separator: " ")
+    if words.contains("Int32") { return "Int32" }
+    return zip(words, words.dropFirst(2)).first { name, type in
+      type == "Int" && numberedThings.contains(String(name))
+    }.map { "\($0.0): Int" }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  @Test func `an index has a type of its own`() throws {
+    let faults = Self.bareIndices(in: try Self.files(without: Self.indicesAllowed))
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a bare index is found, outside of the types for indices and of bodies`() {
+    let file = SourceFile(
+      path: "Sources/Lamina/Plan/A.swift",
+      text: """
+        struct NodeID {
+          let value: Int32
+          init(_ value: Int32) { self.value = value }
+        }
+        struct A {
+          var parents: [Int32]
+          var masks: [MaskID]
+          func a(of node: NodeID) -> Int { Int(Int32(1)) }
+          func b(
+            of node: Int, at index: Int
+          ) {}
+          init(_ slots: [Int32]) {}
+        }
+        """)
+    #expect(
+      Self.bareIndices(in: [file]) == [
+        "Sources/Lamina/Plan/A.swift:9: a signature has the bare index node: Int",
+        "Sources/Lamina/Plan/A.swift:12: a signature has the bare index Int32",
+        "Sources/Lamina/Plan/A.swift:6: A.parents is a bare Int32",
+      ])
+  }
+
+  // MARK: Commands
+
+  private static func appends(in files: [SourceFile]) -> [String] {
+    files.filter { $0.stage == "Plan" && !$0.path.hasPrefix("Sources/Lamina/Plan/Builder/") }
+      .flatMap { file in
+        file.faults(inCodeOnly: true) {
+          $0.contains("commands.append") || $0.contains("commands +=")
+            ? "appends a command outside of Plan/Builder" : nil
+        }
+      }
+  }
+
+  @Test func `only the builder of a plan appends commands`() throws {
+    let faults = Self.appends(in: try Self.files(without: Self.appendsAllowed))
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a command appended elsewhere is found`() {
+    let files = ["Builder/A.swift", "Walk/A.swift"].map {
+      SourceFile(
+        path: "Sources/Lamina/Plan/\($0)", text: "// commands.append(a)\nplan.commands.append(a)")
+    }
+    #expect(
+      Self.appends(in: files) == [
+        "Sources/Lamina/Plan/Walk/A.swift:2: appends a command outside of Plan/Builder"
+      ])
+  }
+}
