@@ -19,7 +19,7 @@ RUN_TESTS = swift test --disable-xctest --disable-testable-imports
 
 # Tests that the sanitizers leave out, because they measure the memory of a process, and sanitizers
 # use several times as much.
-UNSANITIZED = --skip 'images are kept as far as the memory goes|a large picture is drawn in little memory'
+UNSANITIZED = --skip 'images are kept within the memory limit|a large picture is drawn in little memory'
 
 # Code under a sanitizer shares one runtime with it.
 SANITIZED = LAMINA_SHARED_RUNTIME=1

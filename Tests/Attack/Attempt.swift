@@ -6,10 +6,10 @@ import Lamina
 import LaminaScene
 import LaminaTestSupport
 
-/// Tries scenes in this process, one after the other, within limits.
+/// Tries scenes in this process, one after another, within limits.
 ///
-/// On standard output it says the number of each before it is tried, and what is wrong with it: a trap, or
-/// the end of what it may use, ends the process, and the number said last is the one.
+/// It prints the number of each on standard output before it is tried, and any problem found. A
+/// trap, or exceeding a limit, ends the process; the last printed number names the scene.
 struct Attempt {
   private static let secondsEach = 20
   private static let memory: UInt = 1 << 30
@@ -40,7 +40,7 @@ struct Attempt {
     say("refused \(refused)")
   }
 
-  /// False where the reader refuses the scene.
+  /// False if the reader refuses the scene.
   private func attempt(_ number: Int) throws -> Bool {
     var (random, tree) = scene(number)
     let scene: Scene

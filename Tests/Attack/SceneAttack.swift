@@ -10,8 +10,8 @@ import LaminaTestSupport
 ///     SceneAttack histories COUNT [FIRST]   after each change of a property the frame is that of a new compositor
 ///     SceneAttack print NUMBER [CHANGES]    prints a scene, and the first changes of it
 ///
-/// They are tried in processes of their own, which end where a scene takes more than 20 s of the processor
-/// or 1 GiB of memory. What failed is told by its number and left in out/attack.
+/// They are tried in processes of their own, which end if a scene takes more than 20 s of the
+/// processor or 1 GiB of memory. Failures are reported by their numbers and left in out/attack.
 @main enum SceneAttack {
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -36,7 +36,7 @@ import LaminaTestSupport
     }
   }
 
-  /// What is tried of each scene.
+  /// The kind of attempt for each scene.
   enum Kind: String {
     case scenes, histories
   }

@@ -4,7 +4,7 @@
 import Foundation
 import LaminaTestSupport
 
-/// Runs attempts in processes of their own, and goes on after the scene at which one ended.
+/// Runs attempts in processes of their own, and continues after a scene that ended one.
 struct Watch {
   private static let batch = 250
   private static let folder = "out/attack"
@@ -13,7 +13,7 @@ struct Watch {
 
   init(_ kind: SceneAttack.Kind) { self.kind = kind }
 
-  /// Exits with status 1 where anything failed.
+  /// Exits with status 1 if anything failed.
   func run(from first: Int, count: Int) throws {
     var failures: [String] = []
     var (number, refused) = (first, 0)
@@ -27,7 +27,8 @@ struct Watch {
         continue
       }
       let reached = result.reached ?? number
-      // A process that tried others before has less left: alone it may succeed.
+      // A process that has tried others before has fewer resources left: alone the scene may
+      // succeed.
       let alone = try attempt(reached..<reached + 1)
       failures += alone.reason.map { ["\(reached): \($0)"] } ?? alone.wrong
       if alone.reason == nil { print("\(reached): \(reason), but not alone") }
@@ -38,7 +39,7 @@ struct Watch {
 
   private struct Result {
     var reached: Int?
-    /// Why the process ended early; nil if it did not.
+    /// The reason for an early end of the process; nil if there was none.
     var reason: String?
     var wrong: [String] = []
     var refused = 0

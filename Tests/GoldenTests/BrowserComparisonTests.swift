@@ -6,7 +6,7 @@ import LaminaImages
 import LaminaTesting
 import Testing
 
-/// Lamina's pictures beside those that a browser made of the same in HTML and CSS.
+/// Lamina's pictures compared with a browser's pictures of the same in HTML and CSS.
 @Suite struct BrowserComparisonTests {
   /// The limits of `scripts/browser-check`.
   static let largestMean = 0.35
@@ -14,7 +14,7 @@ import Testing
   static let largestShare = 0.01
 
   @Test(arguments: ExampleScene.browserReferences)
-  func `a scene looks as its twin does in a browser`(_ scene: ExampleScene) throws {
+  func `a scene looks like its twin in a browser`(_ scene: ExampleScene) throws {
     let actual = try scene.picture()
     let expected = try scene.browserPicture()
 

@@ -8,11 +8,11 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Images in layers beside a browser's `object-fit` and `border-image`.
+/// Images in layers compared with a browser's `object-fit` and `border-image`.
 ///
-/// Tests/BrowserReferences/contents.html is the twin, contents.png what Chromium makes of it. An image
-/// of 20 × 10 is sampled by its nearest pixels on both sides, as browsers enlarge by filters of
-/// their own.
+/// Tests/BrowserReferences/contents.html is the twin, contents.png Chromium's picture of it. An
+/// image of 20 × 10 is sampled with nearest filtering on both sides, because browsers enlarge with
+/// filters of their own.
 @Suite struct ContentsBrowserTests {
   private static let image = Image(
     width: 20, height: 10,
@@ -37,7 +37,7 @@ import Testing
     return layer
   }
 
-  /// With so much of the image at either end of an axis that does not stretch.
+  /// With fixed slices at either end of an axis that does not stretch.
   private static func sliced(_ layer: Layer, _ x: CGFloat, _ y: CGFloat, scale: CGFloat = 1)
     -> Layer
   {

@@ -12,7 +12,7 @@ import Testing
 /// Different ways to one picture, which must agree to the byte, on every example.
 @Suite struct EquivalenceTests {
   @Test(arguments: ExampleScene.all)
-  func `three frames look like one, and a part repainted over garbage like that part`(
+  func `three frames look like one, and a part repainted over garbage looks like that part`(
     _ scene: ExampleScene
   ) throws {
     let whole = try scene.picture(by: .ofTests)
@@ -80,7 +80,7 @@ import Testing
       compositor.surface, try scene.picture(by: .ofTests), "\(scene.name), written and read")
   }
 
-  /// Two overlapping rectangles, a column and a single pixel, none of them on a round place.
+  /// Two overlapping rectangles, a column and a single pixel, none of them at a round position.
   private static func part(of bounds: PixelRect) -> Region {
     let (w, h) = (bounds.width, bounds.height)
     return [
@@ -95,7 +95,7 @@ import Testing
     (0..<UInt32(bounds.area)).map { $0 &* 2_654_435_761 }
   }
 
-  /// The pixels without their alpha, so that garbage too can be shown.
+  /// The pixels without their alpha, so that garbage can be shown too.
   private static func opaqueImage(_ pixels: [UInt32], _ bounds: PixelRect) throws -> Image {
     try #require(
       Image(

@@ -6,7 +6,7 @@ import Lamina
 import LaminaImages
 import Testing
 
-/// One of the programs in `Docs/Examples`, as it was built with the tests.
+/// One of the programs in `Docs/Examples`, built together with the tests.
 struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
   /// The name of its folder, its executable and its golden.
   let name: String
@@ -25,10 +25,10 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The file that holds the whole program, from the root of the repository.
+  /// The file with the whole program, from the root of the repository.
   var sourcePath: String { "Docs/Examples/\(name)/main.swift" }
 
-  /// The picture that the program writes, when it is run in a folder of its own.
+  /// The picture that the program writes when it runs in a folder of its own.
   func picture() throws -> Image { try Self.pictures.picture(self) { try run() } }
 
   private static let pictures = PictureCache<ExampleProgram>()
@@ -50,7 +50,8 @@ struct ExampleProgram: Hashable, Sendable, CustomTestStringConvertible {
     return try Image(contentsOf: file)
   }
 
-  /// The executable lies beside the bundle of the tests, or one folder above what runs them.
+  /// The executable is beside the bundle of the tests, or one folder above the program that runs
+  /// them.
   private var executable: URL? {
     CommandLine.arguments.lazy.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
       .flatMap { [$0, $0.deletingLastPathComponent()] }

@@ -13,14 +13,14 @@ import Testing
     expectPicture(try program.picture(), matches: program.name)
   }
 
-  @Test func `pressed fields that were resized look as in the scene file`() throws {
+  @Test func `pressed fields that were resized look like those of the scene file`() throws {
     expectEqual(
       try ExampleProgram.innerShadow.picture(),
       try ExampleScene.example("inner-shadow").picture(), "InnerShadow beside its scene")
   }
 
-  /// The scene file holds the derived colours rounded to eight bits.
-  @Test func `soft cards with derived colours look as in the scene file`() throws {
+  /// The scene file contains the derived colours rounded to eight bits.
+  @Test func `soft cards with derived colours look like those of the scene file`() throws {
     expectEqual(
       try ExampleProgram.neumorphism.picture(),
       try ExampleScene.example("neumorphism").picture(), "Neumorphism beside its scene",
@@ -39,7 +39,7 @@ import Testing
     let last = try #require(lines.lastIndex(of: "```"), "the block ends")
     let shown = lines[lines.index(after: first)..<last]
 
-    // The licence's two lines are left out in the README.
+    // The README leaves out the two lines of the licence.
     let program = try Self.text(of: ExampleProgram.helloLayer.sourcePath)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.hasPrefix("//") || $0.isEmpty }

@@ -8,11 +8,11 @@ import LaminaScene
 import LaminaTestSupport
 import Testing
 
-/// A scene file of the repository that the tests of pictures go over.
+/// A scene file of the repository for the tests of pictures.
 struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   let name: String
-  /// The folder of the file, and of the images that it shows.
+  /// The folder of the file and of its images.
   let folder: String
 
   static let examples = scenes(in: "Docs/Examples")
@@ -29,12 +29,12 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
     try #require(examples.first { $0.name == name }, "there is no Docs/Examples/\(name).json")
   }
 
-  /// Where the scene's fonts are.
+  /// The folder of the scene's fonts.
   var folderPath: String { RepositoryFiles.url(folder).path }
 
   var testDescription: String { "\(folder)/\(name).json" }
 
-  /// The picture a browser made of the scene's twin.
+  /// The browser's picture of the scene's twin.
   func browserPicture() throws -> Image {
     try Image(contentsOf: RepositoryFiles.url("\(folder)/\(name).png").path)
   }
@@ -62,7 +62,7 @@ struct ExampleScene: Hashable, Sendable, CustomTestStringConvertible {
 }
 
 extension Compositor {
-  /// A compositor that is about to draw a scene.
+  /// A compositor that will draw a scene.
   convenience init(_ scene: Scene, on road: CompositingRoad = .standard) throws {
     try self.init(on: road, size: scene.size, scale: scene.scale)
     background = scene.background

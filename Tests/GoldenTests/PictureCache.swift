@@ -3,7 +3,7 @@
 
 import Lamina
 
-/// Pictures that several tests need, each made once, by the test that first asks for it.
+/// Pictures that several tests need; the first test that asks for one makes it.
 final class PictureCache<Key: Hashable & Sendable>: Sendable {
   private final class Place: Sendable {
     let image = Guarded<Image?>(nil)
@@ -11,7 +11,7 @@ final class PictureCache<Key: Hashable & Sendable>: Sendable {
 
   private let places = Guarded<[Key: Place]>([:])
 
-  /// The picture of a key; others who ask for it meanwhile wait.
+  /// The picture of a key; others that ask for it meanwhile wait.
   func picture(_ key: Key, made: () throws -> Image) throws -> Image {
     let place = places.withLock { places in
       if let known = places[key] { return known }

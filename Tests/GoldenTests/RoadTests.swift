@@ -6,14 +6,14 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Every scene by Pixman's compositing beside its golden.
+/// Every scene by Pixman's compositing compared with its golden.
 @Suite struct RoadTests {
-  /// The most that a channel differs from a golden: 4 in `emitter`, where sprites lie over each other, 3 in
+  /// The largest difference of a channel from a golden: 4 in `emitter`, where sprites overlap, 3 in
   /// five scenes with shadows over shadows, 1 or 2 in the others.
   static let tolerance: UInt8 = 4
 
   @Test(arguments: ExampleScene.all)
-  func `a scene by Pixman's compositing is its golden, rounding aside`(
+  func `a scene by Pixman's compositing is its golden, except for rounding`(
     _ scene: ExampleScene
   ) throws {
     expectPicture(

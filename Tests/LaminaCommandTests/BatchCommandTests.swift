@@ -6,9 +6,9 @@ import Lamina
 import LaminaImages
 import Testing
 
-/// `lamina batch`: what a list says, and what it gives.
+/// `lamina batch`: lists and their pictures.
 @Suite struct BatchCommandTests {
-  @Test func `a replaced layer gives the picture of a scene file that says the same`() throws {
+  @Test func `a replaced layer gives the picture of a scene file with the same values`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
       """
@@ -43,7 +43,7 @@ import Testing
     #expect(bytes[0] != bytes[2])
   }
 
-  @Test func `all layers of a name are replaced, and sublayers by others or by none`() throws {
+  @Test func `all layers with a name are replaced, and sublayers by others or by none`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
       """
@@ -68,7 +68,7 @@ import Testing
     #expect(pixels[2] == [0, 0, 0, 0xFF00_FF00])
   }
 
-  @Test func `what is wrong with a line is told with its place, and the others are drawn`() throws {
+  @Test func `the errors of a line have their place, and the other lines are drawn`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
       """
@@ -122,7 +122,7 @@ import Testing
     #expect(try folder.pictures(in: "out").keys.sorted() == ["1.png", "2.png", "3.png"])
   }
 
-  @Test func `progress as JSON counts what was made and ends with all`() throws {
+  @Test func `progress as JSON counts the pictures and ends with all of them`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 5)
     let result = try folder.command.run("batch", "jobs.jsonl", "--progress", "json")
@@ -132,7 +132,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `a picture that takes more than the memory is bad input`() throws {
+  @Test func `a picture that needs more than the memory is bad input`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
       #"{"scene": "card.json", "output": "1.png", "scale": 100}"#, to: "jobs.jsonl")
@@ -146,7 +146,7 @@ import Testing
     #expect(try folder.command.run("batch", "jobs.jsonl", "--memory", "659M").status == 0)
   }
 
-  @Test func `images are kept as far as the memory goes`() throws {
+  @Test func `images are kept within the memory limit`() throws {
     let folder = try BatchFolder()
     let image = try #require(
       Image(width: 800, height: 800, premultipliedARGB: Array(repeating: .max, count: 640_000)))
@@ -167,12 +167,12 @@ import Testing
         "batch", "jobs.jsonl", "--memory", memory, "--jobs", "1", "--progress", "json")
       return try BatchFolder.Progress(lastLineOf: result).peakBytes
     }
-    // All of them have 78 MiB, and the process takes some 30 by itself.
+    // All of them have 78 MiB, and the process alone takes about 30.
     #expect(try peak("80M") < 80 << 20)
     #expect(try peak("2G") > 100 << 20)
   }
 
-  @Test func `a fast PNG has the pixels of another, and its own inputs`() throws {
+  @Test func `a fast PNG has the same pixels, and its own digest of inputs`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 1)
     let standard = ["batch", "jobs.jsonl", "--progress", "none"]
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["0/3", "4/3", "3", "a/b", "1/2/3"])
-  func `a shard that is none is refused`(shard: String) throws {
+  func `an invalid shard is refused`(shard: String) throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 1)
     let result = try folder.command.run("batch", "jobs.jsonl", "--shard", shard)

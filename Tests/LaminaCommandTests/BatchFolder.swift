@@ -8,7 +8,7 @@ import Testing
 struct BatchFolder: ~Copyable {
   let command: Command
 
-  /// A card of 40 × 30 points with a named ground, dot and picture.
+  /// A card of 40 × 30 points with named layers: ground, dot and picture.
   static let scene = """
     {"version": 1, "width": 40, "height": 30, "background": "white", "root": {
       "name": "ground", "frame": [0, 0, 40, 30], "sublayers": [
@@ -33,7 +33,7 @@ struct BatchFolder: ~Copyable {
     self.command = command
   }
 
-  /// A list of so many pictures, no two alike, of several sizes in turn.
+  /// A list of different pictures, of several sizes in turn.
   func writeList(count: Int, to name: String = "jobs.jsonl") throws {
     let lines = (1...count).map { number in
       let hex = String(0x10_0000 + number * 4567 % 0xEF_FFFF, radix: 16)
@@ -55,7 +55,7 @@ struct BatchFolder: ~Copyable {
     return pictures
   }
 
-  /// What the last line of progress as JSON says.
+  /// The last line of progress as JSON.
   struct Progress: Decodable {
     var bad, done, failed, kept, made, peakBytes, total: Int
     var isEnd: Bool
@@ -66,7 +66,7 @@ struct BatchFolder: ~Copyable {
     }
   }
 
-  /// The lines of a manifest, each without what differs from run to run.
+  /// The lines of a manifest, each without the values that differ from run to run.
   func manifest(_ name: String) throws -> [[String: AnyHashable]] {
     try command.read(name).split(separator: "\n").map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))

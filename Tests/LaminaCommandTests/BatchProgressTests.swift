@@ -4,13 +4,12 @@
 import Foundation
 import Testing
 
-/// What `lamina batch` shows while it draws, on how many threads and in how little memory it draws, and what
-/// it does with warnings.
+/// The progress, threads and memory of `lamina batch`, and its treatment of warnings.
 @Suite struct BatchProgressTests {
   private static let script = "/usr/bin/script"
   private static let clearLine = "\r\u{1B}[K"
 
-  /// A list of large pictures, which take a while, and one line that is bad.
+  /// A list of large pictures, which take some time, and one bad line.
   private func writeSlowList(in folder: borrowing BatchFolder, count: Int) throws {
     let lines = (1...count).map {
       "{\"scene\": \"card.json\", \"output\": \"out/\($0).png\", \"scale\": 40}"
@@ -19,9 +18,9 @@ import Testing
     try folder.command.write((lines + [bad]).joined(separator: "\n"), to: "jobs.jsonl")
   }
 
-  /// util-linux's `script` gives the command a terminal and prints what comes to it.
+  /// util-linux's `script` gives the command a terminal and prints its output.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
-  func `on a terminal a bar grows on one line, and other lines stand above it`() throws {
+  func `on a terminal a bar grows on one line, and other lines are above it`() throws {
     let folder = try BatchFolder()
     try writeSlowList(in: folder, count: 5)
     let result = try folder.command.shell(
@@ -43,7 +42,7 @@ import Testing
     #expect(fault?.hasPrefix("jobs.jsonl:6") == true)
   }
 
-  @Test func `elsewhere a line comes each second and in the end`() throws {
+  @Test func `without a terminal there is a line each second and at the end`() throws {
     let folder = try BatchFolder()
     try writeSlowList(in: folder, count: 16)
     let start = ContinuousClock.now
@@ -64,7 +63,7 @@ import Testing
 
   @Test func `four jobs share little memory, and give the bytes of one job with much`() throws {
     let folder = try BatchFolder()
-    // Some 5 MB for each; of 64 MiB there are 12 for pictures.
+    // About 5 MB for each; of 64 MiB there are 12 for pictures.
     let lines = (1...12).map { number in
       """
       {"scene": "card.json", "output": "out/\(number).png", "scale": \(number.isMultiple(of: 3) ? 2 : 10), \
@@ -105,7 +104,7 @@ import Testing
     let lenient = try folder.command.run(command)
     #expect(lenient.status == 0)
     #expect(lenient.errors == "./\(fault.replacing(": root", with: ": warning: root"))\n")
-    // What was made without it may have warnings, so it is made once more.
+    // A picture that was made without strict may have warnings, so it is made again.
     let again = try folder.command.run(command + ["--strict", "--resume"])
     #expect(again.status == 2)
     #expect(again.errors == strict.errors)

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// `lamina batch` in shards, once more, and after it was killed.
+/// `lamina batch` in shards, repeated, and after being killed.
 @Suite struct BatchResumeTests {
   private static let count = 40
 
@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  @Test func `only what is gone, cut, changed or of other inputs is made once more`() throws {
+  @Test func `only pictures that are missing, cut off, changed or of other inputs are made again`()
+    throws
+  {
     let folder = try BatchFolder()
     try folder.writeList(count: 8)
     let command = ["batch", "jobs.jsonl", "--resume", "--progress", "json"]
@@ -62,12 +64,12 @@ import Testing
     #expect(try counts() == "made 8, kept 0")
     try folder.command.write("none\n{\"line\"", to: "manifest.jsonl")
     #expect(try counts() == "made 8, kept 0")
-    // In other shards all is there as well.
+    // In other shards everything is there as well.
     let shard = try folder.command.run(command + ["--shard", "2/2"])
     #expect(shard.text.contains(#""kept":4,"made":0"#))
   }
 
-  @Test func `killed at random moments it ends, resumed, as if it had not been`() throws {
+  @Test func `a run killed at random moments and resumed ends like an uninterrupted one`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 300)
     let whole = try folder.command.run("batch", "jobs.jsonl", "-o", "whole", "--progress", "none")
@@ -91,13 +93,13 @@ import Testing
     let rest = try folder.command.run(
       "batch", "jobs.jsonl", "-o", "killed", "--resume", "--progress", "none")
     #expect(rest.status == 0)
-    // Files that were not whole are gone too.
+    // Incomplete files are gone too.
     #expect(try folder.pictures(in: "killed/out") == folder.pictures(in: "whole/out"))
     #expect(
       try folder.manifest("killed/manifest.jsonl") == folder.manifest("whole/manifest.jsonl"))
   }
 
-  @Test func `a signal ends it after the pictures at hand, with nothing left behind`() throws {
+  @Test func `a signal ends it after the current pictures, with nothing left behind`() throws {
     let folder = try BatchFolder()
     try folder.writeList(count: 2000)
     let process = Process()

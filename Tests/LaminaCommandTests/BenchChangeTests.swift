@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaCommand
 
-/// What `lamina bench --change` plays and counts.
+/// The plays and counts of `lamina bench --change`.
 @Suite struct BenchChangeTests {
   private static let scene = """
     {
@@ -30,7 +30,7 @@ import Testing
     }
     """
 
-  /// What was measured of the card.
+  /// The measurements of the card.
   private func motion(_ change: String, _ arguments: String...) throws -> [String: Any] {
     let result = try Command().run(
       ["bench", "-", "--layer", "card", "--json", "--change", change]
@@ -52,7 +52,7 @@ import Testing
     #expect((motion["bytes"] as? Int ?? 0) > 0)
   }
 
-  @Test func `of a layer that a change never shows there is nothing to measure`() throws {
+  @Test func `a layer that a change never shows has no measurements`() throws {
     let motion = try motion("card.opacity=0..0")
     #expect(motion["verdict"] as? String == "no need: not repainted in the last 4 frames")
   }
@@ -65,7 +65,7 @@ import Testing
   func `rasterize is not said of a bitmap that no frame finds`(_ change: String) throws {
     let motion = try motion(change, "--frames", "10")
     #expect(motion["verdict"] as? String == "do not: what is inside changes every frame")
-    // Nor is a time given of drawing it.
+    // There is no time for drawing it either.
     #expect(motion["compositeMilliseconds"] == nil)
     #expect((motion["fillMilliseconds"] as? Double ?? 0) > 0)
   }
@@ -81,16 +81,17 @@ import Testing
       as [(Int, [Double])])
   func `a change goes to the last value and back within a play`(_ frames: Int, _ way: [Double]) {
     #expect((1...frames).map { BenchPlay.fraction($0, of: frames) } == way)
-    // And so once more.
+    // And once more.
     #expect((1...frames).map { BenchPlay.fraction(frames + $0, of: frames) } == way)
   }
 
   @Test func `only frames that repaint the layer are counted`() throws {
     func frames(_ change: String) throws -> Int? { try motion(change)["frames"] as? Int }
     #expect(try frames("card.transform={\"rotate\":0}..{\"rotate\":1}") == 4)
-    // Yes and no have nothing between: of four frames one goes over and one back. Twice makes three.
+    // A Boolean has nothing in between: of four frames one switches it and one switches it back.
+    // Twice makes three.
     #expect(try frames("card.line.isHidden=false..true") == 4)
-    // The frame that hides it paints what was behind it, the one that shows it the layer.
+    // The frame that hides it paints its background, the frame that shows it paints the layer.
     #expect(try frames("card.isHidden=false..true") == 3)
   }
 

@@ -30,7 +30,7 @@ import Testing
       ["bench", "-", "--frames", "4"] + arguments, input: Data(Self.scene.utf8))
   }
 
-  /// What a warning about a debug build, or nothing, is.
+  /// The errors other than the warning about a debug build.
   private func otherErrors(_ result: Command.Result) -> [Substring] {
     result.errors.split(separator: "\n").filter { !$0.contains("warning: a debug build") }
   }
@@ -56,14 +56,14 @@ import Testing
     #expect(!result.text.contains("plain"))
     #expect(result.text.contains("\nA frame that paints everything takes "))
     #expect(result.text.contains("\n2 layers, medians of up to 4 frames, "))
-    // The columns stand below each other.
+    // The columns are aligned.
     let places = lines[1...6].map { line in
       line.distance(from: line.startIndex, to: line.range(of: " ms")?.lowerBound ?? line.startIndex)
     }
     #expect(Set(places).count == 1)
   }
 
-  @Test func `a change of the user's is played in place of the others`() throws {
+  @Test func `a change of the user's is played in place of the motions`() throws {
     let result = try bench("--change", "card.line.position.x=8..20", "--layer", "card")
     #expect(result.status == 0)
     let rows = result.text.split(separator: "\n").filter { $0.hasPrefix("card (0) ") }
@@ -73,7 +73,7 @@ import Testing
 
     let elsewhere = try bench("--change", "plain.opacity=1..0.5", "--layer", "0").text
     #expect(elsewhere.contains("no need: not repainted in the last 4 frames"))
-    // No times are given of what was not measured.
+    // Values that were not measured have no times.
     let row = try #require(elsewhere.split(separator: "\n").dropFirst().first)
     #expect(!row.contains(" ms"))
     let data = try bench("--change", "plain.opacity=1..0.5", "--layer", "0", "--json").output
@@ -84,7 +84,7 @@ import Testing
     #expect(motion["decision"] as? String == "no need")
   }
 
-  @Test func `what matters to nobody is not advised unless it is asked for`() throws {
+  @Test func `savings that are too small are not advised unless requested`() throws {
     let silent = try bench("--layer", "card", "--threshold", "1000").text
     #expect(silent.contains("a saving counts from 1000.000 ms a frame on."))
     #expect(silent.contains("\nNothing to rasterize: no bitmap saves that much.\n"))
@@ -94,7 +94,7 @@ import Testing
       try bench("--layer", "card", "--threshold", "0").text.contains("; every saving counts."))
   }
 
-  /// A card with thirty translucent round lines, in a holder that paints nothing else.
+  /// A card with thirty translucent round lines, in a layer that paints nothing else.
   private static let nested: String = {
     let lines = (0..<30).map {
       "{\"frame\": [\($0), \(6 * $0), 180, 40], \"cornerRadius\": 9, \"backgroundColor\": \"#ff000020\"}"
@@ -121,13 +121,13 @@ import Testing
       """
   }()
 
-  @Test func `the list is free of nesting and says what to paste and where`() throws {
+  @Test func `the list is free of nesting and gives the lines to paste and their place`() throws {
     let result = try Command().run(
       ["bench", "-", "--frames", "4", "--threshold", "0"], input: Data(Self.nested.utf8))
     let lines = result.text.split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex(of: "To rasterize, the most saved first:"))
     let list = Array(lines[(start + 1)...].prefix { !$0.contains("medians of") })
-    // One of the two, though a bitmap of either saves much.
+    // One of the two, although a bitmap of either saves much.
     #expect(list.count == 4)
     let isHolder = list[0].hasPrefix("1. the holder (1): saves ")
     #expect(isHolder || list[0].hasPrefix("1. card (1.0): saves "))
@@ -141,9 +141,10 @@ import Testing
           ? "   theHolder.shouldRasterize = true; theHolder.rasterizationScale = 2"
           : "   card.shouldRasterize = true; card.rasterizationScale = 2",
       ])
-    // A change inside makes the bitmap anew; that others pay here too is a matter of the machine's load.
+    // A change inside makes the bitmap again; whether others pay here too depends on the machine's
+    // load.
     #expect(list[0].contains("; not ") && list[0].hasSuffix("child changing)"))
-    // What is pasted is understood, and then said to be there.
+    // The pasted lines are understood, and then reported as present.
     let pasted = Self.nested.replacing(
       "\"name\": \"\(isHolder ? "the holder" : "card")\",",
       with: "\"shouldRasterize\": true, \"rasterizationScale\": 2, \"name\": \"x\",")
@@ -160,12 +161,12 @@ import Testing
     #expect(SwiftName.of(name) == variable)
   }
 
-  @Test func `a chosen layer is the only one that is played`() throws {
+  @Test func `only a chosen layer is played`() throws {
     #expect(try bench("--layer", "2").text.contains("1 layer, medians"))
     #expect(try bench("--limit", "1").text.contains("\n1 layer, medians"))
   }
 
-  @Test func `JSON holds the same for machines`() throws {
+  @Test func `JSON contains the same for machines`() throws {
     let result = try bench("--json", "--layer", "card")
     let list = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]
     let card = try #require(list?.first)

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Runs the built `lamina` as a shell would, in a folder of its own.
+/// Runs the built `lamina` like a shell, in a folder of its own.
 struct Command: ~Copyable {
   struct Result {
     var status: Int32
@@ -14,7 +14,7 @@ struct Command: ~Copyable {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// The working folder, which is removed in the end.
+  /// The working folder, which is removed at the end.
   let folder: URL
 
   init() throws {
@@ -35,7 +35,7 @@ struct Command: ~Copyable {
     try String(contentsOf: URL(fileURLWithPath: file(name)), encoding: .utf8)
   }
 
-  /// The command lies beside the bundle of the tests, wherever the package was built.
+  /// The command is beside the bundle of the tests, wherever the package was built.
   private static var executable: URL? {
     let places = CommandLine.arguments + [ProcessInfo.processInfo.arguments.first ?? ""]
     return places.lazy.map { URL(fileURLWithPath: $0) }
@@ -57,7 +57,7 @@ struct Command: ~Copyable {
     try run(try Self.built(), arguments, input: input, environment: nil)
   }
 
-  /// Runs a line of a shell, in which `lamina` is the built one.
+  /// Runs a line of a shell in which `lamina` is the built command.
   func shell(_ line: String) throws -> Result {
     var environment = ProcessInfo.processInfo.environment
     let folder = try Self.built().deletingLastPathComponent().path
@@ -79,7 +79,7 @@ struct Command: ~Copyable {
     if let environment { process.environment = environment }
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // Files, not pipes: a full pipe that nobody reads yet would stop both sides.
+    // Files, not pipes: a full pipe without a reader would stop both sides.
     let names = ["input", "output", "errors"].map { folder.appendingPathComponent(".\($0)") }
     try input.write(to: names[0])
     try Data().write(to: names[1])
@@ -95,18 +95,19 @@ struct Command: ~Copyable {
   }
 }
 
-/// Held while a process starts, for signals belong to all threads.
+/// Held while a process starts, because signals belong to all threads.
 private let starting = NSLock()
 
 extension Process {
-  /// Runs the process with no signal blocked or ignored, which threads and parents of this one may have.
+  /// Runs the process with no signal blocked or ignored, although threads and parents of this one
+  /// may have done so.
   func runAsShellsDo() throws {
     starting.lock()
     defer { starting.unlock() }
     let signals = [SIGHUP, SIGINT, SIGTERM, SIGXFSZ]
     let handlers = signals.map { signal($0, SIG_DFL) }
     var (none, mask) = (sigset_t(), sigset_t())
-    // Safe: both sets are this call's own and outlive it.
+    // Safe because both sets are this call's own and outlive it.
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, &mask)
     defer {

@@ -29,7 +29,7 @@ import Testing
     return try Image(decoding: result.output).pixels
   }
 
-  @Test func `a legend stands below the picture, which it leaves as it is`() throws {
+  @Test func `a legend is below the picture, which does not change`() throws {
     func picture(_ arguments: String...) throws -> Image {
       let result = try Command().run(
         ["render", "-", "-o", "-"] + arguments, input: Data(Self.scene.utf8))
@@ -39,7 +39,7 @@ import Testing
       try picture("--debug", "hits", "--no-legend"), try picture("--debug", "hits")
     )
     #expect((bare.width, bare.height) == (32, 32))
-    // Two entries that do not fit beside each other: two lines of 18 and a margin of 8.
+    // Two entries that do not fit in one line: two lines of 18 and a margin of 8.
     #expect(both.height == 32 + 2 * 18 + 8)
     #expect(both.width > 100)
     for row in 0..<32 {
@@ -48,7 +48,7 @@ import Testing
         Array(both.pixels[start..<start + 32]) == Array(bare.pixels[row * 32..<row * 32 + 32]))
       #expect(both.pixels[start + 32..<start + both.width].allSatisfy { $0 == 0 })
     }
-    // The middle of each swatch, the colour as it looks over white.
+    // The middle of each swatch, with the colour over white.
     #expect(both.pixels[(32 + 13) * both.width + 13] == 0xFF99_FF99)
     #expect(both.pixels[(32 + 31) * both.width + 13] == 0xFFFF_9999)
     // And words beside it.
@@ -88,7 +88,7 @@ import Testing
     #expect(result.errors.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func `the report ends with times only where they are asked for`() throws {
+  @Test func `the report ends with times only if requested`() throws {
     let command = try Command()
     try command.write(Self.scene, to: "a.json")
     let plain = try command.run("inspect", "a.json", "--report").text

@@ -7,16 +7,16 @@ import LaminaScene
 import LaminaTestSupport
 import Testing
 
-/// What the documents say that commands and frames print, beside what they do print.
+/// The output of commands and frames in the documents, compared with the real output.
 @Suite struct DocumentationCommandTests {
   private static let card = "Docs/Images/Scenes/card.json"
 
-  /// Commands of which only times or whole folders come.
+  /// Commands that print only times or whole folders.
   private static func isLeftOut(_ quoted: QuotedCommand) -> Bool {
     ["lamina bench", "lamina gallery"].contains { quoted.text.contains($0) }
   }
 
-  /// Runs the commands of a document one after the other in one folder, and compares what they print.
+  /// Runs the commands of a document one after another in one folder, and compares their output.
   private func expectQuoted(
     in file: String, files: [String: String] = [:],
     before: (QuotedCommand, borrowing Command) throws -> Void = { _, _ in }
@@ -36,10 +36,10 @@ import Testing
     }
   }
 
-  @Test func `commands of the README print what it quotes`() throws {
+  @Test func `commands of the README print the quoted output`() throws {
     var errors = 0
     try expectQuoted(in: "README.md") { quoted, command in
-      // The block about errors shows a scene with three faults.
+      // The block about errors shows a scene with three errors.
       guard quoted.output.contains(where: { $0.contains("did you mean") }) else { return }
       errors += 1
       let card = try command.read("card.json")
@@ -50,7 +50,7 @@ import Testing
     #expect(errors == 1)
   }
 
-  @Test func `commands of the article on the command line print what it quotes`() throws {
+  @Test func `commands of the article on the command line print the quoted output`() throws {
     let card = try String(contentsOf: RepositoryFiles.url(Self.card), encoding: .utf8)
     let deep = """
       {"version": 1, "width": 10, "height": 10, "root": {
@@ -62,13 +62,13 @@ import Testing
       files: ["card.json": card, "scene.json": card, "deep.json": deep])
   }
 
-  @Test func `the scene in the README is the file of that name`() throws {
+  @Test func `the scene in the README is the file with that name`() throws {
     let card = try Document(Self.card).lines
     #expect(try Document("README.md").blocks("json").first == Array(card.dropLast()))
     #expect(card.last == "")
   }
 
-  @Test func `the report and the plan of the card are those that are explained`() throws {
+  @Test func `the report and the plan of the card are the explained ones`() throws {
     let command = try Command()
     let blocks = try Document("Docs/Lamina.docc/Articles/HowAFrameIsMade.md").blocks()
     for (option, start) in [("--report", "damage "), ("--plan", "region ")] {

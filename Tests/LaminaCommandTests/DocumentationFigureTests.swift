@@ -10,9 +10,9 @@ import Testing
 @testable import LaminaScene
 @testable import LaminaText
 
-/// Figures that documents quote, beside the constants that they come from.
+/// Figures in documents, compared with the constants that they come from.
 @Suite struct DocumentationFigureTests {
-  /// A sentence of a document, with the figures as the sources have them.
+  /// A sentence of a document, with the figures of the sources.
   struct Figure: Sendable, CustomTestStringConvertible {
     let file: String
     let text: String
@@ -28,7 +28,7 @@ import Testing
     var testDescription: String { "\(file): \(text)" }
   }
 
-  /// A whole number with commas between thousands.
+  /// An integer with commas between thousands.
   private static func grouped(_ number: some BinaryInteger) -> String {
     var digits = String(number)
     var groups: [String] = []
@@ -200,7 +200,7 @@ import Testing
   ]
 
   @Test(arguments: blurs + layers + surfaces + damage + caches + files)
-  func `a figure in a document is the constant of the sources`(_ figure: Figure) throws {
+  func `a figure in a document is the constant in the sources`(_ figure: Figure) throws {
     #expect(try Document(figure.file).text.contains(figure.text))
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(try Document("README.md").text.contains("neumorphism.json): \(lines) lines of JSON"))
   }
 
-  @Test func `the version is the one to come after those of the changelog, or the last of them`()
+  @Test func `the version is the one after those of the changelog, or the last of them`()
     throws
   {
     let released = try Document("CHANGELOG.md").lines.filter { $0.hasPrefix("## [") }

@@ -5,7 +5,7 @@ import Foundation
 import LaminaTestSupport
 import Testing
 
-/// Blocks of the articles beside the files that they are taken from.
+/// Blocks of the articles compared with the files that they come from.
 @Suite struct DocumentationQuoteTests {
   /// The lines of a file without indentation and empty lines.
   private static func lines(_ lines: [String]) -> [String] {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the loop of a window backend is that of the program, and not longer than 60 lines`()
+  @Test func `the loop of a window backend is the program's, and not longer than 60 lines`()
     throws
   {
     let article = try Document("Docs/Lamina.docc/Articles/AWindowBackend.md")
@@ -38,7 +38,7 @@ import Testing
     #expect((quoted.first?.count ?? .max) <= 60)
   }
 
-  @Test func `each recipe in JSON stands in the scene of the picture`() throws {
+  @Test func `each recipe in JSON is in the scene of its picture`() throws {
     let recipes = try Document("Docs/Lamina.docc/Articles/Recipes.md").blocks("json")
     let scene = try Document("Docs/Images/Scenes/recipes.json").lines
     #expect(recipes.count == 12)

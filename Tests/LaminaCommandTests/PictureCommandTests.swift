@@ -6,12 +6,12 @@ import Lamina
 import LaminaImages
 import Testing
 
-/// Formats other than PNG, in and out of the command line.
+/// Formats other than PNG, read and written by the command line.
 struct PictureCommandTests {
   @Test(arguments: [
     ("a.png", ImageFormat.png), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP),
   ])
-  func `render writes the format of the ending`(_ name: String, _ format: ImageFormat) throws {
+  func `render writes the format of the extension`(_ name: String, _ format: ImageFormat) throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")
     let result = try command.run("render", "card.json", "-o", name)
@@ -21,7 +21,7 @@ struct PictureCommandTests {
     #expect(try Image(decoding: bytes).width == 6)
   }
 
-  @Test func `WebP is without loss unless a quality is given`() throws {
+  @Test func `WebP is lossless unless a quality is given`() throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")
     for arguments in [["a.png"], ["a.webp"], ["b.webp", "--quality", "10"]] {
@@ -31,7 +31,7 @@ struct PictureCommandTests {
     #expect(try command.run("compare", "a.png", "b.webp").status == 1)
   }
 
-  @Test func `a format that cannot be is an error of one line, and nothing is written`() throws {
+  @Test func `an impossible format is an error of one line, and nothing is written`() throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")
     let ending = try command.run("render", "card.json", "-o", "a.gif")
@@ -50,7 +50,7 @@ struct PictureCommandTests {
     #expect(!FileManager.default.fileExists(atPath: command.file("a.jpg")))
   }
 
-  @Test func `a PNG's compression is chosen by name, and of PNG alone`() throws {
+  @Test func `a PNG's compression is chosen by name, and only for PNG`() throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")
     for compression in PNGCompression.allCases {
@@ -99,7 +99,7 @@ struct PictureCommandTests {
         + "export the picture as one of these\n")
   }
 
-  @Test func `characters that no font has are told once, on one line`() throws {
+  @Test func `characters that no font has are reported once, on one line`() throws {
     let command = try Command()
     func scene(_ texts: [String]) -> String {
       let layers = texts.map {
@@ -108,7 +108,7 @@ struct PictureCommandTests {
       return "{\"version\": 1, \"width\": 9, \"height\": 9, \"root\": {\"sublayers\": ["
         + layers.joined(separator: ", ") + "]}}"
     }
-    // Private use, which no font on any machine can be asked for by chance.
+    // Private use characters, which no font has by chance.
     try command.write(scene(["a\u{10FFFD}b", "\u{10FFFC}\u{10FFFD}"]), to: "text.json")
     let result = try command.run("render", "text.json", "-o", "a.png")
     #expect(result.status == 0)
@@ -144,12 +144,12 @@ struct PictureCommandTests {
         "U+10FF07 and 3 more; a box stands for each"))
   }
 
-  @Test func `a damaged glyph is told with its font and what is wrong`() throws {
+  @Test func `a damaged glyph is reported with its font and the damage`() throws {
     let command = try Command()
     let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../LaminaTextTests/Fonts/NotoColorEmoji.ttf")
     var bytes = try Data(contentsOf: font)
-    // Two measures before each picture is the width that the font states.
+    // Two values before each picture is the width that the font states.
     let signature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     var place = 0
     while let next = bytes.range(of: signature, in: place..<bytes.count) {

@@ -11,11 +11,11 @@ struct PictureMemoryTests {
   #if COMMAND_HAS_OWN_RUNTIME
     private static let most = 40 << 20
   #else
-    // A runtime in libraries of its own takes some more.
+    // A runtime in separate libraries takes some more.
     private static let most = 52 << 20
   #endif
 
-  // The pixels alone have 8 MiB, and the process some 20 before it has read the scene.
+  // The pixels alone have 8 MiB, and the process about 20 before it has read the scene.
   @Test func `a large picture is drawn in little memory`() throws {
     let command = try Command()
     var generator = NumberSequence()
@@ -35,10 +35,10 @@ struct PictureMemoryTests {
     #expect(try peakBytes(rendering: command.file("scene.json")) < Self.most)
   }
 
-  /// The most memory that the process had when it began to write the picture.
+  /// The peak memory of the process when it began to write the picture.
   ///
-  /// It writes into a pipe that holds less than the picture, so it waits until it was looked at. What the system
-  /// says of an ended process counts what its parent had, too.
+  /// It writes into a pipe that is smaller than the picture, so it waits until it has been
+  /// inspected. The system's figures for an ended process include the memory of its parent.
   private func peakBytes(rendering scene: String) throws -> Int {
     let process = Process()
     let output = Pipe()
@@ -59,7 +59,7 @@ struct PictureMemoryTests {
     return kibibytes * 1024
   }
 
-  /// Numbers that no compression makes smaller, the same each time.
+  /// Numbers that cannot be compressed, the same each time.
   private struct NumberSequence {
     private var state: UInt32 = 1
 

@@ -7,13 +7,13 @@ import LaminaImages
 import LaminaScene
 import Testing
 
-/// What is printed of file names and arguments that would do something to a terminal.
+/// The output for file names and arguments with control characters.
 @Suite struct PrintedFileNameTests {
-  /// Cleared the line, coloured what follows, ended the line, and turned the direction.
+  /// Clears the line, colours the following text, ends the line, and reverses the direction.
   private static let evil = "a\u{1B}[2K\u{1B}[31mb\nlamina: all is well\u{9B}1m\u{202E}\u{7}"
   private static let shown = #"a\u001b[2K\u001b[31mb\nlamina: all is well\u009b1m\u202e\u0007"#
 
-  /// The lines that a command prints to both streams, where nothing does more than show itself.
+  /// The lines that a command prints to both streams; every character must be printable.
   private func lines(_ result: Command.Result) -> [String] {
     let text = result.text + result.errors
     let isTame = text.unicodeScalars.allSatisfy { scalar in
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.count == 1 && bench.first?.contains(Self.shown) == true, "\(bench)")
   }
 
-  @Test func `a picture that cannot be read or written is told on one line`() throws {
+  @Test func `a picture that cannot be read or written is reported on one line`() throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "card.json")
     for (arguments, reason) in [
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a gallery says its files on one line each`() throws {
+  @Test func `a gallery prints each of its files on one line`() throws {
     let command = try Command()
     try FileManager.default.createDirectory(
       atPath: command.file("in"), withIntermediateDirectories: true)
@@ -124,8 +124,7 @@ import Testing
     #expect(lines(result).count == 1, "\(lines(result))")
   }
 
-  @Test func `errors of a scene and of a picture show names that a terminal does not obey`() throws
-  {
+  @Test func `errors of a scene and of a picture show names with escapes`() throws {
     let scene = #expect(throws: SceneErrors.self) { try Scene(json: "{", file: Self.evil) }
     #expect(scene?.errors.first?.file == Self.evil)
     #expect(scene?.description.hasPrefix("\(Self.shown):1:2: ") == true)
@@ -136,7 +135,7 @@ import Testing
         == "/\(Self.shown): No such file or directory; check the path and the rights")
   }
 
-  @Test func `what a file holds shows no character that a terminal obeys`() throws {
+  @Test func `the contents of a file are shown with escapes`() throws {
     for root in [
       "{\"name\": \"\\\u{9B}\"}", "{\"type\": \"shape\", \"path\": {\"svg\": \"M0 0 \u{9B}\"}}",
       "{\"contents\": \"\\u001b[1m\"}", "{\"\\u001b[1m\": 1}", "\u{9B}",

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// What is printed of names that would do something to a terminal.
+/// The output for names with control characters.
 @Suite struct PrintedNameTests {
   private static let scene = """
     {
@@ -33,7 +33,7 @@ import Testing
   private static let long =
     #"a\u009b31m\u2028\u202e\u007f\\ "# + String(repeating: "x", count: 30) + "…"
 
-  /// What a command prints, where every line feed is one of its own.
+  /// The lines that a command prints; every line feed must be its own.
   private func lines(_ arguments: String...) throws -> [String] {
     let command = try Command()
     let result = try command.run(arguments, input: Data(Self.scene.utf8))
@@ -55,7 +55,7 @@ import Testing
     #expect(lines.dropLast().last?.hasPrefix("  \(Self.long)  ") == true)
   }
 
-  @Test func `the report names groups and what was skipped on one line`() throws {
+  @Test func `the report names groups and skipped layers on one line each`() throws {
     let lines = try lines("inspect", "-", "--report")
     #expect(lines.contains { $0.hasPrefix("  group    \(Self.evil): ") })
     #expect(lines.contains("skipped    \(Self.long): singular"))
@@ -79,7 +79,7 @@ import Testing
     #expect(lines.dropFirst().first?.hasPrefix("\(Self.evil) (0)  still ") == true)
   }
 
-  @Test func `an error that offers a name quotes it`() throws {
+  @Test func `an error that suggests a name quotes it`() throws {
     let result = try Command().run(
       "bench", "-", "--change", "0.opacty=0..1", input: Data(Self.scene.utf8))
     #expect(result.errors.contains("in \"\(Self.evil)\"; did you mean \"opacity\"?\n"))

@@ -4,20 +4,20 @@
 import Foundation
 import LaminaTestSupport
 
-/// A command line that a document quotes, with what it says that is printed.
+/// A command line that a document quotes, with its output.
 struct QuotedCommand: CustomStringConvertible {
   /// The document, from the root of the repository.
   let file: String
   /// The line of the document, from 1.
   let line: Int
-  /// What stands after the `$`.
+  /// The text after the `$`.
   let text: String
-  /// The lines below, up to the next command; none for a command that prints nothing.
+  /// The lines below, up to the next command; empty for a command that prints nothing.
   var output: [String] = []
 
   var description: String { "\(file):\(line): \(text)" }
 
-  /// The commands in all blocks of a console, in their order.
+  /// The commands in all console blocks, in order.
   static func all(in file: String) throws -> [QuotedCommand] {
     var commands: [QuotedCommand] = []
     var isConsole = false
@@ -35,7 +35,7 @@ struct QuotedCommand: CustomStringConvertible {
   }
 }
 
-/// A document, or a source file for what its comments say.
+/// A document, or the comments of a source file.
 struct Document {
   let lines: [String]
 
@@ -44,7 +44,7 @@ struct Document {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// All of it on one line, without the marks of comments.
+  /// All of it on one line, without comment marks.
   var text: String {
     lines.map { line in
       let bare = line.trimmingCharacters(in: .whitespaces)
@@ -52,7 +52,7 @@ struct Document {
     }.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 
-  /// The blocks of a language, or of none, each in lines.
+  /// The blocks of a language, or without one, each as lines.
   func blocks(_ language: String = "") -> [[String]] {
     var blocks: [[String]] = []
     var (isInside, isWanted) = (false, false)

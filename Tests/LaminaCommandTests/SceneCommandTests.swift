@@ -7,7 +7,7 @@ import LaminaImages
 import Testing
 
 struct SceneCommandTests {
-  /// A red card, two points from the top left, on nothing.
+  /// A red card, two points from the top left, on a clear background.
   static let card = """
     {
       "version": 1, "width": 6, "height": 4,
@@ -34,7 +34,7 @@ struct SceneCommandTests {
       image.pixels == Array(repeating: 0, count: 12) + [0, 0, red, red, 0, 0, 0, 0, red, red, 0, 0])
   }
 
-  @Test func `render takes the scale and the background that it is given`() throws {
+  @Test func `render uses the given scale and background`() throws {
     let command = try Command()
     let result = try command.run(
       "render", "-", "-o", "-", "--scale", "2", "--background", "lime",
@@ -48,7 +48,7 @@ struct SceneCommandTests {
     #expect(image.pixels[5 * 12 + 5] == 0xFFFF_0000)
   }
 
-  @Test func `inspect tells why a change repaints what it repaints`() throws {
+  @Test func `inspect explains the damage of a change`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")
     let why = try command.run(
@@ -67,7 +67,7 @@ struct SceneCommandTests {
     #expect(report.text.hasPrefix("damage     4 pixels in 2,2 2×2\n"))
   }
 
-  @Test func `a change that inspect cannot make is told with its reason`() throws {
+  @Test func `a change that inspect cannot make is reported with its reason`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")
     let result = try command.run("inspect", "card.json", "--change", "car.opacity=1..0")
@@ -76,7 +76,7 @@ struct SceneCommandTests {
     #expect(result.errors.contains("did you mean \"card\"?"))
   }
 
-  @Test func `inspect prints the part that is asked for, or all of them`() throws {
+  @Test func `inspect prints the requested part, or all of them`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")
     let all = try command.run("inspect", "card.json").text
@@ -88,7 +88,7 @@ struct SceneCommandTests {
     #expect(try command.run("inspect", "card.json", "--tree").text.contains("card"))
   }
 
-  @Test func `format lays out anew and keeps what a person wrote`() throws {
+  @Test func `format changes the layout and keeps everything that a person wrote`() throws {
     let command = try Command()
     let scene = """
       { "_": "A scene.",  "root": { "sublayers": [{ "_why": [1, {"a":
@@ -217,7 +217,7 @@ struct SceneCommandTests {
     #expect(page.contains("damage"))
   }
 
-  @Test func `a gallery cannot go to standard output, and makes no folder of that name`() throws {
+  @Test func `a gallery cannot go to standard output, and makes no folder with that name`() throws {
     let command = try Command()
     try command.write(Self.card, to: "card.json")
     let result = try command.run("gallery", ".", "-o", "-")

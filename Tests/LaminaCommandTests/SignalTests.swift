@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// What is left in the folder where a signal ends the command while it writes a file.
+/// The files left in the folder if a signal ends the command while it writes a file.
 @Suite(.serialized) struct SignalTests {
   /// A scene whose normal form takes some milliseconds to write.
   private static let large = """
@@ -12,17 +12,17 @@ import Testing
       "root": {"name": "\(String(repeating: "x", count: 8_000_000))"}}
     """
 
-  /// The names in a folder but for those of the test itself.
+  /// The names in a folder, except those of the test itself.
   private static func names(in folder: URL) -> Set<String> {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Set(names ?? []).subtracting(["scene.json", "out"])
   }
 
-  /// Starts `lamina format`, stops it while it writes, sends a signal and lets it go on.
+  /// Starts `lamina format`, stops it while it writes, sends a signal and lets it continue.
   ///
-  /// Answers how it ended, or nil if it was not caught while it wrote. `first` is what the shell does
-  /// before it becomes the command. The command runs at the lowest priority, because on a busy machine it
-  /// would else write within the time for which the test waits for a processor.
+  /// Returns its end, or nil if it was not stopped while writing. `first` is what the shell does
+  /// before it becomes the command. The command runs at the lowest priority, because on a busy
+  /// machine it would otherwise finish writing while the test waits for a processor.
   private func end(
     _ command: borrowing Command, by signal: Int32, first: String = ":"
   ) throws -> Process? {
@@ -47,14 +47,14 @@ import Testing
     return isWriting ? process : nil
   }
 
-  /// Also true of a process that has ended meanwhile.
+  /// Also true for a process that has ended meanwhile.
   private func isStopped(_ process: Process) -> Bool {
     let file = "/proc/\(process.processIdentifier)/stat"
     guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { return true }
     return status.contains(") T ")
   }
 
-  /// A command whose folder has the scene, and in `out` what is to be replaced.
+  /// A command whose folder contains the scene and, in `out`, the file to be replaced.
   private func command(replacing old: String?) throws -> Command {
     let command = try Command()
     try FileManager.default.createDirectory(
@@ -84,7 +84,7 @@ import Testing
     Issue.record("the command was never stopped while it wrote")
   }
 
-  @Test func `a signal that is ignored stays so`() throws {
+  @Test func `an ignored signal stays ignored`() throws {
     let command = try command(replacing: nil)
     for _ in 0..<40 {
       guard let process = try end(command, by: SIGHUP, first: "trap '' HUP") else { continue }

@@ -45,7 +45,7 @@ import Testing
     #expect(try pixels("--tint", "vibrant") == [0xFF36_3636, 0xFFB6_B6B6, 0x880A_0A0A, 0])
   }
 
-  @Test func `inspect names what differed and does no longer`() throws {
+  @Test func `inspect names differences that the mode has removed`() throws {
     let result = try Command().run(
       ["inspect", "-", "--tint", "orange"], input: Data(Self.scene.utf8))
     #expect(result.status == 0)
@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test func `another word is told with those that are understood`() throws {
+  @Test func `an unknown word is reported with the known ones`() throws {
     let result = try Command().run(
       ["render", "-", "-o", "-", "--tint", "sepia"], input: Data(Self.scene.utf8))
     #expect(result.status == 2)

@@ -5,7 +5,7 @@ import Foundation
 import LaminaTestSupport
 import Testing
 
-/// What `lamina render` says of layers of which no pixel is seen.
+/// The warnings of `lamina render` about layers without a visible pixel.
 @Suite struct UnseenLayerTests {
   private static let box = "\"frame\": [0, 0, 20, 20], \"backgroundColor\": \"red\""
 
@@ -120,14 +120,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // Nothing asks these for anything.
+    // These need no content.
     "{\"frame\": [0, 0, 9, 9]}",
     "{\"type\": \"text\"}",
-    // Hidden layers, and those that are about to fade in, are meant to show nothing.
+    // Hidden layers, and layers that are about to fade in, are meant to be invisible.
     "{\"type\": \"shape\", \"isHidden\": true}, {\"type\": \"gradient\", \"opacity\": 0}",
     "{\"isHidden\": true, \"sublayers\": [{\"type\": \"shape\"}]}",
     "{\"frame\": [90, 0, 9, 9], \"backgroundColor\": \"red\", \"opacity\": 0}",
-    // Something of them is seen.
+    // Something of them is visible.
     "{\(box), \"type\": \"shape\"}",
     "{\(box), \"type\": \"gradient\"}",
     "{\(box), \"type\": \"emitter\"}",
@@ -144,9 +144,9 @@ import Testing
     "{\"type\": \"shape\", \"path\": {\"rect\": [0, 0, 9, 9]}, \"fillColor\": null, "
       + "\"strokeColor\": \"red\", \"strokeEnd\": 0}",
     "{\(box), \"mask\": {}, \"shadows\": [{\"kind\": \"outer\", \"opacity\": 1, \"radius\": 3}]}",
-    // A layer that is wholly covered is seen as soon as what covers it goes.
+    // A fully covered layer becomes visible when its cover is removed.
     "{\(box)}, {\(box)}",
-    // Layers that scroll hold more than they show.
+    // Layers that scroll contain more than they show.
     "{\"type\": \"scroll\", \"frame\": [0, 0, 20, 20], \"sublayers\": [{\(box)}, "
       + "{\"frame\": [0, 90, 9, 9], \"backgroundColor\": \"red\"}]}",
     "{\"masksToBounds\": true, \"bounds\": [0, 50, 20, 50], \"position\": [20, 20], \"sublayers\": [{\(box)}]}",
@@ -159,7 +159,7 @@ import Testing
     #expect(try warnings(Self.scene("\(layers), \(seen)")) == [])
   }
 
-  @Test func `of sublayers out of view the first is told, and the number of the others`() throws {
+  @Test func `of sublayers out of view the first is named, and the others are counted`() throws {
     let far =
       "{\"frame\": [90, 0, 9, 9], \"backgroundColor\": \"red\", \"sublayers\": [{\(Self.box)}]}"
     #expect(
@@ -172,7 +172,7 @@ import Testing
         .hasSuffix("; 1 more beside it does so as well") == true)
   }
 
-  @Test func `a layer outside the clip above it is told with that layer`() throws {
+  @Test func `a layer outside the clip above it is reported with the clipping layer`() throws {
     let clip = """
       {"name": "card", "frame": [0, 0, 30, 30], "masksToBounds": true, "backgroundColor": "blue", \
       "sublayers": [{"sublayers": [{"name": "far", "frame": [35, 0, 9, 9], "backgroundColor": "red"}, \
@@ -186,7 +186,7 @@ import Testing
           + "bounds of card, which clips") == true)
   }
 
-  @Test func `a root that shows nothing is told if no other warning says why`() throws {
+  @Test func `a root that shows nothing is reported if no other warning explains it`() throws {
     let told =
       "scene.json:1:74: warning: root: the root shows nothing at all: no layer in it has anything to show"
     #expect(try warnings(Self.scene("{}")) == [told])
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `a deep tree is looked at once`() throws {
+  @Test func `a deep tree is checked at once`() throws {
     let depth = 20_000
     let open = String(repeating: "{\"sublayers\": [", count: depth)
     let close = String(repeating: "]}", count: depth)

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// What the command line says of words that it does not know.
+/// The messages of the command line about unknown words.
 struct UsageTests {
   @Test(arguments: [
     (
@@ -37,7 +37,7 @@ struct UsageTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a word that is like no command is told all of them`() throws {
+  @Test func `an unknown word without a similar one gets the list of all`() throws {
     let result = try Command().run("frobnicate")
     #expect(result.status == 2)
     #expect(
@@ -47,7 +47,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [["help"], ["help", "render"], ["render", "--help"], ["--version"], []])
-  func `help and version are no errors`(_ words: [String]) throws {
+  func `help and version are not errors`(_ words: [String]) throws {
     let result = try Command().run(words)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty && !result.output.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaminaCommand
 
-/// What `lamina render` says of layers that were not drawn, or not wholly.
+/// The warnings of `lamina render` about layers that were not drawn, or only in part.
 @Suite struct WarningTests {
   @Test(arguments: [
     (SkipReason.notFinite, "was not drawn: a number of its place is not finite"),
@@ -150,7 +150,7 @@ import Testing
     #expect(lenient.errors == "scenes/scene.json:3:31: warning: " + warning)
   }
 
-  @Test func `format prints the warnings too, and the text as it is`() throws {
+  @Test func `format prints the warnings too, and the text unchanged`() throws {
     let command = try Command()
     let result = try command.run("format", "-", input: Data(Self.scene("\"opacity\": 50").utf8))
     #expect(result.status == 0)
@@ -158,7 +158,7 @@ import Testing
     #expect(result.errors.hasPrefix("<standard input>:3:31: warning: root.sublayers[0].opacity: "))
   }
 
-  @Test func `a debug view that shows nothing says why`() throws {
+  @Test func `a debug view that shows nothing gives the reason`() throws {
     let command = try Command()
     try command.write(
       Self.scene("\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\""), to: "scene.json")
@@ -174,7 +174,7 @@ import Testing
         """)
   }
 
-  @Test func `of very many warnings a hundred are told and the others counted`() throws {
+  @Test func `of very many warnings a hundred are printed and the others counted`() throws {
     let command = try Command()
     let layers = Array(repeating: "{\"backgroundColor\": \"red\"}", count: 130)
       .joined(separator: ", ")

@@ -22,7 +22,7 @@ import Testing
       in: CGRect(x: 0, y: 0, width: 140, height: 120), background: color ?? base)
   }
 
-  @Test func `the effect draws what the recipe with two shadows draws`() throws {
+  @Test func `the effect draws the same as the recipe with two shadows`() throws {
     let soft = card(base)
     soft.applyNeumorphism()
     let recipe = card(base)
@@ -38,8 +38,9 @@ import Testing
     #expect(try picture(of: soft) != picture(of: card(base)))
   }
 
-  /// The way without inner shadows: each is the shadow of a ring around the layer, and the layer clips.
-  @Test func `the pressed effect draws what rings around a clipping layer cast`() throws {
+  /// The method without inner shadows: each is the shadow of a ring around the layer, and the layer
+  /// clips.
+  @Test func `the pressed effect draws the shadows of rings around a clipping layer`() throws {
     let effect = Neumorphism(.pressed, distance: 4, blur: 8)
     let soft = card(base)
     soft.neumorphism = effect
@@ -58,12 +59,12 @@ import Testing
       ring.shadowRadius = 4
       recipe.addSublayer(ring)
     }
-    // In the round corners a clip and a mask are rounded one after the other.
+    // In the round corners a clip and a mask are rounded one after another.
     expectEqual(
       try picture(of: soft), try picture(of: recipe), "rings", tolerance: .upTo(3))
   }
 
-  @Test func `pressed shadows fall inside, and flat has none`() throws {
+  @Test func `pressed shadows are inside, and flat has none`() throws {
     let pressed = card(base)
     pressed.applyNeumorphism(.pressed, distance: 4, blur: 8)
     let picture = try picture(of: pressed)
@@ -127,7 +128,7 @@ import Testing
     #expect(try picture(of: layer) == picture(of: made))
   }
 
-  @Test func `an effect that is removed leaves the layer as it was`() throws {
+  @Test func `removing the effect restores the layer`() throws {
     let layer = card(.white)
     layer.shadows = [Shadow(color: .black, radius: 2)]
     let before = layer.shadows
@@ -142,7 +143,7 @@ import Testing
     #expect(try self.picture(of: layer) == picture)
   }
 
-  @Test func `a colour that was set since stays when the effect goes`() {
+  @Test func `a colour that was set later stays when the effect is removed`() {
     let layer = card(.white)
     layer.applyNeumorphism(.raised, color: base)
     layer.backgroundColor = .black
@@ -150,7 +151,7 @@ import Testing
     #expect(layer.backgroundColor == .black)
   }
 
-  @Test func `own shadows stand before those of the effect, whenever they are set`() throws {
+  @Test func `own shadows are in front of the effect's, whenever they are set`() throws {
     let layer = card(base)
     layer.applyNeumorphism()
     layer.shadows = [Shadow(color: .black, radius: 2)]
@@ -163,7 +164,7 @@ import Testing
     #expect(layer.shadows.count == 1)
   }
 
-  @Test func `a layer without a colour gets its shadows with one`() throws {
+  @Test func `a layer without a colour gets its shadows together with one`() throws {
     let layer = card(nil)
     layer.applyNeumorphism()
     #expect(try picture(of: layer).pixels.allSatisfy { $0 == base.premultipliedPixel })
@@ -174,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
-  func `numbers that make no sense draw no shadows and do not trap`(number: CGFloat) throws {
+  func `invalid numbers draw no shadows and do not trap`(number: CGFloat) throws {
     let plain = try picture(of: card(base))
     for effect in [Neumorphism(distance: number), Neumorphism(blur: number)] {
       let layer = card(base)
@@ -186,7 +187,7 @@ import Testing
     _ = try picture(of: layer)
   }
 
-  @Test func `a change of the colour repaints what the shadows touch, and no more`() throws {
+  @Test func `a change of the colour repaints only the shadows' area`() throws {
     let root = Layer(frame: CGRect(x: 0, y: 0, width: 300, height: 120))
     root.backgroundColor = base
     let layer = card(base)
@@ -211,7 +212,7 @@ import Testing
     #expect(lighter.red > lighter.green)
   }
 
-  @Test func `black and white are the ends`() {
+  @Test func `black and white are the limits`() {
     #expect(Color.white.lighter(by: 0.3) == Color.white)
     #expect(Color.black.lighter(by: -0.3) == Color.black)
     #expect(Color.black.lighter(by: 0.3) == Color(gray: 0.3))

@@ -19,7 +19,7 @@ import Testing
     try layer.render(in: CGRect(x: 0, y: 0, width: 100, height: 80), background: background)
   }
 
-  @Test func `the background fills the outline and nothing else`() throws {
+  @Test func `the background fills exactly the outline`() throws {
     let layer = shaped(.ellipse)
     let filled = ShapeLayer(frame: layer.frame)
     filled.path = Path(ellipseIn: filled.bounds)
@@ -27,7 +27,7 @@ import Testing
     #expect(try picture(of: layer) == picture(of: filled))
   }
 
-  @Test func `sublayers are cut to the outline`() throws {
+  @Test func `sublayers are clipped to the outline`() throws {
     let layer = shaped(.ellipse)
     let child = Layer(frame: CGRect(x: -30, y: -30, width: 200, height: 200))
     child.backgroundColor = .white
@@ -60,7 +60,7 @@ import Testing
     #expect(outer[50, 14] == 0, "the outer shadow is left out inside")
   }
 
-  @Test func `what is behind is blurred within the outline alone`() throws {
+  @Test func `the background is blurred only within the outline`() throws {
     let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     root.backgroundColor = .white
     for x in stride(from: CGFloat(0), to: 100, by: 10) {
@@ -84,7 +84,7 @@ import Testing
     #expect(middle > 90 && middle < 165, "the middle is grey: \(middle)")
   }
 
-  @Test func `the outline is hit, and nothing outside of it`() {
+  @Test func `the outline is hit, and nothing outside it`() {
     let root = Layer(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     let layer = shaped(.ellipse)
     let child = Layer(frame: CGRect(x: -30, y: -30, width: 200, height: 200))
@@ -98,7 +98,7 @@ import Testing
     #expect(layer.contains(CGPoint(x: 30, y: 20)))
   }
 
-  @Test func `a change of the shape or of the bounds is told once`() {
+  @Test func `a change of the shape or of the bounds is reported once`() {
     let layer = shaped(.ellipse)
     var told: [CGRect] = []
     layer.shapeDidChange = { told.append($0.path.bounds) }
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension Path {
-  /// Whether any of a pixel may be inside, for a convex path.
+  /// Whether any part of a pixel may be inside, for a convex path.
   fileprivate func boundsOverlap(x: Int, y: Int) -> Bool {
     [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5), (0.5, 0), (0, 0.5), (1, 0.5), (0.5, 1)]
       .contains {
@@ -175,7 +175,7 @@ extension Path {
       case .right: CGPoint(x: 109.5, y: 50)
       }
     #expect(path.contains(tip))
-    // Beside the tip nothing is covered.
+    // Nothing is covered beside the tip.
     let beside =
       switch side {
       case .top, .bottom: CGPoint(x: tip.x + 6, y: tip.y)
@@ -185,7 +185,7 @@ extension Path {
     #expect(path.contains(CGPoint(x: 60, y: 50)))
   }
 
-  @Test func `an arrow stays between the corners, and no larger than the side`() {
+  @Test func `an arrow stays between the corners, and is no larger than the side`() {
     for center in [-100, 0, 1000, CGFloat.nan] {
       let path = LayerShape.dialog(
         radius: 8, arrow: DialogArrow(.top, center: center, width: 500, height: 500)
@@ -200,7 +200,7 @@ extension Path {
     #expect(path.contains(CGPoint(x: 60, y: 20.5)))
     #expect(!path.contains(CGPoint(x: 75, y: 22)))
     #expect(path.contains(CGPoint(x: 60, y: 50)))
-    // More dents than there is room for end in the middle.
+    // Dents deeper than the room end in the middle.
     let spikes = LayerShape.star(points: 5, extrusion: 1000).boundsPath.path(in: bounds)
     #expect(!spikes.contains(CGPoint(x: 75, y: 30)))
   }

@@ -6,7 +6,7 @@ import Lamina
 import LaminaImages
 import Testing
 
-/// Small picture files made with other programs than Lamina: six areas of one colour each.
+/// Small picture files made with other programs: six areas of one colour each.
 enum Fixture {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures")
@@ -22,17 +22,17 @@ enum Fixture {
     [220, 40, 30], [40, 180, 70], [30, 60, 210], [240, 220, 60], [250, 250, 250], [20, 20, 20],
   ]
 
-  /// The alphas of the areas in the pictures that have some.
+  /// The alphas of the areas in the pictures with alpha.
   static let alphas = [255, 128, 64, 0, 200, 255]
 
-  /// What inks, cyan, magenta, yellow and black, the areas have in `cmyk.jpg`.
+  /// The inks (cyan, magenta, yellow and black) of the areas in `cmyk.jpg`.
   static let inks = [
     [255, 0, 0, 0], [0, 255, 0, 0], [0, 0, 255, 0], [0, 0, 0, 255], [0, 0, 0, 0],
     [100, 50, 150, 64],
   ]
 }
 
-/// Checks the pixels of a picture of equal areas, row by row, but for a margin around each.
+/// Checks the pixels of a picture of equal areas, row by row, without a margin around each.
 func expectAreas(
   _ image: Image, _ rows: [[[Int]]], tolerance: Int, margin: Int = 0,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -54,7 +54,7 @@ func expectAreas(
   }
 }
 
-/// Numbers that a seed gives back.
+/// Reproducible random numbers.
 struct Lottery {
   private var state: UInt64
 
@@ -66,7 +66,7 @@ struct Lottery {
   }
 }
 
-/// Damages a file in many ways; every one gives an image or an error, and some an error.
+/// Damages a file in many ways; every one gives an image or an error, and some give an error.
 func expectNoTrap(_ bytes: [UInt8], rounds: Int, seed: UInt64) {
   var lottery = Lottery(seed: seed)
   var failures = 0

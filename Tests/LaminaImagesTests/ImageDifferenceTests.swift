@@ -23,7 +23,7 @@ struct ImageDifferenceTests {
     #expect(difference.picture.pixels == [0xFF00_0000, 0xFF00_0000])
   }
 
-  @Test func `count, maximum, mean, box and first pixel are those of the pixels that differ`()
+  @Test func `count, maximum, mean, box and first pixel are those of the differing pixels`()
     throws
   {
     let black: UInt32 = 0xFF00_0000
@@ -49,7 +49,7 @@ struct ImageDifferenceTests {
         + "the first at (2, 1): expected 0xFF000000, found 0xFF000700")
   }
 
-  @Test func `what is within the tolerance does not differ but is measured`() throws {
+  @Test func `a difference within the tolerance does not count but is measured`() throws {
     let expected = try Self.image(2, 1, [0xFF00_0000, 0xFF00_0000])
     let actual = try Self.image(2, 1, [0xFF00_0003, 0xFF00_0004])
     let loose = try #require(ImageDifference(expected: expected, actual: actual, tolerance: 4))

@@ -25,12 +25,12 @@ struct ImageFormatTests {
   }
 
   @Test(arguments: ["picture", "picture.gif", "png", ".png/picture", "", "a.png "])
-  func `other endings are no format`(_ name: String) {
+  func `other extensions are no format`(_ name: String) {
     #expect(ImageFormat(fileName: name) == nil)
   }
 
   @Test(arguments: ["interlaced.png", "colors.jpg", "lossless.webp"])
-  func `each side, the pixels and the bytes have a limit of their own`(_ name: String) throws {
+  func `each side, the pixels and the bytes have separate limits`(_ name: String) throws {
     let bytes = try Fixture.bytes(name)
     func read(_ limits: ImageLimits) -> ImageError.Reason? {
       do throws(ImageError) {
@@ -51,7 +51,7 @@ struct ImageFormatTests {
     #expect(read(ImageLimits(bytes: few)) == .tooManyBytes(limit: few))
   }
 
-  @Test func `no limit is above what an image can have`() {
+  @Test func `no limit exceeds the limit of an image`() {
     var limits = ImageLimits(pixels: .max)
     #expect(limits.pixels == Int(Int32.max))
     limits.pixels = .max
@@ -66,7 +66,7 @@ struct ImageFormatTests {
     #expect(try Image(contentsOf: path) == Fixture.image("lossless.webp"))
   }
 
-  @Test func `an error about a file has its path and what to do`() throws {
+  @Test func `an error about a file has its path and the remedy`() throws {
     func line(_ path: String, limits: ImageLimits = .standard) -> String {
       do throws(ImageError) {
         _ = try Image(contentsOf: path, limits: limits)
@@ -79,7 +79,7 @@ struct ImageFormatTests {
       line("/nowhere/a.jpg")
         == "/nowhere/a.jpg: No such file or directory; check the path and the rights")
     #expect(line("/dev/null") == "/dev/null: there are no bytes; export the picture again")
-    // It never ends.
+    // Reading it would never end.
     #expect(
       line("/dev/zero", limits: ImageLimits(bytes: 5000))
         == "/dev/zero: more than 5000 bytes; make the file smaller or raise the limit")

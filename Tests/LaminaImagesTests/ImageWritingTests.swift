@@ -7,7 +7,7 @@ import LaminaImages
 import Testing
 
 struct ImageWritingTests {
-  /// Soft colours, with alpha or without.
+  /// Soft colours, with or without alpha.
   static func picture(isOpaque: Bool) throws -> Image {
     let bytes = (0..<40 * 30).flatMap { index -> [UInt8] in
       let (x, y) = (index % 40, index / 40)
@@ -22,12 +22,12 @@ struct ImageWritingTests {
     return try #require(ImageDifference(expected: image, actual: again)).mean
   }
 
-  @Test func `WebP without loss reads back bit for bit`() throws {
+  @Test func `lossless WebP reads back bit for bit`() throws {
     let image = try #require(PNGWritingTests.everyPair)
     #expect(try Image(decoding: image.encoded(as: .losslessWebP)) == image)
   }
 
-  @Test func `more quality is nearer and larger`() throws {
+  @Test func `a higher quality is nearer and larger`() throws {
     let image = try Self.picture(isOpaque: true)
     for make in [{ ImageEncoding.jpeg(quality: $0) }, { ImageEncoding.webP(quality: $0) }] {
       let means = try [10, 60, 100].map { try Self.mean(image, as: make($0)) }
@@ -38,7 +38,8 @@ struct ImageWritingTests {
     }
   }
 
-  @Test func `a file keeps its rights, a link its place, and a device what it is`() throws {
+  @Test func `a file keeps its permissions, a link its place, and a device stays a device`() throws
+  {
     let image = try Self.picture(isOpaque: true)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ struct ImageWritingTests {
     #expect(Set(names) == ["private.png", "link.png", "nothing.png"])
   }
 
-  @Test func `a quality out of range is the nearest`() throws {
+  @Test func `a quality out of range is clamped`() throws {
     let image = try Self.picture(isOpaque: true)
     #expect(
       try image.encoded(as: .jpeg(quality: .min)) == image.encoded(as: .jpeg(quality: 1)))
@@ -79,13 +80,13 @@ struct ImageWritingTests {
       try image.encoded(as: .webP(quality: 500)) == image.encoded(as: .webP(quality: 100)))
   }
 
-  @Test func `WebP with loss keeps the alpha`() throws {
+  @Test func `lossy WebP keeps the alpha`() throws {
     let image = try Self.picture(isOpaque: false)
     let again = try Image(decoding: try image.encoded(as: .webP(quality: 50)))
     #expect(again.pixels.map { $0 >> 24 } == image.pixels.map { $0 >> 24 })
   }
 
-  @Test func `JPEG is laid over its background`() throws {
+  @Test func `JPEG is drawn over its background`() throws {
     let clear = [UInt32](repeating: 0, count: 64)
     let half = [UInt32](repeating: 0x8080_0000, count: 64)
     let image = try #require(Image(width: 8, height: 16, premultipliedARGB: clear + half))
@@ -100,7 +101,7 @@ struct ImageWritingTests {
   @Test(arguments: [
     (ImageEncoding.png, 1_000_000), (.jpeg(), 65_500), (.losslessWebP, 16_383), (.webP(), 16_383),
   ])
-  func `a side beyond what the format allows is an error`(
+  func `a side beyond the format's limit is an error`(
     _ encoding: ImageEncoding, _ longest: Int
   ) throws {
     for (width, height) in [(longest + 1, 1), (1, longest + 1)] {
@@ -126,7 +127,7 @@ struct ImageWritingTests {
     }
   }
 
-  @Test func `a file's ending says how it is written, unless something else is asked for`() throws {
+  @Test func `a file's extension selects the format, unless another is requested`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("lamina-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -17,7 +17,7 @@ struct JPEGDamageTests {
     return bytes
   }
 
-  /// A file whose frame is of another kind, and one whose frame has another byte.
+  /// A file with another kind of frame, and one with another byte in its frame.
   static func changedFrame(_ change: (inout [UInt8], Int) -> Void) throws -> [UInt8] {
     var bytes = try Fixture.bytes("colors.jpg")
     let frame = try #require(bytes.firstRange(of: [0xFF, 0xC0] as [UInt8])).lowerBound
@@ -35,7 +35,7 @@ struct JPEGDamageTests {
     }
   }
 
-  @Test func `a file cut off says where`() throws {
+  @Test func `the error of a file cut off names the place`() throws {
     let bytes = try Fixture.bytes("colors.jpg")
     #expect(throws: ImageError(.malformed(.jpeg, "it ends inside the segment at byte 2"))) {
       try Image(decoding: bytes.prefix(12))
@@ -77,14 +77,14 @@ struct JPEGDamageTests {
     #expect(throws: ImageError(reason)) { try Image(decoding: bytes) }
   }
 
-  @Test func `one grey of many pixels is not taken for a header that lies`() throws {
+  @Test func `one grey of many pixels is not mistaken for a false header`() throws {
     let gray = [UInt32](repeating: 0xFF80_8080, count: 2048 * 1024)
     let image = try #require(Image(width: 2048, height: 1024, premultipliedARGB: gray))
     let bytes = try image.encoded(as: .jpeg(quality: 1))
     expectAreas(try Image(decoding: bytes), [[[128, 128, 128]]], tolerance: 2)
   }
 
-  @Test func `kinds that are not read are named`() throws {
+  @Test func `unsupported kinds are named`() throws {
     #expect(
       throws: ImageError(
         .unsupported(.jpeg, "arithmetic coding; export it as baseline JPEG"))
@@ -107,7 +107,7 @@ struct JPEGDamageTests {
     }
   }
 
-  @Test func `more passes over the pixels than anybody needs are refused`() throws {
+  @Test func `an excessive number of passes over the pixels is refused`() throws {
     let bytes = try Fixture.bytes("progressive.jpg")
     let start = try #require(bytes.firstRange(of: [0xFF, 0xDA] as [UInt8])).lowerBound
     let scan = bytes[start..<start + 2 + Int(bytes[start + 3])]

@@ -26,7 +26,7 @@ struct JPEGReadingTests {
     expectAreas(try Fixture.image("gray.jpg"), rows, tolerance: 1)
   }
 
-  @Test func `inks take away light`() throws {
+  @Test func `inks remove light`() throws {
     let colors = Fixture.inks.map { ink in
       (0..<3).map { (255 - ink[$0]) * (255 - ink[3]) / 255 }
     }
@@ -46,7 +46,7 @@ struct JPEGReadingTests {
   @Test func `inks stored as brightness and two differences are converted`() throws {
     var bytes = try Fixture.bytes("cmyk.jpg")
     let adobe = try #require(bytes.firstRange(of: Array("Adobe".utf8)))
-    // The last byte of the segment says which transform there is.
+    // The last byte of the segment selects the transform.
     bytes[adobe.lowerBound + 11] = 2
     let colors = Fixture.inks.map { ink -> [Int] in
       let stored = ink.map { Double(255 - $0) }
@@ -63,7 +63,7 @@ struct JPEGReadingTests {
     #expect(try Image(decoding: bytes + [0xFF, 1, 2, 3]) == Image(decoding: bytes))
   }
 
-  @Test func `bytes that belong to no segment are skipped`() throws {
+  @Test func `bytes outside any segment are skipped`() throws {
     let bytes = try Fixture.bytes("colors.jpg")
     let image = try Image(decoding: bytes.dropLast(2) + [0, 0, 0xFF, 0xD9])
     #expect(image == (try Image(decoding: bytes)))
@@ -71,7 +71,8 @@ struct JPEGReadingTests {
 }
 
 struct JPEGOrientationTests {
-  /// The areas of the stored picture are A B C above D E F; each row of letters is a row upright.
+  /// The areas of the stored picture are A B C above D E F; each row of letters is a row of the
+  /// upright picture.
   static let upright = [
     1: ["ABC", "DEF"], 2: ["CBA", "FED"], 3: ["FED", "CBA"], 4: ["DEF", "ABC"],
     5: ["AD", "BE", "CF"], 6: ["DA", "EB", "FC"], 7: ["FC", "EB", "DA"], 8: ["CF", "BE", "AD"],
@@ -111,7 +112,7 @@ struct JPEGOrientationTests {
     expectAreas(image, try Self.areas(orientation), tolerance: 2)
   }
 
-  @Test func `an orientation of no meaning leaves the picture as it is`() throws {
+  @Test func `an unknown orientation leaves the picture unchanged`() throws {
     let stored = try Fixture.image("colors.jpg")
     for orientation in [0, 9, 65535] {
       let segment = Self.segment(orientation, isLittleEndian: true)
@@ -121,11 +122,11 @@ struct JPEGOrientationTests {
     #expect(try Self.picture(Self.segment(3, isLittleEndian: false, tag: 0x0113)) == stored)
   }
 
-  @Test func `metadata that is cut off leaves the picture as it is`() throws {
+  @Test func `metadata that is cut off leaves the picture unchanged`() throws {
     let stored = try Fixture.image("colors.jpg")
     let segment = Self.segment(3, isLittleEndian: true)
     let turned = try Self.picture(segment)
-    // The last bytes say where a next directory is, and the two before pad the value.
+    // The last bytes are the place of a next directory, and the two before pad the value.
     for length in 4..<segment.count - 6 {
       var short = Array(segment.prefix(length))
       short[3] = UInt8(length - 2)
@@ -134,7 +135,7 @@ struct JPEGOrientationTests {
     #expect(turned != stored)
   }
 
-  @Test func `a directory that lies anywhere does no harm`() throws {
+  @Test func `a directory at any place does no harm`() throws {
     let stored = try Fixture.image("colors.jpg")
     for offset: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0x80], [0, 1, 0, 0]] {
       var segment = Self.segment(3, isLittleEndian: true)

@@ -24,7 +24,7 @@ struct PNGDamageTests {
     }
   }
 
-  @Test func `a file cut off says where`() {
+  @Test func `the error of a file cut off names the place`() {
     #expect(throws: ImageError(.malformed(.png, "it ends inside the chunk at byte 33"))) {
       try Image(decoding: Self.sound.prefix(100))
     }
@@ -121,7 +121,7 @@ struct PNGDamageTests {
     }
   }
 
-  /// Makes every chunk's checksum right again, so that damage reaches what is behind it.
+  /// Corrects every chunk's checksum, so that damage reaches the code behind it.
   private static func repairChecksums(of bytes: inout [UInt8]) {
     var offset = 8
     while offset + 12 <= bytes.count {

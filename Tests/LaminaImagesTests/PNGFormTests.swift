@@ -5,9 +5,9 @@ import Lamina
 import LaminaImages
 import Testing
 
-/// In which form a picture is written, and that libpng reads all of them back.
+/// The forms in which pictures are written; libpng reads all of them back.
 struct PNGFormTests {
-  /// Premultiplied pixels, of which each is one of `count` colours or, with 0, any.
+  /// Premultiplied pixels; each is one of `count` colours or, with 0, any.
   static func noise(
     _ width: Int, _ height: Int, colors count: Int, _ make: (UInt32) -> UInt32
   ) throws -> Image {
@@ -29,7 +29,7 @@ struct PNGFormTests {
     return alpha << 24 | (alpha / 2) << 16 | min(mixed & 255, alpha) << 8 | alpha / 3
   }
 
-  /// The type of colour and the bits of a sample in a header.
+  /// The colour type and bits of a sample in a header.
   static func form(_ image: Image, _ compression: PNGCompression) throws -> [UInt8] {
     let header = try #require(
       PNGWritingTests.chunks(of: image.encoded(as: .png(compression: compression))).first)
@@ -37,7 +37,7 @@ struct PNGFormTests {
   }
 
   @Test(arguments: PNGCompression.allCases)
-  func `the least form that says all is taken`(_ compression: PNGCompression) throws {
+  func `the smallest form that keeps all pixels is used`(_ compression: PNGCompression) throws {
     let cases: [(colors: Int, make: (UInt32) -> UInt32, form: [UInt8])] = [
       (0, Self.gray, [0, 8]), (17, Self.gray, [0, 8]), (16, Self.gray, [3, 4]),
       (1, Self.gray, [3, 1]), (0, Self.rgb, [2, 8]), (257, Self.rgb, [2, 8]),
@@ -74,7 +74,7 @@ struct PNGFormTests {
   }
 
   @Test(arguments: PNGCompression.allCases)
-  func `a large clear picture is a bit a pixel`(_ compression: PNGCompression) throws {
+  func `a large clear picture has one bit a pixel`(_ compression: PNGCompression) throws {
     let clear = [UInt32](repeating: 0, count: 4001 * 999)
     let image = try #require(Image(width: 4001, height: 999, premultipliedARGB: clear))
     let bytes = try image.encoded(as: .png(compression: compression))

@@ -23,7 +23,7 @@ struct PNGKind: CustomTestStringConvertible, Sendable {
 }
 
 struct PNGReadingTests {
-  /// The samples of a pixel of the test picture: uneven, and covering the range.
+  /// The samples of a pixel of the test picture: uneven, and over the whole range.
   static func samples(_ x: Int, _ y: Int, count: Int, bitDepth: Int) -> [Int] {
     let seed = x * 4999 + y * 7919 + x * y * 631
     return (0..<count).map { index in (seed + index * 12007) % (1 << bitDepth) }
@@ -106,7 +106,7 @@ struct PNGReadingTests {
     #expect(try Image(decoding: png.bytes).pixels == [0, 0xFF0A_141F])
   }
 
-  @Test func `a gamma that the file states is converted to that of sRGB`() throws {
+  @Test func `a file's gamma is converted to sRGB's`() throws {
     var png = TestPNG(width: 1, height: 1, colorType: .gray, bitDepth: 8) { _, _ in [55] }
     // 55 of 255 in linear light, to the power of 1 / 2.2, is 127 of 255.
     png.chunks = [("gAMA", TestPNG.bigEndian(100_000))]

@@ -53,7 +53,8 @@ struct PNGWritingTests {
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (257, 129)])
-  func `noise, which does not compress, reads back bit for bit`(_ width: Int, _ height: Int) throws
+  func `noise, which cannot be compressed, reads back bit for bit`(_ width: Int, _ height: Int)
+    throws
   {
     var state: UInt32 = 1
     let bytes = (0..<4 * width * height).map { _ -> UInt8 in
@@ -106,7 +107,7 @@ struct PNGWritingTests {
     #expect(try Image(contentsOf: path) == second)
   }
 
-  @Test func `a folder that is not there is an error with the system's word`() throws {
+  @Test func `a missing folder is an error with the system's text`() throws {
     let image = try #require(Image(width: 1, height: 1, premultipliedARGB: [0]))
     #expect(
       throws: ImageError(.file("No such file or directory"), file: "/nowhere/a.png")

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Writes PNG files of every kind by the letter of the specification, with data that is stored
-/// and not compressed, so that reading can be tested against something that is not libpng.
+/// Writes PNG files of every kind by the letter of the specification, with stored, uncompressed
+/// data, so that reading is tested against something other than libpng.
 struct TestPNG {
   enum ColorType: UInt8, CaseIterable, Sendable {
     case gray = 0

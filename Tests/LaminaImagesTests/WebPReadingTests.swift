@@ -14,20 +14,20 @@ struct WebPReadingTests {
     return [Array(areas[0..<3]), Array(areas[3..<6])]
   }()
 
-  @Test func `a picture without loss has its pixels to the bit`() throws {
+  @Test func `a lossless picture has its exact pixels`() throws {
     let image = try Fixture.image("lossless.webp")
     #expect(image.width == 24)
     #expect(image.height == 16)
     expectAreas(image, Self.rows, tolerance: 0)
   }
 
-  @Test func `a picture with loss has its colours`() throws {
+  @Test func `a lossy picture has its colours`() throws {
     let image = try Fixture.image("lossy.webp")
     #expect(image.isOpaque)
     expectAreas(image, JPEGReadingTests.rows, tolerance: 4, margin: 3)
   }
 
-  @Test func `a picture with loss has its alpha without`() throws {
+  @Test func `a lossy picture has its exact alpha`() throws {
     let image = try Fixture.image("lossy-alpha.webp")
     expectAreas(image, Self.rows, tolerance: 6, margin: 3)
     for (index, pixel) in image.pixels.enumerated() {
@@ -65,7 +65,7 @@ struct WebPReadingTests {
     expectNoTrap(try Fixture.bytes(name), rounds: 600, seed: 0xCAFE)
   }
 
-  /// A file whose header of 14 bits a side gives another size.
+  /// A file with another size in its header of 14 bits a side.
   static func resized(width: Int, height: Int) throws -> [UInt8] {
     var bytes = try Fixture.bytes("lossless.webp")
     let header = try #require(bytes.firstRange(of: Array("VP8L".utf8))).lowerBound + 9
@@ -74,7 +74,7 @@ struct WebPReadingTests {
     return bytes
   }
 
-  @Test func `a header that lies is refused`() throws {
+  @Test func `a false header is refused`() throws {
     let large = try Self.resized(width: 16384, height: 16384)
     #expect(throws: ImageError(.tooLarge(width: 16384, height: 16384, .standard))) {
       try Image(decoding: large)

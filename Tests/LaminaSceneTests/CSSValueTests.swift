@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What somebody is told who writes a value in the form of CSS or SVG.
+/// The messages about values in the form of CSS or SVG.
 struct CSSValueTests {
   private static func remedy(_ keys: String) -> String? {
     let lines = errorLines(sceneText(root: "{\(keys)}"))
@@ -36,7 +36,7 @@ struct CSSValueTests {
     #expect(Self.remedy(keys) == remedy)
   }
 
-  @Test func `a size of the scene with a unit is told as well`() {
+  @Test func `a size of the scene with a unit gets the message as well`() {
     let lines = errorLines(
       "{\"version\": 1, \"width\": \"320px\", \"height\": 1, \"root\": {}}")
     #expect(lines.count == 1)
@@ -72,7 +72,7 @@ struct CSSValueTests {
     #expect(Self.remedy("\"transform\": \"\(text)\"") == remedy)
   }
 
-  @Test func `what is told for a transform is read`() throws {
+  @Test func `the suggested transform can be read`() throws {
     for text in ["rotate(45deg)", "translate(3px, 4px) scale(2)", "matrix(1, 0, 0, 1, 20, 10)"] {
       let remedy = try #require(CSSValue.remedy(forTransform: text))
       let value = remedy.dropFirst("write ".count).replacing(", in radians", with: "")
@@ -104,7 +104,7 @@ struct CSSValueTests {
   }
 
   @Test(arguments: ["Inter Display", "Univers 55", "12px", ", ", "Noto Sans 12"])
-  func `a name that only looks like a font of CSS is none`(_ text: String) {
+  func `a name that only resembles CSS's font is a name`(_ text: String) {
     #expect(CSSValue.remedy(forFont: text) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// Colours as CSS writes them, read and checked by the schema alike.
+/// Colours in CSS's forms, read and checked by the schema alike.
 struct ColorTextTests {
   private static let half = CGFloat(0.5)
 
@@ -57,7 +57,7 @@ struct ColorTextTests {
     #expect(!Self.schemaTakes(text))
   }
 
-  @Test func `a function that cannot be read is told how to write it`() {
+  @Test func `a function that cannot be read gets a suggestion`() {
     let lines = errorLines(sceneText(root: "{\"backgroundColor\": \"rgb(1, 2)\"}"))
     #expect(
       lines.first?.hasSuffix(
@@ -65,21 +65,21 @@ struct ColorTextTests {
           + "\"rgb(30 144 255 / 50%)\"") == true)
   }
 
-  @Test func `a hue in radians is the one in degrees`() throws {
+  @Test func `a hue in radians equals the same hue in degrees`() throws {
     let root = try rootLayer("{\"backgroundColor\": \"hsl(3.14159265358979rad 100% 50%)\"}")
     let color = try #require(root.backgroundColor)
     #expect(abs(color.red) < 1e-9 && abs(color.green - 1) < 1e-9 && abs(color.blue - 1) < 1e-9)
   }
 
   @Test
-  func `a colour in hue, saturation and lightness that cannot be read is told how to write it`() {
+  func `a colour in hue, saturation and lightness that cannot be read gets a suggestion`() {
     let lines = errorLines(sceneText(root: "{\"backgroundColor\": \"hsl(1, 2)\"}"))
     #expect(
       lines.first?.hasSuffix(
         "write it like \"hsl(210, 100%, 56%)\" or \"hsl(210 100% 56% / 50%)\"") == true)
   }
 
-  @Test func `a written colour has the form that it had before`() throws {
+  @Test func `a written colour keeps its form`() throws {
     let scene = try Scene(json: sceneText(root: "{\"backgroundColor\": \"rgb(255 0 51 / 0.5)\"}"))
     #expect(scene.json().contains("\"backgroundColor\": [1, 0, 0.2, 0.5]"))
   }

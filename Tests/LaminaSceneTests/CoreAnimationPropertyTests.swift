@@ -8,7 +8,7 @@ import Testing
 /// The public properties of Core Animation's layer classes, each of which has a row in "Coming from
 /// Core Animation".
 struct CoreAnimationPropertyTests {
-  /// What a class declares, by its name in Swift, on any of Apple's systems.
+  /// The properties of a class, by their names in Swift, on any of Apple's systems.
   struct Declared: Sendable, CustomTestStringConvertible {
     let owner: String
     let properties: String
@@ -90,7 +90,7 @@ struct CoreAnimationPropertyTests {
     for line in article.split(separator: "\n") {
       if line.hasPrefix("### ") { section = String(line.dropFirst(4).prefix { $0 != ":" }) }
       guard section == declared.owner, line.hasPrefix("| ") else { continue }
-      // Names stand between backquotes in the first column.
+      // Names are between backquotes in the first column.
       let cell = line.dropFirst().prefix { $0 != "|" }.split(separator: "`").map(String.init)
       rows.formUnion(cell)
     }

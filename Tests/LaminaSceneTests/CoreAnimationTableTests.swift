@@ -9,7 +9,7 @@ import Testing
 
 /// Compares the tables of "Coming from Core Animation" with those that read and write scene files.
 struct CoreAnimationTableTests {
-  /// A row of the article: where its keys belong, and the keys.
+  /// A row of the article: the owner of its keys, and the keys.
   private struct Row {
     var owner: String
     var keys: [String]
@@ -18,7 +18,7 @@ struct CoreAnimationTableTests {
 
   private static let lastSection = "What Core Animation does not have"
 
-  /// The keys of what a section, or the first column of the last one, is about; nil for unknown
+  /// The keys of a section's subject, or of the first column in the last section; nil for unknown
   /// names.
   private func keys(of owner: String) -> Set<String>? {
     if owner == "the scene" { return Set(SceneMembers.table.keys) }
@@ -49,7 +49,7 @@ struct CoreAnimationTableTests {
       encoding: .utf8)
   }
 
-  /// The rows of an article's tables; of the last section the first column names the owner.
+  /// The rows of an article's tables; in the last section the first column names the owner.
   private func rows(of article: String) -> [Row] {
     var rows: [Row] = []
     var section = ""
@@ -75,7 +75,7 @@ struct CoreAnimationTableTests {
     return name.hasPrefix("CA") ? String(name.dropFirst("CA".count)) : String(name)
   }
 
-  /// What is wrong with an article, one line a mistake.
+  /// The mistakes of an article, one line each.
   private func mistakes(in article: String) -> [String] {
     let rows = rows(of: article)
     var mistakes: [String] = []
@@ -103,18 +103,18 @@ struct CoreAnimationTableTests {
     return mistakes
   }
 
-  @Test func `every key of a scene file stands in the tables, and no other`() throws {
+  @Test func `the tables contain every key of a scene file, and no other`() throws {
     #expect(mistakes(in: try article()) == [])
   }
 
-  @Test func `the tables are found, with those of particles`() throws {
+  @Test func `the tables are found, including those of particles`() throws {
     let rows = rows(of: try article())
     #expect(rows.count { $0.owner == "Layer" } > 50)
     #expect(rows.count { $0.owner == "EmitterCell" } > 25)
     #expect(emitterCellKeys.isSuperset(of: ["birthRate", "alphaSpeed", "emitterCells"]))
   }
 
-  @Test func `a row without a key says what to do in its place, or what it is in Lamina`() throws {
+  @Test func `a row without a key gives an alternative, or the property in Lamina`() throws {
     for row in rows(of: try article()) where row.keys.isEmpty {
       #expect(row.text.contains("Not there: ") || row.text.contains("``"), "\(row.text)")
     }

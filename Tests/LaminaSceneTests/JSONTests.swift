@@ -20,7 +20,7 @@ struct JSONTests {
     #expect(read.bitPattern == Double(text)?.bitPattern)
   }
 
-  @Test func `random numbers come back from their text to the bit`() {
+  @Test func `random numbers read back from their text to the bit`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())
@@ -51,7 +51,7 @@ struct JSONTests {
     #expect(NearestName.edits(from: Array(a.utf8), to: Array(b.utf8)) == edits)
   }
 
-  @Test func `every node knows its place and the way to it`() throws {
+  @Test func `every node knows its place and its path`() throws {
     let text = Array("{ \"a\": [1, { \"b c\": \"é\",\n  \"d\": null }] }".utf8)
     var parser = JSONParser(text: text)
     let parsed = parser.parse()
@@ -69,7 +69,7 @@ struct JSONTests {
       ])
   }
 
-  @Test func `a colour is written as the shortest digits that are exact`() {
+  @Test func `a colour is written with the shortest exact digits`() {
     func text(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> String? {
       ValueFormat.color.write(.init(red: red, green: green, blue: blue, alpha: alpha)).inlineText
     }
@@ -82,7 +82,7 @@ struct JSONTests {
     #expect(text(.nan, 0, 0, 1) == "[0, 0, 0, 1]")
   }
 
-  @Test func `there are as many colour names as CSS has`() {
+  @Test func `there are as many colour names as in CSS`() {
     #expect(NamedColors.names.count == 149)
   }
 }

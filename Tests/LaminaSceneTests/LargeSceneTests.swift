@@ -58,7 +58,7 @@ struct LargeSceneTests {
     return depth
   }
 
-  /// A hundred thousand, or a million with `LAMINA_LARGE=1` in the environment, which wants a
+  /// A hundred thousand, or a million with `LAMINA_LARGE=1` in the environment, which needs a
   /// release build.
   @Test func `very many sublayers load`() throws {
     let isLarge = ProcessInfo.processInfo.environment["LAMINA_LARGE"] == "1"
@@ -87,7 +87,7 @@ struct LargeSceneTests {
     }
   }
 
-  @Test func `depth where no layers are is an error, not a crash`() {
+  @Test func `depth in other places than layers is an error, not a crash`() {
     let depth = 100_000
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let objects =
@@ -100,7 +100,7 @@ struct LargeSceneTests {
     }
   }
 
-  @Test func `faults without end are counted, not kept`() throws {
+  @Test func `endless faults are counted, not kept`() throws {
     let faults = Array(
       repeating: "{\"backgroundColor\":\"tomatoe\",\"cornerradius\":1}", count: 20_000)
     let text = sceneText(root: "{\"sublayers\":[\(faults.joined(separator: ","))]}")

@@ -57,15 +57,15 @@ struct PropertyReadingTests {
     #expect(layer.edgeAntialiasingMask == [])
   }
 
-  @Test func `values out of range are kept as they are`() throws {
+  @Test func `values out of range are kept unchanged`() throws {
     let layer = try rootLayer("{ \"opacity\": 7.5, \"cornerRadius\": -3, \"shadowRadius\": -1e9 }")
 
     #expect(layer.opacity == 7.5 && layer.cornerRadius == -3 && layer.shadowRadius == -1e9)
   }
 
-  @Test func `a single precision number is the nearest to what is written`() throws {
-    // Just above the middle between 1 and the next single: rounding to a double first gives the
-    // middle itself, and then 1.
+  @Test func `a single precision number is the nearest to the written one`() throws {
+    // Just above the middle between 1 and the next single: rounding to a double first would give
+    // the middle itself, and then 1.
     let layer = try rootLayer("{ \"opacity\": 1.00000005960464477540 }")
 
     #expect(layer.opacity == Float(1).nextUp)
@@ -96,7 +96,7 @@ struct PropertyReadingTests {
     #expect(try rootLayer("{ \"transform\": [] }").transform.isIdentity)
   }
 
-  @Test func `a list of outlines makes one path, with holes where reversed`() throws {
+  @Test func `a list of outlines makes one path, with holes if reversed`() throws {
     let layer = try rootLayer(
       "{ \"shadowPath\": [{ \"rect\": [-5, -5, 30, 30] }, { \"ellipse\": [0, 0, 20, 20],"
         + " \"reversed\": true }, { \"svg\": \"M1 2L3 4\" }] }")
@@ -126,7 +126,7 @@ struct PropertyReadingTests {
     #expect(layer.name == "\"\\/\u{8}\u{c}\n\r\té😀é😀")
   }
 
-  @Test func `a file that is not there is one error without a line`() throws {
+  @Test func `a missing file is one error without a line`() throws {
     let path = "/nonexistent/scene.json"
 
     let errors = #expect(throws: SceneErrors.self) { _ = try Scene(contentsOf: path) }

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-/// Random trees in which every property takes values that are awkward to write.
+/// Random trees in which every property has values that are difficult to write.
 struct RandomLayers {
   private var random: SeededGenerator
 

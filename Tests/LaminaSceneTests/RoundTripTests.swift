@@ -23,7 +23,7 @@ struct RoundTripTests {
     #expect(read.json() == text)
   }
 
-  @Test func `the normal form has only what differs, in a stable order`() throws {
+  @Test func `the normal form has only differences from the defaults, in a stable order`() throws {
     let text = """
       { "root": { "sublayers": [{}, { "_note": 1, "mask": { "cornerRadius": 4.0 },
         "type": "shape", "fillColor": null, "opacity": 0.30, "path": { "rect": [0, 0, 10, 5] } }],
@@ -69,7 +69,7 @@ struct RoundTripTests {
         """)
   }
 
-  @Test func `numbers that are not finite are written as the nearest that JSON has`() throws {
+  @Test func `numbers that are not finite are written as the nearest in JSON`() throws {
     let root = Layer()
     root.cornerRadius = .nan
     root.zPosition = -.infinity
@@ -82,7 +82,7 @@ struct RoundTripTests {
     #expect(read.opacity == .greatestFiniteMagnitude)
   }
 
-  @Test func `what is written as the default is, for its numbers, is not written`() throws {
+  @Test func `a value that would be written like the default is not written`() throws {
     let root = ShapeLayer()
     root.cornerRadius = .nan
     root.shadowOpacity = .nan
@@ -102,14 +102,14 @@ struct RoundTripTests {
     #expect(try Scene(json: text).json() == text)
   }
 
-  @Test func `a limit of lines below 0, which is none, is not written`() throws {
+  @Test func `a negative limit of lines means none and is not written`() throws {
     let root = TextLayer()
     root.string = "a"
     root.lineLimit = -1
     #expect(!Scene(size: CGSize(width: 1, height: 1), root: root).json().contains("lineLimit"))
   }
 
-  @Test func `filters that do nothing for what their numbers are need no form`() throws {
+  @Test func `filters without effect because of their numbers need no form`() throws {
     let root = Layer()
     root.filters = [
       .colorMatrix([1, 2]), .saturation(.nan), .invert(0.5), .gaussianBlur(radius: .infinity),
@@ -123,7 +123,7 @@ struct RoundTripTests {
     #expect(read.backgroundFilters == [.gaussianBlur(radius: -1)])
   }
 
-  @Test func `what was drawn in other bounds is read as drawn in those`() throws {
+  @Test func `a drawing made in other bounds is read as drawn in those`() throws {
     let root = Layer()
     root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     let context = DrawingContext(bounds: root.bounds)
@@ -139,12 +139,12 @@ struct RoundTripTests {
     #expect(read.json() == text)
     root.bounds.size.width = 10
     #expect(!scene.json().contains("drawingBounds"))
-    // Not a number is read as 0.
+    // NaN is read as 0.
     root.bounds.origin.x = .nan
     #expect(!scene.json().contains("drawingBounds"))
   }
 
-  @Test func `a layer of a class of one's own is written as the class it inherits from`() throws {
+  @Test func `a layer of a custom class is written as its superclass`() throws {
     final class Star: ShapeLayer {}
     let star = Star()
     star.lineWidth = 4

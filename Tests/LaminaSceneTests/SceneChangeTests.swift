@@ -18,7 +18,7 @@ import Testing
     return (root, card, shape)
   }
 
-  @Test func `numbers, parts of points, lists and colours take the values between`() throws {
+  @Test func `numbers, parts of points, lists and colours take the values in between`() throws {
     let (root, card, shape) = tree()
     try SceneChange("card.opacity=1..0.5", root: root).apply(at: 0.5)
     #expect(card.opacity == 0.75)
@@ -48,7 +48,7 @@ import Testing
     return zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  @Test func `transforms of the same functions take the numbers between`() throws {
+  @Test func `transforms of the same functions take the numbers in between`() throws {
     let (root, card, _) = tree()
     try SceneChange("card.transform={\"rotate\":0}..{\"rotate\":3}", root: root).apply(at: 0.5)
     #expect(Self.isNear(card.transform, Transform3D(rotationAngle: 1.5, x: 0, y: 0, z: 1)))
@@ -57,13 +57,13 @@ import Testing
       card.transform=[{"translate":[0,0]},{"scale":1}]..[{"translate":[10,20]},{"scale":[3,2]}]
       """, root: root
     ).apply(at: 0.5)
-    // A factor and two of them are not alike: the numbers of the matrices are between.
+    // A factor and two of them are not alike, so the numbers of the matrices are interpolated.
     var between = Transform3D(scaleX: 2, y: 1.5, z: 1)
     (between.m41, between.m42) = (5, 10)
     #expect(Self.isNear(card.transform, between))
   }
 
-  @Test func `transforms of other functions take the matrix between`() throws {
+  @Test func `transforms of other functions take the matrix in between`() throws {
     let (root, card, _) = tree()
     try SceneChange("card.transform=[]..[2,0,0,4,10,20]", root: root).apply(at: 0.5)
     var between = Transform3D(scaleX: 1.5, y: 2.5, z: 1)
@@ -77,7 +77,7 @@ import Testing
     #expect(Self.isNear(card.sublayerTransform, between))
   }
 
-  @Test func `numbers and colours within lists and objects take the values between`() throws {
+  @Test func `numbers and colours within lists and objects take the values in between`() throws {
     let (root, card, shape) = tree()
     try SceneChange(
       """
@@ -92,7 +92,7 @@ import Testing
       "card.1.path={\"rect\":[0,0,10,10]}..{\"rect\":[10,0,30,20]}", root: root
     ).apply(at: 0.5)
     #expect(shape.path == Path(rect: CGRect(x: 5, y: 0, width: 20, height: 15)))
-    // Of other shapes there is nothing between.
+    // Between other shapes there is nothing.
     try SceneChange(
       "card.1.path={\"rect\":[0,0,10,10]}..{\"ellipse\":[0,0,10,10]}", root: root
     ).apply(at: 0.4)
@@ -122,14 +122,14 @@ import Testing
     #expect(Self.isNear(card.sublayerTransform, expected))
   }
 
-  @Test func `the other parts of a transform stay as they are`() throws {
+  @Test func `the other parts of a transform stay unchanged`() throws {
     let (root, card, _) = tree()
     func set(_ t: Transform3D, _ part: String, _ value: String) throws -> Transform3D {
       card.transform = t
       try SceneChange("card.transform.\(part)=0..\(value)", root: root).apply(at: 1)
       return card.transform
     }
-    // Scaled, then turned, then moved, as the parts are read.
+    // Scaled, then rotated, then moved, as the parts are read.
     func made(_ scale: CGFloat, _ angle: CGFloat, _ x: CGFloat) -> Transform3D {
       Transform3D(scaleX: scale, y: 3, z: 1)
         .concatenating(Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1))
@@ -139,7 +139,7 @@ import Testing
     #expect(try Self.isNear(set(base, "rotation.z", "1.1"), made(2, 1.1, 5)))
     #expect(try Self.isNear(set(base, "scale.x", "6"), made(6, 0.4, 5)))
     #expect(try Self.isNear(set(base, "translation.x", "-9"), made(2, 0.4, -9)))
-    // A mirrored layer stays so, and an eye sees what is turned.
+    // A mirrored layer stays mirrored, and an eye sees rotated layers.
     let mirror = Transform3D(scaleX: -1, y: 1, z: 1)
     var movedMirror = mirror
     movedMirror.m41 = 4
@@ -149,7 +149,7 @@ import Testing
     let seen = Transform3D(rotationAngle: 0.8, x: 0, y: 1, z: 0).concatenating(eye)
     let turned = Transform3D(rotationAngle: 0.3, x: 0, y: 1, z: 0).concatenating(eye)
     #expect(try Self.isNear(set(seen, "rotation.y", "0.3"), turned))
-    // What is flat has parts too.
+    // A flat transform has parts too.
     let flat = try set(Transform3D(scaleX: 0, y: 0, z: 1), "scale", "2")
     #expect(Self.isNear(flat, Transform3D(scaleX: 2, y: 2, z: 2)))
   }
@@ -178,7 +178,7 @@ import Testing
     #expect(card.transform == Transform3D(translationX: 4, y: 6, z: 0))
   }
 
-  @Test func `what has nothing between changes in the middle`() throws {
+  @Test func `a value without anything in between changes in the middle`() throws {
     let (root, card, shape) = tree()
     let hidden = try SceneChange("card.isHidden=false..true", root: root)
     hidden.apply(at: 0.49)
@@ -191,7 +191,7 @@ import Testing
     #expect(card.backgroundColor == nil)
   }
 
-  @Test func `reading a change leaves the layers alone`() throws {
+  @Test func `reading a change does not change the layers`() throws {
     let (root, card, _) = tree()
     _ = try SceneChange("card.opacity=0.1..0.5", root: root)
     #expect(card.opacity == 1)

@@ -8,7 +8,7 @@ import LaminaScene
 import LaminaText
 import Testing
 
-/// Images, texts and blend modes in what layers of a scene draw, each test in a folder of its own.
+/// Images, texts and blend modes in layers' drawings of a scene; each test has a folder of its own.
 final class SceneDrawingTests {
   private let folder: URL
   private let red: Image
@@ -29,7 +29,7 @@ final class SceneDrawingTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A scene whose root of 40 by 20 points draws such things.
+  /// A scene whose root of 40 by 20 points draws these things.
   private func scene(_ things: String...) throws -> Scene {
     try Scene(
       json: """
@@ -45,7 +45,7 @@ final class SceneDrawingTests {
     return compositor.surface
   }
 
-  /// What a layer of 40 by 20 points draws.
+  /// A layer of 40 by 20 points with a drawing.
   private func drawn(_ body: (DrawingContext) -> Void) -> Layer {
     let layer = Layer()
     layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -59,7 +59,7 @@ final class SceneDrawingTests {
     Scene(size: CGSize(width: 40, height: 20), root: layer)
   }
 
-  /// Reads a written scene again, which must say the same.
+  /// Reads a written scene again, which must be equal.
   private func again(_ scene: Scene) throws -> Scene {
     let text = scene.json()
     let again = try Scene(json: text, folder: folder.path)
@@ -68,7 +68,7 @@ final class SceneDrawingTests {
     return again
   }
 
-  @Test func `an image is drawn where the file says, and written again`() throws {
+  @Test func `an image is drawn at its place in the file, and written again`() throws {
     let scene = try scene(
       """
       { "image": { "file": "red.png", "rect": [4, 2, 20, 10], "filter": "nearest" },
@@ -89,7 +89,7 @@ final class SceneDrawingTests {
     #expect(try picture(of: again(scene)) == picture(of: scene))
   }
 
-  @Test func `an image drawn by code is written where it has a path, and left out else`() throws {
+  @Test func `an image drawn by code is written if it has a path, and left out otherwise`() throws {
     let layer = drawn { context in
       context.draw(red, in: CGRect(x: 0, y: 0, width: 2, height: 1))
       context.fill(CGRect(x: 5, y: 5, width: 2, height: 2))
@@ -139,7 +139,7 @@ final class SceneDrawingTests {
     #expect(try picture(of: read) == found)
   }
 
-  @Test func `a text that code laid out is written, one in runs as runs, between other things`()
+  @Test func `a text laid out by code is written, runs as runs, between other things`()
     throws
   {
     let text = AttributedText(runs: [

@@ -8,20 +8,20 @@ import Testing
 
 @testable import LaminaScene
 
-/// A scene file laid out anew: the same words in another order, on other lines.
+/// A formatted scene file: the same words in another order, on other lines.
 struct SceneFormatTests {
   private static let files = ["Docs/Examples", "Docs/Images/Scenes", "Tests/BrowserReferences"]
     .flatMap { folder in
       RepositoryFiles.names(in: folder, ending: ".json").map { "\(folder)/\($0).json" }
     }
 
-  /// All that a text says, comments too, in whatever order.
+  /// The contents of a text, including comments, in any order.
   private func contents(_ text: String) throws -> NSDictionary {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
   }
 
   @Test(arguments: files)
-  func `a file says the same, formatted once or twice`(file: String) throws {
+  func `a formatted file says the same, formatted once or twice`(file: String) throws {
     let path = RepositoryFiles.url(file).path
     let folder = RepositoryFiles.url(file).deletingLastPathComponent().path
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -64,7 +64,7 @@ struct SceneFormatTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `a written scene is formatted already`(seed: UInt64) throws {
+  func `a written scene is already formatted`(seed: UInt64) throws {
     var layers = RandomLayers(seed: seed)
     let scene = Scene(size: CGSize(width: 320.5, height: 1e-7), root: layers.tree(layers: 40))
     let text = scene.json()
@@ -72,7 +72,7 @@ struct SceneFormatTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `whatever the layout and the order of the keys, it is formatted alike`(seed: UInt64) throws {
+  func `formatting does not depend on layout and order of the keys`(seed: UInt64) throws {
     var layers = RandomLayers(seed: seed)
     var random = SeededGenerator(seed: seed)
     let text = Scene(size: CGSize(width: 3, height: 2), root: layers.tree(layers: 12)).json()
@@ -141,7 +141,7 @@ struct SceneFormatTests {
     #expect(try Scene.formatted(json: first.utf8).hasPrefix("{\n  \"_\": 0,\n  \"_v\": [],\n"))
   }
 
-  @Test func `a comment is laid out in its own order, however deep it is`() throws {
+  @Test func `a comment keeps its own order, at any depth`() throws {
     let depth = 50_000
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let objects =
@@ -171,7 +171,7 @@ struct SceneFormatTests {
     #expect(try Scene.formatted(json: formatted.utf8) == formatted)
   }
 
-  @Test func `errors are those of the scene`() throws {
+  @Test func `errors of formatting are those of the scene`() throws {
     for text in ["{", "{ \"version\": 2, \"width\": 1 }", sceneText(root: "{ \"opacty\": 1 }")] {
       let error = #expect(throws: SceneErrors.self) { try Scene.formatted(json: text.utf8) }
       #expect(error?.description == errorLines(text).joined(separator: "\n"))

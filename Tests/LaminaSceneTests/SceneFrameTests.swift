@@ -6,7 +6,7 @@ import Lamina
 import LaminaScene
 import Testing
 
-/// The key `frame`: where a layer lies before its transform turns it.
+/// The key `frame`: the rectangle of a layer before its transform.
 struct SceneFrameTests {
   @Test(arguments: [
     "\"frame\": [10, 20, 40, 60], \"anchorPoint\": [0.25, 0], \"transform\": { \"scale\": 2 }",
@@ -21,7 +21,7 @@ struct SceneFrameTests {
     #expect(layer.frame == CGRect(x: 0, y: 20, width: 80, height: 120))
   }
 
-  @Test func `a frame of negative size is the rectangle that it covers`() throws {
+  @Test func `a frame of negative size is the area that it covers`() throws {
     let layer = try rootLayer(
       "{ \"frame\": [50, 80, -40, -60], \"transform\": { \"rotate\": 1 } }")
 
@@ -41,7 +41,7 @@ struct SceneFrameTests {
     #expect(layer.position == CGPoint(x: 16, y: 22))
   }
 
-  /// How many pixels of 400 × 400 a red layer of these keys covers, to their alpha.
+  /// The number of pixels of 400 × 400, weighted by alpha, that a red layer with these keys covers.
   private func area(_ keys: String) throws -> Double {
     let scene = try Scene(
       json: """
@@ -54,7 +54,7 @@ struct SceneFrameTests {
     return compositor.surface.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 }
   }
 
-  @Test func `a turned square keeps its area`() throws {
+  @Test func `a rotated square keeps its area`() throws {
     let square = try area("\"frame\": [250, 180, 80, 80], \"transform\": { \"rotate\": 0.785 }")
     #expect(abs(square - 6400) < 2)
     let box = try area("\"frame\": [20, 40, 100, 60], \"transform\": { \"rotate\": 0.349 }")
@@ -64,7 +64,7 @@ struct SceneFrameTests {
     #expect(abs(turned - 2240) < 2)
   }
 
-  @Test func `what is drawn is cut by the bounds that the frame says`() throws {
+  @Test func `a drawing is clipped by the bounds that the frame gives`() throws {
     let layer = try rootLayer(
       """
       { "drawing": [{ "fill": { "rect": [0, 0, 100, 100] } }], "transform": { "rotate": 0.5 },
@@ -73,7 +73,7 @@ struct SceneFrameTests {
     #expect(layer.drawing?.bounds == CGRect(x: 0, y: 0, width: 30, height: 20))
   }
 
-  @Test func `a played frame is the place before the transform too`() throws {
+  @Test func `a played frame is the rectangle before the transform too`() throws {
     let root = try rootLayer(
       "{ \"sublayers\": [{ \"frame\": [1, 2, 30, 40], \"transform\": { \"rotate\": 1 } }] }")
     let layer = try #require(root.sublayers?.first)

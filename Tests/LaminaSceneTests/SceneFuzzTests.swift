@@ -6,9 +6,10 @@ import Lamina
 import LaminaScene
 import Testing
 
-/// Mutated scenes: every one is read or refused with errors, and what is read survives writing.
+/// Mutated scenes: every one is read or refused with errors, and a scene that is read can be
+/// written and read again.
 ///
-/// `LAMINA_FUZZ_COUNT` sets how many; the seed of each is its number.
+/// `LAMINA_FUZZ_COUNT` sets their number; the seed of each is its number.
 struct SceneFuzzTests {
   private static let count =
     ProcessInfo.processInfo.environment["LAMINA_FUZZ_COUNT"].flatMap { UInt64($0) } ?? 5_000
@@ -21,7 +22,7 @@ struct SceneFuzzTests {
       "M0 0A1 1 0 11 5 5", "#ffff", "-0.0", "1.5", ".", "\"transform\":{\"rotate\":1},",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-  @Test func `a mutated scene is read or refused, and what is read can be written`() {
+  @Test func `a mutated scene is read or refused, and a scene that is read can be written`() {
     var layers = RandomLayers(seed: 7)
     let seeds = (0..<12).map { _ in
       Array(

@@ -40,14 +40,14 @@ final class SceneImageTests {
     return try Scene(contentsOf: path("scene.json"), imageLimits: limits)
   }
 
-  /// The one error that such a scene has, from the key path on.
+  /// The only error of such a scene, from the key path on.
   private func problem(_ contents: String, limits: ImageLimits = .standard) throws -> String {
     let error = #expect(throws: SceneErrors.self) { try scene(contents, limits: limits) }
     #expect(error?.errors.count == 1)
     return error?.errors.first?.message ?? ""
   }
 
-  @Test func `layers show the images that they name`() throws {
+  @Test func `layers show their images`() throws {
     let layers = try #require(
       try scene("\"red.png\"", "\"pictures/blue.webp\"", "null").root.sublayers)
     #expect(layers[0].contents == red)
@@ -55,7 +55,9 @@ final class SceneImageTests {
     #expect(layers[2].contents == nil)
   }
 
-  @Test func `an image is read once, however often and however it is named`() throws {
+  @Test func `an image is read once, however often and in whatever form its path is written`()
+    throws
+  {
     let scene = try scene("\"red.png\"", "\"./red.png\"", "\".//red.png\"", "\"red.png\"")
     let images = (scene.root.sublayers ?? []).compactMap(\.contents)
     #expect(images.count == 4)
@@ -77,7 +79,7 @@ final class SceneImageTests {
     #expect(again.json() == written)
   }
 
-  @Test func `particles show the images that their cells name, and are written with them`() throws {
+  @Test func `particles show the images of their cells, and are written with them`() throws {
     let text = sceneText(
       root: """
         { "type": "emitter", "emitterCells": [
@@ -101,7 +103,7 @@ final class SceneImageTests {
     #expect(again.json() == written)
   }
 
-  @Test func `a cell's image from code is written if it was given a path`() throws {
+  @Test func `a cell's image from code is written if it has a path`() throws {
     let cell = EmitterCell()
     cell.contents = red
     let layer = EmitterLayer()
@@ -118,7 +120,7 @@ final class SceneImageTests {
     #expect(written.contains("copy.png") && written.contains("red.png"))
   }
 
-  @Test func `an image from code is written if it was given a path`() throws {
+  @Test func `an image from code is written if it has a path`() throws {
     let layer = Layer()
     layer.contents = red
     var scene = Scene(size: CGSize(width: 10, height: 10), root: layer)
@@ -135,7 +137,7 @@ final class SceneImageTests {
     #expect(!scene.json().contains("contents"))
   }
 
-  @Test func `an image in place of one of equal pixels is known by its own path`() throws {
+  @Test func `an image in place of one with equal pixels keeps its own path`() throws {
     let layer = Layer()
     layer.contents = red
     let other = try Image(contentsOf: path("red.png"))
@@ -145,13 +147,13 @@ final class SceneImageTests {
     #expect(scene.json().contains("\"contents\": \"other.png\""))
   }
 
-  @Test func `a scene does not keep an image that no layer shows any more`() throws {
+  @Test func `a scene does not keep images that no layer shows any more`() throws {
     let scene = try scene("\"red.png\"")
     weak let identity = scene.root.sublayers?.first?.contents?.identity
     #expect(identity != nil)
     scene.root.sublayers = []
     #expect(identity == nil)
-    // Another image may now lie in the same place of memory.
+    // Another image may now be at the same address.
     for _ in 0..<100 {
       let other = try #require(
         Image(width: 1, height: 1, premultipliedARGB: [0xFF00_0000]))
@@ -168,7 +170,7 @@ final class SceneImageTests {
       ])
   }
 
-  @Test func `a folder that is given takes the place of the file's own`() throws {
+  @Test func `a given folder replaces the file's own`() throws {
     let file = folder.appendingPathComponent("scene.json")
     try Data(sceneText(root: "{ \"contents\": \"blue.webp\" }").utf8).write(to: file)
     let scene = try Scene(contentsOf: file.path, folder: path("pictures"))
@@ -176,7 +178,7 @@ final class SceneImageTests {
     #expect(throws: SceneErrors.self) { try Scene(contentsOf: file.path) }
   }
 
-  @Test func `a path may go into a folder and out again, as long as it stays below the scene's`()
+  @Test func `a path may enter a folder and leave it again, if it stays in the scene's folder`()
     throws
   {
     try FileManager.default.createDirectory(
@@ -206,14 +208,14 @@ final class SceneImageTests {
   }
 
   @Test(arguments: [".", "./", "pictures/..", "./pictures/.././"])
-  func `a path that leads to the scene's own folder is none of a file`(_ name: String) throws {
+  func `the path of the scene's own folder is not a file`(_ name: String) throws {
     #expect(
       try problem("\"\(name)\"")
         == "image \"\(name)\": the scene's folder itself, and no file; write it like \"photo.jpg\"")
     #expect(try problem("\"\"") == "image \"\": not a path; write it like \"photo.jpg\"")
   }
 
-  @Test func `a way back leads to where the way in began, not out of a link's folder`() throws {
+  @Test func `a way back leads to where the path entered, not out of a link's folder`() throws {
     let outside = folder.appendingPathComponent("outside")
     let inside = folder.appendingPathComponent("inside")
     for folder in [outside.appendingPathComponent("deep"), inside] {
@@ -225,7 +227,7 @@ final class SceneImageTests {
       withDestinationURL: outside.appendingPathComponent("deep"))
     let text = sceneText(root: "{ \"contents\": \"link/../red.png\" }")
 
-    // As the system goes, this were a picture beside the link's folder.
+    // By the system's rules this would be a picture beside the link's folder.
     #expect(throws: SceneErrors.self) { try Scene(json: text, folder: inside.path) }
     try red.write(to: inside.appendingPathComponent("red.png").path)
     #expect(try Scene(json: text, folder: inside.path).root.contents == red)
@@ -237,13 +239,15 @@ final class SceneImageTests {
     #expect(try scene("\"pictures/link.png\"").root.sublayers?.first?.contents == red)
   }
 
-  @Test func `what is no file is not opened, for it might never end`() throws {
+  @Test func `a device or pipe is not opened, because reading it may never end`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: path("zero.png"), withDestinationPath: "/dev/zero")
     #expect(try problem("\"zero.png\"") == "image \"zero.png\": not a file; check the path")
   }
 
-  @Test func `each image has its limits, and all together four times as many pixels`() throws {
+  @Test func `each image has its limits, and all together may have four times as many pixels`()
+    throws
+  {
     #expect(
       try problem("\"red.png\"", limits: ImageLimits(height: 1))
         == "image \"red.png\": 3 × 2 pixels, and the limit is 1 high; "

@@ -7,7 +7,7 @@ import LaminaScene
 import LaminaText
 import Testing
 
-/// A scene of which a program fills in texts, colours and images.
+/// A scene in which a program fills in texts, colours and images.
 struct SceneTemplateTests {
   private static let template = """
     { "version": 1, "width": 60, "height": 20, "scale": 2, "background": "white",
@@ -47,14 +47,14 @@ struct SceneTemplateTests {
     #expect(ink(filled) == 0)
   }
 
-  @Test func `the root is found, and what is not there is not`() throws {
+  @Test func `the root is found, and missing names are not`() throws {
     let scene = Scene(size: CGSize(width: 1, height: 1), root: Layer())
     scene.root.name = "page"
     #expect(scene.layer(named: "page") === scene.root)
     #expect(scene.layer(named: "card") == nil)
   }
 
-  @Test func `a scene's picture is what a compositor shows of it`() throws {
+  @Test func `a scene's picture is a compositor's frame of it`() throws {
     let scene = try scene()
     let compositor = try Compositor(size: scene.size, scale: 3)
     compositor.background = scene.background
@@ -63,7 +63,7 @@ struct SceneTemplateTests {
     #expect(try scene.render(scale: 3) == compositor.surface)
   }
 
-  @Test func `a scene too large for a picture is an error, and what is skipped is reported`() throws
+  @Test func `a scene too large for a picture is an error, and skipped layers are reported`() throws
   {
     var scene = try scene()
     scene.layer(named: "badge")?.transform = Transform3D(scaleX: 0, y: 0, z: 1)

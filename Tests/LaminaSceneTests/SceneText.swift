@@ -5,7 +5,7 @@ import Foundation
 import Lamina
 import LaminaScene
 
-/// A scene of 100 by 50 points around the text of a root layer.
+/// A scene of 100 by 50 points with the given text of a root layer.
 func sceneText(root: String) -> String {
   "{ \"version\": 1, \"width\": 100, \"height\": 50, \"root\": \(root) }"
 }
@@ -25,7 +25,7 @@ func errorLines(_ text: String) -> [String] {
   }
 }
 
-/// SplitMix64, for trees and mutations that a seed gives back.
+/// SplitMix64, for reproducible trees and mutations.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -40,7 +40,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// All layers of a tree with the way to each, masks included, without recursion.
+/// All layers of a tree with their paths, including masks, without recursion.
 func layersByPlace(_ root: Layer) -> [(place: String, layer: Layer)] {
   var found: [(place: String, layer: Layer)] = []
   var waiting: [(place: String, layer: Layer)] = [("root", root)]
@@ -54,8 +54,8 @@ func layersByPlace(_ root: Layer) -> [(place: String, layer: Layer)] {
   return found
 }
 
-/// What two trees differ in: the place of the first difference, or nil if they are equal in
-/// classes, names, every drawing property and structure.
+/// The place of the first difference of two trees; nil if they are equal in classes, names, every
+/// drawing property and structure.
 func firstDifference(_ a: Layer, _ b: Layer) -> String? {
   let (left, right) = (layersByPlace(a), layersByPlace(b))
   for (x, y) in zip(left, right) {
@@ -66,7 +66,7 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
     if one.map(commandsWithClips) != other.map(commandsWithClips) || one?.bounds != other?.bounds {
       return "the drawing of \(x.place)"
     }
-    // A drawing is equal to its copies alone.
+    // A drawing is equal only to its copies.
     var properties = x.layer.properties
     if one != nil { properties.uncommon.drawing = other }
     if properties != y.layer.properties { return "the properties of \(x.place)" }
@@ -77,7 +77,7 @@ func firstDifference(_ a: Layer, _ b: Layer) -> String? {
   return left.count == right.count ? nil : "\(left.count) layers against \(right.count)"
 }
 
-/// Commands and the clips of each, without the numbers by which a drawing names them.
+/// Commands with their clips, without the indices in the drawing.
 private struct CommandWithClips: Equatable {
   let command: DrawingCommand
   var clips: [DrawingClip] = []

@@ -38,7 +38,7 @@ struct SceneTextTests {
     #expect(layer.fonts === FontCollection.system)
   }
 
-  @Test func `runs are read and written with what they say`() throws {
+  @Test func `runs are read and written with their attributes`() throws {
     let text = """
       { "type": "text", "runs": [{ "string": "a" }, { "string": "b", "fontSize": 3,
         "font": { "name": "Inter", "weight": "bold", "isItalic": true }, "tracking": -1,
@@ -57,7 +57,7 @@ struct SceneTextTests {
     #expect(try Scene(json: written).json() == written)
   }
 
-  @Test func `a text in one look is written as a string`() throws {
+  @Test func `a text with one set of attributes is written as a string`() throws {
     let layer = TextLayer()
     layer.attributedString = "plain"
     layer.font = FontDescriptor("Inter", weight: .bold)
@@ -69,7 +69,7 @@ struct SceneTextTests {
     #expect(try (Scene(json: text).root as? TextLayer)?.font.weight == .bold)
   }
 
-  @Test func `what a text layer draws of itself is not written`() throws {
+  @Test func `a text layer's own drawing is not written`() throws {
     let text = sceneText(
       root: """
         { "frame": [0, 0, 10, 10], "sublayers": [
@@ -88,7 +88,7 @@ struct SceneTextTests {
     #expect(layers.last?.drawing == nil)
     #expect(scene.json() == before)
     #expect(!before.contains("\"drawing\""))
-    // A layer of another kind that draws the same text has nothing else to say it by.
+    // A layer of another kind with the same text has no other form for it.
     let plain = Layer(layer: try #require(layers.first))
     #expect(plain.drawing == drawn)
     let written = Scene(size: scene.size, root: plain).json()
@@ -109,7 +109,7 @@ struct SceneTextTests {
     #expect(try Scene(json: scene.json(), folder: Self.fonts).fontFiles == scene.fontFiles)
   }
 
-  @Test func `a font that cannot be used is told with its place`() throws {
+  @Test func `a font that cannot be used is reported with its place`() throws {
     let text = """
       { "version": 1, "width": 10, "height": 10, "root": {},
         "fonts": ["none.ttf", "README.md", "../Fonts/DejaVuSans.ttf", "."] }
@@ -129,7 +129,7 @@ struct SceneTextTests {
       ])
   }
 
-  @Test func `more fonts than a scene needs are refused before any is read`() {
+  @Test func `more fonts than a scene may name are refused before any is read`() {
     let fonts = [String](repeating: "\"a\"", count: 65).joined(separator: ",")
     let text = """
       { "version": 1, "width": 10, "height": 10, "root": {}, "fonts": [\(fonts)] }

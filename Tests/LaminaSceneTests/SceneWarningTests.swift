@@ -8,7 +8,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What a scene says that can be read and is hardly meant.
+/// Scene files that are valid but probably not meant.
 struct SceneWarningTests {
   private static func warnings(_ root: String) throws -> [String] {
     try Scene(json: sceneText(root: root)).warnings.map(\.error.message)
@@ -70,7 +70,7 @@ struct SceneWarningTests {
     #expect(try Self.warnings("{\(root)}") == [])
   }
 
-  @Test func `warnings stand in the order of the file, with their places`() throws {
+  @Test func `warnings are in the order of the file, with their places`() throws {
     let text = """
       { "version": 1, "width": 1, "height": 1, "root": {
         "sublayers": [
@@ -90,7 +90,7 @@ struct SceneWarningTests {
     #expect("\(warnings[0].error)".hasPrefix("scene.json:3:18: root.sublayers[0].opacity: exp"))
   }
 
-  @Test func `a font that is not there is told with what stands in for it`() throws {
+  @Test func `a missing font is reported with its replacement`() throws {
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../LaminaTextTests/Fonts").path
     func warnings(_ font: String) throws -> [String] {
@@ -112,7 +112,7 @@ struct SceneWarningTests {
       ])
   }
 
-  @Test func `scenes from code have none`() {
+  @Test func `scenes from code have no warnings`() {
     let layer = Layer()
     layer.opacity = 50
     #expect(Scene(size: CGSize(width: 1, height: 1), root: layer).warnings == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// The schema says yes to what the reader takes, and no to what it does not.
+/// The schema accepts exactly what the reader accepts.
 struct SchemaAgreementTests {
   private let schema = SceneSchema.value
   private let evaluator = SchemaEvaluator(SceneSchema.value)
@@ -53,9 +53,9 @@ struct SchemaAgreementTests {
     }
   }
 
-  /// Whether the schema takes a scene, after both were asked.
+  /// Whether the schema accepts a scene; both are checked.
   ///
-  /// No schema can say the grammar of SVG paths and what files there are.
+  /// A schema cannot describe the grammar of SVG paths and the existing files.
   private func isValid(_ scene: JSONValue) -> Bool {
     let isValid = evaluator.isValid(scene, schema)
     let text = json(scene)
@@ -76,7 +76,7 @@ struct SchemaAgreementTests {
     ["version": 1, "width": 10, "height": 10, "root": root]
   }
 
-  @Test func `each value is right or wrong under a key of a layer for both`() {
+  @Test func `schema and reader agree on each value of each layer key`() {
     var count = (valid: 0, invalid: 0)
     for kind in LayerKind.all {
       let keys = kind.name == "layer" ? kind.table.keys : kind.own.keys
@@ -91,7 +91,7 @@ struct SchemaAgreementTests {
     #expect(count.valid > 700 && count.invalid > 4000, "\(count)")
   }
 
-  @Test func `each value is right or wrong under a key of the scene for both`() {
+  @Test func `schema and reader agree on each value of each scene key`() {
     var valid = 0
     for key in SceneMembers.table.keys + ["_", "a"] {
       for value in Self.values {
@@ -105,7 +105,7 @@ struct SchemaAgreementTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `random scenes, and what is left of them after changes, are right for both or wrong`(
+  func `schema and reader agree on random scenes, before and after changes`(
     seed: UInt64
   ) {
     var generator = SchemaValues(schema: schema, seed: seed)

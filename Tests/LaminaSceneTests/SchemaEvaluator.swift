@@ -6,8 +6,8 @@ import Testing
 
 @testable import LaminaScene
 
-/// Checks values by a JSON Schema (draft 2020-12), as far as the schema of scene files uses it: slow,
-/// plain, and without a line of the reader's.
+/// Checks values against a JSON Schema (draft 2020-12), as far as the schema of scene files uses
+/// it: slow, plain, and without any code of the reader.
 final class SchemaEvaluator {
   private let definitions: JSONValue
   private var patterns: [String: Regex<AnyRegexOutput>] = [:]
@@ -18,20 +18,20 @@ final class SchemaEvaluator {
     evaluatedKeys(of: value, by: schema) != nil
   }
 
-  /// What a reference leads to.
+  /// The definition that a reference names.
   func definition(_ reference: JSONValue) -> JSONValue? {
     guard case .string(let text) = reference else { return nil }
     return definitions[String(text.dropFirst("#/$defs/".count))]
   }
 
-  /// The keys of an object that some part of the schema has looked at; nil if the value is not
+  /// The keys of an object that some part of the schema has evaluated; nil if the value is not
   /// valid.
   private func evaluatedKeys(of value: JSONValue, by schema: JSONValue) -> Set<String>? {
     guard case .object(let keywords) = schema else {
       return schema == .bool(true) ? [] : nil
     }
     var seen: Set<String> = []
-    // What is left over is asked for last.
+    // The keyword for the remaining keys is evaluated last.
     let ordered = keywords.sorted { Self.rank($0.key) < Self.rank($1.key) }
     for keyword in ordered {
       guard let keys = check(value, keyword, of: schema, seen) else { return nil }

@@ -83,7 +83,7 @@ struct SchemaTests {
       ])
   }
 
-  @Test func `a scene that says every default is read, and written it says none`() throws {
+  @Test func `a scene with every default is read, and written without them`() throws {
     for kind in LayerKind.all {
       let members = kind.table.properties.compactMap { property in
         property.standard.map { JSONValue.Member(property.key, $0) }

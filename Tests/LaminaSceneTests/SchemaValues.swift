@@ -9,7 +9,7 @@ import Foundation
 struct SchemaValues {
   private let evaluator: SchemaEvaluator
   private var random: SeededGenerator
-  /// How many more objects there may be, so that trees end.
+  /// The number of further objects, so that trees end.
   private var room = 0
 
   init(schema: JSONValue, seed: UInt64) {
@@ -56,7 +56,7 @@ struct SchemaValues {
     return .object([.init("type", .string(kind))] + members)
   }
 
-  /// An object with some of the keys of some schemas, and with what they say of each other.
+  /// An object with some of the keys of some schemas, and with their relations.
   private mutating func object(_ schemas: [JSONValue]) -> JSONValue {
     room -= 1
     let properties = schemas.flatMap { $0["properties"]?.members ?? [] }
@@ -138,7 +138,7 @@ struct SchemaValues {
         members[index] = .init(pick(["_x", "rotate", "frame", "string", "", "é"]), member.value)
       default: members[index] = .init(member.key, changed(member.value, with: others))
       }
-      // A key given twice is an error that no schema can say.
+      // A key given twice is an error that a schema cannot describe.
       guard Set(members.map(\.key)).count == members.count else { return value }
       return .object(members)
     default:

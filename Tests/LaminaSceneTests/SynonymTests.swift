@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaminaScene
 
-/// What somebody is told who writes the words of CSS, SVG, UIKit or Figma.
+/// The messages about words of CSS, SVG, UIKit or Figma.
 struct SynonymTests {
   private static func message(_ root: String) -> String? {
     let lines = errorLines(sceneText(root: root))
@@ -112,7 +112,7 @@ struct SynonymTests {
     #expect(found.hasSuffix("; did you mean \"\(value)\"?"), "\(found)")
   }
 
-  @Test func `other objects have synonyms of their own`() {
+  @Test func `other objects have their own synonyms`() {
     let blur = errorLines(sceneText(root: "{\"filters\": [{\"blur\": 4}]}"))
     #expect(
       blur.last?.hasSuffix("; did you mean \"gaussianBlur\"? Write it like \"gaussianBlur\": 4")
@@ -144,7 +144,7 @@ struct SynonymTests {
     }
   }
 
-  @Test func `a change that is played knows the words too`() throws {
+  @Test func `a played change knows the synonyms too`() throws {
     let root = try rootLayer("{\"sublayers\": [{\"name\": \"card\"}]}")
     let error = #expect(throws: SceneChangeError.self) {
       try SceneChange("card.alpha=0..1", root: root)

@@ -5,16 +5,16 @@ package import Foundation
 package import Lamina
 
 extension CompositingRoad {
-  /// The road on which goldens, equivalences and random trees are drawn: the one that `LAMINA_ROAD`
-  /// names, else the standard one.
+  /// The road of goldens, equivalences and random trees: the one in `LAMINA_ROAD`, otherwise the
+  /// standard one.
   package static let ofTests = named.flatMap(CompositingRoad.init(rawValue:)) ?? .standard
 
-  /// What `LAMINA_ROAD` says; nil if it is not set.
+  /// The value of `LAMINA_ROAD`; nil if it is not set.
   package static var named: String? { ProcessInfo.processInfo.environment["LAMINA_ROAD"] }
 }
 
 extension Compositor {
-  /// A compositor that composites by a road.
+  /// A compositor with a road.
   package convenience init(
     on road: CompositingRoad, size: CGSize, scale: CGFloat = 1, threads: Int? = nil
   ) throws(SurfaceError) {
@@ -24,7 +24,7 @@ extension Compositor {
 }
 
 extension PaintPlan {
-  /// The kinds of compositing that the plan asks for, with its surfaces.
+  /// The compositing steps of the plan and its surfaces.
   package var steps: Set<CompositingStep> {
     var steps: Set<CompositingStep> = scopes.isEmpty ? [] : [.save, .mix]
     for command in commands + surfaces.flatMap(\.commands) {
@@ -32,7 +32,7 @@ extension PaintPlan {
       case .clear(_, let area): steps.insert(.fill, mix: area.mix)
       case .fill(_, let area): steps.insert(.color, mix: area.mix)
       case .mask(_, _, let area): steps.insert(.maskedColor, mix: area.mix)
-      // What fades is drawn through a mask of one value.
+      // Pixels with an opacity are drawn through a mask of one value.
       case .pixels(_, let mask, let alpha, let area):
         steps.insert(mask == nil && alpha == 255 ? .pixels : .maskedPixels, mix: area.mix)
       case .blend(_, let mode, _, let area): steps.insert(.blend(mode), mix: area.mix)
@@ -45,8 +45,8 @@ extension PaintPlan {
     return steps
   }
 
-  /// Whether a difference of one may become a large one: by a formula that divides or looks for a hue,
-  /// or by a colour matrix.
+  /// Whether a difference of one may become a large one, because a formula divides or computes a
+  /// hue, or because of a colour matrix.
   package var amplifiesDifferences: Bool {
     let matrices = surfaces.contains { surface in
       surface.filters.contains { if case .colors = $0 { true } else { false } }

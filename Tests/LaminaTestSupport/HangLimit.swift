@@ -4,9 +4,9 @@
 package import Testing
 
 extension Trait where Self == TimeLimitTrait {
-  /// For a test that would else hang or take many minutes where what it tests is broken.
+  /// For a test that would hang or take many minutes if the tested code were broken.
   ///
-  /// The limit also counts the time for which a test waits for the others, because all of them start at
-  /// once. The whole run takes about a minute, so the limit is some times that.
+  /// The limit includes the time that a test waits for others, because all of them start at once.
+  /// The whole run takes about a minute, so the limit is several times that.
   package static var hangLimit: Self { .timeLimit(.minutes(5)) }
 }

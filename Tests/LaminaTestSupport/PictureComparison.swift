@@ -3,30 +3,30 @@
 
 package import Lamina
 
-/// How far a surface is from the oracle's picture, in steps of 1/255 of a channel.
+/// The differences of a surface from the oracle's picture, in steps of 1/255 of a channel.
 package struct PictureComparison {
   /// The greatest error of any channel of any pixel.
   package private(set) var worst = 0.0
-  /// Where that is.
+  /// The pixel with this error.
   package private(set) var worstPixel = (x: 0, y: 0)
-  /// The pixels with an error above what their coats allow.
+  /// The pixels whose error exceeds their tolerance.
   package private(set) var pixelsBeyond: [(x: Int, y: Int)] = []
-  /// How many pixels have an error above the tolerance that their coats excuse.
+  /// The number of pixels with an error above the basic tolerance but within that of their coats.
   package private(set) var excusedPixels = 0
   /// The oracle's picture, rounded to bytes.
   package let expected: Image
   /// The surface.
   package let actual: Image
 
-  /// How many partial coats a pixel may have before its tolerance grows.
+  /// The partial coats of a pixel up to which its tolerance is the basic one.
   package static let plainCoats = 1.0
-  /// How much it grows for each further one, in steps of 1/255: a coat rounds its coverage, its
-  /// colour through that, and what shows through.
+  /// The growth of the tolerance for each further coat, in steps of 1/255: a coat rounds its
+  /// coverage, its colour through that, and the content that shows through.
   package static let tolerancePerCoat = 1.0
-  /// For how many further coats it grows at most by that.
+  /// The most further coats for which the tolerance grows.
   package static let mostFurtherCoats = 2.0
 
-  /// How much the tolerance grows for so many coats.
+  /// The growth of the tolerance for a number of coats.
   private static func growth(_ coats: Double) -> Double {
     min(max(0, coats - plainCoats), mostFurtherCoats) * tolerancePerCoat
   }
@@ -46,7 +46,7 @@ package struct PictureComparison {
       var channel = 0
       while channel < 4 {
         let value = unsafe reference.values[ReferencePlane.pictureChannels * index + channel] * 255
-        // Red, green, blue and alpha stand at bits 16, 8, 0 and 24.
+        // Red, green, blue and alpha are at bits 16, 8, 0 and 24.
         let shift: UInt32 = channel == 3 ? 24 : UInt32(16 - 8 * channel)
         error = max(error, abs(Double(pixel >> shift & 255) - value))
         word |= UInt32(min(max(value.rounded(), 0), 255)) << shift

@@ -3,7 +3,7 @@
 
 // Changes of one property.
 extension RandomScene {
-  /// A change of one property of one layer of a scene, as ``SceneChange`` reads it.
+  /// A change of one property of one layer of a scene, in the form of ``SceneChange``.
   package mutating func change(of scene: SceneTree) -> String {
     var layers: [(path: String, layer: SceneTree)] = []
     var pending: [(path: String, layer: SceneTree)] = [("", scene["root"] ?? .null)]

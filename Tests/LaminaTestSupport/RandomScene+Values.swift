@@ -5,7 +5,7 @@ import Foundation
 
 // Numbers and texts.
 extension RandomScene {
-  /// Numbers that no picture needs, and those that lie next to a limit.
+  /// Numbers that no picture needs, and those next to a limit.
   private static let hostile: [Double] = [
     0, -0.0, .leastNonzeroMagnitude, 1e-300, -1e-30, 1e-12, 1e-9, 1e-6, -1e-3, 0.499_999_999_999,
     0.5,
@@ -18,7 +18,7 @@ extension RandomScene {
     0, .pi / 2, -.pi / 2, .pi, 3 * .pi / 2, 2 * .pi, 1.57, 1.570_796_326_794_896_6 - 1e-16, 0.785,
   ]
 
-  /// A number for a key: mostly one that a picture could have there.
+  /// A number for a key: usually one that a picture could have.
   mutating func number(for key: String) -> Double {
     if random.chance(hostility) {
       return random.chance(0.9)
@@ -28,7 +28,7 @@ extension RandomScene {
     case "rotate", "rotateX", "rotateY", "hueRotation", "emissionLatitude", "emissionLongitude",
       "emissionRange":
       guard random.chance(0.6) else { return random.number(in: -4...4) }
-      // Next to a right angle a plane is seen nearly from the edge.
+      // Next to a right angle a plane is seen almost from the edge.
       let error = pow(10, -Double(random.integer(in: 3...17)))
       return random.pick(Self.angles) + (random.chance(0.5) ? error * random.pick([-1, 1]) : 0)
     case "frame", "bounds", "rect", "roundedRect", "ellipse", "position", "drawingBounds":
@@ -40,7 +40,7 @@ extension RandomScene {
     case "scale", "contentsScale", "rasterizationScale":
       return random.chance(0.4) ? random.pick([1, 2, 0.5, -1]) : random.number(in: 0.1...2.5)
     case "transform", "instanceTransform", "sublayerTransform":
-      // Of a matrix.
+      // An element of a matrix.
       return random.chance(0.6) ? random.pick([0, 0, 0, 1, 1, -1]) : random.number(in: -1.5...1.5)
     case "perspective": return random.number(in: 20...900)
     case "birthRate": return random.number(in: 0...60)
@@ -60,7 +60,7 @@ extension RandomScene {
     return min(max(value, least.map { Int($0) } ?? .min), most.map { Int($0) } ?? .max)
   }
 
-  /// A number within what a schema says.
+  /// A number within the limits of a schema.
   func limited(_ value: Double, _ schema: SceneTree) -> Double {
     var value = min(value, schema["maximum"]?.number ?? .infinity)
     if let least = schema["minimum"]?.number { value = max(value, least) }
@@ -85,8 +85,8 @@ extension RandomScene {
     return anyText()
   }
 
-  /// Ranges of scalars of which texts are made: letters, spaces and controls, marks, scripts that go
-  /// the other way or join, signs of direction, emoji with what joins them, flags, and all others.
+  /// Ranges of scalars for texts: letters, spaces and controls, marks, scripts that run the other
+  /// way or join, direction marks, emoji and their joiners, flags, and all others.
   private static let scalars: [ClosedRange<UInt32>] = [
     0x61...0x7A, 0x61...0x7A, 0x20...0x20, 0x41...0x5A, 0x0...0x20, 0x21...0x40, 0x7F...0xA0,
     0x300...0x36F, 0x590...0x6FF, 0x900...0x97F, 0xE00...0xE5B, 0x1100...0x11FF, 0x1F600...0x1F64F,

@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// Scene files that nobody would write, made from the schema of scenes and a number: every key in every
-/// form that its schema allows, with numbers that no picture needs among those that it could have.
+/// Scene files that no person would write, made from the schema of scenes and a number: every key
+/// in every form of its schema, with extreme numbers among ordinary ones.
 ///
-/// The same number gives the same scene on every machine, as long as the schema is the same. A new key
-/// of the schema is tried without a change here.
+/// The same number gives the same scene on every machine, as long as the schema is the same. A new
+/// key of the schema is tried without a change here.
 package struct RandomScene {
-  /// The pixels of the picture on each axis at most.
+  /// The most pixels of the picture on each axis.
   package static let side = 64
   private static let deepest = 5
   private static let disc = "#/$defs/particleContents"
@@ -18,11 +18,11 @@ package struct RandomScene {
   private let members: SceneTree
   package let number: Int
   var random: SeededGenerator
-  /// How many of the numbers are hostile.
+  /// The share of extreme numbers.
   var hostility = 0.0
   private var layersLeft = 0
 
-  /// The scenes of a schema, of which this is one.
+  /// One of the scenes of a schema.
   package init(schema: SceneTree, number: Int) {
     definitions = schema["$defs"] ?? .null
     members = schema["properties"] ?? .null
@@ -32,7 +32,7 @@ package struct RandomScene {
     layersLeft = random.integer(in: 1...9)
   }
 
-  /// The scene; asked for once.
+  /// Makes the scene; may be called once.
   package mutating func make() -> SceneTree {
     let scale = random.pick([1, 1, 1, 2, 0.77])
     var scene: [String: SceneTree] = [
@@ -49,7 +49,7 @@ package struct RandomScene {
 
   // MARK: Layers
 
-  /// A layer with all that is in it.
+  /// A layer with its contents.
   private mutating func layer(_ depth: Int) -> SceneTree {
     layersLeft -= 1
     let common = definitions["propertiesOfEveryLayer"] ?? .null
@@ -70,7 +70,7 @@ package struct RandomScene {
     return .object(layer)
   }
 
-  /// Most layers are somewhere in the picture, and have a colour.
+  /// Places most layers somewhere in the picture, and gives them a colour.
   private mutating func addPlace(to layer: inout [String: SceneTree]) {
     if layer["bounds"] == nil, layer["frame"] == nil, random.chance(0.85) {
       layer["position"] = nil
@@ -81,7 +81,7 @@ package struct RandomScene {
     }
   }
 
-  /// Layers deep in each other.
+  /// Deeply nested layers.
   private mutating func chain() -> SceneTree {
     var inner = layer(Self.deepest)
     for _ in 0..<random.pick([20, 100, 300]) {
@@ -99,7 +99,8 @@ package struct RandomScene {
     return inner
   }
 
-  /// Whether a key is one that is made here; layers are, and images and fonts would have to be there.
+  /// Whether a value is drawn for a key: layers are made separately, and images and fonts would
+  /// need files.
   static func isDrawn(_ key: String) -> Bool {
     !["sublayers", "mask", "type", "contents", "fonts", "image"].contains(key)
   }
@@ -115,7 +116,7 @@ package struct RandomScene {
     if let constant = schema["const"] { return constant }
     if let choices = schema["enum"] { return random.pick(choices.elements) }
     if let choices = schema["anyOf"]?.elements, !choices.isEmpty {
-      // Of the contents of particles the kind that needs no file.
+      // Of the contents of particles, the kind that needs no file.
       let values = choices.filter {
         $0["type"]?.text != "null" && (key != "contents" || $0["$ref"]?.text == Self.disc)
       }
@@ -146,7 +147,7 @@ package struct RandomScene {
     return (0..<count).map { _ in value(of: items, key, depth + 1) }
   }
 
-  /// An object with the members that it must have and some of the others.
+  /// An object with its required members and some of the others.
   private mutating func object(of schema: SceneTree, _ depth: Int) -> [String: SceneTree] {
     let properties = schema["properties"] ?? .null
     var keys = Set(schema["required"]?.texts ?? [])
@@ -155,14 +156,14 @@ package struct RandomScene {
       let isDisc = properties[key]?["anyOf"]?.elements.contains { $0["$ref"]?.text == Self.disc }
       if Self.isDrawn(key) || isDisc == true { keys.insert(key) }
     }
-    // Of several groups one is there.
+    // One of several groups is present.
     let groups = (schema["oneOf"]?.elements ?? []).map { $0["required"]?.texts ?? [] }
       .filter { $0.allSatisfy(Self.isDrawn) }
     if !groups.isEmpty {
       keys.subtract(schema["oneOf"]?.elements.flatMap { $0["required"]?.texts ?? [] } ?? [])
       keys.formUnion(random.pick(groups))
     }
-    // A key that would ask for others, or forbid them, is left out where they are not, or are.
+    // A key that requires or forbids others is left out if that rule is not met.
     let needs = schema["dependentRequired"] ?? .null
     for _ in 0..<2 {
       for key in needs.keys where !keys.isSuperset(of: needs[key]?.texts ?? []) {

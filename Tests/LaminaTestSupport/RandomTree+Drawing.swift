@@ -4,10 +4,10 @@
 import Foundation
 import Lamina
 
-/// Draws what it was told to, as the delegate of layers.
+/// Draws with a closure, as the delegate of layers.
 final class RandomDrawer: LayerDelegate {
   var steps: [(DrawingContext) -> Void] = []
-  /// Whether the drawing stays upright where geometry is flipped.
+  /// Whether the drawing stays upright if geometry is flipped.
   var isUpright = false
 
   func draw(_ layer: Layer, in context: DrawingContext) {
@@ -16,8 +16,8 @@ final class RandomDrawer: LayerDelegate {
   }
 }
 
-// Layers that draw their contents, all from a stream of random numbers of its own, so that the
-// trees are otherwise what they are without.
+// Layers that draw their contents, all from a separate stream of random numbers, so that the rest
+// of a tree is the same without them.
 extension RandomTree {
   private static let glyphs = TestGlyphs()
 
@@ -66,7 +66,7 @@ extension RandomTree {
     layer.setNeedsDisplay()
   }
 
-  /// One thing to draw, with a state of its own at times.
+  /// One thing to draw, sometimes with a state of its own.
   func makeDrawing(in bounds: CGRect) -> (DrawingContext) -> Void {
     var steps: [(DrawingContext) -> Void] = []
     if random.chance(0.3) {

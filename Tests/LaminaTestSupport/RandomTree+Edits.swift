@@ -6,7 +6,7 @@ import Lamina
 
 // Changes between frames.
 extension RandomTree {
-  /// Makes some random changes, as a program would between two frames.
+  /// Makes some random changes, as a program might between two frames.
   package func edit() {
     for _ in 0..<random.integer(in: 1...3) { makeOneEdit() }
     if variety == .drawn { editDrawing() }
@@ -78,7 +78,7 @@ extension RandomTree {
 
   private func editContent(of layer: Layer) {
     if let shape = layer as? ShapeLayer, random.chance(0.7) {
-      // A spread that the layer's rounded rectangle had may not pass to a path.
+      // A spread of the layer's rounded rectangle may not be applied to a path.
       layer.shadows = []
       fillIn(shape)
     } else if let gradient = layer as? GradientLayer, random.chance(0.7) {

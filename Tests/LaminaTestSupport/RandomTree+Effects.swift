@@ -56,7 +56,7 @@ extension RandomTree {
     effects == .all ? BlendMode.allCases : Self.smoothModes
   }
 
-  /// Those whose result changes at most twice as fast as what they are given.
+  /// Modes whose result changes at most twice as fast as their input.
   private static var smoothModes: [BlendMode] {
     BlendMode.allCases.filter {
       ![.colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity]

@@ -4,8 +4,8 @@
 import Foundation
 import Lamina
 
-// Flipped geometry with images and drawings in it, from a stream of random numbers of its own, so that
-// the trees are otherwise what they are without.
+// Flipped geometry with images and drawings in it, from a separate stream of random numbers, so
+// that the rest of a tree is the same without it.
 extension RandomTree {
   /// Flips many layers and gives images to some.
   func addFlips() {
@@ -24,7 +24,7 @@ extension RandomTree {
     }
   }
 
-  /// Whether what a layer draws anew stays upright.
+  /// Whether a layer's new drawing stays upright.
   func drawsUpright() -> Bool {
     guard hasFlips else { return false }
     var isUpright = false

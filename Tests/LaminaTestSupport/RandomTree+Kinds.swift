@@ -6,7 +6,7 @@ import Lamina
 
 // Layers of further kinds.
 extension RandomTree {
-  /// Adds one or two layers of further kinds with something in them.
+  /// Adds one or two layers of further kinds with contents.
   func addKinds() {
     for _ in 0..<random.integer(in: 1...2) {
       let parents = layers.filter { depth(of: $0) < Self.greatestDepth - 1 }

@@ -4,9 +4,9 @@
 import Foundation
 import Lamina
 
-// What a random layer looks like.
+// The properties of a random layer.
 extension RandomTree {
-  /// Gives a fresh layer its place and looks.
+  /// Gives a new layer its position and appearance.
   func fillIn(_ layer: Layer, isRoot: Bool) {
     place(layer, isRoot: isRoot)
     if random.chance(0.75) { layer.backgroundColor = color() }
@@ -56,7 +56,7 @@ extension RandomTree {
     CGPoint.zero, CGPoint(x: 1, y: 1), CGPoint(x: 0.25, y: 0.5), CGPoint(x: -0.25, y: 1.25),
   ]
 
-  /// A rotation, scale, skew, mirroring, or two of them.
+  /// A rotation, scale, skew, reflection, or two of them.
   func transform() -> Transform2D {
     let first = simpleTransform()
     return random.chance(0.3) ? first.concatenating(simpleTransform()) : first
@@ -150,9 +150,11 @@ extension RandomTree {
     if gradientTypes != nil { setGradientType(layer) }
   }
 
-  /// Makes a gradient radial or conic at times, anywhere in its bounds and with hard steps at times.
+  /// Sometimes makes a gradient radial or conic, anywhere in its bounds and sometimes with hard
+  /// steps.
   ///
-  /// Its numbers are no round ones: on which side of a step a pixel lies must not depend on rounding.
+  /// Its numbers are not round, because the side of a step on which a pixel lies must not depend on
+  /// rounding.
   private func setGradientType(_ layer: GradientLayer) {
     guard var numbers = gradientTypes else { return }
     layer.type = numbers.pick([.axial, .radial, .radial, .conic, .conic])
@@ -187,7 +189,7 @@ extension RandomTree {
   }
 
   /// A star, a ring, a closed curve, an ellipse or a rounded rectangle about the middle of a
-  /// rectangle, reaching somewhat beyond it at times.
+  /// rectangle, sometimes extending a little beyond it.
   func path(in rect: CGRect) -> Path {
     let center = CGPoint(x: rect.midX, y: rect.midY)
     let radius = max(rect.width, rect.height) * random.pick([0.375, 0.5, 0.625])

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// How images lie in their layers.
+// Images and their placement in layers.
 extension RandomTree {
   /// Gives an image of a layer a gravity, a part, slices, a scale and filters, in the trees that
   /// have those.
@@ -34,7 +34,7 @@ extension RandomTree {
     return CGRect(x: eighths(start), y: eighths(start), width: eighths(size), height: eighths(size))
   }
 
-  /// A larger image than others, so that it is drawn smaller at times.
+  /// A larger image than others, so that it is sometimes minified.
   private func picture() -> Image? {
     let sizes = [1, 3, 8, 17, 30]
     let (width, height) = (pictureRandom.pick(sizes), pictureRandom.pick(sizes))

@@ -4,12 +4,12 @@
 import Foundation
 import Lamina
 
-// A failing tree made small enough to read.
+// Reduces a failing tree until it is small enough to read.
 extension RandomTree {
-  /// A change that can be taken back; nil if it would change nothing.
+  /// A change with an undo; nil if it would change nothing.
   private typealias Step = (Layer) -> (() -> Void)?
 
-  /// Takes away layers and sets properties back to their defaults as long as the tree still fails.
+  /// Removes layers and resets properties to their defaults as long as the tree still fails.
   package func reduce(whileFails: () -> Bool) {
     var shrinks = true
     while shrinks {
@@ -37,7 +37,7 @@ extension RandomTree {
     return false
   }
 
-  /// Sets a property to a plainer value; what already has the plainest of all keeps it.
+  /// Sets a property to a plainer value, unless it has the plainest already.
   private static func reset<Kind: Layer, Value: Equatable>(
     _ path: ReferenceWritableKeyPath<Kind, Value>, to value: Value, unless plainest: Value? = nil
   ) -> Step {
@@ -119,7 +119,7 @@ extension RandomTree {
     return ([line] + below.map { text(from: $0) }).joined(separator: "\n")
   }
 
-  /// Six numbers for a transform of the plane, else all sixteen.
+  /// Six numbers for a transform of the plane, otherwise all sixteen.
   private static func text(of transform: Transform3D) -> String {
     guard !transform.isAffine else { return "\(transform.affinePart)" }
     let t = transform

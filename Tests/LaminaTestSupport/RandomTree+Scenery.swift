@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// What plans and caches treat in ways of their own.
+// Arrangements that plans and caches treat specially.
 extension RandomTree {
   /// Adds one to three arrangements of layers.
   func addScenery() {
@@ -40,7 +40,7 @@ extension RandomTree {
     CGRect(origin: point(origin), size: CGSize(width: length(size), height: length(size)))
   }
 
-  /// Opaque layers over each other, some with round corners, each with a shadow at times.
+  /// Opaque layers over each other, some with round corners, some with a shadow.
   private func makeOpaqueStack() -> Layer {
     let stack = plainLayer(box(-4...4, 30...48), nil)
     for _ in 0..<random.integer(in: 2...4) {
@@ -73,7 +73,7 @@ extension RandomTree {
     return crowd
   }
 
-  /// A group that fades, with groups in it whose parts overlap or not.
+  /// A translucent group of groups whose parts overlap or not.
   private func makeGroup() -> Layer {
     let group = plainLayer(box(-4...8, 30...44), nil)
     group.opacity = Float(random.number(in: 0.2...0.9))
@@ -99,7 +99,7 @@ extension RandomTree {
     return group
   }
 
-  /// A clip whose bounds have moved over what it holds.
+  /// A clip whose bounds have moved over its contents.
   private func makeScrolledClip() -> Layer {
     let clip = plainLayer(box(0...8, 20...40), random.chance(0.6) ? color(opaque: 0.8) : nil)
     clip.masksToBounds = true
@@ -117,7 +117,7 @@ extension RandomTree {
     return clip
   }
 
-  /// A layer that draws little itself and casts a shadow of what is in it, and inner shadows.
+  /// A layer that draws little itself and casts a shadow of its contents, and inner shadows.
   private func makeShadowedGroup() -> Layer {
     let group = plainLayer(box(2...8, 20...30), random.chance(0.2) ? color() : nil)
     setShadow(group)
@@ -154,7 +154,7 @@ extension RandomTree {
 
   // MARK: Edits
 
-  /// A change of a kind that caches and plans treat in a way of their own.
+  /// A change of a kind that caches and plans treat specially.
   func makeWideEdit() {
     let all = layers
     switch random.integer(in: 0...9) {
@@ -196,7 +196,7 @@ extension RandomTree {
     }
   }
 
-  /// Moves, fades, scales or turns a rasterized layer, or changes what is in it.
+  /// Moves, fades, scales or rotates a rasterized layer, or changes its contents.
   private func editRasterized(_ layer: Layer) {
     switch random.integer(in: 0...7) {
     case 0, 1:

@@ -17,7 +17,7 @@ extension RandomTree {
     }
   }
 
-  /// A layer that shows what is in it in perspective, at times as a group.
+  /// A layer that shows its contents in perspective, sometimes as a group.
   private func makeStage() -> Layer {
     let stage = Layer()
     stage.frame = CGRect(x: length(-6...6), y: length(-6...6), width: side, height: side)
@@ -49,7 +49,7 @@ extension RandomTree {
     return space
   }
 
-  /// A layer with something in it, turned out of its superlayer's plane.
+  /// A layer with contents, rotated out of its superlayer's plane.
   private func makeCard() -> Layer {
     let card = makeLayer()
     card.bounds.size = CGSize(width: length(12...36), height: length(12...36))
@@ -80,7 +80,7 @@ extension RandomTree {
     layer.transform = transform
   }
 
-  /// Puts replicators that keep depth in the place of most spaces.
+  /// Replaces most spaces by replicators that keep depth.
   package func repeatSpaces() {
     var random = SeededGenerator(seed: 81, case: caseNumber)
     var layers = [root]
@@ -102,8 +102,8 @@ extension RandomTree {
     }
   }
 
-  /// Puts plain layers in the place of spaces, so that what crosses is siblings on a plane, and others that
-  /// lie flat among them.
+  /// Replaces spaces by plain layers, so that siblings on a plane cross, and adds others that are
+  /// flat among them.
   package func makeSpacesPlain() {
     var random = SeededGenerator(seed: 84, case: caseNumber)
     var layers = [root]
@@ -137,7 +137,7 @@ extension RandomTree {
     }
   }
 
-  /// Has some of them flatten their instances, which are then seen in a perspective of their own.
+  /// Lets some of them flatten their instances, which are then seen in their own perspective.
   package func flattenInstances() {
     var random = SeededGenerator(seed: 83, case: caseNumber)
     var layers = [root]
@@ -153,7 +153,7 @@ extension RandomTree {
     }
   }
 
-  /// A change of where something is in space.
+  /// A change of a position in space.
   func makeSpaceEdit() {
     let all = layers
     switch random.integer(in: 0...5) {

@@ -4,8 +4,8 @@
 import Foundation
 import Lamina
 
-// Tiled layers, all from a stream of random numbers of its own, so that the trees are otherwise what
-// they are without.
+// Tiled layers, all from a separate stream of random numbers, so that the rest of a tree is the
+// same without them.
 extension RandomTree {
   /// Adds one or two tiled layers to most trees.
   func addTiles() {
@@ -30,7 +30,7 @@ extension RandomTree {
     let layer = TiledLayer()
     layer.tileSize = CGSize(width: random.pick([64, 64, 71]), height: 64)
     layer.contentsScale = random.chance(0.7) ? scale : 1
-    // The corner of four tiles lies within the bounds, mostly.
+    // The common corner of four tiles is usually within the bounds.
     layer.bounds = CGRect(
       origin: point(-40...4), size: CGSize(width: length(16...56), height: length(16...56)))
     layer.bounds.origin.x +=
@@ -63,10 +63,10 @@ extension RandomTree {
         random.chance(0.4) ? transform() : .identity))
   }
 
-  /// Fills a tile with a colour that no other has, and none of another level.
+  /// Fills a tile with a colour that no other tile or level has.
   private func makeGround() -> (DrawingContext) -> Void {
     let alpha: CGFloat = random.chance(0.6) ? 1 : 0.5
-    // Some tiles of those that are opaque are not, or are empty.
+    // Some tiles of opaque layers are not opaque, or are empty.
     let hole = random.chance(0.3) ? random.integer(in: 0...3) : -1
     return { context in
       let tile = context.dirtyRect

@@ -6,61 +6,61 @@ package import Lamina
 
 /// A layer tree made from a seed and a case number, and random edits of it.
 ///
-/// The same numbers give the same tree and the same edits on every machine. The picture is about
-/// 48 pixels wide and high whatever the scale; layers lie in it, across its edges and outside. The
-/// trees keep to what the oracle can say exactly: outlines of paths have no spread, and no image is
-/// sampled by its nearest pixels but in `wide` ones.
+/// The same numbers give the same tree and the same edits on every machine. The picture is about 48
+/// pixels wide and high at any scale; layers are inside it, across its edges and outside. The trees
+/// are limited to what the oracle computes exactly: outlines of paths have no spread, and only
+/// `wide` trees sample images with nearest filtering.
 package final class RandomTree {
-  /// What tells a failing tree from all others.
+  /// The number that identifies a failing tree.
   package let caseNumber: Int
   package let seed: UInt64
   package let size: CGSize
   package let scale: CGFloat
   package let root: Layer
-  /// What kinds of layers and edits there are.
+  /// The kinds of layers and edits.
   package let variety: Variety
-  /// Whether all coordinates are multiples of 1/8 and all transforms exact, so that moving the
-  /// tree by whole pixels changes no result of arithmetic.
+  /// Whether all coordinates are multiples of 1/8 and all transforms exact, so that moving the tree
+  /// by whole pixels changes no result of arithmetic.
   package let isDyadic: Bool
   var random: SeededGenerator
-  /// For what came later, so that what came before stays as it was.
+  /// A separate stream for later features, so that the other random numbers stay the same.
   var pictureRandom: SeededGenerator
-  /// Whether layers are blended; decided by numbers of their own, so that the rest
-  /// of a tree is the same with and without.
+  /// Whether layers are blended; decided by a separate stream, so that the rest of a tree is the
+  /// same with and without blending.
   package let effects: Effects
   var effectsRandom: SeededGenerator
-  /// Numbers for the types of gradients alone, so that trees that do without stay as they were; nil
-  /// if all gradients are axial.
+  /// A separate stream for the types of gradients, so that trees without them stay the same; nil if
+  /// all gradients are axial.
   var gradientTypes: SeededGenerator?
 
   /// The side of the picture in points.
   let side: Double
 
   static let greatestDepth = 5
-  /// More layers than this are not added, but for crowds of small ones.
+  /// The most layers, not counting crowds of small ones.
   var mostLayers: Int { isWide ? 24 : 14 }
-  /// What drawings are made from, apart from all else.
+  /// A separate stream for drawings.
   var drawingRandom: SeededGenerator
-  /// What of drawings is blended; decided by numbers of their own, so that a tree is otherwise the
-  /// same with and without.
+  /// The blending in drawings; decided by a separate stream, so that the rest of a tree is the same
+  /// with and without it.
   package let drawnBlends: Effects
   var drawnBlendRandom: SeededGenerator
-  /// Whether much of the tree is in flipped geometry; decided by numbers of their own, too.
+  /// Whether much of the tree is in flipped geometry; decided by a separate stream too.
   package let hasFlips: Bool
   var flipRandom: SeededGenerator
-  /// What tiled layers are made from, apart from all else.
+  /// A separate stream for tiled layers.
   var tileRandom: SeededGenerator
-  /// Who draws for a layer.
+  /// The drawer of each layer.
   var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
   /// The kinds of trees.
   package enum Variety: String, Sendable {
     /// Single layers with a few properties each.
     case plain
-    /// Also what plans and caches treat in ways of their own: stacks of opaque layers, crowds of
-    /// siblings, groups in groups, scrolled clips, rasterized layers that move and fade.
+    /// Also arrangements that plans and caches treat specially: stacks of opaque layers, crowds of
+    /// siblings, nested groups, scrolled clips, rasterized layers that move and fade.
     case wide
-    /// The same, and layers that draw their contents, glyphs among them.
+    /// The same, and layers that draw their contents, including glyphs.
     case drawn
     /// Single layers, some of which draw their contents, without glyphs.
     case plainDrawn
@@ -69,22 +69,24 @@ package final class RandomTree {
     case kinds
     /// Single layers, many of them with an image in any gravity, part, slices and filter.
     case pictures
-    /// Also layers in perspective and spaces of three dimensions.
+    /// Also layers in perspective and three-dimensional spaces.
     case space
   }
 
   var isWide: Bool { variety == .wide || variety == .drawn }
   private var hasDrawings: Bool { variety == .drawn || variety == .plainDrawn }
 
-  /// What there is of blending in a tree.
+  /// The blending in a tree.
   package enum Effects: String, Sendable {
     case none
-    /// What an oracle can follow: no formula that makes small errors large.
+    /// Modes that an oracle can follow: no formula that enlarges small errors.
     case smooth
     case all
   }
 
-  /// The tree of a case; with gradients of every type where that is said, or else in wide ones.
+  /// The tree of a case.
+  ///
+  /// Gradients have every type if requested, otherwise only in wide trees.
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
     effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil,
@@ -126,7 +128,7 @@ package final class RandomTree {
     if hasFlips { addFlips() }
   }
 
-  /// How a test names the tree.
+  /// The name of the tree in tests.
   package var label: String {
     "case \(caseNumber), seed \(seed), scale \(scale)\(isDyadic ? ", dyadic" : "")"
       + (variety == .plain ? "" : ", \(variety.rawValue)")
@@ -137,7 +139,7 @@ package final class RandomTree {
 
   // MARK: Shape of the tree
 
-  /// Every layer, masks and what is in them included, parents first.
+  /// Every layer, including masks and their contents, parents first.
   package var layers: [Layer] {
     var list = [root]
     var index = 0
@@ -188,7 +190,8 @@ package final class RandomTree {
 
   // MARK: Numbers
 
-  /// A length or coordinate in points from one in pixels: often a whole pixel, else a fraction.
+  /// A length or coordinate in points from one in pixels: often a whole pixel, otherwise a
+  /// fraction.
   func length(_ pixels: ClosedRange<Double>, whole: Double = 0.5) -> CGFloat {
     let value = random.number(in: pixels)
     if isDyadic { return (value / scale * 4).rounded() / 4 }

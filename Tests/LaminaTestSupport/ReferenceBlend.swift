@@ -3,9 +3,9 @@
 
 package import Lamina
 
-/// The formulas of W3C Compositing and Blending, as they stand there, in double precision.
+/// The formulas of W3C Compositing and Blending, exactly as written there, in double precision.
 package enum ReferenceBlend {
-  /// Premultiplied red, green, blue and alpha, 0…1, of a source blended with what is below.
+  /// Premultiplied red, green, blue and alpha, 0…1, of a source blended with the content below.
   package static func blend(
     _ s: SIMD4<Double>, _ b: SIMD4<Double>, _ mode: BlendMode
   ) -> SIMD4<Double> {
@@ -35,7 +35,7 @@ package enum ReferenceBlend {
     c.w > 0 ? SIMD3(c.x, c.y, c.z) / c.w : .zero
   }
 
-  /// The parts of a Porter-Duff operator.
+  /// The factors of a Porter-Duff operator.
   private static func factors(
     _ mode: BlendMode, _ s: Double, _ b: Double
   ) -> (source: Double, below: Double)? {
@@ -113,7 +113,7 @@ extension ReferencePlane {
     return result
   }
 
-  /// Takes over the numbers of another plane of the same bounds outside of a rectangle.
+  /// Takes the numbers of another plane with the same bounds outside a rectangle.
   func restore(_ other: ReferencePlane, outside rect: PixelRect) {
     for y in bounds.minY..<bounds.maxY {
       let isCrossed = y >= rect.minY && y < rect.maxY
@@ -135,7 +135,7 @@ extension ReferencePlane {
     return result
   }
 
-  /// Takes as much of what was painted on a copy as an opacity and a coverage say.
+  /// Mixes in the painted copy by an opacity and a coverage.
   func mix(
     _ painted: ReferencePlane, opacity: Double = 1, through coverage: ReferencePlane? = nil,
     mask: ReferencePlane? = nil
@@ -157,7 +157,7 @@ extension ReferencePlane {
     }
   }
 
-  /// Blends a picture of the same bounds with this one.
+  /// Blends a picture with the same bounds onto this one.
   func blend(_ picture: ReferencePlane, opacity: Double, _ mode: BlendMode) {
     var i = 0
     while i < count {

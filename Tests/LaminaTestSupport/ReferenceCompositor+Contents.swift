@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// Images in layers, from what the properties mean.
+// Images in layers, computed from the meaning of the properties.
 extension ReferenceCompositor {
   static func drawContents(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
@@ -13,7 +13,7 @@ extension ReferenceCompositor {
       let frame = contentsFrame(of: layer, image), var toUnit = unitSquare(frame, at: place)
     else { return }
     if place.isFlipped {
-      // The first row of the image is where y is largest.
+      // The first row of the image is at the largest y.
       toUnit = toUnit.concatenating(Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1))
     }
     let shown = ShownImage(layer, image, frame: frame, toUnit: toUnit)
@@ -30,7 +30,7 @@ extension ReferenceCompositor {
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
-  /// Where the image lies in the layer's space.
+  /// The rectangle of the image in the layer's space.
   static func contentsFrame(of layer: Layer, _ image: Image) -> CGRect? {
     let bounds = layer.bounds
     guard bounds.width > 0, bounds.height > 0 else { return nil }
@@ -55,9 +55,9 @@ extension ReferenceCompositor {
   }
 }
 
-/// An image as it shows in a frame.
+/// An image as it is shown in a frame.
 private struct ShownImage {
-  /// The image's pixels along stretches of an axis of the unit square, one after another.
+  /// The image's pixels along intervals of an axis of the unit square, one after another.
   private typealias Axis = [(units: ClosedRange<Double>, pixels: ClosedRange<Double>)]
 
   private let x: Axis
@@ -68,7 +68,7 @@ private struct ShownImage {
   /// The image and its halved copies.
   private var levels: [Level] = []
 
-  /// What is shorter, in the unit square, is a matter of rounding.
+  /// Shorter lengths in the unit square are the effect of rounding.
   private static let leastLength = 0x1p-32
 
   private struct Level {
@@ -99,7 +99,7 @@ private struct ShownImage {
     }
   }
 
-  /// Each pixel the mean of four, channel by channel, rounded with halves up.
+  /// Each pixel is the mean of four, channel by channel, rounded with halves up.
   private static func halved(
     _ pixels: [UInt32], _ width: Int, _ height: Int
   ) -> ([UInt32], Int, Int) {
@@ -138,13 +138,13 @@ private struct ShownImage {
     let slices: Axis = [
       (0...before, from...a), (before...max(before, 1 - after), a...b), (1 - after...1, b...to),
     ]
-    // What has no length is not to be seen.
+    // An interval without length is not visible.
     return slices.filter { $0.units.upperBound - $0.units.lowerBound > leastLength }
   }
 
-  /// The pixel at a coordinate, and how many pixels a unit is there.
+  /// The pixel at a coordinate, and the number of pixels in a unit there.
   private static func pixel(_ axis: Axis, at unit: Double) -> (place: Double, slope: Double) {
-    // Where a pixel's centre lies on a border, rounding must not pick the slice.
+    // If a pixel's centre is on a border, rounding must not select the slice.
     let (units, pixels) = axis.last { $0.units.lowerBound <= unit + leastLength } ?? axis[0]
     let slope =
       (pixels.upperBound - pixels.lowerBound) / (units.upperBound - units.lowerBound)
@@ -153,7 +153,7 @@ private struct ShownImage {
 
   func color(at device: CGPoint) -> ReferenceColor {
     let unit = toUnit.apply(device)
-    // Far outside the frame nothing is drawn, so only the range of integers matters there.
+    // Nothing is drawn far outside the frame, so only the range of integers matters there.
     guard abs(unit.x) < 1e6, abs(unit.y) < 1e6 else { return ReferenceColor() }
     let (across, down) = (Self.pixel(x, at: Double(unit.x)), Self.pixel(y, at: Double(unit.y)))
     let longest = max(

@@ -4,8 +4,8 @@
 import Foundation
 import Lamina
 
-// What a layer drew as its contents, without glyphs: command by command, with a picture of its own
-// for what is drawn in succession through one clip.
+// A layer's drawing of its contents, without glyphs: command by command, with a picture of its own
+// for commands drawn one after another through one clip.
 extension ReferenceCompositor {
   static func drawDrawing(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
@@ -15,7 +15,7 @@ extension ReferenceCompositor {
     else { return }
     let toSurface = found.toLayer.concatenating(place.toSurface)
     let group = canvas.emptyPicture()
-    // What blends with itself alone is one picture, which fades.
+    // Commands that blend only with each other are one picture, which fades.
     draw(
       drawing, drawing.commands[...], depth: 0, toSurface, drawing.isIsolated ? 1 : opacity,
       onto: group)
@@ -26,8 +26,8 @@ extension ReferenceCompositor {
       through: coverage(of: .roundedRect(frame), place.toSurface, in: canvas.bounds))
   }
 
-  /// How a drawing lies in the layer's space, and what it fills there; where that is mirrored, an upright
-  /// one is mirrored about the middle of what shows of it.
+  /// The placement of a drawing in the layer's space, and the area that it fills there; if that is
+  /// mirrored, an upright drawing is mirrored about the middle of its visible part.
   static func place(
     of drawing: Drawing, in layer: Layer, isFlipped: Bool
   ) -> (toLayer: Transform2D, frame: CGRect)? {
@@ -39,7 +39,7 @@ extension ReferenceCompositor {
     return (plain.toLayer.concatenating(mirror), mirror.apply(plain.frame))
   }
 
-  /// Draws commands that have so many clips in common, those not counted that they share.
+  /// Draws commands that have a number of clips in common, without counting shared ones.
   static func draw(
     _ drawing: Drawing, _ commands: ArraySlice<DrawingCommand>, depth: Int32,
     _ toSurface: Transform2D, _ opacity: Double, onto canvas: ReferencePlane
@@ -54,7 +54,7 @@ extension ReferenceCompositor {
       let alike = rest.prefix { ancestor(of: $0.clip, depth, drawing) == clip }
       let (shape, toDrawing) = (drawing.clips[Int(clip)].shape, drawing.clips[Int(clip)].transform)
       let coverage = coverage(of: shape, toDrawing.concatenating(toSurface), in: canvas.bounds)
-      // What is inside may blend with what lies below the clip.
+      // Commands inside may blend with content below the clip.
       let group = drawing.isIsolated ? canvas.copy() : canvas.emptyPicture()
       draw(drawing, alike, depth: depth + 1, toSurface, opacity, onto: group)
       if drawing.isIsolated {
@@ -166,7 +166,7 @@ extension ReferenceCompositor {
     return picture
   }
 
-  /// Blends a picture with what is there, and lets as much of the result stay as a coverage says.
+  /// Blends a picture with the content below, and keeps the result by a coverage.
   private static func blend(
     _ picture: ReferencePlane, opacity: Double = 1, _ mode: BlendMode,
     through coverage: ReferencePlane?, onto canvas: ReferencePlane

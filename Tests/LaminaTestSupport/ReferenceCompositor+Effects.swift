@@ -4,9 +4,9 @@
 import Foundation
 import Lamina
 
-// Layers that are a picture of their own, and what is blended.
+// Layers with a picture of their own, and blending.
 extension ReferenceCompositor {
-  /// Whether anything of a tree is more than drawn over what is below.
+  /// Whether any part of a tree is more than source over.
   static func hasEffects(_ layer: Layer) -> Bool {
     isGroup(layer) || !layer.backgroundFilters.isEmpty
       || (layer.sublayers ?? []).contains { hasEffects($0) }
@@ -18,12 +18,12 @@ extension ReferenceCompositor {
     layer.shouldRasterize && layer.rasterizationScale > 0 && layer.rasterizationScale.isFinite
   }
 
-  /// Whether a layer is painted as a picture of its own.
+  /// Whether a layer is painted as a separate picture.
   static func isGroup(_ layer: Layer) -> Bool {
     layer.compositingFilter != nil || !layer.filters.isEmpty
   }
 
-  /// The picture of a tree with effects, painted with what is around it.
+  /// The picture of a tree with effects, painted together with its surroundings.
   static func effectsPicture(
     of root: Layer, at surface: inout Place, _ picture: ReferencePlane, _ backdrop: ReferenceColor
   ) -> ReferencePlane {
@@ -36,7 +36,7 @@ extension ReferenceCompositor {
     return canvas.part(picture.bounds)
   }
 
-  /// Paints on an empty picture, or on a copy of the canvas where what is below is to be seen.
+  /// Paints on an empty picture, or on a copy of the canvas if the content below must be visible.
   static func scope(
     at place: Place, onto canvas: ReferencePlane, _ paint: (ReferencePlane) -> Void,
     end: (ReferencePlane, ReferencePlane) -> Void
@@ -46,7 +46,7 @@ extension ReferenceCompositor {
     end(canvas, group)
   }
 
-  /// Draws a layer as a picture of its own, and blends that; an instance's colour multiplies it.
+  /// Draws a layer as a separate picture and blends it; an instance's colour multiplies it.
   static func drawGroup(
     _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
@@ -60,7 +60,7 @@ extension ReferenceCompositor {
     guard place.drawsShadows, !layer.backgroundFilters.isEmpty else {
       return blend(group, of: layer, at: place, opacity: opacity, onto: canvas)
     }
-    // What lies behind and the group fade together; the mask and clip cut what lies behind too.
+    // The background and the group fade together, and the mask and clip cut the background too.
     let both = canvas.copy()
     let behind = canvas.copy()
     var around = place
@@ -79,7 +79,7 @@ extension ReferenceCompositor {
     canvas.mix(both, opacity: opacity)
   }
 
-  /// Draws a layer without its opacity and what is blended, through its bitmap where it has one.
+  /// Draws a layer without its opacity and blending, through its bitmap if it has one.
   static func drawAlone(_ layer: Layer, at place: Place, onto canvas: ReferencePlane) {
     var place = place
     place.edge = ReferencePictureEdge(layer)
@@ -105,7 +105,7 @@ extension ReferenceCompositor {
     canvas.mix(picture, through: maskPicture.alpha(), mask: maskPicture)
   }
 
-  /// Filters what lies behind a layer, within its bounds.
+  /// Filters the background of a layer, within its bounds.
   static func drawBackdrop(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
@@ -121,8 +121,8 @@ extension ReferenceCompositor {
       through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
   }
 
-  /// What a layer's background filters see: the picture below it, in which the open clips have cut
-  /// nothing but what is beyond their pixels; nil if the layer has none.
+  /// The source of a layer's background filters: the picture below it, in which the open clips have
+  /// removed only what is beyond their pixels; nil if the layer has no such filters.
   static func behind(
     _ layer: Layer, at place: Place, on canvas: ReferencePlane
   ) -> ReferencePlane? {
@@ -132,10 +132,10 @@ extension ReferenceCompositor {
     return result
   }
 
-  /// The pixels that a layer's clip can let through.
+  /// The pixels that a layer's clip can show.
   static func clipPixels(of layer: Layer, at place: Place) -> PixelRect {
     let box = place.toSurface.apply(layer.bounds)
-    // Edges lie on steps of 1/4096 pixel.
+    // Edges are on steps of 1/4096 pixel.
     func step(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
     let (x, y) = (step(box.minX), step(box.minY))
     return PixelRect(

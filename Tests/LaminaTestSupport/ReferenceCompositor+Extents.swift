@@ -4,10 +4,10 @@
 import Foundation
 import Lamina
 
-// How large a picture of its own has to be. No layer is left out for its extent: one that is too
-// small would show as a difference from the engine.
+// The size of a separate picture. No layer is left out because of its extent; one that is too small
+// would show as a difference from the engine.
 extension ReferenceCompositor {
-  /// A rectangle in the layer's bounds space around all that the layer can draw.
+  /// A rectangle in the layer's bounds space around everything that the layer can draw.
   static func extent(of layer: Layer) -> CGRect {
     var extent = layer.bounds
     var outline = layer.shadowPath?.bounds ?? layer.bounds
@@ -64,7 +64,7 @@ extension ReferenceCompositor {
   static func pixels(
     of layer: Layer, _ toSurface: Transform2D, in bounds: PixelRect
   ) -> PixelRect {
-    // A pixel of a nested bitmap may be seen beyond its edge, hence the margin.
+    // A pixel of a nested bitmap may be visible beyond its edge, hence the margin.
     PixelRect(covering: toSurface.apply(extent(of: layer))).outset(by: 4).intersection(bounds)
   }
 }

@@ -32,7 +32,7 @@ extension ReferenceCompositor {
       through: coverage(of: shape, place.toSurface, in: canvas.bounds))
   }
 
-  /// Where along a gradient a point of the unit square of something of a size lies.
+  /// The parameter of a gradient at a point of the unit square of an object with a size.
   static func parameter(
     of type: GradientLayerType, from start: CGPoint, to end: CGPoint, in size: CGSize
   ) -> ((CGPoint) -> Double)? {
@@ -57,7 +57,7 @@ extension ReferenceCompositor {
     }
   }
 
-  /// The colour of a gradient at a place along it; a repeated location is a hard step.
+  /// The colour of a gradient at a parameter; a repeated location is a hard step.
   static func color(
     at t: Double, of stops: [(location: Double, color: ReferenceColor)]
   ) -> ReferenceColor {
@@ -69,13 +69,13 @@ extension ReferenceCompositor {
     return a.color.mixed(with: b.color, (t - a.location) / (b.location - a.location))
   }
 
-  /// From device pixels to the unit square of the bounds, placed as gradients are: on a multiple of
-  /// 1/4096 of a pixel, which decides on which side of a hard step a pixel's centre lies.
+  /// From device pixels to the unit square of the bounds, placed like gradients: on a multiple of
+  /// 1/4096 of a pixel, which decides on which side of a hard step a pixel's centre is.
   private static func gradientSquare(_ bounds: CGRect, at place: Place) -> Transform2D? {
     unitSquare(bounds, at: place)?.inverted().flatMap(gradientSpace)
   }
 
-  /// From device pixels to a space, placed as gradients are.
+  /// From device pixels to a space, placed like gradients.
   static func gradientSpace(_ toDevice: Transform2D) -> Transform2D? {
     var toDevice = toDevice
     toDevice.tx = (toDevice.tx * 4096).rounded() / 4096

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// Replicated sublayers, each instance drawn by itself.
+// Replicated sublayers; each instance is drawn separately.
 extension ReferenceCompositor {
   static func draw(
     _ index: Int, of replicator: ReplicatorLayer, at place: Place, onto canvas: ReferencePlane
@@ -28,7 +28,7 @@ extension ReferenceCompositor {
 }
 
 extension ReferenceCompositor.Place {
-  /// Multiplies opacity and colours by what a replicator says of an instance.
+  /// Multiplies opacity and colours by a replicator's values for an instance.
   mutating func multiply(by index: Int, of replicator: ReplicatorLayer) {
     let (color, steps) = (replicator.instanceColor ?? .white, Double(index))
     func part(_ value: CGFloat, _ offset: Float) -> Double {
@@ -41,7 +41,7 @@ extension ReferenceCompositor.Place {
   }
 }
 
-/// What red, green and blue are multiplied by, each 0…1.
+/// The factors of red, green and blue, each 0…1.
 struct ReferenceTint: Equatable {
   var red = 1.0
   var green = 1.0
@@ -57,7 +57,7 @@ extension ReferenceColor {
 }
 
 extension ReferencePlane {
-  /// Multiplies a picture by what an instance's colours are multiplied by.
+  /// Multiplies a picture by an instance's colour.
   func multiply(by tint: ReferenceTint) {
     var i = 0
     while i < count {

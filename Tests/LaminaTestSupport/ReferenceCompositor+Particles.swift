@@ -4,9 +4,9 @@
 import Foundation
 import Lamina
 
-// Particles, each sampled by itself between the pixels of its picture.
+// Particles; each is sampled separately between the pixels of its picture.
 extension ReferenceCompositor {
-  /// Draws an emitter's particles; of additive ones there are none in the trees of the tests.
+  /// Draws an emitter's particles; the trees of the tests have no additive ones.
   static func drawParticles(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
@@ -23,8 +23,8 @@ extension ReferenceCompositor {
     }
   }
 
-  /// Draws a picture whose middle stands at the translation of a transform, from the copy of which
-  /// two pixels do not fit into one.
+  /// Draws a picture whose middle is at the translation of a transform, from the copy whose two
+  /// pixels do not fit into one.
   private static func draw(
     _ particle: Particles.Particle, _ transform: Transform2D, _ levels: [SpriteLevel],
     _ opacity: Double, _ tint: ReferenceTint, onto canvas: ReferencePlane

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// What a layer draws by itself.
+// The parts that a layer draws itself.
 extension ReferenceCompositor {
   /// The bounds with the layer's rounded corners, in its own space.
   static func cornerShape(of layer: Layer) -> RoundedRect {
@@ -13,16 +13,18 @@ extension ReferenceCompositor {
       curve: layer.cornerCurve)
   }
 
-  /// The outline of background and gradient: the layer's own clip cuts them, if it has one, and so
-  /// they reach beyond it; else an opaque border hides where they end.
+  /// The outline of background and gradient.
+  ///
+  /// If the layer has its own clip, the clip cuts them, so they extend beyond it; otherwise an
+  /// opaque border hides their ends.
   static func filledShape(of layer: Layer, at place: Place, opacity: Double) -> Shape {
     if layer.masksToBounds { return .roundedRect(beyondTheClip(of: layer)) }
     return filledCorners(of: layer, place.toSurface, opacity: opacity)
       .map { Shape.roundedRect($0) } ?? Shape.path(Path(), .nonZero)
   }
 
-  /// The corner shape, or where edges may lie between pixels and a border of a pixel or more hides
-  /// them, what is left inside of its middle.
+  /// The corner shape; if edges may be between pixels and a border of a pixel or more hides them,
+  /// the part inside the border's middle.
   static func filledCorners(
     of layer: Layer, _ toSurface: Transform2D, opacity: Double
   ) -> RoundedRect? {
@@ -46,7 +48,7 @@ extension ReferenceCompositor {
     return corners.inset(by: layer.borderWidth / 2)
   }
 
-  /// A rectangle that no edge of the clip comes near, however the layer is scaled in these tests.
+  /// A rectangle far outside every edge of the clip, however the layer is scaled in these tests.
   static func beyondTheClip(of layer: Layer) -> RoundedRect {
     RoundedRect(rect: layer.bounds.insetBy(dx: -16, dy: -16))
   }
@@ -102,7 +104,8 @@ extension ReferenceCompositor {
 
   // MARK: Images
 
-  /// The pixels of an image that fills a unit square, between its own and beyond its edges.
+  /// The pixels of an image that fills a unit square, interpolated between its own pixels and
+  /// beyond its edges.
   static func picture(
     of image: Image, _ toUnit: Transform2D, _ canvas: ReferencePlane
   ) -> ReferencePlane {
@@ -115,7 +118,7 @@ extension ReferenceCompositor {
     let picture = canvas.emptyPicture()
     picture.fill { device in
       let point = toUnit.apply(device)
-      // Far outside the frame nothing is drawn, so only the range of integers matters there.
+      // Nothing is drawn far outside the frame, so only the range of integers matters there.
       guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
       let x = Double(point.x) * Double(image.width) - 0.5
       let y = Double(point.y) * Double(image.height) - 0.5

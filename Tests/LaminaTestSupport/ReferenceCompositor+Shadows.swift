@@ -88,7 +88,7 @@ extension ReferenceCompositor {
 
   /// A rounded rectangle grown on every side; nil if nothing is left of it.
   ///
-  /// Other outlines are returned as they are: no tree of the tests gives them a spread.
+  /// Other outlines are returned unchanged, because no tree of the tests gives them a spread.
   private static func grown(_ outline: Shape, by spread: CGFloat) -> Shape? {
     guard case .roundedRect(let rounded) = outline, spread != 0 else { return outline }
     let rect = rounded.rect.insetBy(dx: -spread, dy: -spread)
@@ -99,7 +99,7 @@ extension ReferenceCompositor {
 
   // MARK: Rasterization
 
-  /// Draws a layer into a bitmap of its own space and that bitmap, sampled between its pixels,
+  /// Draws a layer into a bitmap of its own space, and that bitmap, sampled between its pixels,
   /// onto the canvas.
   static func drawBitmap(
     of layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane

@@ -4,10 +4,11 @@
 import Foundation
 import Lamina
 
-// Layers in perspective and in spaces: what is in front of what is found for every point by itself, so
+// Layers in perspective and in spaces: the order of depth is found for every point separately, so
 // that nothing has to be cut.
 extension ReferenceCompositor {
-  /// Draws all sublayers of a layer, of a replicator all instances of them: what is nearer in front.
+  /// Draws all sublayers of a layer, or all instances of a replicator's, with the nearer ones in
+  /// front.
   static func drawSublayers(
     of layer: Layer, at surroundings: Place, onto canvas: ReferencePlane
   ) {
@@ -30,7 +31,7 @@ extension ReferenceCompositor {
     }
   }
 
-  /// Whether more than `zPosition` may decide which of a layer's sublayers is in front.
+  /// Whether more than `zPosition` may decide the order of a layer's sublayers.
   private static func hasDepth(_ layer: Layer) -> Bool {
     let sublayers = layer.sublayers ?? []
     func moves(_ t: Transform3D) -> Bool { t.m13 != 0 || t.m23 != 0 || t.m43 != 0 }
@@ -46,7 +47,7 @@ extension ReferenceCompositor {
     return !layer.sublayerTransform.isAffine && sublayers.contains { $0.zPosition != 0 }
   }
 
-  /// Draws a layer where it stands in its superlayer, in which it may be one of several instances.
+  /// Draws a layer at its position in its superlayer, in which it may be one of several instances.
   static func drawSublayer(
     _ layer: Layer, of parent: Layer?, at surroundings: Place, instance: ReferenceMatrix? = nil,
     onto canvas: ReferencePlane
@@ -86,7 +87,7 @@ extension ReferenceCompositor {
     canvas.draw(picture)
   }
 
-  /// Puts what a later layer shows in front of all that is not nearer.
+  /// Puts the pixels of a later layer in front of all that are not nearer.
   private static func insert(
     _ hit: ReferenceLeafPicture.Hit, into hits: inout [ReferenceLeafPicture.Hit]
   ) {
@@ -109,7 +110,7 @@ extension ReferenceCompositor {
 }
 
 extension ReferenceColor {
-  /// Sums up colours; of coats the most.
+  /// Adds colours; of coats the largest number.
   fileprivate mutating func add(_ other: ReferenceColor) {
     red += other.red
     green += other.green

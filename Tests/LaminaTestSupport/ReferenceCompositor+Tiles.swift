@@ -4,8 +4,8 @@
 import Foundation
 import Lamina
 
-// Tiled layers: each tile that can show is a picture of its own, drawn for its level of detail, and
-// all of them together are sampled as one picture.
+// Tiled layers: each visible tile is a separate picture, drawn for its level of detail, and all of
+// them together are sampled as one picture.
 extension ReferenceCompositor {
   static func drawTiles(
     of layer: TiledLayer, at place: Place, opacity: Double, onto canvas: ReferencePlane
@@ -14,7 +14,7 @@ extension ReferenceCompositor {
     let scale = layer.contentsScale * exp2(CGFloat(tileLevel(of: layer, place.toSurface)))
     let toSurface = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.toSurface)
     guard let toPixels = toSurface.inverted() else { return }
-    // A pixel that the bounds miss but for the rounding of places is none.
+    // A pixel that the bounds touch only because of rounding does not count.
     let whole = PixelRect(
       covering: Transform2D(scaleX: scale, y: scale).apply(layer.bounds)
         .insetBy(dx: 1 / 8192, dy: 1 / 8192))
@@ -30,7 +30,7 @@ extension ReferenceCompositor {
     let picture = canvas.emptyPicture()
     picture.fill { device in
       let point = toPixels.apply(device)
-      // Far outside the bounds nothing is drawn, so only the range of integers matters there.
+      // Nothing is drawn far outside the bounds, so only the range of integers matters there.
       guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return ReferenceColor() }
       let (x, y) = (Double(point.x) - 0.5, Double(point.y) - 0.5)
       let (x0, y0) = (x.rounded(.down), y.rounded(.down))
@@ -44,23 +44,23 @@ extension ReferenceCompositor {
       through: coverage(of: .roundedRect(shape), place.toSurface, in: canvas.bounds))
   }
 
-  /// The coarsest level with no fewer pixels than are seen, of those that the layer has.
+  /// The coarsest of the layer's levels with at least as many pixels as are visible.
   private static func tileLevel(of layer: TiledLayer, _ toSurface: Transform2D) -> Int {
     let t = toSurface
-    // The larger singular value: that of what turns, and of what turns and mirrors.
+    // The larger singular value: that of the rotating part plus that of the reflecting part.
     let seen = hypot((t.a + t.d) / 2, (t.b - t.c) / 2) + hypot((t.a - t.d) / 2, (t.b + t.c) / 2)
     let wanted = Double(log2(seen / layer.contentsScale))
     let finest = layer.levelsOfDetailBias
     let onePixel = -Int(
       log2(min(layer.bounds.width, layer.bounds.height) * layer.contentsScale).rounded(.down))
     let coarsest = min(max(finest - (layer.levelsOfDetail - 1), onePixel), finest)
-    // What is seen a little larger than a level counts as that.
+    // A scale slightly above a level's counts as that level.
     let level = min(max(Int((wanted - log2(1 + 1 / 4096)).rounded(.up)), coarsest), finest)
-    // No more than four pixels along an axis for one that is seen.
+    // At most four pixels along an axis for a visible one.
     return min(level, Int(wanted.rounded(.down)) + 2)
   }
 
-  /// The pixels of tiles at so many of them for a point, within a rectangle.
+  /// The pixels of tiles within a rectangle, at a number of pixels in a point.
   private static func pictureOfTiles(
     of layer: TiledLayer, _ scale: CGFloat, in needed: PixelRect
   ) -> ReferencePlane {

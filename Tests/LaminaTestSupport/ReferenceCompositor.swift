@@ -6,17 +6,17 @@ package import Lamina
 
 /// Renders a layer tree slowly in double precision, as the oracle for the real compositor.
 ///
-/// It is written from the rules of what a tree means and shares no stage with the engine: no render
-/// tree, damage, cache or culling, and every clip, mask and group is a picture of its own that is
-/// multiplied by its coverage and drawn over what is below. What it takes from the engine is
-/// geometry: paths and their flattening, rounded rectangles, and affine transforms of the plane.
-/// Layers in three dimensions are placed by ``ReferenceMatrix`` and looked at point by point.
+/// It is written from the rules of a tree's meaning and shares no stage with the engine: no render
+/// tree, damage, cache or culling. Every clip, mask and group is a separate picture that is
+/// multiplied by its coverage and drawn over the content below. It takes only geometry from the
+/// engine: paths and their flattening, rounded rectangles, and affine transforms of the plane.
+/// Layers in three dimensions are placed by ``ReferenceMatrix`` and sampled point by point.
 ///
-/// It recurses into sublayers, so it is for the shallow trees that tests make.
+/// It recurses into sublayers, so it is for the shallow trees of tests.
 package struct ReferenceCompositor {
   /// The picture of a tree: premultiplied red, green, blue and alpha, 0…1, and the count of coats.
   ///
-  /// The root's frame is in points of the surface, of which `scale` pixels make one.
+  /// The root's frame is in points of the surface; `scale` pixels make one point.
   package static func picture(
     of root: Layer?, size: CGSize, scale: CGFloat, background: Color = .clear,
     sampling: ReferenceSampling = .coarse
@@ -35,29 +35,29 @@ package struct ReferenceCompositor {
     return picture
   }
 
-  /// Where and under which circumstances a layer is drawn.
+  /// The position and the circumstances in which a layer is drawn.
   struct Place {
     /// From the layer's bounds space to device pixels of the surface.
     var toSurface: Transform2D
     /// Whether the layer shows its back; mirroring by `isGeometryFlipped` does not turn a layer.
     var isTurnedAway = false
-    /// Whether images and texts have to be mirrored to stand upright.
+    /// Whether images and texts must be mirrored to be upright.
     var isFlipped = false
-    /// What ancestors without group opacity hand down, 0…1.
+    /// The opacity inherited from ancestors without group opacity, 0…1.
     var inheritedOpacity = 1.0
-    /// False while the alpha is made that a shadow falls from.
+    /// False while the alpha that casts a shadow is made.
     var drawsShadows = true
-    /// What colours are multiplied by.
+    /// The factor of colours.
     var tint = ReferenceTint()
-    /// Whether what is painted in a group sees what is below the group, as blending must.
+    /// Whether layers in a group see the content below the group, as blending requires.
     var usesScopes = false
-    /// The clips around, each with its pixels and the picture before it, the outermost first.
+    /// The enclosing clips, each with its pixels and the picture before it, the outermost first.
     var clips: [(pixels: PixelRect, before: ReferencePlane)] = []
-    /// What lies behind the layer that is drawn, where it filters that.
+    /// The background of the layer being drawn, if it filters that.
     var behind: ReferencePlane?
-    /// Where the picture ends that is drawn.
+    /// The edge of the picture being drawn.
     var edge = ReferencePictureEdge()
-    /// How exactly planes in perspective are looked at.
+    /// The precision with which planes in perspective are sampled.
     var sampling = ReferenceSampling.coarse
   }
 
@@ -91,12 +91,12 @@ package struct ReferenceCompositor {
   }
 
   /// Draws a layer and the shadows that neither its clip nor its mask cuts; `opacity` multiplies
-  /// every part and is handed to the sublayers.
+  /// every part and is passed to the sublayers.
   static func drawWithShadows(
     _ layer: Layer, at place: Place, opacity: Double, onto canvas: ReferencePlane
   ) {
     var place = place
-    // Before its shadows: they belong to the layer.
+    // Before its shadows, which belong to the layer.
     place.behind = behind(layer, at: place, on: canvas)
     drawFurtherShadows(.outer, of: layer, at: place, opacity: opacity, onto: canvas)
     guard let mask = layer.mask else {
@@ -172,6 +172,6 @@ package struct ReferenceCompositor {
     }.map(\.element)
   }
 
-  /// Limited to 0…1; not a number counts as 0.
+  /// Limited to 0…1; NaN counts as 0.
   static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }

@@ -14,7 +14,7 @@ struct ReferenceEdge {
   var top: Double { min(y0, y1) }
   var bottom: Double { max(y0, y1) }
 
-  /// Where the line, or the straight on which it lies, meets a height.
+  /// The x at which the line, or its extension, meets a height.
   func x(at y: Double) -> Double { x0 + (x1 - x0) * (y - y0) / (y1 - y0) }
 
   /// The part between two heights, drawn downwards or upwards.
@@ -31,7 +31,7 @@ struct ReferenceEdge {
 /// once around everything inside it; other outlines are first reduced to such edges by their fill
 /// rule.
 struct ReferenceArea {
-  /// What an edge adds to a pixel and to all pixels to its right.
+  /// The contribution of edges to a pixel and to all pixels to its right.
   private let change: ReferencePlane
   private let width: Int
   private let height: Int
@@ -55,7 +55,7 @@ struct ReferenceArea {
     return change
   }
 
-  /// Adds what separates the inside from the outside of an outline that may cross itself.
+  /// Adds the boundary between the inside and the outside of an outline that may cross itself.
   func add(_ edges: [ReferenceEdge], rule: FillRule) {
     let relevant = edges.filter { $0.bottom > 0 && $0.top < Double(height) }
     var sweep = ReferenceSweep(relevant, rule: rule)
@@ -80,7 +80,8 @@ struct ReferenceArea {
     if let piece = Self.clip(edge, 0, right) { addRows(piece) }
   }
 
-  /// The part of an edge between two columns' sides; an upright edge on a side goes to the right.
+  /// The part of an edge between two columns' sides; an upright edge on a side belongs to the
+  /// right.
   private static func clip(_ edge: ReferenceEdge, _ low: Double, _ high: Double) -> ReferenceEdge? {
     let (x0, x1) = (edge.x0, edge.x1)
     if min(x0, x1) >= low, max(x0, x1) <= high, !(x0 == high && x1 == high) { return edge }
@@ -113,7 +114,7 @@ struct ReferenceArea {
     let p = unsafe change.values + row * width
     var x = low
     repeat {
-      // In range: the columns are those between `low` and `high`, which are limited to the width.
+      // In range because the columns are between `low` and `high`, which are limited to the width.
       let column = min(Int(x), width - 1)
       let next = high > low ? min(Double(column + 1), high) : high
       let part = high > low ? drop * (next - x) / (high - low) : drop

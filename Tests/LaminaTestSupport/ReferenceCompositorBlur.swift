@@ -25,7 +25,7 @@ struct ReferenceBlur {
   /// The pixels on which those of a rectangle depend.
   func source(for rect: PixelRect) -> PixelRect { rect.outset(x: reachX, y: reachY) }
 
-  /// The pixels of a rectangle from a coverage of `source(for:)` of it.
+  /// The pixels of a rectangle from a coverage of its `source(for:)`.
   func apply(to source: ReferencePlane, in rect: PixelRect) -> ReferencePlane {
     if abs(xy) > 1e-9 * (xx * yy).squareRoot() { return applySlanted(to: source, in: rect) }
     let result = ReferencePlane(rect, channels: 1)
@@ -51,23 +51,24 @@ struct ReferenceBlur {
     return weights
   }
 
-  /// One term of each pixel's sum: a pixel so many values further on, weighted.
+  /// One term of each pixel's sum: a pixel at an offset, with its weight.
   private struct Tap {
     var offset: Int
     var weight: Double
   }
 
-  /// The sum of all taps for every pixel of the target, whose first pixel is the source's at `origin`.
+  /// The sum of all taps for every pixel of the target, whose first pixel is the source's at
+  /// `origin`.
   ///
-  /// Term by term for a whole row, so that neighbours are added at once; each pixel's terms still come in
-  /// the order of the taps.
+  /// It goes term by term for a whole row, so that neighbours are added at once; each pixel's terms
+  /// still come in the order of the taps.
   private static func sum(
     _ taps: [Tap], of source: ReferencePlane, from origin: Int, into target: ReferencePlane
   ) {
     let width = target.bounds.width
     for y in 0..<target.bounds.height {
       let to = unsafe target.values + y * width
-      // In range: the source has the reach of the taps on every side of the target.
+      // In range because the source has the reach of the taps on every side of the target.
       let from = unsafe source.values + origin + y * source.bounds.width
       for x in 0..<width { unsafe to[x] = 0 }
       for tap in taps {

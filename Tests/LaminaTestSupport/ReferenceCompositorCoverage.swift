@@ -5,10 +5,10 @@ import Foundation
 import Lamina
 
 extension ReferenceCompositor {
-  /// How far the lines may be from the curves that they stand for, in device pixels.
+  /// The largest distance of the lines from their curves, in device pixels.
   private static let tolerance: CGFloat = 0.002
 
-  /// The part of every pixel that a shape covers, exact but for the flattening of its curves.
+  /// The part of every pixel that a shape covers, exact except for the flattening of its curves.
   static func coverage(
     of shape: Shape, _ transform: Transform2D, in bounds: PixelRect
   ) -> ReferencePlane {
@@ -44,7 +44,7 @@ extension ReferenceCompositor {
     return area.coverage()
   }
 
-  /// The product of how much of each column and of each row is covered.
+  /// The product of the covered parts of each column and each row.
   private static func coverage(ofUpright rect: CGRect, in bounds: PixelRect) -> ReferencePlane {
     func overlap(_ pixel: Int, _ low: CGFloat, _ high: CGFloat) -> Double {
       max(0, min(Double(pixel + 1), Double(high)) - max(Double(pixel), Double(low)))
@@ -66,7 +66,7 @@ extension ReferenceCompositor {
     return result
   }
 
-  /// The lines of an outline in pixels from the corner of `bounds`, every subpath closed.
+  /// The lines of an outline in pixels from the corner of `bounds`, with every subpath closed.
   private static func edges(
     of path: Path, _ transform: Transform2D, in bounds: PixelRect
   ) -> [ReferenceEdge] {

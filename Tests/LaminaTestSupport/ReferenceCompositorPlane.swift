@@ -6,19 +6,19 @@ package import Lamina
 
 /// Numbers for the pixels of a rectangle: one a pixel for a coverage, five for a picture.
 ///
-/// A picture has premultiplied red, green, blue and alpha, each 0…1, and how many partial coats
-/// a pixel has: each drawing that neither misses nor wholly covers it. An engine that keeps its
-/// pictures in bytes rounds once for each, so the count tells where its error may add up.
+/// A picture has premultiplied red, green, blue and alpha, each 0…1, and the number of partial
+/// coats of a pixel: the drawings that cover it partly. An engine that keeps its pictures in bytes
+/// rounds once for each, so the count tells where its errors may add up.
 ///
-/// The memory is plain so that a debug build can render a thousand trees within a test's patience;
-/// every index below is made from the plane's own size.
+/// The memory is plain so that a debug build can render a thousand trees in acceptable time; every
+/// index below is computed from the plane's own size.
 @safe package final class ReferencePlane {
   package let bounds: PixelRect
   package let channels: Int
 
   /// The numbers of a picture's pixel.
   package static let pictureChannels = 5
-  /// Which of them is the count of coats.
+  /// The index of the count of coats.
   package static let coats = 4
   let count: Int
   let values: UnsafeMutablePointer<Double>
@@ -62,7 +62,7 @@ package import Lamina
     }
   }
 
-  /// What the coverage leaves out.
+  /// The complement of the coverage.
   func inverted() -> ReferencePlane {
     let result = ReferencePlane(bounds, channels: 1)
     var i = 0
@@ -84,7 +84,7 @@ package import Lamina
     return result
   }
 
-  /// Takes over a coverage or picture whose bounds lie within this one's.
+  /// Takes a coverage or picture whose bounds are within this one's.
   func paste(_ other: ReferencePlane) {
     for y in other.bounds.minY..<other.bounds.maxY {
       let from = unsafe other.values + (y - other.bounds.minY) * other.bounds.width * channels
@@ -95,10 +95,10 @@ package import Lamina
 
   // MARK: Pictures
 
-  /// A picture of the same bounds without anything in it.
+  /// An empty picture of the same bounds.
   func emptyPicture() -> ReferencePlane { ReferencePlane(bounds, channels: Self.pictureChannels) }
 
-  /// Draws one premultiplied colour through a coverage of the same bounds, as so many coats.
+  /// Draws one premultiplied colour through a coverage of the same bounds, as a number of coats.
   func draw(_ color: ReferenceColor, through coverage: ReferencePlane, coats: Double = 1) {
     let (r, g, b, a) = (color.red, color.green, color.blue, color.alpha)
     var i = 0
@@ -117,9 +117,9 @@ package import Lamina
     }
   }
 
-  /// Draws a picture of the same bounds, multiplied by a constant and, where given, a coverage.
+  /// Draws a picture of the same bounds, multiplied by a constant and, if given, a coverage.
   ///
-  /// Where the coverage is the alpha of a picture, `mask`, that one's coats count too.
+  /// If the coverage is the alpha of a picture, `mask`, the coats of that picture count too.
   func draw(
     _ picture: ReferencePlane, opacity: Double = 1, through coverage: ReferencePlane? = nil,
     mask: ReferencePlane? = nil
@@ -143,7 +143,7 @@ package import Lamina
     }
   }
 
-  /// Sets every pixel to what a function says of its centre in device space.
+  /// Sets every pixel to the result of a function of its centre in device space.
   func fill(_ color: (CGPoint) -> ReferenceColor) {
     var p = unsafe values
     for y in bounds.minY..<bounds.maxY {
@@ -166,7 +166,7 @@ struct ReferenceColor {
   var green = 0.0
   var blue = 0.0
   var alpha = 0.0
-  /// How many partial coats a pixel of a picture has; 0 for a colour.
+  /// The number of partial coats of a picture's pixel; 0 for a colour.
   var coats = 0.0
 
   init() {}
@@ -192,7 +192,7 @@ struct ReferenceColor {
       blue: Double(pixel & 255) / 255, alpha: Double(pixel >> 24) / 255)
   }
 
-  /// The colour so far on the way to another.
+  /// The interpolation between this colour and another.
   func mixed(with other: ReferenceColor, _ t: Double) -> ReferenceColor {
     ReferenceColor(
       red: red + (other.red - red) * t, green: green + (other.green - green) * t,

@@ -5,13 +5,13 @@ import Lamina
 
 /// Reduces an outline that may cross itself to the edges between its inside and its outside.
 ///
-/// The plane is cut at every height at which an edge starts or ends or two edges cross. Between
-/// two cuts the edges lie side by side, so the fill rule picks those at which the inside begins or
-/// ends. The edges at hand stay sorted from cut to cut, so that sorting them anew costs little.
+/// The plane is cut at every height at which an edge starts or ends or two edges cross. Between two
+/// cuts the edges are side by side, so the fill rule selects those at which the inside begins or
+/// ends. The active edges stay sorted from cut to cut, so that sorting them again costs little.
 struct ReferenceSweep {
   private let edges: [ReferenceEdge]
   private let rule: FillRule
-  /// Edges between the current cuts, sorted, with their place in the middle.
+  /// Edges between the current cuts, sorted, with their position in the middle.
   private var active: [Active] = []
 
   private struct Active {
@@ -26,14 +26,14 @@ struct ReferenceSweep {
     }
   }
 
-  /// A sweep over edges none of which is level.
+  /// A sweep over edges, none of which is horizontal.
   init(_ edges: [ReferenceEdge], rule: FillRule) {
     self.edges = edges.sorted { $0.top < $1.top }
     self.rule = rule
   }
 
-  /// Hands out the edges around the inside between two heights, those with the inside to their
-  /// right drawn downwards and the others upwards.
+  /// Passes on the edges around the inside between two heights; edges with the inside to their
+  /// right go downwards, the others upwards.
   mutating func run(from first: Double, to last: Double, _ body: (ReferenceEdge) -> Void) {
     var cuts: [Double] = []
     for edge in edges {
@@ -64,10 +64,10 @@ struct ReferenceSweep {
     }
   }
 
-  /// Sorts the edges by their place in the middle; answers with the height of some crossing.
+  /// Sorts the edges by their position in the middle and returns the height of some crossing.
   ///
-  /// Nil where there is none. Where the order at the top or bottom is another than in the middle,
-  /// two neighbours are out of order there.
+  /// Nil if there is none. If the order at the top or bottom differs from that in the middle, two
+  /// neighbours are out of order there.
   private mutating func sort(_ top: Double, _ bottom: Double) -> Double? {
     let middle = (top + bottom) / 2
     return unsafe active.withUnsafeMutableBufferPointer { active in
@@ -88,7 +88,7 @@ struct ReferenceSweep {
         let gap = unsafe active[i].x - active[i - 1].x
         let growth = unsafe active[i].slope - active[i - 1].slope
         let half = (bottom - top) / 2
-        // The gap shrinks towards one end only; it is negative there where the edges cross.
+        // The gap shrinks only towards one end; it is negative there if the edges cross.
         if gap - abs(growth) * half < -1e-9 {
           let y = middle - gap / growth
           if y > top + 1e-12, y < bottom - 1e-12 { return y }

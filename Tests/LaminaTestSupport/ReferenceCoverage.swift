@@ -6,8 +6,8 @@ package import Lamina
 
 /// Coverage of a polygon by brute force in double precision: the slow oracle of the rasterizer.
 ///
-/// Two ways that share nothing but the list of edges: winding numbers at 256 points of every pixel,
-/// and exact areas from cutting each row at all vertices and all crossings of any two edges.
+/// It has two methods that share only the list of edges: winding numbers at 256 points of every
+/// pixel, and exact areas from cutting each row at all vertices and all crossings of any two edges.
 package struct ReferenceCoverage {
   /// An edge from `start` to `end`, in device space.
   private struct Edge {
@@ -17,7 +17,7 @@ package struct ReferenceCoverage {
     func x(at y: Double) -> Double {
       start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x)
     }
-    /// 1 upwards, -1 downwards, 0 where the height is not within.
+    /// 1 upwards, -1 downwards, 0 if the height is outside.
     func winding(at y: Double) -> Int {
       if start.y > y && end.y <= y { return 1 }
       if start.y <= y && end.y > y { return -1 }
@@ -25,7 +25,7 @@ package struct ReferenceCoverage {
     }
   }
 
-  /// Which winding numbers are inside.
+  /// The winding numbers that are inside.
   package enum Rule {
     case nonZero, evenOdd, positive
     package init(_ rule: FillRule) { self = rule == .nonZero ? .nonZero : .evenOdd }
@@ -39,9 +39,10 @@ package struct ReferenceCoverage {
     }
   }
 
-  /// Where the 256 samples of a pixel lie.
+  /// The positions of a pixel's 256 samples.
   package enum Pattern: CaseIterable {
-    /// 16 × 16, at the middles of equal squares: half a square, 1/32, off for an upright edge.
+    /// 16 × 16, at the middles of equal squares: an error of half a square, 1/32, for an upright
+    /// edge.
     case grid
     /// One sample on each of 256 lines, each in another column (bits of the line in reverse).
     case scattered
@@ -54,7 +55,7 @@ package struct ReferenceCoverage {
     for contour in contours { add(contour) }
   }
 
-  /// A path in device space, each of its curves as 100 chords; open subpaths are closed.
+  /// A path in device space, with each curve as 100 chords; open subpaths are closed.
   package init(_ path: Path, _ transform: Transform2D) {
     var contour: [CGPoint] = []
     var next = 0
@@ -103,7 +104,7 @@ package struct ReferenceCoverage {
     }
   }
 
-  /// The share of 256 points of each pixel that are inside, row-major.
+  /// The share of each pixel's 256 points that are inside, row-major.
   package func sampled(in bounds: PixelRect, _ rule: Rule, _ pattern: Pattern) -> [Double] {
     var result = [Double](repeating: 0, count: bounds.area)
     let lines = pattern == .grid ? 16 : 256
@@ -200,7 +201,7 @@ package struct ReferenceCoverage {
     return heights.filter { $0 >= top && $0 <= bottom }.sorted()
   }
 
-  /// The mean of x limited to 0…1 while x goes evenly from `a` to `b`.
+  /// The mean of x limited to 0…1 while x goes linearly from `a` to `b`.
   private static func integral(_ a: Double, _ b: Double) -> Double {
     func limited(_ x: Double) -> Double { min(max(x, 0), 1) }
     func antiderivative(_ x: Double) -> Double {

@@ -14,7 +14,7 @@ enum ReferenceFilter {
     return ReferenceBlur(radius: Double(radius), transform).source(for: rect)
   }
 
-  /// The pixels of a rectangle after filters; what is beyond the picture counts as clear.
+  /// The pixels of a rectangle after filters; everything beyond the picture counts as clear.
   static func apply(
     _ filters: [Filter], to picture: ReferencePlane, in rect: PixelRect, _ transform: Transform2D
   ) -> ReferencePlane {
@@ -70,7 +70,7 @@ enum ReferenceFilter {
     }
   }
 
-  /// What becomes of a straight colour; only by filters that leave alpha alone.
+  /// The filtered straight colour; only for filters that do not change alpha.
   private static func color(_ c: SIMD3<Double>, _ filter: Filter) -> SIMD3<Double> {
     func rows(_ m: [Double]) -> SIMD3<Double> {
       SIMD3(

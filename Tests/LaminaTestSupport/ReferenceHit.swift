@@ -4,9 +4,9 @@
 package import Foundation
 package import Lamina
 
-/// Which layer of a tree is hit at a point, by the oracle's own arithmetic.
+/// The layer of a tree that is hit at a point, by the oracle's own arithmetic.
 package enum ReferenceHit {
-  /// The topmost layer at a point of the space in which the root has its position.
+  /// The topmost layer at a point of the space of the root's position.
   package static func layer(at point: CGPoint, in root: Layer) -> Layer? {
     hit(
       ReferenceLeaf.all(
@@ -14,7 +14,8 @@ package enum ReferenceHit {
         onlyFirstInstances: true), point)
   }
 
-  /// The nearest of some layers, or what is below one, at a point of the plane on which they are seen.
+  /// The nearest of some layers, or a layer below one of them, at a point of the plane on which
+  /// they are seen.
   private static func hit(_ leaves: [ReferenceLeaf], _ point: CGPoint) -> Layer? {
     let found = leaves.compactMap { leaf in
       ReferenceView(leaf.matrix).sight(Double(point.x), Double(point.y)).map { (leaf, $0) }

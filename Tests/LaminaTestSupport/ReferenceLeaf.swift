@@ -4,15 +4,15 @@
 import Foundation
 import Lamina
 
-/// A flat layer, and how it stands on the plane on which it is seen.
+/// A flat layer, and its position on the plane on which it is seen.
 ///
-/// That is the plane of its superlayer, or where that is a transform layer, of the nearest layer above
-/// which is none.
+/// That is the plane of its superlayer or, if that is a transform layer, of the nearest ancestor
+/// that is not.
 struct ReferenceLeaf {
   let layer: Layer
   /// From the layer's bounds space to that plane, with its depth.
   let matrix: ReferenceMatrix
-  /// Under which circumstances it is drawn; its `toSurface` is that of the plane.
+  /// The circumstances in which it is drawn; its `toSurface` is that of the plane.
   var place: ReferenceCompositor.Place
 
   /// Whether a layer opens a space and is no plane itself.
@@ -20,8 +20,8 @@ struct ReferenceLeaf {
     layer is TransformLayer || (layer as? ReplicatorLayer)?.preservesDepth == true
   }
 
-  /// The flat layers that a layer stands for, in the order of the tree: those of the space that it
-  /// opens, or itself; of replicators only the first instances where that is asked for.
+  /// The flat layers of a layer, in the order of the tree: those of the space that it opens, or
+  /// itself; of replicators only the first instances if requested.
   static func all(
     of layer: Layer, in parent: Layer?, at surroundings: ReferenceCompositor.Place,
     instance: ReferenceMatrix? = nil, onlyFirstInstances: Bool = false
@@ -34,7 +34,7 @@ struct ReferenceLeaf {
     return root.expanded(onlyFirstInstances, flips: place.isFlipped != surroundings.isFlipped)
   }
 
-  /// The flat layers that all sublayers of a layer stand for, of a replicator all instances of them.
+  /// The flat layers of all sublayers of a layer, and for a replicator of all instances.
   static func sublayers(
     of layer: Layer, at surroundings: ReferenceCompositor.Place, onlyFirstInstances: Bool = false
   ) -> [ReferenceLeaf] {
@@ -56,7 +56,7 @@ struct ReferenceLeaf {
     }
   }
 
-  /// `flips` tells whether the way to the plane mirrors by flipped geometry.
+  /// `flips` is whether the path to the plane mirrors by flipped geometry.
   private func expanded(_ onlyFirstInstances: Bool, flips: Bool) -> [ReferenceLeaf] {
     guard layer.properties.isGeometryFinite, matrix.isFinite, !layer.isHidden else { return [] }
     guard Self.isSpace(layer) else {

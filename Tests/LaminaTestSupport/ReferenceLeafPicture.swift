@@ -4,23 +4,23 @@
 import Foundation
 import Lamina
 
-/// A flat layer with all that is below it, painted on its own plane in fine pixels, and how those are
-/// seen on a canvas.
+/// A flat layer with everything below it, painted on its own plane in fine pixels, and the view of
+/// those on a canvas.
 struct ReferenceLeafPicture {
   private let picture: ReferencePlane
   /// From the picture's pixels to those of the canvas.
   private let view: ReferenceView
   private let opacity: Double
-  /// Around what is seen of it on the canvas.
+  /// Around its visible part on the canvas.
   private let box: CGRect
 
-  /// What a point of the canvas sees of a leaf.
+  /// The part of a leaf seen at a point of the canvas.
   struct Hit {
     let color: ReferenceColor
     let depth: Double
   }
 
-  /// Paints what a canvas can see of a leaf; nil if that is nothing.
+  /// Paints the part of a leaf that a canvas can see; nil if there is none.
   init?(_ leaf: ReferenceLeaf, for canvas: ReferencePlane) {
     let (layer, place) = (leaf.layer, leaf.place)
     let fade = ReferenceCompositor.unit(Double(layer.opacity)) * place.inheritedOpacity
@@ -61,7 +61,7 @@ struct ReferenceLeafPicture {
     box = plane.box(around: extent).insetBy(dx: -1, dy: -1)
   }
 
-  /// A plane in perspective is no finer than so many pixels for one that it would have without.
+  /// The most pixels of a plane in perspective for one that it would have without.
   private static let mostPixels = 4.0
 
   /// Whether a pixel of the canvas may show something of it.
@@ -69,14 +69,14 @@ struct ReferenceLeafPicture {
     box.insetBy(dx: -1, dy: -1).contains(pixel)
   }
 
-  /// What is seen of it at a point of the canvas.
+  /// Its visible part at a point of the canvas.
   func hit(_ x: Double, _ y: Double) -> Hit? {
     guard let sight = view.sight(x, y) else { return nil }
     let bounds = picture.bounds
     guard sight.x >= Double(bounds.minX), sight.x < Double(bounds.maxX),
       sight.y >= Double(bounds.minY), sight.y < Double(bounds.maxY)
     else { return nil }
-    // The pixel itself: to weight it with others would soften edges that lie between pixels.
+    // The pixel itself, because weighting it with others would soften edges between pixels.
     let color = picture.color(x: Int(sight.x.rounded(.down)), y: Int(sight.y.rounded(.down)))
     guard color.alpha > 0 else { return nil }
     return Hit(color: color.faded(by: opacity), depth: sight.depth)

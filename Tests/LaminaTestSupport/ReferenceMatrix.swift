@@ -4,7 +4,7 @@
 import Foundation
 package import Lamina
 
-/// A 4 × 4 matrix that acts on row vectors, as the transforms of layers do.
+/// A 4 × 4 matrix that acts on row vectors, like the transforms of layers.
 ///
 /// Its arithmetic and the order in which a layer's properties are multiplied are the oracle's own.
 package struct ReferenceMatrix {
@@ -51,7 +51,7 @@ package struct ReferenceMatrix {
 
   var isFinite: Bool { entries.allSatisfy(\.isFinite) }
 
-  /// What it does to the plane z = 0 where all of that has one depth for the eye; else nil.
+  /// Its effect on the plane z = 0 if all of the plane has one depth for the eye; otherwise nil.
   var flat: Transform2D? {
     let w = self[3, 3]
     guard self[0, 3] == 0, self[1, 3] == 0, w > 0 else { return nil }
@@ -60,8 +60,8 @@ package struct ReferenceMatrix {
       d: CGFloat(self[1, 1] / w), tx: CGFloat(self[3, 0] / w), ty: CGFloat(self[3, 1] / w))
   }
 
-  /// Whether the plane z = 0 is seen mirrored, by the determinant of the rows and columns that act on
-  /// it.
+  /// Whether the plane z = 0 is seen mirrored, by the determinant of the rows and columns that act
+  /// on it.
   var mirrorsPlane: Bool {
     func minor(_ row: Int, _ other: Int) -> Double {
       self[row, 1] * self[other, 3] - self[row, 3] * self[other, 1]

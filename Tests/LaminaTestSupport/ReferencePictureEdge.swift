@@ -4,14 +4,15 @@
 import Foundation
 import Lamina
 
-/// Where a picture ends for layers that blur what lies behind them: beyond it each pixel is the nearest
-/// one within.
+/// The edge of a picture for layers that blur their background: beyond it each pixel is the nearest
+/// one inside.
 struct ReferencePictureEdge {
-  /// The pixels of the surface, where the picture is that of the surface.
+  /// The pixels of the surface, if the picture is that of the surface.
   var target: PixelRect?
   /// The layer whose picture it is.
   var root: Layer?
-  /// The bounds of that layer, and the pixels that its opaque background covers wholly, once it is met.
+  /// The bounds of that layer, and the pixels that its opaque background covers completely, once it
+  /// is reached.
   private var bounds: CGRect?
   private var covered: PixelRect?
 
@@ -21,7 +22,7 @@ struct ReferencePictureEdge {
     self.target = target
   }
 
-  /// Takes notice of where a layer stands, if the picture is its own.
+  /// Records the position of a layer, if the picture is its own.
   mutating func meet(_ layer: Layer, at place: ReferenceCompositor.Place, opacity: Double) {
     let toSurface = place.toSurface
     let isOpaque = (layer.backgroundColor?.alpha ?? 0) >= 1
@@ -31,20 +32,20 @@ struct ReferencePictureEdge {
       layer.bounds.width > 0, layer.bounds.height > 0, !(layer is TransformLayer)
     else { return }
     bounds = toSurface.apply(layer.bounds)
-    // Borders of layers around lie in front of what is seen.
+    // Borders of outer layers are in front of the visible content.
     guard
       let filled = ReferenceCompositor.filledCorners(
         of: layer, toSurface, opacity: layer.allowsGroupOpacity ? 1 : opacity)
     else { return }
     let box = toSurface.apply(filled.rect)
-    // Edges lie on steps of 1/4096 pixel.
+    // Edges are on steps of 1/4096 pixel.
     func step(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
     covered = PixelRect(
       minX: Int(step(box.minX).rounded(.up)), minY: Int(step(box.minY).rounded(.up)),
       maxX: Int(step(box.maxX).rounded(.down)), maxY: Int(step(box.maxY).rounded(.down)))
   }
 
-  /// What a layer sees behind it, given all that is there.
+  /// The background of a layer, given everything that is there.
   func seen(_ picture: ReferencePlane, by layer: Layer, _ toSurface: Transform2D) -> ReferencePlane
   {
     let blurs = layer.backgroundFilters.contains {

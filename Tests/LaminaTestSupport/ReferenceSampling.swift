@@ -1,15 +1,15 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How exactly the oracle looks at planes in perspective.
+/// The precision with which the oracle samples planes in perspective.
 package struct ReferenceSampling {
-  /// How many pixels a plane has, along an axis, for one of the canvas that sees it.
+  /// The pixels of a plane, along an axis, for one of the canvas that sees it.
   package var fineness: Double
-  /// Where in a pixel of the canvas is looked, each coordinate −½…½ from its middle.
+  /// The sample positions in a pixel of the canvas, each coordinate −½…½ from its middle.
   package var offsets: [(x: Double, y: Double)]
 
-  /// Looks at so many points of each pixel: no two of them in one row or column, and none of its halves,
-  /// quarters and so on with more than its share (Hammersley's points).
+  /// Samples a number of points of each pixel: no two of them in one row or column, and none of its
+  /// halves, quarters and so on with more than its share (Hammersley's points).
   package init(points count: Int, fineness: Double) {
     self.fineness = fineness
     offsets = (0..<count).map { index in
@@ -25,10 +25,10 @@ package struct ReferenceSampling {
 
   /// For many random trees.
   package static let coarse = ReferenceSampling(points: 16, fineness: 2)
-  /// For pictures of which every edge is to be exact.
+  /// For pictures whose every edge must be exact.
   package static let fine = ReferenceSampling(points: 256, fineness: 4)
 
-  /// What is sampled from a picture in perspective is finer than the canvas already.
+  /// A sample of a picture in perspective is already finer than the canvas.
   var ofPictureInPicture: ReferenceSampling {
     ReferenceSampling(points: max(4, offsets.count / 4), fineness: 1)
   }

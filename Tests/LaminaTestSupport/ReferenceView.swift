@@ -4,20 +4,21 @@
 import Foundation
 import Lamina
 
-/// How a plane is seen on another one, along z: where each point of the other one looks at it.
+/// The view of a plane on another one, along z: the point of it that each point of the other one
+/// sees.
 struct ReferenceView {
-  /// What a point (x, y, 1) of the plane is multiplied by for its place, depth and w.
+  /// The factors of a point (x, y, 1) of the plane for its position, depth and w.
   private let x: (Double, Double, Double)
   private let y: (Double, Double, Double)
   private let z: (Double, Double, Double)
   private let w: (Double, Double, Double)
 
-  /// What has a smaller w is too near to the eye, or behind it.
+  /// The smallest w; points with a smaller one are too near to the eye, or behind it.
   private static let nearest = 1.0 / 1024
 
-  /// A point of the plane that is seen.
+  /// A visible point of the plane.
   struct Sight {
-    /// On the plane itself.
+    /// The position on the plane itself.
     let x: Double
     let y: Double
     /// Larger is nearer.
@@ -32,10 +33,11 @@ struct ReferenceView {
     w = (m[0, 3], m[1, 3], m[3, 3])
   }
 
-  /// What of the plane is seen at a point of the other one; nil if the plane is behind the eye or
-  /// parallel to the line of sight.
+  /// The point of the plane that is seen at a point of the other one; nil if the plane is behind
+  /// the eye or parallel to the line of sight.
   func sight(_ px: Double, _ py: Double) -> Sight? {
-    // The place is px where x − px·w = 0, and the same of y: two equations for a point of the plane.
+    // The position is px if x − px·w = 0, and the same for y: two equations for a point of the
+    // plane.
     let (a, b, c) = (x.0 - px * w.0, x.1 - px * w.1, px * w.2 - x.2)
     let (d, e, f) = (y.0 - py * w.0, y.1 - py * w.1, py * w.2 - y.2)
     let determinant = a * e - b * d
@@ -46,12 +48,14 @@ struct ReferenceView {
     return Sight(x: u, y: v, depth: (u * z.0 + v * z.1 + z.2) / nearness, w: nearness)
   }
 
-  /// Whether a depth is in front of another one by more than rounding: else both are of one plane.
+  /// Whether a depth is in front of another one by more than rounding; otherwise both belong to one
+  /// plane.
   static func isNearer(_ depth: Double, than other: Double) -> Bool {
     depth > other + 1e-8 * (1 + abs(other))
   }
 
-  /// The corners of what is seen of a rectangle of the plane: where they are on it, and on the other.
+  /// The corners of the visible part of a rectangle of the plane: their positions on it, and on the
+  /// other.
   private func corners(of rect: CGRect) -> [(own: CGPoint, seen: CGPoint, w: Double)] {
     let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { s, t in
       CGPoint(x: rect.minX + CGFloat(s) * rect.width, y: rect.minY + CGFloat(t) * rect.height)
@@ -76,12 +80,12 @@ struct ReferenceView {
     }
   }
 
-  /// The box around what is seen of a rectangle of the plane, on the other one.
+  /// The box around the visible part of a rectangle of the plane, on the other one.
   func box(around rect: CGRect) -> CGRect {
     Self.box(corners(of: rect).map(\.seen))
   }
 
-  /// By how much lengths of the plane grow at most where a rectangle of it is seen.
+  /// The largest factor by which lengths of the plane grow in the view of a rectangle of it.
   func largestScale(over rect: CGRect) -> Double {
     corners(of: rect).reduce(0) { scale, corner in
       let (sx, sy) = (Double(corner.seen.x), Double(corner.seen.y))
@@ -91,7 +95,7 @@ struct ReferenceView {
     }
   }
 
-  /// The box around what the pixels of a canvas see of the plane.
+  /// The box around the part of the plane that the pixels of a canvas see.
   func box(seenFrom canvas: PixelRect) -> CGRect {
     var points: [CGPoint] = []
     for row in canvas.minY...canvas.maxY {

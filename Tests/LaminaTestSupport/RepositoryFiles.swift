@@ -3,7 +3,7 @@
 
 package import Foundation
 
-/// Files of the repository that tests read, found from the place of this file.
+/// Files of the repository that tests read, found from the path of this file.
 package enum RepositoryFiles {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,7 @@ package enum RepositoryFiles {
   /// The file or folder at a path below the root of the repository.
   package static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
 
-  /// The names, without the ending, of the files directly in a folder, in alphabetical order.
+  /// The names, without the extension, of the files directly in a folder, in alphabetical order.
   package static func names(in folder: String, ending: String) -> [String] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)
     return (files ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }

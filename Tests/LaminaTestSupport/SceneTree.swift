@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A JSON value whose objects keep no order but that of their keys: the schema of scenes, and the scenes
+/// A JSON value whose objects have the order of their keys: the schema of scenes, and the scenes
 /// made from it.
 package indirect enum SceneTree: Decodable, Sendable {
   case null
@@ -38,7 +38,7 @@ package indirect enum SceneTree: Decodable, Sendable {
 
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// The texts of a list of them.
+  /// The texts of a list of texts.
   var texts: [String] { elements.compactMap(\.text) }
 
   /// The keys of an object, in their order.
@@ -46,7 +46,7 @@ package indirect enum SceneTree: Decodable, Sendable {
 }
 
 extension SceneTree {
-  /// As it stands in a file, on one line.
+  /// The text as in a file, on one line.
   package var json: String {
     var text = ""
     write(to: &text)

@@ -20,10 +20,10 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  // The standard library does not promise that its own `random(in:using:)` stays the same, so
-  // the numbers are drawn here.
+  // The standard library does not promise that its own `random(in:using:)` stays the same, so the
+  // numbers are computed here.
 
-  /// A whole number of a range.
+  /// An integer of a range.
   package mutating func integer(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
@@ -34,12 +34,12 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
   }
 
-  /// True in so many of one cases.
+  /// True with a probability.
   package mutating func chance(_ probability: Double) -> Bool {
     Double(next() >> 11) < probability * Double(1 << 53)
   }
 
-  /// One of the values, each as likely; there must be one.
+  /// One of the values with equal probability; there must be one.
   package mutating func pick<Value>(_ values: [Value]) -> Value {
     values[integer(in: 0...values.count - 1)]
   }

@@ -5,12 +5,12 @@ import LaminaTesting
 package import Testing
 
 extension SoftPictureComparison {
-  /// Whether no more is wrong than may be.
+  /// Whether the errors are within the limits.
   package func isWithin(mostPixels: Int, mostOfBlock: Double) -> Bool {
     pixelsBeyond.count <= mostPixels && worstBlock.error <= mostOfBlock
   }
 
-  /// Records an issue with both pictures and their difference where more is wrong than may be.
+  /// Records an issue with both pictures and their difference if the errors exceed the limits.
   package func expect(
     mostPixels: Int, mostOfBlock: Double, _ name: String, _ details: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

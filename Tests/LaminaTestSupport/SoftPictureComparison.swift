@@ -3,17 +3,18 @@
 
 package import Lamina
 
-/// How far a surface is from the oracle's picture, where it may be softer: pictures in perspective are
-/// sampled once more than they would have to be.
+/// The differences of a surface from the oracle's picture, where the surface may be softer:
+/// pictures in perspective are sampled once more than necessary.
 ///
-/// Two measures hold whatever the softness, in steps of 1/255. A pixel lies between the least and the
-/// most that the oracle has there and beside it: so nothing is missing or too much, in front of the
-/// wrong thing, or further than a pixel from its place. And the mean of a block of pixels is the
-/// oracle's: so nothing is even a part of a pixel from its place, for to soften moves no light.
+/// Two measures hold for any softness, in steps of 1/255. First, a pixel is between the least and
+/// the largest values of the oracle there and beside it: so nothing is missing or added, in front
+/// of the wrong thing, or further than a pixel from its place. Second, the mean of a block of
+/// pixels is the oracle's: so nothing is displaced even by a part of a pixel, because softening
+/// moves no light.
 package struct SoftPictureComparison {
-  /// The pixels that are not between what the oracle has around them.
+  /// The pixels that are not between the oracle's values around them.
   package private(set) var pixelsBeyond: [(x: Int, y: Int)] = []
-  /// By how much the worst of all pixels is beyond, and where that is.
+  /// The largest excess of all pixels, and its place.
   package private(set) var worst = (error: 0.0, x: 0, y: 0)
   /// The largest difference of a block's mean, and the block's middle.
   package private(set) var worstBlock = (error: 0.0, x: 0, y: 0)
@@ -24,13 +25,12 @@ package struct SoftPictureComparison {
   /// The surface.
   package let actual: Image
 
-  /// How many pixels a block has on each side of its middle.
+  /// The pixels of a block on each side of its middle.
   package static let reachOfBlocks = 2
 
   private let size: (width: Int, height: Int)
 
-  /// `tolerance` is what each pixel may be off that has no coats to excuse more; see
-  /// ``PictureComparison``.
+  /// `tolerance` is the allowed error of each pixel without coats; see ``PictureComparison``.
   package init(
     _ surface: Image, with reference: ReferencePlane, tolerance: Double, reach: Int = 1
   ) {
@@ -94,7 +94,7 @@ package struct SoftPictureComparison {
 
 extension [Double] {
   fileprivate init(of surface: Image, _ channel: Int) {
-    // Red, green, blue and alpha stand at bits 16, 8, 0 and 24.
+    // Red, green, blue and alpha are at bits 16, 8, 0 and 24.
     let shift: UInt32 = channel == 3 ? 24 : UInt32(16 - 8 * channel)
     self = surface.pixels.map { Double($0 >> shift & 255) }
   }

@@ -14,14 +14,14 @@ package final class TestGlyphs: GlyphSource {
 
   package var name: String { "Shapes" }
 
-  /// How often an image was asked for.
+  /// The number of requests for images.
   package var callCount: Int { calls.load(ordering: .relaxed) }
 
   package var inkBounds: CGRect { CGRect(x: 0, y: -0.25, width: 1, height: 1) }
 
   package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
     glyphs.map { glyph in
-      // A little more, for very large glyphs are drawn smaller and stretched.
+      // A little more, because very large glyphs are drawn smaller and stretched.
       Self.outline(of: glyph)?.bounds.insetBy(dx: -1 / 256, dy: -1 / 256) ?? .null
     }
   }

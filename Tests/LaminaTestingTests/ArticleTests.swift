@@ -5,7 +5,8 @@ import Foundation
 import LaminaTestSupport
 import Testing
 
-/// What the article on testing shows beside the example package, which is compiled and run.
+/// The examples of the article on testing, compared with the example package, which is compiled and
+/// run.
 struct ArticleTests {
   private let article: String
   private static let folder = "Docs/Examples/TestTarget"
@@ -14,7 +15,7 @@ struct ArticleTests {
     article = try Self.text(of: "Docs/Lamina.docc/Articles/TestingWithLamina.md")
   }
 
-  @Test func `the manifest is that of the example, but for the place of the library`() throws {
+  @Test func `the manifest is the example's, except for the place of the library`() throws {
     let manifest = try Self.text(of: "\(Self.folder)/Package.swift")
       .replacing(
         "// Copyright (c) 2026 The Lamina authors\n// SPDX-License-Identifier: MIT\n\n", with: ""
@@ -23,7 +24,7 @@ struct ArticleTests {
     #expect(article.contains("```swift\n\(manifest)```"))
   }
 
-  @Test func `the test with a reference is that of the example`() throws {
+  @Test func `the test with a reference is the example's`() throws {
     let file = try Self.text(of: "\(Self.folder)/Tests/BadgeTests/BadgeTests.swift")
     let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
     let begin = try #require(lines.firstIndex { $0.contains("a badge is a pill") })
@@ -33,7 +34,7 @@ struct ArticleTests {
     #expect(lines.count - 1 <= 40)
   }
 
-  @Test func `the clip that the article sets right is that of the example`() throws {
+  @Test func `the clip that the article corrects is the example's`() throws {
     let file = try Self.text(of: "\(Self.folder)/Tests/BadgeTests/BadgeTests.swift")
     #expect(file.contains("    window.masksToBounds = true\n"))
     #expect(!file.contains("rows.masksToBounds"))

@@ -53,7 +53,7 @@ struct ExpectPictureTests {
       ])
   }
 
-  @Test func `no picture of a failure replaces another`() throws {
+  @Test func `pictures of failures do not replace each other`() throws {
     let run = try TestRun()
     _ = run.issues {
       expectPicture(of: box(0, 0, 1, 1, .red), matches: "card")
@@ -72,7 +72,7 @@ struct ExpectPictureTests {
     #expect(run.failures == [])
   }
 
-  @Test func `a part of a tree is compared by itself`() throws {
+  @Test func `a part of a tree is compared separately`() throws {
     let run = try TestRun()
     let root = box(0, 0, 9, 9, .black)
     let child = box(5, 5, 2, 1, .red)

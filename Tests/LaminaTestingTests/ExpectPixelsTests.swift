@@ -18,7 +18,7 @@ struct ExpectPixelsTests {
       """)
   }
 
-  @Test func `a rectangle, a scale, a background and a legend`() {
+  @Test func `a rectangle, a scale, a background and a legend are used`() {
     let layer = box(1, 0, 1, 1, Color(hex: 0x1e90ff))
     expectPixels(
       of: layer, in: CGRect(x: 0, y: 0, width: 2, height: 1), scale: 2, background: .white,
@@ -70,7 +70,7 @@ struct ExpectPixelsTests {
       ])
   }
 
-  @Test func `of a large picture only the neighbourhood of the first difference is shown`() throws {
+  @Test func `only the surroundings of the first difference of a large picture are shown`() throws {
     let run = try TestRun()
     let line = String(repeating: "r", count: 60)
     let layer = box(0, 0, 60, 40, .red)
@@ -93,7 +93,7 @@ struct ExpectPixelsTests {
     #expect(texts.first?.contains("; the tolerance is up to 0, except in 1 pixel\n") == true)
   }
 
-  @Test func `a grid that is none is one issue, with row and column`() throws {
+  @Test func `an invalid grid is one issue, with row and column`() throws {
     let run = try TestRun()
     let texts = run.issues {
       expectPixels(of: box(0, 0, 2, 2, .red), "r r\nr x")

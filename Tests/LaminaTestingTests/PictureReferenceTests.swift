@@ -8,7 +8,7 @@ import LaminaTesting
 import Testing
 
 struct PictureReferenceTests {
-  @Test func `a picture that was recorded matches, and its layer does`() throws {
+  @Test func `a recorded picture matches, and its layer does`() throws {
     let run = try TestRun()
     try run.write(try row(0xFFFF_0000, 0xFFFF_0000), as: "box")
     #expect(run.reference("box").mismatch(with: try row(0xFFFF_0000, 0xFFFF_0000)) == nil)
@@ -25,7 +25,7 @@ struct PictureReferenceTests {
         background: .white) == nil)
   }
 
-  @Test func `one component that is one off is a mismatch, told in one line`() throws {
+  @Test func `a difference of one in one component is a mismatch, reported in one line`() throws {
     let run = try TestRun()
     try run.write(try row(0xFF10_2030, 0x8040_0000), as: "picture")
     let mismatch = run.reference("picture").mismatch(with: try row(0xFF10_2031, 0x8040_0000))
@@ -36,7 +36,8 @@ struct PictureReferenceTests {
         """)
   }
 
-  @Test func `a tolerance says how far components may be off, and in how many pixels more`() throws
+  @Test func `a tolerance limits the difference of components, and the number of pixels beyond it`()
+    throws
   {
     let run = try TestRun()
     try run.write(try row(0xFF10_2030, 0xFF00_0000, 0xFF00_0000), as: "picture")
@@ -53,7 +54,7 @@ struct PictureReferenceTests {
       mismatch?.description.hasSuffix("; the tolerance is up to 2, except in 1 pixel") == true)
   }
 
-  @Test func `tolerances describe themselves, and a negative count is none`() {
+  @Test func `tolerances describe themselves, and a negative count means none`() {
     #expect("\(PictureTolerance.exact)" == "exact")
     #expect("\(PictureTolerance.upTo(2))" == "up to 2")
     #expect("\(PictureTolerance.upTo(2, exceptPixels: 10))" == "up to 2, except in 10 pixels")
@@ -67,7 +68,7 @@ struct PictureReferenceTests {
     #expect(mismatch?.description == "picture: 2 × 1 pixels, and the reference has 3 × 1")
   }
 
-  @Test func `a reference that is not there says how to record it`() throws {
+  @Test func `a missing reference says how to record it`() throws {
     let run = try TestRun()
     let mismatch = run.reference("none").mismatch(with: try row(0))
     #expect(
@@ -77,7 +78,7 @@ struct PictureReferenceTests {
         """)
   }
 
-  @Test func `a file that is no picture is a mismatch`() throws {
+  @Test func `a file that is not a picture is a mismatch`() throws {
     let run = try TestRun()
     try run.write(try row(0), as: "picture")
     try Data("version https://git-lfs".utf8).write(
@@ -148,7 +149,7 @@ struct PictureReferenceTests {
       #expect(PictureReference("a", filePath: "/b/c/Test.swift").folder == "/b/c/Others")
     }
 
-    @Test(.references(in: "Mine")) func `a trait of a test goes before that of its suite`() {
+    @Test(.references(in: "Mine")) func `a trait of a test takes precedence over its suite's`() {
       #expect(PictureReference("a", filePath: "/b/c/Test.swift").folder == "/b/c/Mine")
     }
 

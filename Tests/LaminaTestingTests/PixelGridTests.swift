@@ -7,7 +7,7 @@ import LaminaTesting
 import Testing
 
 struct PixelGridTests {
-  @Test func `the letters stand for pure colours`() throws {
+  @Test func `the letters mean pure colours`() throws {
     let grid = try PixelGrid("r g b\nc m y\nk w .")
     #expect(
       grid.image.pixels == [
@@ -19,14 +19,14 @@ struct PixelGridTests {
   }
 
   @Test(arguments: ["r.\n.r", "r .\n. r\n", "\n\n  r  .\n\t. r \n\n", "r .\r\n. r\r\n"])
-  func `white space between letters and empty lines around them do not count`(_ text: String)
+  func `white space between letters and empty lines around them are ignored`(_ text: String)
     throws
   {
     #expect(try PixelGrid(text).image.pixels == [0xFFFF_0000, 0, 0, 0xFFFF_0000])
     #expect("\(try PixelGrid(text))" == "r .\n. r")
   }
 
-  @Test func `a legend adds letters, and changes those that are there`() throws {
+  @Test func `a legend adds letters and changes existing ones`() throws {
     let half = Color(hex: 0xff0000, alpha: 128 / 255)
     let grid = try PixelGrid("a r ä", legend: ["a": half, "r": .blue, "ä": .white])
     #expect(grid.image.pixels == [0x8080_0000, 0xFF00_00FF, 0xFFFF_FFFF])
@@ -80,7 +80,7 @@ struct PixelGridTests {
         """)
   }
 
-  @Test func `what is printed as the code of a colour is that very pixel`() throws {
+  @Test func `the printed code of a colour gives exactly that pixel`() throws {
     for alpha: UInt32 in 1...255 {
       let pixels = (0...alpha).map { alpha << 24 | $0 << 16 | (alpha - $0) << 8 | $0 / 2 }
       for pixel in pixels {
@@ -99,7 +99,7 @@ struct PixelGridTests {
     }
   }
 
-  @Test func `letters that are made up end with a question mark for all other colours`() throws {
+  @Test func `invented letters end with a question mark for all other colours`() throws {
     let pixels = (1...40).map { 0xFF00_0000 | UInt32($0) }
     let picture = try #require(Image(width: 40, height: 1, premultipliedARGB: pixels))
     let text = picture.grid

@@ -8,7 +8,7 @@ import Testing
 @testable import LaminaTesting
 
 struct RecordingTests {
-  @Test func `without the variable nothing is recorded`() throws {
+  @Test func `nothing is recorded without the variable`() throws {
     let run = try TestRun()
     let texts = run.issues { expectPicture(of: box(0, 0, 1, 1, .red), matches: "card") }
     #expect(texts.count == 1)
@@ -16,12 +16,12 @@ struct RecordingTests {
   }
 
   @Test(arguments: ["1", "missing"])
-  func `a missing reference is recorded, and the test fails all the same`(_ value: String) throws {
+  func `a missing reference is recorded, and the test still fails`(_ value: String) throws {
     let run = try TestRun(record: value)
     let texts = run.issues {
       #expect(!expectPicture(of: box(0, 0, 1, 1, .red), matches: "card"))
     }
-    // That the expectation gave false is no issue, so one is left.
+    // The expectation's false result is no issue, so one is left.
     #expect(
       texts == [
         "card: recorded as \(run.references)/card.png; look at it, and run the tests again without LAMINA_RECORD"
@@ -43,7 +43,7 @@ struct RecordingTests {
     #expect(all.reference("card").mismatch(with: try row(0xFFFF_0000)) == nil)
   }
 
-  @Test func `what matches within its tolerance is not recorded again`() throws {
+  @Test func `a picture within its tolerance is not recorded again`() throws {
     let run = try TestRun(record: "1")
     try run.write(try row(0xFF10_1010), as: "card")
     #expect(
@@ -62,7 +62,7 @@ struct RecordingTests {
     #expect(run.reference("card").mismatch(with: try row(0xFFFF_0000)) == nil)
   }
 
-  @Test func `a name that stands for a picture of this run takes no second one`() throws {
+  @Test func `a name used for one picture of this run is not recorded for another`() throws {
     let run = try TestRun(record: "1")
     let texts = run.issues {
       expectPicture(of: box(0, 0, 1, 1, .red), matches: "card")
@@ -77,7 +77,7 @@ struct RecordingTests {
     #expect(run.reference("card").mismatch(with: try row(0xFFFF_0000)) == nil)
   }
 
-  @Test func `neither does one that matched before`() throws {
+  @Test func `a name that matched before is not recorded for another picture`() throws {
     let run = try TestRun(record: "1")
     try run.write(try row(0xFFFF_0000), as: "card")
     #expect(run.passing { expectPicture(of: box(0, 0, 1, 1, .red), matches: "card") })
@@ -91,7 +91,7 @@ struct RecordingTests {
     #expect(run.passing { expectPicture(of: box(7, 0, 1, 1, .red), matches: "card") })
   }
 
-  @Test func `another value of the variable is an issue, not a run without recording`() throws {
+  @Test func `an unknown value of the variable is an issue, not a run without recording`() throws {
     let run = try TestRun(record: "yes")
     let texts = run.issues { expectPicture(of: box(0, 0, 1, 1, .red), matches: "card") }
     #expect(texts == ["card: LAMINA_RECORD is \"yes\"; write 1 or missing, or unset it"])
@@ -108,7 +108,7 @@ struct RecordingTests {
 
   @Test func `a folder that cannot be written to is an issue`() throws {
     let run = try TestRun(record: "1")
-    // A file stands where the folder would be.
+    // There is a file in the place of the folder.
     try Data().write(to: URL(fileURLWithPath: run.references))
     let texts = run.issues { expectPicture(of: box(0, 0, 1, 1, .red), matches: "card") }
     #expect(texts.count == 1)

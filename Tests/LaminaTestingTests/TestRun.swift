@@ -8,7 +8,7 @@ import Testing
 
 @testable import LaminaTesting
 
-/// A run of its own with folders of its own, for tests of what expectations do.
+/// A run with folders of its own, for tests of expectations.
 final class TestRun: Sendable {
   let references: String
   let run: PictureRun
@@ -47,7 +47,7 @@ final class TestRun: Sendable {
     return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".png") }.sorted()
   }
 
-  /// The texts of the issues that a body has; the test fails if it has none.
+  /// The texts of the issues of a body; the test fails if it has none.
   func issues(_ body: () -> Void) -> [String] {
     let texts = Mutex<[String]>([])
     PictureRun.$current.withValue(run) {
@@ -63,7 +63,7 @@ final class TestRun: Sendable {
     return texts.withLock { $0 }
   }
 
-  /// What a body without issues returns.
+  /// The result of a body without issues.
   func passing<Result>(_ body: () -> Result) -> Result {
     PictureRun.$current.withValue(run) {
       ReferencesTrait.$folder.withValue(references) { body() }

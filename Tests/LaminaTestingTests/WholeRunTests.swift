@@ -8,7 +8,8 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// What those who run the tests see: the tests of ``FixtureTests``, in a process of their own.
+/// The output that users of the tests see: the tests of ``FixtureTests``, in a process of their
+/// own.
 struct WholeRunTests {
   struct Run {
     var status: Int32
@@ -17,7 +18,7 @@ struct WholeRunTests {
     var references: [String]
   }
 
-  @Test(.hangLimit) func `a run whose pictures are the recorded ones passes`() throws {
+  @Test(.hangLimit) func `a run with the recorded pictures passes`() throws {
     let run = try Self.run(color: "red", reference: .red)
     #expect(run.status == 0, "\(run.lines.joined(separator: "\n"))")
     #expect(run.attachments == [])
@@ -44,14 +45,14 @@ struct WholeRunTests {
     #expect(value.first?.contains("4 of 4 pixels differ by at most 255") == true)
   }
 
-  @Test(.hangLimit) func `a run that records fails, and the next one passes`() throws {
+  @Test(.hangLimit) func `a recording run fails, and the next one passes`() throws {
     let run = try Self.run(color: "blue", reference: nil, record: "1")
     #expect(run.status != 0)
     #expect(run.references == ["fixture.png"])
     #expect(run.lines.filter { $0.contains("fixture: recorded as ") }.count == 1)
   }
 
-  /// Runs the executable that runs this test, for the fixture alone.
+  /// Runs the executable that runs this test, only for the fixture.
   private static func run(
     color: String, reference: Color?, record: String? = nil
   ) throws -> Run {
@@ -94,13 +95,13 @@ struct WholeRunTests {
   }
 }
 
-/// Does nothing but in the processes that ``WholeRunTests`` starts.
+/// Only active in the processes that ``WholeRunTests`` starts.
 struct FixtureTests {
   @Test func `a picture is compared as the environment says`() {
     let environment = ProcessInfo.processInfo.environment
     guard let folder = environment["LAMINA_FIXTURE"] else { return }
     let layer = box(0, 0, 2, 2, environment["LAMINA_FIXTURE_COLOR"] == "red" ? .red : .blue)
-    // The references of this test are beside the file that is given.
+    // The references of this test are beside the given file.
     expectPicture(of: layer, matches: "fixture", filePath: folder + ".swift")
     guard environment["LAMINA_RECORD"] == nil else { return }
     #expect(PictureReference("fixture", folder: folder).mismatch(with: layer) == nil)

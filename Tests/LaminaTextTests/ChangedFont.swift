@@ -4,7 +4,7 @@
 import LaminaText
 import Testing
 
-/// A font of the tests of which some numbers are others.
+/// A test font with some changed numbers.
 struct ChangedFont {
   var bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct ChangedFont {
     }
   }
 
-  /// Where a table stands in the list: its offset is 8 bytes further, its length 12.
+  /// The place of a table in the list: its offset is 8 bytes further, its length 12.
   func record(_ tag: String) throws -> Int {
     let places = (0..<number(at: 4, bytes: 2)).map { 12 + 16 * $0 }
     return try #require(places.first { Array(bytes[$0..<$0 + 4]) == Array(tag.utf8) }, "\(tag)")

@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// Texts that are laid out when they come into view.
+/// Texts that are laid out only once they come into view.
 struct DeferredTextTests {
   private static func text(_ string: String, at origin: CGPoint) throws -> TextLayer {
     let layer = TextLayer()
@@ -19,7 +19,7 @@ struct DeferredTextTests {
     return layer
   }
 
-  /// A page of rows 20 points high, each a layer with a text, that shows the first 100 points.
+  /// A page that shows the first 100 points of rows 20 points high, each a layer with a text.
   private static func list(rows: Int) throws -> (page: Layer, texts: [TextLayer]) {
     let page = Layer()
     page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -43,7 +43,7 @@ struct DeferredTextTests {
     return compositor
   }
 
-  /// What a compositor shows that has not seen the tree before.
+  /// The picture of a compositor that has not seen the tree before.
   private static func fresh(_ root: Layer, _ size: CGFloat = 100) throws -> Image {
     let compositor = try compositor(root, size)
     compositor.render()
@@ -54,7 +54,7 @@ struct DeferredTextTests {
     texts.indices.filter { !texts[$0].needsDisplay() }
   }
 
-  // Letters reach no more than two ems, 20 points, beyond the bounds: those of row 6 begin at 104.
+  // Letters extend at most two ems, 20 points, beyond the bounds: those of row 6 begin at 104.
   @Test(arguments: [10, 1000])
   func `only texts in view are drawn`(_ rows: Int) throws {
     let (page, texts) = try Self.list(rows: rows)
@@ -73,7 +73,7 @@ struct DeferredTextTests {
     page.bounds.origin.y = 40
     let report = compositor.render()
     #expect(Self.drawn(texts) == Array(0..<8))
-    // What was in view moved, and the rest is no more than the strip.
+    // The visible part moved, and the rest is no more than the strip.
     #expect(report.moves.count == 1)
     #expect(report.damagedPixels <= 4000 && report.damagedPixels > 0)
     #expect(try compositor.surface == Self.fresh(page))
@@ -83,7 +83,7 @@ struct DeferredTextTests {
     #expect(try compositor.surface == Self.fresh(page))
   }
 
-  /// What brings a text into view without a change of its own.
+  /// Something that brings a text into view without a change of its own.
   struct Arrival: Sendable, CustomTestStringConvertible {
     let name: String
     let happen:
@@ -148,7 +148,7 @@ struct DeferredTextTests {
     },
   ])
   func `whatever brings a text into view has it drawn in that frame`(_ arrival: Arrival) throws {
-    // Twice the same tree, in one of which the text is drawn from the start.
+    // The same tree twice; in one of them the text is drawn from the start.
     var pictures: [Image] = []
     for isDrawnBefore in [true, false] {
       let page = Layer()
@@ -176,7 +176,7 @@ struct DeferredTextTests {
     #expect(pictures[0].pixels.contains { $0 != 0xFFFF_FFFF })
   }
 
-  @Test func `a hidden text waits, and one that is shown again is drawn`() throws {
+  @Test func `a hidden text waits, and is drawn once it is shown again`() throws {
     let (page, texts) = try Self.list(rows: 3)
     texts[1].isHidden = true
     texts[2].superlayer?.opacity = 0
@@ -208,7 +208,7 @@ struct DeferredTextTests {
     #expect(try compositor.surface == Self.fresh(page))
   }
 
-  @Test func `two compositors of one tree each draw what they show`() throws {
+  @Test func `two compositors of one tree each draw their visible texts`() throws {
     let (page, texts) = try Self.list(rows: 20)
     page.masksToBounds = false
     let small = try Self.compositor(page, 40)
@@ -225,7 +225,7 @@ struct DeferredTextTests {
     #expect(try large.surface == Self.fresh(page, 200))
   }
 
-  @Test func `a text that waits can be drawn, asked and copied as any other`() throws {
+  @Test func `a waiting text can be drawn, measured and copied like any other`() throws {
     let (page, texts) = try Self.list(rows: 20)
     let compositor = try Self.compositor(page)
     compositor.render()
@@ -283,7 +283,7 @@ struct DeferredTextTests {
     #expect(Self.drawn(texts) == [0, 1])
   }
 
-  @Test func `a text that is drawn anew in view damages its ink alone`() throws {
+  @Test func `a text that is drawn again in view damages only its ink`() throws {
     let text = try Self.text("first", at: CGPoint(x: 20, y: 20))
     let page = Layer()
     page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -291,7 +291,7 @@ struct DeferredTextTests {
     text.string = nil
     let compositor = try Self.compositor(page)
     compositor.render()
-    // Never drawn, and in view: what it would reach at most is no damage.
+    // Never drawn, and in view: its largest possible area is no damage.
     text.string = "i"
     let report = compositor.render()
     #expect(report.damagedPixels > 0 && report.damagedPixels < 150)

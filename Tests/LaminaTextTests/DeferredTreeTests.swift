@@ -7,7 +7,7 @@ import LaminaTestSupport
 import LaminaText
 import Testing
 
-/// A tree with texts in and out of view, and edits of it, both by a seed alone.
+/// A tree with texts in and out of view, and edits of it, both from a seed.
 private struct TextTree {
   let root = Layer()
   private var layers: [Layer] = []
@@ -28,7 +28,7 @@ private struct TextTree {
     layers = [world]
     for _ in 0..<14 { add(newLayer()) }
     for _ in 0..<30 { add(try newText()) }
-    // Lists of more rows than are looked at one by one, of which one has no effects around it.
+    // Lists of more rows than are checked one by one, one of which has no effects around it.
     for parent in [layers[3], root] {
       let list = Layer()
       list.frame = CGRect(x: 5, y: 5, width: 60, height: 70)
@@ -131,10 +131,10 @@ private struct TextTree {
 }
 
 struct DeferredTreeTests {
-  /// Frames in a row of one tree whose texts wait and one whose texts do not, and of a compositor that has
+  /// Successive frames of a tree with waiting texts and one without, and of a compositor that has
   /// not seen the former before.
   @Test(arguments: 0..<12)
-  func `texts that wait change no byte`(_ seed: Int) throws {
+  func `waiting texts change no byte`(_ seed: Int) throws {
     var waiting = try TextTree(seed: UInt64(seed), drawsAll: false)
     var drawn = try TextTree(seed: UInt64(seed), drawsAll: true)
     let compositors = try [waiting.root, drawn.root].map { root in

@@ -5,7 +5,7 @@ import Foundation
 import LaminaText
 import Testing
 
-/// Where lines end beside and within flags, which are pairs of regional indicators.
+/// Line ends beside and within flags, which are pairs of regional indicators.
 struct FlagTests {
   private static func lines(
     _ text: String, width: CGFloat, _ change: (inout TextStyle) -> Void = { _ in }
@@ -25,11 +25,11 @@ struct FlagTests {
     #expect(try Self.lines("🇩🇪🇩🇪🇩🇪", width: 40) == [Self.germany, Self.germany, Self.germany])
     #expect(
       try Self.lines("🇩🇪🇩🇪🇩🇪", width: 60) == [Self.germany + Self.germany, Self.germany])
-    // Too narrow for one: it stays whole.
+    // Too narrow for one flag, which stays whole.
     #expect(try Self.lines("🇩🇪🇩🇪", width: 5) == [Self.germany, Self.germany])
   }
 
-  @Test func `a line may end before and behind a flag, and a stop stays with it`() throws {
+  @Test func `a line may end before and behind a flag, and a full stop stays with it`() throws {
     #expect(try Self.lines("Hello🇩🇪world", width: 56) == ["Hello", Self.germany, "world"])
     #expect(try Self.lines("ab 🇩🇪. cd", width: 50) == ["ab", Self.germany + ".", "cd"])
   }

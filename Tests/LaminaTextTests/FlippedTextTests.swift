@@ -8,7 +8,7 @@ import LaminaTesting
 import LaminaText
 import Testing
 
-/// Texts in flipped geometry stand upright in their mirrored places.
+/// Texts in flipped geometry are upright at their mirrored places.
 struct FlippedTextTests {
   private static let side: CGFloat = 64
 
@@ -23,7 +23,7 @@ struct FlippedTextTests {
     return layer
   }
 
-  /// What stands in a layer that flips or does not.
+  /// The picture of a text in a layer that flips or does not.
   private static func surface(
     of layers: Layer..., isFlipped: Bool, _ prepare: (Layer) -> Void = { _ in }
   ) throws -> Image {
@@ -39,7 +39,8 @@ struct FlippedTextTests {
     return compositor.surface
   }
 
-  /// A text as it is, wrapped, cut, faded, with a shadow, as a bitmap, in shifted bounds, filtered.
+  /// A plain text, wrapped, truncated, faded, with a shadow, as a bitmap, in shifted bounds,
+  /// filtered.
   static let ways: [@Sendable (TextLayer) -> Void] = [
     { _ in },
     {
@@ -61,20 +62,20 @@ struct FlippedTextTests {
     { $0.filters = [.invert(0.5)] },
   ]
 
-  /// The first line on top, to the byte, in the mirrored place.
+  /// The first line on top, to the byte, at the mirrored place.
   @Test(arguments: ways.indices)
-  func `a text in flipped geometry is the text that stands there in other`(way: Int) throws {
+  func `a text in flipped geometry equals the unflipped text at its place`(way: Int) throws {
     let (low, high) = (try Self.text(2), try Self.text(Self.side - 52))
     Self.ways[way](low)
     Self.ways[way](high)
     let mirrored = try Self.surface(of: low, isFlipped: true)
     #expect(mirrored.pixels.contains { $0 != 0xFFFF_FFFF })
     expectEqual(mirrored, try Self.surface(of: high, isFlipped: false), "mirrored")
-    // The lines are not alike: top down it is another picture.
+    // The lines differ, so upside down it would be another picture.
     #expect(try mirrored.pixels != Self.surface(of: low, isFlipped: false).pixels)
   }
 
-  @Test func `a text follows when a flag above is set, and when it moves`() throws {
+  @Test func `a text follows a flag above it, and its moves`() throws {
     let (low, high) = (try Self.text(2), try Self.text(Self.side - 52))
     let below = try Self.surface(of: low, isFlipped: false)
     let above = try Self.surface(of: high, isFlipped: false)
@@ -110,7 +111,7 @@ struct FlippedTextTests {
     withExtendedLifetime(delegate) { drawing.display() }
     let mirrored = try Self.surface(of: drawing, isFlipped: true)
     let plain = try Self.surface(of: drawing, isFlipped: false)
-    // Row by row, but for where glyphs stand on quarters of pixels.
+    // Row by row, except where glyphs are on quarters of pixels.
     let side = Int(Self.side)
     func ink(_ surface: Image, _ row: Int) -> Int {
       surface.pixels[row * side..<(row + 1) * side].reduce(0) { $0 + 255 - Int($1 & 255) }

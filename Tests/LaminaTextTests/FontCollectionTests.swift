@@ -25,14 +25,14 @@ struct FontCollectionTests {
     #expect(try TestFonts.all.get().font(for: asked)?.postScriptName == name)
   }
 
-  @Test func `of several files those that can be used are read, and the others told`() throws {
+  @Test func `of several files the usable ones are read, and the others reported`() throws {
     let files = ["DejaVuSans", "none", "LaminaColors"].map(TestFonts.path) + [#filePath]
     let (fonts, failures) = FontCollection.reading(files: files)
     #expect(
       ["DejaVu Sans", "Lamina Colors"].map { fonts.font(for: FontDescriptor($0))?.familyName }
         == ["DejaVu Sans", "Lamina Colors"])
     #expect(failures.map(\.index) == [1, 3])
-    // Each as the other way of reading has it.
+    // Each error equals that of the other way of reading.
     for (index, error) in failures {
       #expect(throws: error) { try FontCollection(files: [files[index]]) }
     }
@@ -44,7 +44,7 @@ struct FontCollectionTests {
     #expect(fonts.font(for: "DejaVu Sans") === fonts.font(for: "DejaVuSans"))
   }
 
-  @Test func `characters come from the font that has them`() throws {
+  @Test func `characters come from a font that has them`() throws {
     let layout = try TestFonts.layout("aनb😀☀⚐")
     #expect(
       layout.lines[0].runs.map(\.font.familyName) == [
@@ -52,7 +52,7 @@ struct FontCollectionTests {
       ])
   }
 
-  @Test func `what no font has is a box of the font that was asked for`() throws {
+  @Test func `a character that no font has is a box of the requested font`() throws {
     let layout = try TestFonts.layout("a漢")
     #expect(Set(layout.lines[0].runs.map(\.font.familyName)) == ["DejaVu Sans"])
     #expect(layout.glyphs.map(\.identifier).last == 0)
@@ -66,7 +66,7 @@ struct FontCollectionTests {
     #expect(layout.bounds.size == .zero)
   }
 
-  @Test func `files that are no fonts are refused with a reason`() throws {
+  @Test func `files that are not fonts are refused with a reason`() throws {
     #expect(throws: FontError.file(path: "/nowhere.ttf", reason: "no such file")) {
       try FontCollection(files: ["/nowhere.ttf"])
     }
@@ -82,7 +82,7 @@ struct FontCollectionTests {
     #expect(throws: FontError.malformed("it is empty")) { try FontCollection(data: [[]]) }
   }
 
-  @Test func `the metrics are those that the file states`() throws {
+  @Test func `the metrics are those in the file`() throws {
     let metrics = try TestFonts.font("DejaVuSans").metrics
     #expect(metrics.ascent == 1901.0 / 2048)
     #expect(metrics.descent == 483.0 / 2048)
@@ -91,8 +91,8 @@ struct FontCollectionTests {
     #expect(metrics.underlineThickness == 90.0 / 2048)
   }
 
-  @Test func `the installed fonts are asked by name`() {
-    // Which fonts there are is the machine's affair; that an answer repeats is not.
+  @Test func `the installed fonts are found by name`() {
+    // The installed fonts depend on the machine, but a result must repeat.
     let font = FontCollection.system.font(for: "Helvetica")
     #expect(FontCollection.system.font(for: "Helvetica") == font)
     let layout = TextLayout("Hello, वर्ल्ड")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaminaText
 
-/// Fonts that say something of themselves that is not so.
+/// Fonts with false statements about themselves.
 struct FontDamageTests {
   @Test(arguments: [0, 15, 16385, 65535])
   func `an em of impossible size is refused`(_ unitsPerEm: Int) throws {
@@ -39,7 +39,7 @@ struct FontDamageTests {
     ) { try font.collection }
   }
 
-  @Test func `more glyphs than have places are refused`() throws {
+  @Test func `more glyphs than places are refused`() throws {
     var font = try ChangedFont("DejaVuSans")
     let length = font.number(at: try font.record("loca") + 12, bytes: 4)
     let size = font.number(at: try font.table("head") + 50, bytes: 2) == 0 ? 2 : 4
@@ -76,7 +76,7 @@ struct FontDamageTests {
     }
   }
 
-  @Test func `a font in a collection is checked as one by itself`() throws {
+  @Test func `a font in a collection is checked like a single one`() throws {
     let font = try ChangedFont("LaminaColors")
     let header = Array("ttcf".utf8) + [0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 16]
     var collection = font
@@ -94,7 +94,7 @@ struct FontDamageTests {
   @Test func `a font cut off anywhere is refused, and nothing traps`() throws {
     let bytes = try TestFonts.bytes("LaminaColors")
     for count in bytes.indices {
-      // What a table is filled up with to a multiple of four may be missing.
+      // The padding of a table to a multiple of four may be missing.
       guard let fonts = try? FontCollection(data: [Array(bytes[..<count])]) else { continue }
       #expect(count > bytes.count - 4)
       _ = TextLayout("⚐☀ a", fonts: fonts).bounds

@@ -8,12 +8,12 @@ import Testing
 
 @testable import LaminaText
 
-/// Fonts of which a glyph is not what the font says of it.
+/// Fonts with a glyph that contradicts the font.
 struct GlyphDamageTests {
   /// A face of Noto Color Emoji, of 136 × 128 pixels.
   private static let face = "😀"
 
-  /// Noto Color Emoji, changed at each of its pictures, of which the places are given.
+  /// Noto Color Emoji, with a change at the place of each of its pictures.
   private func emoji(_ change: (inout ChangedFont, Int) -> Void) throws -> FontCollection {
     var font = try ChangedFont("NotoColorEmoji")
     let signature = try Image.solid.pngData().prefix(8)
@@ -32,7 +32,7 @@ struct GlyphDamageTests {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] {
       (0..<bytes).reversed().map { UInt8(value >> (8 * $0) & 255) }
     }
-    // One set of 20 pixels to the em; the data of each glyph begins and ends at a place in it.
+    // One set of 20 pixels in an em; the data of each glyph begins and ends at a place in it.
     let glyph = try #require(try TestFonts.font("Lamina Colors").glyph(for: "☀"))
     let data = number(0, 2) + number(0, 2) + Array("png ".utf8) + picture
     let start = 4 + 4 * (count + 1)
@@ -43,7 +43,7 @@ struct GlyphDamageTests {
     return try font.collection
   }
 
-  /// What a text is found to have, and the glyph's drawing.
+  /// The damage found in a text, and the glyph's drawing.
   private func found(
     _ text: String, _ fonts: FontCollection
   ) throws -> (damaged: [DamagedGlyph], drawing: GlyphDrawing) {
@@ -54,7 +54,7 @@ struct GlyphDamageTests {
     return (layout.damagedGlyphs, run.font.drawing(of: glyph))
   }
 
-  @Test func `what is whole has no damage`() throws {
+  @Test func `an undamaged glyph has no damage`() throws {
     #expect(try TestFonts.layout("abc 😀☀⚐ अ 字").damagedGlyphs.isEmpty)
     let (damaged, drawing) = try found("☀", try sun(Image.solid.pngData()))
     #expect(damaged.isEmpty)
@@ -64,14 +64,14 @@ struct GlyphDamageTests {
     }
     #expect((picture.width, picture.height) == (20, 10))
     #expect(picture.pixels.allSatisfy { $0 == 0xFF00_8000 })
-    // A picture lies at the lower left of its glyph's outline, which reaches from (0, -50) up.
+    // A picture is at the lower left of its glyph's outline, which extends from (0, -50) up.
     #expect(picture.rect == CGRect(x: 0, y: -0.05, width: 1, height: 0.5))
   }
 
-  @Test func `a picture of another size than the font says is refused, and a box stands for it`()
+  @Test func `a picture of another size than the font's statement is refused and drawn as a box`()
     throws
   {
-    // Before the picture stand its measures, of which the second is the width, and its length.
+    // Before the picture are its metrics, the second of which is the width, and its length.
     let fonts = try emoji { font, place in font.bytes[place - 8] = 100 }
     let (damaged, drawing) = try found(Self.face, fonts)
     #expect(
@@ -83,14 +83,14 @@ struct GlyphDamageTests {
     #expect(box.bounds.width > 0.5 && box.bounds.height > 0.5)
   }
 
-  @Test func `a picture that is damaged is refused with its size`() throws {
+  @Test func `a damaged picture is refused with its size`() throws {
     let fonts = try emoji { font, place in font.bytes[place + 60] ^= 0xFF }
     #expect(
       try found(Self.face, fonts).damaged.map(\.reason)
         == ["its picture of 136 × 128 pixels cannot be read"])
   }
 
-  @Test func `what is no picture at all is refused`() throws {
+  @Test func `data that is no picture is refused`() throws {
     let fonts = try emoji { font, place in font.bytes[place] = 0 }
     #expect(
       try found(Self.face, fonts).damaged.map(\.reason)
@@ -100,7 +100,8 @@ struct GlyphDamageTests {
   }
 
   @Test(arguments: [(4096, 4096), (30000, 30000), (1 << 30, 1 << 30)])
-  func `a picture that says it is very large takes no memory`(_ width: Int, _ height: Int) throws {
+  func `a picture with a very large stated size takes no memory`(_ width: Int, _ height: Int) throws
+  {
     let picture = try Image.solid.pngData().claiming(width, height)
     let (damaged, drawing) = try found("☀", try sun(picture))
     #expect(damaged.count == 1)
@@ -112,7 +113,7 @@ struct GlyphDamageTests {
     }
   }
 
-  @Test func `an outline that cannot be read is told, and each glyph once`() throws {
+  @Test func `an outline that cannot be read is reported, and each glyph once`() throws {
     var font = try ChangedFont("DejaVuSans")
     let glyph = try #require(try TestFonts.font("DejaVuSans").glyph(for: "A"))
     let isLong = font.number(at: try font.table("head") + 50, bytes: 2) == 1
@@ -140,7 +141,7 @@ extension Image {
 }
 
 extension [UInt8] {
-  /// A PNG of which the header states another size, with the checksum of that.
+  /// A PNG whose header states another size, with the right checksum.
   fileprivate func claiming(_ width: Int, _ height: Int) -> [UInt8] {
     var bytes = self
     func set(_ number: Int, at place: Int) {
@@ -148,7 +149,8 @@ extension [UInt8] {
     }
     set(width, at: 16)
     set(height, at: 20)
-    // Over the name and the data of the first chunk; the polynomial of PNG's specification, annex D.
+    // Over the name and the data of the first chunk; the polynomial of PNG's specification, annex
+    // D.
     let checksum = bytes[12..<29].reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
     }

@@ -8,11 +8,11 @@ import Testing
 @testable import LaminaText
 
 struct GlyphImageTests {
-  /// Glyph 3 of the font of colours is a rectangle from (0, 400) to (900, 600) of 1000 units, glyph
-  /// 2 the flag that has it as its upper third.
+  /// Glyph 3 of the font of colours is a rectangle from (0, 400) to (900, 600) of 1000 units; glyph
+  /// 2 is the flag with that rectangle as its upper third.
   private static let bar: UInt32 = 3
   private static let flag: UInt32 = 2
-  /// A circle of half-clear orange under a smaller one of the colour of the text.
+  /// A circle of half-transparent orange under a smaller one of the text's colour.
   private static let sun: UInt32 = 6
 
   private func image(
@@ -47,7 +47,7 @@ struct GlyphImageTests {
     #expect(mask[4, -7] == 0)
   }
 
-  @Test func `a turned glyph is turned`() throws {
+  @Test func `a rotated glyph is rotated`() throws {
     // A quarter turn: x goes up, y to the left.
     let font = try TestFonts.font("Lamina Colors")
     guard
@@ -76,7 +76,7 @@ struct GlyphImageTests {
         })
   }
 
-  @Test func `half-clear layers mix with what is below`() throws {
+  @Test func `half-transparent layers mix with the layers below`() throws {
     guard case .picture(let image, let bounds) = try image("Lamina Colors", Self.sun, size: 100)
     else {
       Issue.record("no picture")
@@ -90,7 +90,7 @@ struct GlyphImageTests {
     #expect(pixel(10, -35) == 0x8080_4000)
   }
 
-  @Test func `a picture lies on whole pixels wherever its origin is`() throws {
+  @Test func `a picture is on whole pixels wherever its origin is`() throws {
     guard
       case .picture(let image, let bounds) = try image(
         "Noto Color Emoji", 6, size: 32, quarterX: 3, quarterY: 1)
@@ -107,7 +107,7 @@ struct GlyphImageTests {
     #expect(image.pixels[0] == 0)
   }
 
-  @Test func `a glyph without ink, or that the font does not have, is no image`() throws {
+  @Test func `a glyph without ink, or missing in the font, has no image`() throws {
     #expect(try image("Lamina Colors", 1, size: 10) == nil)
     #expect(try image("Lamina Colors", 9, size: 10) == nil)
     #expect(try image("Lamina Colors", .max, size: 10) == nil)
@@ -115,13 +115,13 @@ struct GlyphImageTests {
   }
 
   @Test(arguments: [0, CGFloat.nan, .infinity, -.infinity, 1e-300, 1e9, 1e300, 5000])
-  func `sizes that cannot be drawn are no image`(_ size: CGFloat) throws {
+  func `sizes that cannot be drawn have no image`(_ size: CGFloat) throws {
     #expect(try image("Lamina Colors", Self.bar, size: size) == nil || size == 5000)
     #expect(try image("Lamina Colors", Self.flag, size: size) == nil || size == 5000)
     #expect(try image("Noto Color Emoji", 6, size: size) == nil || size == 5000)
   }
 
-  @Test func `all ink lies within the bounds that the font states`() throws {
+  @Test func `all ink is within the bounds that the font states`() throws {
     for name in ["DejaVu Sans", "Noto Sans Devanagari", "Noto Color Emoji", "Lamina Colors"] {
       let font = try TestFonts.font(name)
       let ink = font.inkBounds
@@ -143,7 +143,7 @@ struct GlyphImageTests {
     }
   }
 
-  @Test func `the cache stays within its bytes and gives what was made`() throws {
+  @Test func `the cache stays within its bytes and returns the images that were made`() throws {
     let cache = GlyphCache(byteLimit: 20_000)
     let font = try Font(file: FontFile(TestFonts.bytes("DejaVuSans")), cache: cache)
     func bytes(_ glyph: UInt32) -> [UInt8] {

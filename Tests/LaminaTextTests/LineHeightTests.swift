@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// The height of lines, and where lines stand in a height.
+/// The height of lines, and the vertical placement of lines.
 ///
 /// DejaVu Sans has lines of 19 + 5 points at 20.
 struct LineHeightTests {
@@ -22,7 +22,7 @@ struct LineHeightTests {
       text, style: style, width: width, height: height, fonts: try TestFonts.all.get())
   }
 
-  /// What a setting makes of three lines.
+  /// The effect of a setting on three lines.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let baselines: [CGFloat]
@@ -65,7 +65,7 @@ struct LineHeightTests {
     #expect(layout.lines.map(\.bounds.maxY).last == expected.height)
   }
 
-  @Test func `what is no height counts as none, and a huge one is limited`() throws {
+  @Test func `an invalid height counts as none, and a huge one is limited`() throws {
     for length in [0, -3, .nan, -.infinity] as [CGFloat] {
       let layout = try Self.layout {
         ($0.lineHeight, $0.lineHeightMultiple, $0.lineSpacing) = (length, length, length)
@@ -80,7 +80,7 @@ struct LineHeightTests {
     #expect(spaced.bounds.height == 200_072)
   }
 
-  @Test func `a height is that of each line, whatever its fonts`() throws {
+  @Test func `a height applies to each line, whatever its fonts`() throws {
     var text = AttributedText("a\n", TextAttributes(fontSize: 10))
     text.append("b\n\n", TextAttributes(fontSize: 40))
     text.append("c")
@@ -90,7 +90,7 @@ struct LineHeightTests {
     #expect(layout.lines.map(\.origin.y) == [19, 59, 89, 112])
   }
 
-  @Test func `small fonts are not kept on whole points`() throws {
+  @Test func `small fonts are not rounded to whole points`() throws {
     let layout = try Self.layout {
       ($0.fontSize, $0.lineHeight) = (4, 6.25)
     }
@@ -102,7 +102,7 @@ struct LineHeightTests {
     #expect(layout.bounds.height == 18.75)
   }
 
-  @Test func `as many lines are shown as have room in their height`() throws {
+  @Test func `as many lines are shown as fit with their height`() throws {
     func count(_ height: CGFloat, _ change: (inout TextStyle) -> Void) throws -> Int {
       try Self.layout("a\nb\nc\nd", width: 50, height: height) {
         ($0.isWrapped, $0.truncationMode) = (true, .end)
@@ -120,7 +120,7 @@ struct LineHeightTests {
 
   @Test(arguments: [
     (TextLayer.VerticalAlignmentMode.top, 100, 0), (.middle, 100, 14), (.bottom, 100, 28),
-    // Half a point is left out, and what is too high begins at the top.
+    // Half a point is dropped, and lines that are too high begin at the top.
     (.middle, 101, 14), (.bottom, 72.75, 0), (.middle, 71, 0), (.bottom, 71, 0), (.bottom, -1, 0),
     (.middle, CGFloat.nan, 0), (.bottom, .infinity, 0), (.middle, 1e300, 0),
   ])
@@ -133,21 +133,21 @@ struct LineHeightTests {
     #expect(try Self.layout { $0.verticalAlignmentMode = mode }.lines[0].origin.y == 19)
   }
 
-  @Test func `a gap after the last line has no room at the bottom`() throws {
+  @Test func `the gap after the last line is not used at the bottom`() throws {
     let layout = try Self.layout(height: 100) {
       ($0.verticalAlignmentMode, $0.lineSpacing) = (.bottom, 4)
     }
     #expect(layout.lines.map(\.bounds.maxY) == [44, 72, 100])
   }
 
-  @Test func `lines that were cut stand in what is left`() throws {
+  @Test func `truncated lines are placed by the remaining lines`() throws {
     let layout = try Self.layout("a\nb\nc\nd", width: 50, height: 60) {
       ($0.isWrapped, $0.truncationMode, $0.verticalAlignmentMode) = (true, .end, .bottom)
     }
     #expect(layout.lines.map(\.origin.y) == [31, 55])
   }
 
-  @Test func `small fonts stand between whole points`() throws {
+  @Test func `small fonts are placed between whole points`() throws {
     let layout = try Self.layout("a", height: 10) {
       ($0.fontSize, $0.verticalAlignmentMode) = (4, .middle)
     }
@@ -175,7 +175,7 @@ struct LineHeightTests {
     return compositor.surface
   }
 
-  @Test func `a layer shows its text where its layout says`() throws {
+  @Test func `a layer shows its text by its layout`() throws {
     let layer = try Self.layer()
     let top = try Self.picture(layer).pixels
     for (mode, rows) in [(TextLayer.VerticalAlignmentMode.middle, 16), (.bottom, 32)] {

@@ -7,10 +7,10 @@ import LaminaText
 import Testing
 
 struct MissingGlyphTests {
-  /// DejaVu Sans with nothing in the glyph that stands for characters it lacks.
+  /// DejaVu Sans with an empty glyph for missing characters.
   private func emptied() throws -> FontCollection {
     var font = try ChangedFont("DejaVuSans")
-    // Glyph 0 lies between the first two places; the same place twice is nothing.
+    // Glyph 0 is between the first two places; the same place twice means empty.
     let places = try font.table("loca")
     let size = font.number(at: try font.table("head") + 50, bytes: 2) == 0 ? 2 : 4
     font.set(font.number(at: places + size, bytes: size), at: places, bytes: size)
@@ -23,7 +23,7 @@ struct MissingGlyphTests {
     return TextLayout(AttributedText(text), style: style, fonts: fonts)
   }
 
-  @Test func `a character that no font has is a box, even where the font leaves it empty`() throws {
+  @Test func `a character that no font has is a box, even if the font leaves it empty`() throws {
     let fonts = try emptied()
     let layout = layout("a\u{E44}b", fonts)
     let glyph = layout.glyphs[1]
@@ -38,31 +38,31 @@ struct MissingGlyphTests {
     #expect(outline.contains(CGPoint(x: box.midX, y: box.minY + 0.01)))
   }
 
-  @Test func `a font's own box is left as it is`() throws {
+  @Test func `a font's own box is used unchanged`() throws {
     let own = try #require(try TestFonts.font("DejaVuSans").outline(of: 0)).bounds
     #expect(abs(own.minX - 102.0 / 2048) < 1e-9)
   }
 
-  @Test func `nothing stands in for what needs no glyph`() throws {
+  @Test func `a scalar that needs no glyph has no replacement`() throws {
     let layout = layout("a\u{200B}\u{FE0F}\u{1}\u{AD}b c", try emptied())
     #expect(layout.glyphs.allSatisfy { $0.identifier != 0 })
     #expect(layout.missingScalars.isEmpty)
   }
 
-  @Test func `a layout tells what no font has, each once`() throws {
+  @Test func `a layout reports the characters that no font has, each once`() throws {
     let layout = try TestFonts.layout("a\u{E44}b\u{10FFFD}\u{E44}")
     #expect(layout.missingScalars == ["\u{E44}", "\u{10FFFD}"])
     #expect(try TestFonts.layout("abc אב").missingScalars.isEmpty)
   }
 
-  @Test func `of a character of several scalars each that no font has is told`() throws {
+  @Test func `for a character of several scalars each missing one is reported`() throws {
     let family = "a\u{1F9D1}\u{200D}\u{1F9D2}\u{200D}\u{1F9D3}b \u{E44}\u{301}"
     let layout = layout(family, try TestFonts.all.get())
     #expect(layout.glyphs.count { $0.identifier == 0 } == 4)
     #expect(layout.missingScalars == ["\u{1F9D1}", "\u{1F9D2}", "\u{1F9D3}", "\u{E44}"])
   }
 
-  @Test func `each scalar of a long character is asked for once`() throws {
+  @Test func `each scalar of a long character is looked up once`() throws {
     let text = String(repeating: "\u{1F9D1}\u{200D}", count: 1000)
     let layout = layout(text, try TestFonts.all.get())
     #expect(layout.glyphs.count { $0.identifier == 0 } == 1000)

@@ -21,7 +21,7 @@ struct ReplacedFontTests {
     #expect(try Self.layout("abc", font: FontDescriptor(name)).replacedFonts.isEmpty)
   }
 
-  @Test func `a name that no font has is told with what stands in its place`() throws {
+  @Test func `a name that no font has is reported with its replacement`() throws {
     let descriptor = FontDescriptor("Intre Display", weight: .bold)
     let layout = try Self.layout("abc", font: descriptor)
     let replaced = try #require(layout.replacedFonts.first)
@@ -30,7 +30,7 @@ struct ReplacedFontTests {
     #expect(replaced.font?.postScriptName == "DejaVuSans-Bold")
   }
 
-  @Test func `each is told once, in the order of the text`() throws {
+  @Test func `each replacement is reported once, in the order of the text`() throws {
     var text = AttributedText("a", TextAttributes(font: "Second"))
     text.append("b", TextAttributes(font: "DejaVu Sans"))
     text.append("c")
@@ -46,18 +46,18 @@ struct ReplacedFontTests {
     #expect(try Self.layout(text, font: "None").replacedFonts.isEmpty)
   }
 
-  @Test func `without any font there is nothing in the place`() throws {
+  @Test func `without any font there is no replacement`() throws {
     let layout = TextLayout("a", fonts: try FontCollection(files: []))
     #expect(layout.replacedFonts.map(\.descriptor) == ["Helvetica"])
     #expect(layout.replacedFonts.map(\.font) == [nil])
   }
 
-  @Test func `a weight, a slant and a character that the family lacks replace nothing`() throws {
+  @Test func `a missing weight, slant or character of the family is no replacement`() throws {
     let descriptor = FontDescriptor("Noto Sans Devanagari", weight: .black, isItalic: true)
     #expect(try Self.layout("abc", font: descriptor).replacedFonts.isEmpty)
   }
 
-  @Test func `a font has the names of its file and no others`() throws {
+  @Test func `a font has the names in its file and no others`() throws {
     let font = try TestFonts.font("DejaVuSans-Bold")
     for name in ["DejaVu Sans", "DejaVu Sans Bold", "DEJAVUSANS-BOLD"] {
       #expect(font.hasName(name))
@@ -65,7 +65,7 @@ struct ReplacedFontTests {
     for name in ["DejaVu", "DejaVu Sans Oblique", "", "Bold"] { #expect(!font.hasName(name)) }
   }
 
-  @Test func `a drawing tells the fonts that its texts lack`() throws {
+  @Test func `a drawing reports the missing fonts of its texts`() throws {
     let layer = TextLayer()
     layer.fonts = try TestFonts.all.get()
     layer.font = "Lost"

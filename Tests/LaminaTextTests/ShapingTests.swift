@@ -5,7 +5,7 @@ import Foundation
 import LaminaText
 import Testing
 
-/// What HarfBuzz's own command line gives, as `hb-shape --language=und --no-glyph-names FILE TEXT`.
+/// The output of HarfBuzz's own command line: `hb-shape --language=und --no-glyph-names FILE TEXT`.
 struct ShapingTests {
   struct Shaped: Sendable, CustomTestStringConvertible {
     let text: String
@@ -46,7 +46,7 @@ struct ShapingTests {
   ]
 
   @Test(arguments: shaped)
-  func `a line has the glyphs and advances that HarfBuzz gives`(_ shaped: Shaped) throws {
+  func `a line has HarfBuzz's glyphs and advances`(_ shaped: Shaped) throws {
     let layout = try TestFonts.layout(AttributedText(shaped.text)) {
       $0.font = FontDescriptor(shaped.font)
       $0.fontSize = shaped.unitsPerEm
@@ -64,7 +64,7 @@ struct ShapingTests {
     }
   }
 
-  @Test func `Greek in two sizes advances as it does in font units`() throws {
+  @Test func `Greek in two sizes has the same advances in font units`() throws {
     var text = AttributedText("Αθ", TextAttributes(fontSize: 20.48))
     text.append("ήνα", TextAttributes(fontSize: 2048))
     let layout = try TestFonts.layout(text)
@@ -75,7 +75,7 @@ struct ShapingTests {
     }
   }
 
-  @Test func `tracking goes after each character and takes ligatures apart`() throws {
+  @Test func `tracking is added after each character and splits ligatures`() throws {
     let layout = try TestFonts.layout(
       AttributedText("ffi", TextAttributes(tracking: 100))
     ) { $0.fontSize = 2048 }
@@ -83,7 +83,7 @@ struct ShapingTests {
     #expect(layout.glyphs.map(\.position.x) == [0, 821, 1642])
   }
 
-  @Test func `a mark stands over its letter and takes no room of its own`() throws {
+  @Test func `a mark is over its letter and takes no room of its own`() throws {
     let layout = try TestFonts.layout("e\u{301}X\u{327}") { $0.fontSize = 2048 }
     // The first has a glyph of its own.
     #expect(layout.glyphs.first?.identifier == 169)
@@ -91,8 +91,8 @@ struct ShapingTests {
     #expect(layout.glyphs.last?.advance == 0)
   }
 
-  @Test func `mixed directions are put in the order in which they are seen`() throws {
-    // The Latin word and the number keep their order within the Hebrew that surrounds them.
+  @Test func `mixed directions are put in visual order`() throws {
+    // The Latin word and the number keep their order within the surrounding Hebrew.
     let text = "אב abc 12 גד"
     let layout = try TestFonts.layout(AttributedText(text))
     #expect(layout.glyphs.map(\.textOffset) == [11, 10, 9, 3, 4, 5, 6, 7, 8, 2, 1, 0])
@@ -110,7 +110,7 @@ struct ShapingTests {
     #expect(right.glyphs[2].identifier == close)
   }
 
-  @Test func `Arabic letters do not join over the end of a line`() throws {
+  @Test func `Arabic letters do not join across the end of a line`() throws {
     let joined = try TestFonts.layout("سس")
     let apart = try TestFonts.layout("سس", width: 1) { $0.isWrapped = true }
     let single = try TestFonts.layout("س")

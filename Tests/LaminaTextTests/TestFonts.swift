@@ -5,7 +5,7 @@ import Foundation
 import LaminaText
 import Testing
 
-/// The fonts that the tests ship, so that results are the same on each machine.
+/// The fonts of the tests, so that results are the same on each machine.
 enum TestFonts {
   static let names = [
     "DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "NotoSansDevanagari", "NotoColorEmoji",
@@ -41,7 +41,7 @@ enum TestFonts {
 }
 
 extension TextLayout {
-  /// The text of each line by the offsets of its glyphs in the order of reading.
+  /// The text of each line, by the offsets of its glyphs in the order of reading.
   func lineTexts(of text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     return lines.map { line in

@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// Text and an image in one layer, and what asks for display.
+/// Text and an image in one layer, and requests for display.
 struct TextContentsTests {
   private static let red = Image(width: 1, height: 1, premultipliedARGB: [0xFFFF_0000])
 
@@ -29,7 +29,7 @@ struct TextContentsTests {
     return compositor.surface.pixels
   }
 
-  @Test func `a text takes the place of an image, whichever is set first and displayed or not`()
+  @Test func `a text replaces an image, whichever is set first and displayed or not`()
     throws
   {
     let expected = try Self.pixels(Self.layer("ab"))
@@ -71,7 +71,7 @@ struct TextContentsTests {
     #expect(layer.contents == Self.red)
   }
 
-  @Test func `the keys of Core Animation's text layer ask for display, and the bounds`() {
+  @Test func `the keys of Core Animation's text layer and the bounds request display`() {
     let keys = [
       "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode",
       "alignmentMode", "bounds", "lineLimit", "fonts", "truncatesAtWords", "verticalAlignmentMode",
@@ -86,14 +86,14 @@ struct TextContentsTests {
     }
   }
 
-  /// One that wants no display for a new size of its font.
+  /// A class that needs no display for a new size of its font.
   private final class Lasting: TextLayer {
     override class func needsDisplay(forKey key: String) -> Bool {
       key != "fontSize" && super.needsDisplay(forKey: key)
     }
   }
 
-  @Test func `what the class says of a key is what a change does`() throws {
+  @Test func `changes follow the class's needsDisplay(forKey:)`() throws {
     let changes: [(key: String, change: (TextLayer) -> Void)] = [
       ("string", { $0.string = "b" }), ("string", { $0.attributedString = "c" }),
       ("font", { $0.font = "Inter" }), ("fontSize", { $0.fontSize = 3 }),

@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// Wrapped text for which the height has no room.
+/// Wrapped text that does not fit its height.
 struct TextHeightTests {
   private static let text = "one two three four\nnine"
 
@@ -47,27 +47,27 @@ struct TextHeightTests {
   }
 
   @Test(arguments: [10, 0, -1, CGFloat.nan])
-  func `the first line is there whatever the height`(_ height: CGFloat) throws {
+  func `the first line is there at any height`(_ height: CGFloat) throws {
     #expect(try Self.shown(Self.layout(.end, height: height)) == ["one t…"])
   }
 
-  @Test func `the start and the middle are cut as in the last line of a limit`() throws {
+  @Test func `the start and the middle are truncated like the last line of a limit`() throws {
     #expect(try Self.shown(Self.layout(.start, height: 50)) == ["one two", "…nine"])
     #expect(try Self.shown(Self.layout(.middle, height: 50)) == ["one two", "thr…ine"])
   }
 
-  @Test func `of limit and height the smaller counts`() throws {
+  @Test func `the smaller of limit and height counts`() throws {
     #expect(
       try Self.shown(Self.layout(.end, height: 80) { $0.lineLimit = 2 }) == ["one two", "three…"])
     #expect(try Self.shown(Self.layout(.end, height: 30) { $0.lineLimit = 2 }) == ["one t…"])
   }
 
-  @Test func `without truncation or wrapping the height has no say`() throws {
+  @Test func `the height has no effect without truncation or wrapping`() throws {
     #expect(try Self.layout(.none, height: 30).lines.count == 4)
     #expect(try Self.layout(.end, height: 30) { $0.isWrapped = false }.lines.count == 2)
   }
 
-  @Test func `lines of different heights are counted by their own`() throws {
+  @Test func `lines of different heights count with their own`() throws {
     var text = AttributedText("a\n", TextAttributes(fontSize: 10))
     text.append("b\n", TextAttributes(fontSize: 40))
     text.append("c", TextAttributes(fontSize: 10))
@@ -83,7 +83,7 @@ struct TextHeightTests {
     #expect(counts == [3, 2, 2, 1, 1])
   }
 
-  @Test func `a layer's text has the height of its bounds, and its preferred size all lines`()
+  @Test func `a layer's text uses the height of its bounds, and its preferred size all lines`()
     throws
   {
     let layer = TextLayer()

@@ -7,12 +7,12 @@ import LaminaTestSupport
 import LaminaText
 import Testing
 
-/// Ink that reaches beyond the bounds of its layer.
+/// Ink that extends beyond the bounds of its layer.
 struct TextInkTests {
   private static let width = 120
   private static let height = 100
 
-  /// A text of its preferred size, or a given one, with its top left at a point.
+  /// A text of its preferred size, or of a given one, with its top left at a point.
   private static func text(
     _ string: String, _ font: FontDescriptor = bold, at origin: CGPoint = CGPoint(x: 40, y: 10),
     size: CGSize? = nil
@@ -39,7 +39,7 @@ struct TextInkTests {
     return compositor.surface
   }
 
-  /// The columns and rows with anything to be seen.
+  /// The columns and rows with visible pixels.
   private static func ink(_ image: Image) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     let inked = image.pixels.indices.filter { image.pixels[$0] != 0xFFFF_FFFF }
     let (xs, ys) = (inked.map { $0 % image.width }, inked.map { $0 / image.width })
@@ -48,7 +48,7 @@ struct TextInkTests {
     return (left...right, top...bottom)
   }
 
-  /// A layer as large as the picture that draws a text, so that nothing of it is cut.
+  /// A layer as large as the picture that draws a text, so that nothing of it is clipped.
   private final class Page: Layer {
     var text: TextLayer?
     override func draw(in context: DrawingContext) {
@@ -93,7 +93,7 @@ struct TextInkTests {
     #expect(try #require(Self.ink(Self.picture(layer))).x.lowerBound < 36)
   }
 
-  @Test func `masksToBounds cuts ink, and no layer is hit where only its ink is`() throws {
+  @Test func `masksToBounds clips ink, and ink outside the bounds is not hit`() throws {
     let layer = try Self.text("J")
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: 120, height: 100)
@@ -109,7 +109,7 @@ struct TextInkTests {
     #expect(try #require(Self.ink(Self.picture(root))).x.lowerBound == 40)
   }
 
-  @Test func `a line is cut on the side on which it does not fit, and there alone`() throws {
+  @Test func `a line is clipped only on the side on which it does not fit`() throws {
     let layer = try Self.text("JHHH", size: CGSize(width: 50, height: 71))
     let page = try Self.picture(Page(layer)).pixels
     let cut = try Self.picture(layer).pixels
@@ -118,7 +118,7 @@ struct TextInkTests {
     }
   }
 
-  @Test func `a line that does not fit the height is cut at the bottom, and beside it is not`()
+  @Test func `a line that does not fit the height is clipped only at the bottom`()
     throws
   {
     let layer = try Self.text("J\nJ", size: CGSize(width: 30, height: 50))
@@ -132,7 +132,7 @@ struct TextInkTests {
     #expect(try #require(Self.ink(Self.picture(layer))).x.lowerBound < 40)
   }
 
-  @Test func `what is drawn in a layer of another kind ends at its bounds`() throws {
+  @Test func `a text drawn in a layer of another kind ends at its bounds`() throws {
     let layer = try Self.text("J", at: CGPoint(x: 0, y: 10))
     let page = Page(layer)
     page.frame = CGRect(x: 40, y: 0, width: 60, height: 100)
@@ -140,7 +140,7 @@ struct TextInkTests {
     #expect(try #require(Self.ink(Self.picture(page))).x.lowerBound == 40)
   }
 
-  /// A text with more of its own.
+  /// A text layer that draws something more.
   private final class Decorated: TextLayer {
     var before: (DrawingContext) -> Void = { _ in }
     var after: (DrawingContext) -> Void = { _ in }
@@ -165,7 +165,7 @@ struct TextInkTests {
   }
 
   @Test(arguments: [CGPoint(x: 40, y: 10), CGPoint(x: 40.25, y: 10.5)])
-  func `what a subclass draws beside the text ends at the bounds`(_ origin: CGPoint) throws {
+  func `a subclass's further drawing ends at the bounds`(_ origin: CGPoint) throws {
     let red = Color(red: 1, green: 0, blue: 0)
     let fillings: [(DrawingContext) -> Void] = [
       { $0.fill(CGRect(x: -50, y: -50, width: 200, height: 200), color: red) },
@@ -184,7 +184,7 @@ struct TextInkTests {
       layer.before = { _ in }
       layer.after = filling
       layer.setNeedsDisplay()
-      // The hook alone is left of what covers the text.
+      // Only the hook is left of the text under the cover.
       let covered = try Self.picture(layer)
       #expect(covered.pixels[70 * Self.width + 37] != 0xFFFF_FFFF)
       #expect(covered.pixels[70 * Self.width + 50] == 0xFFFF_0000)
@@ -192,7 +192,7 @@ struct TextInkTests {
     }
   }
 
-  @Test func `a clip cuts ink, and a transform, a shadow and a blend mode take it along`() throws {
+  @Test func `a clip cuts ink, and a transform, a shadow and a blend mode include it`() throws {
     let layer = try Self.decorated()
     layer.before = { $0.clip(to: CGRect(x: -20, y: 0, width: 40, height: 100)) }
     #expect(try #require(Self.ink(Self.picture(layer))).x.lowerBound == 40)
@@ -215,10 +215,10 @@ struct TextInkTests {
   }
 
   @Test(arguments: TestFonts.names)
-  func `what is drawn of a glyph lies within the ink that its font tells`(_ name: String) throws {
+  func `a glyph's pixels are within the ink that its font states`(_ name: String) throws {
     let font = try TestFonts.font(name)
     let glyphs = (0..<500).map { UInt32($0) }
-    // Turned and stretched, with y up in ems and down on the device.
+    // Rotated and stretched, with y up in ems and down on the device.
     let map = Transform2D(a: 47, b: 9, c: 6, d: -39, tx: 0.25, ty: 0.5)
     var count = 0
     for (glyph, ink) in zip(glyphs, font.inkBounds(of: glyphs)) {
@@ -241,7 +241,7 @@ struct TextInkTests {
     #expect(count > 2)
   }
 
-  /// Edits in a row, each a whole repaint and a partial one.
+  /// Successive edits, each with a whole and a partial repaint.
   @Test(arguments: 0..<6)
   func `a partial repaint of ink beyond the bounds equals a whole one`(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -30,7 +30,7 @@ struct TextLayerTests {
     return compositor.surface
   }
 
-  /// Counts pixels that are darker than white.
+  /// Counts the pixels that are darker than white.
   private static func ink(_ image: Image) -> Int { image.pixels.count { $0 != 0xFFFF_FFFF } }
 
   @Test func `the defaults are Core Animation's`() {
@@ -50,7 +50,7 @@ struct TextLayerTests {
     #expect(layer.preferredFrameSize() == .zero)
   }
 
-  @Test func `the preferred size is that of the text, in whole points`() throws {
+  @Test func `the preferred size is the text's, in whole points`() throws {
     let layer = try Self.layer("The quick brown fox", size: .zero)
     // The line is 202.02 points, its halves 97.06 and 98.6.
     #expect(layer.preferredFrameSize() == CGSize(width: 203, height: 24))
@@ -73,7 +73,7 @@ struct TextLayerTests {
     #expect(layer.attributedString == "c")
   }
 
-  @Test func `a copy has the text and the looks`() throws {
+  @Test func `a copy has the text and the attributes`() throws {
     let layer = try Self.layer("abc", size: CGSize(width: 60, height: 30))
     let copy = TextLayer(layer: layer)
     #expect(copy.string == "abc")
@@ -84,7 +84,7 @@ struct TextLayerTests {
     #expect(TextLayer(layer: Layer()).string == nil)
   }
 
-  @Test func `every property changes the picture that is drawn next`() throws {
+  @Test func `every property changes the next picture`() throws {
     let changes: [(TextLayer) -> Void] = [
       { $0.string = "other" }, { $0.font = "DejaVuSans-Bold" }, { $0.fontSize = 15 },
       { $0.foregroundColor = Color(red: 1, green: 0, blue: 0) },
@@ -121,7 +121,7 @@ struct TextLayerTests {
     }
   }
 
-  @Test func `a limit of lines is kept in the picture`() throws {
+  @Test func `the picture respects a limit of lines`() throws {
     let layer = try Self.layer("one two three", size: CGSize(width: 60, height: 80))
     layer.isWrapped = true
     layer.lineLimit = 1
@@ -131,7 +131,7 @@ struct TextLayerTests {
     #expect(one > 0)
   }
 
-  @Test func `the text starts at the origin of the bounds and is cut at their edges`() throws {
+  @Test func `the text starts at the origin of the bounds and is clipped at their edges`() throws {
     let layer = try Self.layer("HHHH", size: CGSize(width: 30, height: 24))
     let root = Layer()
     root.bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
@@ -145,7 +145,7 @@ struct TextLayerTests {
     #expect(try Self.picture(root, width: 80, height: 40) == picture)
   }
 
-  @Test func `without a colour, a size or a text nothing is drawn`() throws {
+  @Test func `nothing is drawn without a colour, a size or a text`() throws {
     let changes: [(TextLayer) -> Void] = [
       { $0.foregroundColor = nil }, { $0.fontSize = 0 }, { $0.fontSize = -3 },
       { $0.fontSize = .nan }, { $0.string = "" }, { $0.string = nil },
@@ -202,7 +202,7 @@ struct TextLayerTests {
 }
 
 extension TestFonts {
-  /// A collection of the bold font alone.
+  /// A collection of only the bold font.
   static var other: FontCollection {
     (try? FontCollection(files: [path("DejaVuSans-Bold")])) ?? .system
   }

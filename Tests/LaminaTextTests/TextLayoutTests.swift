@@ -7,7 +7,7 @@ import LaminaText
 import Testing
 
 struct TextLayoutTests {
-  @Test func `the first line stands at the top left and its height is the font's`() throws {
+  @Test func `the first line is at the top left and its height is the font's`() throws {
     let layout = try TestFonts.layout("Ag") { $0.fontSize = 20 }
     let line = try #require(layout.lines.first)
     // 1901 and 483 of 2048 units at 20 points are 18.56 and 4.72.
@@ -71,12 +71,12 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: [0, -5, CGFloat.nan, -CGFloat.infinity])
-  func `without width each line has one character`(_ width: CGFloat) throws {
+  func `without a width each line has one character`(_ width: CGFloat) throws {
     let layout = try TestFonts.layout("ae\u{301}o f", width: width) { $0.isWrapped = true }
     #expect(layout.lines.map { $0.textRange.lowerBound } == [0, 1, 3, 5])
   }
 
-  @Test func `a soft hyphen is seen at the end of a line alone`() throws {
+  @Test func `a soft hyphen is visible only at the end of a line`() throws {
     let text = AttributedText("zusammen\u{AD}gesetzt")
     let wide = try TestFonts.layout(text, width: 1000) { $0.isWrapped = true }
     #expect(wide.glyphs.filter { $0.advance > 0 }.count == 15)
@@ -112,7 +112,7 @@ struct TextLayoutTests {
     #expect(abs(line.origin.x - (300 - line.width) * CGFloat(fraction)) < 1e-9)
   }
 
-  @Test func `justified lines fill the width, all but the last of a paragraph`() throws {
+  @Test func `justified lines fill the width, except the last of a paragraph`() throws {
     let text = "one two three four five six\nseven"
     let layout = try TestFonts.layout(AttributedText(text), width: 150) {
       $0.fontSize = 20
@@ -140,7 +140,7 @@ struct TextLayoutTests {
     #expect(layout.lines[0].descent == 9)
   }
 
-  @Test func `an underline is where the font puts it, in one piece over like runs`() throws {
+  @Test func `an underline is at the font's position, in one piece over equal runs`() throws {
     var text = AttributedText("ab ", TextAttributes(isUnderlined: true))
     text.append("cd", TextAttributes(font: FontDescriptor("DejaVuSans-Bold"), isUnderlined: true))
     text.append("ef")
@@ -162,7 +162,7 @@ struct TextLayoutTests {
     #expect(try TestFonts.layout("\u{1}\u{7F}\u{9F}\u{200B}\u{FEFF}").lines[0].width == 0)
   }
 
-  /// Where the ink of a line can begin and end: its glyphs without white space at its end.
+  /// The interval of a line's ink: its glyphs without white space at its end.
   private func visible(_ line: TextLayout.Line, of text: String) -> ClosedRange<CGFloat> {
     let scalars = Array(text.unicodeScalars)
     let glyphs = line.runs.flatMap(\.glyphs).filter { scalars[$0.textOffset] != " " }
@@ -173,7 +173,7 @@ struct TextLayoutTests {
   @Test(arguments: [
     TextLayerAlignmentMode.natural, .left, .right, .center, .justified,
   ])
-  func `white space at the end of a line stands outside of its alignment`(
+  func `white space at the end of a line does not affect its alignment`(
     _ alignment: TextLayerAlignmentMode
   ) throws {
     for isWrapped in [false, true] {
@@ -194,13 +194,13 @@ struct TextLayoutTests {
         #expect(abs(seen.lowerBound - wanted.lowerBound) < 1e-9, "\(text)")
         #expect(abs(seen.upperBound - wanted.upperBound) < 1e-9, "\(text)")
         #expect(lines[0].bounds.maxX <= 200)
-        // The spaces are there, for who asks where they stand.
+        // The spaces have positions, for callers that need them.
         #expect(lines[0].lines[0].width > lines[1].lines[0].width)
       }
     }
   }
 
-  @Test func `a line is not wrapped for white space at its end`() throws {
+  @Test func `white space at its end does not wrap a line`() throws {
     let text = "The quick      \nfox"
     let layout = try TestFonts.layout(AttributedText(text), width: 100) {
       $0.fontSize = 20

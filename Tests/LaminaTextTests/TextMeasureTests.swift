@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// Sizes for a width, and where ink is.
+/// Sizes for a width, and the bounds of ink.
 struct TextMeasureTests {
   private static func layer(
     _ string: String, _ font: FontDescriptor = "DejaVu Sans", size: CGFloat = 20
@@ -24,7 +24,7 @@ struct TextMeasureTests {
 
   // MARK: Sizes
 
-  @Test func `the size for a width is that of the text wrapped there`() throws {
+  @Test func `the size for a width is the size of the text wrapped there`() throws {
     let layer = try Self.layer("The quick brown fox")
     layer.isWrapped = true
     // The line is 202.02 points, its halves 97.06 and 98.6.
@@ -40,7 +40,7 @@ struct TextMeasureTests {
     #expect(layer.preferredFrameSize() == CGSize(width: 99, height: 48))
   }
 
-  @Test func `without wrapping a width has no say`() throws {
+  @Test func `a width has no effect without wrapping`() throws {
     let layer = try Self.layer("The quick brown fox")
     layer.truncationMode = .end
     #expect(layer.preferredSize(forWidth: 100) == CGSize(width: 203, height: 24))
@@ -66,7 +66,7 @@ struct TextMeasureTests {
   }
 
   @Test(arguments: ["J", "Jf\nj", "Å\u{30A}\u{30A}", "वर्ल्ड", "ab cd", "😀", "שלום"])
-  func `what is painted lies within the ink, and fills it`(_ string: String) throws {
+  func `painted pixels are within the ink, and fill it`(_ string: String) throws {
     let layer = try Self.layer(string, Self.bold, size: 40)
     layer.frame = CGRect(
       origin: CGPoint(x: 60, y: 60), size: layer.preferredFrameSize())
@@ -82,7 +82,7 @@ struct TextMeasureTests {
       height: try #require(ys.max()) + 1 - (try #require(ys.min())))
     let ink = layer.inkBounds.offsetBy(dx: 60, dy: 60)
     #expect(layer.inkBounds == layer.layout.inkBounds)
-    // A quarter of a pixel for the place of glyphs, and a pixel that is hardly covered or clear.
+    // A quarter of a pixel for the position of glyphs, and a pixel that is almost clear.
     let beyond = [
       ink.minX - painted.minX, ink.minY - painted.minY, painted.maxX - ink.maxX,
       painted.maxY - ink.maxY,
@@ -90,7 +90,7 @@ struct TextMeasureTests {
     #expect(beyond.allSatisfy { $0 <= 1.25 && $0 >= (string == "😀" ? -4 : -1.25) }, "\(beyond)")
   }
 
-  @Test func `what draws nothing has no ink`() throws {
+  @Test func `a text that draws nothing has no ink`() throws {
     let changes: [(TextLayer) -> Void] = [
       { $0.string = nil }, { $0.string = "  " }, { $0.foregroundColor = nil }, { $0.fontSize = 0 },
       { $0.foregroundColor = .clear },
@@ -106,7 +106,7 @@ struct TextMeasureTests {
     #expect(layer.inkBounds.isNull && !layer.layout.inkBounds.isNull)
   }
 
-  @Test func `an underline is ink, of a space too`() throws {
+  @Test func `an underline is ink, also under a space`() throws {
     let layer = try Self.layer("")
     layer.attributedString = AttributedText("  ", TextAttributes(isUnderlined: true))
     layer.bounds.size = CGSize(width: 50, height: 24)
@@ -114,7 +114,7 @@ struct TextMeasureTests {
     #expect(ink == layer.layout.lines[0].underlines[0].rect)
   }
 
-  @Test func `the ink of a layer ends where its drawing does`() throws {
+  @Test func `the ink of a layer ends with its drawing`() throws {
     let layer = try Self.layer("JHHH", Self.bold, size: 60)
     layer.bounds = CGRect(x: 100, y: 200, width: 50, height: 71)
     let (all, ink) = (layer.layout.inkBounds, layer.inkBounds)
@@ -122,7 +122,7 @@ struct TextMeasureTests {
     #expect(ink.minY == 200 + all.minY)
   }
 
-  @Test func `ink goes no more than two ems beyond the bounds`() throws {
+  @Test func `ink extends at most two ems beyond the bounds`() throws {
     // Each ring is raised by the height of the one before.
     let layer = try Self.layer("a" + String(repeating: "\u{30A}", count: 30), size: 10)
     layer.frame = CGRect(x: 20, y: 60, width: 20, height: 12)
@@ -138,7 +138,7 @@ struct TextMeasureTests {
 
   // MARK: Layouts that are kept
 
-  @Test func `a copy begins with the looks and the sizes of the original`() throws {
+  @Test func `a copy begins with the attributes and the sizes of the original`() throws {
     let layer = try Self.layer("The quick brown fox")
     (layer.isWrapped, layer.lineHeight, layer.truncatesAtWords) = (true, 30, true)
     layer.verticalAlignmentMode = .middle
@@ -148,7 +148,7 @@ struct TextMeasureTests {
     #expect(copy.verticalAlignmentMode == .middle)
   }
 
-  @Test func `sizes of several widths in turn are each right`() throws {
+  @Test func `sizes for several widths in turn are each right`() throws {
     let layer = try Self.layer("The quick brown fox")
     layer.isWrapped = true
     for _ in 0..<3 {

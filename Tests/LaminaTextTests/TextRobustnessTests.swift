@@ -33,7 +33,7 @@ struct TextRobustnessTests {
     #expect(huge.bounds == largest.bounds)
   }
 
-  @Test func `what is not usable as a size takes no room`() throws {
+  @Test func `an unusable size takes no room`() throws {
     var text = AttributedText("ab", TextAttributes(fontSize: 20))
     text.append("cd", TextAttributes(fontSize: -1))
     let layout = try TestFonts.layout(text)
@@ -41,7 +41,7 @@ struct TextRobustnessTests {
     #expect(layout.bounds == alone.bounds)
   }
 
-  /// Time is not measured: what is not linear would not end.
+  /// Time is not measured, because anything worse than linear would not end.
   @Test(
     arguments: [
       String(repeating: "word ", count: 20_000), String(repeating: "x", count: 50_000),

@@ -6,7 +6,7 @@ import Lamina
 import LaminaText
 import Testing
 
-/// Texts of which no letter has room.
+/// Texts without a completely visible letter.
 struct TextRoomTests {
   private static func isTold(_ size: CGSize, _ change: (TextLayer) -> Void = { _ in }) throws
     -> Bool
@@ -23,7 +23,8 @@ struct TextRoomTests {
     return compositor.render().skippedLayers.contains { $0.reason == .noRoom }
   }
 
-  // Of 20 points DejaVu Sans is 19 points high above the baseline, its "o" 11, its "T" 15 and 12 wide.
+  // At 20 points DejaVu Sans is 19 points high above the baseline, its "o" 11, its "T" 15 and 12
+  // wide.
   @Test(arguments: [
     (CGSize.zero, true), (CGSize(width: 60, height: 0), true), (CGSize(width: 0, height: 30), true),
     (CGSize(width: 60, height: 4), true), (CGSize(width: 60, height: 16), true),
@@ -36,14 +37,14 @@ struct TextRoomTests {
     #expect(try Self.isTold(size) == isTold)
   }
 
-  @Test func `what has no ink needs no room`() throws {
+  @Test func `text without ink needs no room`() throws {
     #expect(try !Self.isTold(.zero) { $0.string = nil })
     #expect(try !Self.isTold(.zero) { $0.string = " \n\t" })
     #expect(try !Self.isTold(CGSize(width: 60, height: 4)) { $0.foregroundColor = nil })
     #expect(try !Self.isTold(CGSize(width: 60, height: 4)) { $0.string = "  " })
   }
 
-  @Test func `what is told follows the text and the bounds`() throws {
+  @Test func `the result follows the text and the bounds`() throws {
     let layer = TextLayer()
     layer.fonts = try TestFonts.all.get()
     layer.string = "Total"
@@ -65,7 +66,7 @@ struct TextRoomTests {
     #expect(told { layer.string = nil } == [])
   }
 
-  @Test func `a collection says which names it has`() throws {
+  @Test func `a collection knows its names`() throws {
     let fonts = try TestFonts.all.get()
     #expect(fonts.hasFont(named: "DejaVu Sans") && fonts.hasFont(named: "dejavusans"))
     #expect(fonts.hasFont(named: "DejaVuSans-Bold") && fonts.hasFont(named: "Lamina Colors"))

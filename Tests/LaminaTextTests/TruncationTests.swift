@@ -18,7 +18,7 @@ struct TruncationTests {
   }
 
   @Test(arguments: [TextLayerTruncationMode.start, .middle, .end])
-  func `a line that is too long is cut to the width with an ellipsis`(
+  func `a line that is too long is truncated to the width with an ellipsis`(
     _ mode: TextLayerTruncationMode
   ) throws {
     let layout = try Self.truncated(mode)
@@ -39,7 +39,7 @@ struct TruncationTests {
     }
   }
 
-  @Test func `as much is kept as has room`() throws {
+  @Test func `as much is kept as there is room for`() throws {
     let font = try TestFonts.font("DejaVuSans")
     let line = try Self.truncated(.end).lines[0]
     let kept = line.runs.flatMap(\.glyphs).count - 1
@@ -50,14 +50,14 @@ struct TruncationTests {
     #expect(font.glyph(for: "a") == line.runs[0].glyphs[0].identifier)
   }
 
-  @Test func `a line that fits, and a mode of none, leave all`() throws {
+  @Test func `a line that fits, and the mode none, keep everything`() throws {
     #expect(try !Self.truncated(.end, "abc").isTruncated)
     let layout = try Self.truncated(.none)
     #expect(!layout.isTruncated)
     #expect(layout.lines[0].width > 120)
   }
 
-  @Test func `where not even the ellipsis has room it stands alone`() throws {
+  @Test func `an ellipsis that does not fit is shown alone`() throws {
     let layout = try Self.truncated(.end, width: 3)
     #expect(layout.glyphs.count == 1)
   }
@@ -77,7 +77,7 @@ struct TruncationTests {
     #expect(abs(layout.lines[0].bounds.maxX - 80) < 1e-9)
   }
 
-  @Test func `a limit of lines leaves out what follows`() throws {
+  @Test func `a limit of lines leaves out the text that follows`() throws {
     let text = AttributedText("one two three four\nfive")
     func layout(_ limit: Int, _ mode: TextLayerTruncationMode) throws -> TextLayout {
       try TestFonts.layout(text, width: 81) {
@@ -98,13 +98,13 @@ struct TruncationTests {
     #expect(marked.lines.map(\.isTruncated) == [false, true])
     #expect(marked.lines[1].runs.last?.glyphs.last?.identifier == ellipsis)
     #expect(marked.lines[1].width <= 81)
-    // All of the paragraph fits, but another follows.
+    // All of the paragraph fits, but another one follows.
     let third = try layout(3, .end)
     #expect(third.lines.count == 3)
     #expect(third.lines[2].runs.last?.glyphs.last?.identifier == ellipsis)
   }
 
-  /// The lines as they are read, with their ellipses.
+  /// The lines in the order of reading, with their ellipses.
   private static func shownLines(
     _ text: String, _ mode: TextLayerTruncationMode, limit: Int, width: CGFloat? = 300,
     isWrapped: Bool = true
@@ -126,7 +126,7 @@ struct TruncationTests {
   }
 
   @Test(arguments: [true, false])
-  func `an empty last line is an ellipsis where text follows`(_ isWrapped: Bool) throws {
+  func `an empty last line is an ellipsis if text follows`(_ isWrapped: Bool) throws {
     for text in ["one\n\nthree", "one\n   \nthree"] {
       let lines = try Self.shownLines(text, .end, limit: 2, isWrapped: isWrapped)
       #expect(lines == ["one", "…"])
@@ -136,7 +136,7 @@ struct TruncationTests {
   }
 
   @Test(arguments: [300, nil] as [CGFloat?])
-  func `where paragraphs follow the last line shows the end of the whole text`(
+  func `the last line shows the end of the whole text if paragraphs follow`(
     _ width: CGFloat?
   ) throws {
     let text = "one\ntwo\nthree\nfour\n \n"
@@ -149,7 +149,7 @@ struct TruncationTests {
       #expect(try lines(.middle) == ["one", "two…four"])
       #expect(try lines(.none) == ["one", "two"])
     }
-    // Nothing that could be shown is left out at the end.
+    // Nothing visible is left out at the end.
     #expect(try Self.shownLines("one\ntwo\n\n", .start, limit: 2) == ["one", "two…"])
   }
 
@@ -170,7 +170,7 @@ struct TruncationTests {
     }
   }
 
-  @Test func `white space at the end of a line is no reason to cut it`() throws {
+  @Test func `white space at the end of a line does not truncate it`() throws {
     let word = try TestFonts.layout("abcdef") { $0.fontSize = 20 }.lines[0].width
     let fitting = try TestFonts.layout("abcdef     ", width: word) {
       $0.fontSize = 20

@@ -6,18 +6,19 @@ import Testing
 
 @testable import LaminaText
 
-/// Every scalar of Unicode goes through each library that is given scalars: none may end the process.
+/// Every Unicode scalar is passed to each library: none may end the process.
 @Suite struct UnicodeScalarTests {
   static let count = 0x110000 - 0x800
 
-  /// All of them, in stretches.
+  /// All of them, in parts.
   static let stretches: [[UInt32]] = {
     let scalars = [0..<0xD800, 0xE000..<0x110000].flatMap { Array<UInt32>($0) }
     return stride(from: 0, to: scalars.count, by: 4096)
       .map { Array(scalars[$0..<min($0 + 4096, scalars.count)]) }
   }()
 
-  @Test func `libunibreak takes every scalar, between letters, at the start and twice in a row`() {
+  @Test func `libunibreak accepts every scalar, between letters, at the start and twice in a row`()
+  {
     var seen = 0
     for stretch in Self.stretches {
       // Between letters, and behind and before itself.
@@ -35,7 +36,7 @@ import Testing
     #expect(seen == Self.count)
   }
 
-  @Test func `FriBidi takes every scalar`() {
+  @Test func `FriBidi accepts every scalar`() {
     let levels = Self.stretches.map { Paragraph.levels($0, nil).levels.count }
     #expect(levels.reduce(0, +) == Self.count)
   }
@@ -48,7 +49,7 @@ import Testing
   @Test func `HarfBuzz shapes every scalar`() throws {
     let font = try TestFonts.font("DejaVuSans")
     let known = Self.stretches.map { stretch in stretch.count { font.has([$0]) } }
-    // As many as the font's own table of characters has.
+    // The number in the font's own table of characters.
     #expect(known.reduce(0, +) == 446)
     var style = TextStyle()
     style.font = "DejaVu Sans"
@@ -59,10 +60,10 @@ import Testing
     }
   }
 
-  @Test func `Fontconfig looks for a font for every scalar`() {
+  @Test func `Fontconfig searches a font for every scalar`() {
     let fonts = InstalledFonts()
     let cache = GlyphCache(byteLimit: 1 << 20)
-    // No font has all of any stretch, and one at least a letter.
+    // No font has all of any part, and at least one has a letter.
     for stretch in Self.stretches {
       let font = fonts.font(
         for: "Helvetica", having: stretch, prefersColor: false, cache: cache)

@@ -5,9 +5,9 @@ import Foundation
 import LaminaText
 import Testing
 
-/// Lines that are cut between words.
+/// Lines that are truncated between words.
 struct WordTruncationTests {
-  /// What is shown of each line of a text, with the ellipsis where it stands, from left to right.
+  /// The visible text of each line, with the ellipsis at its place, from left to right.
   private static func shown(
     _ text: String, _ mode: TextLayerTruncationMode, width: CGFloat, atWords: Bool = true,
     _ change: (inout TextStyle) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct WordTruncationTests {
       try ["DejaVuSans", "DejaVuSans-Bold"].map { try TestFonts.font($0).glyph(for: "…") })
     let scalars = Array(text.unicodeScalars)
     return layout.lines.map { line in
-      // White space at the end goes on beyond the room.
+      // White space at the end extends beyond the room.
       #expect(line.width <= max(width, 20) + 7)
       return line.runs.flatMap(\.glyphs).map { glyph in
         ellipsis.contains(glyph.identifier) ? "…" : String(scalars[glyph.textOffset])
@@ -52,7 +52,7 @@ struct WordTruncationTests {
     #expect(try Self.shown(Self.text, .middle, width: 180) == ["within…last year"])
   }
 
-  @Test func `a word that alone has no room is cut within`() throws {
+  @Test func `a single word that does not fit is cut within`() throws {
     #expect(try Self.shown(Self.text, .end, width: 60) == ["wit…"])
     #expect(try Self.shown(Self.text, .start, width: 60) == ["…ear"])
     #expect(try Self.shown("unbreakable", .end, width: 80) == ["unbre…"])
@@ -60,13 +60,13 @@ struct WordTruncationTests {
     #expect(try Self.shown(Self.text, .end, width: 3) == ["…"])
   }
 
-  @Test func `words end where lines may`() throws {
+  @Test func `words end at line break opportunities`() throws {
     #expect(try Self.shown("well-known names", .end, width: 110) == ["well-…"])
     // Ideographs have no spaces, and lines may end between any two.
     let text = "漢字漢字漢字漢字漢字漢字漢字漢字"
     #expect(
       try Self.shown(text, .end, width: 100) == Self.shown(text, .end, width: 100, atWords: false))
-    // A space that does not break belongs to the word.
+    // A no-break space belongs to the word.
     #expect(try Self.shown("one two\u{A0}three", .end, width: 120) == ["one…"])
   }
 
@@ -80,7 +80,7 @@ struct WordTruncationTests {
     }
   }
 
-  @Test func `the end of the text follows whole words`() throws {
+  @Test func `the end of the text keeps whole words`() throws {
     let text = "one two three\nfour nine six"
     #expect(
       try Self.shown(text, .middle, width: 140) { ($0.isWrapped, $0.lineLimit) = (true, 1) } == [
@@ -96,7 +96,7 @@ struct WordTruncationTests {
     let text = "אבגד הוזח טיכל מנסע"
     let cut = try Self.shown(text, .end, width: 120)
     #expect(cut.count == 1 && cut[0].hasPrefix("…") && !cut[0].contains(" …"))
-    // From left to right as it is seen: the first words of the text, each whole.
+    // From left to right as seen: the first words of the text, each whole.
     let words = cut[0].dropFirst().split(separator: " ").map { String($0.reversed()) }
     #expect(
       !words.isEmpty
@@ -105,8 +105,8 @@ struct WordTruncationTests {
     )
   }
 
-  @Test func `with a letter wider by the ellipsis the next word goes`() throws {
-    // Whatever the width, no part of a word stays beside a whole one.
+  @Test func `a letter that the ellipsis widens removes the next word`() throws {
+    // At any width, no part of a word is beside a whole one.
     let words = Set(Self.text.split(separator: " ").map(String.init))
     for width in stride(from: 85 as CGFloat, to: 193, by: 1) {
       let shown = try Self.shown(Self.text, .end, width: width)[0].dropLast()

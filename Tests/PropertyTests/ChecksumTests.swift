@@ -7,10 +7,10 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// The bytes of a hundred trees by the standard road against checksums kept in the repository.
+/// The bytes of a hundred trees by the standard road, compared with recorded checksums.
 ///
-/// They are the same on every machine. `.ci/run` runs the test once more with the baseline kernels, and with
-/// Pixman's fast paths switched off.
+/// They are the same on every machine. `.ci/run` runs the test again with the baseline kernels, and
+/// with Pixman's fast paths switched off.
 @Suite struct ChecksumTests {
   private static var file: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -29,7 +29,7 @@ import Testing
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  @Test func `a hundred trees give the bytes that were recorded`() throws {
+  @Test func `a hundred trees give the recorded bytes`() throws {
     let lines = try (0..<100).map { number in
       let tree = RandomTree(case: number)
       let compositor = try Compositor(size: tree.size, scale: tree.scale)

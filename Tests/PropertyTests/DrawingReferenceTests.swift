@@ -7,7 +7,7 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Layers that draw their contents against the slow oracle; see ``ReferenceTests`` for the
+/// Layers that draw their contents against the slow oracle; ``ReferenceTests`` gives the
 /// tolerances.
 @Suite struct DrawingReferenceTests {
   @Test(arguments: ReferenceTests.groups)
@@ -29,7 +29,7 @@ import Testing
     #expect(Double(excused) <= 4 * ReferenceTests.mostExcused * Double(pixels))
   }
 
-  /// With the tolerance of trees whose layers are blended; see ``EffectReferenceTests``.
+  /// With the tolerance of trees with blended layers; see ``EffectReferenceTests``.
   @Test(arguments: 0..<4)
   func `the picture of a tree with blended drawings is the oracle's`(group: Int) throws {
     let count = EffectReferenceTests.casesInGroup

@@ -5,8 +5,8 @@ import Foundation
 import Lamina
 import LaminaTestSupport
 
-/// A small random tree of layers that are seen nearly from the edge or reach far out, so that the bounds
-/// of some are 10²⁴ points and more and yet end in the picture; and edits of one property.
+/// A small random tree of layers that are seen almost from the edge or extend far out, so that the
+/// bounds of some are 10²⁴ points and more and still end in the picture; and edits of one property.
 final class EdgeOnTree {
   let size = CGSize(width: 40, height: 44)
   let root: Layer
@@ -57,7 +57,7 @@ final class EdgeOnTree {
 
   private func fillIn(_ layer: Layer) {
     if random.chance(0.8) { layer.transform = transform() }
-    // After the transform, which decides how large the bounds are.
+    // After the transform, which decides the size of the bounds.
     layer.frame = rect()
     if random.chance(0.3) { layer.bounds = rect() }
     if random.chance(0.7) { layer.backgroundColor = color() }
@@ -85,7 +85,7 @@ final class EdgeOnTree {
     return transform
   }
 
-  /// A right angle but for 10⁻³ or less, or one that nothing is special about.
+  /// A right angle with an error of 10⁻³ or less, or an ordinary angle.
   private func angle() -> CGFloat {
     switch random.integer(in: 0...5) {
     case 0: .pi / 2

@@ -8,9 +8,9 @@ import LaminaTesting
 import Testing
 
 @Suite struct EdgeOnTreeTests {
-  /// They are small: of so many each costs as much as one other tree.
+  /// They are small: this number of them costs as much as one other tree.
   private static let treesForOne = 25
-  /// The one tree to see, where something fails.
+  /// The only tree to run, to examine a failure.
   private static let only = ProcessInfo.processInfo.environment["LAMINA_TREE"].flatMap { Int($0) }
 
   private static func numbers(_ group: Int) -> Range<Int> {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `after an edit nearly edge-on or far out the frame is that of a new compositor`(
+  func `a frame after an edit of almost edge-on or far layers is a new compositor's`(
     group: Int
   ) throws {
     for number in Self.numbers(group) {

@@ -7,11 +7,11 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// The compositor against the oracle, over random trees whose layers are blended.
+/// The compositor against the oracle, over random trees with blended layers.
 ///
-/// A formula may double the errors of what it is given, and one blend follows another, so the
-/// tolerance is wider than that of trees without: still far from what a wrong order, extent or
-/// group would show.
+/// A formula may double the errors of its input, and one blend follows another, so the tolerance is
+/// wider than that of trees without blending. It is still far below the effect of a wrong order,
+/// extent or group.
 @Suite struct EffectReferenceTests {
   static let tolerance = 6.0
   static let casesInGroup = Cases.count > 100 ? 50 : 20
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what lies behind replicated layers is filtered as by the oracle`() throws {
+  @Test func `the filtered background of replicated layers is the oracle's`() throws {
     var panes = 0
     for number in 0..<Self.casesInGroup / 2 {
       let tree = RandomTree(case: Cases.firstOfKinds + number, variety: .kinds)

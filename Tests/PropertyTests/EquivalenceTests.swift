@@ -7,9 +7,9 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// What must be the same to the byte, over random trees with random edits between frames.
+/// Results that must be the same to the byte, over random trees with random edits between frames.
 ///
-/// `Cases.tree` makes the tree that a failure names again.
+/// `Cases.tree` makes the tree of a failure again.
 @Suite struct EquivalenceTests {
   @Test(arguments: Cases.groups)
   func
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a tree rendered again damages nothing, and repainted is the same`(group: Int) throws {
+  func `a tree rendered again damages nothing, and repainted it is the same`(group: Int) throws {
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
       let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The second of the frames finds everything kept, and the third paints its plan once more.
+  /// The second of the frames finds everything cached, and the third paints its plan again.
   private func expectSameRepaints(
     _ compositor: Compositor, _ once: Image, _ name: String
   ) -> Bool {
@@ -67,7 +67,7 @@ import Testing
     for kind in CacheKind.allCases {
       #expect(reports[1].caches[kind].hits == reports[2].caches[kind].hits, "\(name), \(kind)")
     }
-    // What neither shows may have been idle for too long in between.
+    // Values that neither shows may have been idle for too long in between.
     reports[1].caches = reports[2].caches
     #expect(reports[1] == reports[2], "\(name)")
     return true
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a compositor that is resized draws what a new one does`(group: Int) throws {
+  func `a resized compositor draws like a new one`(group: Int) throws {
     var found = 0
     for number in Cases.of(group) {
       let tree = Cases.tree(number)
@@ -138,15 +138,16 @@ import Testing
     #expect(found > 0)
   }
 
-  /// A drawing that became a picture of its own while a part of it was drawn anew, and what is seen
-  /// through a layer within a picture of its own, from beyond the clip around that.
+  /// A drawing that became a separate picture while a part of it was redrawn, and content seen
+  /// through a layer in a separate picture, from beyond the clip around that.
   @Test(arguments: [3070, 2_003_672, 2_008_252])
   func `trees whose damage was once too small are right`(number: Int) throws {
     _ = try TreeChecks.expectDamage(of: Cases.tree(number))
   }
 
-  /// An opaque gradient as large as a clip hid what touched one pixel more by rounding.
-  @Test func `a tree of which once a pixel more was hidden in a part is right`() throws {
+  /// An opaque gradient as large as a clip hid content that touched one more pixel because of
+  /// rounding.
+  @Test func `a tree in which one more pixel was once hidden in a part is right`() throws {
     let tree = Cases.tree(5346, isDyadic: true)
     let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
     compositor.root = tree.root

@@ -7,8 +7,8 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Random trees much of which stands in flipped geometry, with images, particles and upright drawings:
-/// against the oracle, and what must be the same to the byte.
+/// Random trees with much flipped geometry, images, particles and upright drawings: against the
+/// oracle, and results that must be the same to the byte.
 @Suite struct FlipTests {
   private static let seed: UInt64 = 0xF1
 
@@ -23,7 +23,7 @@ import Testing
   private static let all: [RandomTree.Variety] = [
     .plain, .pictures, .wide, .drawn, .kinds, .space,
   ]
-  /// So many trees of each variety, or few where a debug build would take minutes.
+  /// A number of trees of each variety, or few if a debug build would take minutes.
   private static func numbers(few: Int) -> Range<Int> {
     0..<(Cases.count > 100 ? min(Cases.count, 400) : few)
   }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func `after flips a frame is that of a new compositor and nothing outside the damage changed`(
+  func `a frame after flips is a new compositor's and nothing outside the damage changed`(
     variety: RandomTree.Variety
   ) throws {
     for number in Self.numbers(few: 6) {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func `what a plan leaves out of flipped geometry, keeps or shares out changes no byte`(
+  func `optimisations of plans in flipped geometry change no byte`(
     variety: RandomTree.Variety
   ) throws {
     for number in Self.numbers(few: 3) {
@@ -136,7 +136,7 @@ import Testing
 }
 
 extension Layer {
-  /// Has the layer and all below it drawn.
+  /// Draws the layer and everything below it.
   fileprivate func displayIfNeededBelow() {
     displayIfNeeded()
     for layer in (sublayers ?? []) + (mask.map { [$0] } ?? []) { layer.displayIfNeededBelow() }

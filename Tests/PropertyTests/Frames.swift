@@ -9,20 +9,20 @@ import Testing
 
 /// The random trees of one argument of a test, so that a failure names its number.
 ///
-/// `LAMINA_TREES` says how many trees each test sees, 40 unless set; `make equivalence` asks for
-/// 10,000 of a release.
+/// `LAMINA_TREES` sets the number of trees of each test, 40 by default; `make equivalence` uses
+/// 10,000 in a release build.
 enum Cases {
   static let groups = Array(0..<10)
   static let count =
     ProcessInfo.processInfo.environment["LAMINA_TREES"].flatMap(Int.init) ?? 40
   static let edits = 4
 
-  /// From here on the trees have layers of further kinds.
+  /// From this number on the trees have layers of further kinds.
   static let firstOfKinds = 1_000_000
-  /// From here on they draw, and blend what they draw.
+  /// From this number on they draw, and blend their drawings.
   static let firstOfDrawnBlends = 2_000_000
 
-  /// The numbers of a group's trees; a test that takes long for each sees one of `divisor`.
+  /// The numbers of a group's trees; a slow test uses one of `divisor`.
   static func of(_ group: Int, divisor: Int = 1) -> [Int] {
     let inGroup = max(1, count / groups.count / divisor)
     let numbers = group * inGroup..<(group + 1) * inGroup
@@ -30,7 +30,7 @@ enum Cases {
       + numbers.filter { $0 % 4 == 0 }.map { firstOfDrawnBlends + $0 }
   }
 
-  /// The tree of a number: of the first ones, one in four keeps to plain layers, and one in four
+  /// The tree of a number: of the first ones, one in four has only plain layers, and one in four
   /// draws; one in three has effects.
   static func tree(_ number: Int, isDyadic: Bool = false) -> RandomTree {
     RandomTree(
@@ -63,7 +63,7 @@ func frames(
   try frames(of: Cases.tree(number), threads: threads, prepare)
 }
 
-/// The same of a tree that is given.
+/// The same for a given tree.
 func frames(
   of tree: RandomTree, threads: Int = 1, _ prepare: (Compositor) -> Void = { _ in }
 ) throws -> [Frame] {
@@ -78,7 +78,7 @@ func frames(
   }
 }
 
-/// Fails with pictures where frames are not the same to the byte.
+/// Fails with pictures if frames are not the same to the byte.
 @discardableResult
 func expectEqualFrames(
   _ actual: [Frame], _ expected: [Frame], _ name: String,
@@ -94,7 +94,7 @@ func expectEqualFrames(
 }
 
 extension PaintOptions {
-  /// Threads share whatever they can, however small it is and however long they slept.
+  /// Threads share all work, however small it is and however long they slept.
   static let sharingAll: PaintOptions = {
     var options = PaintOptions()
     options.leastBandPixels = 64

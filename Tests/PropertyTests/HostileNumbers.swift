@@ -5,8 +5,8 @@ import Foundation
 import Lamina
 import LaminaTestSupport
 
-/// Numbers that no picture needs: the ends of what types hold, what is not finite, what is next to
-/// nothing, and the limits that lie in between.
+/// Numbers that no picture needs: the limits of types, values that are not finite or almost zero,
+/// and the limits in between.
 struct HostileNumbers {
   var random: SeededGenerator
 
@@ -18,7 +18,7 @@ struct HostileNumbers {
     2_147_483_649, -2_147_483_649, 4_294_967_296, 9_007_199_254_740_992,
   ]
 
-  /// Numbers that a picture could have, but for a mistake of units, and edges of fixed point.
+  /// Numbers that a picture could have by a mistake of units, and edges of fixed point.
   private static let large: [Double] = [
     1e-9, -1e-6, 1e-3, 1, -1, 0.5, 100, -100, 999.5, 4096, -5000, 32_767.5, 32_768, -32_769, 65_536,
     1e5, -1e6, 16_777_217, 1e9,
@@ -48,7 +48,7 @@ struct HostileNumbers {
 
   mutating func integer() -> Int { random.pick(Self.integers) }
 
-  /// A number of a place in the picture, but for one in four.
+  /// A coordinate in the picture, except in one of four cases.
   mutating func coordinate() -> CGFloat {
     random.chance(0.25) ? number() : CGFloat(random.number(in: -8...56))
   }
@@ -59,7 +59,7 @@ struct HostileNumbers {
 
   mutating func rect() -> CGRect { CGRect(origin: point(), size: size()) }
 
-  /// A rectangle of parts of one.
+  /// A rectangle of fractions of one.
   mutating func unitRect() -> CGRect {
     func part() -> CGFloat { random.chance(0.35) ? number() : random.number(in: 0...1) }
     return CGRect(x: part(), y: part(), width: part(), height: part())
@@ -76,7 +76,7 @@ struct HostileNumbers {
       a: part(1), b: part(0), c: part(0), d: part(1), tx: coordinate(), ty: coordinate())
   }
 
-  /// A transform with some numbers of its own, at times in space.
+  /// A transform with some extreme numbers, sometimes in space.
   mutating func transform3D() -> Transform3D {
     if random.chance(0.4) { return Transform3D(transform()) }
     if random.chance(0.3) {

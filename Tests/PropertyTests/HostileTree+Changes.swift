@@ -8,7 +8,7 @@ import LaminaText
 
 // Every property that is a number or is made from numbers.
 extension HostileTree {
-  /// What every layer has.
+  /// The properties of every layer.
   static let changes: [Change] = [
     { $0.frame = $1.rect() }, { $0.bounds = $1.rect() }, { $0.bounds.origin = $1.point() },
     { $0.bounds.size = $1.size() }, { $0.bounds.size.width = $1.number() },
@@ -64,7 +64,7 @@ extension HostileTree {
     { $0.setNeedsDisplay($1.rect()) },
   ]
 
-  /// What its class adds.
+  /// The properties that its class adds.
   static func ownChanges(of layer: Layer) -> [Change] {
     switch layer {
     case is ShapeLayer: shapeChanges

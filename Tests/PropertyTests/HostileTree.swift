@@ -6,14 +6,14 @@ import Lamina
 import LaminaTestSupport
 import LaminaText
 
-/// A random tree with layers of every kind, in which properties of any layer are set to numbers that
-/// no picture needs, at first and by each edit.
+/// A random tree with layers of every kind, in which properties of any layer are set to extreme
+/// numbers, at the start and by each edit.
 final class HostileTree {
   let tree: RandomTree
   var numbers: HostileNumbers
   private var drawers: [HostileDrawer] = []
 
-  /// A change of a layer to hostile numbers.
+  /// A change of a layer to extreme numbers.
   typealias Change = @Sendable (Layer, inout HostileNumbers) -> Void
 
   init(case number: Int) {
@@ -28,7 +28,7 @@ final class HostileTree {
 
   var label: String { "hostile \(tree.label)" }
 
-  /// Makes some changes, at least one of them hostile.
+  /// Makes some changes, at least one of them with extreme numbers.
   func edit() {
     if numbers.random.chance(0.4) { tree.edit() }
     for _ in 0..<numbers.random.integer(in: 1...3) { change() }
@@ -89,7 +89,7 @@ final class HostileTree {
     return layer
   }
 
-  /// Gives a layer whose kind matters for what is in it some sublayers.
+  /// Gives sublayers to a layer whose kind affects them.
   private func fill(_ layer: Layer) -> Layer {
     (layer as? ReplicatorLayer)?.instanceCount = 3
     (layer as? ReplicatorLayer)?.instanceTransform = Transform3D(translationX: 5, y: 3, z: 1)
@@ -150,7 +150,7 @@ final class HostileTree {
   }
 }
 
-/// Draws with hostile numbers, the same ones each time.
+/// Draws with extreme numbers, the same ones each time.
 private final class HostileDrawer: LayerDelegate {
   private let numbers: HostileNumbers
 

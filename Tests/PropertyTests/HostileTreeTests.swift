@@ -8,25 +8,25 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Nothing traps on numbers, nothing goes on without end, and no frame depends on the one before.
+/// No number traps, nothing runs without end, and no frame depends on the one before.
 ///
-/// `LAMINA_TREE` says the number of the one tree to see, where something fails.
+/// `LAMINA_TREE` is the number of the only tree to run, to examine a failure.
 @Suite struct HostileTreeTests {
   private static let only =
     ProcessInfo.processInfo.environment["LAMINA_TREE"].flatMap(Int.init)
-  /// Says the number of each tree before it is seen, for traps.
+  /// Prints the number of each tree before it runs, for traps.
   private static let isTracing = ProcessInfo.processInfo.environment["LAMINA_TRACE"] != nil
 
   private static func numbers(_ group: Int) -> [Int] {
     if let only { return group == 0 ? [only] : [] }
-    // The first ones have blurs that take a debug build very long, and some of those after the first
-    // two thousand curves under lines so wide that each takes minutes.
+    // The first ones have blurs that take a debug build very long, and some after the first two
+    // thousand have curves under lines so wide that each takes minutes.
     let (first, inGroup) = (100, max(1, min(Cases.count, 2000) / Cases.groups.count))
     return (group * inGroup..<(group + 1) * inGroup).map { first + $0 }
   }
 
   @Test(arguments: Cases.groups)
-  func `a tree of hostile numbers is drawn, edited, hit, described, written and read`(
+  func `a tree of extreme numbers is drawn, edited, hit, described, written and read`(
     group: Int
   ) throws {
     for number in Self.numbers(group) {
@@ -58,7 +58,7 @@ import Testing
     try readBack(hostile)
   }
 
-  /// Asks what can be asked of layers.
+  /// Calls every query of layers.
   private func inspect(_ hostile: HostileTree) {
     let root = hostile.tree.root
     let layers = hostile.tree.layers
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// What is written can be read, and is written the same again.
+  /// A written scene can be read, and is written the same again.
   private func readBack(_ hostile: HostileTree) throws {
     let tree = hostile.tree
     var scene = Scene(size: tree.size, scale: tree.scale, root: tree.root)
@@ -87,9 +87,9 @@ import Testing
 
   // MARK: Time
 
-  /// The processor's time of this thread, which other tests do not lengthen.
+  /// The processor time of this thread, which other tests do not lengthen.
   ///
-  /// The dearest trees have blurs of the largest deviation in each other.
+  /// The most expensive trees have nested blurs of the largest deviation.
   private static var processorSeconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -7,10 +7,11 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Random trees in pictures of one call, in memory of the caller's, and in a loop that asks first.
+/// Random trees in pictures of one call, in memory of the caller, and in a loop that checks
+/// needsRender first.
 @Suite struct PictureTests {
   @Test(arguments: Cases.groups)
-  func `a picture in one call is that of a new compositor`(group: Int) throws {
+  func `a picture in one call is a new compositor's`(group: Int) throws {
     for number in Cases.of(group, divisor: 2) {
       let tree = Cases.tree(number)
       let area = CGRect(origin: .zero, size: tree.size)
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `buffers of any age hold the frame of a new compositor`(group: Int) throws {
+  func `buffers of any age contain the frame of a new compositor`(group: Int) throws {
     for number in Cases.of(group, divisor: 2) {
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 0xB0F, case: number)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a frame that changes a pixel was said to be needed`(group: Int) throws {
+  func `needsRender is true before a frame that changes a pixel`(group: Int) throws {
     var (needed, idle) = (0, 0)
     for number in Cases.of(group, divisor: 2) {
       let tree = Cases.tree(number)

@@ -14,7 +14,7 @@ import Testing
     schema = try JSONDecoder().decode(SceneTree.self, from: Data(Scene.schema().utf8))
   }
 
-  @Test func `a number makes one scene, and others another`() throws {
+  @Test func `a number makes one scene, and other numbers make others`() throws {
     func text(_ number: Int) -> String {
       var random = RandomScene(schema: schema, number: number)
       let scene = random.make()
@@ -24,7 +24,7 @@ import Testing
     #expect(Set((0..<50).map(text)).count == 50)
   }
 
-  @Test func `random scenes have every key of the schema, and most are taken`() throws {
+  @Test func `random scenes have every key of the schema, and most are accepted`() throws {
     var (keys, taken): (Set<String>, Int) = ([], 0)
     let count = 1500
     for number in 0..<count {
@@ -35,7 +35,7 @@ import Testing
     }
     var wanted: Set<String> = []
     Self.addProperties(of: schema, to: &wanted)
-    // These would have to be files.
+    // These would need files.
     wanted.subtract(["fonts", "image", "file", "filter"])
     #expect(wanted.subtracting(keys).isEmpty)
     #expect(taken > count * 9 / 10)

@@ -9,18 +9,18 @@ import Testing
 
 /// The compositor against the slow double-precision oracle, over random trees.
 ///
-/// Every channel of every pixel is to be within 2 of 255 of the oracle's unrounded number, with one
+/// Every channel of every pixel must be within 2 of 255 of the oracle's unrounded number, with one
 /// exception. The engine keeps colours, coverages and its picture in bytes, and every coat rounds
 /// all three. A coat is a part that covers a pixel partly: an antialiased edge, a translucent
-/// colour, a clip, a mask or a fading group; a shadow counts as two, since its source is rounded
-/// before the blur, and as three where its outline cuts it. A pixel may be off by 3 under two coats
-/// and by 4 under more. Those that use this must stay below one in a thousand.
+/// colour, a clip, a mask or a translucent group. A shadow counts as two, because its source is
+/// rounded before the blur, and as three if its outline clips it. The error may be 3 under two
+/// coats and 4 under more. Fewer than one pixel in a thousand may use this exception.
 ///
-/// The oracle's Gaussian is sampled at whole pixels, which is no measure for one narrower than 0.45
-/// pixels along a slanted line: it falls between them. The engine draws it 0.45 pixels wide. Trees
-/// with such a shadow are few, and may be off by 16.
+/// The oracle's Gaussian is sampled at whole pixels, which is wrong for one narrower than 0.45
+/// pixels along a slanted line, because it falls between them. The engine draws it 0.45 pixels
+/// wide. Trees with such a shadow are few, and may differ by 16.
 @Suite struct ReferenceTests {
-  /// A thousand trees of a release, or a hundred where a debug build would take minutes.
+  /// A thousand trees in a release build, or a hundred if a debug build would take minutes.
   static let groups = Array(0..<(Cases.count > 100 ? 20 : 2))
   static let casesInGroup = 50
   static let tolerance = 2.0
@@ -117,7 +117,7 @@ import Testing
     #expect(Double(excused) <= Self.mostExcused * Double(pixels))
   }
 
-  /// Records a failure with the pictures, and with the tree made as small as it goes.
+  /// Records a failure with the pictures, and with the reduced tree.
   private func report(_ comparison: PictureComparison, of tree: RandomTree) {
     let (x, y) = comparison.worstPixel
     let count = comparison.pixelsBeyond.count

@@ -15,7 +15,7 @@ import Testing
     .vibrant,
   ]
 
-  /// Puts some layers of a tree into the accent group, or out of it.
+  /// Puts some layers of a tree into the accent group, or removes them from it.
   private func accent(_ tree: RandomTree, _ random: inout SeededGenerator) {
     for layer in tree.layers where random.integer(in: 0...5) == 0 {
       layer.isAccentable.toggle()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `after each edit a tinted frame is that of a new compositor`(group: Int) throws {
+  func `after each edit a tinted frame is a new compositor's`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 21, case: number)
@@ -51,7 +51,8 @@ import Testing
     }
   }
 
-  /// What a mode does to colours is linear, so it may as well be done to the picture; each rounds by itself.
+  /// A mode's effect on colours is linear, so it can also be applied to the picture; each rounds
+  /// separately.
   @Test(arguments: Cases.groups)
   func `a tinted tree is the tinted picture of the tree`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) where number < Cases.firstOfKinds {
@@ -82,6 +83,6 @@ import Testing
 }
 
 extension RandomTree {
-  /// What a compositor of the tree's size shows.
+  /// The rectangle of a compositor of the tree's size.
   fileprivate var rect: CGRect { CGRect(origin: .zero, size: size) }
 }

@@ -8,21 +8,21 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// Random trees by Pixman's compositing beside those by the kernels.
+/// Random trees by Pixman's compositing compared with those by the kernels.
 @Suite struct RoadTests {
-  /// The most that a channel differs.
+  /// The largest difference of a channel.
   ///
-  /// One step is at most 1 or 2 apart, and what is painted over that lets a part of it through: 5 was the
-  /// most in 23,000 frames, and 3 in all but 47 of them.
+  /// One step differs by at most 1 or 2, and content painted over it may show a part of that: 5 was
+  /// the largest in 23,000 frames, and 3 in all but 47 of them.
   static let tolerance: UInt8 = 6
-  /// How many pixels may differ by more where a formula makes more of a difference than it was.
+  /// The share of pixels that may differ by more if a formula amplifies differences.
   ///
-  /// A formula that divides, looks for a hue or multiplies straight colours makes any colour of one that is
-  /// faint or grey, so that no bound holds for a channel.
+  /// A formula that divides, computes a hue or multiplies straight colours can turn a faint or grey
+  /// colour into any other, so there is no bound for a channel.
   static let amplifiedShare = 0.25
 
   @Test(arguments: Cases.groups)
-  func `a tree by Pixman is that by the kernels, rounding aside`(group: Int) throws {
+  func `a tree by Pixman equals that by the kernels, except for rounding`(group: Int) throws {
     for number in Cases.of(group) {
       let trees = (Cases.tree(number), Cases.tree(number))
       let one = try Compositor(on: .kernels, size: trees.0.size, scale: trees.0.scale)

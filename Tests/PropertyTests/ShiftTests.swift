@@ -18,7 +18,7 @@ import Testing
     #expect(moved > 0)
   }
 
-  /// Answers in how many frames pixels were moved.
+  /// Returns the number of frames in which pixels were moved.
   private func expectShifts(of tree: RandomTree, beside other: RandomTree) throws -> Int {
     var random = SeededGenerator(seed: 0x5417, case: tree.caseNumber)
     let clip = Layer()

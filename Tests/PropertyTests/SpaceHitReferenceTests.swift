@@ -6,9 +6,9 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// What is hit in three dimensions, against the oracle's arithmetic.
+/// Hit tests in three dimensions, against the oracle's arithmetic.
 @Suite struct SpaceHitReferenceTests {
-  /// Compares points spread over a picture of a size; answers how many layers were hit.
+  /// Compares points spread over a picture of a size; returns the number of hits.
   private func expectHits(
     _ root: Layer, _ size: CGSize, _ name: String, seed: Int = 0
   ) -> Set<ObjectIdentifier> {
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(arguments: SpaceScene.all)
-  func `what is hit is what the oracle's ray meets first`(scene: SpaceScene) {
+  func `the hit layer is the first that the oracle's ray meets`(scene: SpaceScene) {
     let root = scene.make()
     #expect(expectHits(root, SpaceScene.size, scene.testDescription).count > 0)
   }
 
   @Test(arguments: Cases.groups)
-  func `in random trees as well`(group: Int) {
+  func `hit tests agree in random trees as well`(group: Int) {
     var layers = 0
     for number in Cases.of(group) {
       let tree = RandomTree(case: number, seed: 28, variety: .space)

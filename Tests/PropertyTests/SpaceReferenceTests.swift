@@ -6,8 +6,8 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// Planes in perspective and spaces against the oracle, which looks along many rays for each pixel and
-/// finds for each of them by itself what is in front.
+/// Planes in perspective and spaces against the oracle, which uses many rays for each pixel and
+/// finds the nearest layer for each of them separately.
 @Suite struct SpaceReferenceTests {
   private static func compare(_ scene: SpaceScene, scale: CGFloat) throws -> SoftPictureComparison {
     let root = scene.make()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: SpaceScene.all)
-  func `what is seen is what the oracle's rays see`(scene: SpaceScene) throws {
+  func `the visible picture is that of the oracle's rays`(scene: SpaceScene) throws {
     let comparison = try Self.compare(scene, scale: 1)
     comparison.expect(
       mostPixels: scene.looks.mostPixels, mostOfBlock: scene.looks.mostOfBlock,
@@ -37,7 +37,7 @@ import Testing
         SpaceScene.card(SpaceScene.blue, 40, 30, SpaceScene.turn(-0.6))))
   }
 
-  @Test func `an oracle with other planes finds pixels or blocks wrong`() throws {
+  @Test func `an oracle with other planes finds wrong pixels or blocks`() throws {
     for (name, change) in Self.changes {
       let root = Self.crossingPlanes()
       let compositor = try Compositor(size: SpaceScene.size)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Each change is of the tree alone, after the engine has painted it.
+  /// Each change is made to the tree alone, after the engine has painted it.
   private static let changes: [(name: String, change: @Sendable (Layer) -> Void)] = [
     ("another order", { $0.sublayers?[0].sublayers?[0].zPosition = -6 }),
     ("another angle", { $0.sublayers?[0].sublayers?[0].transform = SpaceScene.turn(0.56) }),

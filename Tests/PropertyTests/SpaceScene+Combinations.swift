@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// Planes and spaces together with what else layers can have.
+// Planes and spaces together with other properties of layers.
 extension SpaceScene {
   static let combinations = [
     SpaceScene("a shadow from planes in perspective", .sampled) {

@@ -4,7 +4,7 @@
 import Foundation
 import Lamina
 
-// Replicators that flatten their instances, each seen in a place of its own.
+// Replicators that flatten their instances, each seen at its own place.
 extension SpaceScene {
   static let instances = [
     SpaceScene("a replicator with a perspective of its own") {
@@ -113,7 +113,7 @@ extension SpaceScene {
     },
   ]
 
-  /// A replicator as large as the picture, with what it repeats.
+  /// A replicator as large as the picture, with its contents.
   static func repeated(
     _ count: Int, _ step: Transform3D, distance: CGFloat?, _ make: () -> Layer
   ) -> ReplicatorLayer {

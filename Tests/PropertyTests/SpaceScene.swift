@@ -13,16 +13,17 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
 
   static let size = CGSize(width: 60, height: 48)
 
-  /// What of the picture need not be the oracle's.
+  /// The part of the picture that may differ from the oracle's.
   enum Looks: Sendable {
-    /// Nothing but roundings: outlines, lines where planes cross, and what has no edges within.
+    /// Only rounding: outlines, lines where planes cross, and content without inner edges.
     case exact
     /// Edges and thin lines within a plane, which are sampled once more than by the oracle.
     case sampled
-    /// The same, and edges that lie on each other: each is softened by itself.
+    /// The same, and coincident edges: each is softened separately.
     case softened
 
-    /// How many pixels may be beyond what the oracle has around them, of a picture's 2,880.
+    /// The number of pixels, of a picture's 2,880, that may be outside the oracle's values around
+    /// them.
     var mostPixels: Int {
       switch self {
       case .exact: 0
@@ -31,7 +32,7 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
       }
     }
 
-    /// How far the mean of a block may be off.
+    /// The largest error of the mean of a block.
     var mostOfBlock: Double {
       switch self {
       case .exact: 1
@@ -55,7 +56,7 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
   static let yellow = Color(red: 1, green: 0.8, blue: 0.1)
   static let glass = Color(red: 0.2, green: 0.6, blue: 0.8, alpha: 0.5)
 
-  /// A white layer as large as the picture that shows what is in it from a distance.
+  /// A white layer as large as the picture that shows its contents from a distance.
   static func stage(_ distance: CGFloat? = 90, _ sublayers: Layer...) -> Layer {
     let stage = Layer()
     stage.frame = CGRect(origin: .zero, size: size)
@@ -105,7 +106,7 @@ struct SpaceScene: CustomTestStringConvertible, Sendable {
       premultipliedARGB: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00])
   }
 
-  /// The same layer after something was done to it.
+  /// The same layer after a change.
   static func with<Kind: Layer>(_ layer: Kind, _ change: (Kind) -> Void) -> Kind {
     change(layer)
     return layer

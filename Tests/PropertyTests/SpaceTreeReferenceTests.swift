@@ -8,22 +8,22 @@ import Testing
 
 /// Random trees with layers in perspective and in spaces against the oracle.
 ///
-/// What is in a plane may be softer than the oracle's, edges that lie on each other show a little of
-/// what is behind, and a line may show along a cut in a shadow; see `SoftPictureComparison`. So
-/// some pixels of a tree may be wrong, and more in few trees: where many planes cross, where a
-/// plane is so near to the eye that its pixels are seen, or in a bitmap of few pixels.
+/// Content of a plane may be softer than the oracle's, coincident edges show a little of the
+/// content behind, and a line may be visible along a cut in a shadow; see `SoftPictureComparison`.
+/// So some pixels of a tree may be wrong, and more in few trees: where many planes cross, where a
+/// plane is so near to the eye that its pixels are visible, or in a bitmap of few pixels.
 @Suite struct SpaceTreeReferenceTests {
   private static let seed: UInt64 = 28
   private static let casesInGroup = Cases.count > 100 ? 50 : 20
 
-  /// The part of a tree's pixels that may be beyond, and that of all trees' pixels.
+  /// The share of a tree's pixels that may be beyond, and of all trees' pixels.
   private static let mostBeyond = (ofTree: 0.05, ofAll: 0.008)
   private static let mostOfBlock = 14.0
-  /// How many trees of a group may be further off.
+  /// The number of trees of a group that may be further off.
   private static let mostTrees = casesInGroup / 16
 
-  /// The tree of a number; every third one has replicators that keep depth, and every third plain layers in
-  /// place of spaces.
+  /// The tree of a number; every third one has replicators that keep depth, and every third plain
+  /// layers in place of spaces.
   private static func tree(_ number: Int) -> RandomTree {
     let tree = RandomTree(case: number, seed: seed, variety: .space)
     if number % 3 == 2 { tree.repeatSpaces() }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ReferenceTests.groups)
-  func `a random tree in three dimensions is seen as by the oracle`(group: Int) throws {
+  func `a random tree in three dimensions looks like the oracle's`(group: Int) throws {
     var (beyond, pixels, worst) = (0, 0, (error: 0.0, number: 0))
     var wrong: [Int] = []
     for number in group * Self.casesInGroup..<(group + 1) * Self.casesInGroup {
@@ -77,7 +77,7 @@ import Testing
     for number in wrong { try report(number) }
   }
 
-  /// Records a failure with the pictures, and with the tree made as small as it goes.
+  /// Records a failure with the pictures, and with the reduced tree.
   private func report(_ number: Int) throws {
     let tree = Self.tree(number)
     if ProcessInfo.processInfo.environment["LAMINA_REDUCE"] == "1" {
@@ -89,10 +89,10 @@ import Testing
       tree.text)
   }
 
-  /// What is in a replicator that is in perspective itself is sampled twice, and softer by that: blocks
-  /// alone are compared.
+  /// Content of a replicator that is in perspective itself is sampled twice, and is softer because
+  /// of that: only blocks are compared.
   @Test(arguments: [5, 11, 17])
-  func `instances that are flattened in perspective are seen as by the oracle`(number: Int) throws {
+  func `instances flattened in perspective look like the oracle's`(number: Int) throws {
     let tree = Self.tree(number)
     tree.flattenInstances()
     let comparison = try Self.compare(tree)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: changes.indices)
-  func `an oracle with other planes finds many trees wrong`(index: Int) throws {
+  func `an oracle with other planes finds many wrong trees`(index: Int) throws {
     let (name, change) = Self.changes[index]
     let wrong = try (0..<Self.casesInGroup).count { number in
       try !Self.isRight(Self.compare(Self.tree(number), after: change))
@@ -111,7 +111,7 @@ import Testing
     #expect(wrong > 2 * Self.mostTrees, "\(name): \(wrong)")
   }
 
-  /// Each change is of the tree alone, after the engine has painted it.
+  /// Each change is made to the tree alone, after the engine has painted it.
   private static let changes: [(name: String, change: @Sendable (RandomTree) -> Void)] = [
     (
       "a nearer eye",

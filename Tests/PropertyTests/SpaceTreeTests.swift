@@ -7,23 +7,25 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// What must be the same to the byte, over random trees with layers in perspective and in spaces.
+/// Results that must be the same to the byte, over random trees with layers in perspective and in
+/// spaces.
 @Suite struct SpaceTreeTests {
   private static let seed: UInt64 = 28
 
-  /// From here on the layers that are turned out of their plane are blended.
+  /// From this number on layers that are rotated out of their plane are blended.
   private static let firstBlended = 2_000_000
 
-  /// From here on the trees have effects.
+  /// From this number on the trees have effects.
   private static let firstOfEffects = 3_000_000
 
-  /// From here on they have effects, and replicators that keep depth in place of most spaces.
+  /// From this number on they have effects, and replicators that keep depth in place of most
+  /// spaces.
   private static let firstReplicated = 4_000_000
 
-  /// From here on some of those flatten their instances in a perspective of their own.
+  /// From this number on some of those flatten their instances in a perspective of their own.
   private static let firstFlattened = 5_000_000
 
-  /// From here on plain layers take the place of most spaces, half of them with effects.
+  /// From this number on plain layers replace most spaces, half of them with effects.
   private static let firstPlain = 6_000_000
 
   private static func numbers(of group: Int) -> [Int] {
@@ -50,7 +52,7 @@ import Testing
     return tree
   }
 
-  /// By half of them modes that act where a layer is clear.
+  /// Half of them use modes that act where a layer is clear.
   private static func blendTurnedLayers(of tree: RandomTree, _ number: Int) {
     var random = SeededGenerator(seed: 80, case: number)
     let modes: [BlendMode] = [
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a frame after edits is that of a new compositor and changes nothing outside the damage`(
+  func `a frame after edits is a new compositor's and changes nothing outside the damage`(
     group: Int
   ) throws {
     for number in Self.numbers(of: group) {
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `threads, caches and what a plan leaves out change no byte`(group: Int) throws {
+  func `threads, caches and optimisations of a plan change no byte`(group: Int) throws {
     for number in Self.numbers(of: group) {
       let standard = try surfaces(number) { _ in }
       let others: [(String, [Image])] = [
@@ -140,7 +142,7 @@ import Testing
     #expect(count > 9)
   }
 
-  @Test func `the trees have layers with sublayers that are turned among others`() {
+  @Test func `the trees have layers with rotated sublayers among others`() {
     var count = 0
     for number in 0..<12 {
       var layers = [Self.tree(Self.firstPlain + number).root]
@@ -165,7 +167,7 @@ import Testing
     #expect(pictures > 6)
   }
 
-  @Test func `the trees have turned layers that act where they are clear`() throws {
+  @Test func `the trees have rotated layers with modes that act on clear pixels`() throws {
     var count = 0
     for number in 0..<12 {
       let tree = Self.tree(Self.firstBlended + number)

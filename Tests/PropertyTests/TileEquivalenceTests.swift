@@ -89,7 +89,7 @@ private final class TiledTree {
       replicator.instanceColor = color()
       parent = replicator
     case 3:
-      // A space, in which another layer cuts through this one.
+      // A space in which another layer cuts through this one.
       let space = TransformLayer()
       space.position = CGPoint(x: 60, y: 50)
       space.transform = Transform3D(rotationAngle: 0.4, x: 0.3, y: 1, z: 0)
@@ -148,7 +148,7 @@ private final class TiledTree {
   }
 }
 
-/// What must not matter to the bytes of tiled layers.
+/// Circumstances that must not affect the bytes of tiled layers.
 @Suite struct TileEquivalenceTests {
   private static let edits = 6
   private static let inGroup = max(1, Cases.count / 20)
@@ -160,7 +160,7 @@ private final class TiledTree {
   }
 
   @Test(arguments: 0..<8)
-  func `tiles kept over edits are those of a first frame, however many threads and bytes`(
+  func `tiles kept over edits equal those of a first frame, with any threads and bytes`(
     group: Int
   ) throws {
     for number in group * Self.inGroup..<(group + 1) * Self.inGroup {
@@ -179,7 +179,7 @@ private final class TiledTree {
         for compositor in [whole, kept, narrow, uncached, unhidden, repainted] {
           compositor.render()
         }
-        // Kept tiles hide what is below them, and are laid without a surface.
+        // Kept tiles hide content below them, and are drawn without a surface.
         repainted.setNeedsRepaint()
         repainted.render()
         #expect(narrow.lastReport?.caches[.tile].bytes ?? 0 <= 60_000)
@@ -195,7 +195,7 @@ private final class TiledTree {
   }
 
   @Test(arguments: 0..<4)
-  func `tiles that came late are in the end as if they had come at once`(group: Int) throws {
+  func `tiles that appeared late finally look as if they had appeared at once`(group: Int) throws {
     for number in group * Self.inGroup..<(group + 1) * Self.inGroup {
       let tree = TiledTree(1_000_000 + number)
       let late = try Self.compositor(tree, threads: 2)

@@ -6,7 +6,8 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// That the oracle sees what tiles show; ``ReferenceTests`` compares the trees of further kinds with it.
+/// The oracle sees the contents of tiles; ``ReferenceTests`` compares the trees of further kinds
+/// with it.
 @Suite struct TileReferenceTests {
   private static func tree(_ number: Int) -> RandomTree {
     RandomTree(case: Cases.firstOfKinds + number, variety: .kinds)
@@ -16,7 +17,7 @@ import Testing
     tree.layers.compactMap { $0 as? TiledLayer }
   }
 
-  @Test func `most trees of further kinds show tiles, of several levels, and are cut by them`()
+  @Test func `most trees of further kinds show tiles of several levels, and parts of tiles`()
     throws
   {
     var (trees, levels, cut) = (0, Set<CGFloat>(), 0)
@@ -34,7 +35,7 @@ import Testing
     #expect(trees > 12 && cut > 8 && levels.count > 4)
   }
 
-  /// Notes the tiles that it has another one draw.
+  /// Records the tiles that it lets another drawer draw.
   private final class TileNotes: LayerDelegate {
     let drawer: any LayerDelegate
     var wrong: [String] = []
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `each tile that is drawn has the size that is asked for, and its place on the grid`()
+  @Test func `each drawn tile has the requested size, and its place on the grid`()
     throws
   {
     var tiles = 0
@@ -79,10 +80,10 @@ import Testing
     #expect(tiles > 40)
   }
 
-  /// Each change is of the tree alone, after the engine has painted it.
+  /// Each change is made to the tree alone, after the engine has painted it.
   ///
-  /// Of 40 trees 28 have tiles; in as many as stand here the pictures differ in more than ten pixels, or
-  /// in one or two more.
+  /// Of 40 trees 28 have tiles; in the numbers of trees given here the pictures differ in more than
+  /// ten pixels, or in one or two more.
   static let changes: [(name: String, least: Int, change: @Sendable (TiledLayer) -> Void)] = [
     ("finer levels", 8, { $0.levelsOfDetailBias += 2 }),
     (
@@ -95,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: changes.indices)
-  func `an oracle with other tiles finds many pixels wrong`(index: Int) throws {
+  func `an oracle with other tiles finds many wrong pixels`(index: Int) throws {
     var wrong = 0
     for number in 0..<40 {
       let tree = Self.tree(number)

@@ -7,9 +7,9 @@ import LaminaTestSupport
 import LaminaTesting
 import Testing
 
-/// What must be the same to the byte, of one random tree.
+/// Results that must be the same to the byte, for one random tree.
 enum TreeChecks {
-  /// What a compositor that never saw the tree before draws.
+  /// The picture of a compositor that has never seen the tree before.
   static func freshFrame(of tree: RandomTree, scale: CGFloat? = nil) throws -> Image {
     let compositor = try Compositor(on: .ofTests, size: tree.size, scale: scale ?? tree.scale)
     compositor.root = tree.root
@@ -17,12 +17,12 @@ enum TreeChecks {
     return compositor.surface
   }
 
-  /// After each edit the frame is that of a new compositor, and nothing outside the damage changed.
+  /// After each edit the frame is a new compositor's, and nothing outside the damage changed.
   ///
-  /// Answers how many things were found in the cache, and how many were lost from it.
+  /// Returns the number of cache hits and the number of lost entries.
   static func expectDamage(of tree: RandomTree) throws -> (found: Int, lost: Int) {
     let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
-    // The standard budget of surfaces so small holds hardly an entry from one frame to the next.
+    // The standard budget of such small surfaces holds hardly an entry from one frame to the next.
     compositor.cachePolicy = CachePolicy(bytes: 1 << 24, idleLimit: .infinity)
     compositor.root = tree.root
     compositor.render()
@@ -45,7 +45,7 @@ enum TreeChecks {
     return (found, lost)
   }
 
-  /// Parts of the picture painted over garbage are those of the whole.
+  /// Parts of the picture painted over garbage equal those of the whole.
   static func expectParts(of tree: RandomTree, seed: UInt64, mostRects: Int) throws {
     var random = SeededGenerator(seed: seed, case: tree.caseNumber)
     let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
@@ -74,7 +74,8 @@ enum TreeChecks {
 
   /// Moved by whole pixels, the tree gives moved pixels; false after a failure.
   ///
-  /// No layer blurs what lies behind it then, for it would see the edges of the surface, which stay.
+  /// No layer blurs its background then, because it would see the edges of the surface, which do
+  /// not move.
   static func expectMoved(
     _ tree: RandomTree, by move: (x: Int, y: Int), in compositor: Compositor, _ name: String
   ) -> Bool {

@@ -4,10 +4,10 @@
 import Testing
 
 struct FailureRulesTests {
-  /// Where alone the program is stopped on purpose.
+  /// The only place that stops the program on purpose.
   private static let helper = "Sources/Lamina/Geometry/Require.swift"
 
-  /// What stops a program, most of it without a word in an optimised build.
+  /// Words that stop a program, most of them without a message in an optimised build.
   private static let words: Set<Substring> = [
     "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError", "abort",
   ]
@@ -21,7 +21,7 @@ struct FailureRulesTests {
     }
   }
 
-  @Test func `a program is stopped in one place, which says why in every build`() throws {
+  @Test func `only one place stops a program, and gives the reason in every build`() throws {
     let files = try SourceFile.everything.get().filter { $0.path.hasSuffix(".swift") }
     #expect(files.contains { $0.path == Self.helper })
     let faults = Self.faults(in: files)

@@ -51,7 +51,7 @@ struct FolderOrderTests {
       ])
   }
 
-  @Test func `Layer is known in its folder, the commit and the facade, and nowhere else`() {
+  @Test func `only its folder, the commit and the facade name Layer`() {
     let files = [
       "Model/Layer.swift": "open class Layer {}", "Commit/LayerCommit.swift": "let a: Layer",
       "Plan/Planner.swift": "let a: PaintPlan.Layer\nlet b: Layer",

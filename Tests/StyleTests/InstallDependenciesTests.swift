@@ -4,10 +4,10 @@
 import Foundation
 import Testing
 
-/// Runs `scripts/install-dependencies` on machines that are made up of small stand-ins, so that
-/// nothing is installed by a test.
+/// Runs `scripts/install-dependencies` on simulated machines made of small stand-ins, so that a
+/// test installs nothing.
 struct InstallDependenciesTests {
-  /// What the stand-ins of a machine do.
+  /// The behaviour of a machine's stand-ins.
   struct Machine {
     var isRoot = true
     var hasLibraries = false
@@ -18,7 +18,7 @@ struct InstallDependenciesTests {
     var swiftVersion: String? = "6.3.1"
   }
 
-  /// Runs the script and returns its exit status and all that it and its stand-ins print.
+  /// Runs the script and returns its exit status and all output of it and its stand-ins.
   private static func run(_ machine: Machine) throws -> (status: Int32, text: String) {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appendingPathComponent("machine-\(UUID().uuidString)")
@@ -66,14 +66,14 @@ struct InstallDependenciesTests {
     return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
-  @Test func `where all is there nothing is installed`() throws {
+  @Test func `nothing is installed if everything is there`() throws {
     let result = try Self.run(Machine(hasLibraries: true))
     #expect(result.status == 0)
     #expect(result.text.contains("nothing is missing (Swift 6.3, pixman-1 libpng"))
     #expect(!result.text.contains("apt-get"))
   }
 
-  @Test func `what is missing is installed without fetching lists that are there`() throws {
+  @Test func `missing packages are installed without fetching existing lists`() throws {
     let result = try Self.run(Machine())
     #expect(result.status == 0)
     #expect(result.text.contains("missing: libpixman-1-dev libpng-dev"))
@@ -81,7 +81,7 @@ struct InstallDependenciesTests {
     #expect(!result.text.contains("apt-get -q update"))
   }
 
-  @Test func `lists that do not know a package are fetched first`() throws {
+  @Test func `lists that lack a package are fetched first`() throws {
     let result = try Self.run(Machine(knowsPackages: false))
     #expect(result.status == 0)
     let update = try #require(result.text.range(of: "apt-get -q update"))
@@ -95,7 +95,7 @@ struct InstallDependenciesTests {
     #expect(result.text.contains("sudo env DEBIAN_FRONTEND=noninteractive apt-get -q install"))
   }
 
-  @Test func `what cannot be done ends with the reason and the remedy`() throws {
+  @Test func `a failure ends with the reason and the remedy`() throws {
     let cases: [(machine: Machine, reason: String, remedy: String)] = [
       (Machine(hasNetwork: false), "could not be updated", "Check the network"),
       (Machine(isRoot: false), "there is no sudo", "Ask an administrator to run: apt-get install"),
@@ -117,7 +117,7 @@ struct InstallDependenciesTests {
   }
 
   @Test(arguments: ["6.2", "6.10.1", "7.0"])
-  func `this and later toolchains will do`(_ version: String) throws {
+  func `this and later toolchains are accepted`(_ version: String) throws {
     #expect(try Self.run(Machine(hasLibraries: true, swiftVersion: version)).status == 0)
   }
 }

@@ -19,7 +19,7 @@ struct SourceFile: Sendable {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The folder below `Sources/Lamina` that the file lies in; nil for files elsewhere.
+  /// The folder of the file below `Sources/Lamina`; nil for files elsewhere.
   var stage: String? {
     let parts = path.split(separator: "/")
     guard parts.count > 3, parts[0] == "Sources", parts[1] == "Lamina" else { return nil }
@@ -54,13 +54,13 @@ struct SourceFile: Sendable {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All files with one of the endings below a folder of the package, sorted by path.
+  /// All files with one of the extensions below a folder of the package, sorted by path.
   static func all(in folder: String, endings: Set<String> = ["swift"]) throws -> [SourceFile] {
     let base = root.appendingPathComponent(folder)
     let paths = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
     return try (paths ?? []).sorted()
       .filter { path in
-        // Folders with a dot are those of builds and of installed packages.
+        // Folders that begin with a dot belong to builds and installed packages.
         endings.contains(URL(fileURLWithPath: path).pathExtension)
           && !path.split(separator: "/").contains { $0.hasPrefix(".") }
       }
@@ -70,14 +70,15 @@ struct SourceFile: Sendable {
       }
   }
 
-  /// All files with one of the endings below `Sources`, `Tests` and `Benchmarks`, read once.
+  /// All files with one of the extensions below `Sources`, `Tests` and `Benchmarks`, read once.
   static let everything = Result {
     try ["Sources", "Tests", "Benchmarks"].flatMap { folder in
       try all(in: folder, endings: ["swift", "c", "h"])
     }
   }
 
-  /// `path:line: message` for every line of the code, or of the whole text, that `message` is for.
+  /// `path:line: message` for every line of the code, or of the whole text, for which `message`
+  /// returns one.
   func faults(inCodeOnly codeOnly: Bool, _ message: (Substring) -> String?) -> [String] {
     (codeOnly ? code : text).split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated().compactMap { index, line in

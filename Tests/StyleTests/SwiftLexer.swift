@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Tells code from comments and string literals, as far as the style rules need it.
+/// Distinguishes code from comments and string literals, as far as the style rules need it.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -11,7 +11,7 @@ struct SwiftLexer {
 
   /// The text with every comment and every string literal replaced by spaces, line by line.
   ///
-  /// What is interpolated into a string is blank as well.
+  /// Code interpolated into a string is blank as well.
   static func code(of text: String) -> String {
     var lexer = SwiftLexer(text)
     lexer.run()
@@ -65,7 +65,7 @@ struct SwiftLexer {
     } while depth > 0 && position < bytes.count
   }
 
-  /// Where a string literal starts here: its number signs, and its quotation marks.
+  /// The start of a string literal here: its number signs, and its quotation marks.
   private func stringMarks() -> (signs: String, quotes: String)? {
     let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
     let rest = bytes[(position + signs)...]

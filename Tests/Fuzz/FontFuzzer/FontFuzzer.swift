@@ -10,7 +10,7 @@ import LaminaText
   static func main() throws { try FuzzDriver.run(tryInput) }
 }
 
-/// Reads the bytes as a font, lays a text out in it and draws some of its glyphs.
+/// Reads the bytes as a font, lays out a text with it and draws some of its glyphs.
 func tryInput(_ bytes: [UInt8]) {
   guard let fonts = try? FontCollection(data: [bytes]), let font = fonts.font(for: "") else {
     return
@@ -30,7 +30,7 @@ func tryInput(_ bytes: [UInt8]) {
   for glyph in Array(0..<8) + used.prefix(24) {
     let image = font.image(of: glyph, a: 24, b: 0, c: 0, d: -24, quarterX: 1, quarterY: 2)
     guard case .coverage(let mask) = image else { continue }
-    // No ink outside of the box, but for the pixels that it cuts.
+    // No ink outside the box, except in the pixels that it cuts.
     precondition(CGFloat(mask.bounds.minX) >= (ink.minX * 24).rounded(.down))
     precondition(CGFloat(mask.bounds.maxX) <= (ink.maxX * 24 + 0.25).rounded(.up))
   }

@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// What all fuzzers have in common: where their inputs come from.
+/// Shared by all fuzzers: the source of their inputs.
 public enum FuzzDriver {
   #if FUZZING
-    // Set once, before libFuzzer begins to call, on the one thread there is.
+    // Set once, before libFuzzer's first call, on the only thread.
     nonisolated(unsafe) fileprivate static var tryInput: ([UInt8]) -> Void = { _ in }
   #endif
 
-  /// Tries inputs: those that libFuzzer makes, or without it each file named as an argument, to
-  /// reproduce a finding.
+  /// Tries inputs: libFuzzer's or, without it, each file named as an argument, to reproduce a
+  /// finding.
   ///
-  /// - Parameter tryInput: Takes the bytes of one input; any trap, hang or use of too much memory is a
-  ///   finding.
-  /// - Throws: Where a file cannot be read.
+  /// - Parameter tryInput: Gets the bytes of one input; any trap, hang or excessive use of memory
+  ///   is a finding.
+  /// - Throws: If a file cannot be read.
   public static func run(_ tryInput: @escaping ([UInt8]) -> Void) throws {
     #if FUZZING
       unsafe Self.tryInput = tryInput
@@ -42,7 +42,7 @@ public enum FuzzDriver {
   /// libFuzzer's entry.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // libFuzzer lends the bytes for this call only; they are copied at once.
+    // libFuzzer keeps the bytes only for this call, so they are copied at once.
     unsafe FuzzDriver.tryInput([UInt8](UnsafeBufferPointer(start: start, count: count)))
     return 0
   }

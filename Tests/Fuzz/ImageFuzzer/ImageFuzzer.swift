@@ -12,8 +12,8 @@ import LaminaImages
 /// So small that an input costs little, and larger than any seed.
 private let limits = ImageLimits(width: 4096, height: 4096, pixels: 1 << 15)
 
-/// Reads the bytes as a picture file, a PNG also with its checksums put right, and what was read once
-/// more as it is written.
+/// Reads the bytes as a picture file, a PNG also with corrected checksums, and reads the result
+/// again after writing it.
 func tryInput(_ bytes: [UInt8]) {
   readAndWrite(bytes)
   guard case .png? = ImageFormat(recognizing: bytes) else { return }
@@ -40,7 +40,7 @@ private func readAndWrite(_ bytes: [UInt8]) {
   }
 }
 
-/// The file with every chunk's checksum right, so that damage reaches what is behind it.
+/// The file with correct checksums in every chunk, so that damage reaches the code behind them.
 private func withChecksumsOfPNG(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   var offset = 8

@@ -9,7 +9,7 @@ import Lamina
   static func main() throws { try FuzzDriver.run(tryInput) }
 }
 
-/// Reads the bytes as SVG path data and measures, strokes and dashes what was read.
+/// Reads the bytes as SVG path data and measures, strokes and dashes the path.
 func tryInput(_ bytes: [UInt8]) {
   guard let path = try? Path(svgPathData: String(decoding: bytes, as: UTF8.self)) else { return }
   precondition(

@@ -8,16 +8,16 @@ import LaminaScene
   static func main() throws { try FuzzDriver.run(tryInput) }
 }
 
-/// Reads the bytes as a scene file, and what was read once more as it is written.
+/// Reads the bytes as a scene file, and reads the scene again after writing it.
 func tryInput(_ bytes: [UInt8]) {
   // Whatever the bytes are, reading ends with a scene or with errors.
   guard let scene = try? Scene(json: bytes, file: "fuzz.json") else { return }
-  // What was read must be readable when written.
+  // A scene that was read must be readable when written.
   let text = scene.json()
   do { _ = try Scene(json: text, file: "written.json") } catch {
     preconditionFailure("a written scene cannot be read: \(error)\n\(text)")
   }
-  // And laid out anew it must say the same.
+  // And formatted it must say the same.
   do {
     let formatted = try Scene.formatted(json: bytes)
     let (again, written) = (
