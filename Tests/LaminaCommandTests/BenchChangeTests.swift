@@ -62,7 +62,7 @@ import Testing
     "card.sky.colors=[\"red\",\"blue\"]..[\"blue\",\"red\",\"lime\"]",
     "card.line.position.x=8..20",
   ])
-  func `rasterize is not said of a bitmap that no frame finds`(_ change: String) throws {
+  func `a bitmap that no frame finds is not recommended`(_ change: String) throws {
     let motion = try motion(change, "--frames", "10")
     #expect(motion["verdict"] as? String == "do not: what is inside changes every frame")
     // There is no time for drawing it either.

@@ -202,7 +202,8 @@ import Testing
     (["--frames", "2"], "--frames: expected a number from 3 to 10000, found 2"),
     (["--seconds", "0"], "--seconds"), (["--limit", "0"], "--limit"),
   ])
-  func `mistakes are told on one line with a remedy`(_ arguments: [String], _ words: String) throws
+  func `mistakes are reported on one line with a remedy`(_ arguments: [String], _ words: String)
+    throws
   {
     let result = try Command().run(
       ["bench", "-"] + arguments, input: Data(Self.scene.utf8))

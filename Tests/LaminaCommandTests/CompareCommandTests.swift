@@ -96,7 +96,7 @@ struct CompareCommandTests {
       ["compare", "a.png"], ["compare", "a.png", "b.png", "--tolerance", "256"],
       ["compare", "-", "-"], ["compare", "a.png", "b.png", "--tolerance", "-1"],
     ])
-  func `words that are not understood end with status 2 and one line`(_ words: [String]) throws {
+  func `unknown words end with status 2 and one line`(_ words: [String]) throws {
     let command = try Command()
     let result = try command.run(words)
     #expect(result.status == 2)

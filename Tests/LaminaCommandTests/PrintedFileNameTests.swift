@@ -28,7 +28,7 @@ import Testing
     ["render", "NAME.json", "-o", "a.png"], ["inspect", "NAME.json"], ["bench", "NAME.json"],
     ["format", "NAME.json"],
   ])
-  func `a scene that is missing, wrong or too large is told on one line`(
+  func `a scene that is missing, wrong or too large is reported on one line`(
     arguments: [String]
   ) throws {
     let command = try Command()
@@ -116,7 +116,7 @@ import Testing
     ["compare", "a.png", "b.png", "--tolerance", evil], ["bench", "a.json", "--frames", evil],
     ["bench", "a.json", "--change", evil],
   ])
-  func `an argument that is not understood is told on one line`(arguments: [String]) throws {
+  func `an unknown argument is reported on one line`(arguments: [String]) throws {
     let command = try Command()
     try command.write(SceneCommandTests.card, to: "a.json")
     let result = try command.run(arguments)

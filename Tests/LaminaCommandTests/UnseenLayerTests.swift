@@ -110,7 +110,8 @@ import Testing
       "shows nothing: it is seen from behind, and isDoubleSided is false"
     ),
   ])
-  func `a layer that ends with nothing to show is told, and why`(keys: String, words: String) throws
+  func `a layer without a visible pixel is reported with the reason`(keys: String, words: String)
+    throws
   {
     let seen = "{\"frame\": [0, 30, 9, 9], \"backgroundColor\": \"red\"}"
     let layers = "{\"name\": \"it\", \(keys)}, \(seen)"
@@ -154,7 +155,7 @@ import Testing
     "{\(box), \"isDoubleSided\": false}, {\(box), \"isDoubleSided\": false, "
       + "\"transform\": {\"rotateY\": 3.141592653589793}}",
   ])
-  func `a layer that shows something, or is not meant to, is not told`(layers: String) throws {
+  func `a layer that is visible, or not meant to be, is not reported`(layers: String) throws {
     let seen = "{\"frame\": [0, 30, 9, 9], \"backgroundColor\": \"red\"}"
     #expect(try warnings(Self.scene("\(layers), \(seen)")) == [])
   }

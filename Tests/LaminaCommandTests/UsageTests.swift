@@ -30,7 +30,8 @@ struct UsageTests {
     ),
     (["--nonsense"], "lamina: Unknown option '--nonsense'; see lamina --help"),
   ])
-  func `a wrong word is named, with where to read on`(_ words: [String], _ line: String) throws {
+  func `a wrong word is named, with the place of the help`(_ words: [String], _ line: String) throws
+  {
     let result = try Command().run(words)
     #expect(result.status == 2)
     #expect(result.errors == line + "\n")

@@ -23,7 +23,7 @@ import Testing
     (.noRoom, "shows nothing: it has no room"),
     (.overLimit, "was not drawn: it would exceed a limit of the frame"),
   ])
-  func `each reason has words of its own`(reason: SkipReason, words: String) {
+  func `each reason has its own text`(reason: SkipReason, words: String) {
     #expect(reason.consequence(for: nil) == words)
   }
 
@@ -96,7 +96,7 @@ import Testing
       "shows nothing: it is of one colour, and so is all of its place; set foregroundColor\n"
     ),
   ])
-  func `a layer with nothing to show is told with its place, and drawn all the same`(
+  func `an empty layer is reported with its place, and still drawn`(
     keys: String, words: String
   ) throws {
     let command = try Command()
@@ -116,7 +116,7 @@ import Testing
     "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"isHidden\": true",
     "\"frame\": [0, 0, 0, 0], \"sublayers\": [{\"frame\": [0, 0, 9, 9], \"backgroundColor\": \"red\"}]",
   ])
-  func `a layer that shows, or is not to show, is not told`(keys: String) throws {
+  func `a layer that is visible, or not meant to be, gives no warning`(keys: String) throws {
     let command = try Command()
     try command.write(Self.scene(keys), to: "scene.json")
     let result = try command.run("render", "scene.json", "-o", "picture.png")

@@ -98,7 +98,7 @@ import Testing
     Color.white, .black, Color(gray: 0.02), Color(gray: 0.98), Color(hex: 0xFFFF00),
     Color(hex: 0x000080), Color(hex: 0xC1D2EB), Color(gray: 0.5),
   ])
-  func `a surface of any colour has a shadow that shows`(color: Color) throws {
+  func `a surface of any colour has a visible shadow`(color: Color) throws {
     let (light, dark) = Neumorphism().shades(of: color)
     #expect(light.lightness - dark.lightness > 0.295)
     for style in [Neumorphism.Style.raised, .pressed] {

@@ -32,7 +32,7 @@ struct CSSValueTests {
     ("\"borderWidth\": \"1px solid red\"", "write it like 12.5"),
     ("\"borderWidth\": \"1e999\"", "write it like 12.5"),
   ])
-  func `a number with a unit is told as a scene file writes it`(_ keys: String, _ remedy: String) {
+  func `a number with a unit gets the form of a scene file`(_ keys: String, _ remedy: String) {
     #expect(Self.remedy(keys) == remedy)
   }
 
@@ -66,7 +66,7 @@ struct CSSValueTests {
     ("matrix(1, 0, 0, 1, 0, 0) scale(2)", "write it like { \"rotate\": 0.5 }"),
     ("", "write it like { \"rotate\": 0.5 }"),
   ])
-  func `a transform in functions is told as a scene file writes it`(
+  func `a transform in functions gets the form of a scene file`(
     _ text: String, _ remedy: String
   ) {
     #expect(Self.remedy("\"transform\": \"\(text)\"") == remedy)
@@ -93,7 +93,7 @@ struct CSSValueTests {
     ("12pt Inter", "write \"font\": \"Inter\", \"fontSize\": 12"),
     ("Inter, sans-serif", "write the name of one font, like \"Inter\""),
   ])
-  func `a font in the form of CSS is told as a scene file writes it`(
+  func `a font in the form of CSS gets the form of a scene file`(
     _ text: String, _ remedy: String
   ) throws {
     let scene = try Scene(
@@ -136,7 +136,7 @@ struct CSSValueTests {
     ),
     ("\"scroll\": {}", "\"scroll\" is a value of \"type\"; write \"type\": \"scroll\""),
   ])
-  func `a key that is the name of a value is told where it belongs`(
+  func `a key that is the name of a value gets the value's key`(
     _ keys: String, _ remedy: String
   ) {
     #expect(Self.remedy(keys) == remedy)

@@ -52,7 +52,7 @@ struct ColorTextTests {
     "hsl(none, 2%, 3%)", "hsl(1, 2%)", "hsl(1 2deg 3)", "hsl(1 2% 3% / 4deg)", "hsl(1dog 2% 3%)",
     "hsl(1, 2%, 3%, none)", "rgb(1deg 2 3)", "hsla(1 2% 3%", "hwb(1 2% 3%)", "#1", "rgb(1,,2,3)",
   ])
-  func `what CSS does not read is an error, and the schema refuses it`(_ text: String) {
+  func `a colour that CSS does not read is an error, and the schema refuses it`(_ text: String) {
     #expect(errorLines(sceneText(root: "{\"backgroundColor\": \"\(text)\"}")).count == 1)
     #expect(!Self.schemaTakes(text))
   }

@@ -130,7 +130,7 @@ struct CoreAnimationTableTests {
     ("| `alphaSpeed` |", "| |", ["EmitterCell lacks alphaSpeed"]),
     ("| `locations` |", "| `colors` |", ["GradientLayer has colors twice"]),
   ])
-  func `a key that is left out, misspelt or given twice is found`(
+  func `a missing, misspelt or repeated key is found`(
     old: String, new: String, expected: [String]
   ) throws {
     let article = try article()

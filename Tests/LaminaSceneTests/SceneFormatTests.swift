@@ -111,7 +111,7 @@ struct SceneFormatTests {
     ("1e-0", "1"), ("1E05", "1e5"), ("1e-05", "1e-5"), ("100", "100"), ("1.050e10", "1.05e10"),
     ("0.10000000000000000000000001", "0.10000000000000000000000001"), ("10.0e-010", "10e-10"),
   ])
-  func `numbers lose what says nothing`(written: String, normal: String) throws {
+  func `numbers lose characters without meaning`(written: String, normal: String) throws {
     let text = try Scene.formatted(json: sceneText(root: "{ \"opacity\": \(written) }").utf8)
     #expect(text.contains("\"opacity\": \(normal)\n"))
     let numbers = [written, normal].compactMap(Double.init)

@@ -13,7 +13,7 @@ struct SceneFrameTests {
     "\"transform\": { \"scale\": 2 }, \"frame\": [10, 20, 40, 60], \"anchorPoint\": [0.25, 0]",
     "\"anchorPoint\": [0.25, 0], \"transform\": { \"scale\": 2 }, \"frame\": [10, 20, 40, 60]",
   ])
-  func `a frame is the place before the transform, wherever the keys stand`(keys: String) throws {
+  func `a frame is the rectangle before the transform, in any order of keys`(keys: String) throws {
     let layer = try rootLayer("{ \(keys) }")
 
     #expect(layer.bounds == CGRect(x: 0, y: 0, width: 40, height: 60))

@@ -198,7 +198,7 @@ final class SceneImageTests {
     "..", "../red.png", "pictures/../../red.png", "pictures/../../NAME/red.png", "./../red.png",
     "/red.png",
   ])
-  func `a path that leads out is refused, also where it comes back`(_ name: String) throws {
+  func `a path that leaves the folder is refused, even if it comes back`(_ name: String) throws {
     let name = name.replacingOccurrences(of: "NAME", with: folder.lastPathComponent)
     let problem = try problem("\"\(name)\"")
     #expect(problem.hasPrefix("image \"\(name.prefix(20))"))

@@ -55,7 +55,7 @@ struct SceneWarningTests {
       "expected components from 0 to 1, found -0.5, which counts as 0"
     ),
   ])
-  func `a value that counts as another is told`(_ root: String, _ warning: String) throws {
+  func `a value that is drawn as another is reported`(_ root: String, _ warning: String) throws {
     #expect(try Self.warnings("{\(root)}") == [warning])
   }
 
@@ -66,7 +66,7 @@ struct SceneWarningTests {
     "\"type\": \"replicator\", \"instanceColor\": [2, 2, 2, 1]",
     "\"type\": \"text\", \"font\": \"sans-serif\"", "\"type\": \"text\"",
   ])
-  func `a value that is drawn as it is is not`(_ root: String) throws {
+  func `a value that is drawn unchanged is not reported`(_ root: String) throws {
     #expect(try Self.warnings("{\(root)}") == [])
   }
 
@@ -149,7 +149,7 @@ struct SceneWarningTests {
     ),
     ("a:b.png", "No such file or directory; check the path and the rights"),
   ])
-  func `contents that are no file say what they are`(_ path: String, _ words: String) {
+  func `contents that are not a file name their kind`(_ path: String, _ words: String) {
     let text = sceneText(root: "{\"contents\": \"\(path)\"}")
     let error = #expect(throws: SceneErrors.self) { try Scene(json: text, folder: "/nowhere") }
     #expect(error?.errors.map(\.message) == ["image \"\(path)\": \(words)"])

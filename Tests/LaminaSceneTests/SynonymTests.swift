@@ -67,7 +67,7 @@ struct SynonymTests {
       "\"type\": \"gradient\", \"stops\": []", "\"colors\"", "\"colors\": [\"gold\", \"tomato\"]"
     ),
   ])
-  func `a key of another name is told, and how to write it`(
+  func `a synonym of a key gets the key to write`(
     _ written: String, _ key: String, _ example: String
   ) {
     let found = Self.message("{\(written)}") ?? ""
@@ -82,7 +82,7 @@ struct SynonymTests {
     ("\"opacty\": 1", "did you mean \"opacity\"?"),
     ("\"frobnicate\": 1", "remove it, or start it with _ to make it a comment"),
   ])
-  func `a key of other layers is told with their type, and what nobody knows with neither`(
+  func `a key of other layers gets their type, and an unknown key gets nothing`(
     _ written: String, _ remedy: String
   ) {
     let found = Self.message("{\(written)}") ?? ""
@@ -107,7 +107,7 @@ struct SynonymTests {
     ("\"type\": \"text\", \"font\": {\"name\": \"Inter\", \"weight\": 700}", "bold"),
     ("\"shadows\": [{\"kind\": \"inset\"}]", "inner"),
   ])
-  func `a value of another name is told`(_ written: String, _ value: String) {
+  func `a synonym of a value gets the value to write`(_ written: String, _ value: String) {
     let found = Self.message("{\(written)}") ?? ""
     #expect(found.hasSuffix("; did you mean \"\(value)\"?"), "\(found)")
   }

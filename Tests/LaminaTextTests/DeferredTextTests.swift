@@ -147,7 +147,7 @@ struct DeferredTextTests {
       page.position.y -= 150
     },
   ])
-  func `whatever brings a text into view has it drawn in that frame`(_ arrival: Arrival) throws {
+  func `a text that comes into view is drawn in that frame`(_ arrival: Arrival) throws {
     // The same tree twice; in one of them the text is drawn from the start.
     var pictures: [Image] = []
     for isDrawnBefore in [true, false] {

@@ -56,8 +56,7 @@ struct LineHeightTests {
       ($0.lineHeight, $0.lineSpacing) = (30, 2)
     },
   ])
-  func `lines have the height that is set, with the letters in its middle`(_ expected: Case) throws
-  {
+  func `lines have the set height, with the letters in its middle`(_ expected: Case) throws {
     let layout = try Self.layout { expected.change(&$0) }
     #expect(layout.lines.map(\.origin.y) == expected.baselines)
     #expect(layout.lines.map(\.bounds.minY) == expected.tops)
@@ -124,7 +123,7 @@ struct LineHeightTests {
     (.middle, 101, 14), (.bottom, 72.75, 0), (.middle, 71, 0), (.bottom, 71, 0), (.bottom, -1, 0),
     (.middle, CGFloat.nan, 0), (.bottom, .infinity, 0), (.middle, 1e300, 0),
   ])
-  func `lines stand at the top, in the middle or at the bottom of the height`(
+  func `lines are at the top, in the middle or at the bottom of the height`(
     _ mode: TextLayer.VerticalAlignmentMode, _ height: CGFloat, _ top: CGFloat
   ) throws {
     let layout = try Self.layout(height: height) { $0.verticalAlignmentMode = mode }

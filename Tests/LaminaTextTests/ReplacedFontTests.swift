@@ -17,7 +17,7 @@ struct ReplacedFontTests {
     "DejaVu Sans", "dejavusans", "DejaVuSans-Bold", "Noto Color Emoji",
     "sans-serif", "Monospace",
   ])
-  func `a font that has the name asked for replaces none`(_ name: String) throws {
+  func `a font with the requested name is no replacement`(_ name: String) throws {
     #expect(try Self.layout("abc", font: FontDescriptor(name)).replacedFonts.isEmpty)
   }
 

@@ -71,7 +71,7 @@ struct TextInkTests {
     ("J", bold, CGPoint(x: 40, y: 10)), ("f", oblique, CGPoint(x: 40, y: 10)),
     ("Jf", oblique, CGPoint(x: 40.3, y: 10.6)), ("Å\u{30A}\u{30A}j", bold, CGPoint(x: 40, y: 30)),
   ])
-  func `at its preferred size no ink of a text is cut`(
+  func `a text of its preferred size loses no ink`(
     _ string: String, _ font: FontDescriptor, _ origin: CGPoint
   ) throws {
     let layer = try Self.text(string, font, at: origin)

@@ -36,7 +36,7 @@ struct TextLayoutTests {
       ("a\n\nb", [0..<1, 2..<2, 3..<4]), ("a\n", [0..<1]), ("\n", [0..<0]),
       ("a\u{2028}b\u{2029}c\u{85}d\u{0B}e\u{0C}f", [0..<1, 2..<3, 4..<5, 6..<7, 8..<9, 10..<11]),
     ])
-  func `paragraphs end where Unicode says`(_ text: String, _ ranges: [Range<Int>]) throws {
+  func `paragraphs end by Unicode's rules`(_ text: String, _ ranges: [Range<Int>]) throws {
     let layout = try TestFonts.layout(AttributedText(text)) { $0.fontSize = 20 }
     #expect(layout.lines.map(\.textRange) == ranges)
     #expect(layout.lines.map(\.origin.y) == ranges.indices.map { 19 + 24 * CGFloat($0) })
@@ -102,7 +102,7 @@ struct TextLayoutTests {
       (.center, "ab", 0.5), (.natural, "אב", 1), (.left, "אב", 0), (.right, "אב", 1),
       (.center, "אב", 0.5), (.justified, "ab", 0), (.justified, "אב", 1),
     ])
-  func `lines stand in the width by their alignment`(
+  func `lines are placed in the width by their alignment`(
     _ alignment: TextLayerAlignmentMode, _ text: String, _ fraction: Double
   ) throws {
     let layout = try TestFonts.layout(AttributedText(text), width: 300) {

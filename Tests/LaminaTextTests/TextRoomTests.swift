@@ -31,7 +31,7 @@ struct TextRoomTests {
     (CGSize(width: 60, height: 20), false), (CGSize(width: 60, height: 24), false),
     (CGSize(width: 4, height: 24), true), (CGSize(width: 13, height: 24), false),
   ])
-  func `a text is told where none of its letters lies whole in the bounds`(
+  func `a text is reported if no letter is completely within the bounds`(
     size: CGSize, isTold: Bool
   ) throws {
     #expect(try Self.isTold(size) == isTold)

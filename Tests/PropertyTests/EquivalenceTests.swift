@@ -12,11 +12,9 @@ import Testing
 /// `Cases.tree` makes the tree of a failure again.
 @Suite struct EquivalenceTests {
   @Test(arguments: Cases.groups)
-  func
-    `a frame after edits is the frame of a new compositor and changes nothing outside the damage`(
-      group: Int
-    ) throws
-  {
+  func `a frame after edits is a new compositor's and changes nothing outside the damage`(
+    group: Int
+  ) throws {
     var (found, lost) = (0, 0)
     for number in Cases.of(group) {
       let cache = try TreeChecks.expectDamage(of: Cases.tree(number))

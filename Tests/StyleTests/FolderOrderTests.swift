@@ -11,7 +11,7 @@ struct FolderOrderTests {
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
-  @Test func `a file of the core outside of Model, the commit and the facade does not name Layer`()
+  @Test func `only Model, the commit and the facade name Layer`()
     throws
   {
     let files = try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
@@ -51,7 +51,7 @@ struct FolderOrderTests {
       ])
   }
 
-  @Test func `only its folder, the commit and the facade name Layer`() {
+  @Test func `a file elsewhere that names Layer is found`() {
     let files = [
       "Model/Layer.swift": "open class Layer {}", "Commit/LayerCommit.swift": "let a: Layer",
       "Plan/Planner.swift": "let a: PaintPlan.Layer\nlet b: Layer",

@@ -132,7 +132,7 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     (CachePolicy(bytes: 5, idleLimit: .infinity), 5, .infinity), (.none, 0, 0.1),
     (.standard(targetPixels: 100), 1 << 16, 0.1), (.standard(targetPixels: 10_000), 100_000, 0.1),
   ])
-  func `a policy has no numbers that make no sense`(
+  func `a policy corrects invalid numbers`(
     policy: CachePolicy, bytes: Int, idleLimit: Double
   ) {
     #expect(policy.bytes == bytes && policy.idleLimit == idleLimit)

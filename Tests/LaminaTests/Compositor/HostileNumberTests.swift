@@ -74,7 +74,7 @@ import Testing
     arguments: [
       .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, .infinity, .nan,
     ] as [CGFloat])
-  func `a part of a drawing next to nothing, or without end, is placed without a trap`(
+  func `a tiny or infinite part of a drawing is placed without a trap`(
     size: CGFloat
   ) throws {
     let layer = box(2, 2, 8, 8)

@@ -51,11 +51,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func
-    `on a small surface the mask of a long stroke is kept, though its outline outweighs the budget`(
-      isDrawn: Bool
-    ) throws
-  {
+  func `the mask of a long stroke is kept on a small surface despite its large outline`(
+    isDrawn: Bool
+  ) throws {
     func layer(width: CGFloat) -> Layer {
       let shape = self.layer(1_000)
       shape.lineWidth = width

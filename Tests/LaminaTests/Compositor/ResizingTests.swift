@@ -111,7 +111,7 @@ import Testing
       (CGSize(width: 10, height: 10), -1), (CGSize(width: 10, height: 10), .infinity),
       (CGSize(width: 1e6, height: 1), nil), (CGSize(width: 30_000, height: 30_000), 1),
     ] as [(CGSize, CGFloat?)])
-  func `a size that cannot be is refused and changes nothing`(
+  func `an impossible size is refused and changes nothing`(
     size: CGSize, scale: CGFloat?
   ) throws {
     let compositor = try Self.compositor(Self.small, Self.page())

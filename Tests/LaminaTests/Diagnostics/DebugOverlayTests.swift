@@ -144,7 +144,7 @@ import Testing
       .flashUpdatedRegions,
     ],
   ])
-  func `turned off, no colour stays behind`(_ options: DebugOptions) throws {
+  func `no colour stays after the overlay is turned off`(_ options: DebugOptions) throws {
     let card = box(2, 2, 8, 8, .pureBlue)
     card.cornerRadius = 3
     card.shadowOpacity = 0.5

@@ -21,7 +21,7 @@ struct PathDashTests {
     (0, [.nan, 1], "M0 0H12"), (0, [.infinity], "M0 0H12"), (.nan, [4], "M0 0H4M8 0H12"),
     (0, [0, 6], "M0 0H.000001M6 0H6.000001M12 0H12.000001"),
   ])
-  func `a line is dashed as the pattern says`(
+  func `a line is dashed by the pattern`(
     phase: Double, lengths: [Double], expected: String
   ) throws {
     let line = try Path(svgPathData: "M0 0H12")
@@ -90,7 +90,7 @@ struct PathDashTests {
     // The last dot is at the start of the first dash.
     ([2, 14], "M0 0H2"), ([2, 6, 0, 8], "M0 0H2M4 4H3.999999"),
   ])
-  func `a dot at the start of a closed subpath joins nothing`(
+  func `a dot at the start of a closed subpath is not joined`(
     lengths: [Double], expected: String
   ) throws {
     let path = try Path(svgPathData: "M0 0H4V4H0Z")

@@ -44,7 +44,7 @@ struct PathSVGTests {
     ("M1 2\r\nL3 4\r\n🙂", 12), ("M0 0none", 4), ("M0 0 L 1 NaN", 9), ("M0x10 0", 2),
     ("M--1 2", 2), ("M1 2\u{0}", 4),
   ])
-  func `an error says where it is`(data: String, position: Int) {
+  func `an error has its position`(data: String, position: Int) {
     #expect {
       try Path(svgPathData: data)
     } throws: { error in
@@ -73,7 +73,7 @@ struct PathSVGTests {
     ("M10 5a5 5 0 0 0-5 5", at(10, 10), 0.25, -1), ("M10 5a5 5 0 10-5 5", at(5, 5), 0.75, -1),
     ("M10 5a5 5 90 00-5 5", at(10, 10), 0.25, -1), ("M0 0A-5 5 33 0 1 10 0", at(5, 0), 0.5, 1),
   ])
-  func `arcs of circles have the right centre and way`(
+  func `arcs of circles have the right centre and direction`(
     data: String, center: CGPoint, turns: Double, sign: Double
   ) throws {
     let path = try Path(svgPathData: data)

@@ -58,7 +58,7 @@ struct PathShapeTests {
     (3, 3.5, true, 0.5), (-0.5, 0.5, true, 1), (0, 0, true, 0), (1, 1, false, 0),
     (3, 5, true, 2), (3, 5, false, -2), (0, -1, true, 3), (0, -1, false, -1),
   ])
-  func `an arc goes the way it is told`(
+  func `an arc goes in the given direction`(
     start: Double, end: Double, clockwise: Bool, sweep: Double
   ) throws {
     var path = Path()

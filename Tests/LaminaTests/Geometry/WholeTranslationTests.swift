@@ -20,7 +20,7 @@ import Testing
     Transform2D(scaleX: 2, y: 1), Transform2D(scaleX: -1, y: -1),
     Transform2D(a: 1, b: 0.001, c: 0, d: 1, tx: 4, ty: 4),
   ])
-  func `any other transform is no such move`(transform: Transform2D) {
+  func `any other transform is not a move by whole pixels`(transform: Transform2D) {
     #expect(transform.wholeTranslation == nil)
   }
 }

@@ -95,7 +95,7 @@ import Testing
     Transform3D(scaleX: -2, y: 3, z: 1), Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1),
     Transform3D(scaleX: 2, y: 4, z: 1).translatedBy(x: 5, y: 6, z: 0),
   ])
-  func `a frame that is set can be read back where nothing turns or skews`(
+  func `a frame reads back as set unless the layer is rotated or skewed`(
     _ transform: Transform3D
   ) {
     let layer = Layer()

@@ -170,7 +170,7 @@ private func names(below layer: Layer) -> String {
     (LayerContentsGravity.upperLeft, 0, 0), (.upper, 1, 0), (.upperRight, 2, 0),
     (.lowerLeft, 0, 2), (.lower, 1, 2), (.lowerRight, 2, 2),
   ])
-  func `upper and lower gravities are so on the screen`(
+  func `upper and lower gravities are up and down on the screen`(
     _ gravity: LayerContentsGravity, _ x: Int, _ y: Int
   ) throws {
     let layer = Layer(frame: CGRect(x: 0, y: 0, width: 3, height: 3))

@@ -60,7 +60,7 @@ import Testing
     // Without area.
     (CGRect(x: 120, y: 30, width: 0, height: 0), CGPoint(x: 20, y: 20)),
   ])
-  func `scrolling to a rectangle moves as little as shows it`(rect: CGRect, origin: CGPoint) {
+  func `scrolling to a rectangle moves as little as possible`(rect: CGRect, origin: CGPoint) {
     let layer = view()
     layer.scroll(to: rect)
     #expect(layer.bounds.origin == origin)

@@ -47,7 +47,7 @@ struct SpaceHitTests {
     (20.0, 17.0, "card"), (19.0, 50.0, "stage"), (72.0, 26.0, "card"), (72.0, 20.0, "stage"),
     (73.0, 50.0, "stage"),
   ])
-  func `a turned layer is hit where it is seen`(x: Double, y: Double, name: String) {
+  func `a rotated layer is hit where it is seen`(x: Double, y: Double, name: String) {
     let card = named("card", CGRect(x: 20, y: 20, width: 60, height: 60), turned(.pi / 6))
     let stage = stage(card)
     #expect(stage.hitTest(CGPoint(x: x, y: y))?.name == name)

@@ -97,7 +97,7 @@ private final class SlowLayer: TiledLayer {
     (CGFloat(8), CGFloat(2)), (2, 2), (1.5, 2), (1, 1), (1.0001, 1), (0.6, 1), (0.5, 0.5),
     (0.3, 0.5), (0.125, 0.5), (0.1, 0.25), (0.02, 0.0625),
   ])
-  func `the coarsest level is taken that has enough pixels`(shown: CGFloat, scale: CGFloat) {
+  func `the coarsest level with enough pixels is used`(shown: CGFloat, scale: CGFloat) {
     let layer = TiledLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
     (layer.levelsOfDetail, layer.levelsOfDetailBias) = (3, 1)
@@ -120,7 +120,7 @@ private final class SlowLayer: TiledLayer {
     Transform2D(scaleX: .nan, y: 1), Transform2D(scaleX: .infinity, y: 1),
     Transform2D(scaleX: 0, y: 0), Transform2D(scaleX: .leastNonzeroMagnitude, y: 0),
   ])
-  func `under a transform without a scale there are no tiles`(transform: Transform2D) {
+  func `there are no tiles under a transform without a scale`(transform: Transform2D) {
     #expect(TiledLayer().properties.tileLevel(under: transform) == nil)
   }
 }

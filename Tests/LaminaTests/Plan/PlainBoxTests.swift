@@ -120,7 +120,7 @@ private func expectSameCommands(_ plain: [PaintCommand], _ other: [PaintCommand]
     arguments: [
       Transform2D.identity, Transform2D(scaleX: -1, y: 1.5), Transform2D(rotationAngle: .pi / 2),
     ], [1, 1.5])
-  func `boxes that are like the one before look as they do one by one`(
+  func `boxes similar to the one before look the same as one by one`(
     transform: Transform2D, scale: CGFloat
   ) throws {
     for hides in [true, false] {

@@ -26,7 +26,7 @@ private func rounded(
       (Transform2D(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0), [2, 4, 1, 3]),
       (Transform2D(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), [1, 3, 2, 4]),
     ] as [(Transform2D, [CGFloat])])
-  func `each corner keeps its radius where it lands`(
+  func `each corner keeps its radius after the transform`(
     transform: Transform2D, expected: [CGFloat]
   ) throws {
     let box = try #require(DeviceBox(rounded(0, 0, 20, 20, Self.radii), transform))
@@ -53,7 +53,7 @@ private func rounded(
       Transform2D(scaleX: 1e9, y: 1), Transform2D(translationX: 1e30, y: 0),
       Transform2D(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
     ])
-  func `what does not stay upright or lies too far is no box`(transform: Transform2D) {
+  func `a rotated or too distant shape is no box`(transform: Transform2D) {
     #expect(DeviceBox(rounded(0, 0, 20, 20), transform) == nil)
   }
 

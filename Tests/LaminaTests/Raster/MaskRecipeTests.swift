@@ -132,7 +132,7 @@ extension SeededGenerator {
       (-10, PixelRect(x: 9, y: 9, width: 42, height: 22)),
       (-9.5, PixelRect(x: 9, y: 9, width: 42, height: 22)), (-25, .empty), (-1e300, .empty),
     ] as [(CGFloat, PixelRect)])
-  func `a spread mask is as large as what is left of the outline`(
+  func `a spread mask is as large as the remaining outline`(
     spread: CGFloat, bounds: PixelRect
   ) {
     let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 60, height: 40))

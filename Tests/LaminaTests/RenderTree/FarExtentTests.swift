@@ -94,7 +94,7 @@ struct FarExtentTests {
     CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1),
     CGRect(x: -2e12, y: 0, width: 1, height: 1), CGRect(x: 0, y: 1e12, width: 1, height: 1),
   ])
-  func `an extent of which an edge is not known holds everything`(rect: CGRect) {
+  func `an extent with an unknown edge contains everything`(rect: CGRect) {
     #expect(rect.limited == .everywhere)
     #expect(RenderTree.deviceBox(rect.limited, .identity, margin: 0) == .everyPixel)
     let small = Transform2D(a: 1e-9, b: 0, c: 1e-9, d: 1e-9, tx: 0, ty: 0)

@@ -31,7 +31,7 @@ import Testing
       (.plusDarker, 0xFF80_0000), (.destinationOut, 0), (.clear, 0), (.copy, 0xFFFF_0000),
       (.destinationOver, 0xFF80_8080), (.xor, 0), (.sourceIn, 0xFFFF_0000), (.sourceOut, 0),
     ] as [(BlendMode, UInt32)])
-  func `red on grey is what the formula says`(mode: BlendMode, pixel: UInt32) throws {
+  func `red on grey agrees with the formula`(mode: BlendMode, pixel: UInt32) throws {
     #expect(try blended(mode, .pureRed) == pixel)
   }
 

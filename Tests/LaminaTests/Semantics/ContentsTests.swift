@@ -70,7 +70,7 @@ extension Image {
     (.bottomLeft, .infinity, PixelRect(x: 0, y: 0, width: 20, height: 10)),
     (.resizeAspect, 7, PixelRect(x: 0, y: 10, width: 80, height: 40)),
   ])
-  func `the natural size is that of the pixels divided by the scale`(
+  func `the natural size is the pixel size divided by the scale`(
     gravity: LayerContentsGravity, scale: CGFloat, rect: PixelRect
   ) throws {
     let surface = try draw(200, 100, measured(gravity, scale: scale))

@@ -132,7 +132,7 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     Turn(scale: 1.3, spin: 0.7), Turn(scale: 0.4, spin: 2.5, place: CGPoint(x: 8.25, y: 9)),
     Turn(scale: 0.11, spin: 1), Turn(scale: 0.03, spin: 0.2),
   ])
-  func `turned and scaled particles are sampled as an oracle does`(_ turn: Turn) throws {
+  func `rotated and scaled particles are sampled like an oracle's`(_ turn: Turn) throws {
     var noise = KernelNoise(seed: 3)
     let image = try picture(9, 7, noise.pixels(63))
     let layer = emitter(image, at: turn.place) {

@@ -28,7 +28,7 @@ import Testing
       ([.colorMatrix([1])], 0xFFFF_0000), ([.gaussianBlur(radius: -3)], 0xFFFF_0000),
       ([.gaussianBlur(radius: .infinity)], 0xFFFF_0000), ([.invert(1), .invert(1)], 0xFFFF_0000),
     ] as [([Filter], UInt32)])
-  func `red filtered is what the definition says`(filters: [Filter], pixel: UInt32) throws {
+  func `filtered red agrees with the definition`(filters: [Filter], pixel: UInt32) throws {
     #expect(try filtered(filters, .pureRed) == pixel)
   }
 

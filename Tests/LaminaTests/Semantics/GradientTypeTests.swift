@@ -88,7 +88,7 @@ import Testing
     (.radial, CGPoint(x: 1, y: 0.5 + 1e-170)), (.conic, CGPoint(x: 0.5, y: 0.5)),
     (.conic, CGPoint(x: CGFloat.nan, y: 0)), (.conic, CGPoint(x: 1, y: -CGFloat.infinity)),
   ])
-  func `without radii or a direction nothing is painted and nothing hidden`(
+  func `a gradient without radii or direction paints and hides nothing`(
     type: GradientLayerType, end: CGPoint
   ) throws {
     let below = box(0, 0, 8, 8, .pureGreen)

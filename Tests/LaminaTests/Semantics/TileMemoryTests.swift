@@ -113,7 +113,7 @@ import Testing
     CGRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300),
     CGRect(x: 1e15, y: 0, width: 10, height: 10),
   ])
-  func `bounds of any numbers are safe`(bounds: CGRect) throws {
+  func `any byte limits are safe`(bounds: CGRect) throws {
     let scene = try TileScene(64, 64, drawPattern)
     scene.layer.bounds = bounds
     scene.compositor.render()

@@ -32,7 +32,7 @@ private final class PatternLayer: Layer {
     Transform2D(translationX: -30, y: -17), Transform2D(translationX: -31, y: -64),
     Transform2D(a: 2, b: 0, c: 0, d: 2, tx: -100, ty: -90),
   ])
-  func `at the scale of a level tiles have the bytes of a drawing without tiles`(
+  func `tiles at the scale of a level have the bytes of a drawing without tiles`(
     transform: Transform2D
   ) throws {
     let plain = PatternLayer()

@@ -25,7 +25,7 @@ struct ColorTests {
     "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "##123", "#12g", " #123", "#123 ",
     "0x123456", "tomato", "#１２３", "#é1", "-12", "+123",
   ])
-  func `what is no colour in hexadecimal digits says so`(_ text: String) {
+  func `invalid hexadecimal digits are an error`(_ text: String) {
     let error = #expect(throws: HexColorError.self) { try Color(hex: text) }
     #expect(error?.text == text)
   }
