@@ -15,20 +15,21 @@ import Lamina
 /// not on a screen. FreeType reads the outlines, and nothing is hinted.
 @safe public final class Font: @unchecked Sendable {
   /// The name of the family, as the font states it; empty if it states none.
-  public let familyName: String
+  public var familyName: String { description.familyName }
   /// The name of this one font, without spaces; empty if it states none.
-  public let postScriptName: String
+  public var postScriptName: String { description.postScriptName }
   /// The weight that the font states, 1 to 1000; 400 is regular and 700 bold.
   public let weight: Int
   /// Whether it is italic or oblique.
-  public let isItalic: Bool
+  public var isItalic: Bool { description.isItalic }
   /// Whether it has glyphs with their own colours.
-  public let hasColor: Bool
+  public var hasColor: Bool { description.hasColor }
   /// The metrics of its lines.
   public let metrics: FontMetrics
   /// A rectangle (em units, y up) that holds every glyph's ink; ink outside it is cut off.
-  package let inkBounds: CGRect
+  package var inkBounds: CGRect { description.inkBounds }
 
+  private let description: FaceDescription
   /// Font units in an em.
   let unitsPerEm: Int
   /// Holds the bytes that both libraries read.
@@ -60,13 +61,9 @@ import Lamina
     self.cache = cache
     self.unitsPerEm = unitsPerEm
     unsafe self.shapingFont = shapingFont
-    familyName = description.familyName
-    postScriptName = description.postScriptName
+    self.description = description
     weight = unsafe Self.weight(of: shapingFont, description)
-    isItalic = description.isItalic
-    hasColor = description.hasColor
     metrics = unsafe Self.metrics(of: shapingFont, unitsPerEm: unitsPerEm)
-    inkBounds = description.inkBounds
     number = cache.nextFontNumber()
     self.face = Guarded(face)
   }
@@ -125,6 +122,25 @@ import Lamina
       leading: min(max(CGFloat(extents.line_gap) / em, 0), 4),
       underlinePosition: min(max(underline, -2), 2),
       underlineThickness: min(max(thickness, 0.01), 0.5))
+  }
+}
+
+extension Font {
+  /// A copy of the bytes of the font's file.
+  package var fileBytes: [UInt8] { file.bytes }
+
+  /// The glyph of a Unicode scalar alone; nil if the font has none.
+  public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_nominal_glyph(shapingFont, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether there is a glyph for each of some scalars.
+  func has(_ scalars: some Sequence<UInt32>) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return scalars.allSatisfy { scalar in
+      unsafe hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0
+    }
   }
 }
 

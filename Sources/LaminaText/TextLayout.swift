@@ -96,6 +96,9 @@ public struct TextLayout: Sendable {
   /// The requested fonts, each once, with the fonts that were found.
   let askedFonts: [ReplacedFont]
 
+  /// The fonts of the visible glyphs.
+  package var fonts: Set<Font> { Set(lines.flatMap(\.runs).map(\.font)) }
+
   /// Lays out a text.
   ///
   /// - Parameters:

@@ -38,8 +38,7 @@ struct SizeRulesTests {
     "Lamina.Compositor", "Lamina.CoverageMask", "Lamina.Drawing.Storage", "Lamina.Layer",
     "Lamina.OpenLayer", "Lamina.PaintJob", "Lamina.PixmanImage", "Lamina.PlannedSurface",
     "Lamina.Planner", "Lamina.Planner.Visit", "Lamina.RenderNode", "Lamina.RenderTree",
-    "Lamina.SiblingCells", "LaminaCommand.BatchRun", "LaminaScene.SceneReader", "LaminaText.Font",
-    "LaminaText.TextLayout",
+    "Lamina.SiblingCells",
   ]
 
   /// A type of a module, over all its files.

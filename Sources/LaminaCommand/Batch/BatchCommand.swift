@@ -103,8 +103,9 @@ struct BatchCommand: ParsableCommand {
       resume
       ? BatchManifest.read(in: (manifestPath as NSString).deletingLastPathComponent) : [:]
     let run = BatchRun(
-      list: list, folder: outputFolder, known: known, isStrict: isStrict, quality: quality,
-      compression: compression.value,
+      list: list, folder: outputFolder, known: known,
+      settings: BatchRun.Settings(
+        isStrict: isStrict, quality: quality, compression: compression.value),
       memory: BatchMemory(bytes: memory.bytes),
       manifest: try BatchManifest(path: manifestPath, continues: resume),
       progress: BatchProgress(total: list.lines.count, form: progress))

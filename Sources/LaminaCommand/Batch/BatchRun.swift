@@ -13,14 +13,19 @@ final class BatchRun: Sendable {
   let folder: String
   /// The lines of manifests about pictures that may be skipped, by their outputs.
   let known: [String: [ManifestLine]]
-  /// Whether warnings make a line bad input.
-  let isStrict: Bool
-  let quality: Int?
-  let compression: PNGCompression
+  let settings: Settings
   let memory: BatchMemory
   let manifest: BatchManifest
   let progress: BatchProgress
   let store: SceneStore
+
+  /// How each picture is made.
+  struct Settings: Sendable {
+    /// Whether warnings make a line bad input.
+    let isStrict: Bool
+    let quality: Int?
+    let compression: PNGCompression
+  }
 
   /// A scene file that was read, or the reason why it could not be.
   struct Template: Sendable {
@@ -34,12 +39,10 @@ final class BatchRun: Sendable {
   private let next = Atomic(0)
 
   init(
-    list: BatchList, folder: String, known: [String: [ManifestLine]], isStrict: Bool, quality: Int?,
-    compression: PNGCompression, memory: BatchMemory, manifest: BatchManifest,
-    progress: BatchProgress
+    list: BatchList, folder: String, known: [String: [ManifestLine]], settings: Settings,
+    memory: BatchMemory, manifest: BatchManifest, progress: BatchProgress
   ) {
-    (self.list, self.folder, self.known, self.quality) = (list, folder, known, quality)
-    (self.isStrict, self.compression) = (isStrict, compression)
+    (self.list, self.folder, self.known, self.settings) = (list, folder, known, settings)
     (self.memory, self.manifest, self.progress) = (memory, manifest, progress)
     store = SceneStore(imageBytes: memory.imageBytes, digest: Digest.bytes(of:))
   }
@@ -96,8 +99,8 @@ final class BatchRun: Sendable {
 
   /// The encoding for the extension of a file name; nil for an unknown extension.
   func encoding(of output: String) -> ImageEncoding? {
-    let encoding = ImageEncoding(fileName: output, quality: quality)
-    return encoding?.format == .png ? .png(compression: compression) : encoding
+    let encoding = ImageEncoding(fileName: output, quality: settings.quality)
+    return encoding?.format == .png ? .png(compression: settings.compression) : encoding
   }
 
   private func takeLine() -> BatchList.Line? {

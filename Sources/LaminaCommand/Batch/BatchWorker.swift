@@ -95,7 +95,7 @@ struct BatchWorker: ~Copyable {
         ["lamina \(LaminaCommand.version)", "encoding \(encoding)", "scene \(template.digest)"]
         + ["job \(Digest.text(of: run.list.bytes(of: line)))"] + built.inputs
         // A picture that was made without `--strict` may have warnings.
-        + (run.isStrict ? ["strict"] : [])
+        + (run.settings.isStrict ? ["strict"] : [])
       return Plan(
         output: job.output, file: file, encoding: encoding, scene: built.scene,
         inputs: Digest.text(of: Array(inputs.joined(separator: "\n").utf8)))
@@ -138,7 +138,7 @@ struct BatchWorker: ~Copyable {
     compositor.root = plan.scene.root
     compositor.render()
     let warnings = SceneWarnings(plan.scene, drawnBy: compositor)
-    if run.isStrict, !warnings.warnings.isEmpty {
+    if run.settings.isStrict, !warnings.warnings.isEmpty {
       throw .bad(run.faults(of: warnings, at: place))
     }
     do throws(ImageError) {

@@ -11,7 +11,7 @@ extension ValueFormat where Value: BinaryFloatingPoint {
     readingPercentages.warning { reader, node, value in
       guard !(0...1).contains(value) else { return nil }
       let percent = value >= 2 && value <= 100 ? Double(value) / 100 : nil
-      return reader.tooFar(node, "from 0 to 1", value < 0 ? "0" : "1")
+      return reader.document.tooFar(node, "from 0 to 1", value < 0 ? "0" : "1")
         + (percent.map { "; write \(JSONNumber.text($0)) for \(JSONNumber.text(Double(value))) %" }
           ?? "")
     }
@@ -33,14 +33,14 @@ extension ValueFormat where Value: BinaryFloatingPoint {
   /// Warns of negative values, which count as 0.
   var notNegative: ValueFormat {
     warning { reader, node, value in
-      value < 0 ? reader.tooFar(node, "of at least 0", "0") : nil
+      value < 0 ? reader.document.tooFar(node, "of at least 0", "0") : nil
     }
   }
 
   /// Warns of values that are 0 or negative, with their effect.
   func positive(else consequence: String) -> ValueFormat {
     warning { reader, node, value in
-      value > 0 ? nil : reader.tooFar(node, "above 0", consequence)
+      value > 0 ? nil : reader.document.tooFar(node, "above 0", consequence)
     }
   }
 
@@ -49,16 +49,16 @@ extension ValueFormat where Value: BinaryFloatingPoint {
     warning { reader, node, value in
       let (least, most) = (range.lowerBound, range.upperBound)
       guard value < Value(least) || value > Value(most) else { return nil }
-      return reader.tooFar(
+      return reader.document.tooFar(
         node, "from \(least) to \(most)", value < Value(least) ? "\(least)" : "\(most)")
     }
   }
 }
 
-extension SceneReader {
+extension JSONDocument {
   fileprivate func tooFar(
     _ node: JSONDocument.Index, _ expectation: String, _ consequence: String
   ) -> String {
-    "expected a number \(expectation), found \(document.shown(node)), which counts as \(consequence)"
+    "expected a number \(expectation), found \(shown(node)), which counts as \(consequence)"
   }
 }
