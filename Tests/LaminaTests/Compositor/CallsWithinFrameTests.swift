@@ -11,6 +11,8 @@ private final class CallingLayer: TiledLayer {
   var onLayout: (() -> Void)?
   var onTile: (() -> Void)?
 
+  func removeCalls() { (onLayout, onTile) = (nil, nil) }
+
   override func layoutSublayers() { onLayout?() }
 
   override func draw(in context: DrawingContext) {
@@ -21,6 +23,9 @@ private final class CallingLayer: TiledLayer {
 
 /// The calls that layers and delegates may make to the compositor that calls them.
 @Suite struct CallsWithinFrameTests {
+  /// A layer whose calls are tested, in the tree of a compositor.
+  ///
+  /// The calls hold the compositor, which holds the layer, so each test takes them out at its end.
   private static func scene() throws -> (compositor: Compositor, layer: CallingLayer) {
     let compositor = try Compositor(size: CGSize(width: 70, height: 70), threads: 1)
     let (root, layer) = (box(0, 0, 70, 70, .white), CallingLayer())
@@ -32,6 +37,7 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `values read during layout are those of the last frame`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     compositor.render()
     let (tree, plan, surface) = (
       compositor.treeDescription, compositor.planDescription, compositor.surface
@@ -54,6 +60,7 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `pixels, settings and reports may be read while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     let before = compositor.surface
     var calls = 0
     layer.onTile = {
@@ -78,6 +85,7 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `scrolled pixels are still in their place while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     let list = box(0, 0, 70, 30, .white)
     list.masksToBounds = true
     list.sublayers = (0..<20).map { box(0, CGFloat($0) * 5, 70, 2, .pureBlue) }
@@ -103,6 +111,7 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `settings changed while a tile is drawn take effect in the next frame`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     let other = box(0, 0, 70, 70, .pureRed)
     layer.onTile = {
       layer.onTile = nil
@@ -124,9 +133,11 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `a root and a background set during layout show in the same frame`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     compositor.render()
     let other = box(0, 0, 35, 70)
     let inner = CallingLayer()
+    defer { inner.removeCalls() }
     inner.onLayout = { other.backgroundColor = .pureRed }
     other.addSublayer(inner)
     inner.setNeedsLayout()
@@ -149,6 +160,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `reading the tree while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
       layer.onTile = { print(compositor.treeDescription) }
       compositor.render()
     }
@@ -158,6 +170,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `reading the plan while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
       layer.onTile = { print(compositor.planDescription) }
       compositor.render()
     }
@@ -167,6 +180,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `asking for advice while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
       nonisolated(unsafe) let asked = compositor
       layer.tileDrawer = { _ in print(unsafe asked.rasterizationAdvice()) }
       compositor.render()
@@ -177,6 +191,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `resizing a compositor during its frame is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
       layer.onTile = { try? compositor.resize(to: CGSize(width: 7, height: 7)) }
       compositor.render()
     }
@@ -186,6 +201,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `rendering during a frame of the same compositor is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
       layer.onLayout = { compositor.render() }
       compositor.render()
     }
@@ -211,6 +227,7 @@ private final class CallingLayer: TiledLayer {
 
   @Test func `another compositor may render while a tile is drawn`() throws {
     let (compositor, layer) = try Self.scene()
+    defer { layer.removeCalls() }
     let other = try Compositor(size: CGSize(width: 5, height: 5))
     other.root = box(0, 0, 5, 5, .pureBlue)
     layer.onTile = { other.render() }

@@ -61,6 +61,7 @@ import Testing
     }
     #expect(depth(cells[0].numbers) == EmitterCell.maximumLevels)
     let cell = EmitterCell()
+    defer { cell.emitterCells = nil }
     for _ in 0..<10 { cell.emitterCells = [cell] }
     #expect(depth(cell.numbers) == EmitterCell.maximumLevels)
   }

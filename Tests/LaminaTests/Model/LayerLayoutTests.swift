@@ -104,7 +104,7 @@ private final class Recorder: Layer {
 
   @Test func `layout that requests layout of its superlayer is repeated`() {
     var isFirst = true
-    leaf.onLayout = { [root] _ in
+    leaf.onLayout = { [unowned root] _ in
       if isFirst { root.setNeedsLayout() }
       isFirst = false
     }
