@@ -109,6 +109,11 @@ sanitize: dependencies ## run the tests, and TREES trees (10,000) on several thr
 	$(call say,Running the tests under the address sanitizer)
 	$(SANITIZED) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0 \
 	  $(RUN_TESTS) $(UNSANITIZED) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
+	$(call say,Running the tests of the list of fonts with complete stacks)
+	$(SANITIZED) ASAN_OPTIONS=fast_unwind_on_malloc=0 \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaksOfFonts.txt:print_suppressions=0 \
+	  $(RUN_TESTS) $(OPTIMISED) --sanitize=address --scratch-path .build-asan --skip-build \
+	  --filter 'FontCollectionTests|ReplacedFontTests|MissingGlyphTests'
 	$(call say,Running the tests under the thread sanitizer)
 	$(SANITIZED) $(RUN_TESTS) $(UNSANITIZED) $(OPTIMISED) --sanitize=thread --scratch-path .build-tsan
 	$(call say,Painting $(TREES) random trees on 1, 2 and 4 threads under the thread sanitizer)
