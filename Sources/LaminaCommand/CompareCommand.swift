@@ -16,10 +16,10 @@ struct CompareCommand: ParsableCommand {
       sizes differ, 2 when a picture cannot be read.
       """)
 
-  @Argument(help: "The picture that was to be; - reads standard input.")
+  @Argument(help: "The expected picture; - reads standard input.")
   var expected: String
 
-  @Argument(help: "The picture that is; - reads standard input.")
+  @Argument(help: "The actual picture; - reads standard input.")
   var actual: String
 
   @Option(
@@ -32,7 +32,7 @@ struct CompareCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write the difference, black where the pictures are equal; - writes standard output as PNG.",
+      "Write a picture of the difference, black where the pictures are equal; - writes standard output as PNG.",
       valueName: "file"))
   var output: String?
 

@@ -7,7 +7,7 @@ import LaminaScene
 /// `lamina format`: a scene file in the normal layout.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Prints a scene file laid out anew.",
+    commandName: "format", abstract: "Prints a scene file in the normal layout.",
     discussion: """
       Keys come in a fixed order, lines break alike, and numbers lose zeros that say nothing. All that \
       is written stays: frames, outlines, operations, names of colours, and comments, which are keys \

@@ -8,7 +8,7 @@ import Lamina
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints what a frame of a scene consists of, and why it repaints it.",
+    abstract: "Prints the tree, the plan and the costs of a scene's frame, and why it repaints.",
     discussion: """
       Without an option tree, plan and report are printed, each under its name. With --change they are \
       those of a second frame, before which a property changes from the first value to the last; --why \
@@ -23,13 +23,13 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var compositing: RoadOptions
 
-  @Flag(help: "Print the render tree, one layer a line with what it shows.")
+  @Flag(help: "Print the render tree, one layer a line with its contents.")
   var tree = false
 
   @Flag(help: "Print the paint plan, one command a line with its layer; glyphs of a layer are one.")
   var plan = false
 
-  @Flag(help: "Print the frame report: what the frame cost.")
+  @Flag(help: "Print the frame report, with the costs of the frame.")
   var report = false
 
   @Flag(
@@ -37,10 +37,10 @@ struct InspectCommand: ParsableCommand {
   var times = false
 
   @Option(
-    help: ArgumentHelp("What changes before a second frame.", valueName: "key.path=from..to"))
+    help: ArgumentHelp("The change before a second frame.", valueName: "key.path=from..to"))
   var change: String?
 
-  @Flag(help: "Print why the frame repaints what it does, and makes what it makes.")
+  @Flag(help: "Print the reasons for the frame's repainting and for its cache misses.")
   var why = false
 
   func run() throws {

@@ -8,7 +8,7 @@ import Lamina
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What the frame may take at most, instead of what suits the surface; may be given several times.",
+      "A limit of the frame, in place of the one that suits the surface; may be given several times.",
       valueName: "limit"))
   var limit: [LimitOption] = []
 }

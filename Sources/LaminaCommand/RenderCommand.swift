@@ -43,12 +43,12 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The quality of JPEG (90 where absent) or of WebP with loss, 0 to 100.", valueName: "number"))
+      "The quality of JPEG (default 90) or of lossy WebP, 0 to 100.", valueName: "number"))
   var quality: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How much time PNG may take to be small; standard where absent.",
+      "How much time PNG may take to be small; default standard.",
       valueName: "name"))
   var compression: CompressionOption?
 
@@ -60,7 +60,7 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Add a strip below a picture of --debug that says what its colours mean.")
+    help: "Add a strip below a picture of --debug that explains its colours.")
   var legend = true
 
   @Option(

@@ -33,7 +33,7 @@ struct RenderedScene {
   var lostDifferences: String {
     let found = LostDifferences(mode: compositor.renderingMode).found(below: scene.root)
     let lines = found.compactMap { scene.warning(of: $0.layer, $0.message)?.error.description }
-    return lines.isEmpty ? "no sublayers lose what sets them apart" : lines.joined(separator: "\n")
+    return lines.isEmpty ? "no sublayers lose their differences" : lines.joined(separator: "\n")
   }
 
   /// The warnings about the scene and its picture; found on demand.

@@ -21,7 +21,7 @@ enum RoadOption: String, ExpressibleByArgument, CaseIterable {
 struct RoadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Who composites: Pixman, Lamina's kernels, or as standard the faster one where both give the same bytes.",
+      "The compositing: Pixman, Lamina's kernels, or standard, the faster one for each step with the same bytes.",
       valueName: "name"))
   var road = RoadOption.standard
 }

@@ -26,7 +26,7 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What lies behind the layers, instead of the scene's: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl() or "
+      "The colour behind the layers, in place of the scene's: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl() or "
         + "a CSS name.",
       valueName: "colour"))
   var background: String?

@@ -80,11 +80,11 @@ extension SkipReason {
     switch self {
     case .notFinite: "was not drawn: a number of its place is not finite"
     case .singular: "was not drawn: its transform flattens it"
-    case .perspective: "was not drawn: it lies behind the eye"
+    case .perspective: "was not drawn: it is behind the eye"
     case .tooLarge: "was not drawn, or not all of it: that takes too many temporary pixels"
-    case .tooManyInstances: "does not filter what lies behind it: there are too many of it"
+    case .tooManyInstances: "does not filter its background: there are too many copies of it"
     case .emptyGradient:
-      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
+      "shows no gradient: it needs two colours, as many locations if it has any, and end points "
         + "apart, of a radial one in both directions"
     case .noRoom: layer.map(Self.lackOfRoom) ?? "shows nothing: it has no room"
     case .overLimit: "was not drawn: it would exceed a limit of the frame"

@@ -37,7 +37,7 @@ struct TextWarnings {
       return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
     }
     return
-      "no font has \(names.joined(separator: ", "))\(rest(scalars.count)); a box stands for each"
+      "no font has \(names.joined(separator: ", "))\(rest(scalars.count)); each is drawn as a box"
   }
 
   private static func sentence(about glyphs: [DamagedGlyph]) -> String {

@@ -72,16 +72,16 @@ extension UnseenLayer {
     case .emptyMask:
       let isHidden = layer.mask.map { $0.isHidden || !($0.opacity > 0) } ?? false
       return "\(name) shows nothing: its mask \(isHidden ? "is hidden" : "has nothing to show")"
-        + ", and only what the mask covers is seen"
+        + ", and only the area of the mask is visible"
     case .maskElsewhere:
-      return "\(name) shows nothing: its mask lies wholly beside it; the mask's frame is in the "
+      return "\(name) shows nothing: its mask is entirely outside it; the mask's frame is in the "
         + "layer's own space"
     case .noInstances:
       return "\(name) shows none of its sublayers: its instanceCount is 0"
     case .outsideSurface:
-      return "\(name) shows nothing: it lies wholly outside the picture"
+      return "\(name) shows nothing: it is entirely outside the picture"
     case .clipped(let clip):
-      return "\(name) shows nothing: it lies wholly outside the bounds of \(PrintedName.of(clip)), "
+      return "\(name) shows nothing: it is entirely outside the bounds of \(PrintedName.of(clip)), "
         + "which clips"
     }
   }

@@ -24,7 +24,7 @@ struct UnseenTexts {
         let name = PrintedName.of(layer.name ?? "TextLayer")
         let color =
           text.foregroundColor == .white
-          ? "white, as texts are unless told otherwise" : "of one colour"
+          ? "white, the default colour of texts" : "of one colour"
         found.append(
           (
             layer,

@@ -58,7 +58,8 @@ struct SceneChangeTarget {
   private static func obstacle(to property: Property<Layer>) -> String? {
     switch property.content {
     case .value:
-      property.key == LayerKind.typeKey ? "what a layer is it stays; take another property" : nil
+      property.key == LayerKind.typeKey
+        ? "the type of a layer does not change; take another property" : nil
     case .image: "its value is an image; take another property"
     case .layer: "its value is a layer; take a property of that, such as \(property.key).opacity"
     case .layers: "its value is a list of layers; take a property of one, such as 0.opacity"

@@ -26,7 +26,7 @@ struct SceneFonts {
   /// The key of the scene.
   static let property = Property<SceneMembers>(
     "fonts",
-    "The fonts that texts use, as paths in the scene's folder or below; the installed ones where "
+    "The fonts that texts use, as paths in the scene's folder or below; the installed ones if "
       + "absent.",
     example: "[\(example)]",
     schema: [

@@ -84,7 +84,7 @@ extension SceneReader {
         !present.contains(where: { table.properties[$0.property].key == needed })
       else { continue }
       report(
-        key, "\"\(property.key)\" says nothing without \"\(needed)\"; add that or remove this")
+        key, "\"\(property.key)\" has no effect without \"\(needed)\"; add that or remove this")
     }
     if !table.alternatives.isEmpty { checkAlternatives(of: object, present, table) }
   }
@@ -98,7 +98,7 @@ extension SceneReader {
       guard property.relation.excludes.contains(name) else { continue }
       report(
         key,
-        "\"\(property.key)\" cannot stand with \"\(name)\", which it sets; remove one of them")
+        "\"\(property.key)\" cannot be used with \"\(name)\", which it sets; remove one of them")
     }
   }
 

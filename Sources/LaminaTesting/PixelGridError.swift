@@ -22,7 +22,7 @@ extension PixelGridError: CustomStringConvertible {
       "row \(row) of the grid has \(cells) cell\(cells == 1 ? "" : "s"), and row 1 has \(first); "
         + "make all rows equally long"
     case .unknownLetter(let letter, let row, let column, let known):
-      "row \(row), column \(column) of the grid: the letter \"\(letter)\" stands for no colour; "
+      "row \(row), column \(column) of the grid: the letter \"\(letter)\" means no colour; "
         + "use one of \(known.map(String.init).joined(separator: " ")), or add it to the legend"
     }
   }

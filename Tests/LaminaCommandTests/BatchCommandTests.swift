@@ -141,7 +141,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "jobs.jsonl:1: a picture of 12000000 pixels takes more memory than there is to be; "
+        == "jobs.jsonl:1: a picture of 12000000 pixels needs more memory than the limit; "
         + "give --memory 659M\n")
     #expect(try folder.command.run("batch", "jobs.jsonl", "--memory", "659M").status == 0)
   }

@@ -92,7 +92,7 @@ import Testing
       """, to: "jobs.jsonl")
     let command = ["batch", "jobs.jsonl", "--progress", "none"]
     let fault =
-      "card.json:3:5: root.sublayers[0]: dot shows nothing: it lies wholly outside the picture (jobs.jsonl:2)"
+      "card.json:3:5: root.sublayers[0]: dot shows nothing: it is entirely outside the picture (jobs.jsonl:2)"
     let strict = try folder.command.run(command + ["--strict"])
     #expect(strict.status == 2)
     #expect(strict.errors == "./\(fault)\n")

@@ -187,9 +187,9 @@ import Testing
     (["--change", "card.opacity"], "expected a change such as card.position.x=0..100"),
     (["--change", "card.opacity=0..x"], "expected a number"),
     (
-      ["--change", "card.shouldRasterize=true..false"], "shouldRasterize is what bench itself sets"
+      ["--change", "card.shouldRasterize=true..false"], "shouldRasterize is set by bench itself"
     ),
-    (["--change", "card.rasterizationScale=1..2"], "rasterizationScale is what bench itself sets"),
+    (["--change", "card.rasterizationScale=1..2"], "rasterizationScale is set by bench itself"),
     (
       ["--change", "card.contents=null..x.png"],
       "\"contents\" cannot be played: its value is an image"

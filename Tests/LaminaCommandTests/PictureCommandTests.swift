@@ -116,8 +116,8 @@ struct PictureCommandTests {
       "\(name).json:1:\(column): warning: root.sublayers[\(index)]: "
     }
     #expect(
-      result.errors == place("text", 64, 0) + "no font has U+10FFFD; a box stands for each\n"
-        + place("text", 125, 1) + "no font has U+10FFFC; a box stands for each\n")
+      result.errors == place("text", 64, 0) + "no font has U+10FFFD; each is drawn as a box\n"
+        + place("text", 125, 1) + "no font has U+10FFFC; each is drawn as a box\n")
     let drawing =
       "{\"drawing\": [{\"text\": {\"string\": \"a\u{10FFFD}\"}}], "
       + "\"frame\": [0, 0, 300, 60]}"
@@ -131,8 +131,8 @@ struct PictureCommandTests {
       #expect(result.status == 0)
       #expect(
         result.errors
-          == place("drawn", 64, 0) + "no font has U+10FFFD; a box stands for each\n"
-          + place("drawn", 133, 1) + "no font has U+10FFFC; a box stands for each\n")
+          == place("drawn", 64, 0) + "no font has U+10FFFD; each is drawn as a box\n"
+          + place("drawn", 133, 1) + "no font has U+10FFFC; each is drawn as a box\n")
     }
     try command.write(scene(["abc"]), to: "plain.json")
     #expect(try command.run("render", "plain.json", "-o", "a.png").errors.isEmpty)
@@ -141,7 +141,7 @@ struct PictureCommandTests {
     try command.write(scene([many]), to: "many.json")
     #expect(
       try command.run("render", "many.json", "-o", "a.png").errors.contains(
-        "U+10FF07 and 3 more; a box stands for each"))
+        "U+10FF07 and 3 more; each is drawn as a box"))
   }
 
   @Test func `a damaged glyph is reported with its font and the damage`() throws {

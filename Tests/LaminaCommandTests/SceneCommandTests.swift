@@ -57,7 +57,7 @@ struct SceneCommandTests {
     #expect(
       why.text == """
         repainted 2,2 2×2
-          card: backgroundColor #ff0000 → #0000ff; what the layer itself paints changed
+          card: backgroundColor #ff0000 → #0000ff; the layer's own drawing changed
 
         """)
     let first = try command.run("inspect", "card.json", "--why").text

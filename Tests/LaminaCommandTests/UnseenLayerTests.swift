@@ -29,24 +29,24 @@ import Testing
   @Test(arguments: [
     (
       "\(box), \"mask\": {\"frame\": [0, 0, 20, 20]}",
-      "shows nothing: its mask has nothing to show, and only what the mask covers is seen"
+      "shows nothing: its mask has nothing to show, and only the area of the mask is visible"
     ),
     (
       "\(box), \"mask\": {\"isHidden\": true, \(box)}",
-      "shows nothing: its mask is hidden, and only what the mask covers is seen"
+      "shows nothing: its mask is hidden, and only the area of the mask is visible"
     ),
     (
       "\(box), \"mask\": {\"type\": \"shape\", \"path\": {\"rect\": [0, 0, 9, 9]}, \"fillColor\": null}",
-      "shows nothing: its mask has nothing to show, and only what the mask covers is seen"
+      "shows nothing: its mask has nothing to show, and only the area of the mask is visible"
     ),
     (
       "\"mask\": {}, \"sublayers\": [{\(box)}]",
-      "shows nothing: its mask has nothing to show, and only what the mask covers is seen"
+      "shows nothing: its mask has nothing to show, and only the area of the mask is visible"
     ),
     (
       "\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"red\", "
         + "\"mask\": {\"frame\": [30, 0, 20, 20], \"backgroundColor\": \"black\"}",
-      "shows nothing: its mask lies wholly beside it; the mask's frame is in the layer's own space"
+      "shows nothing: its mask is entirely outside it; the mask's frame is in the layer's own space"
     ),
     ("\"type\": \"gradient\", \"frame\": [0, 0, 9, 9]", "shows nothing: it has no colors"),
     (
@@ -95,11 +95,11 @@ import Testing
     ),
     (
       "\"frame\": [60, 0, 9, 9], \"backgroundColor\": \"red\"",
-      "shows nothing: it lies wholly outside the picture"
+      "shows nothing: it is entirely outside the picture"
     ),
     (
       "\"type\": \"text\", \"string\": \"a\", \"frame\": [90, 0, 60, 40]",
-      "shows nothing: it lies wholly outside the picture"
+      "shows nothing: it is entirely outside the picture"
     ),
     (
       "\(box), \"isDoubleSided\": false, \"transform\": {\"rotateY\": 3.141592653589793}",
@@ -165,7 +165,7 @@ import Testing
       "{\"frame\": [90, 0, 9, 9], \"backgroundColor\": \"red\", \"sublayers\": [{\(Self.box)}]}"
     #expect(
       try warnings(Self.scene("{\(Self.box)}, \(far), \(far), \(far)")) == [
-        "scene.json:3:58: warning: root.sublayers[1]: Layer shows nothing: it lies wholly outside the "
+        "scene.json:3:58: warning: root.sublayers[1]: Layer shows nothing: it is entirely outside the "
           + "picture; 2 more beside it do so as well"
       ])
     #expect(
@@ -183,7 +183,7 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first?.hasSuffix(
-        "root.sublayers[0].sublayers[0].sublayers[0]: far shows nothing: it lies wholly outside the "
+        "root.sublayers[0].sublayers[0].sublayers[0]: far shows nothing: it is entirely outside the "
           + "bounds of card, which clips") == true)
   }
 
@@ -196,7 +196,7 @@ import Testing
     #expect(
       try warnings(Self.scene("{}", root: "\"frame\": [60, 0, 9, 9], \"backgroundColor\": \"red\""))
         == [
-          "scene.json:1:74: warning: root: Layer shows nothing: it lies wholly outside the picture"
+          "scene.json:1:74: warning: root: Layer shows nothing: it is entirely outside the picture"
         ])
   }
 
@@ -221,7 +221,7 @@ import Testing
     let start = ContinuousClock.now
     let found = try warnings(scene)
     #expect(found.count == 1)
-    #expect(found.first?.hasSuffix("shows nothing: it lies wholly outside the picture") == true)
+    #expect(found.first?.hasSuffix("shows nothing: it is entirely outside the picture") == true)
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 }

@@ -12,12 +12,12 @@ import Testing
   @Test(arguments: [
     (SkipReason.notFinite, "was not drawn: a number of its place is not finite"),
     (.singular, "was not drawn: its transform flattens it"),
-    (.perspective, "was not drawn: it lies behind the eye"),
+    (.perspective, "was not drawn: it is behind the eye"),
     (.tooLarge, "was not drawn, or not all of it: that takes too many temporary pixels"),
-    (.tooManyInstances, "does not filter what lies behind it: there are too many of it"),
+    (.tooManyInstances, "does not filter its background: there are too many copies of it"),
     (
       .emptyGradient,
-      "shows no gradient: it needs two colours, a location for each where it has any, and end points "
+      "shows no gradient: it needs two colours, as many locations if it has any, and end points "
         + "apart, of a radial one in both directions"
     ),
     (.noRoom, "shows nothing: it has no room"),
@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "\"type\": \"text\", \"string\": \"a\", \"frame\": [0, 0, 60, 40], \"fontSize\": 20",
-      "shows nothing: it is white, as texts are unless told otherwise, and so is all of its place; "
+      "shows nothing: it is white, the default colour of texts, and so is all of its place; "
         + "set foregroundColor\n"
     ),
     (

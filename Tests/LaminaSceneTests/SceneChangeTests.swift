@@ -221,7 +221,7 @@ import Testing
     ("card.backgroundColor=redd..blue", "did you mean \"red\"?"),
     ("card.position.x=a..1", "expected a number"), ("card.opacity=..1", "expected a number"),
     ("card.name.x.y=0..1", "no "),
-    ("card.type=layer..shape", "\"type\" cannot be played: what a layer is it stays"),
+    ("card.type=layer..shape", "\"type\" cannot be played: the type of a layer does not change"),
     ("card.tye=0..1", "no property \"tye\" in \"card\""),
   ])
   func `mistakes name the place and the nearest right name`(_ text: String, _ words: String) {

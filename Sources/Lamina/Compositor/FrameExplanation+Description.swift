@@ -25,9 +25,9 @@ extension FrameExplanation: CustomStringConvertible {
       lines +=
         causes.isEmpty ? ["  between changed places, which are joined to few rectangles"] : causes
     }
-    if !refusedScrolls.isEmpty { lines.append("painted anew where pixels might have been moved") }
+    if !refusedScrolls.isEmpty { lines.append("repainted although pixels might have been moved") }
     lines += refusedScrolls.map { "  \($0.layer): \($0.reason.sentence)" }
-    if !misses.isEmpty { lines.append("made because nothing that is kept served") }
+    if !misses.isEmpty { lines.append("made because no cached value could be used") }
     lines += Self.grouped(misses.map { (key: $0.story, line: $0.line) })
     return lines.joined(separator: "\n")
   }
@@ -87,22 +87,22 @@ extension FrameExplanation.PropertyChange {
 extension RepaintRule {
   fileprivate var sentence: String {
     switch self {
-    case .ownPlace: "what the layer itself paints changed"
-    case .subtree: "the layer and all below it, where they were and where they are"
+    case .ownPlace: "the layer's own drawing changed"
+    case .subtree: "the layer and everything below it, at their old and new places"
     case .scrolled: "its content scrolled: pixels were moved, and the rest is painted"
     case .added: "the layer is new in the tree"
     case .removed: "the layer left the tree"
     case .reordered: "the layer has another place among its siblings"
     case .sublayers: "sublayers moved, or are new"
-    case .contentShadow: "something below changed, and the shadow is that of the content"
+    case .contentShadow: "something below changed, and the content casts the shadow"
     case .rasterized: "something below changed, and the layer is drawn as a bitmap"
     case .filters: "something below changed, and filters carry that elsewhere"
     case .perspective: "something below changed, and the layer is seen in perspective"
-    case .space: "something in its space changed, where layers hide and cut each other"
+    case .space: "something in its space changed, in which layers hide and cut each other"
     case .instances: "something below changed, and is drawn several times"
     case .mask: "something in its mask changed"
     case .depth: "something changed that is sorted by depth among its siblings"
-    case .backdrop: "something behind it changed, and it filters what lies behind it"
+    case .backdrop: "something behind it changed, and it filters its background"
     case .tiles: "tiles changed, or were not finished"
     case .firstFrame: "this is the first frame"
     case .root: "the compositor has another root"
@@ -123,13 +123,14 @@ extension ScrollRefusal {
   fileprivate var sentence: String {
     switch self {
     case .unclipped: "the layer does not clip to its bounds"
-    case .partialPixels: "the way is no whole number of pixels, or the layer is turned or mirrored"
+    case .partialPixels:
+      "the distance is not a whole number of pixels, or the layer is rotated or mirrored"
     case .acted:
       "more than the scroll changed, or something acts on the whole picture, such as opacity or a mask"
     case .painted: "the layer paints more than a background colour and a border"
-    case .notAlone: "something lies in front of the content, or behind it more than one colour"
-    case .backdrop: "some layer filters what lies behind it"
-    case .outside: "the content leaves the place where it is seen, or meets another that moves"
+    case .notAlone: "something is in front of the content, or more than one colour is behind it"
+    case .backdrop: "some layer filters its background"
+    case .outside: "the content leaves its visible area, or meets another that moves"
     }
   }
 }
@@ -139,10 +140,10 @@ extension MissReason {
     switch self {
     case .first: "for the first time"
     case .otherKey: "made from other values than the last one"
-    case .changed: "because what it shows changed"
+    case .changed: "because its content changed"
     case .evictedForSpace: "again, because it was dropped to make room"
     case .evictedForAge: "again, because it was dropped after too long without use"
-    case .purged: "again, because everything that was kept was dropped"
+    case .purged: "again, because all caches were emptied"
     case .notKept: "for this frame alone: too large to be kept, or only a part of it is in view"
     }
   }

@@ -120,7 +120,7 @@ extension LayerProperties {
     (.isGeometryFlipped, "isGeometryFlipped"), (.masksToBounds, "masksToBounds"),
     (.allowsGroupOpacity, "allowsGroupOpacity"), (.isOpaque, "isOpaque"),
     (.shouldRasterize, "shouldRasterize"), (.allowsEdgeAntialiasing, "allowsEdgeAntialiasing"),
-    (.lacksRoom, "room for what it draws"),
+    (.lacksRoom, "room for its drawing"),
   ]
 
   /// What differs from earlier properties of the layer, by the names of ``Layer``'s properties.

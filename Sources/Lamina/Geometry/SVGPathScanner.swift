@@ -95,7 +95,7 @@ struct SVGPathScanner {
 
   private func missingNumber() -> SVGPathError {
     error(
-      position < bytes.count ? "\(found) stands where a number should be" : "a number is missing",
+      position < bytes.count ? "\(found) is in the place of a number" : "a number is missing",
       "give the command all of its numbers")
   }
 

@@ -35,7 +35,7 @@ struct BatchCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The folder that outputs lead from; that of the list where absent.", valueName: "folder"))
+      "The folder of the outputs; by default the folder of the list.", valueName: "folder"))
   var output: String?
 
   @Option(help: ArgumentHelp("Draw the lines K, K + N, K + 2 N and so on.", valueName: "K/N"))
@@ -43,42 +43,42 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many pictures are drawn at once; one for each processor where absent.",
+      "The number of pictures drawn at once; by default one for each processor.",
       valueName: "number"))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("About how much memory is taken at most.", valueName: "bytes"))
+    help: ArgumentHelp("The approximate limit of memory.", valueName: "bytes"))
   var memory = ByteCount(bytes: 1 << 30)
 
-  @Flag(help: "Leave out pictures that are there as they would be made.")
+  @Flag(help: "Skip pictures that exist already and are up to date.")
   var resume = false
 
   @Flag(
     name: .customLong("strict"),
-    help: "Take a picture's warnings for errors, and then do not write the picture.")
+    help: "Treat a picture's warnings as errors, and do not write such a picture.")
   var isStrict = false
 
   @Option(
     help: ArgumentHelp(
-      "The manifest; manifest.jsonl or manifest-K-of-N.jsonl in the folder of outputs where absent.",
+      "The manifest; by default manifest.jsonl or manifest-K-of-N.jsonl in the folder of the outputs.",
       valueName: "file"))
   var manifest: String?
 
   @Option(
     help: ArgumentHelp(
-      "The quality of JPEG (90 where absent) or of WebP with loss, 0 to 100.", valueName: "number"))
+      "The quality of JPEG (default 90) or of lossy WebP, 0 to 100.", valueName: "number"))
   var quality: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How much time PNG may take to be small; standard where absent.",
+      "How much time PNG may take to be small; default standard.",
       valueName: "name"))
   var compression = CompressionOption.standard
 
   @Option(
     help: ArgumentHelp(
-      "auto: a bar on a terminal, else a line a second; json: a JSON object a second on standard "
+      "auto: a bar on a terminal, otherwise a line a second; json: a JSON object a second on standard "
         + "output; or none.", valueName: "form"))
   var progress = BatchProgressForm.auto
 

@@ -170,7 +170,7 @@ struct BatchWorker: ~Copyable {
     let needed = BatchMemory.bytes(forPixels: pixels)
     if let lacking = run.memory.lacking(for: needed) {
       throw .bad([
-        "\(place): a picture of \(pixels) pixels takes more memory than there is to be; "
+        "\(place): a picture of \(pixels) pixels needs more memory than the limit; "
           + "give --memory \(lacking.text)"
       ])
     }

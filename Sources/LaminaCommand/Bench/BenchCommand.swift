@@ -45,7 +45,7 @@ struct BenchCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "About how long all plays together may take; they are cut short to that.",
+      "The approximate time of all plays together; they are shortened to fit.",
       valueName: "number"))
   var seconds = 20.0
 
@@ -57,13 +57,13 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The most layers to measure, where --layer names none.", valueName: "number")
+    help: ArgumentHelp("The most layers to measure if --layer names none.", valueName: "number")
   )
   var limit = 12
 
   @Option(
     help: ArgumentHelp(
-      "The milliseconds a frame from which on a saving is advised; 0 for any.", valueName: "number")
+      "The least saving that is advised, in milliseconds a frame; 0 for any.", valueName: "number")
   )
   var threshold = 0.05
 
@@ -139,7 +139,7 @@ struct BenchCommand: ParsableCommand {
     guard let played = try SceneOptions.change(change, of: scene) else { return nil }
     guard !Self.ownKeys.contains(played.key) else {
       throw CommandFailure(
-        "--change: \(played.key) is what bench itself sets, to measure without and with a bitmap; "
+        "--change: \(played.key) is set by bench itself, to measure with and without a bitmap; "
           + "play another property")
     }
     return played
@@ -152,7 +152,7 @@ struct BenchCommand: ParsableCommand {
     }
     guard !all.isEmpty else {
       throw CommandFailure(
-        "\(PrintedName.escaped(options.scene)): no layer that is seen has sublayers, a shadow, a shape, a gradient, a mask "
+        "\(PrintedName.escaped(options.scene)): no visible layer has sublayers, a shadow, a shape, a gradient, a mask "
           + "or a clip of its own below the root; there is nothing to rasterize")
     }
     let inOrder = (layer.isEmpty ? Array(all.prefix(limit)) : all)

@@ -36,7 +36,7 @@ enum EmitterCellFormat {
     Property(
       "emitterCells", { $0.emitterCells }, { $0.emitterCells = $1 }, list(level: level + 1),
       standard: [], write: { written($0, level: level + 1, $1) },
-      "What each particle emits as long as it lives.")
+      "The cells that each particle emits while it lives.")
   }
 
   private static let life: [Property<Cell>] = [
@@ -100,7 +100,7 @@ enum EmitterCellFormat {
     entry("spinRange", { $0.spinRange }, { $0.spinRange = $1 }, .number, "The range of spins."),
     entry(
       "color", { $0.color }, { $0.color = $1 }, ValueFormat<Color>.colorFactor.optional,
-      "What the picture is multiplied by, alpha too."),
+      "The factor of the picture's colours and alpha."),
   ]
 
   private static let colors: [Property<Cell>] = [

@@ -26,7 +26,7 @@ enum LayerKeys {
       ],
       content: .layers(get: { $0.sublayers ?? [] })),
     Property(
-      "mask", "A layer whose alpha decides where this one shows.", example: LayerExample.one,
+      "mask", "A layer whose alpha masks this one.", example: LayerExample.one,
       schema: ["anyOf": [SceneSchema.anyLayer, ["type": "null"]]],
       content: .layer(get: { $0.mask })),
   ]
@@ -46,7 +46,7 @@ enum LayerKeys {
       "The layer's rectangle in its own space, in points."),
     entry(
       "position", { $0.position }, { $0.position = $1 }, .point,
-      "Where the anchor point lies in the superlayer, in points."),
+      "The position of the anchor point in the superlayer, in points."),
     frame,
     entry(
       "anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }, .point,
@@ -117,13 +117,13 @@ enum LayerKeys {
     entry(
       "compositingFilter", { $0.compositingFilter }, { $0.compositingFilter = $1 },
       optional: .choice,
-      "How the layer and all inside, as one picture, is blended with what lies below."),
+      "The blend mode of the layer and all inside, as one picture, with the content below."),
     entry(
       "filters", { $0.filters }, { $0.filters = $1 }, .filters,
-      "What is done to the picture of the layer and all inside, the first first."),
+      "The filters of the picture of the layer and all inside, in order."),
     entry(
       "backgroundFilters", { $0.backgroundFilters }, { $0.backgroundFilters = $1 }, .filters,
-      "What is done to what lies behind the layer, within its bounds."),
+      "The filters of the content behind the layer, within its bounds."),
     entry(
       "isOpaque", { $0.isOpaque }, { $0.isOpaque = $1 }, .bool,
       "A promise that the contents have no transparency."),
@@ -133,20 +133,21 @@ enum LayerKeys {
     neumorphism,
     entry(
       "isAccentable", { $0.isAccentable }, { $0.isAccentable = $1 }, .bool,
-      "Whether the layer and all inside are shown in the tint where a tree is shown in two colours."
+      "Whether the layer and all inside are shown in the tint if a tree is shown in two colours."
     ),
     entry(
       "accentedRenderingMode", { $0.accentedRenderingMode }, { $0.accentedRenderingMode = $1 },
-      optional: .choice, "How the contents are shown there; null is like all else."),
+      optional: .choice, "The rendering of the contents in that case; null is like everything else."
+    ),
     entry(
       "isContainerBackground", { $0.isContainerBackground }, { $0.isContainerBackground = $1 },
-      .bool, "Whether the layer is a background that is left out there."),
+      .bool, "Whether the layer is a background that is left out in that case."),
     contents,
     .drawing,
     .drawingBounds,
     entry(
       "contentsGravity", { $0.contentsGravity }, { $0.contentsGravity = $1 }, .choice,
-      "Where the contents sit in the bounds."),
+      "The placement of the contents in the bounds."),
     entry(
       "contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }, .rect,
       "The part of the contents shown, in the unit square."),
@@ -165,7 +166,7 @@ enum LayerKeys {
       "How the contents are made larger."),
     entry(
       "minificationFilterBias", { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 },
-      .single, "How many more halvings a trilinear minification takes."),
+      .single, "The number of additional halvings of a trilinear minification."),
     entry(
       "cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 },
       ValueFormat<CGFloat>.number.notNegative,
@@ -202,7 +203,7 @@ enum LayerKeys {
     entry(
       "shadowPath", { $0 is ShapedLayer && $0.shadowBoundsPath != nil ? nil : $0.shadowPath },
       { $0.shadowPath = $1 }, optional: .path,
-      "What casts the shadow, with its winding, in place of what is drawn."),
+      "The outline that casts the shadow, with its winding, in place of the layer's drawing."),
     entry(
       "shadows", { $0.shadows }, { $0.shadows = $1 },
       ValueFormat<Shadow>.shadow.list("a list of shadows"),

@@ -21,7 +21,7 @@ extension LayerKind {
         "The seconds since the emitter began, at which its particles are shown."),
       entry(
         "seed", { Int($0.seed) }, { $0.seed = UInt32(clamping: $1) }, .seed,
-        "What makes the random numbers others than those of an emitter like it."),
+        "The seed of the random numbers, which distinguishes it from an equal emitter."),
       entry(
         "emitterShape", { $0.emitterShape }, { $0.emitterShape = $1 }, .choice,
         "The figure that emits."),

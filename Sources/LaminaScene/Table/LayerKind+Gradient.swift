@@ -18,7 +18,7 @@ extension LayerKind {
       entry(
         "locations", { $0.locations }, { $0.locations = $1 },
         optional: ValueFormat<CGFloat>.number.list("a list of numbers"),
-        "Where the stops are, 0 to 1 and rising; evenly spread where absent."),
+        "The locations of the stops, 0 to 1 and rising; evenly spread if absent."),
       entry(
         "startPoint", { $0.startPoint }, { $0.startPoint = $1 }, .point,
         "Where 0 is, or the centre, in the unit square of the bounds."),

@@ -6,7 +6,7 @@ import Lamina
 extension LayerKind {
   /// A layer that can be scrolled.
   static let scroll = LayerKind(
-    "scroll", "A layer that clips to its bounds, whose origin scrolls what is inside.",
+    "scroll", "A layer that clips to its bounds, whose origin scrolls its contents.",
     properties: [
       entry(
         "scrollMode", { $0.scrollMode }, { $0.scrollMode = $1 }, .choice,

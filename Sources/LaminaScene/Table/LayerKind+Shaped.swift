@@ -130,7 +130,8 @@ private struct ShapePiece: Hashable, Sendable {
         "The side of the bounds that it points to."),
       Property(
         "center", { $0.center }, { $0.center = $1 }, ValueFormat<CGFloat>.number.optional,
-        standard: nil, "Where its middle is along the side, in points; null is the middle."),
+        standard: nil,
+        "The position of its middle along the side, in points; null is the middle of the side."),
       Property(
         "width", { $0.width }, { $0.width = $1 }, ValueFormat<CGFloat>.number.notNegative,
         standard: 20, "How wide its base is, in points."),

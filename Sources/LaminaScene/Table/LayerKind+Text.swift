@@ -22,28 +22,28 @@ extension LayerKind {
         ValueFormat<Color>.color.optional, "Fills the glyphs."),
       entry(
         "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
-        "Whether lines end where the bounds do."),
+        "Whether lines wrap at the width of the bounds."),
       entry(
         "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
-        "Where a line that is too long is cut, with an ellipsis."),
+        "The place at which a line that is too long is cut, with an ellipsis."),
       entry(
         "truncatesAtWords", { $0.truncatesAtWords }, { $0.truncatesAtWords = $1 }, .bool,
         "Whether a line that is cut keeps whole words."),
       entry(
         "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
-        "How lines stand in the width of the bounds."),
+        "The horizontal alignment of lines in the bounds."),
       entry(
         "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
-        .choice, "Where lines stand in the height of the bounds."),
+        .choice, "The vertical alignment of the lines in the bounds."),
       entry(
         "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
         "The height of a line, in points; 0 is that of its fonts."),
       entry(
         "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
-        "What the height of a line is multiplied by."),
+        "The factor of the height of a line."),
       entry(
         "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
-        "What is added between two lines, in points."),
+        "The additional space between two lines, in points."),
       entry(
         "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
         "The most lines that are shown; 0 is no limit."),
@@ -52,7 +52,7 @@ extension LayerKind {
 
   /// The text, if it has a single set of attributes.
   private static let string = Property<Layer>(
-    "string", "The text, in one look; a line feed begins a new line.",
+    "string", "The text, with one set of attributes; a line feed begins a new line.",
     example: ValueFormat<String>.text.example, schema: ValueFormat<String>.text.optional.schema,
     standard: .null,
     content: .value(
@@ -67,7 +67,7 @@ extension LayerKind {
 
   /// The text, if it has several runs.
   private static let runs = Property<Layer>(
-    "runs", "The text in runs, each with a look of its own.",
+    "runs", "The text in runs, each with its own attributes.",
     example: ValueFormat<[AttributedText.Run]>.textRuns.example,
     schema: ValueFormat<[AttributedText.Run]>.textRuns.optional.schema,
     definitions: ValueFormat<[AttributedText.Run]>.textRuns.definitions,

@@ -14,13 +14,13 @@ extension LayerKind {
         "The size of a tile in pixels; sides are limited to 64 to 4096."),
       entry(
         "levelsOfDetail", { $0.levelsOfDetail }, { $0.levelsOfDetail = $1 }, .wholeNumber,
-        "How many levels of detail there are, each with half the pixels of the one before."),
+        "The number of levels of detail, each with half the pixels of the one before."),
       entry(
         "levelsOfDetailBias", { $0.levelsOfDetailBias }, { $0.levelsOfDetailBias = $1 },
-        .wholeNumber, "How many of them are finer than contentsScale says."),
+        .wholeNumber, "The number of levels that are finer than contentsScale."),
       entry(
         "fadeDuration", { $0.fadeDuration }, { $0.fadeDuration = $1 }, .seconds,
-        "The seconds in which a tile fades in that was not drawn at once."),
+        "The seconds in which a tile that was not drawn at once fades in."),
     ],
     make: { TiledLayer() }, matches: { $0 is TiledLayer })
 

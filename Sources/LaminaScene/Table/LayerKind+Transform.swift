@@ -7,7 +7,7 @@ extension LayerKind {
   /// A layer whose sublayers share one three-dimensional space.
   static let transform = LayerKind(
     "transform",
-    "A layer that draws nothing itself and whose sublayers stand in one space: what is nearer "
-      + "hides what is farther, and planes that cross are cut.",
+    "A layer that draws nothing itself and whose sublayers share one space: nearer layers "
+      + "hide farther ones, and planes that cross are cut.",
     properties: [], make: { TransformLayer() }, matches: { $0 is TransformLayer })
 }

@@ -39,7 +39,7 @@ struct SceneMembers {
       "The pixels in a point."),
     Property(
       "background", { $0.background }, { $0.background = $1 }, .color, standard: .clear,
-      "What lies behind the layers."),
+      "The colour behind the layers."),
     SceneFonts.property,
     Property(
       "root", "The layer that holds all others.", example: LayerExample.one,

@@ -9,7 +9,7 @@ extension Property where Target == Layer {
   /// The drawing of a layer's contents; read after the bounds, which clip it.
   static let drawing = Property(
     "drawing",
-    "What the layer draws as its contents, the lowest first, in points of its bounds, which cut it.",
+    "The things that the layer draws as its contents, the lowest first, in points of its bounds, which clip them.",
     example: things.example, schema: things.optional.schema, standard: .null,
     definitions: things.definitions, relation: .init(isAppliedLast: true),
     content: .value(
@@ -29,8 +29,8 @@ extension Property where Target == Layer {
   /// drawing by them.
   static let drawingBounds = Property(
     "drawingBounds",
-    "The bounds in which the drawing was made and which cut it, where they are not the layer's: it is "
-      + "placed by contentsGravity, as an image of that size is.",
+    "The bounds in which the drawing was made and which clip it, if they are not the layer's: it is "
+      + "placed by contentsGravity, like an image of that size.",
     example: ValueFormat<CGRect>.rect.example, schema: ValueFormat<CGRect>.rect.schema,
     definitions: ValueFormat<CGRect>.rect.definitions, relation: .init(needs: "drawing"),
     content: .value(
@@ -64,7 +64,7 @@ extension ValueFormat where Value == DrawnThing {
       Property(
         "gradient", { $0.gradient }, { $0.gradient = $1 },
         ValueFormat<DrawnThing.Gradient>.gradient.required, standard: nil,
-        relation: .alternative, "Fills all that the clips let through, or the bounds."),
+        relation: .alternative, "Fills the area of the clips, or the bounds."),
       Property(
         "image", { $0.image }, { $0.image = $1 },
         ValueFormat<DrawnThing.Picture>.picture.required, standard: nil, relation: .alternative,
@@ -78,17 +78,17 @@ extension ValueFormat where Value == DrawnThing {
       Property(
         "clips", { $0.clips }, { $0.clips = $1 },
         ValueFormat<DrawnThing.Clip>.clip.list("a list of clips"), standard: [],
-        "What all must lie inside of; neighbours with equal clips are cut as one picture."),
+        "The clips of the thing; neighbours with equal clips are clipped as one picture."),
       Property(
         "alpha", { $0.alpha }, { $0.alpha = $1 }, ValueFormat<CGFloat>.number.fraction, standard: 1,
-        "What the alpha is multiplied by, 0 to 1; of the shadow too."),
+        "The factor of the alpha, 0 to 1, also of the shadow."),
       Property(
         "shadow", { $0.shadow }, { $0.shadow = $1 },
         ValueFormat<DrawingShadow>.drawingShadow.optional, standard: nil,
         "The shadow of the thing, under it and over those before."),
       Property(
         "blendMode", { $0.blendMode }, { $0.blendMode = $1 }, .choice, standard: .normal,
-        "How the thing is blended with those before; with nothing below the drawing."),
+        "The blend mode with earlier things; nothing below the drawing is used."),
     ]),
     initial: DrawnThing())
 }
@@ -182,7 +182,7 @@ extension ValueFormat where Value == DrawnThing.Gradient {
       Property(
         "locations", { $0.locations }, { $0.locations = $1 },
         ValueFormat<CGFloat>.number.list("a list of numbers").optional, standard: nil,
-        "Where the stops are, 0 to 1 and rising; evenly spread where absent."),
+        "The locations of the stops, 0 to 1 and rising; evenly spread if absent."),
       Property(
         "startPoint", { $0.start }, { $0.start = $1 }, ValueFormat<CGPoint>.point.required,
         standard: nil, relation: .required, "Where 0 is, in points."),

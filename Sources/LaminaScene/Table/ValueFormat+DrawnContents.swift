@@ -14,7 +14,7 @@ extension ValueFormat where Value == DrawnThing.Picture {
       file,
       Property(
         "rect", { $0.rect }, { $0.rect = $1 }, ValueFormat<CGRect>.rect.required, standard: nil,
-        relation: .required, "What the image is stretched to."),
+        relation: .required, "The rectangle to which the image is stretched."),
       Property(
         "filter", { $0.filter }, { $0.filter = $1 }, .choice, standard: .linear,
         "How the image is made larger or smaller."),
@@ -58,14 +58,14 @@ extension ValueFormat where Value == DrawnThing.Text {
     Property(
       "string", { $0.string }, { $0.string = $1 }, ValueFormat<String>.text.required,
       standard: nil, relation: .exclusive,
-      "The text, in one look; a line feed begins a new line."),
+      "The text, with one set of attributes; a line feed begins a new line."),
     Property(
       "runs", { $0.runs }, { $0.runs = $1 }, ValueFormat<[AttributedText.Run]>.textRuns.required,
       standard: nil, relation: .exclusive,
-      "The text in runs; what they leave out is that of this object."),
+      "The text in runs; attributes that they do not set are those of this object."),
     Property(
       "origin", { $0.origin }, { $0.origin = $1 }, .point, standard: .zero,
-      "Where the top left of the first line is."),
+      "The top left of the first line."),
     style("font", { $0.font }, { $0.font = $1 }, .font, "The font."),
     style(
       "fontSize", { $0.fontSize }, { $0.fontSize = $1 },
@@ -76,36 +76,36 @@ extension ValueFormat where Value == DrawnThing.Text {
       ValueFormat<Color>.color.optional, "Fills the glyphs."),
     Property(
       "width", { $0.width }, { $0.width = $1 }, ValueFormat<CGFloat>.number.optional,
-      standard: nil, "The room for lines, in points; that of the widest line where absent."),
+      standard: nil, "The width for lines, in points; by default that of the widest line."),
     Property(
       "height", { $0.height }, { $0.height = $1 }, ValueFormat<CGFloat>.number.optional,
       standard: nil,
-      "The height, in points, in which lines stand by verticalAlignmentMode, and beyond which wrapped text "
-        + "is cut by truncationMode; that of all lines where absent."),
+      "The height, in points, for verticalAlignmentMode, and beyond which wrapped text "
+        + "is cut by truncationMode; by default that of all lines."),
     style(
       "isWrapped", { $0.isWrapped }, { $0.isWrapped = $1 }, .bool,
-      "Whether lines end where the width does."),
+      "Whether lines wrap at the width."),
     style(
       "truncationMode", { $0.truncationMode }, { $0.truncationMode = $1 }, .choice,
-      "Where a line that is too long is cut, with an ellipsis."),
+      "The place at which a line that is too long is cut, with an ellipsis."),
     style(
       "truncatesAtWords", { $0.truncatesAtWords }, { $0.truncatesAtWords = $1 }, .bool,
       "Whether a line that is cut keeps whole words."),
     style(
       "alignmentMode", { $0.alignmentMode }, { $0.alignmentMode = $1 }, .choice,
-      "How lines stand in the width."),
+      "The horizontal alignment of lines."),
     style(
       "verticalAlignmentMode", { $0.verticalAlignmentMode }, { $0.verticalAlignmentMode = $1 },
-      .choice, "Where lines stand in the height, if there is one."),
+      .choice, "The vertical alignment of the lines in the height, if there is one."),
     style(
       "lineHeight", { $0.lineHeight }, { $0.lineHeight = $1 }, .number,
       "The height of a line, in points; 0 is that of its fonts."),
     style(
       "lineHeightMultiple", { $0.lineHeightMultiple }, { $0.lineHeightMultiple = $1 }, .number,
-      "What the height of a line is multiplied by."),
+      "The factor of the height of a line."),
     style(
       "lineSpacing", { $0.lineSpacing }, { $0.lineSpacing = $1 }, .number,
-      "What is added between two lines, in points."),
+      "The additional space between two lines, in points."),
     style(
       "lineLimit", { max(0, $0.lineLimit) }, { $0.lineLimit = $1 }, .lineLimit,
       "The most lines that are drawn; 0 is no limit."),

@@ -22,13 +22,13 @@ private struct FilterPiece: Sendable {
         if case .saturation(let value) = $0 { value } else { nil }
       },
       number(
-        "brightness", "What colours are multiplied by.", Filter.brightness,
+        "brightness", "The factor of colours.", Filter.brightness,
         format: ValueFormat<CGFloat>.number.notNegative
       ) {
         if case .brightness(let value) = $0 { value } else { nil }
       },
       number(
-        "contrast", "What the distance from middle grey is multiplied by.", Filter.contrast,
+        "contrast", "The factor of the distance from middle grey.", Filter.contrast,
         format: ValueFormat<CGFloat>.number.notNegative
       ) {
         if case .contrast(let value) = $0 { value } else { nil }
@@ -43,7 +43,7 @@ private struct FilterPiece: Sendable {
         if case .hueRotation(let value) = $0 { value } else { nil }
       },
       alternative(
-        "luminanceToAlpha", "Black, of the alpha that the luminance was; always true.", .always
+        "luminanceToAlpha", "Black with the luminance as its alpha; always true.", .always
       ) {
         $0 == .luminanceToAlpha ? true : nil
       } make: { _ in

@@ -10,7 +10,9 @@ extension ValueFormat where Value == Neumorphism {
   static let neumorphism = object(
     named: "neumorphism", "a soft surface", example: "{ \"style\": \"pressed\" }",
     table: ObjectTable([
-      entry("style", { $0.style }, { $0.style = $1 }, .choice, "How the surface stands."),
+      entry(
+        "style", { $0.style }, { $0.style = $1 }, .choice,
+        "Whether the surface is raised, pressed or flat."),
       Property(
         "color", { $0.color }, { $0.color = $1 }, ValueFormat<Color>.color.optional, standard: nil,
         "The colour of the surface; null is the layer's own."),
@@ -23,13 +25,14 @@ extension ValueFormat where Value == Neumorphism {
       entry(
         "intensity", { $0.intensity }, { $0.intensity = $1 }, ValueFormat<CGFloat>.number.fraction,
         "The opacity of both shadows."),
-      entry("light", { $0.light }, { $0.light = $1 }, .choice, "From where the light comes."),
+      entry(
+        "light", { $0.light }, { $0.light = $1 }, .choice, "The corner that the light comes from."),
       entry(
         "lighter", { $0.lighter }, { $0.lighter = $1 }, ValueFormat<CGFloat>.number.fraction,
-        "By how much the light side is lighter, in HSL."),
+        "The increase in HSL lightness of the light side."),
       entry(
         "darker", { $0.darker }, { $0.darker = $1 }, ValueFormat<CGFloat>.number.fraction,
-        "By how much the dark side is darker, in HSL."),
+        "The decrease in HSL lightness of the dark side."),
     ]),
     initial: Neumorphism())
 

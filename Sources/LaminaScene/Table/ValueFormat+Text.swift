@@ -48,13 +48,13 @@ extension ValueFormat where Value == AttributedText.Run {
       Property(
         "string", { $0.string }, { $0.string = $1 }, .text, standard: "", relation: .required,
         "The text."),
-      entry("font", \.font, ValueFormat<FontDescriptor>.font.optional, "The layer's where absent."),
+      entry("font", \.font, ValueFormat<FontDescriptor>.font.optional, "By default the layer's."),
       entry(
         "fontSize", \.fontSize, ValueFormat<CGFloat>.number.positive(else: "no text").optional,
-        "The size of the em, in points; the layer's where absent."),
+        "The size of the em, in points; by default the layer's."),
       entry(
         "foregroundColor", \.foregroundColor, ValueFormat<Color>.color.optional,
-        "Fills the glyphs; the layer's where absent."),
+        "The colour of the glyphs; by default the layer's."),
       entry("tracking", \.tracking, .number, "What is added after each character, in points."),
       entry("isUnderlined", \.isUnderlined, .bool, "Whether a line runs below."),
     ]),

@@ -69,7 +69,7 @@ private struct TransformOperation: Sendable {
     Property(
       "perspective", { $0.perspective }, { $0.perspective = $1 },
       ValueFormat<CGFloat>.distance.required, standard: nil, relation: .alternative,
-      "Shows depth as an eye at so many points in front sees it."),
+      "Shows depth as seen by an eye at a distance in points."),
   ]
 }
 

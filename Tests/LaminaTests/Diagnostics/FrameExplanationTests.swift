@@ -64,7 +64,7 @@ extension FrameExplanation {
     #expect(
       why.description == """
         repainted 80,80 10×10
-          dot: backgroundColor #0000ff → #000000; what the layer itself paints changed
+          dot: backgroundColor #0000ff → #000000; the layer's own drawing changed
         """)
   }
 
@@ -207,10 +207,10 @@ extension FrameExplanation {
     #expect(
       why.description == """
         repainted 80,80 10×10
-          Layer (7): backgroundColor #ff0000 → #000000; what the layer itself paints changed
-          Layer (6): backgroundColor #ff0000 → #000000; what the layer itself paints changed
-          Layer (5): backgroundColor #ff0000 → #000000; what the layer itself paints changed
-          … and 2 more: backgroundColor, what the layer itself paints changed
+          Layer (7): backgroundColor #ff0000 → #000000; the layer's own drawing changed
+          Layer (6): backgroundColor #ff0000 → #000000; the layer's own drawing changed
+          Layer (5): backgroundColor #ff0000 → #000000; the layer's own drawing changed
+          … and 2 more: backgroundColor, the layer's own drawing changed
         """)
   }
 }
@@ -246,7 +246,7 @@ extension FrameExplanation {
       $0.list.bounds.origin.y += 7
     }
     #expect(why.refusedScrolls == [.init(layer: "list", reason: reason)])
-    #expect(why.description.contains("painted anew where pixels might have been moved\n  list: "))
+    #expect(why.description.contains("repainted although pixels might have been moved\n  list: "))
   }
 
   @Test func `a scroll by half a pixel is refused`() throws {

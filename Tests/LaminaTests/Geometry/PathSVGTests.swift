@@ -61,7 +61,7 @@ struct PathSVGTests {
     } catch {
       #expect(
         error.description
-          == "character 8: ‘q’ stands where a number should be; give the command all of its numbers"
+          == "character 8: ‘q’ is in the place of a number; give the command all of its numbers"
       )
     }
   }
