@@ -130,7 +130,7 @@ attack: dependencies ## draw ATTACKS random scenes (10,000) and as many historie
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" scenes $(ATTACKS)
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" histories $(ATTACKS)
 
-bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (12 minutes)
+bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (20 minutes)
 	$(call say,Building and running the benchmarks)
 	@rm -rf out/benchmarks
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
