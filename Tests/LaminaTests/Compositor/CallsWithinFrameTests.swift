@@ -160,7 +160,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `reading the tree while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
-    defer { layer.removeCalls() }
+      defer { layer.removeCalls() }
       layer.onTile = { print(compositor.treeDescription) }
       compositor.render()
     }
@@ -170,7 +170,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `reading the plan while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
-    defer { layer.removeCalls() }
+      defer { layer.removeCalls() }
       layer.onTile = { print(compositor.planDescription) }
       compositor.render()
     }
@@ -180,7 +180,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `asking for advice while a tile is drawn is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
-    defer { layer.removeCalls() }
+      defer { layer.removeCalls() }
       nonisolated(unsafe) let asked = compositor
       layer.tileDrawer = { _ in print(unsafe asked.rasterizationAdvice()) }
       compositor.render()
@@ -191,7 +191,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `resizing a compositor during its frame is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
-    defer { layer.removeCalls() }
+      defer { layer.removeCalls() }
       layer.onTile = { try? compositor.resize(to: CGSize(width: 7, height: 7)) }
       compositor.render()
     }
@@ -201,7 +201,7 @@ private final class CallingLayer: TiledLayer {
   @Test func `rendering during a frame of the same compositor is an error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (compositor, layer) = try Self.scene()
-    defer { layer.removeCalls() }
+      defer { layer.removeCalls() }
       layer.onLayout = { compositor.render() }
       compositor.render()
     }
