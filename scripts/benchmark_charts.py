@@ -189,7 +189,7 @@ def roads_chart(
     panel.set_yticks(range(len(names)), names)
     panel.invert_yaxis()
     panel.set_xscale("log")
-    panel.set_xlabel("milliseconds a frame")
+    panel.set_xlabel("milliseconds of processor time a frame")
     figure.legend(loc="outside lower center", ncols=3, frameon=False)
     gains = sorted(pixman / kernels for _, pixman, _, kernels in scenes)
     title = f"By the kernels frames are {times(gains[0])} to {times(gains[-1])} times as fast as by Pixman"
