@@ -17,6 +17,8 @@ struct FolderOrder {
   ])
 
   /// The folders within `Plan`: the result, the parts of the planner, and what reads a finished plan.
+  ///
+  /// Files that lie in `Plan` itself are in none of them, and may name all.
   static let planner = FolderOrder(folders: [
     "Output", "Lookup", "Builder", "Surfaces", "Context", "Layers", "Contents", "Space", "Walk",
     "Passes", "Work",
@@ -88,7 +90,7 @@ struct FolderOrder {
     var names: [String] = []
     var depth = 0
     var previous = ""
-    for token in tokens(in: code[...]) {
+    for token in tokens(in: code) {
       switch token {
       case "{": depth += 1
       case "}": depth -= 1
@@ -117,28 +119,7 @@ struct FolderOrder {
     token.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
   }
 
-  /// Words, and every other byte that is not white space by itself.
-  private static func tokens(in text: Substring) -> [String] {
-    var tokens: [String] = []
-    var word: [UInt8] = []
-    func isWordByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: byte >= 0x80
-      }
-    }
-    for byte in text.utf8 {
-      if isWordByte(byte) {
-        word.append(byte)
-        continue
-      }
-      if !word.isEmpty { tokens.append(String(decoding: word, as: UTF8.self)) }
-      word.removeAll(keepingCapacity: true)
-      if byte > UInt8(ascii: " ") { tokens.append(String(decoding: [byte], as: UTF8.self)) }
-    }
-    if !word.isEmpty { tokens.append(String(decoding: word, as: UTF8.self)) }
-    return tokens
+  private static func tokens(in text: some StringProtocol) -> [String] {
+    SourceToken.tokens(in: text).map(\.text).filter { $0 != SourceToken.lineBreak }
   }
 }

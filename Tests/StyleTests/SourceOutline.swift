@@ -36,21 +36,15 @@ struct SourceOutline {
     let line: Int
   }
 
-  /// A word, a line break, or any other byte that is not a space, with its line.
-  private struct Token {
-    let text: String
-    let line: Int
-  }
-
   private(set) var parts: [TypePart] = []
   private(set) var signatures: [Signature] = []
-  private let tokens: [Token]
+  private let tokens: [SourceToken]
   private var position = 0
   /// For every open brace the index of the part that it opened; nil for all other braces.
   private var open: [Int?] = []
 
   init(of file: SourceFile) {
-    tokens = Self.tokens(in: file.code)
+    tokens = SourceToken.tokens(in: file.code)
     while position < tokens.count { readNext() }
   }
 
@@ -113,12 +107,13 @@ struct SourceOutline {
       case "(", "[": depth += 1
       case ")", "]": depth -= 1
       case "{" where depth == 0, "}" where depth == 0: break scan
-      case "\n" where depth == 0 && !Self.continuations.contains(following ?? ""): break scan
+      case SourceToken.lineBreak where depth == 0 && !Self.continuations.contains(following ?? ""):
+        break scan
       default: break
       }
       position += 1
     }
-    let words = tokens[start..<position].map(\.text).filter { $0 != "\n" }
+    let words = tokens[start..<position].map(\.text).filter { $0 != SourceToken.lineBreak }
     let outer = open.compactMap { $0 }.last.map { parts[$0].name }
     signatures.append(
       Signature(type: outer ?? "", text: words.joined(separator: " "), line: tokens[start].line))
@@ -131,10 +126,12 @@ struct SourceOutline {
 
   /// Reads the names and the type of a property; leaves `position` before its value or its accessors.
   private mutating func readProperty(of part: Int) {
-    let words = tokens[..<position].reversed().prefix { !["\n", ";", "{", "}"].contains($0.text) }
+    let words = tokens[..<position].reversed().prefix {
+      ![SourceToken.lineBreak, ";", "{", "}"].contains($0.text)
+    }
     let isShared = words.contains { $0.text == "static" || $0.text == "class" }
     position += 1
-    var names: [Token] = []
+    var names: [SourceToken] = []
     var type = ""
     var depth = 0
     var readsType = false
@@ -150,12 +147,12 @@ struct SourceOutline {
       switch token.text {
       case "=" where depth == 0, ";" where depth == 0: break scan
       case "{" where depth == 0, "}" where depth == 0: break scan
-      case "\n" where depth == 0 && !(readsType && type.isEmpty):
+      case SourceToken.lineBreak where depth == 0 && !(readsType && type.isEmpty):
         if following == "{" { position += 1; continue scan }
         break scan
       case ":" where !readsType && depth == 0: readsType = true
       case "," where depth == 0: (readsType, type) = (false, "")
-      case "\n": break
+      case SourceToken.lineBreak: break
       default:
         if readsType {
           type += token.text
@@ -173,42 +170,12 @@ struct SourceOutline {
 
   /// The next token that is not a line break, after the present one.
   private var following: String? {
-    tokens[min(position + 1, tokens.count)...].first { $0.text != "\n" }?.text
+    tokens[min(position + 1, tokens.count)...].first { $0.text != SourceToken.lineBreak }?.text
   }
 
   /// Whether accessors start here, and not only observers.
   private var isComputed: Bool {
     guard position < tokens.count, tokens[position].text == "{" else { return false }
     return following != "didSet" && following != "willSet"
-  }
-
-  private static func tokens(in text: String) -> [Token] {
-    var tokens: [Token] = []
-    var word: [UInt8] = []
-    var line = 0
-    func endWord() {
-      if !word.isEmpty {
-        tokens.append(Token(text: String(decoding: word, as: UTF8.self), line: line))
-      }
-      word.removeAll(keepingCapacity: true)
-    }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-        word.append(byte)
-      case UInt8(ascii: "\n"):
-        endWord()
-        tokens.append(Token(text: "\n", line: line))
-        line += 1
-      default:
-        endWord()
-        if byte > UInt8(ascii: " ") {
-          tokens.append(Token(text: String(decoding: [byte], as: UTF8.self), line: line))
-        }
-      }
-    }
-    endWord()
-    return tokens
   }
 }
