@@ -22,7 +22,8 @@ import Testing
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
   func `on a terminal a bar grows on one line, and other lines are above it`() throws {
     let folder = try BatchFolder()
-    try writeSlowList(in: folder, count: 5)
+    // Many times as long as the tenth of a second between two bars, on a fast machine too.
+    try writeSlowList(in: folder, count: 29)
     let result = try folder.command.shell(
       "\(Self.script) -qec 'lamina batch jobs.jsonl --jobs 1' /dev/null")
     #expect(result.status == 2)
@@ -35,11 +36,11 @@ import Testing
     let filled = bars.map { bar in bar.prefix { $0 == "█" }.count }
     #expect(filled == filled.sorted() && filled.last == 30)
     let last = try #require(bars.last)
-    #expect(last.contains(" 6 of 6 pictures, ") && last.hasSuffix(", 1 not made\n"))
-    let faults = text.split(separator: "\n").filter { $0.contains("jobs.jsonl:6:11: scene: ") }
+    #expect(last.contains(" 30 of 30 pictures, ") && last.hasSuffix(", 1 not made\n"))
+    let faults = text.split(separator: "\n").filter { $0.contains("jobs.jsonl:30:11: scene: ") }
     #expect(faults.count == 1)
     let fault = faults.first?.components(separatedBy: Self.clearLine).last
-    #expect(fault?.hasPrefix("jobs.jsonl:6") == true)
+    #expect(fault?.hasPrefix("jobs.jsonl:30") == true)
   }
 
   @Test func `without a terminal there is a line each second and at the end`() throws {
