@@ -7,8 +7,7 @@ package import Foundation
 package protocol SizedKey: Hashable, Sendable {
   /// The bytes that the key holds besides its own.
   var heapBytes: Int { get }
-  /// A positive number that no other key has, where there is one: comparing it is quicker than
-  /// comparing keys.
+  /// A number that hardly any other key has, if there is one: comparing it is quicker than looking the key up.
   var number: UInt64? { get }
 }
 
@@ -51,7 +50,8 @@ package enum CacheKey: SizedKey {
     case .bitmap(let slot): 1 << 32 | UInt64(UInt32(bitPattern: slot))
     case .contentShadow(let slot): 2 << 32 | UInt64(UInt32(bitPattern: slot))
     case .filtered(let slot): 3 << 32 | UInt64(UInt32(bitPattern: slot))
-    case .mask, .gradient, .glyph, .tile: nil
+    case .mask(let shared): shared.fingerprint
+    case .gradient, .glyph, .tile: nil
     }
   }
 

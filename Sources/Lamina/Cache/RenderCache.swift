@@ -82,6 +82,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// - Returns: At how many entries it looked.
   @discardableResult
   package func dropIdle(most: Int, isInUse: (Key) -> Bool?) -> Int {
+    // Nearly always nothing is idle. Each of the properties has its price, so that few are read to find that out.
+    guard now - order.oldestUse > policy.idleLimit else { return 0 }
     var looked = 0
     while let oldest = order.oldest, looked < most,
       now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest],
@@ -123,7 +125,11 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   private func place(of key: Key) -> Int? {
-    if let number = key.number, let likely = order.next(numbered: number) { return likely }
+    if let number = key.number, let likely = order.next(numbered: number),
+      entries[likely]?.key == key
+    {
+      return likely
+    }
     return places[key]
   }
 

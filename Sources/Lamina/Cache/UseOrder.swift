@@ -29,7 +29,10 @@ struct UseOrder {
   /// The place used least recently.
   var oldest: Int? { first == Self.none ? nil : Int(first) }
 
-  /// The place that comes next where all are used in the same order again, if it has a number.
+  /// When that was; never, if there is no place.
+  var oldestUse: TimeInterval { first == Self.none ? .infinity : links[Int(first)].lastUse }
+
+  /// The place that comes next if all are used in the same order again, and its key has that number.
   func next(numbered number: UInt64) -> Int? {
     expected != Self.none && links[Int(expected)].number == number ? Int(expected) : nil
   }
@@ -53,7 +56,11 @@ struct UseOrder {
   /// Makes a place the one used last.
   mutating func use(_ place: Int, at time: TimeInterval) {
     links[place].lastUse = time
-    guard place != Int(last) else { return }
+    guard place != Int(last) else {
+      // The only entry comes next again.
+      if expected == Self.none { expected = last }
+      return
+    }
     expected = links[place].newer
     unlink(place)
     append(Int32(place))

@@ -289,6 +289,7 @@ public final class Compositor {
     defer { stage = .none }
     var clock = FrameClock()
     var report = FrameReport()
+    let isExplained = explainer != nil
     let lastTime = frameTime
     let now = max(lastTime, time ?? lastTime + 1 / 60)
     frameTime = now
@@ -299,7 +300,7 @@ public final class Compositor {
 
     prepareRoot()
     stage = .painting
-    if explainer != nil { beginExplanation() }
+    if isExplained { beginExplanation() }
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = wholeRepaint != nil
@@ -320,7 +321,7 @@ public final class Compositor {
     let seenRegion = seen.scrolls.reduce(seen.region) { $0.union($1.target) }
     let damage =
       heldFrame == history.number ? seen : Damage(seenRegion.union(damage(since: heldFrame)))
-    if explainer != nil { explainRepaints(wholeRepaint, heldFrame) }
+    if isExplained { explainRepaints(wholeRepaint, heldFrame) }
     if repaintsAll { wholeRepaint = nil }
     report.times.damage = clock.endStage()
 
@@ -334,7 +335,7 @@ public final class Compositor {
     if !isUnchanged { entriesToLookAt = .max }
     dropIdleEntries(afterPainting: !damage.region.isEmpty)
     report.frame = history.add(seenRegion)
-    if explainer != nil { explainMisses(report) }
+    if isExplained { explainMisses(report) }
     describeCaches(in: &report)
     report.times.total = clock.seconds
     lastReport = report
@@ -378,7 +379,7 @@ public final class Compositor {
       if !repaintsAll { explainer?.addSurface(.overLimit, bounds) }
       return Damage(everythingIn: bounds)
     }
-    let changed = Damage(changes, in: watched)
+    let changed = Damage(consume changes, in: watched)
     guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
     if explainer != nil { explainBackdrops(changed.region, in: tree, watched) }
     return changed.spread(
