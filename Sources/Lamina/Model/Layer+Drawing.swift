@@ -10,8 +10,7 @@ extension Layer {
     get { properties.isCommon ? nil : properties.uncommon.drawing }
     set {
       guard drawing != newValue else { return }
-      properties.uncommon.drawing = newValue
-      if newValue != nil { properties.uncommon.contents = nil }
+      properties.uncommon.replaceContents(by: newValue)
       // Not as a set property: a class may want display for every key, and would be drawn for ever.
       changedMoreThanPosition = true
       noteChange(.properties)

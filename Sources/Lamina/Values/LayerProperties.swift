@@ -83,6 +83,12 @@ package struct LayerProperties: Hashable, Sendable {
     package var accentedRenderingMode: AccentedRenderingMode?
 
     package init() {}
+
+    /// Takes what was drawn, in place of an image if there is any: both at once, because each write makes a record.
+    mutating func replaceContents(by drawing: Drawing?) {
+      self.drawing = drawing
+      if drawing != nil { contents = nil }
+    }
   }
 
   /// An uncommon record that any number of values share.
