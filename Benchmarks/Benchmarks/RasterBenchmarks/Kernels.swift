@@ -125,7 +125,7 @@ enum Kernels {
   /// The image blurred onto another of its size by a deviation in pixels.
   static func blur(_ image: PixmanImage, onto target: PixmanImage, deviation: Double) {
     let covariance = BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
-    let blur = PixelBlur(by: covariance, origin: (x: 0, y: 0), in: bounds)
+    let blur = GaussianBlur(by: covariance, in: bounds, channels: 4)
     guard let sums = MemoryBlock(count: blur.sumCount) else { return }
     blur.sum(rows: blur.sumRows, of: image, into: sums)
     blur.write(bounds, of: image, from: sums, onto: target)

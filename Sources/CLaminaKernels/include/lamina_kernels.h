@@ -265,29 +265,36 @@ void lamina_blend_parts(uint32_t *dst, ptrdiff_t stride, size_t width, size_t he
 void lamina_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height,
                            const float *matrices, size_t count);
 
-// Weighted sums of channels, for blurs; a number for each channel, four to a pixel, unless said.
+// Weighted sums of channels, for blurs: of masks, which have one channel, and of pixels, which have
+// four. A row holds a number for each channel, those of a pixel next to each other.
+
+/// The numbers in a block: as many as the widest vector of a processor holds.
+#define LAMINA_BLUR_LANES 16
 
 /// Sums of bytes below each other, `rows` of them `stride` apart, each row by its weight.
 void lamina_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
                         const float *weights, size_t count);
 
-/// Sums of numbers at both sides of each, `step` apart and up to `taps` steps away, by the weights
-/// of those distances.
-void lamina_weigh_floats(float *dst, const float *src, ptrdiff_t step, size_t taps,
-                         const float *weights, size_t count);
+/// Adds to each number the sum of those of some rows below each other, `stride` apart, each row by its
+/// weight.
+void lamina_add_weighed_floats(float *dst, const float *src, ptrdiff_t stride, size_t rows,
+                               const float *weights, size_t count);
 
-/// Sums of `2 * spacing - 1` pixels by their weights, for `count` places that are `spacing` pixels
-/// apart; `src` is the first pixel of the first sum.
-void lamina_reduce_floats(float *dst, const float *src, size_t spacing, const float *weights,
+/// Halves a row of `2 * count + 2` pixels of one or four channels: each of `count` results weighs four
+/// neighbours by 1, 3, 3 and 1 of 8, and begins two pixels after the one before. `dst` may be `src`.
+void lamina_halve_floats(float *dst, const float *src, size_t channels, size_t count);
+
+/// A row of pixels of one or four channels, each so many times.
+void lamina_repeat_floats(float *dst, const float *src, size_t channels, size_t times,
                           size_t count);
 
-/// The `count` pixels between pixels that are `spacing` apart, in even steps from one to the next;
-/// the first is `phase` steps after the first of `src`.
-void lamina_grow_floats(float *dst, const float *src, size_t spacing, size_t phase, size_t count);
-
-/// Two rows of numbers, each by its part, as bytes: rounded to nearest, ties to even, at most 255.
-void lamina_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
-                         float rest, size_t count);
+/// Weighted sums of a row, as bytes: rounded to nearest, ties to even, at most 255.
+///
+/// The results are `groups` times `blocks` blocks. All blocks of group g weigh the numbers of block g of
+/// `src` and those 1 to `taps - 1` times `step` after them. For each of `taps` there are `blocks` blocks
+/// of weights, the same ones for every group.
+void lamina_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
+                        const float *weights, size_t blocks, size_t groups);
 
 /// A number that changes linearly over the plane: at the centre of the pixel x of a row it is `step
 /// * (x + 0.5) + start`, and in the row below `down` more.

@@ -106,14 +106,13 @@ void lamina_portable_color_matrices(uint32_t *dst, ptrdiff_t stride, size_t widt
                                     const float *matrices, size_t count);
 void lamina_portable_weigh_bytes(float *dst, const uint8_t *src, ptrdiff_t stride, size_t rows,
                                  const float *weights, size_t count);
-void lamina_portable_weigh_floats(float *dst, const float *src, ptrdiff_t step, size_t taps,
-                                  const float *weights, size_t count);
-void lamina_portable_reduce_floats(float *dst, const float *src, size_t spacing,
-                                   const float *weights, size_t count);
-void lamina_portable_grow_floats(float *dst, const float *src, size_t spacing, size_t phase,
-                                 size_t count);
-void lamina_portable_mix_to_bytes(uint8_t *dst, const float *one, const float *other, float part,
-                                  float rest, size_t count);
+void lamina_portable_add_weighed_floats(float *dst, const float *src, ptrdiff_t stride, size_t rows,
+                                        const float *weights, size_t count);
+void lamina_portable_halve_floats(float *dst, const float *src, size_t channels, size_t count);
+void lamina_portable_repeat_floats(float *dst, const float *src, size_t channels, size_t times,
+                                   size_t count);
+void lamina_portable_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
+                                 const float *weights, size_t blocks, size_t groups);
 
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,

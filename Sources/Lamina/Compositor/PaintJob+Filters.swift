@@ -19,9 +19,6 @@ extension PaintJob {
         else { return nil }
         if covariance.isFaint(over: image.bounds) {
           blurred.clear()
-        } else if BlurGrid(covariance) != nil, !covariance.isUpright {
-          let source = blurSource(covariance, planned.gridOrigin, image.bounds) { _ in image }
-          blurSlanted(source, covariance, planned.gridOrigin, onto: blurred)
         } else if !blur(image, covariance, planned.gridOrigin, onto: blurred, memory) {
           return nil
         }
@@ -58,17 +55,54 @@ extension PaintJob {
     _ image: PixmanImage, _ covariance: BlurCovariance, _ origin: (x: Int, y: Int),
     onto target: PixmanImage, _ memory: WorkingMemory
   ) -> Bool {
-    let blur = PixelBlur(by: covariance, origin: origin, in: target.bounds)
+    let blur = GaussianBlur(by: covariance, origin: origin, in: target.bounds, channels: 4)
     guard let sums = memory.block(blur.sumCount) else { return false }
-    // The rows of the grid first, for all bands: each row of pixels is made of many of them.
-    let rows = Bands.parts(of: blur.sumRows, threads: threads, leastCount: 16)
-    ParallelLoop.run(rows.count, threads: threads) {
-      blur.sum(rows: rows[$0], of: image, into: sums)
+    sum(blur, blur.sumRows, of: image, into: sums)
+    write(blur, of: image, from: sums, onto: target)
+    return true
+  }
+
+  /// Sums up rows of cells on all threads: each row of pixels is made of many of them.
+  func sum<Source: BlurSource & Sendable>(
+    _ blur: GaussianBlur, _ rows: Range<Int>, of source: Source?, into sums: MemoryBlock
+  ) {
+    let parts = Bands.parts(of: rows, threads: threads, leastCount: 4)
+    ParallelLoop.run(parts.count, threads: threads) {
+      blur.sum(rows: parts[$0], of: source, into: sums)
     }
+  }
+
+  /// Makes the pixels of a blur of its rows of cells.
+  func write(
+    _ blur: GaussianBlur, of image: PixmanImage?, from sums: MemoryBlock, onto target: PixmanImage
+  ) {
     let bands = bands([target.bounds])
     ParallelLoop.run(bands.count, threads: threads) {
       blur.write(bands[$0], of: image, from: sums, onto: target)
     }
-    return true
+  }
+
+  /// A mask blurred within a rectangle, on all threads.
+  func blurred(
+    _ mask: CoverageMask, _ covariance: BlurCovariance, in rect: PixelRect, _ memory: WorkingMemory
+  ) -> CoverageMask {
+    blurredMask(of: mask.bounds, covariance, in: rect, of: mask) { blur in
+      guard let sums = memory.block(blur.sumCount) else { return nil }
+      sum(blur, blur.sumRows, of: mask, into: sums)
+      return sums
+    }
+  }
+
+  /// A mask whose bounds are given, blurred within a rectangle; the function makes the rows of cells.
+  func blurredMask(
+    of bounds: PixelRect, _ covariance: BlurCovariance, in rect: PixelRect,
+    of mask: CoverageMask? = nil, _ sums: (GaussianBlur) -> MemoryBlock?
+  ) -> CoverageMask {
+    let target = bounds.outset(by: covariance.visibleReach).intersection(rect)
+    let blur = GaussianBlur(by: covariance, in: target, channels: 1)
+    guard !target.isEmpty, let sums = sums(blur) else { return .empty }
+    let bands = bands([target])
+    let parts = Self.map(bands, threads: threads) { blur.bytes(of: $0, of: mask, from: sums) }
+    return CoverageMask(bounds: target, bytes: parts.count == 1 ? parts[0] : Array(parts.joined()))
   }
 }

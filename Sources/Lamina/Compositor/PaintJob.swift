@@ -269,19 +269,7 @@ struct PaintJob {
     }
     let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
     setMask(
-      maskIndex, blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within))
-  }
-
-  /// A blurred mask, band by band: no byte depends on how it is cut.
-  private func blurred(
-    _ mask: CoverageMask, _ blur: BlurCovariance, in rect: PixelRect
-  ) -> CoverageMask {
-    let bands = bands([rect])
-    guard bands.count > 1 else { return mask.blurred(blur, in: rect) }
-    let parts = Self.map(bands, threads: threads) { mask.blurred(blur, in: $0) }
-    var result = CoverageMask(bounds: rect)
-    for part in parts { result.copy(part) }
-    return result
+      maskIndex, blur.isZero ? alpha.cropped(to: within) : blurred(alpha, blur, in: within, memory))
   }
 
   /// The results of a function for each element, found on several threads.

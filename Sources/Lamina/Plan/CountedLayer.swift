@@ -157,7 +157,7 @@ struct CountedLayer {
     for (blur, pixels) in surface.blurs() {
       work.blurredPixels += blur.work(in: pixels)
       made = max(made, Double(pixels.area))
-      if BlurGrid(blur) != nil { isInParts = true }
+      if blur.isWide { isInParts = true }
     }
     return (work, Self.held(source, isInParts: isInParts), made)
   }
@@ -226,7 +226,7 @@ struct CountedLayer {
       whole.area <= Planner.largestKeptSilhouette
       ? whole : whole.intersection(seen.outset(by: reach))
     workOnce.addSurface(Double(source.area))
-    passingPixels += Self.held(source, isInParts: BlurGrid(blur) != nil)
+    passingPixels += Self.held(source, isInParts: blur.isWide)
     if blur.isZero { return }
     // Kept with all that it reaches, if that is small.
     let reached = whole.outset(by: reach)

@@ -161,7 +161,7 @@ extension MaskRecipe.Outline {
     }
   }
 
-  fileprivate mutating func move(x: Int, y: Int) {
+  mutating func move(x: Int, y: Int) {
     switch self {
     case .box(let box): self = .box(box.offset(x: x, y: y))
     case .ring(let outer, let inner):

@@ -41,11 +41,14 @@ package struct MaskRecipe: Hashable, Sendable {
 
   package init(_ outline: Outline) { self.outline = outline }
 
+  /// The pixels on each axis beyond which the blur leaves nothing that eight bits can show.
+  var visibleReach: (x: Int, y: Int) { blur.visibleReach(within: (reach.x, reach.y)) }
+
   /// The pixels beyond which the mask is empty.
   package var bounds: PixelRect {
     var result = PixelRect.empty
     if !isInverted {
-      result = spreadBounds.outset(x: reach.x, y: reach.y)
+      result = spreadBounds.outset(by: visibleReach)
       if isFaint { result = .empty }
     }
     guard let cut, !cutsInside else { return result }
@@ -82,7 +85,7 @@ package struct MaskRecipe: Hashable, Sendable {
   package func mask(in clip: PixelRect) -> CoverageMask {
     let wanted = bounds.intersection(clip)
     guard !wanted.isEmpty else { return .empty }
-    var mask = blurredOnCells(in: wanted) ?? blurredOnPixels(in: wanted)
+    var mask = blur.isZero ? grownOutline(in: wanted) : blurredOutline(in: wanted)
     if isInverted { mask = mask.inverted(in: wanted) }
     if let cut, !mask.bounds.isEmpty {
       mask = mask.multiplied(by: cut.coverage(in: mask.bounds), inverted: cutsInside)
@@ -90,12 +93,11 @@ package struct MaskRecipe: Hashable, Sendable {
     return mask
   }
 
-  /// The blurred outline, grown before, within a rectangle.
-  private func blurredOnPixels(in rect: PixelRect) -> CoverageMask {
-    let blurred = rect.outset(x: reach.x, y: reach.y)
-    var mask = outline.coverage(in: blurred.outset(by: spreadReach))
-    if spread != 0 { mask = mask.spread(by: spread, in: blurred) }
-    return mask.blurred(blur, in: rect)
+  /// The outline, grown, within a rectangle.
+  private func grownOutline(in rect: PixelRect) -> CoverageMask {
+    spread == 0
+      ? outline.coverage(in: rect)
+      : outline.coverage(in: rect.outset(by: spreadReach)).spread(by: spread, in: rect)
   }
 }
 

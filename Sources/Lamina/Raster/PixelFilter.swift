@@ -41,7 +41,7 @@ package enum PixelFilter: Hashable, Sendable {
   /// The pixels on each axis beyond which nothing is carried.
   package var reach: (x: Int, y: Int) {
     guard case .blur(let covariance) = self else { return (0, 0) }
-    return PixelBlur.reach(of: covariance)
+    return covariance.reach
   }
 
   /// The same for steps one after the other.

@@ -15,8 +15,7 @@ public enum Filter: Hashable, Sendable {
   /// A Gaussian blur of a standard deviation of so many points of the layer's space; a negative one
   /// counts as 0.
   ///
-  /// At most 1 of 255 from the exact convolution where the deviation is at most 32 device pixels,
-  /// and at most 2 beyond. CSS's `blur()` has the same number. The layer's transform acts on it;
+  /// At most 1 of 255 from the exact convolution. CSS's `blur()` has the same number. The layer's transform acts on it;
   /// beyond 1024 device pixels it counts as that. More than three blurs in a row are done as one, whose
   /// variance is the sum of theirs.
   case gaussianBlur(radius: CGFloat)

@@ -74,7 +74,7 @@ struct PixelBlurTests {
     _ rect: PixelRect
   ) throws -> [UInt32] {
     let target = try #require(PixmanImage(bounds: rect))
-    let blur = PixelBlur(by: covariance, origin: origin, in: rect)
+    let blur = GaussianBlur(by: covariance, origin: origin, in: rect, channels: 4)
     let sums = try #require(MemoryBlock(count: blur.sumCount))
     let middle = blur.sumRows.count / 3
     blur.sum(rows: middle..<blur.sumRows.upperBound, of: image, into: sums)
@@ -92,11 +92,11 @@ struct PixelBlurTests {
     BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
   }
 
-  @Test(arguments: [0.3, 0.5, 1, 2.3, 4, 7.9, 8, 9.7, 12, 15.9, 20, 24.3, 32, 50, 64])
+  @Test(arguments: [0.3, 0.5, 1, 2.3, 4, 4.9, 5, 7.9, 8, 9.9, 10, 12, 15.9, 20, 24.3, 32, 50, 64, 150, 300])
   func `each channel is at most one from the exact convolution`(deviation: Double) throws {
     let image = try Self.image()
     let covariance = Self.square(deviation)
-    let reach = min(20, PixelBlur.reach(of: covariance).x)
+    let reach = min(20, covariance.reach.x)
     let rect = Self.bounds.outset(by: reach)
     let pixels = try Self.blurred(image, covariance, (x: 3, y: -2), rect)
     var worst = 0.0
@@ -110,7 +110,7 @@ struct PixelBlurTests {
 
   @Test func `an uneven blur is at most one from the exact convolution`() throws {
     let image = try Self.image()
-    for (x, y) in [(0.0, 9.0), (17, 0), (2, 14), (10, 1)] {
+    for (x, y) in [(0.0, 9.0), (17, 0), (2, 14), (10, 1), (40, 3), (0.4, 120)] {
       let covariance = BlurCovariance(xx: x * x, xy: 0, yy: y * y)
       let pixels = try Self.blurred(image, covariance, (x: 0, y: 0), Self.bounds)
       let exact = Self.exact(image, covariance, in: Self.bounds)
@@ -128,7 +128,7 @@ struct PixelBlurTests {
   ) throws {
     let image = try Self.image()
     let covariance = Self.square(deviation)
-    let reach = PixelBlur.reach(of: covariance)
+    let reach = covariance.reach
     let whole = Self.bounds.outset(by: reach)
     let origin = (x: -5, y: 2)
     let pixels = try Self.blurred(image, covariance, origin, whole)
@@ -158,18 +158,21 @@ struct PixelBlurTests {
     #expect(beyond.allSatisfy { $0 == 0 })
   }
 
-  @Test func `a slanted blur keeps colours below their alpha and is near the exact one`() throws {
+  @Test(arguments: [
+    BlurCovariance(xx: 9, xy: 4, yy: 6), turned(30, 2, 0.5), turned(70, 20, 3), turned(20, 12, 9),
+  ])
+  func `a slanted blur of pixels is that of its channels`(covariance: BlurCovariance) throws {
     let image = try Self.image()
-    let covariance = BlurCovariance(xx: 9, xy: 4, yy: 6)
-    let pixels = try Self.blurred(image, covariance, (x: 0, y: 0), Self.bounds)
+    let rect = Self.bounds.outset(by: (x: 9, y: 5))
+    let pixels = try Self.blurred(image, covariance, (x: 0, y: 0), rect)
     var mask = CoverageMask(bounds: Self.bounds)
     mask.bytes = image.alphaBytes()
-    let alpha = mask.blurred(covariance, in: Self.bounds)
+    let alpha = mask.blurred(covariance, in: rect)
     for (index, pixel) in pixels.enumerated() {
       let c = pixel.channels
       #expect(c.dropFirst().allSatisfy { $0 <= c[0] })
-      let (x, y) = (index % Self.bounds.width, index / Self.bounds.width)
-      #expect(c[0] == Int(alpha[Self.bounds.minX + x, Self.bounds.minY + y]))
+      let (x, y) = (rect.minX + index % rect.width, rect.minY + index / rect.width)
+      #expect(c[0] == Int(alpha[x, y]))
     }
   }
 
@@ -183,21 +186,51 @@ struct PixelBlurTests {
     unsafe lamina_weigh_bytes(&one, bytes, 300, 6, weights, count)
     unsafe lamina_portable_weigh_bytes(&other, bytes, 300, 6, weights, count)
     #expect(one == other)
-    unsafe numbers.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      unsafe lamina_weigh_floats(&one, base + 200, 4, 8, weights, count)
-      unsafe lamina_portable_weigh_floats(&other, base + 200, 4, 8, weights, count)
+    unsafe lamina_add_weighed_floats(&one, numbers, 300, 6, weights, count)
+    unsafe lamina_portable_add_weighed_floats(&other, numbers, 300, 6, weights, count)
+    #expect(one == other)
+    for channels in [1, 4] {
+      unsafe lamina_halve_floats(&one, numbers, channels, count)
+      unsafe lamina_portable_halve_floats(&other, numbers, channels, count)
+      #expect(one == other)
+      unsafe lamina_repeat_floats(&one, numbers, channels, 4, count / 4)
+      unsafe lamina_portable_repeat_floats(&other, numbers, channels, 4, count / 4)
+      #expect(one == other)
     }
-    #expect(one == other)
-    unsafe lamina_reduce_floats(&one, numbers, 5, weights, count / 4)
-    unsafe lamina_portable_reduce_floats(&other, numbers, 5, weights, count / 4)
-    #expect(one == other)
-    unsafe lamina_grow_floats(&one, numbers, 5, 2, count)
-    unsafe lamina_portable_grow_floats(&other, numbers, 5, 2, count)
-    #expect(one == other)
-    var (first, second) = ([UInt8](repeating: 0, count: 300), [UInt8](repeating: 0, count: 300))
-    unsafe lamina_mix_to_bytes(&first, numbers, one, 0.3, 0.7, count)
-    unsafe lamina_portable_mix_to_bytes(&second, numbers, one, 0.3, 0.7, count)
+    // Two blocks of weights for each of five terms, and as many groups as there is room for.
+    let blocks = (0..<5 * 2 * 16).map { _ in Float(noise.unit()) / 5 }
+    var (first, second) = ([UInt8](repeating: 0, count: 600), [UInt8](repeating: 0, count: 600))
+    unsafe lamina_grow_floats(&first, numbers, 16, 5, blocks, 2, count / 16)
+    unsafe lamina_portable_grow_floats(&second, numbers, 16, 5, blocks, 2, count / 16)
     #expect(first == second)
+  }
+
+  @Test func `a row is halved, repeated and grown by the sums that are stated`() {
+    let source = (0..<80).map { Float($0 * $0 % 97) }
+    for channels in [1, 4] {
+      let count = channels == 1 ? 37 : 8
+      var halved = [Float](repeating: 0, count: count * channels)
+      unsafe lamina_halve_floats(&halved, source, channels, count)
+      for index in halved.indices {
+        let (x, c) = (index / channels, index % channels)
+        func at(_ k: Int) -> Float { source[(2 * x + k) * channels + c] }
+        #expect(halved[index] == (at(0) + 3 * at(1) + 3 * at(2) + at(3)) / 8)
+      }
+      var repeated = [Float](repeating: 0, count: 3 * 5 * channels)
+      unsafe lamina_repeat_floats(&repeated, source, channels, 3, 5)
+      for index in repeated.indices {
+        #expect(repeated[index] == source[index / channels / 3 * channels + index % channels])
+      }
+    }
+    let weights = (0..<2 * 3 * 16).map { Float($0 % 7) / 16 }
+    var bytes = [UInt8](repeating: 0, count: 2 * 3 * 16)
+    unsafe lamina_grow_floats(&bytes, source, 20, 2, weights, 3, 2)
+    for (index, byte) in bytes.enumerated() {
+      let (group, block, lane) = (index / 48, index / 16 % 3, index % 16)
+      let sum = (0..<2).reduce(Float(0)) {
+        $0 + source[group * 16 + lane + $1 * 20] * weights[$1 * 48 + block * 16 + lane]
+      }
+      #expect(Float(byte) == min(255, sum).rounded(.toNearestOrEven))
+    }
   }
 }

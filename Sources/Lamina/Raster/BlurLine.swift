@@ -1,0 +1,250 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+/// A row that is summed up of rows of a source, averaged to cells and blurred.
+struct BlurLine {
+  private let kernel: BlurKernel
+  private let channels: Int
+  /// The cells that are blurred, and the kernel of that.
+  private let columns: Range<Int>
+  private let cellKernel: [Float]
+  /// The pixels that the cells average.
+  private let pixels: Range<Int>
+  private let line: FloatBuffer
+  private let halved: FloatBuffer
+  /// A row of the source with what is read around.
+  private let row: FloatBuffer
+
+  init(_ kernel: BlurKernel, _ columns: Range<Int>, _ cellKernel: [Float], _ channels: Int) {
+    self.kernel = kernel
+    self.channels = channels
+    self.columns = columns
+    self.cellKernel = cellKernel
+    let side = kernel.x.cellReach
+    pixels = kernel.x.sourcePixels(of: columns.lowerBound - side..<columns.upperBound + side)
+    line = FloatBuffer(pixels.count * channels)
+    halved = FloatBuffer(kernel.x.step > 1 ? pixels.count * channels : 0)
+    let around = max(2 * kernel.readReach, 2 * (kernel.plane?.reach.x ?? 0))
+    row = FloatBuffer(kernel.isSlanted ? (pixels.count + around) * channels : 0)
+  }
+
+  /// Sums up rows of a source, always the same one, by weights.
+  func read(_ bytes: RawSpan, _ bounds: PixelRect, _ rows: Range<Int>, _ weights: [Float]) {
+    let used = rows.clamped(to: bounds.minY..<bounds.maxY)
+    let shared = pixels.clamped(to: bounds.minX..<bounds.maxX)
+    // What lies around the source's columns is zero for all of its rows.
+    guard !used.isEmpty, !shared.isEmpty else { return line.clear() }
+    Self.weigh(
+      bytes, bounds, shared, rows: used,
+      used == rows ? weights : Array(weights[(used.lowerBound - rows.lowerBound)...]), channels,
+      into: line, at: shared.lowerBound - pixels.lowerBound)
+  }
+
+  private static func weigh(
+    _ bytes: RawSpan, _ bounds: PixelRect, _ columns: Range<Int>, rows: Range<Int>,
+    _ weights: [Float], _ channels: Int, into target: FloatBuffer, at place: Int
+  ) {
+    let stride = bounds.width * channels
+    let start = (rows.lowerBound - bounds.minY) * stride
+      + (columns.lowerBound - bounds.minX) * channels
+    require(
+      bytes.byteCount >= bounds.area * channels && weights.count >= rows.count
+        && (place + columns.count) * channels <= target.count, "there are too few bytes")
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      // The rows and columns lie within the bounds, and there is room for the columns.
+      unsafe lamina_weigh_bytes(
+        target.start + place * channels, (base + start).assumingMemoryBound(to: UInt8.self), stride,
+        rows.count, weights, columns.count * channels)
+    }
+  }
+
+  /// Sums up sheared rows of a source for a row of cells.
+  func readSlanted(_ bytes: RawSpan, _ bounds: PixelRect, cell: Int, _ averaging: [Float]) {
+    line.clear()
+    let rows = kernel.y.sourcePixels(of: cell..<cell + 1)
+    for y in rows.clamped(to: bounds.minY..<bounds.maxY) {
+      let (first, weights) = kernel.reading(ofRow: y)
+      let part = averaging[y - rows.lowerBound]
+      add(bytes, bounds, row: y, from: first, weights.map { $0 * part })
+    }
+  }
+
+  /// Sums up the pixels around those of a row by weights.
+  func readPlane(_ bytes: RawSpan, _ bounds: PixelRect, around y: Int, _ weights: [[Float]]) {
+    line.clear()
+    let side = weights.count / 2
+    for row in (y - side..<y + side + 1).clamped(to: bounds.minY..<bounds.maxY) {
+      let weights = weights[row - y + side]
+      add(bytes, bounds, row: row, from: -(weights.count / 2), weights)
+    }
+  }
+
+  /// Adds a row of the source, of which each place weighs the pixels from a distance on.
+  private func add(
+    _ bytes: RawSpan, _ bounds: PixelRect, row y: Int, from first: Int, _ weights: [Float]
+  ) {
+    let read = pixels.lowerBound + first..<pixels.upperBound + first + weights.count - 1
+    let shared = read.clamped(to: bounds.minX..<bounds.maxX)
+    guard !shared.isEmpty else { return }
+    row.clear()
+    Self.weigh(
+      bytes, bounds, shared, rows: y..<y + 1, [1], channels, into: row,
+      at: shared.lowerBound - read.lowerBound)
+    require(read.count * channels <= row.count, "a row reads farther than there is room for")
+    // The row has so many more pixels than the line, by the check before.
+    unsafe lamina_add_weighed_floats(
+      line.start, row.start, channels, weights.count, weights, pixels.count * channels)
+  }
+
+  /// Makes cells of the line.
+  @unsafe func makeCells(into target: UnsafeMutablePointer<Float>) {
+    let count = columns.count + cellKernel.count - 1
+    var (step, cells) = unsafe (kernel.x.step, line.start)
+    while step > 1 {
+      step /= 2
+      // Of as many pixels as the cells average, twice as large each time.
+      unsafe lamina_halve_floats(halved.start, cells, channels, (count - 1) * step + 3 * step - 2)
+      unsafe cells = halved.start
+    }
+    unsafe target.update(repeating: 0, count: columns.count * channels)
+    unsafe lamina_add_weighed_floats(
+      target, cells, channels, cellKernel.count, cellKernel, columns.count * channels)
+  }
+}
+
+/// A row of pixels that is made of a row of cells.
+struct BlurRow {
+  private let kernel: BlurKernel
+  private let channels: Int
+  private let width: Int
+  private let weights: ColumnWeights
+  /// Those for rows that are moved by parts of a pixel.
+  private var movedWeights: [Double: ColumnWeights] = [:]
+  /// A row of cells, as many as any row of the rectangle is made of.
+  let cells: FloatBuffer
+  private let repeated: FloatBuffer
+  private let bytes: ByteBuffer
+
+  init(
+    _ kernel: BlurKernel, _ weights: ColumnWeights, width: Int, _ columns: Range<Int>,
+    _ channels: Int
+  ) {
+    self.kernel = kernel
+    self.channels = channels
+    self.width = width
+    self.weights = weights
+    cells = FloatBuffer(columns.count * channels)
+    let groups = weights.groups(of: (width + kernel.x.size) / kernel.x.size + 1)
+    repeated = FloatBuffer(
+      columns.count * weights.step + (groups + 1) * ColumnWeights.lanes
+        + weights.tapCount * weights.step)
+    bytes = ByteBuffer(groups * weights.blocks * ColumnWeights.lanes)
+  }
+
+  /// The cells of which a row of a rectangle is made.
+  func columns(ofRow y: Int, _ rect: PixelRect) -> Range<Int> {
+    let shift = kernel.shift(ofRow: y).whole
+    return kernel.x.cells(for: rect.minX - shift..<rect.maxX - shift)
+  }
+
+  /// Makes a row of a rectangle of cells from the first on.
+  mutating func make(_ y: Int, firstCell: Int, _ rect: PixelRect, _ body: (Int, RawSpan) -> Void) {
+    let shift = kernel.shift(ofRow: y)
+    let weights = weights(movedBy: shift.part)
+    let first = rect.minX - shift.whole
+    let start = kernel.x.firstLikePixel(first)
+    let needed = kernel.x.cells(for: first..<first + width)
+    let groups = weights.groups(of: needed.count - weights.tapCount + 1)
+    require(
+      groups * weights.blocks * ColumnWeights.lanes <= bytes.count
+        && needed.lowerBound - firstCell + needed.count <= cells.count / channels,
+      "there is no room for a row")
+    unsafe lamina_repeat_floats(
+      repeated.start, cells.start + (needed.lowerBound - firstCell) * channels, channels,
+      weights.step / channels, needed.count)
+    // There is room for whole blocks, by the check before.
+    unsafe lamina_grow_floats(
+      bytes.start, repeated.start, weights.step, weights.tapCount, weights.numbers, weights.blocks,
+      groups)
+    let skipped = (first - start) * channels
+    let row = unsafe RawSpan(
+      _unsafeStart: UnsafeRawPointer(bytes.start + skipped), byteCount: width * channels)
+    body(y, row)
+  }
+}
+
+extension BlurRow {
+  private mutating func weights(movedBy part: Double) -> ColumnWeights {
+    if part == 0 { return weights }
+    if let known = movedWeights[part] { return known }
+    let made = ColumnWeights(kernel.x, movedBy: part, channels: channels)
+    movedWeights[part] = made
+    return made
+  }
+}
+
+/// The weights of columns of cells for the pixels of a cell, in whole blocks for the kernel.
+struct ColumnWeights: Sendable {
+  static let lanes = Int(LAMINA_BLUR_LANES)
+
+  let tapCount: Int
+  /// The blocks that the pixels of a cell are, and the numbers from one weighed cell to the next.
+  let blocks: Int
+  let step: Int
+  let numbers: [Float]
+
+  init(_ axis: BlurAxis, movedBy part: Double, channels: Int) {
+    tapCount = axis.tapCount
+    let period = axis.size * channels
+    blocks = max(1, period / Self.lanes)
+    step = min(Self.lanes, period)
+    let (count, row) = (axis.tapCount, blocks * Self.lanes)
+    var numbers = [Float](repeating: 0, count: count * row)
+    for (pixel, weights) in axis.weights(movedBy: part).enumerated() {
+      for (tap, weight) in weights.enumerated() {
+        for place in stride(from: tap * row + pixel * channels, to: (tap + 1) * row, by: period) {
+          for channel in 0..<channels { numbers[place + channel] = weight }
+        }
+      }
+    }
+    self.numbers = numbers
+  }
+
+  /// The groups of blocks that the pixels of so many cells are.
+  func groups(of cells: Int) -> Int { (cells * step + Self.lanes - 1) / Self.lanes }
+}
+
+/// Numbers for kernels, zero at first.
+@safe final class FloatBuffer {
+  let count: Int
+  // Owned; whoever reads or writes at it keeps to the count.
+  let start: UnsafeMutablePointer<Float>
+
+  init(_ count: Int) {
+    self.count = count
+    unsafe start = .allocate(capacity: max(1, count))
+    unsafe start.initialize(repeating: 0, count: max(1, count))
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  func clear() { unsafe start.update(repeating: 0, count: count) }
+}
+
+/// Bytes for kernels, zero at first.
+@safe final class ByteBuffer {
+  let count: Int
+  // Owned; whoever reads or writes at it keeps to the count.
+  let start: UnsafeMutablePointer<UInt8>
+
+  init(_ count: Int) {
+    self.count = count
+    unsafe start = .allocate(capacity: max(1, count))
+    unsafe start.initialize(repeating: 0, count: max(1, count))
+  }
+
+  deinit { unsafe start.deallocate() }
+}
