@@ -27,8 +27,8 @@ struct SceneWarnings {
       if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
     }
     let skipped = compositor.skippedLayers
-    for (slot, entry) in skipped {
-      let layer = compositor.layer(at: slot)
+    for (id, entry) in skipped {
+      let layer = compositor.layer(at: id)
       let excess = entry.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
       }
@@ -36,7 +36,7 @@ struct SceneWarnings {
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
     let unseen = compositor.unseenLayers.sentences(
-      of: compositor, without: Set(skipped.map(\.slot)))
+      of: compositor, without: Set(skipped.map(\.node)))
     for (layer, message) in unseen { add(layer, message) }
     for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
     if compositor.debugOptions.isEmpty {

@@ -16,16 +16,16 @@ extension UnseenLayers {
   ///   - known: The slots of layers that already have a message.
   /// - Returns: Each layer with its sentence.
   func sentences(
-    of compositor: Compositor, without known: Set<Int32>
+    of compositor: Compositor, without known: Set<NodeID>
   ) -> [(layer: Layer, message: String)] {
     struct Group: Hashable {
-      let parent: Int32
+      let parent: NodeID
       let reason: UnseenLayer.Reason
     }
     var sentences: [(layer: Layer, message: String)] = []
     var places: [Group: (index: Int, others: Int)] = [:]
-    for unseen in found where !known.contains(unseen.slot) {
-      guard let layer = compositor.layer(at: unseen.slot),
+    for unseen in found where !known.contains(unseen.node) {
+      guard let layer = compositor.layer(at: unseen.node),
         let sentence = unseen.sentence(about: layer)
       else { continue }
       let group = Group(parent: unseen.parent, reason: unseen.reason)
@@ -42,8 +42,8 @@ extension UnseenLayers {
         ? "; 1 more beside it does so as well" : "; \(others) more beside it do so as well"
     }
     if sentences.isEmpty, known.isEmpty, !hasHidden, let root = found.first,
-      root.reason == .nothingToShow, root.parent == RenderNode.none,
-      let layer = compositor.layer(at: root.slot)
+      root.reason == .nothingToShow, root.parent == NodeID.none,
+      let layer = compositor.layer(at: root.node)
     {
       sentences.append(
         (layer, "the root shows nothing at all: no layer in it has anything to show"))

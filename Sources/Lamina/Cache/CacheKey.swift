@@ -21,14 +21,14 @@ package enum CacheKey: SizedKey {
   case mask(SharedRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
   case gradient(GradientContent, toFrame: Transform2D, width: Int, height: Int)
-  /// The bitmap of the rasterized layer in a slot of the render tree.
-  case bitmap(Int32)
-  /// The shadow of what the layer in a slot of the render tree draws.
-  case contentShadow(Int32)
+  /// The bitmap of the rasterized layer of a node.
+  case bitmap(NodeID)
+  /// The shadow of what the layer of a node draws.
+  case contentShadow(NodeID)
   /// The coverage of a glyph.
   case glyph(GlyphKey)
-  /// The filtered picture of the layer in a slot of the render tree.
-  case filtered(Int32)
+  /// The filtered picture of the layer of a node.
+  case filtered(NodeID)
   /// A tile of a layer.
   case tile(TileKey)
 
@@ -37,29 +37,29 @@ package enum CacheKey: SizedKey {
     case .mask(let shared): hasher.combine(shared)
     case .gradient(let gradient, let toFrame, let width, let height):
       hasher.combine(gradient.fingerprint(toFrame, width: width, height: height))
-    case .bitmap(let slot): hasher.combine(slot)
-    case .contentShadow(let slot): hasher.combine(~slot)
+    case .bitmap(let id): hasher.combine(id)
+    case .contentShadow(let id): hasher.combine(~id.number)
     case .glyph(let key): hasher.combine(key)
-    case .filtered(let slot): hasher.combine(Int64(slot) << 32)
+    case .filtered(let id): hasher.combine(Int64(id.number) << 32)
     case .tile(let key): hasher.combine(key)
     }
   }
 
   package var number: UInt64? {
     switch self {
-    case .bitmap(let slot): 1 << 32 | UInt64(UInt32(bitPattern: slot))
-    case .contentShadow(let slot): 2 << 32 | UInt64(UInt32(bitPattern: slot))
-    case .filtered(let slot): 3 << 32 | UInt64(UInt32(bitPattern: slot))
+    case .bitmap(let id): 1 << 32 | UInt64(UInt32(bitPattern: id.number))
+    case .contentShadow(let id): 2 << 32 | UInt64(UInt32(bitPattern: id.number))
+    case .filtered(let id): 3 << 32 | UInt64(UInt32(bitPattern: id.number))
     case .mask(let shared): shared.fingerprint
     case .gradient, .glyph, .tile: nil
     }
   }
 
-  /// The slot that the entry belongs to, where it belongs to one.
-  package var slot: Int32? {
+  /// The node that the entry belongs to, where it belongs to one.
+  package var node: NodeID? {
     switch self {
-    case .bitmap(let slot), .contentShadow(let slot), .filtered(let slot): slot
-    case .tile(let key): key.slot
+    case .bitmap(let id), .contentShadow(let id), .filtered(let id): id
+    case .tile(let key): key.node
     case .mask, .gradient, .glyph: nil
     }
   }

@@ -11,7 +11,7 @@ extension LayerCommit {
   ///
   /// The layer and its list of sublayers are otherwise as they were. False where nothing was taken.
   mutating func takeMoves(
-    of layer: Layer, _ slot: Int32, _ tree: RenderTree, _ visit: inout Visit
+    of layer: Layer, _ id: NodeID, _ tree: RenderTree, _ visit: inout Visit
   ) -> Bool {
     let count = layer.changeState.listed.count
     guard Self.isWorthwhile(count, of: layer.children.count) else { return false }
@@ -24,7 +24,7 @@ extension LayerCommit {
     visit.pending.append(contentsOf: others)
     let moves = start..<visit.edits.moves.count
     if Self.isWorthwhile(moves.count, of: layer.children.count) {
-      visit.edits.movedChildren.append(.init(parent: slot, moves: moves))
+      visit.edits.movedChildren.append(.init(parent: id, moves: moves))
     } else {
       visit.edits.setOneByOne(moves)
     }
@@ -41,15 +41,15 @@ extension LayerCommit {
     of layer: Layer, _ tree: RenderTree, _ committer: ObjectIdentifier,
     _ edits: inout RenderTreeEdits
   ) -> Bool {
-    let slot = layer.changeState.renderSlot
-    guard layer.hasOnlyMoved, !layer.isForeign(to: committer), holds(layer, at: slot),
-      !tree.nodes[Int(slot)].isMask, !tree.nodes[Int(slot)].isTransform
+    let id = layer.changeState.renderNode
+    guard layer.hasOnlyMoved, !layer.isForeign(to: committer), holds(layer, at: id),
+      !tree[id].isMask, !tree[id].isTransform
     else { return false }
     layer.settle(for: committer)
-    versions[Int(slot)] = layer.changeState.version
+    versions[id.index] = layer.changeState.version
     let position = layer.properties.position
-    guard position != tree.nodes[Int(slot)].properties.position else { return true }
-    edits.moves.append(.init(slot: slot, position: position))
+    guard position != tree[id].properties.position else { return true }
+    edits.moves.append(.init(node: id, position: position))
     edits.changedLayerCount += 1
     return true
   }

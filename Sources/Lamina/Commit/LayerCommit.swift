@@ -6,29 +6,29 @@ import Foundation
 /// Turns what changed in a tree of layers into edits of a render tree, visiting only layers with
 /// pending changes and the way to them.
 ///
-/// Each compositor has one. It knows which layer stands in which slot. A layer keeps its slot as a
+/// Each compositor has one. It knows which layer belongs to which node. A layer keeps its node as a
 /// hint only: a layer may be seen by several compositors, and the one that comes next finds the
 /// hint overwritten and the pending changes cleared. It notices both (the layer's `committer` is
 /// another), restores its own hints, and compares versions instead of trusting flags. So several
 /// compositors on one tree are right, and one alone is fast.
 package struct LayerCommit {
-  /// The layer in each slot.
+  /// The layer of each node.
   ///
   /// The reference keeps a removed layer alive until the next commit, so
   /// that no other layer can take its place in memory unnoticed.
   var layers: [Layer?] = []
-  /// The version of the layer that the slot's node was last made from.
+  /// The version of the layer that the node was last made from.
   var versions: [UInt64] = []
   /// In which colours the render tree has the layers.
   package private(set) var look = RenderingLook()
-  private var free: [Int32] = []
-  /// What this commit found out about each slot, and which older slots it marked.
+  private var free: [NodeID] = []
+  /// What this commit found out about each node, and which older nodes it marked.
   private var marks: [Marks] = []
-  private var marked: [Int32] = []
+  private var marked: [NodeID] = []
   /// Room for the layers that are still to be visited.
   private var pending: [Layer] = []
-  /// The slots from here on did not exist before this commit.
-  private var firstNewSlot: Int32 = 0
+  /// The nodes from here on did not exist before this commit.
+  private var firstNewNode = NodeID(index: 0)
 
   private struct Marks: OptionSet {
     let rawValue: UInt8
@@ -46,8 +46,8 @@ package struct LayerCommit {
   package init() {}
 
   /// The layer behind a node, for reports.
-  package func layer(at slot: Int32) -> Layer? {
-    layers.indices.contains(Int(slot)) ? layers[Int(slot)] : nil
+  package func layer(at id: NodeID) -> Layer? {
+    layers.indices.contains(id.index) ? layers[id.index] : nil
   }
 
   /// Takes other colours: the next commit looks at each layer.
@@ -79,17 +79,17 @@ package struct LayerCommit {
       visit.pending.empty()
       swap(&visit.pending, &pending)
     }
-    firstNewSlot = Int32(truncatingIfNeeded: layers.count)
+    firstNewNode = NodeID(index: layers.count)
     if let root {
       if isUnchanged(root, tree, committer) {
         visit.edits.root = tree.root
-        visit.edits.slotCount = layers.count
+        visit.edits.nodeCount = layers.count
         return visit.takeEdits()
       }
-      visit.edits.root = slot(of: root, &visit)
+      visit.edits.root = id(of: root, &visit)
       visit.pending.append(root)
     }
-    if visit.edits.root != tree.root, tree.root != RenderNode.none {
+    if visit.edits.root != tree.root, tree.root != NodeID.none {
       visit.detached.append(tree.root)
     }
     while let layer = visit.pending.popLast() {
@@ -100,7 +100,7 @@ package struct LayerCommit {
     clearMarks()
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
     visit.newNodes = []
-    visit.edits.slotCount = layers.count
+    visit.edits.nodeCount = layers.count
     return visit.takeEdits()
   }
 
@@ -108,7 +108,7 @@ package struct LayerCommit {
   package func isUnchanged(
     _ root: Layer, _ tree: RenderTree, _ committer: ObjectIdentifier
   ) -> Bool {
-    root.isUnchanged(for: committer) && tree.root == root.changeState.renderSlot
+    root.isUnchanged(for: committer) && tree.root == root.changeState.renderNode
       && holds(root, at: tree.root)
   }
 
@@ -116,12 +116,12 @@ package struct LayerCommit {
   struct Visit {
     let committer: ObjectIdentifier
     var edits = RenderTreeEdits()
-    /// The nodes of the new slots.
+    /// The new nodes.
     var newNodes: [RenderNode] = []
     var pending: [Layer] = []
     var hintsAreRestored = false
-    /// Slots that an old list named and the new one does not.
-    var detached: [Int32] = []
+    /// Nodes that an old list named and the new one does not.
+    var detached: [NodeID] = []
     /// Layers of which a sublayer changed its depth, or which look at them from elsewhere.
     var reordered: [Layer] = []
 
@@ -134,33 +134,33 @@ package struct LayerCommit {
   }
 
   private mutating func visit(_ layer: Layer, _ tree: RenderTree, _ visit: inout Visit) {
-    let slot = slot(of: layer, &visit)
-    guard mark(slot, .visited) else { return }
-    let index = Int(slot)
+    let id = id(of: layer, &visit)
+    guard mark(id, .visited) else { return }
+    let index = id.index
     let isNew = marks[index].contains(.created)
     let wasForeign = layer.isForeign(to: visit.committer)
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      visit.edits.create(shown(layer), at: slot, isNewSlot: slot >= firstNewSlot)
-      count(slot, &visit)
+      visit.edits.create(shown(layer), at: id, isNewSlot: id >= firstNewNode)
+      count(id, &visit)
     } else if versions[index] != version {
       let properties = shown(layer)
-      let differences = properties.differences(from: tree.nodes[index].properties)
+      let differences = properties.differences(from: tree[id].properties)
       if !differences.isEmpty {
-        noteReordering(layer, slot, differences, tree, &visit)
-        visit.edits.set(properties, differences, at: slot)
-        count(slot, &visit)
+        noteReordering(layer, id, differences, tree, &visit)
+        visit.edits.set(properties, differences, at: id)
+        count(id, &visit)
       }
     }
     versions[index] = version
     let isListed = isNew || wasForeign || changes.contains(.children)
-    let children = isListed ? list(layer, slot, tree, isNew: isNew, &visit) : .older
+    let children = isListed ? list(layer, id, tree, isNew: isNew, &visit) : .older
     if wasForeign || isNew {
       layer.takeChangedChildren(into: &visit.pending) { _ in true }
       if children != .settled { visit.pending.append(contentsOf: layer.children) }
       if let mask = layer.appliedMask { visit.pending.append(mask) }
-    } else if isListed || !takeMoves(of: layer, slot, tree, &visit) {
+    } else if isListed || !takeMoves(of: layer, id, tree, &visit) {
       layer.takeChangedChildren(into: &visit.pending) { child in
         !child.hasPendingChanges && !child.isForeign(to: visit.committer)
       }
@@ -168,17 +168,16 @@ package struct LayerCommit {
   }
 
   private func noteReordering(
-    _ layer: Layer, _ slot: Int32, _ differences: LayerProperties.Differences, _ tree: RenderTree,
+    _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
     guard differences.contains(.uncommon) else { return }
-    let index = Int(slot)
-    if tree.nodes[index].properties.uncommon.sublayerTransform
+    if tree[id].properties.uncommon.sublayerTransform
       != layer.properties.uncommon.sublayerTransform
     {
       visit.reordered.append(layer)
     }
-    guard slot != visit.edits.root, tree.nodes[index].properties.depth != layer.properties.depth,
+    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth,
       let superlayer = layer.superlayer, layer !== superlayer.appliedMask
     else { return }
     visit.reordered.append(superlayer)
@@ -195,11 +194,11 @@ package struct LayerCommit {
   /// Emits the layer's sublayers and mask where they differ from the node's.
   @discardableResult
   private mutating func list(
-    _ layer: Layer, _ slot: Int32, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
+    _ layer: Layer, _ id: NodeID, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
   ) -> Listed {
     let isEmpty = layer.children.isEmpty && layer.appliedMask == nil
     if isNew && isEmpty { return .older }
-    var children: [Int32] = []
+    var children: [NodeID] = []
     var listed = Listed.settled
     children.reserveCapacity(layer.children.count)
     reserve(layer.children.count, tree, &visit)
@@ -209,34 +208,33 @@ package struct LayerCommit {
         continue
       }
       listed = .older
-      let childSlot = self.slot(of: child, &visit)
-      children.append(childSlot)
-      if marks[Int(childSlot)].contains(.created) { visit.pending.append(child) }
+      let childID = self.id(of: child, &visit)
+      children.append(childID)
+      if marks[childID.index].contains(.created) { visit.pending.append(child) }
     }
-    var mask = RenderNode.none
+    var mask = NodeID.none
     if let layer = layer.appliedMask {
-      mask = self.slot(of: layer, &visit)
-      if marks[Int(mask)].contains(.created) { visit.pending.append(layer) }
+      mask = self.id(of: layer, &visit)
+      if marks[mask.index].contains(.created) { visit.pending.append(layer) }
     }
     if !isNew {
-      let index = Int(slot)
-      if tree.nodes[index].children == children && tree.nodes[index].mask == mask {
+      if tree[id].children == children && tree[id].mask == mask {
         return listed
       }
     }
-    guard mark(slot, .relisted) else { return listed }
+    guard mark(id, .relisted) else { return listed }
     if listed != .settled { for child in children { mark(child, .attached) } }
-    if mask != RenderNode.none { mark(mask, .attached) }
+    if mask != NodeID.none { mark(mask, .attached) }
     if !isNew {
-      visit.detached.append(contentsOf: tree.nodes[Int(slot)].children)
-      if tree.nodes[Int(slot)].mask != RenderNode.none {
-        visit.detached.append(tree.nodes[Int(slot)].mask)
+      visit.detached.append(contentsOf: tree[id].children)
+      if tree[id].mask != NodeID.none {
+        visit.detached.append(tree[id].mask)
       }
     }
     visit.edits.children.append(
       .init(
-        slot: slot, children: children, mask: mask, areNewLeaves: listed == .settled))
-    count(slot, &visit)
+        node: id, children: children, mask: mask, areNewLeaves: listed == .settled))
+    count(id, &visit)
     return listed
   }
 
@@ -250,106 +248,106 @@ package struct LayerCommit {
   }
 
   /// Takes a sublayer that no commit has seen and that has nothing below, at once and for good: its
-  /// new slot, or nil for any other layer.
-  private mutating func addLeaf(_ layer: Layer, _ visit: inout Visit) -> Int32? {
-    guard layer.changeState.renderSlot == RenderNode.none, free.isEmpty,
+  /// new node, or nil for any other layer.
+  private mutating func addLeaf(_ layer: Layer, _ visit: inout Visit) -> NodeID? {
+    guard layer.changeState.renderNode == NodeID.none, free.isEmpty,
       layer.changeState.committer == nil, layer.changeState.listed.isEmpty,
       layer.changeState.changes.isSubset(of: .committed), layer.children.isEmpty,
       layer.extras?.mask == nil
     else { return nil }
-    let slot = Int32(truncatingIfNeeded: layers.count)
-    layer.changeState.renderSlot = slot
+    let id = NodeID(index: layers.count)
+    layer.changeState.renderNode = id
     layer.settle(for: visit.committer)
     layers.append(layer)
     versions.append(layer.changeState.version)
     marks.append([.created, .visited, .attached, .counted])
     visit.newNodes.append(RenderNode(shown(layer)))
     visit.edits.changedLayerCount += 1
-    return slot
+    return id
   }
 
   private mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {
     for layer in visit.reordered {
-      let slot = slot(of: layer, &visit)
-      list(layer, slot, tree, isNew: marks[Int(slot)].contains(.created), &visit)
+      let id = id(of: layer, &visit)
+      list(layer, id, tree, isNew: marks[id.index].contains(.created), &visit)
     }
   }
 
   // MARK: Marks
 
-  /// Marks a slot; false where it was marked so already.
+  /// Marks a node; false where it was marked so already.
   @discardableResult
-  private mutating func mark(_ slot: Int32, _ mark: Marks) -> Bool {
-    let index = Int(slot)
+  private mutating func mark(_ id: NodeID, _ mark: Marks) -> Bool {
+    let index = id.index
     guard !marks[index].contains(mark) else { return false }
-    if slot < firstNewSlot, marks[index].isEmpty { marked.append(slot) }
+    if id < firstNewNode, marks[index].isEmpty { marked.append(id) }
     marks[index].insert(mark)
     return true
   }
 
-  private mutating func count(_ slot: Int32, _ visit: inout Visit) {
-    if mark(slot, .counted) { visit.edits.changedLayerCount += 1 }
+  private mutating func count(_ id: NodeID, _ visit: inout Visit) {
+    if mark(id, .counted) { visit.edits.changedLayerCount += 1 }
   }
 
   private mutating func clearMarks() {
-    for slot in marked { marks[Int(slot)] = [] }
-    for index in marks.indices.suffix(from: Int(firstNewSlot)) { marks[index] = [] }
+    for id in marked { marks[id.index] = [] }
+    for index in marks.indices.suffix(from: firstNewNode.index) { marks[index] = [] }
     marked.removeAll(keepingCapacity: marked.capacity <= 1 << 16)
   }
 
-  // MARK: Slots
+  // MARK: Nodes
 
-  /// The layer's slot, made now where it has none.
-  private mutating func slot(of layer: Layer, _ visit: inout Visit) -> Int32 {
-    let hint = layer.changeState.renderSlot
+  /// The layer's node, made now where it has none.
+  private mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
+    let hint = layer.changeState.renderNode
     if holds(layer, at: hint) { return hint }
     if !visit.hintsAreRestored, layer.isForeign(to: visit.committer),
       layer.changeState.committer != nil
     {
       visit.hintsAreRestored = true
-      for (index, known) in layers.enumerated() { known?.changeState.renderSlot = Int32(index) }
-      if holds(layer, at: layer.changeState.renderSlot) { return layer.changeState.renderSlot }
+      for (index, known) in layers.enumerated() { known?.changeState.renderNode = NodeID(index: index) }
+      if holds(layer, at: layer.changeState.renderNode) { return layer.changeState.renderNode }
     }
-    let slot: Int32
+    let id: NodeID
     if let reused = free.popLast() {
-      slot = reused
+      id = reused
     } else {
-      slot = Int32(layers.count)
+      id = NodeID(index: layers.count)
       layers.append(nil)
       versions.append(0)
       marks.append([])
       visit.newNodes.append(RenderNode(shown(layer)))
     }
-    layers[Int(slot)] = layer
-    layer.changeState.renderSlot = slot
-    mark(slot, .created)
-    return slot
+    layers[id.index] = layer
+    layer.changeState.renderNode = id
+    mark(id, .created)
+    return id
   }
 
-  func holds(_ layer: Layer, at slot: Int32) -> Bool {
-    layers.indices.contains(Int(slot)) && layers[Int(slot)] === layer
+  func holds(_ layer: Layer, at id: NodeID) -> Bool {
+    layers.indices.contains(id.index) && layers[id.index] === layer
   }
 
-  /// Frees the slots of layers that left the tree, with all that was below them and is in no list
+  /// Frees the nodes of layers that left the tree, with all that was below them and is in no list
   /// now.
   private mutating func releaseDetached(_ tree: RenderTree, _ visit: inout Visit) {
     guard !visit.detached.isEmpty else { return }
-    if visit.edits.root != RenderNode.none { mark(visit.edits.root, .attached) }
-    var lists: [Int32: RenderTreeEdits.Children] = [:]
-    for edit in visit.edits.children { lists[edit.slot] = edit }
+    if visit.edits.root != NodeID.none { mark(visit.edits.root, .attached) }
+    var lists: [NodeID: RenderTreeEdits.Children] = [:]
+    for edit in visit.edits.children { lists[edit.node] = edit }
     var pending = visit.detached
-    while let slot = pending.popLast() {
-      guard !marks[Int(slot)].contains(.attached), mark(slot, .released) else { continue }
-      visit.edits.removed.append(slot)
-      guard slot < tree.nodes.count else { continue }
+    while let id = pending.popLast() {
+      guard !marks[id.index].contains(.attached), mark(id, .released) else { continue }
+      visit.edits.removed.append(id)
+      guard tree.nodes.has(id) else { continue }
       // Where the detached layer itself got a new list, those who left it are listed already.
-      let node = tree[slot]
-      let below = lists[slot].map { $0.children + [$0.mask] } ?? (node.children + [node.mask])
-      pending.append(contentsOf: below.filter { $0 != RenderNode.none })
+      let node = tree[id]
+      let below = lists[id].map { $0.children + [$0.mask] } ?? (node.children + [node.mask])
+      pending.append(contentsOf: below.filter { $0 != NodeID.none })
     }
-    for slot in visit.edits.removed {
-      layers[Int(slot)] = nil
-      free.append(slot)
+    for id in visit.edits.removed {
+      layers[id.index] = nil
+      free.append(id)
     }
   }
 }

@@ -15,7 +15,7 @@ extension Compositor {
       ? target : tree.pixelsShown(on: target, rootTransform: rootTransform)
     let found = tree.deferredInView(rootTransform: rootTransform, target: view)
     guard !found.isEmpty else { return }
-    for slot in found { layer(at: slot)?.displayDeferred() }
+    for id in found { layer(at: id)?.displayDeferred() }
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     changes.add(
       tree.apply(

@@ -18,36 +18,36 @@ extension Compositor {
     report.painting = counts.painting
     // A scope of which nothing meets the edges remembers no pixel.
     report.groups = counts.groups.filter { $0.pixels > 0 }.map {
-      .init(name: name(of: $0.slot), reason: $0.reason, pixels: $0.pixels)
+      .init(name: name(of: $0.node), reason: $0.reason, pixels: $0.pixels)
     }
     let skipped = skippedLayers(counts)
     if !skipped.isEmpty { report.skippedLayers = skipped.map(\.entry) }
   }
 
-  /// What ``FrameReport/skippedLayers`` tells, with the slots of the layers.
+  /// What ``FrameReport/skippedLayers`` tells, with the nodes of the layers.
   private func skippedLayers(
     _ counts: PlanCounts
-  ) -> [(slot: Int32, entry: FrameReport.SkippedLayer)] {
-    var skipped: [(slot: Int32, entry: FrameReport.SkippedLayer)] = []
-    func add(_ slot: Int32, _ reason: SkipReason, _ excess: LimitExcess? = nil) {
-      skipped.append((slot, .init(name: name(of: slot), reason: reason, excess: excess)))
+  ) -> [(node: NodeID, entry: FrameReport.SkippedLayer)] {
+    var skipped: [(node: NodeID, entry: FrameReport.SkippedLayer)] = []
+    func add(_ id: NodeID, _ reason: SkipReason, _ excess: LimitExcess? = nil) {
+      skipped.append((id, .init(name: name(of: id), reason: reason, excess: excess)))
     }
-    func add(_ slots: some Collection<Int32>, _ reason: SkipReason) {
-      if slots.isEmpty { return }
-      for slot in slots.sorted() { add(slot, reason) }
+    func add(_ nodes: some Collection<NodeID>, _ reason: SkipReason) {
+      if nodes.isEmpty { return }
+      for id in nodes.sorted() { add(id, reason) }
     }
     if tree.mayHaveSkippedLayers {
-      for layer in tree.skippedLayers { add(layer.slot, layer.reason) }
+      for layer in tree.skippedLayers { add(layer.node, layer.reason) }
     }
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)
-    for layer in budget.leftOut { add(layer.slot, .overLimit, layer.excess) }
+    for layer in budget.leftOut { add(layer.node, .overLimit, layer.excess) }
     return skipped
   }
 
-  /// What the last frame that painted anything could not draw, with the slots of the layers.
-  package var skippedLayers: [(slot: Int32, entry: FrameReport.SkippedLayer)] {
+  /// What the last frame that painted anything could not draw, with the nodes of the layers.
+  package var skippedLayers: [(node: NodeID, entry: FrameReport.SkippedLayer)] {
     skippedLayers(planner.counts)
   }
 
@@ -58,8 +58,8 @@ extension Compositor {
     ).emptyOptions
   }
 
-  func name(of slot: Int32) -> String {
-    guard let layer = layer(at: slot) else { return "layer" }
+  func name(of id: NodeID) -> String {
+    guard let layer = layer(at: id) else { return "layer" }
     if let name = layer.name { return name }
     // Asking the runtime for it costs more than planning the layer.
     let kind = ObjectIdentifier(type(of: layer))

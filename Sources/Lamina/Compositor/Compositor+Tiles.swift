@@ -28,9 +28,9 @@ extension Compositor {
     dropTiles(edits)
     guard !tiles.unfinished.isEmpty else { return }
     let removed = Set(edits.removed)
-    var rects: [Int32: CGRect] = [:]
-    for tile in tiles.unfinished where !removed.contains(tile.slot) {
-      rects[tile.slot] = rects[tile.slot]?.union(tile.rect) ?? tile.rect
+    var rects: [NodeID: CGRect] = [:]
+    for tile in tiles.unfinished where !removed.contains(tile.node) {
+      rects[tile.node] = rects[tile.node]?.union(tile.rect) ?? tile.rect
     }
     edits.redrawnTiles = rects.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     tiles.unfinished = []
@@ -38,24 +38,24 @@ extension Compositor {
 
   private func dropTiles(_ edits: RenderTreeEdits) {
     guard tiles.pool.count > 0 else { return }
-    // By slots, the rectangles in which tiles changed; none: all of them.
-    var changes: [Int32: (grid: TileGrid, rects: [CGRect])?] = [:]
-    for slot in edits.removed { changes[slot] = .some(nil) }
+    // By nodes, the rectangles in which tiles changed; none: all of them.
+    var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
+    for id in edits.removed { changes[id] = .some(nil) }
     for edit in edits.properties {
-      guard case .all(let index) = edit.value, tree.nodes.indices.contains(Int(edit.slot)) else {
+      guard case .all(let index) = edit.value, tree.nodes.has(edit.node) else {
         continue
       }
-      let (old, new) = (tree[edit.slot].properties, edits.values[Int(index)])
+      let (old, new) = (tree[edit.node].properties, edits.values[Int(index)])
       guard old.tiles != nil || new.tiles != nil else { continue }
       guard let rects = new.tileChanges(since: old), let grid = new.tileGrid else {
-        changes[edit.slot] = .some(nil)
+        changes[edit.node] = .some(nil)
         continue
       }
-      if !rects.isEmpty { changes[edit.slot] = (grid, rects) }
+      if !rects.isEmpty { changes[edit.node] = (grid, rects) }
     }
     guard !changes.isEmpty else { return }
     let dropped = tiles.pool.discard { key in
-      guard case .tile(let tile) = key, let change = changes[tile.slot] else { return false }
+      guard case .tile(let tile) = key, let change = changes[tile.node] else { return false }
       guard let (grid, rects) = change else { return true }
       let rect = grid.rect(of: tile)
       return rects.contains { $0.intersects(rect) }
@@ -82,7 +82,7 @@ extension Compositor {
         drawer.record(bounds, $0, scale).map(change)
       }
     }
-    let layer = layer(at: request.slot)
+    let layer = layer(at: request.node)
     return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale).map(change) }
   }
 
@@ -90,11 +90,11 @@ extension Compositor {
   func dropIdleTiles(most: Int) -> Int {
     guard !tiles.isIdle else { return 0 }
     return tiles.pool.dropIdle(most: most) { key in
-      guard case .tile(let tile) = key, tree.nodes.indices.contains(Int(tile.slot)),
-        let grid = tree[tile.slot].properties.tileGrid
+      guard case .tile(let tile) = key, tree.nodes.has(tile.node),
+        let grid = tree[tile.node].properties.tileGrid
       else { return false }
       return tree.isShown(
-        tile.slot, part: grid.rect(of: tile), rootTransform: rootTransform,
+        tile.node, part: grid.rect(of: tile), rootTransform: rootTransform,
         target: target.bounds)
     }
   }

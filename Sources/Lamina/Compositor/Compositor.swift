@@ -396,7 +396,7 @@ public final class Compositor {
   public var needsRender: Bool {
     if wholeRepaint != nil || showsDebugColors || !debugOptions.isEmpty { return true }
     if !tiles.unfinished.isEmpty { return true }
-    guard let root else { return tree.root != RenderNode.none }
+    guard let root else { return tree.root != NodeID.none }
     return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
   }
 
@@ -496,11 +496,11 @@ public final class Compositor {
     let most = afterPainting ? Int.max : 8
     var bitmaps = 0
     var looked = cache.dropIdle(most: most) { key in
-      guard let slot = key.slot else { return false }
+      guard let id = key.node else { return false }
       // All above it are asked.
       bitmaps += 1
       if bitmaps > 1, !afterPainting { return nil }
-      return tree.isShown(slot, rootTransform: rootTransform, target: target.bounds)
+      return tree.isShown(id, rootTransform: rootTransform, target: target.bounds)
     }
     looked += dropIdleTiles(most: afterPainting ? .max : 1)
     entriesToLookAt =
@@ -526,5 +526,5 @@ public final class Compositor {
   }
 
   /// The layer behind a node.
-  package func layer(at slot: Int32) -> Layer? { commit.layer(at: slot) }
+  package func layer(at id: NodeID) -> Layer? { commit.layer(at: id) }
 }

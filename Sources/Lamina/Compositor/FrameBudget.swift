@@ -20,7 +20,7 @@ struct FrameBudget {
   private var isCounted = false
 
   private struct Surface: Equatable {
-    let root: Int32
+    let root: NodeID
     let rootTransform: Transform2D
     let target: PixelRect
   }
@@ -31,7 +31,7 @@ struct FrameBudget {
   ///
   /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``.
   mutating func update(
-    _ tree: inout RenderTree, changed: [Int32], rootTransform: Transform2D, target: PixelRect
+    _ tree: inout RenderTree, changed: [NodeID], rootTransform: Transform2D, target: PixelRect
   ) -> Bool {
     let now = Surface(root: tree.root, rootTransform: rootTransform, target: target)
     if isCounted, surface == now {
@@ -43,10 +43,10 @@ struct FrameBudget {
   }
 
   /// Whether the bound does with what has changed.
-  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [Int32], _ on: Surface) -> Bool {
+  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool {
     var counter = WorkCounter(limits: limits)
-    for slot in changed {
-      counter.count(slot, of: tree, rootTransform: on.rootTransform, target: on.target)
+    for id in changed {
+      counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)
     }
     bound.add(counter.work)
     return counter.leftOut.isEmpty && bound.excess(over: limits) == nil
@@ -61,7 +61,7 @@ struct FrameBudget {
     let before = leftOut
     leftOut = counter.leftOut
     if before.isEmpty, leftOut.isEmpty { return false }
-    let slots = Set(leftOut.map(\.slot))
-    return tree.leaveOut(slots.contains, among: slots.union(before.map(\.slot)))
+    let nodes = Set(leftOut.map(\.node))
+    return tree.leaveOut(nodes.contains, among: nodes.union(before.map(\.node)))
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 struct FrameExplainer {
   /// What a layer uses of a cache.
   private struct Use: Hashable {
-    let layer: Int32
+    let layer: NodeID
     let purpose: Purpose
     /// How many for that purpose the layer used before in the frame.
     var place = 0
@@ -65,35 +65,35 @@ struct FrameExplainer {
 
   /// Layers filter what lies behind them, and that changed.
   mutating func addBackdrops(
-    _ shown: [(slot: Int32, box: PixelRect)], _ name: (Int32) -> String?
+    _ shown: [(node: NodeID, box: PixelRect)], _ name: (NodeID) -> String?
   ) {
-    for (slot, box) in shown {
+    for (id, box) in shown {
       explanation.repaints.append(
         .init(
-          layer: name(slot), rule: .backdrop, changes: [], causes: [], before: box, after: box))
+          layer: name(id), rule: .backdrop, changes: [], causes: [], before: box, after: box))
     }
   }
 
   /// What the edits of a frame changed on the target.
   mutating func add(
-    _ record: RepaintRecord, in tree: RenderTree, _ name: (Int32) -> String?
+    _ record: RepaintRecord, in tree: RenderTree, _ name: (NodeID) -> String?
   ) {
-    func nameAtAnyTime(_ slot: Int32) -> String? {
-      if let name = name(slot) { return name }
-      guard let layer = commitBefore.layer(at: slot) else { return nil }
+    func nameAtAnyTime(_ id: NodeID) -> String? {
+      if let name = name(id) { return name }
+      guard let layer = commitBefore.layer(at: id) else { return nil }
       return PrintedName.of(layer.name ?? String(describing: type(of: layer)))
     }
     for entry in record.entries {
-      let old = entry.rule == .removed ? nil : record.oldProperties[entry.slot]
-      let changes = old.map { tree[entry.slot].properties.changes(since: $0) } ?? []
+      let old = entry.rule == .removed ? nil : record.oldProperties[entry.node]
+      let changes = old.map { tree[entry.node].properties.changes(since: $0) } ?? []
       explanation.repaints.append(
         .init(
-          layer: nameAtAnyTime(entry.slot) ?? "layer", rule: entry.rule, changes: changes,
+          layer: nameAtAnyTime(entry.node) ?? "layer", rule: entry.rule, changes: changes,
           causes: entry.causes.compactMap(nameAtAnyTime), before: entry.before,
           after: entry.after))
     }
     explanation.refusedScrolls = record.refusedScrolls.map {
-      .init(layer: nameAtAnyTime($0.slot) ?? "layer", reason: $0.reason)
+      .init(layer: nameAtAnyTime($0.node) ?? "layer", reason: $0.reason)
     }
   }
 
@@ -105,7 +105,7 @@ struct FrameExplainer {
   /// what it made was put in.
   mutating func addMisses(
     of plan: PaintPlan?, lost: [RenderCache<CacheKey, CachedValue>.Loss], frame: Int,
-    _ name: (Int32) -> String?
+    _ name: (NodeID) -> String?
   ) {
     if losses.count > Self.mostKept { losses = [:] }
     if uses.count > Self.mostKept { uses = [:] }
@@ -188,14 +188,14 @@ extension PaintPlan {
   fileprivate enum ItemState { case found, made, madeForFrame }
 
   /// What commands use that is kept or could be, with the layer that each is for; what is made stands there once.
-  fileprivate func keptItems() -> [(slot: CacheSlot, layer: Int32, state: ItemState)] {
-    var items: [(slot: CacheSlot, layer: Int32, state: ItemState)] = []
+  fileprivate func keptItems() -> [(slot: CacheSlot, layer: NodeID, state: ItemState)] {
+    var items: [(slot: CacheSlot, layer: NodeID, state: ItemState)] = []
     var made: Set<CacheKey> = []
-    func add(_ slot: CacheSlot, _ layer: Int32, _ state: ItemState) {
+    func add(_ slot: CacheSlot, _ layer: NodeID, _ state: ItemState) {
       guard state == .found || made.insert(slot.key).inserted else { return }
-      items.append((slot, slot.key.slot ?? layer, state))
+      items.append((slot, slot.key.node ?? layer, state))
     }
-    func add(mask: Int32, _ layer: Int32) {
+    func add(mask: Int32, _ layer: NodeID) {
       let planned = masks[Int(mask)]
       if let slot = planned.slot {
         add(slot, layer, .made)
@@ -208,10 +208,10 @@ extension PaintPlan {
         }
       }
     }
-    func add(source: Int32, _ layer: Int32) {
+    func add(source: Int32, _ layer: NodeID) {
       if let slot = sources[Int(source)].slot { add(slot, layer, .made) }
     }
-    func add(_ command: PaintCommand, _ layer: Int32) {
+    func add(_ command: PaintCommand, _ layer: NodeID) {
       switch command {
       case .mask(let mask, _, _): add(mask: mask.index, layer)
       case .pixels(let source, let mask, _, _):
@@ -227,11 +227,11 @@ extension PaintPlan {
     for (index, list) in lists.enumerated() {
       let slots = layers.indices.contains(index) ? layers[index] : []
       for (place, command) in list.enumerated() {
-        add(command, slots.indices.contains(place) ? slots[place] : RenderNode.none)
+        add(command, slots.indices.contains(place) ? slots[place] : NodeID.none)
       }
     }
     for surface in surfaces {
-      if let slot = surface.slot { add(slot, RenderNode.none, .made) }
+      if let slot = surface.slot { add(slot, NodeID.none, .made) }
     }
     return items
   }

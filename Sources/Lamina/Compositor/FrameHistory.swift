@@ -11,9 +11,9 @@ struct FrameHistory {
     /// What it repainted, had it not to show anything else.
     let damage: Region
     /// The nodes whose own properties it changed, their places among them.
-    let edited: Set<Int32>
+    let edited: Set<NodeID>
     /// The nodes whose own picture, everything below included, it changed.
-    let changed: Set<Int32>
+    let changed: Set<NodeID>
   }
 
   /// Two seconds at sixty frames a second.
@@ -34,9 +34,9 @@ struct FrameHistory {
   mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }
     guard let version else { return }
-    let changed = tree.contentVersion == version ? [] : tree.slots(changedSince: version)
+    let changed = tree.contentVersion == version ? [] : tree.nodes(changedSince: version)
     let frame = Frame(
-      damage: damage, edited: Set(edits.properties.map(\.slot)), changed: changed)
+      damage: damage, edited: Set(edits.properties.map(\.node)), changed: changed)
     if frames.count < Self.mostFrames {
       frames.append(frame)
     } else {
@@ -51,14 +51,14 @@ extension RenderTree {
   ///
   /// A node's version is at least as new as those below it, so that nothing is looked at but these
   /// nodes and their children.
-  fileprivate func slots(changedSince version: UInt64) -> Set<Int32> {
-    var found: Set<Int32> = []
+  fileprivate func nodes(changedSince version: UInt64) -> Set<NodeID> {
+    var found: Set<NodeID> = []
     var pending = [root]
-    while let slot = pending.popLast() {
-      guard slot != RenderNode.none, nodes[Int(slot)].contentVersion > version else { continue }
-      found.insert(slot)
-      pending += nodes[Int(slot)].children
-      pending.append(nodes[Int(slot)].mask)
+    while let id = pending.popLast() {
+      guard id != NodeID.none, nodes[id].contentVersion > version else { continue }
+      found.insert(id)
+      pending += nodes[id].children
+      pending.append(nodes[id].mask)
     }
     return found
   }

@@ -4,8 +4,8 @@
 /// What descriptions call layers, and what they say of their texts.
 struct LayerLabels {
   private let compositor: Compositor
-  private var labels: [Int32: String] = [:]
-  private var texts: [Int32: String] = [:]
+  private var labels: [NodeID: String] = [:]
+  private var texts: [NodeID: String] = [:]
   /// The places of sublayers among each other, by their superlayer.
   private var places: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
 
@@ -19,18 +19,18 @@ struct LayerLabels {
 
   /// The name; of a layer without one its class and the way to it from the root, as in
   /// `ShapeLayer (0.1)`; nil where no layer is meant.
-  mutating func label(of slot: Int32) -> String? {
-    if let known = labels[slot] { return known }
-    guard slot != RenderNode.none, let layer = compositor.layer(at: slot) else { return nil }
-    var label = PrintedName.of(compositor.name(of: slot))
-    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: slot)))" }
-    labels[slot] = label
+  mutating func label(of id: NodeID) -> String? {
+    if let known = labels[id] { return known }
+    guard id != NodeID.none, let layer = compositor.layer(at: id) else { return nil }
+    var label = PrintedName.of(compositor.name(of: id))
+    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: id)))" }
+    labels[id] = label
     return label
   }
 
-  private mutating func way(to slot: Int32) -> String {
+  private mutating func way(to id: NodeID) -> String {
     var steps: [String] = []
-    var next = compositor.layer(at: slot)
+    var next = compositor.layer(at: id)
     while let at = next, at !== compositor.root, let above = at.superlayer {
       if steps.count == Self.mostSteps {
         steps.append("…")
@@ -48,26 +48,26 @@ struct LayerLabels {
   }
 
   /// The beginning of a layer's text, and the fonts that it is drawn with; empty where it has none.
-  mutating func text(of slot: Int32) -> String {
-    if let known = texts[slot] { return known }
-    guard slot != RenderNode.none else { return "" }
+  mutating func text(of id: NodeID) -> String {
+    if let known = texts[id] { return known }
+    guard id != NodeID.none else { return "" }
     var words: [String] = []
-    if let text = (compositor.layer(at: slot) as? any TextShowing)?.shownText, !text.isEmpty {
+    if let text = (compositor.layer(at: id) as? any TextShowing)?.shownText, !text.isEmpty {
       words.append("“\(PrintedName.of(text))”")
     }
-    let fonts = fonts(of: slot)
+    let fonts = fonts(of: id)
     if !fonts.isEmpty {
       words.append(
         fonts.prefix(Self.mostFonts).joined(separator: ", ")
           + (fonts.count > Self.mostFonts ? ", …" : ""))
     }
     let text = words.joined(separator: " ")
-    texts[slot] = text
+    texts[id] = text
     return text
   }
 
-  private func fonts(of slot: Int32) -> [String] {
-    guard let drawing = compositor.tree[slot].properties.uncommon.drawing else { return [] }
+  private func fonts(of id: NodeID) -> [String] {
+    guard let drawing = compositor.tree[id].properties.uncommon.drawing else { return [] }
     var fonts: [String] = []
     for command in drawing.commands.prefix(Self.mostCommands) {
       guard case .glyphs(let run) = command.content else { continue }

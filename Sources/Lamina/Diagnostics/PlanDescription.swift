@@ -23,27 +23,27 @@ extension PaintPlan: CustomStringConvertible {
         surface.painted == surface.bounds ? "" : ", beyond \(surface.painted.text) repeated"
       lines.append(
         "surface \(index) for a \(surface.purpose.rawValue) \(surface.bounds.text)\(edge)")
-      let slots = layers.indices.contains(index + 1) ? layers[index + 1] : []
-      append(surface.commands, of: slots, depth: 1, to: &lines, &labels)
+      let nodes = layers.indices.contains(index + 1) ? layers[index + 1] : []
+      append(surface.commands, of: nodes, depth: 1, to: &lines, &labels)
     }
     append(commands, of: layers.first ?? [], depth: 0, to: &lines, &labels)
     return lines.joined(separator: "\n")
   }
 
   private func append(
-    _ commands: [PaintCommand], of slots: [Int32], depth: Int, to lines: inout [String],
+    _ commands: [PaintCommand], of nodes: [NodeID], depth: Int, to lines: inout [String],
     _ labels: inout LayerLabels?
   ) {
     var (depth, index) = (depth, 0)
     while index < commands.count {
-      let slot = slots.indices.contains(index) ? slots[index] : RenderNode.none
-      let label = labels?.label(of: slot).map { $0 + ": " } ?? ""
+      let id = nodes.indices.contains(index) ? nodes[index] : NodeID.none
+      let label = labels?.label(of: id).map { $0 + ": " } ?? ""
       if case .endScope = commands[index] { depth -= 1 }
       let start = indentation(depth) + label
       if case .beginScope = commands[index] { depth += 1 }
-      let end = endOfGlyphs(from: index, commands, slots)
+      let end = endOfGlyphs(from: index, commands, nodes)
       if end > index {
-        let shown = labels?.text(of: slot) ?? ""
+        let shown = labels?.text(of: id) ?? ""
         lines.append(
           start + (shown.isEmpty ? "" : shown + ": ") + text(ofGlyphs: commands[index..<end]))
         index = end
@@ -55,10 +55,10 @@ extension PaintPlan: CustomStringConvertible {
   }
 
   /// Where glyphs of one layer end that begin at a place; the place itself where there are none.
-  private func endOfGlyphs(from start: Int, _ commands: [PaintCommand], _ slots: [Int32]) -> Int {
+  private func endOfGlyphs(from start: Int, _ commands: [PaintCommand], _ nodes: [NodeID]) -> Int {
     var end = start
     while end < commands.count, isGlyph(commands[end]),
-      slots.isEmpty || slots[end] == slots[start]
+      nodes.isEmpty || nodes[end] == nodes[start]
     { end += 1 }
     return end
   }

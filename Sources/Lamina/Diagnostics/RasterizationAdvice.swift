@@ -92,7 +92,7 @@ extension Compositor {
 
   /// The scale of a layer's bitmap: its own where that was set.
   package func rasterizationScale(of candidate: RasterizationCandidate) -> CGFloat {
-    let properties = tree[candidate.slot].properties
+    let properties = tree[candidate.node].properties
     let own = properties.uncommon.rasterizationScale
     return properties.flags.contains(.shouldRasterize) || own != 1 ? own : scale
   }
@@ -104,9 +104,9 @@ extension Compositor {
     var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)
     evidence.simpleParts = simpleParts
     guard let frames = frameHistory?.frames else { return evidence }
-    let above = tree.ancestors(of: candidate.slot)
+    let above = tree.ancestors(of: candidate.node)
     evidence.frames = frames.count
-    evidence.changed = frames.count { $0.changed.contains(candidate.slot) }
+    evidence.changed = frames.count { $0.changed.contains(candidate.node) }
     evidence.repainted = frames.count { frame in
       !frame.edited.isDisjoint(with: above)
         || frame.damage.rects.contains { $0.intersects(candidate.box) }
@@ -117,7 +117,7 @@ extension Compositor {
   /// Whether a frame painted some of a layer, by where the layer is in it.
   package func isRepainted(_ candidate: RasterizationCandidate, by report: FrameReport) -> Bool {
     let now = RasterizationCandidate.all(in: tree, rootTransform, target.bounds)
-      .first { $0.slot == candidate.slot }
+      .first { $0.node == candidate.node }
     guard let box = now?.box else { return false }
     return report.damage.contains { $0.intersects(box) }
   }
@@ -126,19 +126,19 @@ extension Compositor {
   /// frame that repainted the layer.
   package func isBitmapPainted(of candidate: RasterizationCandidate) -> Bool {
     planner.counts.groups.contains {
-      $0.slot == candidate.slot && ($0.reason == .rasterization || $0.reason == .perspective)
+      $0.node == candidate.node && ($0.reason == .rasterization || $0.reason == .perspective)
     }
   }
 
   /// Whether the last frame changed what a layer, everything below it included, shows; needs
   /// ``recordsHistory``.
   package func isChangedInside(_ candidate: RasterizationCandidate) -> Bool {
-    frameHistory?.last?.changed.contains(candidate.slot) ?? false
+    frameHistory?.last?.changed.contains(candidate.node) ?? false
   }
 
   /// Drops the bitmap of a layer, so that the next frame that draws it has to paint it.
   package func discardBitmap(of candidate: RasterizationCandidate) {
-    cache.discard(.bitmap(candidate.slot))
+    cache.discard(.bitmap(candidate.node))
   }
 
   private func advice(
@@ -149,17 +149,17 @@ extension Compositor {
     var evidence = rasterizationEvidence(on: candidate, costs, simpleParts: simpleParts)
     evidence.frame = frame
     return RasterizationAdvice(
-      name: name(of: candidate.slot), path: path(of: candidate.slot),
-      isRasterized: tree[candidate.slot].properties.flags.contains(.shouldRasterize),
+      name: name(of: candidate.node), path: path(of: candidate.node),
+      isRasterized: tree[candidate.node].properties.flags.contains(.shouldRasterize),
       rasterizationScale: scale, costs: costs, frames: evidence.frames,
       repaintedFrames: evidence.repainted, changedFrames: evidence.changed,
       verdict: RasterizationVerdict(evidence), saving: evidence.saving)
   }
 
   /// The places in the lists of sublayers that lead from the root to a layer.
-  package func path(of slot: Int32) -> [Int] {
+  package func path(of id: NodeID) -> [Int] {
     var path: [Int] = []
-    var at = layer(at: slot)
+    var at = layer(at: id)
     while let below = at, below !== root, let above = below.superlayer {
       path.append(above.sublayers?.firstIndex { $0 === below } ?? 0)
       at = above
@@ -170,10 +170,10 @@ extension Compositor {
 
 extension RenderTree {
   /// A node and all above it.
-  fileprivate func ancestors(of slot: Int32) -> Set<Int32> {
-    var found: Set<Int32> = []
-    var at = slot
-    while at != RenderNode.none, found.insert(at).inserted { at = self[at].parent }
+  fileprivate func ancestors(of id: NodeID) -> Set<NodeID> {
+    var found: Set<NodeID> = []
+    var at = id
+    while at != NodeID.none, found.insert(at).inserted { at = self[at].parent }
     return found
   }
 }

@@ -3,7 +3,7 @@
 
 /// A layer that a bitmap might serve, and where it lies.
 package struct RasterizationCandidate: Sendable {
-  package let slot: Int32
+  package let node: NodeID
   /// From the space of the layer's parent to device pixels.
   let parentToDevice: Transform2D
   /// The pixels of the target that it and everything below it can touch.
@@ -14,19 +14,19 @@ package struct RasterizationCandidate: Sendable {
     in tree: RenderTree, _ rootTransform: Transform2D, _ target: PixelRect
   ) -> [RasterizationCandidate] {
     var found: [RasterizationCandidate] = []
-    var pending: [(slot: Int32, parentToDevice: Transform2D, clip: PixelRect)] = []
-    if tree.root != RenderNode.none { pending.append((tree.root, rootTransform, target)) }
-    while let (slot, parentToDevice, clip) = pending.popLast() {
-      let node = tree[slot]
+    var pending: [(node: NodeID, parentToDevice: Transform2D, clip: PixelRect)] = []
+    if tree.root != NodeID.none { pending.append((tree.root, rootTransform, target)) }
+    while let (id, parentToDevice, clip) = pending.popLast() {
+      let node = tree[id]
       guard node.isVisible, let toDevice = node.transform(through: parentToDevice) else { continue }
       let box = RenderTree.deviceBox(node.subtreeExtent, toDevice, margin: node.margin)
         .intersection(clip)
       guard !box.isEmpty else { continue }
-      if slot != tree.root, node.mayServeAsBitmap {
+      if id != tree.root, node.mayServeAsBitmap {
         found.append(
-          RasterizationCandidate(slot: slot, parentToDevice: parentToDevice, box: box))
+          RasterizationCandidate(node: id, parentToDevice: parentToDevice, box: box))
       }
-      if node.properties.flags.contains(.shouldRasterize), slot != tree.root { continue }
+      if node.properties.flags.contains(.shouldRasterize), id != tree.root { continue }
       var inner = box
       if node.properties.flags.contains(.masksToBounds) {
         inner = inner.intersection(
@@ -43,7 +43,7 @@ extension RenderNode {
   /// and one is made where it is asked for.
   fileprivate var mayServeAsBitmap: Bool {
     if isTransform { return false }
-    if !children.isEmpty || mask != RenderNode.none { return true }
+    if !children.isEmpty || mask != NodeID.none { return true }
     if properties.flags.contains(.masksToBounds) { return true }
     guard !properties.isCommon else { return false }
     return properties.hasShadow || !properties.uncommon.shadows.isEmpty

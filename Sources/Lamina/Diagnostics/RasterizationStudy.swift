@@ -23,20 +23,20 @@ struct RasterizationStudy {
   mutating func costs(
     of candidate: RasterizationCandidate, scale: CGFloat
   ) -> (costs: RasterizationCosts, simpleParts: String?) {
-    let node = tree.nodes[Int(candidate.slot)]
+    let node = tree[candidate.node]
     let root = tree.root
-    tree.root = candidate.slot
+    tree.root = candidate.node
     defer {
-      tree.nodes[Int(candidate.slot)] = node
+      tree.nodes[candidate.node] = node
       tree.root = root
     }
     let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
-    tree.setRasterized(candidate.slot, false, scale)
+    tree.setRasterized(candidate.node, false, scale)
     cache.keepBlanks(for: plan(candidate, cache))
     let direct = plan(candidate, cache)
 
-    tree.setRasterized(candidate.slot, true, scale)
-    let bitmap = CacheKey.bitmap(candidate.slot)
+    tree.setRasterized(candidate.node, true, scale)
+    let bitmap = CacheKey.bitmap(candidate.node)
     cache.keepBlanks(for: plan(candidate, cache), except: bitmap)
     let filling = plan(candidate, cache)
     cache.keepBlanks(for: filling)
@@ -44,7 +44,7 @@ struct RasterizationStudy {
 
     let costs = RasterizationCosts(
       render: PaintWork.of(direct), composite: PaintWork.of(drawing),
-      fill: PaintWork.of(filling), bytes: bytes(of: candidate.slot, in: filling, scale))
+      fill: PaintWork.of(filling), bytes: bytes(of: candidate.node, in: filling, scale))
     return (costs, direct.simpleParts)
   }
 
@@ -69,11 +69,11 @@ struct RasterizationStudy {
   }
 
   /// The bytes of a layer's bitmap; of one that cannot be kept as many as it would have.
-  private func bytes(of slot: Int32, in plan: PaintPlan, _ scale: CGFloat) -> Int {
-    if let kept = plan.surfaces.first(where: { $0.slot?.key == .bitmap(slot) }) {
+  private func bytes(of id: NodeID, in plan: PaintPlan, _ scale: CGFloat) -> Int {
+    if let kept = plan.surfaces.first(where: { $0.slot?.key == .bitmap(id) }) {
       return 4 * kept.paintedBounds.area
     }
-    let node = tree[slot]
+    let node = tree[id]
     guard scale > 0, scale.isFinite else { return 0 }
     return 4
       * RenderTree.deviceBox(
@@ -84,22 +84,21 @@ struct RasterizationStudy {
 
 extension RenderTree {
   /// Changes whether a node is rasterized, as a commit would.
-  fileprivate mutating func setRasterized(_ slot: Int32, _ isOn: Bool, _ scale: CGFloat) {
-    let index = Int(slot)
-    var properties = nodes[index].properties
+  fileprivate mutating func setRasterized(_ id: NodeID, _ isOn: Bool, _ scale: CGFloat) {
+    var properties = nodes[id].properties
     if isOn {
       properties.flags.insert(.shouldRasterize)
       properties.uncommon.rasterizationScale = scale
     } else {
       properties.flags.remove(.shouldRasterize)
     }
-    nodes[index].assign(properties)
-    let children = nodes[index].children
-    let mask = nodes[index].mask
-    nodes[index].updateExtent(
-      sublayers: children.reduce(.null) { $0.union(nodes[Int($1)].extentInParent) },
-      maskExtent: mask == RenderNode.none ? nil : nodes[Int(mask)].extentInParent,
-      margin: children.reduce(0) { max($0, nodes[Int($1)].margin) })
+    nodes[id].assign(properties)
+    let children = nodes[id].children
+    let mask = nodes[id].mask
+    nodes[id].updateExtent(
+      sublayers: children.reduce(.null) { $0.union(nodes[$1].extentInParent) },
+      maskExtent: mask == NodeID.none ? nil : nodes[mask].extentInParent,
+      margin: children.reduce(0) { max($0, nodes[$1].margin) })
   }
 }
 

@@ -32,15 +32,15 @@ extension Compositor {
   /// - Precondition: It is not read where a tile is drawn.
   public var treeDescription: String {
     requireReadable("treeDescription")
-    guard tree.root != RenderNode.none else { return "" }
+    guard tree.root != NodeID.none else { return "" }
     var lines: [String] = []
     var labels = LayerLabels(self)
-    var pending: [(slot: Int32, depth: Int)] = [(tree.root, 0)]
-    while let (slot, depth) = pending.popLast() {
-      let node = tree[slot]
-      lines.append(indentation(depth) + describe(node, slot, labels.text(of: slot)))
+    var pending: [(node: NodeID, depth: Int)] = [(tree.root, 0)]
+    while let (id, depth) = pending.popLast() {
+      let node = tree[id]
+      lines.append(indentation(depth) + describe(node, id, labels.text(of: id)))
       for child in node.children.reversed() { pending.append((child, depth + 1)) }
-      if node.mask != RenderNode.none { pending.append((node.mask, depth + 1)) }
+      if node.mask != NodeID.none { pending.append((node.mask, depth + 1)) }
     }
     return lines.joined(separator: "\n")
   }
@@ -60,7 +60,7 @@ extension Compositor {
 
   /// Where a transform layer stands in its superlayer: in the tree it has no place of its own.
   private func describeSpace(_ node: RenderNode) -> String {
-    let parent = node.parent == RenderNode.none ? nil : tree[node.parent].properties
+    let parent = node.parent == NodeID.none ? nil : tree[node.parent].properties
     let t = node.properties.transformToParent(parent)
     if t.isAffine { return describe(t.affinePart) }
     let rows = [
@@ -70,10 +70,10 @@ extension Compositor {
     return "in space [\(rows.joined().map(\.text).joined(separator: " "))]"
   }
 
-  private func describe(_ node: RenderNode, _ slot: Int32, _ text: String) -> String {
+  private func describe(_ node: RenderNode, _ id: NodeID, _ text: String) -> String {
     let p = node.properties
     var words = [
-      PrintedName.of(name(of: slot)), "\(p.bounds.width.text)×\(p.bounds.height.text)",
+      PrintedName.of(name(of: id)), "\(p.bounds.width.text)×\(p.bounds.height.text)",
     ]
     if node.isMask { words.insert("mask", at: 0) }
     switch node.placement {

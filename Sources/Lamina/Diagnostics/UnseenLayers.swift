@@ -23,12 +23,12 @@ package struct UnseenLayer {
     case clipped(by: String)
   }
 
-  package let slot: Int32
+  package let node: NodeID
   /// The layer's name, or that of its class.
   package let name: String
   package let reason: Reason
-  /// The superlayer's slot, or ``RenderNode/none``.
-  package let parent: Int32
+  /// The superlayer's node, or ``NodeID/none``.
+  package let parent: NodeID
 }
 
 /// What a search for layers that are not seen found.
@@ -47,14 +47,14 @@ package struct UnseenLayers {
 
   /// A layer to look at.
   private struct Visit {
-    let slot: Int32
-    let parent: Int32
+    let node: NodeID
+    let parent: NodeID
     /// From the superlayer's space to the surface; nil if nobody asks where the layer lies.
     ///
     /// It is then seen in several places, in perspective or through an effect that reaches farther.
     var toSurface: Transform2D?
     /// The nearest layer above it that clips, with the box around its bounds.
-    var clip: (slot: Int32, box: PixelRect)?
+    var clip: (node: NodeID, box: PixelRect)?
     var mirroring = Mirroring()
   }
 
@@ -63,9 +63,9 @@ package struct UnseenLayers {
     self.compositor = compositor
     tree = compositor.tree
     surface = compositor.pixelBounds
-    guard tree.root != RenderNode.none else { return }
+    guard tree.root != NodeID.none else { return }
     pending = [
-      Visit(slot: tree.root, parent: RenderNode.none, toSurface: compositor.rootTransform)
+      Visit(node: tree.root, parent: NodeID.none, toSurface: compositor.rootTransform)
     ]
     while let visit = pending.popLast() { look(at: visit) }
   }
@@ -73,7 +73,7 @@ package struct UnseenLayers {
   // MARK: Steps
 
   private mutating func look(at visit: Visit) {
-    let node = tree[visit.slot]
+    let node = tree[visit.node]
     guard node.isShown else {
       hasHidden = true
       return
@@ -96,7 +96,7 @@ package struct UnseenLayers {
   private mutating func add(_ visit: Visit, _ reason: UnseenLayer.Reason) {
     found.append(
       UnseenLayer(
-        slot: visit.slot, name: compositor.name(of: visit.slot), reason: reason,
+        node: visit.node, name: compositor.name(of: visit.node), reason: reason,
         parent: visit.parent))
   }
 
@@ -108,24 +108,24 @@ package struct UnseenLayers {
     var below = visit.clip
     var toSurface = visit.toSurface.flatMap { node.transform(through: $0) }
     if clips, let toParent = visit.toSurface, toSurface != nil {
-      below = (visit.slot, node.deviceBox(of: p.bounds, through: toParent))
+      below = (visit.node, node.deviceBox(of: p.bounds, through: toParent))
     }
-    if !showsSublayersInPlace(node, visit.slot, clips: clips) { toSurface = nil }
+    if !showsSublayersInPlace(node, visit.node, clips: clips) { toSurface = nil }
     let mirroring = visit.mirroring.inside(p)
     for child in node.children.reversed() {
       pending.append(
         Visit(
-          slot: child, parent: visit.slot, toSurface: toSurface, clip: below, mirroring: mirroring))
+          node: child, parent: visit.node, toSurface: toSurface, clip: below, mirroring: mirroring))
     }
   }
 
   /// Whether each sublayer is seen where it lies, and nowhere else.
   ///
   /// A layer that scrolls holds more than it shows, and means to.
-  private func showsSublayersInPlace(_ node: RenderNode, _ slot: Int32, clips: Bool) -> Bool {
+  private func showsSublayersInPlace(_ node: RenderNode, _ id: NodeID, clips: Bool) -> Bool {
     let p = node.properties
     if p.replicator != nil || node.isTransform { return false }
-    if compositor.layer(at: slot) is ScrollLayer || (clips && p.bounds.origin != .zero) {
+    if compositor.layer(at: id) is ScrollLayer || (clips && p.bounds.origin != .zero) {
       return false
     }
     return p.isCommon || !(p.hasContentShadow || p.filterReach > 0)
@@ -147,14 +147,14 @@ package struct UnseenLayers {
       return false
     }
     guard visit.mirroring.showsBack(isMirrored: isMirrored) else { return false }
-    guard visit.parent != RenderNode.none else { return true }
+    guard visit.parent != NodeID.none else { return true }
     return !tree[visit.parent].children.contains {
-      $0 != visit.slot && !tree[$0].properties.flags.contains(.isDoubleSided)
+      $0 != visit.node && !tree[$0].properties.flags.contains(.isDoubleSided)
     }
   }
 
   private func maskReason(of node: RenderNode) -> UnseenLayer.Reason? {
-    guard node.mask != RenderNode.none, node.properties.hasNoShadows else { return nil }
+    guard node.mask != NodeID.none, node.properties.hasNoShadows else { return nil }
     let mask = tree[node.mask]
     // A mask without a place is told by the report of the frame.
     guard mask.isPlaced || !mask.isShown else { return nil }
@@ -189,7 +189,7 @@ package struct UnseenLayers {
     guard let toSurface = visit.toSurface, extent.width > 0, extent.height > 0 else { return nil }
     let box = node.deviceBox(of: extent, through: toSurface)
     if let clip = visit.clip, !box.intersects(clip.box) {
-      return .clipped(by: compositor.name(of: clip.slot))
+      return .clipped(by: compositor.name(of: clip.node))
     }
     return box.intersects(surface) ? nil : .outsideSurface
   }

@@ -36,10 +36,10 @@ package struct ChangeState {
   package var version: UInt64 = 0
   /// Sublayers and mask with something pending in them or below.
   package internal(set) var listed = ChangedChildren()
-  /// Which commit stage owns ``renderSlot``; the model never touches either.
+  /// Which commit stage owns ``renderNode``; the model never touches either.
   package var committer: ObjectIdentifier?
-  /// The layer's place in that stage's render tree.
-  package var renderSlot: Int32 = -1
+  /// The layer's node in that stage's render tree.
+  package var renderNode = NodeID.none
   /// Where the layer stands in its superlayer's ``listed``, so that it can leave at once.
   var slotInList: Int32 = notListed
   /// What is pending for the layer itself.

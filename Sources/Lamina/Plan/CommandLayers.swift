@@ -6,25 +6,25 @@
 /// Commands are listed in many places, and layers begin in few: whose the commands are that came since is
 /// noted where another layer begins.
 struct CommandLayers {
-  private var slots: [Int32] = []
+  private var nodes: [NodeID] = []
   /// Whose the commands to come are.
-  private(set) var current = RenderNode.none
+  private(set) var current = NodeID.none
 
   /// Another layer begins, after so many commands.
-  mutating func begin(_ slot: Int32, after count: Int) {
+  mutating func begin(_ id: NodeID, after count: Int) {
     catchUp(to: count)
-    current = slot
+    current = id
   }
 
   /// Whose a command is.
-  func layer(of position: Int) -> Int32 {
-    slots.indices.contains(position) ? slots[position] : current
+  func layer(of position: Int) -> NodeID {
+    nodes.indices.contains(position) ? nodes[position] : current
   }
 
   /// A command is taken out of `count`.
   mutating func remove(at position: Int, of count: Int) {
     catchUp(to: count)
-    slots.remove(at: position)
+    nodes.remove(at: position)
   }
 
   /// Commands, counted from the last of `count`, have become others, as many as are given for each.
@@ -33,31 +33,31 @@ struct CommandLayers {
     // From the last in the list on, so that places before stay what they are.
     for change in changes {
       let place = count - 1 - change.position
-      slots.replaceSubrange(
-        place...place, with: repeatElement(slots[place], count: change.count))
+      nodes.replaceSubrange(
+        place...place, with: repeatElement(nodes[place], count: change.count))
     }
   }
 
   /// The layers of so many commands, the last first, and nothing in their place.
-  mutating func take(taken count: Int) -> [Int32] {
+  mutating func take(taken count: Int) -> [NodeID] {
     catchUp(to: count)
-    var all: [Int32] = []
-    swap(&all, &slots)
-    current = RenderNode.none
+    var all: [NodeID] = []
+    swap(&all, &nodes)
+    current = NodeID.none
     all.reverse()
     return all
   }
 
   private mutating func catchUp(to count: Int) {
-    while slots.count < count { slots.append(current) }
+    while nodes.count < count { nodes.append(current) }
   }
 }
 
 extension Planner {
   /// Notes whose the commands to come are, where that is asked for.
   @inline(__always)
-  mutating func note(_ slot: Int32) {
-    if options.recordsLayers { commandLayers.begin(slot, after: commands.count) }
+  mutating func note(_ id: NodeID) {
+    if options.recordsLayers { commandLayers.begin(id, after: commands.count) }
   }
 
   /// Takes a command out of the list.

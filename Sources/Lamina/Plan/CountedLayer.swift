@@ -14,7 +14,7 @@ struct CountedLayer {
   private var workOnce = FrameWork()
   /// What of it is painted again behind layers in front that filter what is behind them.
   private(set) var workBehind = FrameWork()
-  /// How the sublayers are met, but for which one; the slot is that of the layer.
+  /// How the sublayers are met, but for which one; the node is that of the layer.
   private(set) var inside: WorkCounter.Visit
   /// How the mask is met.
   private(set) var mask: WorkCounter.Visit?
@@ -29,7 +29,7 @@ struct CountedLayer {
   ///
   /// `behind` is what is painted again if the layer filters what is behind it.
   init?(_ visit: WorkCounter.Visit, _ tree: RenderTree, behind: FrameWork = FrameWork()) {
-    let node = tree.nodes[Int(visit.slot)]
+    let node = tree[visit.node]
     guard node.isShown, visit.leaf != nil || node.isPlaced else { return nil }
     inside = visit
     inside.leaf = nil
@@ -83,7 +83,7 @@ struct CountedLayer {
     // A scope remembers pixels below what is drawn in it.
     if node.opensScope { inside.openPixels += Double(seen.area) }
     if node.castsUnknownShadow { addShadow(node) }
-    if node.mask != RenderNode.none { addMask(of: node, isInPerspective: isInPerspective) }
+    if node.mask != NodeID.none { addMask(of: node, isInPerspective: isInPerspective) }
   }
 
   /// Counts a surface around the layer and all below it.
@@ -185,7 +185,7 @@ struct CountedLayer {
     let filtering = filtering(steps, of: shown.outset(by: reach), to: shown)
     passingPixels += filtering.held + filtering.made
     // The mask of the layer acts on it by itself.
-    if node.mask != RenderNode.none { workOnce.addSurface(Double(seen.area)) }
+    if node.mask != NodeID.none { workOnce.addSurface(Double(seen.area)) }
     var work = filtering.work
     work.add(behind)
     work.multiply(by: visit.instances)
@@ -208,7 +208,7 @@ struct CountedLayer {
       if isInPerspective { work.addSurface(1.5 * pixels) }
     }
     var visit = inside
-    (visit.slot, visit.toSurface, visit.window) = (node.mask, transform, window)
+    (visit.node, visit.toSurface, visit.window) = (node.mask, transform, window)
     visit.openPixels += 1.25 * pixels
     mask = visit
     inside.openPixels += pixels / 4

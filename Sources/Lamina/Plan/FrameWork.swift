@@ -61,6 +61,6 @@ struct FrameWork: Hashable, Sendable {
 
 /// A layer that is left out because of a limit.
 struct LeftOutLayer: Hashable, Sendable {
-  let slot: Int32
+  let node: NodeID
   let excess: LimitExcess
 }

@@ -12,7 +12,7 @@ struct KnownMasks {
 
   /// What the mask of a layer is painted from, within one plan.
   struct PaintedMask: Hashable {
-    let slot: Int32
+    let node: NodeID
     let toPixels: Transform2D
     let mirroring: Mirroring
     let multiplicity: Int

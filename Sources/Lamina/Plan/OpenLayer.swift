@@ -5,7 +5,7 @@ import Foundation
 
 /// A layer between its first and its last part of a plan.
 struct OpenLayer {
-  let slot: Int32
+  let node: NodeID
   let properties: LayerProperties
   /// Whether every uncommon property has its default.
   let isCommon: Bool
@@ -42,7 +42,7 @@ struct OpenLayer {
   var opacityScope: OpenScope?
   var maskScope: OpenScope?
   var clipScope: OpenScope?
-  var sublayers: [Int32] = []
+  var sublayers: [NodeID] = []
   /// Whether the layer behind which the walk ends is below this one.
   var leadsToBackdrop = false
 
@@ -50,7 +50,7 @@ struct OpenLayer {
     _ visit: Planner.Visit, _ properties: LayerProperties, hasMask: Bool,
     _ transform: Transform2D, _ extent: PixelRect
   ) {
-    slot = visit.slot
+    node = visit.node
     self.properties = properties
     isCommon = properties.isCommon
     self.hasMask = hasMask
@@ -75,7 +75,7 @@ struct OpenLayer {
   /// How the sublayers are entered, but for which one.
   var sublayerVisit: Planner.Visit {
     var visit = Planner.Visit(
-      slot: RenderNode.none, toSurface: transform, clip: clip, alpha: inheritedAlpha, mix: mix,
+      node: NodeID.none, toSurface: transform, clip: clip, alpha: inheritedAlpha, mix: mix,
       tint: tint, multiplicity: multiplicity, mirroring: innerMirroring,
       isSilhouette: isSilhouette)
     visit.leadsToBackdrop = leadsToBackdrop

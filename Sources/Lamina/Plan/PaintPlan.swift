@@ -25,9 +25,9 @@ package struct PaintPlan: Sendable {
   package var grounds: [PremultipliedColor] = []
   /// Tiles that another frame must show as they will be.
   package var unfinishedTiles: [UnfinishedTile] = []
-  /// The slot of each command's layer, those of ``commands`` and then those of each surface; empty unless
+  /// The node of each command's layer, those of ``commands`` and then those of each surface; empty unless
   /// ``PlanOptions/recordsLayers``.
-  package var layers: [[Int32]] = []
+  package var layers: [[NodeID]] = []
 
   package init(region: Region) {
     self.region = region
@@ -178,8 +178,8 @@ package struct PlannedSurface: Sendable {
   package var filtered = PixelRect.empty
   /// A pixel that moves along with the picture: blurs are reckoned from there.
   package var gridOrigin = (x: 0, y: 0)
-  /// The layer of which it is what lies behind, or ``RenderNode/none``.
-  package var backdropOf = RenderNode.none
+  /// The layer of which it is what lies behind, or ``NodeID/none``.
+  package var backdropOf = NodeID.none
 
   /// The pixels that blurs among its filters make, each as far as the next ones reach.
   var blurredPixels: Int { blurs().reduce(0) { $0 + $1.made.area } }
@@ -213,19 +213,19 @@ package struct PlanCounts: Hashable, Sendable {
   package var hiddenPixels = 0
   package var painting = PaintCounts()
   package var groups: [PlannedGroup] = []
-  /// The slots of layers left out because they need too many temporary pixels.
-  package var tooLarge: [Int32] = []
-  /// The slots of layers that have too many instances to filter what lies behind each.
-  package var tooManyInstances: Set<Int32> = []
-  /// The slots of layers whose gradients have colours and no extent.
-  package var emptyGradients: Set<Int32> = []
+  /// The nodes of layers left out because they need too many temporary pixels.
+  package var tooLarge: [NodeID] = []
+  /// The nodes of layers that have too many instances to filter what lies behind each.
+  package var tooManyInstances: Set<NodeID> = []
+  /// The nodes of layers whose gradients have colours and no extent.
+  package var emptyGradients: Set<NodeID> = []
 
   package init() {}
 }
 
 /// Something that could not be painted straight onto what is below it.
 package struct PlannedGroup: Hashable, Sendable {
-  package var slot: Int32
+  package var node: NodeID
   package var reason: OffscreenReason
   package var pixels: Int
   /// Where it lies on the target; empty within a bitmap or the silhouette of a shadow.

@@ -13,13 +13,13 @@ extension Planner {
   /// What the walk knows of the surface that it plans.
   struct Backdrop {
     /// The layer behind which it ends.
-    var slot = RenderNode.none
+    var node = NodeID.none
     /// The layers above that one, each with the next on the way to it.
-    var path: [Int32: Int32] = [:]
+    var path: [NodeID: NodeID] = [:]
     /// Of the replicators among those, which instance leads there.
-    var instances: [Int32: Int] = [:]
+    var instances: [NodeID: Int] = [:]
     /// Of the instances in space among them, which piece leads there.
-    var pieces: [Int32: Int] = [:]
+    var pieces: [NodeID: Int] = [:]
     /// Behind which piece of the layer the walk ends, where that is cut by others of its space.
     var piece: Int?
     /// Whether the walk goes over the target's picture.
@@ -29,7 +29,7 @@ extension Planner {
   /// What a backdrop is known by: the layer and the surface on which it is drawn, which instance of it
   /// by the replicators and spaces above, the outermost first, and which piece.
   struct BackdropKey: Hashable {
-    let slot: Int32
+    let node: NodeID
     let root: Int32
     let instances: [Int]
     let piece: Int?
@@ -37,7 +37,7 @@ extension Planner {
 
   /// A layer of which the filtered picture of what lies behind is asked for.
   struct Pane {
-    let slot: Int32
+    let node: NodeID
     /// Its bounds on the surface, or the box around them.
     let place: CGRect
     /// How blurs are stretched and turned.
@@ -57,7 +57,7 @@ extension Planner {
     shape.mix = min(layer.mix, Self.byte(layer.alpha))
     if !layer.properties.flags.contains(.masksToBounds) { beginClip(&shape) }
     var pane = Pane(
-      slot: layer.slot, place: layer.transform.apply(layer.properties.bounds),
+      node: layer.node, place: layer.transform.apply(layer.properties.bounds),
       blurs: layer.transform)
     if layer.piece >= 0 { pane.piece = Int(layer.piece) }
     let limit = CGFloat(PixelRect.limit)
@@ -79,7 +79,7 @@ extension Planner {
   mutating func planOverBackdrop(_ layer: OpenLayer, _ visit: Visit) {
     let opacity = Self.byte(visit.ignoresOpacity ? 1 : layer.properties.drawnOpacity * visit.alpha)
     let scope =
-      opacity < 255 || visit.mix < 255 ? wrap(layer.extent, visit.mix, layer.slot, opacity) : nil
+      opacity < 255 || visit.mix < 255 ? wrap(layer.extent, visit.mix, layer.node, opacity) : nil
     var inside = visit
     (inside.mix, inside.alpha, inside.ignoresOpacity) = (255, 1, true)
     let isBitmap =
@@ -88,8 +88,8 @@ extension Planner {
     if !isBitmap { planGroup(layer, inside) }
     var behind = layer
     (behind.mix, behind.outerMix) = (255, 255)
-    let mask = tree[layer.slot].mask
-    if mask != RenderNode.none { beginMask(&behind, mask) }
+    let mask = tree[layer.node].mask
+    if mask != NodeID.none { beginMask(&behind, mask) }
     if layer.properties.flags.contains(.masksToBounds) { beginClip(&behind) }
     planBackdrop(behind)
     endInnerGroups(behind)
@@ -98,7 +98,7 @@ extension Planner {
 
   /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it.
   mutating func filtersBackdrop(_ visit: Visit) -> Bool {
-    let node = tree.nodes[Int(visit.slot)]
+    let node = tree[visit.node]
     return node.properties.hasBackdrop && !visit.isInBitmap
       && !visit.isInGroup && !visit.isSilhouette && !hasTooManyBackdrops(visit)
   }
@@ -109,7 +109,7 @@ extension Planner {
     guard visit.multiplicity > RenderTree.mostReplicatedBackdrops || visit.isInCrowd else {
       return false
     }
-    counts.tooManyInstances.insert(visit.slot)
+    counts.tooManyInstances.insert(visit.node)
     return true
   }
 
@@ -119,18 +119,18 @@ extension Planner {
     behind picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect,
     mix: UInt8
   ) {
-    let node = tree.nodes[Int(visit.slot)]
+    let node = tree[visit.node]
     let outline = picture.outline(of: picture.corners(of: node.properties.cornerShape))
     guard let blurs = piece.blurs ?? node.blurTransform(through: visit.toSurface),
       let mask = planeMask(outline, picture, piece.cuts, in: rect)
     else { return }
     let pane = Pane(
-      slot: visit.slot, place: outline.pixelBounds.cgRect, blurs: blurs,
+      node: visit.node, place: outline.pixelBounds.cgRect, blurs: blurs,
       gridOrigin: (picture.originX, picture.originY), piece: piece.number)
-    let scope = openClip(mask.placed, in: mask.rect, visit.slot)
+    let scope = openClip(mask.placed, in: mask.rect, visit.node)
     var maskScope: OpenScope?
-    if node.mask != RenderNode.none { maskScope = self.maskScope(piece, visit, in: mask.rect) }
-    if node.mask == RenderNode.none || maskScope != nil,
+    if node.mask != NodeID.none { maskScope = self.maskScope(piece, visit, in: mask.rect) }
+    if node.mask == NodeID.none || maskScope != nil,
       let source = backdropSource(pane, mask.rect), let (area, count) = area(mask.rect, mix: mix)
     {
       commands.append(.blend(source: source, .copy, alpha: 255, area))
@@ -153,7 +153,7 @@ extension Planner {
       [layer.piece < 0 ? nil : Int(layer.piece), layer.instances?.current].compactMap(\.self)
     }
     let key = BackdropKey(
-      slot: pane.slot, root: currentRoot, instances: instances, piece: pane.piece)
+      node: pane.node, root: currentRoot, instances: instances, piece: pane.piece)
     let surface: Int32
     if let known = backdropSurfaces[key], known > currentSurface, widen(known, to: needed) {
       surface = known
@@ -184,7 +184,7 @@ extension Planner {
 
   private mutating func addBackdrop(_ pane: Pane, _ needed: PixelRect) -> Int32? {
     let steps = PixelFilter.steps(
-      tree.nodes[Int(pane.slot)].properties.uncommon.backgroundFilters, pane.blurs)
+      tree[pane.node].properties.uncommon.backgroundFilters, pane.blurs)
     var visit = currentRoot < 0 ? targetVisit : surfaceVisits[Int(currentRoot)]
     var shown = PlannedSurface(purpose: .backdrop, isOnTarget: false, bounds: needed)
     shown.filters = steps
@@ -197,11 +197,11 @@ extension Planner {
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].edge = shown.edge
     plan.surfaces[Int(index)].filtered = needed
-    plan.surfaces[Int(index)].backdropOf = pane.slot
+    plan.surfaces[Int(index)].backdropOf = pane.node
     plan.surfaces[Int(index)].gridOrigin = pane.gridOrigin
     counts.groups.append(
       PlannedGroup(
-        slot: pane.slot, reason: .backgroundFilters, pixels: shown.bounds.area, rect: needed))
+        node: pane.node, reason: .backgroundFilters, pixels: shown.bounds.area, rect: needed))
     return index
   }
 
@@ -209,11 +209,11 @@ extension Planner {
   /// target, and where the layer lies within what the root of the picture covers, those.
   private func edge(of root: Visit, for pane: Pane) -> PixelRect? {
     let target = currentRoot < 0 ? target : nil
-    guard root.slot != pane.slot, root.plane < 0, !root.isMaskOfPlane,
+    guard root.node != pane.node, root.plane < 0, !root.isMaskOfPlane,
       let transform = root.isPlaced
-        ? root.toSurface : tree.nodes[Int(root.slot)].transform(through: root.toSurface),
+        ? root.toSurface : tree[root.node].transform(through: root.toSurface),
       let covered = tree.covered(
-        by: root.slot, transform, ignoresOpacity: root.ignoresOpacity, around: pane.place)
+        by: root.node, transform, ignoresOpacity: root.ignoresOpacity, around: pane.place)
     else { return target }
     let shared = target.map { covered.intersection($0) } ?? covered
     return shared.isEmpty ? target : shared
@@ -225,18 +225,18 @@ extension Planner {
     // From here on no more is asked of it.
     counts.painting.blurredPixels += plan.surfaces[index].blurredPixels
     backdrop = Backdrop()
-    let slot = plan.surfaces[index].backdropOf
-    guard slot != RenderNode.none else { return }
-    backdrop.slot = slot
+    let id = plan.surfaces[index].backdropOf
+    guard id != NodeID.none else { return }
+    backdrop.node = id
     backdrop.isOfTarget = currentRoot < 0
     backdrop.piece = backdropKeys[Int32(index)]?.piece
     var instances = backdropKeys[Int32(index)]?.instances ?? []
-    var at = slot
-    while at != surfaceVisits[index].slot, tree.nodes[Int(at)].parent != RenderNode.none {
-      let parent = tree.nodes[Int(at)].parent
+    var at = id
+    while at != surfaceVisits[index].node, tree[at].parent != NodeID.none {
+      let parent = tree[at].parent
       backdrop.path[parent] = at
-      if at != slot, tree.isInstance(at) { backdrop.pieces[at] = instances.popLast() }
-      let parentNode = tree.nodes[Int(parent)]
+      if at != id, tree.isInstance(at) { backdrop.pieces[at] = instances.popLast() }
+      let parentNode = tree[parent]
       if parentNode.properties.replication != nil, !parentNode.projectsInstances {
         backdrop.instances[parent] = instances.popLast()
       }
@@ -249,7 +249,7 @@ extension Planner {
   /// Opens a layer above the one behind which the walk ends; answers whether it is open.
   ///
   /// What it paints in front of that is left out, and what acts on its picture as a whole.
-  mutating func enterPath(_ visit: Visit, next: Int32) -> Bool {
+  mutating func enterPath(_ visit: Visit, next: NodeID) -> Bool {
     guard let place = seenPlace(of: visit) else { return false }
     var layer = open(visit, at: place)
     let flags = layer.properties.flags
@@ -266,17 +266,17 @@ extension Planner {
     }
     layer.leadsToBackdrop = true
     // A mask stands in no list: nothing of the layer is behind it.
-    let isBelow = tree.nodes[Int(next)].parent == layer.slot && !tree.nodes[Int(next)].isMask
-    if isBelow, tree.nodes[Int(layer.slot)].projectsInstances {
+    let isBelow = tree[next].parent == layer.node && !tree[next].isMask
+    if isBelow, tree[layer.node].projectsInstances {
       openInstances(of: layer, isPath: true)
       return true
     }
-    if isBelow, tree.nodes[Int(layer.slot)].sortsByDepth {
+    if isBelow, tree[layer.node].sortsByDepth {
       openSorted(layer, isPath: true)
       return true
     }
     if isBelow, let replication = layer.properties.replication,
-      let instance = backdrop.instances[layer.slot]
+      let instance = backdrop.instances[layer.node]
     {
       let instances = OpenInstances(replication, of: layer)
       instances.end(at: instance)
@@ -284,7 +284,7 @@ extension Planner {
       tasks.append(.finish)
       tasks.append(.instances(instances.all.count))
     } else {
-      if isBelow { layer.sublayers = sublayersBehindBackdrop(of: layer.slot) }
+      if isBelow { layer.sublayers = sublayersBehindBackdrop(of: layer.node) }
       tasks.append(.finish)
       tasks.append(.sublayers(layer.sublayers.indices))
     }
@@ -294,9 +294,9 @@ extension Planner {
 
   /// Of the sublayers of a layer above the one behind which the walk ends, those that are drawn
   /// before it, and the one that leads there.
-  func sublayersBehindBackdrop(of slot: Int32) -> [Int32] {
-    guard let next = backdrop.path[slot] else { return [] }
-    return Array(tree.nodes[Int(slot)].children.prefix(Int(tree.nodes[Int(next)].order) + 1))
+  func sublayersBehindBackdrop(of id: NodeID) -> [NodeID] {
+    guard let next = backdrop.path[id] else { return [] }
+    return Array(tree[id].children.prefix(Int(tree[next].order) + 1))
   }
 }
 

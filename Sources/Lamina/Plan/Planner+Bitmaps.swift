@@ -16,11 +16,11 @@ extension Planner {
   /// Whether a layer is shown as a bitmap where it has a scale for one, and not over what lies behind
   /// it.
   mutating func isBitmap(_ visit: Visit) -> Bool {
-    let index = Int(visit.slot)
-    guard tree.nodes[index].properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
+    let id = visit.node
+    guard tree[id].properties.flags.contains(.shouldRasterize), !visit.isInBitmap,
       nesting < Self.mostNestedBitmaps
     else { return false }
-    return tree.backdrops.isEmpty || !tree.nodes[index].properties.hasBackdrop || visit.isInGroup
+    return tree.backdrops.isEmpty || !tree[id].properties.hasBackdrop || visit.isInGroup
       || visit.isSilhouette || hasTooManyBackdrops(visit)
   }
 
@@ -54,8 +54,8 @@ extension Planner {
   ///
   /// The layer is not opened, nor its node copied: of kept bitmaps this is all that the walk does.
   mutating func planBitmap(_ visit: Visit, at place: Place) -> Bool {
-    let index = Int(visit.slot)
-    let properties = tree.nodes[index].properties
+    let id = visit.node
+    let properties = tree[id].properties
     guard let wanted = properties.bitmapScale,
       let scale = Self.bitmapScale(wanted, place.transform),
       let toLayer = place.transform.inverted()
@@ -63,7 +63,7 @@ extension Planner {
     let pixels = Transform2D(scaleX: scale, y: scale)
     let toDevice = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.transform)
     let whole = RenderTree.deviceBox(
-      tree.nodes[index].subtreeExtent, pixels, margin: tree.nodes[index].margin)
+      tree[id].subtreeExtent, pixels, margin: tree[id].margin)
     var bitmap = PlacedBitmap(
       pixels: pixels, whole: whole,
       placement: BitmapPlacement(
@@ -79,7 +79,7 @@ extension Planner {
     if mode == .normal {
       // Of the whole extent it is known that something is to be seen.
       showOver(
-        visit.slot, mix: visit.mix, opacity: opacity, in: bitmap.rect,
+        visit.node, mix: visit.mix, opacity: opacity, in: bitmap.rect,
         isSeen: bitmap.rect == place.extent
       ) {
         $0.picture(of: bitmap, in: bitmap.rect, visit)
@@ -124,9 +124,9 @@ extension Planner {
     of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: Visit
   ) -> (source: Int32, bounds: PixelRect)? {
     let slot = CacheSlot(
-      key: .bitmap(visit.slot), kind: .rasterizedLayer,
+      key: .bitmap(visit.node), kind: .rasterizedLayer,
       stamp: stamp(
-        of: visit.slot, bitmap.pixels, bitmap.mirroring, multiplicity: visit.multiplicity))
+        of: visit.node, bitmap.pixels, bitmap.mirroring, multiplicity: visit.multiplicity))
     if !visit.isSilhouette,
       case .bitmap(let known) = keptValue(slot, multiplicity: visit.multiplicity)
     {
@@ -150,14 +150,14 @@ extension Planner {
       let surface = addSurface(
         .bitmap,
         Visit(
-          slot: visit.slot, toSurface: bitmap.pixels, isPlaced: true, clip: bounds,
+          node: visit.node, toSurface: bitmap.pixels, isPlaced: true, clip: bounds,
           multiplicity: visit.multiplicity, mirroring: bitmap.mirroring,
           isSilhouette: visit.isSilhouette, ignoresOpacity: true, isInBitmap: true),
         slot: isKept ? slot : nil)
     else { return nil }
     counts.groups.append(
       PlannedGroup(
-        slot: visit.slot, reason: .rasterization, pixels: bounds.area, rect: rect))
+        node: visit.node, reason: .rasterization, pixels: bounds.area, rect: rect))
     if isKept { knownBitmaps[slot] = surface }
     return (add(.surface(index: surface, bitmap.placement), visit), bounds)
   }
@@ -173,7 +173,7 @@ extension Planner {
   ) {
     // Operators and filters of what lies behind may cut holes into it, wherever they stand inside.
     guard tree.holeCutters.isEmpty, tree.backdrops.isEmpty else { return }
-    guard tree.nodes[Int(visit.slot)].mask == RenderNode.none,
+    guard tree[visit.node].mask == NodeID.none,
       (properties.backgroundColor?.alpha ?? 0) >= 1,
       // Nil too where the layer has no area.
       let filled = properties.filledShape(place.transform),

@@ -11,17 +11,16 @@ extension Planner {
   /// Counts sublayers of the innermost open layer, each as the box around it and all below it; where
   /// there are many, as the box around their superlayer, for to look at all would take longer than
   /// hiding saves.
-  mutating func countHidden(_ sublayers: ArraySlice<Int32>, _ visit: Visit) {
+  mutating func countHidden(_ sublayers: ArraySlice<NodeID>, _ visit: Visit) {
     counts.hiddenLayers += sublayers.count
     guard sublayers.count <= Self.mostLookedAt else {
       counts.hiddenPixels += wanted.count(in: open[open.count - 1].extent)
       return
     }
-    for slot in sublayers {
-      let index = Int(slot)
-      guard tree.nodes[index].isVisible else { continue }
-      let box = tree.nodes[index].deviceBox(
-        of: tree.nodes[index].subtreeExtent, through: visit.toSurface)
+    for id in sublayers {
+      guard tree[id].isVisible else { continue }
+      let box = tree[id].deviceBox(
+        of: tree[id].subtreeExtent, through: visit.toSurface)
       counts.hiddenPixels += wanted.count(in: box.intersection(visit.clip))
     }
   }
@@ -29,7 +28,7 @@ extension Planner {
   /// Counts instances of those sublayers, all together as the box around them.
   mutating func countHiddenInstances(_ count: Int) {
     let layer = open[open.count - 1]
-    counts.hiddenLayers += count * tree.nodes[Int(layer.slot)].children.count
+    counts.hiddenLayers += count * tree[layer.node].children.count
     counts.hiddenPixels += wanted.count(in: layer.extent)
   }
 }

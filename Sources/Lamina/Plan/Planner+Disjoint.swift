@@ -15,9 +15,9 @@ extension Planner {
     if layer.paintsBackdrop { return false }
     let parts = parts(of: p, isSilhouette: layer.isSilhouette)
     if layer.hasMask || clipsByScope(layer) { return parts.outside == 0 }
-    if tree.nodes[Int(layer.slot)].children.isEmpty { return parts.outside + parts.inside <= 1 }
+    if tree[layer.node].children.isEmpty { return parts.outside + parts.inside <= 1 }
     // Pieces of a cut layer reach over each other.
-    if p.replication != nil || tree.nodes[Int(layer.slot)].sortsByDepth { return false }
+    if p.replication != nil || tree[layer.node].sortsByDepth { return false }
     return parts.outside + parts.inside == 0 && sublayersAreDisjoint(layer)
   }
 
@@ -52,14 +52,13 @@ extension Planner {
   private mutating func sublayersAreDisjoint(_ layer: OpenLayer) -> Bool {
     disjointBoxes.restart(within: layer.clip)
     var scopes = 0
-    for slot in findSublayers(of: layer, through: layer.transform) {
-      let index = Int(slot)
-      let box = tree.nodes[index].deviceBox(
-        of: tree.nodes[index].subtreeExtent, through: layer.transform
+    for id in findSublayers(of: layer, through: layer.transform) {
+      let box = tree[id].deviceBox(
+        of: tree[id].subtreeExtent, through: layer.transform
       ).intersection(layer.clip)
       if box.isEmpty { continue }
       guard disjointBoxes.add(box) else { return false }
-      scopes += likelyScopes(index, layer)
+      scopes += likelyScopes(id, layer)
       if scopes > Self.mostScopesInside { return false }
     }
     return true
@@ -70,18 +69,18 @@ extension Planner {
   /// How many scopes a sublayer probably takes for the opacity of a group that has none; of one that
   /// paints nothing itself, its own sublayers are counted.
   @inline(__always)
-  private func likelyScopes(_ index: Int, _ layer: OpenLayer) -> Int {
+  private func likelyScopes(_ id: NodeID, _ layer: OpenLayer) -> Int {
     // The many plain boxes of a large group are passed without a call.
-    if tree.nodes[index].plainColor != nil { return 0 }
-    return likelyScopesInside(index, layer)
+    if tree[id].plainColor != nil { return 0 }
+    return likelyScopesInside(id, layer)
   }
 
-  private func likelyScopesInside(_ index: Int, _ layer: OpenLayer) -> Int {
-    switch likelyParts(index, layer) {
+  private func likelyScopesInside(_ id: NodeID, _ layer: OpenLayer) -> Int {
+    switch likelyParts(id, layer) {
     case 0:
-      tree.nodes[index].children.prefix(Self.mostScopesInside).reduce(0) {
+      tree[id].children.prefix(Self.mostScopesInside).reduce(0) {
         let takesNone =
-          tree.nodes[Int($1)].plainColor != nil || likelyParts(Int($1), layer) <= 1
+          tree[$1].plainColor != nil || likelyParts($1, layer) <= 1
         return $0 + (takesNone ? 0 : 1)
       }
     case 1: 0
@@ -91,19 +90,19 @@ extension Planner {
 
   /// How many things a layer probably paints one over the other in a group without a scope: 0 where
   /// its sublayers are all, 2 stands for any more than one, and for what cannot be mixed.
-  private func likelyParts(_ index: Int, _ layer: OpenLayer) -> Int {
-    let p = tree.nodes[index].properties
-    if !tree.nodes[index].isVisible { return 1 }
+  private func likelyParts(_ id: NodeID, _ layer: OpenLayer) -> Int {
+    let p = tree[id].properties
+    if !tree[id].isVisible { return 1 }
     if p.drawnOpacity < 1 || p.hasBackdrop || p.isTransform || p.replication != nil { return 2 }
     // A bitmap or a group's picture is one thing.
     if p.flags.contains(.shouldRasterize) || p.isGroup { return 1 }
     let parts = parts(of: p, isSilhouette: layer.isSilhouette)
-    let hasMask = tree.nodes[index].mask != RenderNode.none
+    let hasMask = tree[id].mask != NodeID.none
     if hasMask || (p.flags.contains(.masksToBounds) && p.cornerRadius > 0) {
       // The scope that cuts it takes the group's opacity along.
       return parts.outside == 0 ? 1 : 2
     }
     let own = parts.outside + parts.inside
-    return tree.nodes[index].children.isEmpty ? max(1, own) : 2 * own
+    return tree[id].children.isEmpty ? max(1, own) : 2 * own
   }
 }

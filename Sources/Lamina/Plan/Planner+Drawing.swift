@@ -5,7 +5,7 @@ import Foundation
 
 /// A drawing while it is planned, from its last command to its first.
 struct DrawingPass {
-  let slot: Int32
+  let node: NodeID
   let drawing: Drawing
   /// From the drawing's space to the surface.
   let toSurface: Transform2D
@@ -56,7 +56,7 @@ extension Planner {
     else { return }
     let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
     var pass = DrawingPass(
-      slot: layer.slot, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
+      node: layer.node, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
       alpha: layer.alpha, tint: layer.tint, frame: outline.pixelBounds, clip: layer.clip,
       mix: layer.mix)
     guard pass.toSurface.isInvertible else { return }
@@ -64,7 +64,7 @@ extension Planner {
     if layer.properties.showsOverhang(of: drawing) {
       pass.bounds = outline
     } else if !layer.isClippedByScope || frame != layer.properties.bounds {
-      let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.slot, reason: .drawnClip)
+      let opened = openClip(outline, in: layer.clip, mix: layer.mix, layer.node, reason: .drawnClip)
       (pass.clip, bounds) = (opened.rect, opened.scope)
       if bounds != nil { pass.mix = 255 }
     }
@@ -101,7 +101,7 @@ extension Planner {
     }
     closeClips(&pass)
     guard !command.isOverhanging else { return }
-    let opened = openClip(bounds, in: pass.clip, mix: pass.mix, pass.slot, reason: .drawnClip)
+    let opened = openClip(bounds, in: pass.clip, mix: pass.mix, pass.node, reason: .drawnClip)
     pass.openBounds = DrawingPass.Open(
       clip: DrawingClip.none, scope: opened.scope, outerRect: pass.clip, outerMix: pass.mix)
     pass.clip = opened.rect
@@ -137,9 +137,9 @@ extension Planner {
     if canRemember(pass.clip.area) {
       let outline = MaskRecipe.Outline(
         clip.shape, clip.transform.concatenating(pass.toSurface))
-      opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.slot, reason: .drawnClip)
+      opened = openClip(outline, in: pass.clip, mix: pass.mix, pass.node, reason: .drawnClip)
     } else {
-      counts.tooLarge.append(pass.slot)
+      counts.tooLarge.append(pass.node)
     }
     pass.open.append(
       DrawingPass.Open(
@@ -172,7 +172,7 @@ extension Planner {
       } else {
         blend(
           PlannedPixels(.color(solid)), by: command.blendMode, within: outline, in: pass.clip,
-          pass.slot)
+          pass.node)
       }
     case .gradient(let gradient):
       fillClip(with: gradient, transform, alpha, command, pass)
@@ -203,7 +203,7 @@ extension Planner {
       tint: pass.tint.pixel)
     guard mode == .normal else {
       return blend(
-        pixels, alpha: Self.byte(alpha), by: mode, within: outline, in: clip, pass.slot)
+        pixels, alpha: Self.byte(alpha), by: mode, within: outline, in: clip, pass.node)
     }
     var placed: PlacedMask?
     var rect = clip.intersection(outline.pixelBounds)
@@ -288,12 +288,12 @@ extension Planner {
       let surface = addSurface(
         .shadow,
         Visit(
-          slot: pass.slot, toSurface: place.toPixels, isPlaced: true, clip: place.needed,
+          node: pass.node, toSurface: place.toPixels, isPlaced: true, clip: place.needed,
           drawingCommand: Int32(truncatingIfNeeded: index), tiles: pass.tile))
     else { return }
     counts.groups.append(
       PlannedGroup(
-        slot: pass.slot, reason: .contentShadow, pixels: place.needed.area, rect: place.target))
+        node: pass.node, reason: .contentShadow, pixels: place.needed.area, rect: place.target))
     let mask = add(PlannedMask(.surface(index: surface, blur: blur, within: place.shown)))
     plan.surfaces[Int(surface)].mask = mask
     shade(
@@ -306,7 +306,7 @@ extension Planner {
     _ mode: BlendMode
   ) {
     guard mode == .normal else {
-      return blend(PlannedPixels(.color(color)), by: mode, through: mask, in: rect, pass.slot)
+      return blend(PlannedPixels(.color(color)), by: mode, through: mask, in: rect, pass.node)
     }
     shade(mask, color, in: rect, mix: pass.mix)
   }
@@ -314,7 +314,7 @@ extension Planner {
   /// Plans one command onto a surface of its own, for its shadow.
   mutating func planCommandAlone(_ visit: Visit) {
     let ofTile = visit.tiles < 0 ? nil : tiles.drawings[Int(visit.tiles)]
-    guard let drawing = ofTile ?? tree[visit.slot].properties.uncommon.drawing,
+    guard let drawing = ofTile ?? tree[visit.node].properties.uncommon.drawing,
       drawing.commands.indices.contains(Int(visit.drawingCommand))
     else { return }
     var command = drawing.commands[Int(visit.drawingCommand)]
@@ -323,7 +323,7 @@ extension Planner {
     paint(
       command, Int(visit.drawingCommand),
       DrawingPass(
-        slot: visit.slot, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
+        node: visit.node, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
         frame: visit.clip, clip: visit.clip, mix: 255))
   }
 }

@@ -12,13 +12,13 @@ extension Planner {
     ).intersection(pass.clip)
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
     var visit = Visit(
-      slot: pass.slot, toSurface: layer.transform, isPlaced: true, clip: rect,
+      node: pass.node, toSurface: layer.transform, isPlaced: true, clip: rect,
       mirroring: layer.mirroring)
     visit.isDrawing = true
     guard let surface = addSurface(.group, visit), let (area, count) = area(rect, mix: pass.mix)
     else { return }
     counts.groups.append(
-      PlannedGroup(slot: pass.slot, reason: .drawnBlendMode, pixels: rect.area, rect: rect))
+      PlannedGroup(node: pass.node, reason: .drawnBlendMode, pixels: rect.area, rect: rect))
     plan.sources.append(
       PlannedPixels(
         .surface(index: surface, BitmapPlacement(transform: .identity)), tint: pass.tint.pixel))
@@ -30,14 +30,14 @@ extension Planner {
 
   /// Plans the drawing of a layer onto a surface of its own, before it fades and is cut.
   mutating func planDrawingAlone(_ visit: Visit) {
-    let properties = tree[visit.slot].properties
+    let properties = tree[visit.node].properties
     guard let drawing = properties.uncommon.drawing,
       let (toLayer, frame) = properties.place(
         of: drawing, isFlipped: visit.mirroring.isFlipped)
     else { return }
     let outline = MaskRecipe.Outline(.rect(frame), visit.toSurface)
     var pass = DrawingPass(
-      slot: visit.slot, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
+      node: visit.node, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
       alpha: 1, frame: outline.pixelBounds, clip: visit.clip, mix: 255)
     if properties.showsOverhang(of: drawing) { pass.bounds = outline }
     planCommands(&pass)
@@ -46,12 +46,12 @@ extension Planner {
   /// Blends pixels within an outline: a pixel that it covers in part becomes so much of the result.
   mutating func blend(
     _ pixels: PlannedPixels, alpha: UInt8 = 255, by mode: BlendMode,
-    within outline: MaskRecipe.Outline, in clip: PixelRect, _ slot: Int32
+    within outline: MaskRecipe.Outline, in clip: PixelRect, _ id: NodeID
   ) {
     let rect = clip.intersection(outline.pixelBounds)
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
-    guard canRemember(rect.area) else { return counts.tooLarge.append(slot) }
-    let opened = openClip(outline, in: rect, mix: 255, slot, reason: .drawnBlendMode)
+    guard canRemember(rect.area) else { return counts.tooLarge.append(id) }
+    let opened = openClip(outline, in: rect, mix: 255, id, reason: .drawnBlendMode)
     blend(pixels, alpha: alpha, by: mode, in: opened.rect)
     if let scope = opened.scope { close(scope) }
   }
@@ -59,11 +59,11 @@ extension Planner {
   /// Blends pixels through a mask.
   mutating func blend(
     _ pixels: PlannedPixels, by mode: BlendMode, through mask: PlacedMask, in rect: PixelRect,
-    _ slot: Int32
+    _ id: NodeID
   ) {
     guard isWanted(rect), !(options.hides && hidden.hides(rect)) else { return }
-    guard canRemember(rect.area) else { return counts.tooLarge.append(slot) }
-    let scope = wrap(rect, through: mask, slot, .drawnBlendMode)
+    guard canRemember(rect.area) else { return counts.tooLarge.append(id) }
+    let scope = wrap(rect, through: mask, id, .drawnBlendMode)
     blend(pixels, by: mode, in: rect)
     unwrap(scope)
   }

@@ -36,19 +36,19 @@ extension Planner {
     guard actsWhereClear || !piece.cuts.isEmpty else {
       return blendPicture(picture, piece, visit, mode, whole, rect, mix: mix, opacity: opacity)
     }
-    guard canRemember(rect.area) else { return counts.tooLarge.append(visit.slot) }
+    guard canRemember(rect.area) else { return counts.tooLarge.append(visit.node) }
     let outline =
       actsWhereClear
-      ? picture.outline(of: picture.corners(of: tree[visit.slot].properties.cornerShape))
+      ? picture.outline(of: picture.corners(of: tree[visit.node].properties.cornerShape))
       : MaskRecipe.Outline(.rect(rect.cgRect), .identity)
     if piece.cuts.isEmpty {
-      let clip = openClip(outline, in: rect, mix: mix, visit.slot)
+      let clip = openClip(outline, in: rect, mix: mix, visit.node)
       blendPicture(
         picture, piece, visit, mode, whole, clip.rect, mix: clip.scope == nil ? mix : 255,
         opacity: opacity)
       if let scope = clip.scope { close(scope) }
     } else if let mask = planeMask(outline, picture, piece.cuts, in: rect) {
-      let scope = openClip(mask.placed, in: mask.rect, visit.slot)
+      let scope = openClip(mask.placed, in: mask.rect, visit.node)
       blendPicture(picture, piece, visit, mode, whole, mask.rect, mix: mix, opacity: opacity)
       close(scope)
     }
@@ -72,7 +72,7 @@ extension Planner {
     _ picture: PlanePicture, _ piece: PlanePiece, _ visit: Visit, _ rect: PixelRect
   ) -> Int32? {
     let isShared = !piece.cuts.isEmpty
-    if isShared, let known = planes.groups[visit.slot], known.picture == picture,
+    if isShared, let known = planes.groups[visit.node], known.picture == picture,
       known.tint == visit.tint
     {
       return known.source
@@ -82,7 +82,7 @@ extension Planner {
     (inside.ignoresOpacity, inside.isInGroup) = (true, true)
     inside.plane = planes.add(piece.plane)
     guard let source = groupSource(inside, tint: visit.tint) else { return nil }
-    if isShared { planes.groups[visit.slot] = (picture, visit.tint, 1, source) }
+    if isShared { planes.groups[visit.node] = (picture, visit.tint, 1, source) }
     return source
   }
 
@@ -91,7 +91,7 @@ extension Planner {
     _ layer: OpenLayer, _ visit: Visit, _ rect: PixelRect
   ) -> Int32? {
     var inside = Visit(
-      slot: layer.slot, toSurface: layer.transform, isPlaced: true, clip: rect,
+      node: layer.node, toSurface: layer.transform, isPlaced: true, clip: rect,
       multiplicity: layer.multiplicity, mirroring: visit.mirroring,
       isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
@@ -103,7 +103,7 @@ extension Planner {
     guard let surface = addSurface(.group, inside) else { return nil }
     counts.groups.append(
       PlannedGroup(
-        slot: inside.slot, reason: .compositingFilter, pixels: inside.clip.area, rect: inside.clip))
+        node: inside.node, reason: .compositingFilter, pixels: inside.clip.area, rect: inside.clip))
     plan.sources.append(
       PlannedPixels(
         .surface(index: surface, BitmapPlacement(transform: .identity)), tint: tint.pixel))
@@ -120,7 +120,7 @@ extension Planner {
     _ make: (inout Planner, PixelRect) -> (source: Int32, rect: PixelRect)?
   ) {
     if mode == .normal {
-      return showOver(layer.slot, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+      return showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
     }
     var clipped = layer
     clipped.mix = mix
@@ -143,13 +143,13 @@ extension Planner {
   /// Places a layer's picture over what is below, where anything of a rectangle is to be seen, which
   /// may be known.
   mutating func showOver(
-    _ slot: Int32, mix: UInt8, opacity: UInt8, in rect: PixelRect, isSeen: Bool = false,
+    _ id: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isSeen: Bool = false,
     _ make: (inout Planner) -> (source: Int32, rect: PixelRect)?
   ) {
     // Two opacities cannot be given to one thing: a scope takes the outer one.
     let needsScope = opacity < 255 && mix < 255
     let inner = needsScope ? opacity : min(opacity, mix)
-    let scope = needsScope ? wrap(rect, mix, slot) : nil
+    let scope = needsScope ? wrap(rect, mix, id) : nil
     if isSeen || (isWanted(rect) && !(options.hides && hidden.hides(rect))),
       let picture = make(&self),
       let (area, count) = area(picture.rect, mix: inner)

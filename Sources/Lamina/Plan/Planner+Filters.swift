@@ -17,11 +17,11 @@ extension Planner {
     _ layer: OpenLayer, _ visit: Visit, _ rect: PixelRect
   ) -> (source: Int32, rect: PixelRect)? {
     guard let (near, origin) = layer.transform.nearOrigin else { return nil }
-    let node = tree[layer.slot]
-    let key = CacheKey.filtered(layer.slot)
+    let node = tree[layer.node]
+    let key = CacheKey.filtered(layer.node)
     let slot = CacheSlot(
       key: key, kind: .filteredLayer,
-      stamp: stamp(of: layer.slot, near, visit.mirroring, multiplicity: layer.multiplicity))
+      stamp: stamp(of: layer.node, near, visit.mirroring, multiplicity: layer.multiplicity))
     let isKeptElsewhere = layer.isSilhouette || visit.isInBitmap
     if !isKeptElsewhere,
       case .bitmap(let known) = keptValue(slot, multiplicity: layer.multiplicity)
@@ -48,7 +48,7 @@ extension Planner {
     var source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
     if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
     var inside = Visit(
-      slot: layer.slot, toSurface: near, isPlaced: true, clip: source,
+      node: layer.node, toSurface: near, isPlaced: true, clip: source,
       multiplicity: layer.multiplicity, mirroring: visit.mirroring,
       isSilhouette: layer.isSilhouette, ignoresOpacity: true)
     inside.isInBitmap = true
@@ -63,7 +63,7 @@ extension Planner {
     plan.surfaces[Int(index)].filters = steps
     plan.surfaces[Int(index)].filtered = reached
     counts.groups.append(
-      PlannedGroup(slot: layer.slot, reason: .filters, pixels: source.area, rect: rect))
+      PlannedGroup(node: layer.node, reason: .filters, pixels: source.area, rect: rect))
     if isKept { knownBitmaps[slot] = index }
     return filteredSource(on: index, origin, layer, rect)
   }

@@ -52,7 +52,7 @@ extension Planner {
         if mode != .normal {
           blend(
             PlannedPixels(.color(solid)), by: mode,
-            through: PlacedMask(index: mask, placement: placement), in: rect, pass.slot)
+            through: PlacedMask(index: mask, placement: placement), in: rect, pass.node)
           break
         }
         guard let (area, pixels) = area(rect, mix: mix) else { continue }

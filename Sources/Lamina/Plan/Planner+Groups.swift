@@ -32,26 +32,26 @@ extension Planner {
           PaintScope(
             rect: layer.extent, saved: [layer.extent], coverage: .constant(coverage),
             mix: visit.mix),
-          edges: [], covered: [], layer.slot, .overlappingOpacity)
+          edges: [], covered: [], layer.node, .overlappingOpacity)
         layer.mix = 255
       }
       layer.outerMix = layer.mix
     }
-    if layer.hasMask { beginMask(&layer, tree.nodes[Int(layer.slot)].mask) }
+    if layer.hasMask { beginMask(&layer, tree[layer.node].mask) }
     if flags.contains(.masksToBounds) { beginClip(&layer) }
   }
 
-  mutating func beginMask(_ layer: inout OpenLayer, _ mask: Int32) {
+  mutating func beginMask(_ layer: inout OpenLayer, _ mask: NodeID) {
     guard let placed = sharedMask(of: layer, mask) ?? ownMask(of: layer, mask) else { return }
     layer.maskScope = endScope(
       PaintScope(
         rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),
-      edges: [layer.extent], covered: [], layer.slot, .mask)
+      edges: [layer.extent], covered: [], layer.node, .mask)
     layer.mix = 255
   }
 
   mutating func beginClip(_ layer: inout OpenLayer) {
-    let opened = openClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.slot)
+    let opened = openClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node)
     layer.clip = opened.rect
     layer.isClippedByScope = opened.isCutAtEdges
     layer.clipScope = opened.scope
@@ -70,7 +70,7 @@ extension Planner {
 
   /// Opens a clip, with a scope where its edges are not those of pixels; a scope takes the mix over.
   mutating func openClip(
-    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ slot: Int32,
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ id: NodeID,
     reason: OffscreenReason = .roundedClip
   ) -> OpenedClip {
     let clip = clip.intersection(outline.pixelBounds)
@@ -96,7 +96,7 @@ extension Planner {
     let scope = endScope(
       PaintScope(
         rect: clip, saved: mix == 255 ? edges : [clip], coverage: .mask(mask.placed), mix: mix),
-      edges: edges, covered: mix == 255 ? covered : [], slot, reason)
+      edges: edges, covered: mix == 255 ? covered : [], id, reason)
     return OpenedClip(rect: clip, isCutAtEdges: true, scope: scope)
   }
 
@@ -117,29 +117,29 @@ extension Planner {
 
   /// Opens a scope around one thing that has an opacity of its own, for that of a group above.
   mutating func wrap(
-    _ rect: PixelRect, _ mix: UInt8, _ slot: Int32, _ opacity: UInt8 = 255
+    _ rect: PixelRect, _ mix: UInt8, _ id: NodeID, _ opacity: UInt8 = 255
   ) -> OpenScope {
     endScope(
       PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix), edges: [],
-      covered: [], slot, .overlappingOpacity)
+      covered: [], id, .overlappingOpacity)
   }
 
   /// Opens a scope around one thing of which as much stays as a mask says.
   mutating func wrap(
-    _ rect: PixelRect, through mask: PlacedMask, _ slot: Int32, _ reason: OffscreenReason
+    _ rect: PixelRect, through mask: PlacedMask, _ id: NodeID, _ reason: OffscreenReason
   ) -> OpenScope {
     endScope(
       PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
-      covered: [], slot, reason)
+      covered: [], id, reason)
   }
 
   mutating func unwrap(_ scope: OpenScope) { beginScope(scope) }
 
   /// Opens a clip to a mask.
-  mutating func openClip(_ mask: PlacedMask, in rect: PixelRect, _ slot: Int32) -> OpenScope {
+  mutating func openClip(_ mask: PlacedMask, in rect: PixelRect, _ id: NodeID) -> OpenScope {
     endScope(
       PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
-      covered: [], slot, .perspective)
+      covered: [], id, .perspective)
   }
 
   /// Begins the scope of a clip that `openClip` ended.
@@ -150,7 +150,7 @@ extension Planner {
   /// Its coverage is the same everywhere but at the `edges`; where it is `covered`, what hides
   /// inside hides outside as well.
   private mutating func endScope(
-    _ scope: PaintScope, edges: [PixelRect], covered: [PixelRect], _ slot: Int32,
+    _ scope: PaintScope, edges: [PixelRect], covered: [PixelRect], _ id: NodeID,
     _ reason: OffscreenReason
   ) -> OpenScope {
     let mixing = enterMixing(scope, edges: edges)
@@ -161,7 +161,7 @@ extension Planner {
     hidden.enterScope()
     let group = counts.groups.count
     counts.groups.append(
-      PlannedGroup(slot: slot, reason: reason, pixels: 0, rect: scope.rect, scope: index))
+      PlannedGroup(node: id, reason: reason, pixels: 0, rect: scope.rect, scope: index))
     return OpenScope(
       index: index, position: commands.count, covered: covered, group: group, mixing: mixing)
   }

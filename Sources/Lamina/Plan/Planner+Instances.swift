@@ -57,7 +57,7 @@ extension Planner {
     instances.leadsToBackdrop = open[last].leadsToBackdrop && index == instances.all.count - 1
     open[last].sublayers =
       instances.leadsToBackdrop
-      ? sublayersBehindBackdrop(of: open[last].slot)
+      ? sublayersBehindBackdrop(of: open[last].node)
       : sublayers(of: open[last], through: instances.transform)
     return !open[last].sublayers.isEmpty
   }

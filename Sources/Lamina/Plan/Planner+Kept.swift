@@ -17,12 +17,12 @@ extension Planner {
   /// What the picture of a layer is made from, painted under a transform: a version of the layer, that
   /// of all it shows unless another counts.
   func stamp(
-    of slot: Int32, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
+    of id: NodeID, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
     multiplicity: Int
   ) -> CacheStamp {
-    let isBounded = multiplicity > 1 && tree.mayRepeat(below: slot)
+    let isBounded = multiplicity > 1 && tree.mayRepeat(below: id)
     return CacheStamp(
-      version: version ?? tree.nodes[Int(slot)].contentVersion, transform: transform,
+      version: version ?? tree[id].contentVersion, transform: transform,
       mirroring: mirroring, multiplicity: isBounded ? multiplicity : 1, nesting: nesting)
   }
 }

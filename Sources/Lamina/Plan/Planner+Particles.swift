@@ -28,7 +28,7 @@ extension Planner {
     ).intersection(layer.clip)
     guard isWanted(rect) else { return }
     // Particles overlap, so an opacity of the group cannot be given to each.
-    let scope = layer.mix < 255 ? wrap(rect, layer.mix, layer.slot) : nil
+    let scope = layer.mix < 255 ? wrap(rect, layer.mix, layer.node) : nil
     if let (area, pixels) = area(rect, mix: 255) {
       plan.particles.append(
         PlannedParticles(

@@ -68,7 +68,7 @@ extension Planner {
       given.colors?.isEmpty == false
     else { return }
     guard given.hasColors, given.hasExtent else {
-      counts.emptyGradients.insert(layer.slot)
+      counts.emptyGradients.insert(layer.node)
       return
     }
     guard let shape = layer.filledShape else { return }

@@ -15,7 +15,7 @@ extension Planner {
   ///
   /// What decides about all of them is looked at once, so that each costs little more than its
   /// command.
-  mutating func planAlikeBoxes(_ sublayers: ArraySlice<Int32>, _ visit: Visit) -> Int {
+  mutating func planAlikeBoxes(_ sublayers: ArraySlice<NodeID>, _ visit: Visit) -> Int {
     guard let known = knownPlainBox, !options.recordsLayers, known.isUnder(visit.toSurface),
       visit.alpha == 1, visit.tint.isWhite, mixing.isEmpty, hidden.sealed.isEmpty,
       visit.mix < 255 || !hidden.canCount(known.box.pixelBounds)
@@ -24,13 +24,12 @@ extension Planner {
     let hides = options.hides && !hidden.isNothing
     var (planned, seen, painted, culled, pixels, hiddenPixels) = (0, 0, 0, 0, 0, 0)
     commands.append(addingCapacity: min(sublayers.count, Self.mostAlike)) { commands in
-      for slot in sublayers.suffix(Self.mostAlike).reversed() {
-        let index = Int(slot)
-        guard let color = nodes[index].plainColor,
-          let translation = nodes[index].translationInParent,
+      for id in sublayers.suffix(Self.mostAlike).reversed() {
+        guard let color = nodes[id].plainColor,
+          let translation = nodes[id].translationInParent,
           let edges = known.edges(
-            bounds: nodes[index].properties.bounds,
-            cornerRadius: nodes[index].properties.cornerRadius,
+            bounds: nodes[id].properties.bounds,
+            cornerRadius: nodes[id].properties.cornerRadius,
             visit.toSurface.translatedBy(x: translation.x, y: translation.y))
         else { break }
         planned += 1
@@ -61,13 +60,13 @@ extension Planner {
 
   /// Plans a plain box; false, with nothing done, for any other layer.
   mutating func planPlainBox(_ visit: Visit) -> Bool {
-    let index = Int(visit.slot)
+    let id = visit.node
     guard visit.alpha == 1,
-      let color = tree.nodes[index].plainColor?.multiplied(by: visit.tint),
-      let transform = tree.nodes[index].transform(through: visit.toSurface)
+      let color = tree[id].plainColor?.multiplied(by: visit.tint),
+      let transform = tree[id].transform(through: visit.toSurface)
     else { return false }
-    let bounds = tree.nodes[index].properties.bounds
-    let cornerRadius = tree.nodes[index].properties.cornerRadius
+    let bounds = tree[id].properties.bounds
+    let cornerRadius = tree[id].properties.cornerRadius
     // Where an open scope knows of what is painted in it, a box may have to be split.
     if mixing.isEmpty,
       let edges = knownPlainBox?.edges(bounds: bounds, cornerRadius: cornerRadius, transform)
@@ -75,7 +74,7 @@ extension Planner {
       planKnownBox(at: edges, color, in: visit.clip, mix: visit.mix)
       return true
     }
-    guard let box = DeviceBox(tree.nodes[index].properties.commonCornerShape, transform) else {
+    guard let box = DeviceBox(tree[id].properties.commonCornerShape, transform) else {
       return false
     }
     guard isSeen(box.pixelBounds.intersection(visit.clip)) else { return true }

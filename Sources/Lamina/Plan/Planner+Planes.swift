@@ -10,11 +10,11 @@ struct PlanePlanning {
   )
 
   /// The pictures of layers that the plan has for the surface being planned.
-  var pictures: [Int32: Known] = [:]
+  var pictures: [NodeID: Known] = [:]
   /// The same of blended layers that others cut.
-  var groups: [Int32: Known] = [:]
+  var groups: [NodeID: Known] = [:]
   /// The surfaces on which the plan paints pictures of a layer.
-  var painted: [Int32: [(stamp: CacheStamp, isSilhouette: Bool, surface: Int32)]] = [:]
+  var painted: [NodeID: [(stamp: CacheStamp, isSilhouette: Bool, surface: Int32)]] = [:]
   /// Planes that visits name.
   private(set) var planes: [Homography] = []
 
@@ -50,7 +50,7 @@ extension Planner {
 
   /// What of a plane of a space is to be painted.
   struct PlanePiece {
-    var slot: Int32
+    var node: NodeID
     /// From the layer's own space to that of the layer around.
     var plane: Homography
     /// In the space of the layer around.
@@ -66,12 +66,12 @@ extension Planner {
   /// The plane in which a layer is seen; nil where that is the surface's own.
   func plane(of visit: Visit) -> Homography? {
     visit.plane >= 0
-      ? planes.planes[Int(visit.plane)] : tree.nodes[Int(visit.slot)].homography
+      ? planes.planes[Int(visit.plane)] : tree[visit.node].homography
   }
 
   /// Plans a layer in perspective, all of it or a piece.
   mutating func planPlane(_ visit: Visit, _ piece: PlanePiece) {
-    let node = tree.nodes[Int(visit.slot)]
+    let node = tree[visit.node]
     let isHidden = node.properties.flags.contains(.isHidden)
     guard node.isVisible || (visit.ignoresOpacity && !isHidden) else { return }
     let whole = RenderTree.deviceBox(
@@ -103,7 +103,7 @@ extension Planner {
     let needsScope = filtersBackdrop ? isFaded : !isBlended && opacity < 255 && visit.mix < 255
     let scope =
       needsScope
-      ? wrap(rect, visit.mix, visit.slot, filtersBackdrop ? opacity : 255) : nil
+      ? wrap(rect, visit.mix, visit.node, filtersBackdrop ? opacity : 255) : nil
     if let mode, isBlended {
       blendPlane(
         picture, piece, visit, mode, whole: whole.intersection(visit.clip), in: rect,
@@ -157,20 +157,20 @@ extension Planner {
   private mutating func source(
     of picture: PlanePicture, _ visit: Visit, shownIn rect: PixelRect
   ) -> Int32? {
-    let properties = tree.nodes[Int(visit.slot)].properties
+    let properties = tree[visit.node].properties
     let alpha =
       fadesByParts(properties) && !visit.ignoresOpacity ? properties.drawnOpacity * visit.alpha : 1
-    if let known = planes.pictures[visit.slot], known.picture == picture, known.tint == visit.tint,
+    if let known = planes.pictures[visit.node], known.picture == picture, known.tint == visit.tint,
       known.alpha == alpha
     {
       return known.source
     }
-    let bitmap = bitmap(of: picture, visit.slot)
-    guard let scaled = bitmap ?? scaled(picture, visit.slot) else { return nil }
+    let bitmap = bitmap(of: picture, visit.node)
+    guard let scaled = bitmap ?? scaled(picture, visit.node) else { return nil }
     let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
-    let key = CacheKey.bitmap(visit.slot)
+    let key = CacheKey.bitmap(visit.node)
     var stamp = stamp(
-      of: visit.slot, scaled.pixels, mirroring, multiplicity: visit.multiplicity)
+      of: visit.node, scaled.pixels, mirroring, multiplicity: visit.multiplicity)
     stamp.alpha = alpha
     let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
     let placement = BitmapPlacement(warp: scaled.warp)
@@ -191,27 +191,27 @@ extension Planner {
         let surface = addSurface(
           .plane,
           Visit(
-            slot: visit.slot, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds,
+            node: visit.node, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds,
             alpha: visit.alpha, multiplicity: visit.multiplicity, mirroring: mirroring,
             isSilhouette: visit.isSilhouette, ignoresOpacity: alpha == 1, isInBitmap: true),
           slot: isKept ? slot : nil)
       else { return nil }
-      planes.painted[visit.slot, default: []].append((stamp, visit.isSilhouette, surface))
+      planes.painted[visit.node, default: []].append((stamp, visit.isSilhouette, surface))
       counts.groups.append(
         PlannedGroup(
-          slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
+          node: visit.node, reason: .perspective, pixels: scaled.bounds.area, rect: rect))
       plan.sources.append(
         PlannedPixels(.surface(index: surface, placement), tint: visit.tint.pixel))
     }
     let source = Int32(plan.sources.count - 1)
-    planes.pictures[visit.slot] = (picture, visit.tint, alpha, source)
+    planes.pictures[visit.node] = (picture, visit.tint, alpha, source)
     return source
   }
 
   /// The surface on which another instance of the layer, or another surface, has the same picture
   /// painted already.
   private func paintedPicture(of visit: Visit, _ stamp: CacheStamp, _ bounds: PixelRect) -> Int32? {
-    planes.painted[visit.slot]?.last {
+    planes.painted[visit.node]?.last {
       $0.stamp == stamp && $0.isSilhouette == visit.isSilhouette && $0.surface > currentSurface
         && plan.surfaces[Int($0.surface)].bounds == bounds
     }?.surface
@@ -229,29 +229,29 @@ extension Planner {
     let mask = add(PlannedMask(.surface(index: surface, blur: .none, within: rect)))
     plan.surfaces[Int(surface)].mask = mask
     return wrap(
-      rect, through: PlacedMask(index: mask, placement: MaskPlacement()), visit.slot, .mask)
+      rect, through: PlacedMask(index: mask, placement: MaskPlacement()), visit.node, .mask)
   }
 
   /// Plans the mask of a layer in perspective, over all of the layer's bounds: they are cut where it
   /// is used.
   mutating func planMaskAlone(_ visit: Visit) {
-    let node = tree[visit.slot]
+    let node = tree[visit.node]
     guard let plane = plane(of: visit),
       let picture = PlanePicture(plane, visit.toSurface, node.properties.bounds),
-      let scaled = scaled(picture, visit.slot), let (area, count) = area(visit.clip, mix: 255)
+      let scaled = scaled(picture, visit.node), let (area, count) = area(visit.clip, mix: 255)
     else { return }
     let mirroring = visit.mirroring.onPicture(isMirrored: picture.isMirrored)
     guard
       let surface = addSurface(
         .plane,
         Visit(
-          slot: node.mask, toSurface: scaled.pixels, clip: scaled.bounds,
+          node: node.mask, toSurface: scaled.pixels, clip: scaled.bounds,
           multiplicity: visit.multiplicity,
           mirroring: mirroring.inside(node.properties)))
     else { return }
     counts.groups.append(
       PlannedGroup(
-        slot: visit.slot, reason: .perspective, pixels: scaled.bounds.area, rect: visit.clip))
+        node: visit.node, reason: .perspective, pixels: scaled.bounds.area, rect: visit.clip))
     plan.sources.append(
       PlannedPixels(.surface(index: surface, BitmapPlacement(warp: scaled.warp))))
     commands.append(
@@ -265,16 +265,15 @@ extension Planner {
   /// They are those that it has where it lies in the plane, so that one bitmap serves a layer that
   /// turns into perspective. Its edges are clear.
   private func bitmap(
-    of picture: PlanePicture, _ slot: Int32
+    of picture: PlanePicture, _ id: NodeID
   ) -> (pixels: Transform2D, bounds: PixelRect, warp: PlaneWarp)? {
-    let index = Int(slot)
-    let properties = tree.nodes[index].properties
+    let properties = tree[id].properties
     guard properties.flags.contains(.shouldRasterize), let wanted = properties.bitmapScale,
       let scale = Self.bitmapScale(wanted, picture.nearSurface)
     else { return nil }
     let pixels = Transform2D(scaleX: scale, y: scale)
     let bounds = RenderTree.deviceBox(
-      tree.nodes[index].subtreeExtent, pixels, margin: tree.nodes[index].margin)
+      tree[id].subtreeExtent, pixels, margin: tree[id].margin)
     let longest = CGFloat(max(bounds.width, bounds.height))
     guard bounds.width > 1, bounds.height > 1, longest <= Self.longestPicture,
       CGFloat(bounds.area) <= Self.mostPicturePixels
@@ -292,13 +291,13 @@ extension Planner {
   /// picture for a while; the finest place on the surface decides, and a mean of smaller sizes
   /// serves the others.
   private func scaled(
-    _ picture: PlanePicture, _ slot: Int32
+    _ picture: PlanePicture, _ id: NodeID
   ) -> (pixels: Transform2D, bounds: PixelRect, warp: PlaneWarp)? {
     let extent = picture.extent
     let most = Self.finestPicture * picture.nearSurface.largestScale
     var (x, y) = picture.toSurface.largestScales(over: extent)
     guard x > 0, y > 0, most > 0, most.isFinite else { return nil }
-    let properties = tree[slot].properties
+    let properties = tree[id].properties
     if properties.flags.contains(.shouldRasterize), let scale = properties.bitmapScale {
       (x, y) = (min(scale, most), min(scale, most))
     } else {

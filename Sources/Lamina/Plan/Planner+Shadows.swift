@@ -127,7 +127,7 @@ extension Planner {
   private func knownSilhouette(of layer: OpenLayer) -> Shape? {
     let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
     // What blends may cut a hole into it, wherever it stands below.
-    let node = tree.nodes[Int(layer.slot)]
+    let node = tree[layer.node]
     let listsAll = !node.sortsByDepth && !node.projectsInstances
     if !tree.holeCutters.isEmpty, !listsAll || !layer.sublayers.isEmpty { return nil }
     guard shape != nil, !layer.properties.flags.contains(.masksToBounds) else { return shape }
@@ -137,7 +137,7 @@ extension Planner {
   /// Whether any sublayer may draw where the layer's opaque background does not cover pixels wholly;
   /// also one that is not near the pixels being painted, for its shadow may be.
   private func sublayersReachOut(of layer: OpenLayer) -> Bool {
-    let node = tree[layer.slot]
+    let node = tree[layer.node]
     if layer.instances != nil || node.projectsInstances { return true }
     if node.children.count == layer.sublayers.count {
       return layer.sublayers.contains { reachesOut($0, of: layer) }
@@ -155,14 +155,14 @@ extension Planner {
       ]
     var query = ChildQuery()
     return strips.contains { strip in
-      tree.findChildren(of: layer.slot, touching: strip, into: &query)
-      return query.slots.contains { reachesOut($0, of: layer) }
+      tree.findChildren(of: layer.node, touching: strip, into: &query)
+      return query.nodes.contains { reachesOut($0, of: layer) }
     }
   }
 
   /// Whether a sublayer may draw where the layer's opaque background does not cover pixels wholly.
-  private func reachesOut(_ slot: Int32, of layer: OpenLayer) -> Bool {
-    let child = tree[slot]
+  private func reachesOut(_ id: NodeID, of layer: OpenLayer) -> Bool {
+    let child = tree[id]
     guard child.isVisible else { return false }
     let extent = child.extentInParent
     if extent.isNull { return false }
@@ -189,7 +189,7 @@ extension Planner {
       return node.subtreeExtent
     }
     var extent = node.drawnExtent.limited
-    for slot in node.children { extent = extent.union(tree[slot].extentInParent) }
+    for id in node.children { extent = extent.union(tree[id].extentInParent) }
     return extent.shared(with: node.subtreeExtent)
   }
 
@@ -201,7 +201,7 @@ extension Planner {
   private mutating func planContentShadow(
     _ shade: Shade, _ moved: Transform2D, _ layer: OpenLayer
   ) {
-    let node = tree[layer.slot]
+    let node = tree[layer.node]
     let reach = shade.blur.reach
     guard
       let place = SilhouettePlace(
@@ -210,9 +210,9 @@ extension Planner {
       isWanted(place.target)
     else { return }
 
-    let key = CacheKey.contentShadow(layer.slot)
+    let key = CacheKey.contentShadow(layer.node)
     let stamp = stamp(
-      of: layer.slot, version: tree.silhouetteVersion(of: layer.slot), place.toPixels,
+      of: layer.node, version: tree.silhouetteVersion(of: layer.node), place.toPixels,
       layer.mirroring, multiplicity: layer.multiplicity)
     let slot = CacheSlot(key: key, kind: .shadowMask, stamp: stamp)
     let blurred = place.whole.outset(x: reach.x, y: reach.y)
@@ -233,13 +233,13 @@ extension Planner {
         let surface = addSurface(
           .shadow,
           Visit(
-            slot: layer.slot, toSurface: place.toPixels, isPlaced: true, clip: bounds,
+            node: layer.node, toSurface: place.toPixels, isPlaced: true, clip: bounds,
             multiplicity: layer.multiplicity, mirroring: layer.mirroring, isSilhouette: true,
             ignoresOpacity: true, isInBitmap: true, isInGroup: true))
       else { return }
       counts.groups.append(
         PlannedGroup(
-          slot: layer.slot, reason: .contentShadow, pixels: bounds.area, rect: place.target))
+          node: layer.node, reason: .contentShadow, pixels: bounds.area, rect: place.target))
       index = add(
         PlannedMask(
           .surface(index: surface, blur: shade.blur, within: isKept ? blurred : place.shown),

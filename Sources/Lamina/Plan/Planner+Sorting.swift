@@ -12,15 +12,15 @@ extension Planner {
   /// the walk ends is in one.
   mutating func openSorted(_ layer: OpenLayer, isPath: Bool) {
     var layer = layer
-    let all = tree.nodes[Int(layer.slot)].children
+    let all = tree[layer.node].children
     let touching = isPath ? all : findSublayers(of: layer, through: layer.transform)
-    let crossing = tree.childrenThatMayCross(in: layer.slot)
+    let crossing = tree.childrenThatMayCross(in: layer.node)
     layer.sublayers = touching.filter { !crossing.contains($0) }
     if !isPath, !layer.clip.isEmpty {
       counts.culledLayers += all.count - crossing.count - layer.sublayers.count
     }
     var space = sortedSpace(of: layer)
-    if isPath, let next = backdrop.path[layer.slot] {
+    if isPath, let next = backdrop.path[layer.node] {
       if let place = layer.sublayers.firstIndex(of: next) {
         space.sublayers = place + 1
         space.pieces.removeAll { $0.sublayersBehind > place }
@@ -36,11 +36,11 @@ extension Planner {
 
   /// What may cross others of an open layer's sublayers, and between which of the others it stands.
   private func sortedSpace(of layer: OpenLayer) -> OpenSpace {
-    var around = SpaceLeaf(layer.slot)
+    var around = SpaceLeaf(layer.node)
     (around.alpha, around.tint) = (layer.inheritedAlpha, layer.tint)
     (around.multiplicity, around.mirroring) = (layer.multiplicity, layer.mirroring)
     var visit = layer.sublayerVisit
-    visit.slot = layer.slot
+    visit.node = layer.node
     let crossing = tree.crossingLeaves(of: around)
     let leaves = crossing.map(\.leaf)
     var slices = SpaceSlices(orders: crossing.map(\.order))
@@ -49,7 +49,7 @@ extension Planner {
     }
     var pieces: [SpacePiece] = []
     for (order, planes) in slices.backToFront {
-      let behind = layer.sublayers.countBelow { tree.nodes[Int($0)].order < order }
+      let behind = layer.sublayers.countBelow { tree[$0].order < order }
       for plane in planes {
         var piece = piece(plane, of: leaves[plane.leaf], pieces.count, visit)
         piece.sublayersBehind = behind
@@ -68,18 +68,18 @@ extension Planner {
   /// behind it, if there is one: along its edge a cut is smooth.
   private func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
     let boxes = group.map(\.rect)
-    let properties = tree[around.slot].properties
+    let properties = tree[around.node].properties
     var query = ChildQuery()
     tree.findChildren(
-      of: around.slot, touching: boxes.reduce(.null) { $0.union($1) }, into: &query)
+      of: around.node, touching: boxes.reduce(.null) { $0.union($1) }, into: &query)
     var sheets: [SpaceSheet] = []
-    let crossing = tree.childrenThatMayCross(in: around.slot)
-    for slot in query.slots where !crossing.contains(slot) {
-      let node = tree[slot]
+    let crossing = tree.childrenThatMayCross(in: around.node)
+    for id in query.nodes where !crossing.contains(id) {
+      let node = tree[id]
       let extent = node.extentInParent
       guard node.isVisible, node.isPlaced, boxes.contains(where: { $0.touches(extent) }),
         let plane = plane(
-          of: SpaceLeaf(slot, in: around, node.properties.transformToParent(properties)), -1)
+          of: SpaceLeaf(id, in: around, node.properties.transformToParent(properties)), -1)
       else { continue }
       let depth = node.properties.depth
       if let last = sheets.indices.last, sheets[last].depth == depth {
@@ -92,9 +92,9 @@ extension Planner {
   }
 }
 
-extension [Int32] {
+extension [NodeID] {
   /// How many elements at the beginning have a property that none has after one that has it not.
-  fileprivate func countBelow(_ isBelow: (Int32) -> Bool) -> Int {
+  fileprivate func countBelow(_ isBelow: (NodeID) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -42,12 +42,12 @@ extension Planner {
     }
     var space = found
     if visit.mix < 255 {
-      tasks.append(.unwrap(wrap(extent, visit.mix, visit.slot)))
+      tasks.append(.unwrap(wrap(extent, visit.mix, visit.node)))
       space.visit.mix = 255
     }
     // Another space beside the way to the layer is behind it as a whole.
-    space.visit.leadsToBackdrop = visit.leadsToBackdrop && backdrop.path[visit.slot] != nil
-    if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space, from: visit.slot) }
+    space.visit.leadsToBackdrop = visit.leadsToBackdrop && backdrop.path[visit.node] != nil
+    if space.visit.leadsToBackdrop { leaveOutBeforeBackdrop(of: &space, from: visit.node) }
     counts.visitedLayers += 1
     tasks.append(.space(space))
     return true
@@ -66,13 +66,13 @@ extension Planner {
       guard let piece = space.pieces.popLast() else { return }
       var visit = space.visit
       let leaf = piece.leaf
-      (visit.slot, visit.alpha, visit.mirroring) = (leaf.slot, leaf.alpha, leaf.mirroring)
+      (visit.node, visit.alpha, visit.mirroring) = (leaf.node, leaf.alpha, leaf.mirroring)
       (visit.tint, visit.multiplicity) = (leaf.tint, leaf.multiplicity)
       (visit.ignoresOpacity, visit.piece) = (false, piece.number)
       // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
       space.visit.leadsToBackdrop = false
       if let part = piece.part {
-        note(leaf.slot)
+        note(leaf.node)
         planPlane(visit, part)
         continue
       }
@@ -88,7 +88,7 @@ extension Planner {
   /// layer behind which the walk ends is in one.
   mutating func openInstances(of layer: OpenLayer, isPath: Bool) {
     var space = projectedInstances(of: layer)
-    if isPath, let next = backdrop.path[layer.slot] {
+    if isPath, let next = backdrop.path[layer.node] {
       leaveOutBeforeBackdrop(of: &space, from: next)
     }
     tasks.append(.finish)
@@ -97,30 +97,30 @@ extension Planner {
   }
 
   /// Leaves out what is drawn in front of the layer behind which the walk ends: that is a piece of a
-  /// layer of the space, or the whole, or below one that is flat; it is at `slot` or below.
-  func leaveOutBeforeBackdrop(of space: inout OpenSpace, from slot: Int32) {
-    var leaf = slot
-    while tree.nodes[Int(leaf)].isTransform, let next = backdrop.path[leaf] { leaf = next }
-    if leaf == backdrop.slot, let piece = backdrop.piece {
+  /// layer of the space, or the whole, or below one that is flat; it is at `id` or below.
+  func leaveOutBeforeBackdrop(of space: inout OpenSpace, from id: NodeID) {
+    var leaf = id
+    while tree[leaf].isTransform, let next = backdrop.path[leaf] { leaf = next }
+    if leaf == backdrop.node, let piece = backdrop.piece {
       space.sublayers = min(space.sublayers, space.pieces[piece].sublayersBehind)
       space.pieces.removeSubrange(piece...)
       space.visit.leadsToBackdrop = false
       return
     }
     let place =
-      backdrop.pieces[leaf] ?? space.pieces.firstIndex { $0.leaf.slot == leaf } ?? -1
+      backdrop.pieces[leaf] ?? space.pieces.firstIndex { $0.leaf.node == leaf } ?? -1
     space.pieces.removeSubrange((place + 1)...)
     space.sublayers = min(space.sublayers, space.pieces.last?.sublayersBehind ?? 0)
   }
 
   /// The space that a transform layer opens; nil where nothing of it is to be painted.
   private func space(_ visit: Visit) -> (space: OpenSpace, extent: PixelRect)? {
-    let node = tree.nodes[Int(visit.slot)]
+    let node = tree[visit.node]
     guard node.isPlaced, node.isVisible || visit.ignoresOpacity else { return nil }
     let extent = node.deviceBox(of: node.subtreeExtent, through: visit.toSurface)
       .intersection(visit.clip)
     guard isWanted(extent), !(options.hides && hidden.hides(extent)) else { return nil }
-    var around = SpaceLeaf(visit.slot)
+    var around = SpaceLeaf(visit.node)
     (around.alpha, around.tint) = (visit.alpha, visit.tint)
     (around.multiplicity, around.mirroring) = (visit.multiplicity, visit.mirroring)
     let leaves = tree.leaves(of: around, ignoringOpacity: visit.ignoresOpacity)
@@ -133,11 +133,11 @@ extension Planner {
   /// The instances of a replicator's sublayers that are each seen in a place of their own, all sorted by
   /// depth together.
   private func projectedInstances(of layer: OpenLayer) -> OpenSpace {
-    var around = SpaceLeaf(layer.slot)
+    var around = SpaceLeaf(layer.node)
     (around.alpha, around.tint) = (layer.inheritedAlpha, layer.tint)
     (around.multiplicity, around.mirroring) = (layer.multiplicity, layer.mirroring)
     var visit = layer.sublayerVisit
-    visit.slot = layer.slot
+    visit.node = layer.node
     let leaves = tree.projectedInstances(of: around).flatMap { tree.flatLayers(of: $0) }
     let pieces = SpaceOrder.frontToBack(planes(of: leaves)).reversed().enumerated().map {
       piece($1, of: leaves[$1.leaf], $0, visit)
@@ -151,10 +151,10 @@ extension Planner {
 
   /// A flat layer as it is seen, by the number of it that is given; nil where it is not.
   func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
-    let node = tree[leaf.slot]
+    let node = tree[leaf.node]
     guard node.isVisible else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
-    if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == RenderNode.none {
+    if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {
       plane?.isOpaque = node.properties.hidesWhatIsBehind
       plane?.isSolid =
         node.properties.hidesWhatIsBehind
@@ -164,7 +164,7 @@ extension Planner {
   }
 
   func openSpace(of pieces: [SpacePiece], _ visit: Visit) -> OpenSpace {
-    let panes = pieces.count { tree[$0.leaf.slot].properties.hasBackdrop }
+    let panes = pieces.count { tree[$0.leaf.node].properties.hasBackdrop }
     var inside = visit
     inside.isInCrowd = panes * pieces.count > Self.mostPiecesBehindPieces
     return OpenSpace(pieces: pieces, visit: inside)
@@ -186,11 +186,11 @@ extension Planner {
       return piece
     }
     piece.part = PlanePiece(
-      slot: leaf.slot, plane: Homography(leaf.transform), cuts: plane.cuts,
+      node: leaf.node, plane: Homography(leaf.transform), cuts: plane.cuts,
       box: plane.rect, number: number)
     if leaf.isInstance {
       piece.part?.blurs = leaf.blurTransform(
-        through: visit.toSurface, tree[leaf.slot].properties.bounds)
+        through: visit.toSurface, tree[leaf.node].properties.bounds)
     }
     return piece
   }

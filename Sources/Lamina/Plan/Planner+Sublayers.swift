@@ -10,26 +10,26 @@ extension Planner {
 
   /// Those of a layer's sublayers that may touch its clip, with a transform from where they are
   /// placed to the surface.
-  mutating func sublayers(of layer: OpenLayer, through transform: Transform2D) -> [Int32] {
+  mutating func sublayers(of layer: OpenLayer, through transform: Transform2D) -> [NodeID] {
     let found = findSublayers(of: layer, through: transform)
     if !layer.clip.isEmpty {
-      counts.culledLayers += tree.nodes[Int(layer.slot)].children.count - found.count
+      counts.culledLayers += tree[layer.node].children.count - found.count
     }
     return found
   }
 
   /// The same, without counting those that are left out.
-  mutating func findSublayers(of layer: OpenLayer, through transform: Transform2D) -> [Int32] {
+  mutating func findSublayers(of layer: OpenLayer, through transform: Transform2D) -> [NodeID] {
     if layer.clip.isEmpty { return [] }
-    let index = Int(layer.slot)
-    guard tree.nodes[index].children.count > Self.fewSublayers,
+    let id = layer.node
+    guard tree[id].children.count > Self.fewSublayers,
       let toLayer = transform.inverted()
-    else { return tree.nodes[index].children }
+    else { return tree[id].children }
     // No sublayer's margin is larger than the layer's own.
-    let clip = layer.clip.outset(by: tree.nodes[index].margin)
+    let clip = layer.clip.outset(by: tree[id].margin)
     let rect = toLayer.extent(of: clip.cgRect)
-    if tree.knowsAllChildren(of: layer.slot, within: rect) { return tree.nodes[index].children }
-    tree.findChildren(of: layer.slot, touching: rect, into: &query)
-    return query.slots
+    if tree.knowsAllChildren(of: layer.node, within: rect) { return tree[id].children }
+    tree.findChildren(of: layer.node, touching: rect, into: &query)
+    return query.nodes
   }
 }

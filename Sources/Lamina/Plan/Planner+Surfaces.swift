@@ -14,7 +14,7 @@ extension Planner {
       nesting = surfaceVisits[next].nesting
       let groups = counts.groups.count
       beginSurface(next)
-      note(surfaceVisits[next].slot)
+      note(surfaceVisits[next].node)
       if surfaceVisits[next].isDrawing {
         planDrawingAlone(surfaceVisits[next])
       } else if surfaceVisits[next].drawingCommand >= 0 {
@@ -45,7 +45,7 @@ extension Planner {
     _ purpose: PlannedSurface.Purpose, _ visit: Visit, slot: CacheSlot? = nil
   ) -> Int32? {
     guard PixmanImage.canHold(visit.clip) else {
-      counts.tooLarge.append(visit.slot)
+      counts.tooLarge.append(visit.node)
       return nil
     }
     plan.surfaces.append(

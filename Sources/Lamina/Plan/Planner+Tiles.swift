@@ -25,7 +25,7 @@ extension Planner {
     let visible = PixelRect(covering: toPixels.apply(cover.rect.cgRect))
       .outset(by: step == nil ? 2 : 0).intersection(whole)
     guard isWanted(cover.rect), !(options.hides && hidden.hides(cover.rect)) else { return }
-    let keys = grid.tiles(touching: visible, slot: layer.slot, level: level).filter { key in
+    let keys = grid.tiles(touching: visible, node: layer.node, level: level).filter { key in
       // Between pixels the next one counts, too.
       let pixels = grid.pixels(of: key).outset(by: step == nil ? 1 : 0)
       let box = RenderTree.deviceBox(pixels.cgRect, toDevice, margin: step == nil ? 1 : 0)
@@ -34,7 +34,7 @@ extension Planner {
     }
     guard !keys.isEmpty else { return }
     var mosaic = TileMosaic(
-      slot: layer.slot, properties: layer.properties, grid: grid, level: level, keys: keys,
+      node: layer.node, properties: layer.properties, grid: grid, level: level, keys: keys,
       reach: step == nil ? 2 : 0)
     mosaic.finished = keys.map { finishedTile($0, mosaic, frame) }
     let isOpaque = mosaic.finished.allSatisfy { $0?.isOpaque ?? false }
@@ -80,7 +80,7 @@ extension Planner {
   ) {
     let pixels = mosaic.keys.reduce(PixelRect.empty) { $0.union(mosaic.grid.pixels(of: $1)) }
     var visit = Visit(
-      slot: layer.slot, toSurface: .identity, isPlaced: true, clip: visible.intersection(pixels))
+      node: layer.node, toSurface: .identity, isPlaced: true, clip: visible.intersection(pixels))
     visit.tiles = Int32(truncatingIfNeeded: tiles.mosaics.count)
     guard let (area, count) = area(cover.rect, mix: layer.mix),
       let surface = addSurface(.mosaic, visit)
@@ -126,7 +126,7 @@ extension Planner {
       planMosaic(Int(visit.tiles), visit.clip)
     } else if let drawing = tiles.drawings[Int(visit.tiles)] {
       var pass = DrawingPass(
-        slot: visit.slot, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
+        node: visit.node, drawing: drawing, toSurface: visit.toSurface, alpha: 1,
         tile: visit.tiles, frame: visit.clip, clip: visit.clip, mix: 255)
       planCommands(&pass)
     }
@@ -172,7 +172,7 @@ extension Planner {
   private mutating func draw(_ missing: [TileKey], of mosaic: TileMosaic, _ frame: TileFrame) {
     let grid = mosaic.grid
     let bytes = RenderCache<CacheKey, CachedValue>.charge(
-      for: .tile(TileKey(slot: 0, level: 0, column: 0, row: 0)), 4 * grid.width * grid.height)
+      for: .tile(TileKey(node: NodeID(index: 0), level: 0, column: 0, row: 0)), 4 * grid.width * grid.height)
     var wanted: [(key: TileKey, since: TimeInterval, isKept: Bool)] = []
     for key in missing {
       if let known = tiles.known[key] {
@@ -195,7 +195,7 @@ extension Planner {
     counts.painting.tiles += wanted.count
     let drawings = frame.record(
       TileRequest(
-        slot: mosaic.slot, properties: mosaic.properties,
+        node: mosaic.node, properties: mosaic.properties,
         rects: wanted.map { grid.rect(of: $0.key) },
         scale: grid.scale(ofLevel: mosaic.level)))
     for (tile, drawing) in zip(wanted, drawings) {
@@ -210,7 +210,7 @@ extension Planner {
     let (grid, scale) = (mosaic.grid, mosaic.grid.scale(ofLevel: mosaic.level))
     let pixels = grid.pixels(of: key)
     var visit = Visit(
-      slot: key.slot,
+      node: key.node,
       toSurface: Transform2D(
         a: scale, b: 0, c: 0, d: scale, tx: -CGFloat(pixels.minX), ty: -CGFloat(pixels.minY)),
       isPlaced: true, clip: PixelRect(x: 0, y: 0, width: grid.width, height: grid.height))
@@ -237,7 +237,7 @@ extension Planner {
     if part < 255 {
       plan.unfinishedTiles.append(
         UnfinishedTile(
-          slot: key.slot,
+          node: key.node,
           rect: mosaic.grid.rect(of: key).insetBy(
             dx: -mosaic.reach / mosaic.grid.scale(ofLevel: mosaic.level),
             dy: -mosaic.reach / mosaic.grid.scale(ofLevel: mosaic.level))))

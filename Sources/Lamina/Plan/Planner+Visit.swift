@@ -6,7 +6,7 @@ import Foundation
 extension Planner {
   /// A layer to be planned, and the circumstances under which it is met.
   struct Visit {
-    var slot: Int32
+    var node: NodeID
     /// From the superlayer's bounds space to the surface; from the layer's own where it is
     /// already placed.
     var toSurface: Transform2D

@@ -78,7 +78,7 @@ package struct Planner {
   /// Whether the pixels of the surface being planned lie where those of the target do.
   var isOnTarget = true
   /// How the target is entered, and what is laid under it.
-  var targetVisit = Visit(slot: RenderNode.none, toSurface: .identity, clip: .empty)
+  var targetVisit = Visit(node: NodeID.none, toSurface: .identity, clip: .empty)
   private(set) var background = PremultipliedColor.clear
   /// All pixels of the target.
   private(set) var target = PixelRect.empty
@@ -139,11 +139,11 @@ package struct Planner {
     (self.target, self.background) = (target, background)
     self.options = options
     self.tiles.frame = tiles
-    if self.tree.root != RenderNode.none {
-      targetVisit = Visit(slot: self.tree.root, toSurface: rootTransform, clip: region.bounds)
+    if self.tree.root != NodeID.none {
+      targetVisit = Visit(node: self.tree.root, toSurface: rootTransform, clip: region.bounds)
       walk(targetVisit)
     }
-    note(RenderNode.none)
+    note(NodeID.none)
     clear(to: background)
     paintOntoColors()
     plan.commands = takeCommands()
@@ -171,7 +171,7 @@ package struct Planner {
     if !knownSilhouettes.isEmpty { knownSilhouettes = [:] }
     if !keptValues.isEmpty { keptValues = [:] }
     if !backdropSurfaces.isEmpty { (backdropSurfaces, backdropKeys) = ([:], [:]) }
-    if backdrop.slot != RenderNode.none { backdrop = Backdrop() }
+    if backdrop.node != NodeID.none { backdrop = Backdrop() }
     planes.forget()
     tiles.forget()
     (currentSurface, currentRoot, isOnTarget, savedPixels) = (-1, -1, true, 0)
@@ -195,7 +195,7 @@ package struct Planner {
   mutating func walk(_ root: Visit) {
     planes.beginSurface()
     var visit = root
-    visit.leadsToBackdrop = backdrop.slot != RenderNode.none
+    visit.leadsToBackdrop = backdrop.node != NodeID.none
     guard enter(visit) else { return }
     while let task = tasks.popLast() {
       switch task {
@@ -228,8 +228,8 @@ package struct Planner {
         if planned > 0 { continue }
       }
       left -= 1
-      visit.slot = sublayers[left]
-      note(visit.slot)
+      visit.node = sublayers[left]
+      note(visit.node)
       if planPlainBox(visit) { continue }
       tasks.append(.sublayers(first..<left))
       if enter(visit) { return }
@@ -254,18 +254,18 @@ package struct Planner {
   ///
   /// Answers whether the layer is open, with its sublayers and the rest still to come.
   mutating func enter(_ visit: Visit) -> Bool {
-    note(visit.slot)
+    note(visit.node)
     if visit.leadsToBackdrop {
-      if visit.slot == backdrop.slot { return false }
-      if let next = backdrop.path[visit.slot], !tree.nodes[Int(visit.slot)].isTransform {
+      if visit.node == backdrop.node { return false }
+      if let next = backdrop.path[visit.node], !tree[visit.node].isTransform {
         return enterPath(visit, next: next)
       }
     }
-    if tree.nodes[Int(visit.slot)].isTransform { return enterSpace(visit) }
-    if !visit.isPlaced, visit.plane >= 0 || tree.nodes[Int(visit.slot)].isProjective,
+    if tree[visit.node].isTransform { return enterSpace(visit) }
+    if !visit.isPlaced, visit.plane >= 0 || tree[visit.node].isProjective,
       let plane = plane(of: visit)
     {
-      planPlane(visit, PlanePiece(slot: visit.slot, plane: plane, cuts: [], box: .null))
+      planPlane(visit, PlanePiece(node: visit.node, plane: plane, cuts: [], box: .null))
       return false
     }
     guard let place = seenPlace(of: visit) else { return false }
@@ -284,12 +284,12 @@ package struct Planner {
     beginGroups(&layer, visit)
     if layer.properties.hasOwnContent { planParticles(layer) }
     if !layer.isCommon { planBorder(layer) }
-    let hasSublayers = !tree.nodes[Int(visit.slot)].children.isEmpty
-    if hasSublayers, tree.nodes[Int(visit.slot)].projectsInstances {
+    let hasSublayers = !tree[visit.node].children.isEmpty
+    if hasSublayers, tree[visit.node].projectsInstances {
       openInstances(of: layer, isPath: false)
       return true
     }
-    if hasSublayers, tree.nodes[Int(visit.slot)].sortsByDepth {
+    if hasSublayers, tree[visit.node].sortsByDepth {
       openSorted(layer, isPath: false)
       return true
     }
@@ -313,7 +313,7 @@ package struct Planner {
   }
 
   private mutating func finish(_ layer: OpenLayer) {
-    note(layer.slot)
+    note(layer.node)
     if layer.isCommon {
       planBackground(layer)
       endInnerGroups(layer)
@@ -340,17 +340,17 @@ package struct Planner {
   ///
   /// Apart from ``open(_:at:)``, which takes longer and is not needed for all.
   mutating func seenPlace(of visit: Visit) -> Place? {
-    let index = Int(visit.slot)
+    let id = visit.node
     // The node is read where it stands: it is large, and a walk meets many.
     guard
-      tree.nodes[index].isVisible
-        || (visit.ignoresOpacity && !tree.nodes[index].properties.flags.contains(.isHidden)),
-      visit.isPlaced || tree.nodes[index].isPlaced,
+      tree[id].isVisible
+        || (visit.ignoresOpacity && !tree[id].properties.flags.contains(.isHidden)),
+      visit.isPlaced || tree[id].isPlaced,
       let transform = visit.isPlaced
-        ? visit.toSurface : tree.nodes[index].transform(through: visit.toSurface)
+        ? visit.toSurface : tree[id].transform(through: visit.toSurface)
     else { return nil }
     let extent = RenderTree.deviceBox(
-      tree.nodes[index].subtreeExtent, transform, margin: tree.nodes[index].margin
+      tree[id].subtreeExtent, transform, margin: tree[id].margin
     ).intersection(visit.clip)
     guard isWanted(extent) else {
       counts.culledLayers += 1
@@ -361,7 +361,7 @@ package struct Planner {
       counts.hiddenPixels += wanted.count(in: extent)
       return nil
     }
-    if !tree.nodes[index].properties.flags.contains(.isDoubleSided),
+    if !tree[id].properties.flags.contains(.isDoubleSided),
       visit.mirroring.showsBack(isMirrored: transform.determinant < 0)
     {
       return nil
@@ -372,9 +372,9 @@ package struct Planner {
 
   /// A layer before its first part.
   func open(_ visit: Visit, at place: Place) -> OpenLayer {
-    let index = Int(visit.slot)
+    let id = visit.node
     return OpenLayer(
-      visit, tree.nodes[index].properties, hasMask: tree.nodes[index].mask != RenderNode.none,
+      visit, tree[id].properties, hasMask: tree[id].mask != NodeID.none,
       place.transform, place.extent)
   }
 

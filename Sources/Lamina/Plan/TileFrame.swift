@@ -29,7 +29,7 @@ package struct TileFrame {
 
 /// Tiles of one layer that are to be drawn.
 package struct TileRequest {
-  package let slot: Int32
+  package let node: NodeID
   package let properties: LayerProperties
   /// The tiles, in the layer's space.
   package let rects: [CGRect]
@@ -39,14 +39,14 @@ package struct TileRequest {
 
 /// A tile that is not there yet, or fades in.
 package struct UnfinishedTile: Hashable, Sendable {
-  package let slot: Int32
+  package let node: NodeID
   /// In the layer's space.
   package let rect: CGRect
 }
 
 /// Tiles of one layer side by side, in pixels of one level.
 struct TileMosaic {
-  let slot: Int32
+  let node: NodeID
   let properties: LayerProperties
   let grid: TileGrid
   let level: Int

@@ -27,7 +27,7 @@ struct WorkCounter {
 
   /// A layer to be counted, and how it is met.
   struct Visit {
-    var slot: Int32
+    var node: NodeID
     /// From the superlayer's bounds space to pixels of the surface.
     var toSurface: Transform2D
     /// The pixels of the surface that count.
@@ -51,26 +51,26 @@ struct WorkCounter {
 
   /// Counts a tree, all of it.
   mutating func count(_ tree: RenderTree, rootTransform: Transform2D, target: PixelRect) {
-    guard tree.root != RenderNode.none else { return }
-    count(tree, Visit(slot: tree.root, toSurface: rootTransform, window: target))
+    guard tree.root != NodeID.none else { return }
+    count(tree, Visit(node: tree.root, toSurface: rootTransform, window: target))
   }
 
   /// Counts a layer of a tree and all below it.
   mutating func count(
-    _ slot: Int32, of tree: RenderTree, rootTransform: Transform2D, target: PixelRect
+    _ id: NodeID, of tree: RenderTree, rootTransform: Transform2D, target: PixelRect
   ) {
-    var path: [Int32] = []
-    var at = slot
+    var path: [NodeID] = []
+    var at = id
     while at != tree.root {
-      guard tree.nodes[Int(at)].parent != RenderNode.none else { return }
+      guard tree[at].parent != NodeID.none else { return }
       path.append(at)
-      at = tree.nodes[Int(at)].parent
+      at = tree[at].parent
     }
-    var visit = Visit(slot: tree.root, toSurface: rootTransform, window: target)
+    var visit = Visit(node: tree.root, toSurface: rootTransform, window: target)
     while let next = path.popLast() {
       guard let layer = CountedLayer(visit, tree) else { return }
       visit = layer.inside
-      visit.slot = next
+      visit.node = next
     }
     count(tree, visit)
   }
@@ -88,7 +88,7 @@ struct WorkCounter {
     var all = work
     all.add(layer.work)
     if let excess = all.excess(over: limits) {
-      leftOut.append(LeftOutLayer(slot: layer.inside.slot, excess: excess))
+      leftOut.append(LeftOutLayer(node: layer.inside.node, excess: excess))
       return false
     }
     work = all
@@ -100,33 +100,33 @@ struct WorkCounter {
   /// Lists the layers below, the first one last; the mask comes after the sublayers.
   private mutating func addChildren(of layer: CountedLayer, _ tree: RenderTree) {
     var visit = layer.inside
-    let parent = visit.slot
+    let parent = visit.node
     // What is painted several times has a cost, whatever it is.
     let needsAll = visit.times > 1
     if let mask = layer.mask { pending.append(mask) }
-    if tree.nodes[Int(parent)].projectsInstances { return addInstances(of: visit, tree) }
-    var children = tree.nodes[Int(parent)].children
+    if tree[parent].projectsInstances { return addInstances(of: visit, tree) }
+    var children = tree[parent].children
     if !visit.isReplicated, children.count > SiblingCrowd.fewest,
       let back = visit.toSurface.inverted()
     {
-      let window = visit.window.outset(by: tree.nodes[Int(parent)].margin)
+      let window = visit.window.outset(by: tree[parent].margin)
       tree.findChildren(of: parent, touching: back.apply(window.cgRect), into: &query)
-      children = query.slots
+      children = query.nodes
     }
-    for slot in children.reversed() where needsAll || tree.nodes[Int(slot)].hasCostly {
-      visit.slot = slot
+    for id in children.reversed() where needsAll || tree[id].hasCostly {
+      visit.node = id
       pending.append(visit)
     }
   }
 
   /// Lists the instances of a replicator's sublayers that are each seen in a place of their own.
   private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
-    var around = SpaceLeaf(replicator.slot)
+    var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
     for instance in tree.projectedInstances(of: around).reversed() {
       for leaf in tree.flatLayers(of: instance).reversed() {
         var visit = replicator
-        (visit.slot, visit.leaf) = (leaf.slot, leaf)
+        (visit.node, visit.leaf) = (leaf.node, leaf)
         pending.append(visit)
       }
     }

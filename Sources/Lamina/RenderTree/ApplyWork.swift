@@ -16,14 +16,16 @@ struct ApplyWork: Sendable {
   /// Nodes whose sublayers may all have moved by one vector.
   var scrolls: [ScrolledNode] = []
   /// The rectangles, in their own spaces, within which nodes are drawn anew.
-  var redrawn: [Int32: CGRect] = [:]
+  var redrawn: [NodeID: CGRect] = [:]
   /// Nodes of which other children than before may cross their siblings.
-  var recrossed: [Int32] = []
+  var recrossed: [NodeID] = []
   /// The ways from inside of transform layers to the plane of the layer around them, as far as that was
   /// asked since all properties are as they will be.
-  var spaces: [Int32: Transform3D] = [:]
-  /// Scratch for the way from a node up to the root, and for nodes that are ready to be computed.
-  var path: [Int32] = []
+  var spaces: [NodeID: Transform3D] = [:]
+  /// Scratch for the way from a node up to the root.
+  var path: [NodeID] = []
+  /// Scratch for entries of nodes whose children are all measured.
+  var ready: [Int32] = []
   /// What the edits change, for those who ask why; nil where nobody does.
   var record: RepaintRecord?
   var visitedNodes = 0
@@ -43,19 +45,20 @@ struct ApplyWork: Sendable {
     nodes.empty(keeping: Self.keptCapacity)
     places.empty(keeping: Self.keptCapacity)
     path.empty(keeping: Self.keptCapacity)
+    ready.empty(keeping: Self.keptCapacity)
   }
 }
 
 /// What the edits do to one node.
 struct ConcernedNode: Sendable {
-  let slot: Int32
+  let node: NodeID
   var roles: Roles = []
   /// Children in the list, as they were before the edits.
   var changedChildren: Int32 = 0
   /// Children whose extents are to be computed before this node's.
   var pendingChildren: Int32 = 0
-  /// Where the node's place on the target is kept, or ``RenderNode/none``.
-  var place = RenderNode.none
+  /// Where the node's place on the target is kept, or −1.
+  var place: Int32 = -1
   var before = PackedPixelRect.empty
   var after = PackedPixelRect.empty
 
@@ -124,7 +127,7 @@ struct ConcernedNode: Sendable {
 
 /// Where a node is on the target.
 struct PlacedNode: Sendable {
-  var slot: Int32
+  var node: NodeID
   /// From the node's space to device pixels, or, below a replicator, to that one's space; nil where
   /// the node or an ancestor is not drawn.
   var toDevice: Transform2D?
@@ -134,13 +137,13 @@ struct PlacedNode: Sendable {
   var childClip: PixelRect
   /// Whether its sublayers can be seen.
   var showsChildren: Bool
-  /// Where the nearest replicator above stands among the places, or ``RenderNode/none``.
+  /// Where the nearest replicator above stands among the places, or −1.
   var replicator: Int32
   /// Whether the node draws its sublayers several times.
   var replicates: Bool
 
   /// Whether its sublayers may be drawn in several places.
-  var hasReplicas: Bool { replicates || replicator != RenderNode.none }
+  var hasReplicas: Bool { replicates || replicator >= 0 }
 }
 
 extension Array {

@@ -7,7 +7,9 @@ package import Foundation
 /// searches, so that they need not ask for memory.
 package struct ChildQuery: Sendable {
   /// The children found, from back to front.
-  package private(set) var slots: [Int32] = []
+  package private(set) var nodes: [NodeID] = []
+  /// The places of the children found by a grid, in ascending order.
+  private(set) var orders: [Int32] = []
   /// Room for what is found, of which the first ``count`` are valid.
   private var found: [Int32] = []
   private var count = 0
@@ -19,11 +21,12 @@ package struct ChildQuery: Sendable {
   private static let few = 12
 
   mutating func begin() {
-    slots.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
+    orders.removeAll(keepingCapacity: true)
     count = 0
   }
 
-  mutating func append(_ slot: Int32) { slots.append(slot) }
+  mutating func append(_ id: NodeID) { nodes.append(id) }
 
   /// Adds the orders of the boxes in a range that touch a box with such a reach.
   ///
@@ -53,31 +56,31 @@ package struct ChildQuery: Sendable {
     count = next
   }
 
-  /// Puts the found orders, all below `limit` and each once, into ascending order in ``slots``.
+  /// Puts the found orders, all below `limit` and each once, into ascending order in ``orders``.
   ///
   /// Many go into as many buckets as there are orders, by their size, and then few are out of place.
   mutating func sort(upTo limit: Int) {
     guard count > Self.few else {
-      slots.append(contentsOf: found[..<count])
+      orders.append(contentsOf: found[..<count])
       return sortAlmostSorted()
     }
-    slots.append(contentsOf: repeatElement(0, count: count))
+    orders.append(contentsOf: repeatElement(0, count: count))
     var shift = 0
     while (limit - 1) >> shift >= 2 * count { shift += 1 }
     let bucketCount = (limit - 1) >> shift + 2
     buckets.removeAll(keepingCapacity: true)
     buckets.append(contentsOf: repeatElement(0, count: bucketCount))
-    Self.distribute(found, count, by: shift, into: &slots, &buckets)
+    Self.distribute(found, count, by: shift, into: &orders, &buckets)
     sortAlmostSorted()
   }
 
   private static func distribute(
-    _ found: [Int32], _ count: Int, by shift: Int, into slots: inout [Int32],
+    _ found: [Int32], _ count: Int, by shift: Int, into orders: inout [Int32],
     _ buckets: inout [Int32]
   ) {
     // Spans know that nothing else holds the arrays, and do not ask at each element.
     let found = found.span.extracting(first: count)
-    var slots = slots.mutableSpan
+    var orders = orders.mutableSpan
     var buckets = buckets.mutableSpan
     for index in found.indices { buckets[Int(found[index]) &>> shift + 1] += 1 }
     var end: Int32 = 0
@@ -87,13 +90,13 @@ package struct ChildQuery: Sendable {
     }
     for index in found.indices {
       let bucket = Int(found[index]) &>> shift
-      slots[Int(buckets[bucket])] = found[index]
+      orders[Int(buckets[bucket])] = found[index]
       buckets[bucket] += 1
     }
   }
 
   private mutating func sortAlmostSorted() {
-    var sorted = slots.mutableSpan
+    var sorted = orders.mutableSpan
     for index in sorted.indices.dropFirst() {
       let order = sorted[index]
       var place = index
@@ -105,18 +108,18 @@ package struct ChildQuery: Sendable {
     }
   }
 
-  /// Replaces the orders by the slots of the children.
-  mutating func resolve(_ children: [Int32]) {
+  /// Lists the children whose orders were found.
+  mutating func resolve(_ children: [NodeID]) {
     let children = children.span
-    var slots = slots.mutableSpan
-    for index in slots.indices { slots[index] = children[Int(slots[index])] }
+    nodes.reserveCapacity(orders.count)
+    for order in orders { nodes.append(children[Int(order)]) }
   }
 }
 
 extension RenderTree {
   /// Finds the children of a node whose extents touch a rectangle of the node's space.
   ///
-  /// The answer is `query.slots`, from back to front; walk it backwards to go from front to back.
+  /// The answer is `query.nodes`, from back to front; walk it backwards to go from front to back.
   /// None that touches is missing; one more may be found that misses by a rounding. A child's pixels
   /// may reach beyond its extent by its margin, which is at most the node's own: grow the rectangle
   /// by so many device pixels.
@@ -124,21 +127,20 @@ extension RenderTree {
   /// Cost: a node with few children looks at all of them. One with many looks at those near the
   /// rectangle, after the first search of a small part has sorted them into a grid; a search of a
   /// large part looks at all.
-  package func findChildren(of slot: Int32, touching rect: CGRect, into query: inout ChildQuery) {
-    let index = Int(slot)
+  package func findChildren(of id: NodeID, touching rect: CGRect, into query: inout ChildQuery) {
     query.begin()
     guard !rect.isNull else { return }
-    let crowd = Int(nodes[index].crowd)
+    let crowd = Int(nodes[id].crowd)
     if crowd >= 0, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
       grid.find(touching: rect, into: &query) {
-        nodes[index].children.map { SiblingBox(nodes[Int($0)].extentInParent) }
+        nodes[id].children.map { SiblingBox(nodes[$0].extentInParent) }
       }
-      query.resolve(nodes[index].children)
+      query.resolve(nodes[id].children)
       return
     }
     let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    for child in nodes[index].children {
-      let extent = nodes[Int(child)].extentInParent
+    for child in nodes[id].children {
+      let extent = nodes[child].extentInParent
       let (origin, size) = (extent.origin, extent.size)
       if !extent.isNothing, origin.x <= maxX, origin.y <= maxY, origin.x + size.width >= minX,
         origin.y + size.height >= minY
@@ -152,8 +154,8 @@ extension RenderTree {
   /// them, so that no search is needed; what has no extent may be among them.
   ///
   /// Cost: the same for any number of children.
-  package func knowsAllChildren(of slot: Int32, within rect: CGRect) -> Bool {
-    let crowd = Int(nodes[Int(slot)].crowd)
+  package func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
+    let crowd = Int(nodes[id].crowd)
     return crowd >= 0 && crowds[crowd].isWithin(rect)
   }
 

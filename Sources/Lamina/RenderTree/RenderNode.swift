@@ -8,13 +8,10 @@ package import Foundation
 /// There may be millions, so what only few have stands in boxes made when needed, and small things
 /// are packed.
 package struct RenderNode: Sendable {
-  /// What a layer's number stands for where there is no layer.
-  package static let none: Int32 = -1
-
   /// Everything the layer's user has set.
   package internal(set) var properties = LayerProperties()
   /// Sublayers from back to front: by depth, then in their own order.
-  package internal(set) var children: [Int32] = []
+  package internal(set) var children: [NodeID] = []
   /// Where the layer sits in its parent, unless ``translation`` says it; of a perspective the last
   /// column in a second one.
   private var transform: [Transform2D] = []
@@ -22,7 +19,7 @@ package struct RenderNode: Sendable {
   /// What the layer and everything below it can touch, in its own space; null where it is hidden.
   package internal(set) var subtreeExtent = CGRect.null
   /// A number that changes with every change of the picture that the layer and everything below it
-  /// make in the layer's own space, and that the slot never has twice.
+  /// make in the layer's own space, and that no node of the same name has twice.
   ///
   /// Where the parent puts the layer (`position`, `anchorPoint`, `anchorPointZ`, `transform`,
   /// `zPosition`), how much of it shows (`opacity`) and whether it does (`isHidden`,
@@ -30,13 +27,15 @@ package struct RenderNode: Sendable {
   package internal(set) var contentVersion: UInt64 = 0
   /// The node that this one is a sublayer or the mask of; ``none`` for the root and for nodes
   /// outside the tree.
-  package internal(set) var parent = RenderNode.none
+  package internal(set) var parent = NodeID.none
   /// The mask, or ``none``.
-  package internal(set) var mask = RenderNode.none
+  package internal(set) var mask = NodeID.none
   /// The node's place in its parent's list of sublayers.
   package internal(set) var order: Int32 = 0
   /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``none``.
-  var crowd = RenderNode.none
+  var crowd = RenderNode.noCrowd
+  /// ``crowd`` of a node that has few sublayers.
+  static let noCrowd: Int32 = -1
   /// Where the node stands in the list of those concerned by the edits that are being applied; a
   /// hint, right where that entry names this node.
   var workIndex: Int32 = 0
@@ -241,7 +240,7 @@ package struct RenderNode: Sendable {
   /// for any other.
   @inline(__always)
   var plainColor: Color? {
-    guard !traits.contains(.isUncommon), children.isEmpty, mask == RenderNode.none,
+    guard !traits.contains(.isUncommon), children.isEmpty, mask == NodeID.none,
       properties.flags == .defaults, properties.opacity == 1
     else { return nil }
     return properties.backgroundColor
@@ -304,6 +303,18 @@ package struct RenderNode: Sendable {
       traits.formUnion([.isTransform, .turnsSublayers, .dependsOnSubtree])
     }
   }
+}
+
+extension [RenderNode] {
+  @inline(__always)
+  subscript(node: NodeID) -> RenderNode {
+    _read { yield self[node.index] }
+    _modify { yield &self[node.index] }
+  }
+
+  /// Whether there is a node of such a name, in the tree or outside of it.
+  @inline(__always)
+  package func has(_ node: NodeID) -> Bool { indices.contains(node.index) }
 }
 
 /// Why a layer and everything below it, or some of it where the case says so, was not drawn although it is

@@ -53,7 +53,7 @@ extension RenderTree {
     addPlaces(to: &changes)
     moveScrolls(in: &changes, screen)
     changes.costly = costlyChanges()
-    for slot in edits.removed { remove(slot) }
+    for id in edits.removed { remove(id) }
     work.finish()
     return changes
   }
@@ -66,17 +66,17 @@ extension RenderTree {
   }
 
   /// The entry of a node, made now where it has none.
-  mutating func concern(_ slot: Int32) -> Int {
-    let hint = Int(nodes[Int(slot)].workIndex)
-    if hint < work.nodes.count, work.nodes[hint].slot == slot { return hint }
+  mutating func concern(_ id: NodeID) -> Int {
+    let hint = Int(nodes[id].workIndex)
+    if hint < work.nodes.count, work.nodes[hint].node == id { return hint }
     let index = work.nodes.count
-    nodes[Int(slot)].workIndex = Int32(truncatingIfNeeded: index)
-    work.nodes.append(ConcernedNode(slot: slot))
+    nodes[id].workIndex = Int32(truncatingIfNeeded: index)
+    work.nodes.append(ConcernedNode(node: id))
     return index
   }
 
-  private mutating func concern(_ slot: Int32, _ roles: ConcernedNode.Roles) {
-    work.nodes[concern(slot)].roles.formUnion(roles)
+  private mutating func concern(_ id: NodeID, _ roles: ConcernedNode.Roles) {
+    work.nodes[concern(id)].roles.formUnion(roles)
   }
 
   // MARK: What is edited
@@ -86,32 +86,32 @@ extension RenderTree {
       work.nodes.reserveCapacity(edits.properties.count + 16)
     }
     for edit in edits.properties {
-      concern(edit.slot, roles(of: edit, edits.values))
+      concern(edit.node, roles(of: edit, edits.values))
       collectRedrawn(edit, edits.values)
     }
-    for tiles in edits.redrawnTiles { collectRedrawnTiles(tiles.slot, tiles.rect) }
-    for slot in edits.newSlots { concern(slot, [.subtree, .content]) }
+    for tiles in edits.redrawnTiles { collectRedrawnTiles(tiles.node, tiles.rect) }
+    for id in edits.newSlots { concern(id, [.subtree, .content]) }
     for moved in edits.movedChildren {
       concern(moved.parent, [.movedChildren, .content])
       work.nodes[concern(moved.parent)].changedChildren += Int32(clamping: moved.moves.count)
     }
     for edit in edits.children {
-      concern(edit.slot, [.relisted, .content])
-      if edit.areNewLeaves { concern(edit.slot, .newLeaves) }
-      let changesMask = nodes[Int(edit.slot)].mask != edit.mask
-      if changesMask || changesFading(edit) { concern(edit.slot, .subtree) }
-      let old = nodes[Int(edit.slot)].children
+      concern(edit.node, [.relisted, .content])
+      if edit.areNewLeaves { concern(edit.node, .newLeaves) }
+      let changesMask = nodes[edit.node].mask != edit.mask
+      if changesMask || changesFading(edit) { concern(edit.node, .subtree) }
+      let old = nodes[edit.node].children
       let (start, oldEnd, newEnd) = Self.changedMiddle(old, edit.children)
       for child in old[start..<oldEnd] { concern(child, .subtree) }
       if edit.areNewLeaves { continue }
       for child in edit.children[start..<newEnd] {
-        let isNew = nodes[Int(child)].contentVersion == 0
+        let isNew = nodes[child].contentVersion == 0
         concern(child, isNew ? [.subtree, .content] : .subtree)
       }
     }
     if edits.root != root {
-      if root != RenderNode.none { concern(root, .subtree) }
-      if edits.root != RenderNode.none { concern(edits.root, .subtree) }
+      if root != NodeID.none { concern(root, .subtree) }
+      if edits.root != NodeID.none { concern(edits.root, .subtree) }
     }
   }
 
@@ -120,44 +120,44 @@ extension RenderTree {
     _ edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
   ) {
     guard case .all(let index) = edit.value, edit.differences == .uncommon,
-      nodes[Int(edit.slot)].contentVersion > 0,
+      nodes[edit.node].contentVersion > 0,
       let (rect, changesParts) = values[Int(index)].redrawnRect(
-        from: nodes[Int(edit.slot)].properties, edit.differences,
-        isFlipped: { isGeometryFlipped(around: edit.slot) }),
-      !changesParts || !isFading(edit.slot)
+        from: nodes[edit.node].properties, edit.differences,
+        isFlipped: { isGeometryFlipped(around: edit.node) }),
+      !changesParts || !isFading(edit.node)
     else { return }
-    concern(edit.slot, .redrawn)
-    work.redrawn[edit.slot] = rect
+    concern(edit.node, .redrawn)
+    work.redrawn[edit.node] = rect
   }
 
   /// Notes that tiles of a node look different, which is more than its edits tell.
-  private mutating func collectRedrawnTiles(_ slot: Int32, _ rect: CGRect) {
-    guard nodes.indices.contains(Int(slot)), nodes[Int(slot)].contentVersion > 0 else { return }
-    let roles = work.nodes[concern(slot)].roles
+  private mutating func collectRedrawnTiles(_ id: NodeID, _ rect: CGRect) {
+    guard nodes.has(id), nodes[id].contentVersion > 0 else { return }
+    let roles = work.nodes[concern(id)].roles
     guard roles.isDisjoint(with: .changed) || roles.contains(.redrawn) else {
-      return concern(slot, [.content, .changedInside])
+      return concern(id, [.content, .changedInside])
     }
-    concern(slot, [.own, .content, .redrawn])
-    work.redrawn[slot] = work.redrawn[slot]?.union(rect) ?? rect
+    concern(id, [.own, .content, .redrawn])
+    work.redrawn[id] = work.redrawn[id]?.union(rect) ?? rect
   }
 
   /// Whether an odd number of a node's ancestors mirror what is in them.
-  private func isGeometryFlipped(around slot: Int32) -> Bool {
+  private func isGeometryFlipped(around id: NodeID) -> Bool {
     var isFlipped = false
-    var at = nodes[Int(slot)].parent
-    while at != RenderNode.none {
-      if nodes[Int(at)].properties.flags.contains(.isGeometryFlipped) { isFlipped.toggle() }
-      at = nodes[Int(at)].parent
+    var at = nodes[id].parent
+    while at != NodeID.none {
+      if nodes[at].properties.flags.contains(.isGeometryFlipped) { isFlipped.toggle() }
+      at = nodes[at].parent
     }
     return isFlipped
   }
 
   /// Whether a node or one above is translucent.
-  private func isFading(_ slot: Int32) -> Bool {
-    var at = slot
-    while at != RenderNode.none {
-      if nodes[Int(at)].properties.drawnOpacity < 1 { return true }
-      at = nodes[Int(at)].parent
+  private func isFading(_ id: NodeID) -> Bool {
+    var at = id
+    while at != NodeID.none {
+      if nodes[at].properties.drawnOpacity < 1 { return true }
+      at = nodes[at].parent
     }
     return false
   }
@@ -170,15 +170,15 @@ extension RenderTree {
     case .boundsOrigin: return [.subtree, .content]
     case .backgroundColor: return [.own, .content]
     case .all(let index):
-      let slot = Int(edit.slot)
+      let id = edit.node
       // A node that never had content is new.
-      guard nodes[slot].contentVersion > 0 else { return [.subtree, .content] }
+      guard nodes[id].contentVersion > 0 else { return [.subtree, .content] }
       let new = values[Int(index)]
       let differences = edit.differences
       var roles: ConcernedNode.Roles =
-        new.differsOnlyInDrawing(from: nodes[slot].properties, differences) ? .own : .subtree
-      if new.differsInPicture(from: nodes[slot].properties, differences) { roles.insert(.content) }
-      if new.differsOnlyInShade(from: nodes[slot].properties, differences) {
+        new.differsOnlyInDrawing(from: nodes[id].properties, differences) ? .own : .subtree
+      if new.differsInPicture(from: nodes[id].properties, differences) { roles.insert(.content) }
+      if new.differsOnlyInShade(from: nodes[id].properties, differences) {
         roles.insert(.shaded)
       }
       return roles
@@ -188,11 +188,11 @@ extension RenderTree {
   /// Whether a translucent layer gets its first sublayer or loses its last: alone it fades by
   /// itself, with sublayers as a group, and the two round differently.
   private func changesFading(_ edit: RenderTreeEdits.Children) -> Bool {
-    var at = Int(edit.slot)
+    var at = edit.node
     guard nodes[at].children.isEmpty != edit.children.isEmpty else { return false }
     while nodes[at].properties.drawnOpacity == 1 {
-      guard nodes[at].parent != RenderNode.none else { return false }
-      at = Int(nodes[at].parent)
+      guard nodes[at].parent != NodeID.none else { return false }
+      at = nodes[at].parent
       // An instance may hand down an opacity of its own.
       if nodes[at].traits.contains(.replicates) { return true }
       if nodes[at].properties.flags.contains(.allowsGroupOpacity) { return false }
@@ -203,7 +203,7 @@ extension RenderTree {
   /// What is left of both lists without their common beginning and end: removed, added and
   /// reordered children, and those between them.
   private static func changedMiddle(
-    _ old: [Int32], _ new: [Int32]
+    _ old: [NodeID], _ new: [NodeID]
   ) -> (start: Int, oldEnd: Int, newEnd: Int) {
     var start = 0
     let most = min(old.count, new.count)
@@ -218,8 +218,8 @@ extension RenderTree {
       var at = index
       while !work.nodes[at].roles.contains(.hasAncestors) {
         work.nodes[at].roles.insert(.hasAncestors)
-        let parent = nodes[Int(work.nodes[at].slot)].parent
-        guard parent != RenderNode.none else { break }
+        let parent = nodes[work.nodes[at].node].parent
+        guard parent != NodeID.none else { break }
         at = concern(parent)
         work.nodes[at].changedChildren += 1
       }

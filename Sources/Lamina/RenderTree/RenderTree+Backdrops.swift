@@ -11,7 +11,7 @@ extension RenderTree {
 
   /// A layer that filters what lies behind it, on the target.
   private struct PlacedBackdrop {
-    let slot: Int32
+    let node: NodeID
     let area: PixelRect
     let reach: (x: Int, y: Int)
     /// The places of the layer and of those above it in their lists, from the root down, with the
@@ -28,7 +28,7 @@ extension RenderTree {
   /// Cost: the number of such layers on the target, squared.
   package func boxesShowing(
     _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
-  ) -> [(slot: Int32, box: PixelRect)] {
+  ) -> [(node: NodeID, box: PixelRect)] {
     guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
     let placed = backdrops.flatMap {
       placedBackdrops($0, rootTransform: rootTransform, within: watched)
@@ -38,7 +38,7 @@ extension RenderTree {
     // A layer shows what those drawn before it show, and not what it shows itself. Which those are
     // in a space is not asked, and there a piece of a layer may show another: each shows all.
     if hasSpace { spread.toAll() } else { spread.toThoseAfter() }
-    return zip(placed, spread.shown).filter { !$1.isEmpty }.map { ($0.slot, $1) }
+    return zip(placed, spread.shown).filter { !$1.isEmpty }.map { ($0.node, $1) }
   }
 
   /// The pixels that a target may show: its own, and those around it from which layers that filter
@@ -46,8 +46,8 @@ extension RenderTree {
   package func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-    return backdrops.reduce(target) { shown, slot in
-      placedBackdrops(slot, rootTransform: rootTransform, within: everywhere).reduce(shown) {
+    return backdrops.reduce(target) { shown, id in
+      placedBackdrops(id, rootTransform: rootTransform, within: everywhere).reduce(shown) {
         $0.outset(by: $1.reach).intersection(everywhere)
       }
     }
@@ -55,20 +55,20 @@ extension RenderTree {
 
   /// Where a layer that filters what lies behind it stands, once for each of its instances.
   private func placedBackdrops(
-    _ slot: Int32, rootTransform: Transform2D, within watched: PixelRect
+    _ id: NodeID, rootTransform: Transform2D, within watched: PixelRect
   ) -> [PlacedBackdrop] {
-    guard let path = path(to: slot) else { return [] }
+    guard let path = path(to: id) else { return [] }
     var found: [PlacedBackdrop] = []
     var pending = [OpenPath(transform: rootTransform, area: watched)]
     while var open = pending.popLast() {
       let at = path[open.depth]
-      let node = nodes[Int(at)]
+      let node = nodes[at]
       guard node.isVisible else { continue }
       // A mask has the place of a first sublayer; the order must not depend on which is found first.
       open.order.append(node.isMask ? -1 : node.order)
       if node.isTransform, let depth = depthOfLeaf(on: path, from: open.depth) {
         for (number, leaf) in leaves(of: SpaceLeaf(at)).enumerated()
-        where leaf.slot == path[depth] {
+        where leaf.node == path[depth] {
           var copy = open
           (copy.depth, copy.leaf, copy.isInSpace) = (depth, leaf, true)
           copy.order.append(Int32(truncatingIfNeeded: number))
@@ -76,11 +76,11 @@ extension RenderTree {
         }
         continue
       }
-      if at == slot, let backdrop = placed(slot, open) { found.append(backdrop) }
+      if at == id, let backdrop = placed(id, open) { found.append(backdrop) }
       let leaf = open.leaf
       open.leaf = nil
       // What is below a layer in perspective shows nothing from beyond that layer's picture.
-      guard at != slot,
+      guard at != id,
         let transform = leaf.map({ $0.transform.flattened?.concatenating(open.transform) })
           ?? node.transform(through: open.transform)
       else { continue }
@@ -97,7 +97,7 @@ extension RenderTree {
         pending += instances
         continue
       }
-      guard let replication = node.properties.replication, !nodes[Int(path[open.depth])].isMask
+      guard let replication = node.properties.replication, !nodes[path[open.depth]].isMask
       else {
         pending.append(open)
         continue
@@ -116,13 +116,13 @@ extension RenderTree {
   /// The instances of a path's next layer where a replicator places each by itself; nil where it does
   /// not.
   private func projectedInstances(
-    of replicator: Int32, on path: [Int32], _ open: OpenPath
+    of replicator: NodeID, on path: [NodeID], _ open: OpenPath
   ) -> [OpenPath]? {
-    guard nodes[Int(replicator)].projectsInstances, !nodes[Int(path[open.depth])].isMask,
-      let depth = path[open.depth...].firstIndex(where: { !nodes[Int($0)].isTransform })
+    guard nodes[replicator].projectsInstances, !nodes[path[open.depth]].isMask,
+      let depth = path[open.depth...].firstIndex(where: { !nodes[$0].isTransform })
     else { return nil }
     let leaves = projectedInstances(of: SpaceLeaf(replicator)).flatMap { flatLayers(of: $0) }
-    return leaves.enumerated().filter { $1.slot == path[depth] }.map { number, leaf in
+    return leaves.enumerated().filter { $1.node == path[depth] }.map { number, leaf in
       var copy = open
       (copy.depth, copy.leaf) = (depth, leaf)
       copy.isInSpace = true
@@ -133,16 +133,16 @@ extension RenderTree {
 
   /// Where on a path the flat layer stands that ends the space of a transform layer on it; nil where
   /// nothing repeats that layer.
-  private func depthOfLeaf(on path: [Int32], from depth: Int) -> Int? {
-    guard let leaf = path[depth...].firstIndex(where: { !nodes[Int($0)].isTransform }),
+  private func depthOfLeaf(on path: [NodeID], from depth: Int) -> Int? {
+    guard let leaf = path[depth...].firstIndex(where: { !nodes[$0].isTransform }),
       isInstance(path[leaf])
     else { return nil }
     return leaf
   }
 
   /// A layer that filters what lies behind it, where a path has led to it.
-  private func placed(_ slot: Int32, _ open: OpenPath) -> PlacedBackdrop? {
-    let node = nodes[Int(slot)]
+  private func placed(_ id: NodeID, _ open: OpenPath) -> PlacedBackdrop? {
+    let node = nodes[id]
     let bounds = node.properties.bounds
     guard
       let blurs = open.leaf.map({ $0.blurTransform(through: open.transform, bounds) })
@@ -171,7 +171,7 @@ extension RenderTree {
     return area.isEmpty
       ? nil
       : PlacedBackdrop(
-        slot: slot, area: area, reach: reach, order: open.order,
+        node: id, area: area, reach: reach, order: open.order,
         isInSpace: open.isInSpace)
   }
 
@@ -184,20 +184,20 @@ extension RenderTree {
     var order: [Int32] = []
     var isInSpace = false
     /// The root of the picture that the layer sees, and where that is placed.
-    var picture: (slot: Int32, transform: Transform2D)?
+    var picture: (node: NodeID, transform: Transform2D)?
     /// Where the layer stands, in place of its own: it is an instance in space.
     var leaf: SpaceLeaf?
   }
 
   /// The layers from the root to one of the tree; nil where it is not in it, or is replicated so
   /// often that it does not filter what lies behind it.
-  private func path(to slot: Int32) -> [Int32]? {
-    var path = [slot]
+  private func path(to id: NodeID) -> [NodeID]? {
+    var path = [id]
     var copies = 1
     while let at = path.last, at != root {
-      let parent = nodes[Int(at)].parent
-      guard parent != RenderNode.none else { return nil }
-      if let instances = instanceCount(of: parent), !nodes[Int(at)].isMask {
+      let parent = nodes[at].parent
+      guard parent != NodeID.none else { return nil }
+      if let instances = instanceCount(of: parent), !nodes[at].isMask {
         copies *= max(1, instances)
         if copies > Self.mostReplicatedBackdrops { return nil }
       }

@@ -9,7 +9,7 @@ extension RenderNode {
   /// Whether painting the layer may take far more than its pixels: it needs surfaces of its own, remembers
   /// pixels, has particles or dashes, or is painted several times.
   var isCostly: Bool {
-    if mask != Self.none || isProjective || properties.flags.contains(.shouldRasterize)
+    if mask != NodeID.none || isProjective || properties.flags.contains(.shouldRasterize)
       || opensScope
     {
       return true
@@ -26,7 +26,7 @@ extension RenderNode {
     guard !properties.isCommon, properties.hasContentShadow else { return false }
     // Sublayers may reach out, or blend holes into the shape.
     return !children.isEmpty
-      || properties.knownSilhouette(hasSublayers: false, hasMask: mask != Self.none) == nil
+      || properties.knownSilhouette(hasSublayers: false, hasMask: mask != NodeID.none) == nil
   }
 
   /// Whether a group around sublayers fades, or is clipped to round corners.
@@ -43,16 +43,16 @@ extension RenderNode {
 
 extension RenderTree {
   /// Notes a costly layer at all layers around it.
-  mutating func noteCostly(_ slot: Int32) { note(.hasCostly, at: slot) }
+  mutating func noteCostly(_ id: NodeID) { note(.hasCostly, at: id) }
 
   /// Notes a trait of a layer, which tells of all below, at all layers around it.
-  mutating func note(_ trait: RenderNode.Traits, at slot: Int32) {
-    nodes[Int(slot)].traits.insert(trait)
+  mutating func note(_ trait: RenderNode.Traits, at id: NodeID) {
+    nodes[id].traits.insert(trait)
     // A leaf may be noted before it is linked, so that its own bit says nothing of those above.
-    var at = nodes[Int(slot)].parent
-    while at != RenderNode.none, !nodes[Int(at)].traits.contains(trait) {
-      nodes[Int(at)].traits.insert(trait)
-      at = nodes[Int(at)].parent
+    var at = nodes[id].parent
+    while at != NodeID.none, !nodes[at].traits.contains(trait) {
+      nodes[at].traits.insert(trait)
+      at = nodes[at].parent
     }
   }
 
@@ -63,47 +63,47 @@ extension RenderTree {
   /// below, unless it is below another costly one that changed with it.
   ///
   /// Cost: nothing in a tree without costly layers, else a look at each node that the edits concern.
-  func costlyChanges() -> [Int32] {
+  func costlyChanges() -> [NodeID] {
     guard hasCostlyLayers else { return [] }
-    var found: [Int32] = []
+    var found: [NodeID] = []
     for node in work.nodes {
       let isEdited = !node.roles.isDisjoint(with: [.edited, .movedChildren])
-      let index = Int(node.slot)
-      guard nodes[index].hasCostly, isEdited || nodes[index].isCostly else { continue }
+      let id = node.node
+      guard nodes[id].hasCostly, isEdited || nodes[id].isCostly else { continue }
       guard found.count < Self.mostCountedAlone else { return [root] }
-      found.append(node.slot)
+      found.append(node.node)
     }
     // The layers around a changed one are all concerned.
     return found.filter { !isBelowCostly($0) }
   }
 
-  private func isBelowCostly(_ slot: Int32) -> Bool {
-    var at = nodes[Int(slot)].parent
-    while at != RenderNode.none {
-      if nodes[Int(at)].isCostly { return true }
-      at = nodes[Int(at)].parent
+  private func isBelowCostly(_ id: NodeID) -> Bool {
+    var at = nodes[id].parent
+    while at != NodeID.none {
+      if nodes[at].isCostly { return true }
+      at = nodes[at].parent
     }
     return false
   }
 
   /// Whether there may be a costly layer in the tree.
-  var hasCostlyLayers: Bool { root != RenderNode.none && nodes[Int(root)].hasCostly }
+  var hasCostlyLayers: Bool { root != NodeID.none && nodes[root].hasCostly }
 
-  /// Leaves layers out, or no longer, and answers whether that changed anything; `slots` are all that were
+  /// Leaves layers out, or no longer, and answers whether that changed anything; `candidates` are all that were
   /// left out or are to be.
   ///
   /// The pictures of all layers around one for which that changes are others then.
-  mutating func leaveOut(_ isLeftOut: (Int32) -> Bool, among slots: Set<Int32>) -> Bool {
+  mutating func leaveOut(_ isLeftOut: (NodeID) -> Bool, among candidates: Set<NodeID>) -> Bool {
     contentVersion += 1
     var changesAny = false
-    for slot in slots where nodes.indices.contains(Int(slot)) {
-      guard nodes[Int(slot)].traits.contains(.isLeftOut) != isLeftOut(slot) else { continue }
-      nodes[Int(slot)].traits.formSymmetricDifference(.isLeftOut)
+    for id in candidates where nodes.has(id) {
+      guard nodes[id].traits.contains(.isLeftOut) != isLeftOut(id) else { continue }
+      nodes[id].traits.formSymmetricDifference(.isLeftOut)
       changesAny = true
-      var at = slot
-      while at != RenderNode.none, nodes[Int(at)].contentVersion != contentVersion {
-        nodes[Int(at)].contentVersion = contentVersion
-        at = nodes[Int(at)].parent
+      var at = id
+      while at != NodeID.none, nodes[at].contentVersion != contentVersion {
+        nodes[at].contentVersion = contentVersion
+        at = nodes[at].parent
       }
     }
     return changesAny

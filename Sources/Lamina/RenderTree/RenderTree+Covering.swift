@@ -11,9 +11,9 @@ extension RenderTree {
   ///
   /// `transform` places the layer. Round corners do not count.
   package func covered(
-    by slot: Int32, _ transform: Transform2D, ignoresOpacity: Bool, around place: CGRect
+    by id: NodeID, _ transform: Transform2D, ignoresOpacity: Bool, around place: CGRect
   ) -> PixelRect? {
-    let properties = nodes[Int(slot)].properties
+    let properties = nodes[id].properties
     let isFaded =
       !ignoresOpacity && !properties.flags.contains(.allowsGroupOpacity)
       && properties.drawnOpacity < 1
@@ -31,11 +31,11 @@ extension RenderTree {
   /// How much farther than its filters reach a layer sees that lies in part beyond what the root of its
   /// picture covers wholly: there it sees what is repeated.
   func reachBeyond(
-    _ picture: (slot: Int32, transform: Transform2D), _ place: CGRect
+    _ picture: (node: NodeID, transform: Transform2D), _ place: CGRect
   ) -> (x: Int, y: Int) {
     guard
       let covered = covered(
-        by: picture.slot, picture.transform, ignoresOpacity: true, around: place),
+        by: picture.node, picture.transform, ignoresOpacity: true, around: place),
       let own = DeviceBox.Edges(place)?.pixelBounds
     else { return (0, 0) }
     return (

@@ -7,7 +7,7 @@ import Foundation
 extension RenderTree {
   /// A node on the way to such layers.
   private struct SearchedNode {
-    let slot: Int32
+    let node: NodeID
     /// From the parent's space to the target; nil where all counts, wherever it is.
     let toDevice: Transform2D?
     let clip: PixelRect
@@ -20,15 +20,15 @@ extension RenderTree {
   /// lies behind it, which may be beyond them.
   ///
   /// Cost: nothing in a tree without such nodes; else what of their ancestors is on the target.
-  mutating func deferredInView(rootTransform: Transform2D, target: PixelRect) -> [Int32] {
-    guard root != RenderNode.none, nodes[Int(root)].traits.contains(.hasDeferred) else { return [] }
-    var found: [Int32] = []
+  mutating func deferredInView(rootTransform: Transform2D, target: PixelRect) -> [NodeID] {
+    guard root != NodeID.none, nodes[root].traits.contains(.hasDeferred) else { return [] }
+    var found: [NodeID] = []
     var query = ChildQuery()
-    var pending = [SearchedNode(slot: root, toDevice: rootTransform, clip: target)]
+    var pending = [SearchedNode(node: root, toDevice: rootTransform, clip: target)]
     while let searched = pending.popLast() {
-      let slot = searched.slot
-      let node = nodes[Int(slot)]
-      guard node.isShown, hasDeferred(slot) else { continue }
+      let id = searched.node
+      let node = nodes[id]
+      guard node.isShown, hasDeferred(id) else { continue }
       var inside: Transform2D?
       var clip = searched.clip
       if let toDevice = searched.toDevice {
@@ -39,21 +39,21 @@ extension RenderTree {
           inside = node.transform(through: toDevice)
         }
       }
-      if node.properties.isDisplayDeferred { found.append(slot) }
+      if node.properties.isDisplayDeferred { found.append(id) }
       if let inside, backdrops.isEmpty, node.properties.flags.contains(.masksToBounds) {
         clip = clip.intersection(Self.deviceBox(node.properties.bounds, inside, margin: 1))
       }
-      func append(_ slot: Int32) {
-        guard slot != RenderNode.none, nodes[Int(slot)].traits.contains(.hasDeferred) else {
+      func append(_ id: NodeID) {
+        guard id != NodeID.none, nodes[id].traits.contains(.hasDeferred) else {
           return
         }
-        pending.append(SearchedNode(slot: slot, toDevice: inside, clip: clip))
+        pending.append(SearchedNode(node: id, toDevice: inside, clip: clip))
       }
       append(node.mask)
       if node.children.count > SiblingCrowd.fewest, let back = inside?.inverted() {
         let rect = back.extent(of: clip.outset(by: node.margin).cgRect)
-        findChildren(of: slot, touching: rect, into: &query)
-        query.slots.forEach(append)
+        findChildren(of: id, touching: rect, into: &query)
+        query.nodes.forEach(append)
       } else {
         node.children.forEach(append)
       }
@@ -62,15 +62,15 @@ extension RenderTree {
   }
 
   /// Whether a node or one below it waits to be drawn; forgets that where it is known not to.
-  private mutating func hasDeferred(_ slot: Int32) -> Bool {
-    let node = nodes[Int(slot)]
+  private mutating func hasDeferred(_ id: NodeID) -> Bool {
+    let node = nodes[id]
     if node.properties.isDisplayDeferred || node.children.count > SiblingCrowd.fewest {
       return true
     }
     let has = (node.children + [node.mask]).contains {
-      $0 != RenderNode.none && nodes[Int($0)].traits.contains(.hasDeferred)
+      $0 != NodeID.none && nodes[$0].traits.contains(.hasDeferred)
     }
-    if !has { nodes[Int(slot)].traits.remove(.hasDeferred) }
+    if !has { nodes[id].traits.remove(.hasDeferred) }
     return has
   }
 }

@@ -7,66 +7,64 @@ import Foundation
 // space. Those are sorted by depth and cut; the others, which are parallel, stand in that order in the list.
 extension RenderTree {
   /// Whether any child of a node is known that may cross others.
-  func crosses(_ slot: Int32) -> Bool {
-    !crossingChildren.isEmpty && crossingChildren[slot] != nil
+  func crosses(_ id: NodeID) -> Bool {
+    !crossingChildren.isEmpty && crossingChildren[id] != nil
   }
 
   /// Whether a node is sorted by depth among its siblings and may cross them.
-  func mayCross(_ slot: Int32) -> Bool {
-    let parent = nodes[Int(slot)].parent
-    return parent != RenderNode.none && nodes[Int(parent)].sortsByDepth
-      && crossingChildren[parent]?.contains(slot) == true
+  func mayCross(_ id: NodeID) -> Bool {
+    let parent = nodes[id].parent
+    return parent != NodeID.none && nodes[parent].sortsByDepth
+      && crossingChildren[parent]?.contains(id) == true
   }
 
   /// Has a node's children looked through for those that may cross others, once all are placed.
-  mutating func recross(_ slot: Int32) {
-    let entry = concern(slot)
+  mutating func recross(_ id: NodeID) {
+    let entry = concern(id)
     guard work.nodes[entry].roles.insert(.recrossed).inserted else { return }
-    work.recrossed.append(slot)
+    work.recrossed.append(id)
   }
 
   /// Notes whether a node that was placed may cross its siblings.
-  mutating func noteCrossing(of index: Int, in parent: Int) {
-    guard parent >= 0 else { return }
-    let crosses = nodes[index].properties.mayCrossSiblings
-    guard crosses || !crossingChildren.isEmpty, !nodes[index].isMask, !nodes[parent].isTransform
+  mutating func noteCrossing(of id: NodeID, in parent: NodeID) {
+    guard parent != .none else { return }
+    let crosses = nodes[id].properties.mayCrossSiblings
+    guard crosses || !crossingChildren.isEmpty, !nodes[id].isMask, !nodes[parent].isTransform
     else { return }
-    let slot = Int32(truncatingIfNeeded: parent)
-    let crossed = crossingChildren[slot]?.contains(Int32(truncatingIfNeeded: index)) == true
-    if crosses != crossed { recross(slot) }
+    let crossed = crossingChildren[parent]?.contains(id) == true
+    if crosses != crossed { recross(parent) }
   }
 
   /// Finds the children that may cross others, of nodes where they may be others than before.
   mutating func findCrossingChildren() {
-    for slot in work.recrossed {
-      let index = Int(slot)
-      let children = nodes[index].isTransform ? [] : nodes[index].children
-      let crossing = children.filter { nodes[Int($0)].properties.mayCrossSiblings }
-      crossingChildren[slot] = crossing.isEmpty ? nil : Set(crossing)
+    for id in work.recrossed {
+      let children = nodes[id].isTransform ? [] : nodes[id].children
+      let crossing = children.filter { nodes[$0].properties.mayCrossSiblings }
+      crossingChildren[id] = crossing.isEmpty ? nil : Set(crossing)
       if !crossing.isEmpty, children.count > 1 {
-        nodes[index].traits.insert(.sortsByDepth)
+        nodes[id].traits.insert(.sortsByDepth)
       } else {
-        nodes[index].traits.remove(.sortsByDepth)
+        nodes[id].traits.remove(.sortsByDepth)
       }
     }
   }
 
   /// What the children of a node that may cross others touch, in the node's space.
-  func crossingExtent(of slot: Int32) -> CGRect {
-    (crossingChildren[slot] ?? []).reduce(CGRect.null) {
-      $0.union(nodes[Int($1)].extentInParent)
+  func crossingExtent(of id: NodeID) -> CGRect {
+    (crossingChildren[id] ?? []).reduce(CGRect.null) {
+      $0.union(nodes[$1].extentInParent)
     }
   }
 
   /// What of a node may look different where a child changes, beside the child itself; null for nothing.
   ///
   /// How those that may cross others are cut follows from all that touch them.
-  func extentCrossed(by child: Int32, in parent: Int32) -> CGRect {
+  func extentCrossed(by child: NodeID, in parent: NodeID) -> CGRect {
     let all = crossingExtent(of: parent)
     if all.isNull || mayCross(child) { return all }
     // A point more than the planner looks at, which finds by other roundings what touches.
     let near = all.insetBy(dx: -1, dy: -1)
-    let extent = nodes[Int(child)].extentInParent
+    let extent = nodes[child].extentInParent
     return !extent.isNull && near.intersects(extent) ? all : .null
   }
 
@@ -74,14 +72,14 @@ extension RenderTree {
   /// the place there of the child that it is or in which it stands; `layer` is the plane, and says what
   /// acts on all of them.
   package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: Int32)] {
-    let properties = nodes[Int(layer.slot)].properties
+    let properties = nodes[layer.node].properties
     var inside = layer
     inside.mirroring = inside.mirroring.inside(properties)
-    let crossing = (crossingChildren[layer.slot] ?? []).sorted {
-      nodes[Int($0)].order < nodes[Int($1)].order
+    let crossing = (crossingChildren[layer.node] ?? []).sorted {
+      nodes[$0].order < nodes[$1].order
     }
     return crossing.flatMap { child -> [(leaf: SpaceLeaf, order: Int32)] in
-      let node = nodes[Int(child)]
+      let node = nodes[child]
       let step = node.properties.transformToParent(properties)
       guard node.isVisible, node.isPlaced, step.isFinite else { return [] }
       return flatLayers(of: SpaceLeaf(child, in: inside, step)).map { ($0, node.order) }
@@ -89,7 +87,7 @@ extension RenderTree {
   }
 
   /// The sublayers of a plane that may cross others.
-  package func childrenThatMayCross(in plane: Int32) -> Set<Int32> {
+  package func childrenThatMayCross(in plane: NodeID) -> Set<NodeID> {
     crossingChildren[plane] ?? []
   }
 }

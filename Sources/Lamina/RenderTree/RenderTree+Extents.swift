@@ -11,11 +11,11 @@ extension RenderTree {
     where !work.nodes[index].roles.isDisjoint(with: [.edited, .movedChildren]) {
       markDirty(index)
     }
-    work.path.empty()
+    work.ready.empty()
     for index in work.nodes.indices
     where work.nodes[index].pendingChildren == 0 && work.nodes[index].roles.contains(.dirty) {
-      work.path.append(Int32(truncatingIfNeeded: index))
-      while let ready = work.path.popLast() { update(Int(ready)) }
+      work.ready.append(Int32(truncatingIfNeeded: index))
+      while let ready = work.ready.popLast() { update(Int(ready)) }
     }
   }
 
@@ -24,8 +24,8 @@ extension RenderTree {
     var index = index
     while !work.nodes[index].roles.contains(.dirty) {
       work.nodes[index].roles.insert(.dirty)
-      let parent = nodes[Int(work.nodes[index].slot)].parent
-      guard parent != RenderNode.none else { return }
+      let parent = nodes[work.nodes[index].node].parent
+      guard parent != NodeID.none else { return }
       index = concern(parent)
       work.nodes[index].roles.formUnion([.content, .changedInside])
       work.nodes[index].pendingChildren += 1
@@ -35,74 +35,74 @@ extension RenderTree {
   /// Computes a node all of whose children are done, and counts it as done at its parent.
   private mutating func update(_ index: Int) {
     let roles = work.nodes[index].roles
-    let slot = Int(work.nodes[index].slot)
+    let id = work.nodes[index].node
     // Taken once only: the list comes to a parent that its children have made ready as well.
     work.nodes[index].pendingChildren = -1
     if roles.contains(.content) {
-      if roles.contains(.shaded), roles.isDisjoint(with: .silhouette) { keepSilhouette(of: slot) }
-      nodes[slot].contentVersion = contentVersion
+      if roles.contains(.shaded), roles.isDisjoint(with: .silhouette) { keepSilhouette(of: id) }
+      nodes[id].contentVersion = contentVersion
     }
-    var (sublayers, margin) = sublayersExtent(of: slot, work.nodes[index])
-    if nodes[slot].traits.contains(.replicates) {
-      sublayers = replicatedExtent(slot, of: sublayers)
+    var (sublayers, margin) = sublayersExtent(of: id, work.nodes[index])
+    if nodes[id].traits.contains(.replicates) {
+      sublayers = replicatedExtent(id, of: sublayers)
     }
-    if nodes[slot].isTransform, nodes[slot].properties.spaceReplication != nil {
-      sublayers = extentOfInstances(slot)
+    if nodes[id].isTransform, nodes[id].properties.spaceReplication != nil {
+      sublayers = extentOfInstances(id)
     }
-    let mask = nodes[slot].mask
-    nodes[slot].updateExtent(
+    let mask = nodes[id].mask
+    nodes[id].updateExtent(
       sublayers: sublayers,
-      maskExtent: mask == RenderNode.none ? nil : nodes[Int(mask)].extentInParent, margin: margin)
+      maskExtent: mask == NodeID.none ? nil : nodes[mask].extentInParent, margin: margin)
 
-    let parent = nodes[slot].parent
-    guard parent != RenderNode.none else { return }
+    let parent = nodes[id].parent
+    guard parent != NodeID.none else { return }
     let above = concern(parent)
-    if nodes[Int(parent)].crowd != RenderNode.none {
-      noteInCrowd(slot, work.nodes[above], wasAtEdge: roles.contains(.wasAtEdge))
+    if nodes[parent].crowd != RenderNode.noCrowd {
+      noteInCrowd(id, work.nodes[above], wasAtEdge: roles.contains(.wasAtEdge))
     }
     work.nodes[above].pendingChildren -= 1
     if work.nodes[above].pendingChildren == 0 {
-      work.path.append(Int32(truncatingIfNeeded: above))
+      work.ready.append(Int32(truncatingIfNeeded: above))
     }
   }
 
   /// What all instances of a replicator that flattens its sublayers touch together, in its bounds space;
   /// notes how they are placed.
-  private mutating func replicatedExtent(_ slot: Int, of sublayers: CGRect) -> CGRect {
-    let projects = projectsInstances(of: slot)
+  private mutating func replicatedExtent(_ id: NodeID, of sublayers: CGRect) -> CGRect {
+    let projects = projectsInstances(of: id)
     if projects {
-      nodes[slot].traits.insert(.projectsInstances)
+      nodes[id].traits.insert(.projectsInstances)
     } else {
-      nodes[slot].traits.remove(.projectsInstances)
+      nodes[id].traits.remove(.projectsInstances)
     }
-    if projects { return extentOfProjectedInstances(of: slot) }
-    guard let replication = nodes[slot].properties.replication else { return sublayers }
-    return nodes[slot].properties.replicatedExtent(of: sublayers, by: replication)
+    if projects { return extentOfProjectedInstances(of: id) }
+    guard let replication = nodes[id].properties.replication else { return sublayers }
+    return nodes[id].properties.replicatedExtent(of: sublayers, by: replication)
   }
 
   private mutating func sublayersExtent(
-    of slot: Int, _ node: ConcernedNode
+    of id: NodeID, _ node: ConcernedNode
   ) -> (extent: CGRect, margin: Int) {
-    let count = nodes[slot].children.count
+    let count = nodes[id].children.count
     if count == 0 {
-      if nodes[slot].crowd != RenderNode.none { forgetCrowd(of: Int32(slot)) }
+      if nodes[id].crowd != RenderNode.noCrowd { forgetCrowd(of: id) }
       return (.null, 0)
     }
     if count <= SiblingCrowd.fewest {
-      if nodes[slot].crowd != RenderNode.none { forgetCrowd(of: Int32(slot)) }
-      return unionOfChildren(slot)
+      if nodes[id].crowd != RenderNode.noCrowd { forgetCrowd(of: id) }
+      return unionOfChildren(id)
     }
-    return crowdExtent(of: slot, node)
+    return crowdExtent(of: id, node)
   }
 
   /// The rectangle around the extents of a node's children, and the largest of their margins.
-  private func unionOfChildren(_ slot: Int) -> (extent: CGRect, margin: Int) {
+  private func unionOfChildren(_ id: NodeID) -> (extent: CGRect, margin: Int) {
     var (minX, minY) = (CGFloat.infinity, CGFloat.infinity)
     var (maxX, maxY) = (-CGFloat.infinity, -CGFloat.infinity)
     var margin = 0
-    for child in nodes[slot].children {
-      let extent = nodes[Int(child)].extentInParent
-      margin = max(margin, nodes[Int(child)].margin)
+    for child in nodes[id].children {
+      let extent = nodes[child].extentInParent
+      margin = max(margin, nodes[child].margin)
       guard !extent.isNull else { continue }
       let (origin, size) = (extent.origin, extent.size)
       (minX, minY) = (min(minX, origin.x), min(minY, origin.y))

@@ -18,67 +18,67 @@ extension RenderTree {
   /// Puts the new lists and the new root in place.
   mutating func link(_ edits: RenderTreeEdits) {
     for edit in edits.children {
-      for child in nodes[Int(edit.slot)].children { unlink(child, from: edit.slot) }
-      unlink(nodes[Int(edit.slot)].mask, from: edit.slot)
+      for child in nodes[edit.node].children { unlink(child, from: edit.node) }
+      unlink(nodes[edit.node].mask, from: edit.node)
     }
     for edit in edits.children {
-      nodes[Int(edit.slot)].children = edit.children
-      if crosses(edit.slot) { recross(edit.slot) }
-      nodes[Int(edit.slot)].mask = edit.mask
+      nodes[edit.node].children = edit.children
+      if crosses(edit.node) { recross(edit.node) }
+      nodes[edit.node].mask = edit.mask
       // Leaves are linked when they are placed.
       for (order, child) in edit.children.enumerated() where !edit.areNewLeaves {
-        nodes[Int(child)].parent = edit.slot
-        nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
-        nodes[Int(child)].traits.remove(.isMask)
-        noteTraits(ofPart: child, at: edit.slot)
+        nodes[child].parent = edit.node
+        nodes[child].order = Int32(truncatingIfNeeded: order)
+        nodes[child].traits.remove(.isMask)
+        noteTraits(ofPart: child, at: edit.node)
       }
-      if edit.mask != RenderNode.none {
-        nodes[Int(edit.mask)].parent = edit.slot
-        nodes[Int(edit.mask)].order = 0
-        nodes[Int(edit.mask)].traits.insert(.isMask)
-        noteTraits(ofPart: edit.mask, at: edit.slot)
+      if edit.mask != NodeID.none {
+        nodes[edit.mask].parent = edit.node
+        nodes[edit.mask].order = 0
+        nodes[edit.mask].traits.insert(.isMask)
+        noteTraits(ofPart: edit.mask, at: edit.node)
       }
       // A mask is costly, and sublayers may make a shadow so.
-      if nodes[Int(edit.slot)].isCostly { noteCostly(edit.slot) }
+      if nodes[edit.node].isCostly { noteCostly(edit.node) }
     }
     root = edits.root
-    if root != RenderNode.none { nodes[Int(root)].parent = RenderNode.none }
+    if root != NodeID.none { nodes[root].parent = NodeID.none }
   }
 
   /// Notes at a layer what a sublayer or the mask tells of all below.
-  private mutating func noteTraits(ofPart child: Int32, at slot: Int32) {
-    if nodes[Int(child)].hasCostly { noteCostly(slot) }
-    if nodes[Int(child)].traits.contains(.hasDeferred) { note(.hasDeferred, at: slot) }
+  private mutating func noteTraits(ofPart child: NodeID, at id: NodeID) {
+    if nodes[child].hasCostly { noteCostly(id) }
+    if nodes[child].traits.contains(.hasDeferred) { note(.hasDeferred, at: id) }
   }
 
-  private mutating func unlink(_ child: Int32, from parent: Int32) {
-    guard child != RenderNode.none, nodes[Int(child)].parent == parent else { return }
-    nodes[Int(child)].parent = RenderNode.none
+  private mutating func unlink(_ child: NodeID, from parent: NodeID) {
+    guard child != NodeID.none, nodes[child].parent == parent else { return }
+    nodes[child].parent = NodeID.none
   }
 
   mutating func assign(_ edits: RenderTreeEdits) {
     for edit in edits.properties {
-      let slot = Int(edit.slot)
+      let id = edit.node
       switch edit.value {
-      case .position(let position): nodes[slot].properties.position = position
+      case .position(let position): nodes[id].properties.position = position
       case .boundsOrigin(let origin):
-        nodes[slot].properties.bounds.origin = origin
-        if nodes[slot].traits.contains(.turnsSublayers) {
-          work.nodes[concern(edit.slot)].roles.insert(.replaced)
+        nodes[id].properties.bounds.origin = origin
+        if nodes[id].traits.contains(.turnsSublayers) {
+          work.nodes[concern(edit.node)].roles.insert(.replaced)
         }
       case .opacity(let opacity):
-        nodes[slot].properties.opacity = opacity
-        if opacity < 1, nodes[slot].opensScope { noteCostly(edit.slot) }
+        nodes[id].properties.opacity = opacity
+        if opacity < 1, nodes[id].opensScope { noteCostly(edit.node) }
       case .backgroundColor(let color):
-        nodes[slot].properties.backgroundColor = color
-        noteRoom(edit.slot)
+        nodes[id].properties.backgroundColor = color
+        noteRoom(edit.node)
       case .all(let index):
         let value = edits.values[Int(index)]
-        let isLikeBefore = value.placesSublayers(like: nodes[slot].properties)
-        nodes[slot].assign(value)
-        noteEffects(of: edit.slot)
-        if crosses(edit.slot) { recross(edit.slot) }
-        if !isLikeBefore { work.nodes[concern(edit.slot)].roles.insert(.replaced) }
+        let isLikeBefore = value.placesSublayers(like: nodes[id].properties)
+        nodes[id].assign(value)
+        noteEffects(of: edit.node)
+        if crosses(edit.node) { recross(edit.node) }
+        if !isLikeBefore { work.nodes[concern(edit.node)].roles.insert(.replaced) }
       }
     }
   }
@@ -87,108 +87,107 @@ extension RenderTree {
   mutating func placeAnew(_ edits: RenderTreeEdits) {
     for edit in edits.properties {
       switch edit.value {
-      case .position, .boundsOrigin, .all: placeWithSpace(edit.slot)
+      case .position, .boundsOrigin, .all: placeWithSpace(edit.node)
       case .opacity, .backgroundColor: break
       }
     }
-    for slot in edits.newSlots { placeWithSpace(slot) }
+    for id in edits.newSlots { placeWithSpace(id) }
     for index in work.nodes.indices
     where !work.nodes[index].roles.isDisjoint(with: [.relisted, .replaced]) {
-      let slot = Int(work.nodes[index].slot)
+      let id = work.nodes[index].node
       if work.nodes[index].roles.contains(.newLeaves) {
-        addLeaves(of: slot)
+        addLeaves(of: id)
       } else {
-        for child in nodes[slot].children { placeWithSpace(child) }
+        for child in nodes[id].children { placeWithSpace(child) }
       }
-      if nodes[slot].mask != RenderNode.none { placeWithSpace(nodes[slot].mask) }
+      if nodes[id].mask != NodeID.none { placeWithSpace(nodes[id].mask) }
     }
-    if root != RenderNode.none { placeWithSpace(root) }
+    if root != NodeID.none { placeWithSpace(root) }
     if !work.recrossed.isEmpty { findCrossingChildren() }
   }
 
   @inline(__always)
-  mutating func place(_ slot: Int32) {
-    let index = Int(slot)
-    let parent = Int(nodes[index].parent)
-    let wasPlaced = nodes[index].isPlaced
-    if !nodes[index].traits.contains(.isUncommon),
-      parent < 0 || !nodes[parent].traits.contains(.turnsSublayers),
-      let vector = nodes[index].properties.translationToParent
+  mutating func place(_ id: NodeID) {
+    let parent = nodes[id].parent
+    let wasPlaced = nodes[id].isPlaced
+    if !nodes[id].traits.contains(.isUncommon),
+      parent == .none || !nodes[parent].traits.contains(.turnsSublayers),
+      let vector = nodes[id].properties.translationToParent
     {
-      nodes[index].place(by: vector)
-      if nodes[index].properties.flags.contains(.shouldRasterize) { noteCostly(slot) }
+      nodes[id].place(by: vector)
+      if nodes[id].properties.flags.contains(.shouldRasterize) { noteCostly(id) }
     } else {
-      placeByTransform(index, in: parent)
+      placeByTransform(id, in: parent)
     }
-    let isPlaced = nodes[index].isPlaced
+    let isPlaced = nodes[id].isPlaced
     if !isPlaced {
-      skipped.insert(slot)
+      skipped.insert(id)
     } else if !wasPlaced, !skipped.isEmpty {
-      skipped.remove(slot)
+      skipped.remove(id)
     }
-    noteRoom(slot)
+    noteRoom(id)
   }
 
   /// Places a node and, where it is a transform layer, all that stands in its space.
   ///
   /// A place follows from properties and links alone, which are all as they will be: one time is
   /// enough, however many of the layers around a node are placed anew.
-  private mutating func placeWithSpace(_ slot: Int32) {
-    place(slot)
-    guard nodes[Int(slot)].isTransform else { return }
-    var pending = [slot]
+  private mutating func placeWithSpace(_ id: NodeID) {
+    place(id)
+    guard nodes[id].isTransform else { return }
+    var pending = [id]
     while let transform = pending.popLast() {
       let entry = concern(transform)
       guard !work.nodes[entry].roles.contains(.spaceIsPlaced) else { continue }
       work.nodes[entry].roles.formUnion([.own, .replaced, .spaceIsPlaced])
-      for child in nodes[Int(transform)].children {
+      for child in nodes[transform].children {
         place(child)
-        if nodes[Int(child)].isTransform { pending.append(child) }
+        if nodes[child].isTransform { pending.append(child) }
       }
     }
   }
 
   /// Apart from the above, for only few layers come here.
   @inline(never)
-  private mutating func placeByTransform(_ index: Int, in parent: Int) {
-    nodes[index].placement = RenderNode.placement(
-      of: nodes[index].properties, in: parent < 0 ? nil : nodes[parent].properties,
-      space: space(around: index))
-    noteCrossing(of: index, in: parent)
+  private mutating func placeByTransform(_ id: NodeID, in parent: NodeID) {
+    nodes[id].placement = RenderNode.placement(
+      of: nodes[id].properties, in: parent == .none ? nil : nodes[parent].properties,
+      space: space(around: id))
+    noteCrossing(of: id, in: parent)
     // Every new node with uncommon properties comes here.
-    noteEffects(of: Int32(truncatingIfNeeded: index))
+    noteEffects(of: id)
   }
 
   /// Notes whether a node is one of those that others must know of.
-  private mutating func noteEffects(of slot: Int32) {
-    if nodes[Int(slot)].isCostly { noteCostly(slot) }
-    if nodes[Int(slot)].properties.isDisplayDeferred { note(.hasDeferred, at: slot) }
-    if nodes[Int(slot)].properties.blendMode?.cutsHoles == true {
-      holeCutters.insert(slot)
+  private mutating func noteEffects(of id: NodeID) {
+    if nodes[id].isCostly { noteCostly(id) }
+    if nodes[id].properties.isDisplayDeferred { note(.hasDeferred, at: id) }
+    if nodes[id].properties.blendMode?.cutsHoles == true {
+      holeCutters.insert(id)
     } else if !holeCutters.isEmpty {
-      holeCutters.remove(slot)
+      holeCutters.remove(id)
     }
-    if nodes[Int(slot)].properties.replicator != nil {
-      replicators.insert(slot)
+    if nodes[id].properties.replicator != nil {
+      replicators.insert(id)
     } else if !replicators.isEmpty {
-      replicators.remove(slot)
+      replicators.remove(id)
     }
-    if nodes[Int(slot)].properties.hasBackdrop {
-      backdrops.insert(slot)
+    if nodes[id].properties.hasBackdrop {
+      backdrops.insert(id)
     } else if !backdrops.isEmpty {
-      backdrops.remove(slot)
+      backdrops.remove(id)
     }
   }
 
   /// Empties the slot of a layer that left the tree.
-  mutating func remove(_ slot: Int32) {
-    forgetCrowd(of: slot)
-    if crosses(slot) { crossingChildren[slot] = nil }
-    nodes[Int(slot)] = RenderNode()
-    noteEffects(of: slot)
-    skipped.remove(slot)
-    roomless.remove(slot)
-    if !keptSilhouettes.isEmpty { keptSilhouettes[slot] = nil }
+  mutating func remove(_ id: NodeID) {
+    forgetCrowd(of: id)
+    if crosses(id) { crossingChildren[id] = nil }
+    nodes[id] = RenderNode()
+    noteEffects(of: id)
+    skipped.remove(id)
+    roomless.remove(id)
+    if !keptSilhouettes.isEmpty { keptSilhouettes[id] = nil }
   }
 }
 

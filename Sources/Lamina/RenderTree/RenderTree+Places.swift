@@ -12,21 +12,21 @@ extension RenderTree {
       if !node.roles.isDisjoint(with: .changed) {
         work.nodes[index].before = PackedPixelRect(box(of: node, screen))
       }
-      let parent = nodes[Int(node.slot)].parent
-      guard parent != RenderNode.none else { continue }
+      let parent = nodes[node.node].parent
+      guard parent != NodeID.none else { continue }
       noteWhetherAtEdge(index, of: parent)
-      guard dependsOnChild(parent, node.slot) else { continue }
+      guard dependsOnChild(parent, node.node) else { continue }
       let above = concern(parent)
       guard !work.nodes[above].roles.contains(.notedBefore) else { continue }
       work.nodes[above].roles.insert(.notedBefore)
-      let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
+      let box = box(of: parent, nodes[parent].subtreeExtent, screen)
       work.nodes[above].before = PackedPixelRect(work.nodes[above].before.rect.union(box))
     }
     if !crossingChildren.isEmpty { noteCrossed(.notedCrossingBefore, \.before, screen) }
     for moved in edits.movedChildren {
       let place = work.places[place(of: moved.parent, screen)]
       work.parentsBefore.append(place)
-      let node = nodes[Int(moved.parent)]
+      let node = nodes[moved.parent]
       guard node.dependsOnSubtree || node.sortsByDepth || place.hasReplicas else { continue }
       let index = concern(moved.parent)
       let box = box(of: moved.parent, node.subtreeExtent, screen)
@@ -43,25 +43,25 @@ extension RenderTree {
         work.nodes[index].after = PackedPixelRect(
           work.nodes[index].after.rect.union(box(of: node, screen)))
       }
-      let parent = nodes[Int(node.slot)].parent
-      guard parent != RenderNode.none, node.roles.contains(.dirty),
-        dependsOnChild(parent, node.slot)
+      let parent = nodes[node.node].parent
+      guard parent != NodeID.none, node.roles.contains(.dirty),
+        dependsOnChild(parent, node.node)
       else { continue }
       let above = concern(parent)
       guard !work.nodes[above].roles.contains(.notedAfter) else { continue }
       work.nodes[above].roles.insert(.notedAfter)
-      let box = box(of: parent, nodes[Int(parent)].subtreeExtent, screen)
+      let box = box(of: parent, nodes[parent].subtreeExtent, screen)
       work.nodes[above].after = PackedPixelRect(work.nodes[above].after.rect.union(box))
     }
     if !crossingChildren.isEmpty { noteCrossed(.notedCrossingAfter, \.after, screen) }
     for index in 0..<work.nodes.count
     where !work.nodes[index].roles.isDisjoint(with: [.movedChildren, .newLeaves]) {
-      let slot = work.nodes[index].slot
-      let hasReplicas = work.places[place(of: slot, screen)].hasReplicas
+      let id = work.nodes[index].node
+      let hasReplicas = work.places[place(of: id, screen)].hasReplicas
       guard
-        nodes[Int(slot)].dependsOnSubtree || nodes[Int(slot)].sortsByDepth || hasReplicas
+        nodes[id].dependsOnSubtree || nodes[id].sortsByDepth || hasReplicas
       else { continue }
-      let box = box(of: slot, nodes[Int(slot)].subtreeExtent, screen)
+      let box = box(of: id, nodes[id].subtreeExtent, screen)
       work.nodes[index].after = PackedPixelRect(work.nodes[index].after.rect.union(box))
     }
   }
@@ -72,9 +72,9 @@ extension RenderTree {
     _ screen: Screen
   ) {
     for index in 0..<work.nodes.count {
-      let child = work.nodes[index].slot
-      let parent = nodes[Int(child)].parent
-      guard parent != RenderNode.none, nodes[Int(parent)].sortsByDepth else { continue }
+      let child = work.nodes[index].node
+      let parent = nodes[child].parent
+      guard parent != NodeID.none, nodes[parent].sortsByDepth else { continue }
       let above = concern(parent)
       guard !work.nodes[above].roles.contains(role) else { continue }
       let extent = extentCrossed(by: child, in: parent)
@@ -87,104 +87,102 @@ extension RenderTree {
   }
 
   /// Whether a change of a child changes how the parent looks elsewhere too.
-  private func dependsOnChild(_ parent: Int32, _ child: Int32) -> Bool {
-    nodes[Int(parent)].dependsOnSubtree || nodes[Int(child)].isMask
+  private func dependsOnChild(_ parent: NodeID, _ child: NodeID) -> Bool {
+    nodes[parent].dependsOnSubtree || nodes[child].isMask
   }
 
   private mutating func box(of node: ConcernedNode, _ screen: Screen) -> PixelRect {
-    let slot = Int(node.slot)
-    if node.roles.contains(.subtree) || nodes[slot].dependsOnSubtree {
-      return box(of: node.slot, nodes[slot].subtreeExtent, screen)
+    let id = node.node
+    if node.roles.contains(.subtree) || nodes[id].dependsOnSubtree {
+      return box(of: node.node, nodes[id].subtreeExtent, screen)
     }
-    guard nodes[slot].isVisible else { return .empty }
-    if node.roles.contains(.redrawn), let rect = work.redrawn[node.slot] {
-      return box(of: node.slot, rect, screen)
+    guard nodes[id].isVisible else { return .empty }
+    if node.roles.contains(.redrawn), let rect = work.redrawn[node.node] {
+      return box(of: node.node, rect, screen)
     }
-    return box(of: node.slot, nodes[slot].paintedExtent, screen)
+    return box(of: node.node, nodes[id].paintedExtent, screen)
   }
 
   /// The pixels that an extent of a node can touch.
-  private mutating func box(of slot: Int32, _ extent: CGRect, _ screen: Screen) -> PixelRect {
-    let index = Int(slot)
+  private mutating func box(of id: NodeID, _ extent: CGRect, _ screen: Screen) -> PixelRect {
     guard !extent.isNull else { return .empty }
-    let parent = nodes[index].parent
-    guard parent != RenderNode.none else {
-      guard slot == root else { return .empty }
-      return nodes[index].deviceBox(of: extent, through: screen.rootTransform)
+    let parent = nodes[id].parent
+    guard parent != NodeID.none else {
+      guard id == root else { return .empty }
+      return nodes[id].deviceBox(of: extent, through: screen.rootTransform)
         .intersection(screen.target)
     }
     let place = place(of: parent, screen)
-    if work.places[place].hasReplicas { return replicatedBox(of: index, extent, in: place) }
+    if work.places[place].hasReplicas { return replicatedBox(of: id, extent, in: place) }
     guard let toDevice = work.places[place].toDevice, work.places[place].showsChildren
     else { return .empty }
-    return nodes[index].deviceBox(of: extent, through: toDevice)
+    return nodes[id].deviceBox(of: extent, through: toDevice)
       .intersection(work.places[place].childClip)
   }
 
   /// Where a concerned node that has children is on the target, remembered for the rest of the
   /// pass; an index of the places.
-  mutating func place(of slot: Int32, _ screen: Screen) -> Int {
-    let known = Int(work.nodes[concern(slot)].place)
+  mutating func place(of id: NodeID, _ screen: Screen) -> Int {
+    let known = Int(work.nodes[concern(id)].place)
     if known >= 0 { return known }
     work.path.empty()
-    var at = slot
-    while at != RenderNode.none {
+    var at = id
+    while at != NodeID.none {
       if work.nodes[concern(at)].place >= 0 { break }
       work.path.append(at)
-      at = nodes[Int(at)].parent
+      at = nodes[at].parent
     }
-    var above = at == RenderNode.none ? -1 : Int(work.nodes[concern(at)].place)
-    while let slot = work.path.popLast() {
-      work.places.append(placed(slot, under: above, screen))
+    var above = at == NodeID.none ? -1 : Int(work.nodes[concern(at)].place)
+    while let id = work.path.popLast() {
+      work.places.append(placed(id, under: above, screen))
       above = work.places.count - 1
-      work.nodes[concern(slot)].place = Int32(truncatingIfNeeded: above)
+      work.nodes[concern(id)].place = Int32(truncatingIfNeeded: above)
     }
     return above
   }
 
-  private func placed(_ slot: Int32, under above: Int, _ screen: Screen) -> PlacedNode {
-    let index = Int(slot)
+  private func placed(_ id: NodeID, under above: Int, _ screen: Screen) -> PlacedNode {
     var toDevice: Transform2D?
     var clip = PixelRect.empty
-    var replicator = RenderNode.none
+    var replicator: Int32 = -1
     if above >= 0 {
       clip = work.places[above].childClip
       replicator = work.places[above].replicator
       if work.places[above].showsChildren, let parentToDevice = work.places[above].toDevice {
         if work.places[above].replicates {
           replicator = Int32(truncatingIfNeeded: above)
-          toDevice = nodes[index].transform(through: .identity)
+          toDevice = nodes[id].transform(through: .identity)
         } else {
-          toDevice = nodes[index].transform(through: parentToDevice)
+          toDevice = nodes[id].transform(through: parentToDevice)
         }
       }
-    } else if slot == root {
+    } else if id == root {
       clip = screen.target
-      toDevice = nodes[index].transform(through: screen.rootTransform)
+      toDevice = nodes[id].transform(through: screen.rootTransform)
     }
     // In a picture of its own, layers filter what lies behind them beyond the clips around it, too.
-    var childClip = !backdrops.isEmpty && isIsolated(index) ? screen.target : clip
-    if let toDevice, replicator == RenderNode.none, !nodes[index].isTransform,
-      nodes[index].properties.flags.contains(.masksToBounds)
+    var childClip = !backdrops.isEmpty && isIsolated(id) ? screen.target : clip
+    if let toDevice, replicator < 0, !nodes[id].isTransform,
+      nodes[id].properties.flags.contains(.masksToBounds)
     {
       childClip = clip.intersection(
-        Self.deviceBox(nodes[index].properties.bounds, toDevice, margin: 0))
+        Self.deviceBox(nodes[id].properties.bounds, toDevice, margin: 0))
     }
     return PlacedNode(
-      slot: slot, toDevice: toDevice, clip: clip, childClip: childClip,
-      showsChildren: nodes[index].isVisible, replicator: replicator,
-      replicates: nodes[index].traits.contains(.replicates))
+      node: id, toDevice: toDevice, clip: clip, childClip: childClip,
+      showsChildren: nodes[id].isVisible, replicator: replicator,
+      replicates: nodes[id].traits.contains(.replicates))
   }
 
   /// Whether what filters what lies behind it, below a node, sees nothing but what is below the node.
-  private func isIsolated(_ index: Int) -> Bool {
-    let properties = nodes[index].properties
-    return properties.drawnOpacity < 1 || properties.isGroup || nodes[index].dependsOnSubtree
-      || nodes[index].mask != RenderNode.none || mayCross(Int32(truncatingIfNeeded: index))
+  private func isIsolated(_ id: NodeID) -> Bool {
+    let properties = nodes[id].properties
+    return properties.drawnOpacity < 1 || properties.isGroup || nodes[id].dependsOnSubtree
+      || nodes[id].mask != NodeID.none || mayCross(id)
   }
 
   mutating func forgetPlaces() {
-    for place in work.places { work.nodes[concern(place.slot)].place = RenderNode.none }
+    for place in work.places { work.nodes[concern(place.node)].place = -1 }
     work.places.empty()
   }
 }

@@ -10,15 +10,15 @@ extension RenderTree {
   ///
   /// Where they are not, all are moved copies of the first, each in front of those before it. Cost: the
   /// number of sublayers, where depth may matter at all.
-  func projectsInstances(of slot: Int) -> Bool {
-    let properties = nodes[slot].properties
-    if let replication = properties.replication, crosses(Int32(truncatingIfNeeded: slot)) {
-      return nodes[slot].sortsByDepth || replication.content.instanceCount > 1
+  func projectsInstances(of id: NodeID) -> Bool {
+    let properties = nodes[id].properties
+    if let replication = properties.replication, crosses(id) {
+      return nodes[id].sortsByDepth || replication.content.instanceCount > 1
     }
     guard properties.mayProjectInstances else { return false }
     if properties.projectsAllInstances { return true }
-    return nodes[slot].children.contains { child in
-      let node = nodes[Int(child)]
+    return nodes[id].children.contains { child in
+      let node = nodes[child]
       return node.isTransform || node.properties.transformToParent(nil).leavesPlane
     }
   }
@@ -28,7 +28,7 @@ extension RenderTree {
   ///
   /// Transform layers stand for what is in their spaces.
   package func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
-    let properties = nodes[Int(replicator.slot)].properties
+    let properties = nodes[replicator.node].properties
     guard let replication = properties.replication else { return [] }
     var inside = replicator
     inside.mirroring = inside.mirroring.inside(properties)
@@ -40,15 +40,15 @@ extension RenderTree {
   /// What all of them touch together, on the plane of the replicator.
   ///
   /// Cost: the number of instances.
-  func extentOfProjectedInstances(of slot: Int) -> CGRect {
-    projectedInstances(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
+  func extentOfProjectedInstances(of id: NodeID) -> CGRect {
+    projectedInstances(of: SpaceLeaf(id)).reduce(CGRect.null) {
       flatLayers(of: $1).reduce($0) { $0.union(box(of: $1, $1.transform)) }
     }
   }
 
   /// How many instances of its sublayers a replicator has.
-  func instanceCount(of slot: Int32) -> Int? {
-    let node = nodes[Int(slot)]
+  func instanceCount(of id: NodeID) -> Int? {
+    let node = nodes[id]
     guard let replication = node.properties.replicator else { return nil }
     return node.projectsInstances ? replication.countInSpace : replication.count
   }

@@ -12,12 +12,12 @@ extension RenderTree {
   /// node itself is drawn many times.
   ///
   /// Cost: the depths of the replicators; where those are many, the answer is yes.
-  package func mayRepeat(below slot: Int32) -> Bool {
+  package func mayRepeat(below id: NodeID) -> Bool {
     if replicators.count > Self.fewReplicators { return true }
     return replicators.contains { replicator in
       var at = replicator
-      while at != RenderNode.none, at != slot { at = nodes[Int(at)].parent }
-      return at == slot
+      while at != NodeID.none, at != id { at = nodes[at].parent }
+      return at == id
     }
   }
 
@@ -29,18 +29,18 @@ extension RenderTree {
   /// node's parent, which replicates or stands below a node that does.
   ///
   /// Clips between the node and the outermost replicator are not regarded.
-  func replicatedBox(of index: Int, _ extent: CGRect, in parent: Int) -> PixelRect {
+  func replicatedBox(of id: NodeID, _ extent: CGRect, in parent: Int) -> PixelRect {
     let place = work.places[parent]
     guard place.showsChildren, let toAbove = place.replicates ? .identity : place.toDevice,
-      var rect = nodes[index].box(of: extent, through: toAbove)
+      var rect = nodes[id].box(of: extent, through: toAbove)
     else { return .empty }
     var at = place.replicates ? parent : Int(place.replicator)
     while true {
       let replicator = work.places[at]
       guard replicator.showsChildren, let toDevice = replicator.toDevice else { return .empty }
-      rect = replicated(rect, by: nodes[Int(replicator.slot)])
-      guard replicator.replicator != RenderNode.none else {
-        return Self.deviceBox(rect, toDevice, margin: nodes[index].margin)
+      rect = replicated(rect, by: nodes[replicator.node])
+      guard replicator.replicator >= 0 else {
+        return Self.deviceBox(rect, toDevice, margin: nodes[id].margin)
           .intersection(replicator.childClip)
       }
       rect = toDevice.extent(of: rect)

@@ -7,38 +7,36 @@ import Foundation
 extension RenderTree {
   /// Notes whether a node may lack room: what its properties tell at a glance.
   @inline(__always)
-  mutating func noteRoom(_ slot: Int32) {
-    let index = Int(slot)
-    let size = nodes[index].properties.bounds.size
-    let isNoted = nodes[index].traits.contains(.mayLackRoom)
+  mutating func noteRoom(_ id: NodeID) {
+    let size = nodes[id].properties.bounds.size
+    let isNoted = nodes[id].traits.contains(.mayLackRoom)
     let hasRoom =
       size.width > 0 && size.height > 0
-      && !nodes[index].properties.flags.contains(.lacksRoom)
+      && !nodes[id].properties.flags.contains(.lacksRoom)
     if hasRoom && !isNoted { return }
-    noteRoom(slot, hasRoom: hasRoom)
+    noteRoom(id, hasRoom: hasRoom)
   }
 
   /// Apart from the above, for only few layers come here: of those with empty bounds, most only hold others.
   @inline(never)
-  private mutating func noteRoom(_ slot: Int32, hasRoom: Bool) {
-    let index = Int(slot)
+  private mutating func noteRoom(_ id: NodeID, hasRoom: Bool) {
     let shows =
-      nodes[index].traits.contains(.isUncommon)
-      || !nodes[index].properties.flags.isDisjoint(with: [.masksToBounds, .lacksRoom])
-      || (nodes[index].properties.backgroundColor?.alpha ?? 0) > 0
+      nodes[id].traits.contains(.isUncommon)
+      || !nodes[id].properties.flags.isDisjoint(with: [.masksToBounds, .lacksRoom])
+      || (nodes[id].properties.backgroundColor?.alpha ?? 0) > 0
     if !hasRoom && shows {
-      nodes[index].traits.insert(.mayLackRoom)
-      roomless.insert(slot)
-    } else if nodes[index].traits.contains(.mayLackRoom) {
-      nodes[index].traits.remove(.mayLackRoom)
-      roomless.remove(slot)
+      nodes[id].traits.insert(.mayLackRoom)
+      roomless.insert(id)
+    } else if nodes[id].traits.contains(.mayLackRoom) {
+      nodes[id].traits.remove(.mayLackRoom)
+      roomless.remove(id)
     }
   }
 
   /// Whether a node of empty bounds has something that is seen in these alone, and shows nothing elsewhere; or
   /// knows itself that it lacks room.
-  func lacksRoom(_ slot: Int32) -> Bool {
-    let node = self[slot]
+  func lacksRoom(_ id: NodeID) -> Bool {
+    let node = self[id]
     let p = node.properties
     if p.flags.contains(.lacksRoom) { return true }
     guard !(p.bounds.size.width > 0 && p.bounds.size.height > 0), !node.isTransform else {

@@ -29,11 +29,11 @@ extension RenderTree {
           !moves.contains(where: { $0.content.rect.intersects(content.rect) })
         else { throw .outside }
         moves.append((content, clip, scrolled.places))
-        work.record?.noteScroll(of: scrolled.slot)
+        work.record?.noteScroll(of: scrolled.node)
       } catch {
         // Sublayers that move together are no scroll for those who ask, unless a clip holds them.
         if scrolled.isByOrigin || error != .unclipped {
-          work.record?.refusedScrolls.append((scrolled.slot, error))
+          work.record?.refusedScrolls.append((scrolled.node, error))
         }
         changes.places += scrolled.places
       }
@@ -51,41 +51,41 @@ extension RenderTree {
   private mutating func scroll(
     _ scrolled: ScrolledNode, _ screen: Screen
   ) throws(ScrollRefusal) -> (content: ScrolledContent, clip: PixelRect) {
-    let slot = scrolled.slot
-    guard nodes[Int(slot)].properties.flags.contains(.masksToBounds) else { throw .unclipped }
+    let id = scrolled.node
+    guard nodes[id].properties.flags.contains(.masksToBounds) else { throw .unclipped }
     guard let way = pixelsMoved(scrolled, screen) else { throw .partialPixels }
-    guard isScrolledAlone(slot) else { throw .acted }
-    guard paintsOnlyBackgroundAndBorder(slot) else { throw .painted }
-    guard let clip = clip(of: slot, screen) else { throw .partialPixels }
-    let shown = sublayerPixels(of: slot, screen)
+    guard isScrolledAlone(id) else { throw .acted }
+    guard paintsOnlyBackgroundAndBorder(id) else { throw .painted }
+    guard let clip = clip(of: id, screen) else { throw .partialPixels }
+    let shown = sublayerPixels(of: id, screen)
     let rect = shown.union(shown.offset(x: -way.dx, y: -way.dy)).intersection(clip)
     guard !rect.isEmpty else { throw .outside }
-    guard isAlone(slot, in: rect, screen) else { throw .notAlone }
+    guard isAlone(id, in: rect, screen) else { throw .notAlone }
     return (ScrolledContent(rect: rect, dx: way.dx, dy: way.dy), clip)
   }
 
   /// The whole pixels of the target that the clips of a node and its ancestors leave.
-  private mutating func clip(of slot: Int32, _ screen: Screen) -> PixelRect? {
+  private mutating func clip(of id: NodeID, _ screen: Screen) -> PixelRect? {
     var rect = screen.target
-    var at = slot
+    var at = id
     while true {
-      if nodes[Int(at)].properties.flags.contains(.masksToBounds) {
+      if nodes[at].properties.flags.contains(.masksToBounds) {
         guard let clip = clipInterior(of: at, screen) else { return nil }
         rect = rect.intersection(clip)
       }
       if at == root { return rect }
-      at = nodes[Int(at)].parent
-      guard at != RenderNode.none else { return nil }
+      at = nodes[at].parent
+      guard at != NodeID.none else { return nil }
     }
   }
 
   /// A rectangle that holds all device pixels that a node's sublayers can touch.
-  private mutating func sublayerPixels(of slot: Int32, _ screen: Screen) -> PixelRect {
-    guard let toDevice = toDevice(slot, screen) else { return .empty }
-    let node = nodes[Int(slot)]
+  private mutating func sublayerPixels(of id: NodeID, _ screen: Screen) -> PixelRect {
+    guard let toDevice = toDevice(id, screen) else { return .empty }
+    let node = nodes[id]
     let extent =
-      node.crowd == RenderNode.none
-      ? node.children.reduce(CGRect.null) { $0.union(nodes[Int($1)].extentInParent) }
+      node.crowd == RenderNode.noCrowd
+      ? node.children.reduce(CGRect.null) { $0.union(nodes[$1].extentInParent) }
       : crowds[Int(node.crowd)].extent
     return Self.deviceBox(extent, toDevice, margin: node.margin)
   }
@@ -94,7 +94,7 @@ extension RenderTree {
   private mutating func pixelsMoved(
     _ scrolled: ScrolledNode, _ screen: Screen
   ) -> (dx: Int, dy: Int)? {
-    guard let toDevice = toDevice(scrolled.slot, screen) else { return nil }
+    guard let toDevice = toDevice(scrolled.node, screen) else { return nil }
     let (x, y) = (scrolled.way.x * toDevice.a, scrolled.way.y * toDevice.d)
     let limit = CGFloat(PixelRect.limit)
     guard x == x.rounded(), y == y.rounded(), abs(x) < limit, abs(y) < limit else { return nil }
@@ -102,40 +102,40 @@ extension RenderTree {
   }
 
   /// From a node to device pixels, where that neither turns nor mirrors.
-  private mutating func toDevice(_ slot: Int32, _ screen: Screen) -> Transform2D? {
-    guard let transform = work.places[place(of: slot, screen)].toDevice,
+  private mutating func toDevice(_ id: NodeID, _ screen: Screen) -> Transform2D? {
+    guard let transform = work.places[place(of: id, screen)].toDevice,
       transform.isScaleTranslation, transform.a > 0, transform.d > 0
     else { return nil }
     return transform
   }
 
   /// Whether nothing but the content moved, and nothing acts on the picture as a whole.
-  private mutating func isScrolledAlone(_ slot: Int32) -> Bool {
-    let own = work.nodes[concern(slot)].roles
+  private mutating func isScrolledAlone(_ id: NodeID) -> Bool {
+    let own = work.nodes[concern(id)].roles
     guard
       own.isDisjoint(
         with: [.own, .relisted, .replaced, .notedCrossingBefore, .notedCrossingAfter]),
-      !nodes[Int(slot)].sortsByDepth
+      !nodes[id].sortsByDepth
     else { return false }
-    var at = slot
+    var at = id
     while true {
-      let node = nodes[Int(at)]
-      guard node.properties.drawnOpacity == 1, node.isVisible, node.mask == RenderNode.none,
+      let node = nodes[at]
+      guard node.properties.drawnOpacity == 1, node.isVisible, node.mask == NodeID.none,
         node.traits.isDisjoint(with: [.isMask, .dependsOnSubtree, .turnsSublayers, .replicates]),
         !node.properties.isGroup, !mayCross(at)
       else { return false }
       if at == root { return true }
       at = node.parent
-      guard at != RenderNode.none, work.nodes[concern(at)].roles.isDisjoint(with: .edited) else {
+      guard at != NodeID.none, work.nodes[concern(at)].roles.isDisjoint(with: .edited) else {
         return false
       }
     }
   }
 
   /// The whole pixels within a node's bounds and clear of its corners and border.
-  private mutating func clipInterior(of slot: Int32, _ screen: Screen) -> PixelRect? {
-    guard let transform = toDevice(slot, screen) else { return nil }
-    let properties = nodes[Int(slot)].properties
+  private mutating func clipInterior(of id: NodeID, _ screen: Screen) -> PixelRect? {
+    guard let transform = toDevice(id, screen) else { return nil }
+    let properties = nodes[id].properties
     var bounds = properties.bounds
     let border = properties.visibleBorderWidth
     if properties.hasRoundedCorners {
@@ -156,29 +156,29 @@ extension RenderTree {
   }
 
   /// Whether behind the node's content is one colour in some pixels, and nothing in front.
-  private mutating func isAlone(_ slot: Int32, in rect: PixelRect, _ screen: Screen) -> Bool {
-    var hidesAllBehind = isOpaque(slot)
+  private mutating func isAlone(_ id: NodeID, in rect: PixelRect, _ screen: Screen) -> Bool {
+    var hidesAllBehind = isOpaque(id)
     var query = ChildQuery()
-    var at = slot
+    var at = id
     while at != root {
-      let parent = nodes[Int(at)].parent
-      let order = nodes[Int(at)].order
+      let parent = nodes[at].parent
+      let order = nodes[at].order
       guard let transform = toDevice(parent, screen), let inverse = transform.inverted(),
         let interior = clipInterior(of: parent, screen)
       else { return false }
-      let near = rect.outset(by: nodes[Int(parent)].margin).cgRect
+      let near = rect.outset(by: nodes[parent].margin).cgRect
       findChildren(of: parent, touching: inverse.apply(near), into: &query)
-      for sibling in query.slots where sibling != at {
-        if hidesAllBehind && nodes[Int(sibling)].order < order && !mayCross(sibling) { continue }
-        let box = nodes[Int(sibling)].deviceBox(
-          of: nodes[Int(sibling)].subtreeExtent, through: transform)
+      for sibling in query.nodes where sibling != at {
+        if hidesAllBehind && nodes[sibling].order < order && !mayCross(sibling) { continue }
+        let box = nodes[sibling].deviceBox(
+          of: nodes[sibling].subtreeExtent, through: transform)
         if box.intersects(rect) { return false }
       }
       let isInside = interior.contains(rect)
-      if nodes[Int(parent)].properties.visibleBorderWidth > 0, !isInside { return false }
+      if nodes[parent].properties.visibleBorderWidth > 0, !isInside { return false }
       if !hidesAllBehind {
         guard paintsOnlyBackgroundAndBorder(parent) else { return false }
-        let paints = (nodes[Int(parent)].properties.backgroundColor?.alpha ?? 0) > 0
+        let paints = (nodes[parent].properties.backgroundColor?.alpha ?? 0) > 0
         if paints, !isInside { return false }
         hidesAllBehind = isOpaque(parent)
       }
@@ -187,14 +187,14 @@ extension RenderTree {
     return true
   }
 
-  private func isOpaque(_ slot: Int32) -> Bool {
-    (nodes[Int(slot)].properties.backgroundColor?.alpha ?? 0) >= 1
+  private func isOpaque(_ id: NodeID) -> Bool {
+    (nodes[id].properties.backgroundColor?.alpha ?? 0) >= 1
   }
 
   /// Whether a node paints nothing that would stay behind or before the content, but one colour and a
   /// border, which its interior leaves out.
-  private func paintsOnlyBackgroundAndBorder(_ slot: Int32) -> Bool {
-    var properties = nodes[Int(slot)].properties
+  private func paintsOnlyBackgroundAndBorder(_ id: NodeID) -> Bool {
+    var properties = nodes[id].properties
     if properties.isCommon { return true }
     properties.uncommon.borderWidth = 0
     let uncommon = properties.uncommon

@@ -14,23 +14,23 @@ extension RenderTree {
   ) {
     for (moved, before) in zip(edits.movedChildren, work.parentsBefore) {
       let after = work.places[place(of: moved.parent, screen)]
-      let parent = Int(moved.parent)
+      let parent = moved.parent
       // Where all move, what they reach together comes from the same loop.
       let areAll = moved.moves.count == nodes[parent].children.count
       let shift = work.scrolls.isEmpty ? nil : shift(of: moved.parent)
       var crowd = SiblingCrowd()
       for index in moved.moves {
         let move = edits.moves[index]
-        let slot = Int(move.slot)
+        let id = move.node
         let isNoted = changes.hasRoom
-        let old = isNoted ? before.box(of: nodes[slot]) : .empty
-        nodes[slot].properties.position = move.position
-        place(move.slot)
+        let old = isNoted ? before.box(of: nodes[id]) : .empty
+        nodes[id].properties.position = move.position
+        place(move.node)
         if isNoted {
-          let new = after.box(of: nodes[slot])
+          let new = after.box(of: nodes[id])
           if let shift { work.scrolls[shift].add(old, new) } else { changes.add(old, new) }
         }
-        if areAll { crowd.grow(to: extentInParent(of: slot), margin: nodes[slot].margin) }
+        if areAll { crowd.grow(to: extentInParent(of: id), margin: nodes[id].margin) }
       }
       if areAll {
         remember(crowd, of: parent)
@@ -41,30 +41,29 @@ extension RenderTree {
   }
 
   /// Links, places and measures the children of a node, which are new and have none.
-  mutating func addLeaves(of slot: Int) {
-    let parent = Int32(truncatingIfNeeded: slot)
-    let count = nodes[slot].children.count
+  mutating func addLeaves(of parent: NodeID) {
+    let count = nodes[parent].children.count
     var crowd = SiblingCrowd()
     for order in 0..<count {
-      let child = nodes[slot].children[order]
-      nodes[Int(child)].parent = parent
-      nodes[Int(child)].order = Int32(truncatingIfNeeded: order)
+      let child = nodes[parent].children[order]
+      nodes[child].parent = parent
+      nodes[child].order = Int32(truncatingIfNeeded: order)
       place(child)
-      nodes[Int(child)].becomeLeaf(contentVersion)
-      crowd.grow(to: extentInParent(of: Int(child)), margin: nodes[Int(child)].margin)
+      nodes[child].becomeLeaf(contentVersion)
+      crowd.grow(to: extentInParent(of: child), margin: nodes[child].margin)
     }
     work.visitedSiblings += count
     guard count > SiblingCrowd.fewest else { return }
-    remember(crowd, of: slot)
+    remember(crowd, of: parent)
     work.nodes[concern(parent)].roles.insert(.crowdIsKnown)
   }
 
   /// ``RenderNode/extentInParent`` of a node where it stands: asked of the node, the compiler would
   /// copy that first.
   @inline(__always)
-  func extentInParent(of slot: Int) -> CGRect {
-    guard let translation = nodes[slot].translationInParent else { return nodes[slot].turnedExtent }
-    return nodes[slot].subtreeExtent.translated(by: translation)
+  func extentInParent(of id: NodeID) -> CGRect {
+    guard let translation = nodes[id].translationInParent else { return nodes[id].turnedExtent }
+    return nodes[id].subtreeExtent.translated(by: translation)
   }
 
   /// Notes where new leaves are.
@@ -72,10 +71,10 @@ extension RenderTree {
     _ edits: RenderTreeEdits, _ screen: Screen, _ changes: inout RenderTreeChanges
   ) {
     for edit in edits.children where edit.areNewLeaves && !edit.children.isEmpty {
-      let after = work.places[place(of: edit.slot, screen)]
+      let after = work.places[place(of: edit.node, screen)]
       for child in edit.children {
         guard changes.hasRoom else { break }
-        changes.add(.empty, after.box(of: nodes[Int(child)]))
+        changes.add(.empty, after.box(of: nodes[child]))
       }
     }
     forgetPlaces()

@@ -13,17 +13,16 @@ extension RenderTree {
 
   /// A number that changes with what the layer and all below it draw without shadows, in the layer's
   /// own space, and not with the colour of its own content shadow.
-  package func silhouetteVersion(of slot: Int32) -> UInt64 {
-    let version = nodes[Int(slot)].contentVersion
-    // A slot never has a content version twice, so what is out of date is never taken.
-    guard let kept = keptSilhouettes[slot], kept.content == version else { return version }
+  package func silhouetteVersion(of id: NodeID) -> UInt64 {
+    let version = nodes[id].contentVersion
+    // A node never has a content version twice, so what is out of date is never taken.
+    guard let kept = keptSilhouettes[id], kept.content == version else { return version }
     return kept.silhouette
   }
 
   /// Notes, before a node gets the new content version, that its silhouette stays.
-  mutating func keepSilhouette(of slot: Int) {
-    let key = Int32(truncatingIfNeeded: slot)
-    keptSilhouettes[key] = KeptSilhouette(
-      content: contentVersion, silhouette: silhouetteVersion(of: key))
+  mutating func keepSilhouette(of id: NodeID) {
+    keptSilhouettes[id] = KeptSilhouette(
+      content: contentVersion, silhouette: silhouetteVersion(of: id))
   }
 }

@@ -5,7 +5,7 @@ package import Foundation
 
 /// A flat layer of a space of three dimensions.
 package struct SpaceLeaf {
-  package let slot: Int32
+  package let node: NodeID
   /// To the plane of the layer around the space.
   package var transform: Transform3D
   /// What its opacity is multiplied by, 0…1.
@@ -18,17 +18,17 @@ package struct SpaceLeaf {
   /// Whether replicators of the space repeat it.
   package var isInstance = false
 
-  /// The layer or space at a slot, before anything of the space acts on it.
-  package init(_ slot: Int32) { (self.slot, transform) = (slot, .identity) }
+  /// The layer or space of a node, before anything of the space acts on it.
+  package init(_ id: NodeID) { (self.node, transform) = (id, .identity) }
 
   /// A layer that stands in a space or on a plane.
-  init(_ slot: Int32, in space: SpaceLeaf, _ step: Transform3D) {
-    self = space.at(slot)
+  init(_ id: NodeID, in space: SpaceLeaf, _ step: Transform3D) {
+    self = space.at(id)
     transform = step.concatenating(space.transform)
   }
 
-  private func at(_ slot: Int32) -> SpaceLeaf {
-    var result = SpaceLeaf(slot)
+  private func at(_ id: NodeID) -> SpaceLeaf {
+    var result = SpaceLeaf(id)
     (result.alpha, result.tint) = (alpha, tint)
     (result.multiplicity, result.mirroring, result.isInstance) = (
       multiplicity, mirroring, isInstance
@@ -43,23 +43,23 @@ extension RenderTree {
   /// instance of them by itself; `space` says what acts on all of them.
   package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     var first = space
-    first.transform = transformToParent(Int(space.slot))
+    first.transform = transformToParent(space.node)
     return flatLayers(of: first, ignoringOpacity: ignoringOpacity)
   }
 
   /// The same of a space that stands where its transform says; of a flat layer, that layer.
   package func flatLayers(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
-    let root = space.slot
+    let root = space.node
     var found: [SpaceLeaf] = []
     var pending = [space]
     while let next = pending.popLast() {
-      guard nodes[Int(next.slot)].isTransform else {
+      guard nodes[next.node].isTransform else {
         found.append(next)
         continue
       }
-      let properties = nodes[Int(next.slot)].properties
+      let properties = nodes[next.node].properties
       var inside = next
-      if next.slot != root || !ignoringOpacity { inside.alpha *= properties.drawnOpacity }
+      if next.node != root || !ignoringOpacity { inside.alpha *= properties.drawnOpacity }
       inside.mirroring = inside.mirroring.inside(properties)
       guard let replication = properties.spaceReplication else {
         addChildren(of: inside, nil, to: &pending)
@@ -93,9 +93,9 @@ extension RenderTree {
   private func addChildren(
     of space: SpaceLeaf, _ instance: Transform3D?, to pending: inout [SpaceLeaf]
   ) {
-    let properties = nodes[Int(space.slot)].properties
-    for child in nodes[Int(space.slot)].children.reversed() {
-      let node = nodes[Int(child)]
+    let properties = nodes[space.node].properties
+    for child in nodes[space.node].children.reversed() {
+      let node = nodes[child]
       // Where one instance has no place, because it is seen from the edge, others may have. What is left
       // out for a limit is listed, because extents and the count of the limits follow from all.
       guard node.isShown, node.isPlaced || space.isInstance else { continue }
@@ -107,14 +107,14 @@ extension RenderTree {
 
   /// Whether replicators repeat a flat layer in space: those of the space in which it stands, or the one
   /// on whose plane each instance is seen by itself.
-  package func isInstance(_ slot: Int32) -> Bool {
-    guard !nodes[Int(slot)].isTransform else { return false }
-    var below = slot
-    while !nodes[Int(below)].isMask, nodes[Int(below)].parent != RenderNode.none {
-      let at = nodes[Int(below)].parent
-      if nodes[Int(at)].projectsInstances { return true }
-      guard nodes[Int(at)].isTransform else { return false }
-      if nodes[Int(at)].properties.spaceReplication != nil { return true }
+  package func isInstance(_ id: NodeID) -> Bool {
+    guard !nodes[id].isTransform else { return false }
+    var below = id
+    while !nodes[below].isMask, nodes[below].parent != NodeID.none {
+      let at = nodes[below].parent
+      if nodes[at].projectsInstances { return true }
+      guard nodes[at].isTransform else { return false }
+      if nodes[at].properties.spaceReplication != nil { return true }
       below = at
     }
     return false
@@ -124,16 +124,16 @@ extension RenderTree {
   /// around.
   ///
   /// Cost: the number of instances.
-  mutating func extentOfInstances(_ slot: Int) -> CGRect {
-    let space = space(around: slot) ?? .identity
-    return leaves(of: SpaceLeaf(Int32(truncatingIfNeeded: slot))).reduce(CGRect.null) {
+  mutating func extentOfInstances(_ id: NodeID) -> CGRect {
+    let space = space(around: id) ?? .identity
+    return leaves(of: SpaceLeaf(id)).reduce(CGRect.null) {
       $0.union(box(of: $1, $1.transform.concatenating(space)))
     }
   }
 
   /// The box around what a flat layer touches under a transform.
   func box(of leaf: SpaceLeaf, _ transform: Transform3D) -> CGRect {
-    let own = nodes[Int(leaf.slot)].subtreeExtent
+    let own = nodes[leaf.node].subtreeExtent
     return transform.flattened?.extent(of: own) ?? Homography(transform).extent(of: own)
   }
 
@@ -142,26 +142,26 @@ extension RenderTree {
   ///
   /// While edits are applied it is remembered, so that spaces within spaces take no longer than so many
   /// layers.
-  mutating func space(around slot: Int) -> Transform3D? {
-    var path: [Int32] = []
-    var at = nodes[slot].parent
-    while at != RenderNode.none, nodes[Int(at)].isTransform, work.spaces[at] == nil {
+  mutating func space(around id: NodeID) -> Transform3D? {
+    var path: [NodeID] = []
+    var at = nodes[id].parent
+    while at != NodeID.none, nodes[at].isTransform, work.spaces[at] == nil {
       path.append(at)
-      at = nodes[Int(at)].parent
+      at = nodes[at].parent
     }
-    var space = at == RenderNode.none ? nil : work.spaces[at]
+    var space = at == NodeID.none ? nil : work.spaces[at]
     while let inner = path.popLast() {
-      let step = transformToParent(Int(inner))
+      let step = transformToParent(inner)
       space = space.map(step.concatenating) ?? step
       work.spaces[inner] = space
     }
     return space
   }
 
-  private func transformToParent(_ slot: Int) -> Transform3D {
-    let parent = nodes[slot].parent
-    return nodes[slot].properties.transformToParent(
-      parent == RenderNode.none ? nil : nodes[Int(parent)].properties)
+  private func transformToParent(_ id: NodeID) -> Transform3D {
+    let parent = nodes[id].parent
+    return nodes[id].properties.transformToParent(
+      parent == NodeID.none ? nil : nodes[parent].properties)
   }
 }
 

@@ -11,28 +11,28 @@ package import Foundation
 /// below it changes one node and its ancestors, however much is below. A node with many children
 /// remembers of them what a change or a search needs, so that neither looks at all of them.
 package struct RenderTree: Sendable {
-  /// The nodes by slot; slots of removed layers hold a node outside the tree.
+  /// The nodes by ``NodeID/index``; free places hold a node outside the tree.
   package internal(set) var nodes: [RenderNode] = []
-  /// The slot of the root, or ``RenderNode/none``.
-  package internal(set) var root = RenderNode.none
+  /// The root, or ``NodeID/none``.
+  package internal(set) var root = NodeID.none
 
   /// Nodes that cannot be placed, in the tree or below another such node.
-  var skipped: Set<Int32> = []
+  var skipped: Set<NodeID> = []
   /// Nodes of which something has no room to be shown in, as far as their own properties tell.
-  var roomless: Set<Int32> = []
+  var roomless: Set<NodeID> = []
   /// Nodes whose blending may cut holes into what is opaque.
-  package internal(set) var holeCutters: Set<Int32> = []
+  package internal(set) var holeCutters: Set<NodeID> = []
   /// Nodes that filter what lies behind them.
-  package internal(set) var backdrops: Set<Int32> = []
+  package internal(set) var backdrops: Set<NodeID> = []
   /// Nodes that draw their sublayers several times.
-  var replicators: Set<Int32> = []
+  var replicators: Set<NodeID> = []
   /// Of nodes, the children that may cross others, where there are any.
-  var crossingChildren: [Int32: Set<Int32>] = [:]
+  var crossingChildren: [NodeID: Set<NodeID>] = [:]
   /// What is remembered of the children of nodes that have many, and the places that are free.
   var crowds: [SiblingCrowd] = []
   var freeCrowds: [Int32] = []
-  /// Silhouettes that stayed when the content version last changed, by slot.
-  var keptSilhouettes: [Int32: KeptSilhouette] = [:]
+  /// Silhouettes that stayed when the content version last changed, by node.
+  var keptSilhouettes: [NodeID: KeptSilhouette] = [:]
   /// The last ``RenderNode/contentVersion`` given.
   var contentVersion: UInt64 = 0
   /// Scratch of `apply`, kept so that a small frame allocates nothing.
@@ -40,7 +40,10 @@ package struct RenderTree: Sendable {
 
   package init() {}
 
-  package subscript(slot: Int32) -> RenderNode { nodes[Int(slot)] }
+  @inline(__always)
+  package subscript(node: NodeID) -> RenderNode {
+    _read { yield nodes[node.index] }
+  }
 
   /// How many nodes the last `apply` looked at, for tests of its cost.
   package var lastVisitedNodes: Int { work.visitedNodes }
@@ -50,34 +53,34 @@ package struct RenderTree: Sendable {
   ///
   /// With a part of the node's space, whether that can be seen. Cost: the depth of the node.
   package func isShown(
-    _ slot: Int32, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
+    _ id: NodeID, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
   ) -> Bool {
-    guard nodes.indices.contains(Int(slot)) else { return false }
-    var extent = nodes[Int(slot)].subtreeExtent
+    guard nodes.has(id) else { return false }
+    var extent = nodes[id].subtreeExtent
     if let part { extent = extent.shared(with: part) }
-    var margin = nodes[Int(slot)].margin
-    var at = slot
+    var margin = nodes[id].margin
+    var at = id
     // In the space of the node that `at` names; clips only ever shrink it.
     while true {
-      let node = nodes[Int(at)]
+      let node = nodes[at]
       // Where one instance has no place, others may have.
       let isInstance =
-        at != root && !node.isMask && node.parent != RenderNode.none
-        && nodes[Int(node.parent)].projectsInstances
+        at != root && !node.isMask && node.parent != NodeID.none
+        && nodes[node.parent].projectsInstances
       guard node.isVisible, node.isPlaced || isInstance, !extent.isNull else { return false }
       if isInstance {
-        (extent, at) = (nodes[Int(node.parent)].subtreeExtent, node.parent)
+        (extent, at) = (nodes[node.parent].subtreeExtent, node.parent)
         continue
       }
-      if at != slot, !node.projectsInstances, let replication = node.properties.replication {
+      if at != id, !node.projectsInstances, let replication = node.properties.replication {
         extent = node.properties.replicatedExtent(of: extent, by: replication)
         guard !extent.isNull else { return false }
       }
-      if at != slot, !node.isTransform, node.properties.flags.contains(.masksToBounds) {
+      if at != id, !node.isTransform, node.properties.flags.contains(.masksToBounds) {
         extent = extent.shared(with: node.properties.bounds)
         guard !extent.isNull else { return false }
       }
-      if at != slot, node.isTransform, node.properties.spaceReplication != nil {
+      if at != id, node.isTransform, node.properties.spaceReplication != nil {
         extent = node.subtreeExtent
       }
       margin = max(margin, node.margin)
@@ -86,7 +89,7 @@ package struct RenderTree: Sendable {
         ?? node.homography?.extent(of: extent) ?? .null
       guard !extent.isNull else { return false }
       if at == root { break }
-      guard node.parent != RenderNode.none else { return false }
+      guard node.parent != NodeID.none else { return false }
       at = node.parent
     }
     return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
@@ -97,31 +100,31 @@ package struct RenderTree: Sendable {
 
   /// The layers that are left out although they and all above them are visible, topmost ones only, and
   /// those that have no room for what they are to show.
-  package var skippedLayers: [(slot: Int32, reason: SkipReason)] {
+  package var skippedLayers: [(node: NodeID, reason: SkipReason)] {
     guard mayHaveSkippedLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
-    var isShown: [Int32: Bool] = [RenderNode.none: false]
-    return skipped.union(roomless).sorted().compactMap { slot in
-      guard self[slot].isVisible else { return nil }
+    var isShown: [NodeID: Bool] = [NodeID.none: false]
+    return skipped.union(roomless).sorted().compactMap { id in
+      guard self[id].isVisible else { return nil }
       let reason: SkipReason
-      if case .skipped(let found) = self[slot].placement {
+      if case .skipped(let found) = self[id].placement {
         reason = found
       } else {
-        guard lacksRoom(slot) else { return nil }
+        guard lacksRoom(id) else { return nil }
         reason = .noRoom
       }
-      guard slot != root else { return (slot, reason) }
-      var path: [Int32] = []
-      var at = self[slot].parent
+      guard id != root else { return (id, reason) }
+      var path: [NodeID] = []
+      var at = self[id].parent
       while isShown[at] == nil {
         path.append(at)
-        at = at == root ? RenderNode.none : self[at].parent
+        at = at == root ? NodeID.none : self[at].parent
       }
       for node in path.reversed() {
         let above = node == root || isShown[self[node].parent] == true
         isShown[node] = above && self[node].isVisible && self[node].isPlaced
       }
-      return isShown[self[slot].parent] == true ? (slot, reason) : nil
+      return isShown[self[id].parent] == true ? (id, reason) : nil
     }
   }
 

@@ -4,12 +4,12 @@
 import Foundation
 import Synchronization
 
-/// What changed since the last commit, slot by slot.
+/// What changed since the last commit, node by node.
 package struct RenderTreeEdits: Sendable {
   /// New properties of a node: only what changed where that is one of the properties that change
   /// often.
   struct Properties {
-    let slot: Int32
+    let node: NodeID
     let differences: LayerProperties.Differences
     let value: Value
 
@@ -25,14 +25,14 @@ package struct RenderTreeEdits: Sendable {
 
   /// A node's new list of sublayers (back to front) and its mask.
   package struct Children: Sendable {
-    package var slot: Int32
-    package var children: [Int32]
-    package var mask: Int32
+    package var node: NodeID
+    package var children: [NodeID]
+    package var mask: NodeID
     /// Whether all of the list are among the new nodes, made as leaves.
     let areNewLeaves: Bool
 
-    package init(slot: Int32, children: [Int32], mask: Int32, areNewLeaves: Bool = false) {
-      self.slot = slot
+    package init(node: NodeID, children: [NodeID], mask: NodeID, areNewLeaves: Bool = false) {
+      self.node = node
       self.children = children
       self.mask = mask
       self.areNewLeaves = areNewLeaves
@@ -41,37 +41,37 @@ package struct RenderTreeEdits: Sendable {
 
   /// A new position and nothing else.
   struct Move {
-    let slot: Int32
+    let node: NodeID
     let position: CGPoint
   }
 
   /// Many sublayers of one node that only moved, themselves and all below them unchanged.
   struct MovedChildren {
-    let parent: Int32
+    let parent: NodeID
     /// Where they stand in ``RenderTreeEdits/moves``.
     let moves: Range<Int>
   }
 
-  /// The slot of the root after the commit.
-  package var root = RenderNode.none
-  /// How many slots there must be.
-  package var slotCount = 0
-  /// New properties; a slot appears at most once.
+  /// The root after the commit.
+  package var root = NodeID.none
+  /// How many nodes there must be.
+  package var nodeCount = 0
+  /// New properties; a node appears at most once.
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []
-  /// The nodes of slots that did not exist before, in the order of the slots.
+  /// The nodes that did not exist before, in the order of their identifiers.
   var newNodes: NewNodes?
   /// Which of them are not leaves of the new lists, but nodes of their own.
-  private(set) var newSlots: [Int32] = []
-  /// Moves of many siblings; a slot that stands here stands nowhere else.
+  private(set) var newSlots: [NodeID] = []
+  /// Moves of many siblings; a node that stands here stands nowhere else.
   var moves: [Move] = []
   var movedChildren: [MovedChildren] = []
-  /// New sublayers and masks; a slot appears at most once.
+  /// New sublayers and masks; a node appears at most once.
   package var children: [Children] = []
-  /// Slots whose layers left the tree and were not put back.
-  package var removed: [Int32] = []
+  /// Nodes whose layers left the tree and were not put back.
+  package var removed: [NodeID] = []
   /// Parts of nodes' spaces where tiles are shown that look different now.
-  var redrawnTiles: [(slot: Int32, rect: CGRect)] = []
+  var redrawnTiles: [(node: NodeID, rect: CGRect)] = []
   /// How many layers have new properties or sublayers.
   package var changedLayerCount = 0
 
@@ -79,7 +79,7 @@ package struct RenderTreeEdits: Sendable {
 
   /// Sets the properties of a node that exists; `differences` is not empty.
   package mutating func set(
-    _ value: LayerProperties, _ differences: LayerProperties.Differences, at slot: Int32
+    _ value: LayerProperties, _ differences: LayerProperties.Differences, at id: NodeID
   ) {
     let edit: Properties.Value
     switch differences {
@@ -91,37 +91,37 @@ package struct RenderTreeEdits: Sendable {
       edit = .all(Int32(truncatingIfNeeded: values.count))
       values.append(value)
     }
-    properties.append(Properties(slot: slot, differences: differences, value: edit))
+    properties.append(Properties(node: id, differences: differences, value: edit))
   }
 
-  /// Sets the properties of a new node; in a new slot it has them already.
-  mutating func create(_ value: LayerProperties, at slot: Int32, isNewSlot: Bool) {
+  /// Sets the properties of a node; one in a new place has them already.
+  mutating func create(_ value: LayerProperties, at id: NodeID, isNewSlot: Bool) {
     if isNewSlot {
-      newSlots.append(slot)
+      newSlots.append(id)
       return
     }
     let edit = Properties.Value.all(Int32(truncatingIfNeeded: values.count))
     values.append(value)
-    properties.append(Properties(slot: slot, differences: .all, value: edit))
+    properties.append(Properties(node: id, differences: .all, value: edit))
   }
 
   /// Turns the last moves into edits like others.
   mutating func setOneByOne(_ last: Range<Int>) {
     for move in moves[last] {
       properties.append(
-        Properties(slot: move.slot, differences: .position, value: .position(move.position)))
+        Properties(node: move.node, differences: .position, value: .position(move.position)))
     }
     moves.removeSubrange(last)
   }
 
   /// Whether there is nothing to do for a tree with such a root.
-  func changeNothing(below root: Int32) -> Bool {
+  func changeNothing(below root: NodeID) -> Bool {
     properties.isEmpty && children.isEmpty && removed.isEmpty && newNodes == nil && moves.isEmpty
       && root == self.root && redrawnTiles.isEmpty
   }
 }
 
-/// The nodes of new slots on their way from a commit to the tree: handed over, not copied, for
+/// The new nodes on their way from a commit to the tree: handed over, not copied, for
 /// there may be millions.
 ///
 /// They can be taken once.
@@ -148,7 +148,7 @@ package struct RenderTreeChanges: Sendable {
   /// Contents that only moved; their own place is not among ``places``.
   package var scrolls: [ScrolledContent] = []
   /// Costly layers that changed, and layers around such; of nested ones the outermost.
-  var costly: [Int32] = []
+  var costly: [NodeID] = []
 
   package init() {}
 

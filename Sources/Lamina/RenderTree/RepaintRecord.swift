@@ -9,26 +9,26 @@ import Foundation
 struct RepaintRecord: Sendable {
   /// A node that is seen otherwise than before.
   struct Entry: Sendable {
-    let slot: Int32
+    let node: NodeID
     var rule: RepaintRule
     /// The edited nodes below it that it depends on.
-    var causes: [Int32] = []
+    var causes: [NodeID] = []
     let before: PixelRect
     let after: PixelRect
   }
 
   var entries: [Entry] = []
-  var refusedScrolls: [(slot: Int32, reason: ScrollRefusal)] = []
+  var refusedScrolls: [(node: NodeID, reason: ScrollRefusal)] = []
   /// The properties that edited nodes had before; none of those that are new.
-  fileprivate(set) var oldProperties: [Int32: LayerProperties] = [:]
+  fileprivate(set) var oldProperties: [NodeID: LayerProperties] = [:]
   /// The nodes that edits name, with those that left the tree.
-  fileprivate var edited: Set<Int32> = []
-  fileprivate var removed: Set<Int32> = []
-  fileprivate var added: Set<Int32> = []
+  fileprivate var edited: Set<NodeID> = []
+  fileprivate var removed: Set<NodeID> = []
+  fileprivate var added: Set<NodeID> = []
 
   /// Notes that the pixels of a node's content were moved.
-  mutating func noteScroll(of slot: Int32) {
-    for index in entries.indices where entries[index].slot == slot {
+  mutating func noteScroll(of id: NodeID) {
+    for index in entries.indices where entries[index].node == id {
       entries[index].rule = .scrolled
     }
   }
@@ -43,34 +43,34 @@ extension RenderTree {
   mutating func recordEdits(_ edits: RenderTreeEdits) {
     guard var record = work.record else { return }
     work.record = nil
-    func note(_ slot: Int32) {
-      record.edited.insert(slot)
-      guard nodes[Int(slot)].contentVersion > 0 else {
-        record.added.insert(slot)
+    func note(_ id: NodeID) {
+      record.edited.insert(id)
+      guard nodes[id].contentVersion > 0 else {
+        record.added.insert(id)
         return
       }
-      if record.oldProperties[slot] == nil {
-        record.oldProperties[slot] = nodes[Int(slot)].properties
+      if record.oldProperties[id] == nil {
+        record.oldProperties[id] = nodes[id].properties
       }
     }
     for edit in edits.properties {
-      note(edit.slot)
+      note(edit.node)
       if !backdrops.isEmpty, edit.differences == .boundsOrigin {
-        record.refusedScrolls.append((edit.slot, .backdrop))
+        record.refusedScrolls.append((edit.node, .backdrop))
       }
     }
-    for move in edits.moves { note(move.slot) }
+    for move in edits.moves { note(move.node) }
     for edit in edits.children {
-      record.edited.insert(edit.slot)
-      let new = edit.children.filter { nodes[Int($0)].contentVersion == 0 }
+      record.edited.insert(edit.node)
+      let new = edit.children.filter { nodes[$0].contentVersion == 0 }
       record.edited.formUnion(new)
       record.added.formUnion(new)
     }
-    for slot in edits.newSlots {
-      record.edited.insert(slot)
-      record.added.insert(slot)
+    for id in edits.newSlots {
+      record.edited.insert(id)
+      record.added.insert(id)
     }
-    for tiles in edits.redrawnTiles { record.edited.insert(tiles.slot) }
+    for tiles in edits.redrawnTiles { record.edited.insert(tiles.node) }
     record.removed.formUnion(edits.removed)
     work.record = record
   }
@@ -85,14 +85,14 @@ extension RenderTree {
       let isCrowd = !node.roles.isDisjoint(with: [.movedChildren, .newLeaves])
       if isCrowd, !siblings.isEmpty {
         record.entries.append(
-          .init(slot: node.slot, rule: .sublayers, before: siblings, after: siblings))
+          .init(node: node.node, rule: .sublayers, before: siblings, after: siblings))
       }
       guard !node.before.isEmpty || !node.after.isEmpty else { continue }
       let rule = rule(of: node, record)
       var entry = RepaintRecord.Entry(
-        slot: node.slot, rule: rule, before: node.before.rect, after: node.after.rect)
-      if !record.edited.contains(node.slot) || rule.isOfSubtree {
-        entry.causes = causes(below: node.slot, record)
+        node: node.node, rule: rule, before: node.before.rect, after: node.after.rect)
+      if !record.edited.contains(node.node) || rule.isOfSubtree {
+        entry.causes = causes(below: node.node, record)
       }
       record.entries.append(entry)
     }
@@ -100,13 +100,13 @@ extension RenderTree {
   }
 
   private func rule(of node: ConcernedNode, _ record: RepaintRecord) -> RepaintRule {
-    if record.added.contains(node.slot) { return .added }
-    if record.removed.contains(node.slot) { return .removed }
+    if record.added.contains(node.node) { return .added }
+    if record.removed.contains(node.node) { return .removed }
     let roles = node.roles
     if roles.contains(.subtree) {
-      return record.oldProperties[node.slot] == nil ? .reordered : .subtree
+      return record.oldProperties[node.node] == nil ? .reordered : .subtree
     }
-    if roles.contains(.redrawn), nodes[Int(node.slot)].properties.tiles != nil { return .tiles }
+    if roles.contains(.redrawn), nodes[node.node].properties.tiles != nil { return .tiles }
     if roles.contains(.own), roles.isDisjoint(with: [.notedBefore, .notedAfter]) {
       return .ownPlace
     }
@@ -115,30 +115,30 @@ extension RenderTree {
     {
       return .depth
     }
-    return dependence(of: Int(node.slot))
+    return dependence(of: node.node)
   }
 
   /// Why a node looks different where something below it changes.
-  private func dependence(of index: Int) -> RepaintRule {
-    let properties = nodes[index].properties
-    if nodes[index].isTransform { return .space }
+  private func dependence(of id: NodeID) -> RepaintRule {
+    let properties = nodes[id].properties
+    if nodes[id].isTransform { return .space }
     if properties.flags.contains(.shouldRasterize) { return .rasterized }
     if properties.hasContentShadow { return .contentShadow }
     if properties.filterReach > 0 { return .filters }
-    if nodes[index].isProjective { return .perspective }
-    if nodes[index].projectsInstances || nodes[index].traits.contains(.replicates) {
+    if nodes[id].isProjective { return .perspective }
+    if nodes[id].projectsInstances || nodes[id].traits.contains(.replicates) {
       return .instances
     }
-    return nodes[index].mask == RenderNode.none ? .sublayers : .mask
+    return nodes[id].mask == NodeID.none ? .sublayers : .mask
   }
 
   /// The edited nodes below a node, a few of them.
-  private func causes(below slot: Int32, _ record: RepaintRecord) -> [Int32] {
-    var found: [Int32] = []
-    for node in work.nodes where node.slot != slot && record.edited.contains(node.slot) {
-      var at = nodes[Int(node.slot)].parent
-      while at != RenderNode.none, at != slot { at = nodes[Int(at)].parent }
-      if at == slot { found.append(node.slot) }
+  private func causes(below id: NodeID, _ record: RepaintRecord) -> [NodeID] {
+    var found: [NodeID] = []
+    for node in work.nodes where node.node != id && record.edited.contains(node.node) {
+      var at = nodes[node.node].parent
+      while at != NodeID.none, at != id { at = nodes[at].parent }
+      if at == id { found.append(node.node) }
       if found.count == Self.mostCauses { break }
     }
     return found

@@ -62,29 +62,29 @@ struct SiblingCrowd: Sendable {
 
 extension RenderTree {
   /// Notes where a child determines how far its parent's remembered area reaches.
-  mutating func noteWhetherAtEdge(_ index: Int, of parent: Int32) {
-    let crowd = Int(nodes[Int(parent)].crowd)
+  mutating func noteWhetherAtEdge(_ index: Int, of parent: NodeID) {
+    let crowd = Int(nodes[parent].crowd)
     guard crowd >= 0 else { return }
-    let changed = work.nodes[Int(nodes[Int(parent)].workIndex)].changedChildren
-    guard !SiblingCrowd.isMost(changed, of: nodes[Int(parent)].children.count) else { return }
-    let extent = extentInParent(of: Int(work.nodes[index].slot))
+    let changed = work.nodes[Int(nodes[parent].workIndex)].changedChildren
+    guard !SiblingCrowd.isMost(changed, of: nodes[parent].children.count) else { return }
+    let extent = extentInParent(of: work.nodes[index].node)
     if crowds[crowd].isAtEdge(extent) { work.nodes[index].roles.insert(.wasAtEdge) }
   }
 
   /// Takes over the new extent of one child of a node with a crowd.
-  mutating func noteInCrowd(_ slot: Int, _ parent: ConcernedNode, wasAtEdge: Bool) {
+  mutating func noteInCrowd(_ id: NodeID, _ parent: ConcernedNode, wasAtEdge: Bool) {
     // Where the list is new, where all have new places, and where many changed, the crowd is
     // computed anew.
-    let count = nodes[Int(parent.slot)].children.count
+    let count = nodes[parent.node].children.count
     guard parent.roles.isDisjoint(with: [.relisted, .replaced]),
-      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[slot].isMask
+      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[id].isMask
     else { return }
-    let crowd = Int(nodes[Int(parent.slot)].crowd)
-    let extent = extentInParent(of: slot)
-    crowds[crowd].grow(to: extent, margin: nodes[slot].margin)
+    let crowd = Int(nodes[parent.node].crowd)
+    let extent = extentInParent(of: id)
+    crowds[crowd].grow(to: extent, margin: nodes[id].margin)
     if wasAtEdge { crowds[crowd].noteShrink() }
     if isKnownUniquelyReferenced(&crowds[crowd].grid) {
-      crowds[crowd].grid?.move(nodes[slot].order, to: extent)
+      crowds[crowd].grid?.move(nodes[id].order, to: extent)
     } else {
       crowds[crowd].grid = SiblingGrid()
     }
@@ -92,10 +92,10 @@ extension RenderTree {
 
   /// How far the children of a node with many reach, and their largest margin.
   mutating func crowdExtent(
-    of slot: Int, _ node: ConcernedNode
+    of id: NodeID, _ node: ConcernedNode
   ) -> (extent: CGRect, margin: Int) {
-    let count = nodes[slot].children.count
-    let crowd = Int(nodes[slot].crowd)
+    let count = nodes[id].children.count
+    let crowd = Int(nodes[id].crowd)
     if node.roles.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
     let isNew =
       crowd < 0 || !node.roles.isDisjoint(with: [.relisted, .replaced])
@@ -105,34 +105,34 @@ extension RenderTree {
     }
     var exact = SiblingCrowd()
     for order in 0..<count {
-      let child = Int(nodes[slot].children[order])
+      let child = nodes[id].children[order]
       exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
     }
     if !isNew { exact.grid = crowds[crowd].grid }
-    remember(exact, of: slot)
+    remember(exact, of: id)
     work.visitedSiblings += count
     return (exact.extent, exact.margin)
   }
 
   /// Keeps what is known of the children of a node with many.
-  mutating func remember(_ crowd: SiblingCrowd, of slot: Int) {
-    let known = Int(nodes[slot].crowd)
+  mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
+    let known = Int(nodes[id].crowd)
     if known >= 0 {
       crowds[known] = crowd
     } else if let free = freeCrowds.popLast() {
       crowds[Int(free)] = crowd
-      nodes[slot].crowd = free
+      nodes[id].crowd = free
     } else {
-      nodes[slot].crowd = Int32(truncatingIfNeeded: crowds.count)
+      nodes[id].crowd = Int32(truncatingIfNeeded: crowds.count)
       crowds.append(crowd)
     }
   }
 
   /// Forgets what is remembered of the children of a node that has few now.
-  mutating func forgetCrowd(of slot: Int32) {
-    let crowd = nodes[Int(slot)].crowd
-    guard crowd != RenderNode.none else { return }
-    nodes[Int(slot)].crowd = RenderNode.none
+  mutating func forgetCrowd(of id: NodeID) {
+    let crowd = nodes[id].crowd
+    guard crowd != RenderNode.noCrowd else { return }
+    nodes[id].crowd = RenderNode.noCrowd
     crowds[Int(crowd)] = SiblingCrowd()
     crowds[Int(crowd)].grid = nil
     freeCrowds.append(crowd)

@@ -5,15 +5,15 @@ package import Foundation
 
 /// A tile of a layer, as a compositor knows it.
 package struct TileKey: Hashable, Sendable {
-  /// The layer's slot in the render tree.
-  package var slot: Int32
+  /// The layer's node in the render tree.
+  package var node: NodeID
   /// A tile of level n has 2ⁿ times the pixels for a point that one of level 0 has.
   package var level: Int32
   package var column: Int32
   package var row: Int32
 
-  package init(slot: Int32, level: Int, column: Int, row: Int) {
-    self.slot = slot
+  package init(node: NodeID, level: Int, column: Int, row: Int) {
+    self.node = node
     self.level = Int32(clamping: level)
     self.column = Int32(clamping: column)
     self.row = Int32(clamping: row)
@@ -24,14 +24,14 @@ package struct TileKey: Hashable, Sendable {
     func pair(_ a: Int32, _ b: Int32) -> UInt64 {
       UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
     }
-    hasher.combine(pair(slot, level))
+    hasher.combine(pair(node.number, level))
     hasher.combine(pair(column, row))
   }
 
   /// The tile some levels above that holds this one.
   package func coarser(by levels: Int) -> TileKey {
     TileKey(
-      slot: slot, level: Int(level) - levels, column: Int(column >> levels),
+      node: node, level: Int(level) - levels, column: Int(column >> levels),
       row: Int(row >> levels))
   }
 }
@@ -89,14 +89,14 @@ package struct TileGrid: Hashable, Sendable {
   }
 
   /// The tiles of a level that touch a rectangle of its pixels, row by row.
-  package func tiles(touching rect: PixelRect, slot: Int32, level: Int) -> [TileKey] {
+  package func tiles(touching rect: PixelRect, node: NodeID, level: Int) -> [TileKey] {
     guard !rect.isEmpty else { return [] }
     func index(_ pixel: Int, _ side: Int) -> Int {
       pixel >= 0 ? pixel / side : -((side - 1 - pixel) / side)
     }
     let columns = index(rect.minX, width)...index(rect.maxX - 1, width)
     return (index(rect.minY, height)...index(rect.maxY - 1, height)).flatMap { row in
-      columns.map { TileKey(slot: slot, level: level, column: $0, row: row) }
+      columns.map { TileKey(node: node, level: level, column: $0, row: row) }
     }
   }
 }

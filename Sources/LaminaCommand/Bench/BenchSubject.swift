@@ -30,14 +30,14 @@ struct BenchSubject {
   static func all(
     of compositor: Compositor, _ change: SceneChange?, frames: Int, seconds: Double
   ) -> [BenchSubject] {
-    var largest: [Int32: (candidate: RasterizationCandidate, fraction: Double)] = [:]
+    var largest: [NodeID: (candidate: RasterizationCandidate, fraction: Double)] = [:]
     func look(at fraction: Double) {
       compositor.render()
       for candidate in compositor.rasterizationCandidates(limit: .max) {
-        if let known = largest[candidate.slot]?.candidate, known.box.area >= candidate.box.area {
+        if let known = largest[candidate.node]?.candidate, known.box.area >= candidate.box.area {
           continue
         }
-        largest[candidate.slot] = (candidate, fraction)
+        largest[candidate.node] = (candidate, fraction)
       }
     }
     look(at: 0)
@@ -60,9 +60,9 @@ struct BenchSubject {
       compositor.render()
     }
     return largest.values.compactMap { candidate, fraction in
-      compositor.layer(at: candidate.slot).map {
+      compositor.layer(at: candidate.node).map {
         BenchSubject(
-          candidate: candidate, layer: $0, path: compositor.path(of: candidate.slot),
+          candidate: candidate, layer: $0, path: compositor.path(of: candidate.node),
           fraction: fraction)
       }
     }

@@ -110,13 +110,13 @@ import Testing
     #expect(leaf.takeChanges() == [])
   }
 
-  @Test func `the slot in the render tree belongs to the commit and stays with the layer`() {
-    leaf.changeState.renderSlot = 7
+  @Test func `the node in the render tree belongs to the commit and stays with the layer`() {
+    leaf.changeState.renderNode = NodeID(index: 7)
     leaf.changeState.committer = ObjectIdentifier(root)
     leaf.removeFromSuperlayer()
     b.addSublayer(leaf)
-    #expect(leaf.changeState.renderSlot == 7)
+    #expect(leaf.changeState.renderNode == NodeID(index: 7))
     #expect(leaf.changeState.committer == ObjectIdentifier(root))
-    #expect(Layer(layer: leaf).changeState.renderSlot == -1)
+    #expect(Layer(layer: leaf).changeState.renderNode == .none)
   }
 }

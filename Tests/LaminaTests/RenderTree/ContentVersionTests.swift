@@ -71,13 +71,13 @@ import Testing
     #expect(changed { other.addSublayer(badge) } == [true, true, false, true])
   }
 
-  @Test func `a slot never has the same version twice`() {
+  @Test func `a node never has the same version twice`() {
     var seen: Set<[UInt64]> = []
     for _ in 0..<10 {
       let layer = box(0, 0, 1, 1, .black)
       root.addSublayer(layer)
       harness.update()
-      let key = [UInt64(layer.changeState.renderSlot), harness.contentVersion(layer)]
+      let key = [UInt64(layer.changeState.renderNode.index), harness.contentVersion(layer)]
       #expect(seen.insert(key).inserted)
       layer.removeFromSuperlayer()
       harness.update()
@@ -99,10 +99,10 @@ import Testing
     other.position.x = -200
     harness.update()
     #expect([card, badge, other].map { harness.isShown($0) } == [true, false, false])
-    let slot = other.changeState.renderSlot
+    let id = other.changeState.renderNode
     other.removeFromSuperlayer()
     harness.update()
-    #expect(!harness.tree.isShown(slot, rootTransform: .identity, target: harness.target))
-    #expect(!harness.tree.isShown(-1, rootTransform: .identity, target: harness.target))
+    #expect(!harness.tree.isShown(id, rootTransform: .identity, target: harness.target))
+    #expect(!harness.tree.isShown(.none, rootTransform: .identity, target: harness.target))
   }
 }

@@ -135,11 +135,11 @@ import Testing
   }
 
   /// The result that a search must have, found by checking every layer.
-  private func expected(_ harness: TreeHarness, _ layers: [Layer], _ rect: CGRect) -> [Int32] {
+  private func expected(_ harness: TreeHarness, _ layers: [Layer], _ rect: CGRect) -> [NodeID] {
     layers.filter {
       !$0.isHidden && $0.frame.minX <= rect.maxX && $0.frame.maxX >= rect.minX
         && $0.frame.minY <= rect.maxY && $0.frame.maxY >= rect.minY
-    }.map(\.changeState.renderSlot)
+    }.map(\.changeState.renderNode)
   }
 
   @Test(arguments: [3, 64, 65, 3_000])
@@ -161,7 +161,7 @@ import Testing
       ]
       for rect in rects {
         harness.tree.findChildren(of: harness.tree.root, touching: rect, into: &query)
-        #expect(query.slots == expected(harness, layers, rect))
+        #expect(query.nodes == expected(harness, layers, rect))
       }
       for offset in 0..<(step % 10 == 9 ? count : min(3, count)) {
         let layer = layers[(step * 13 + offset) % count]
@@ -197,7 +197,7 @@ import Testing
       let expected = boxes.indices.filter {
         all(boxes[$0] .<= SiblingBox(place).reach)
       }.map { Int32($0) }
-      #expect(query.slots == expected, "step \(step)")
+      #expect(query.orders == expected, "step \(step)")
     }
   }
 
@@ -208,14 +208,14 @@ import Testing
     var query = ChildQuery()
     let place = CGRect(x: 5_000, y: 5_000, width: 5, height: 5)
     harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
-    #expect(query.slots.isEmpty)
+    #expect(query.nodes.isEmpty)
     let copy = harness.tree
     layers[3].position = CGPoint(x: 5_000, y: 5_000)
     harness.update()
     copy.findChildren(of: copy.root, touching: place, into: &query)
-    #expect(query.slots.isEmpty)
+    #expect(query.nodes.isEmpty)
     harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
-    #expect(query.slots == [layers[3].changeState.renderSlot])
+    #expect(query.nodes == [layers[3].changeState.renderNode])
   }
 
   @Test func `numbers that are not finite are never found and disturb nothing`() {
@@ -228,10 +228,10 @@ import Testing
     var query = ChildQuery()
     let rect = CGRect(origin: layers[50].position, size: CGSize(width: 1, height: 1))
     harness.tree.findChildren(of: harness.tree.root, touching: rect, into: &query)
-    #expect(query.slots.contains(layers[50].changeState.renderSlot))
-    #expect(!query.slots.contains(layers[0].changeState.renderSlot))
+    #expect(query.nodes.contains(layers[50].changeState.renderNode))
+    #expect(!query.nodes.contains(layers[0].changeState.renderNode))
     harness.tree.findChildren(of: harness.tree.root, touching: .null, into: &query)
-    #expect(query.slots.isEmpty)
+    #expect(query.nodes.isEmpty)
   }
 
   @Test func `a plain layer and its node are small`() {

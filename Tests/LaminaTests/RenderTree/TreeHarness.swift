@@ -26,13 +26,13 @@ final class TreeHarness {
       background: PremultipliedColor(bits: 0xFFFF_FFFF), findsScrolls: findsScrolls)
   }
 
-  func node(_ layer: Layer) -> RenderNode { tree[layer.changeState.renderSlot] }
+  func node(_ layer: Layer) -> RenderNode { tree[layer.changeState.renderNode] }
 
   func contentVersion(_ layer: Layer) -> UInt64 { node(layer).contentVersion }
 
   /// Whether the layer is visible at one pixel a point.
   func isShown(_ layer: Layer) -> Bool {
-    tree.isShown(layer.changeState.renderSlot, rootTransform: .identity, target: target)
+    tree.isShown(layer.changeState.renderNode, rootTransform: .identity, target: target)
   }
 }
 

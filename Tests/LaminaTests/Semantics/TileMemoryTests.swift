@@ -10,7 +10,7 @@ import Testing
 @Suite struct TileMemoryTests {
   /// The bytes of a tile of 64 × 64 pixels.
   private static let tileBytes = RenderCache<CacheKey, CachedValue>.charge(
-    for: .tile(TileKey(slot: 0, level: 0, column: 0, row: 0)), 4 * 64 * 64)
+    for: .tile(TileKey(node: NodeID(index: 0), level: 0, column: 0, row: 0)), 4 * 64 * 64)
 
   @Test func `panning over a huge layer keeps no more than the bound`() throws {
     let scene = try TileScene(256, 128, layer: CGSize(width: 1e6, height: 1e6), drawPattern)
