@@ -18,10 +18,10 @@ struct StageRulesTests {
   /// Properties of 32 bits that number nothing.
   private static let amounts: [String: String] = [
     "HiddenArea.edges": "coordinates",
+    "PackedPixelRect.minX": "a coordinate", "PackedPixelRect.minY": "a coordinate",
+    "PackedPixelRect.maxX": "a coordinate", "PackedPixelRect.maxY": "a coordinate",
     "PaintArea.minX": "a coordinate", "PaintArea.minY": "a coordinate",
     "PaintArea.maxX": "a coordinate", "PaintArea.maxY": "a coordinate",
-    "PlanCounts.tooLarge": "a count", "PlanCounts.tooManyInstances": "a count",
-    "PlanCounts.emptyGradients": "a count",
     "SiblingCells.counts": "counts",
   ]
 

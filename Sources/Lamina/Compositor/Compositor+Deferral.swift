@@ -18,8 +18,7 @@ extension Compositor {
     for id in found { layer(at: id)?.displayDeferred() }
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     changes.add(
-      tree.apply(
-        edits, rootTransform: rootTransform, target: watched,
-        background: background.premultiplied))
+      damageTracker.update(
+        &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched)))
   }
 }

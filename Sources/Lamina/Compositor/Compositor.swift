@@ -142,6 +142,7 @@ public final class Compositor {
   /// What the planner's plan serves for once more; nil where the next frame needs another.
   private var repeatablePlan: RepeatablePlan?
   package private(set) var tree = RenderTree()
+  var damageTracker = DamageTracker()
   package private(set) var target: PixmanImage
   /// The number of the frame that the target holds; frames for other memory leave it behind.
   private var targetFrame = 0
@@ -364,9 +365,9 @@ public final class Compositor {
     let watched =
       filtersBehind
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
-    var changes = tree.apply(
-      edits, rootTransform: rootTransform, target: watched,
-      background: background.premultiplied, findsScrolls: !repaintsAll && !filtersBehind)
+    var changes = damageTracker.update(
+      &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
+      findsScrolls: !repaintsAll && !filtersBehind)
     if repaintsAll || !isUnchanged {
       displayDeferred(
         in: &tree, rootTransform: rootTransform, target: bounds, watched: watched, &changes)
@@ -518,11 +519,11 @@ public final class Compositor {
   /// Whether debug colours are on the surface, or are to be.
   var isShowingDebugOptions: Bool { showsDebugColors || !debugOptions.isEmpty }
 
-  func startRecordingRepaints() { tree.work.record = RepaintRecord() }
+  func startRecordingRepaints() { damageTracker.record = RepaintRecord() }
 
   func takeRepaintRecord() -> RepaintRecord? {
-    defer { tree.work.record = nil }
-    return tree.work.record
+    defer { damageTracker.record = nil }
+    return damageTracker.record
   }
 
   /// The layer behind a node.

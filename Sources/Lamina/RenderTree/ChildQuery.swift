@@ -1,8 +1,6 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
-
 /// The answer to a search among a node's children, and the room to work it out; keep it between
 /// searches, so that they need not ask for memory.
 package struct ChildQuery: Sendable {
@@ -113,54 +111,5 @@ package struct ChildQuery: Sendable {
     let children = children.span
     nodes.reserveCapacity(orders.count)
     for order in orders { nodes.append(children[Int(order)]) }
-  }
-}
-
-extension RenderTree {
-  /// Finds the children of a node whose extents touch a rectangle of the node's space.
-  ///
-  /// The answer is `query.nodes`, from back to front; walk it backwards to go from front to back.
-  /// None that touches is missing; one more may be found that misses by a rounding. A child's pixels
-  /// may reach beyond its extent by its margin, which is at most the node's own: grow the rectangle
-  /// by so many device pixels.
-  ///
-  /// Cost: a node with few children looks at all of them. One with many looks at those near the
-  /// rectangle, after the first search of a small part has sorted them into a grid; a search of a
-  /// large part looks at all.
-  package func findChildren(of id: NodeID, touching rect: CGRect, into query: inout ChildQuery) {
-    query.begin()
-    guard !rect.isNull else { return }
-    let crowd = Int(nodes[id].crowd)
-    if crowd >= 0, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
-      grid.find(touching: rect, into: &query) {
-        nodes[id].children.map { SiblingBox(nodes[$0].extentInParent) }
-      }
-      query.resolve(nodes[id].children)
-      return
-    }
-    let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    for child in nodes[id].children {
-      let extent = nodes[child].extentInParent
-      let (origin, size) = (extent.origin, extent.size)
-      if !extent.isNothing, origin.x <= maxX, origin.y <= maxY, origin.x + size.width >= minX,
-        origin.y + size.height >= minY
-      {
-        query.append(child)
-      }
-    }
-  }
-
-  /// Whether a node's children are many and known to lie in a rectangle of the node's space, all of
-  /// them, so that no search is needed; what has no extent may be among them.
-  ///
-  /// Cost: the same for any number of children.
-  package func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
-    let crowd = Int(nodes[id].crowd)
-    return crowd >= 0 && crowds[crowd].isWithin(rect)
-  }
-
-  /// Whether a search looks at so little of an area that a grid pays.
-  private func isSmall(_ rect: CGRect, _ extent: CGRect) -> Bool {
-    rect.width * rect.height < extent.width * extent.height / 4
   }
 }

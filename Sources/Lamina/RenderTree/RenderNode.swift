@@ -32,13 +32,10 @@ package struct RenderNode: Sendable {
   package internal(set) var mask = NodeID.none
   /// The node's place in its parent's list of sublayers.
   package internal(set) var order: Int32 = 0
-  /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``none``.
-  var crowd = RenderNode.noCrowd
-  /// ``crowd`` of a node that has few sublayers.
-  static let noCrowd: Int32 = -1
-  /// Where the node stands in the list of those concerned by the edits that are being applied; a
-  /// hint, right where that entry names this node.
-  var workIndex: Int32 = 0
+  /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``SiblingCrowd/none``.
+  var crowd = CrowdID.none
+  /// The index of the node in the list of the update at hand; a hint, right if that entry names this node.
+  var updateIndex: Int32 = 0
   var traits: Traits = []
   private var placementKind = PlacementKind.notFinite
   private var storedMargin: UInt8 = 0

@@ -6,43 +6,45 @@ import Foundation
 // How far subtrees reach and which version their pictures have, from the edited nodes up to the
 // root.
 extension RenderTree {
-  mutating func updateExtents() {
-    for index in 0..<work.nodes.count
-    where !work.nodes[index].roles.isDisjoint(with: [.edited, .movedChildren]) {
+  /// Step 3 of an update.
+  mutating func measure() {
+    for index in 0..<update.nodes.count
+    where !update.nodes[index].changes.isDisjoint(with: [.edited, .movedChildren]) {
       markDirty(index)
     }
-    work.ready.empty()
-    for index in work.nodes.indices
-    where work.nodes[index].pendingChildren == 0 && work.nodes[index].roles.contains(.dirty) {
-      work.ready.append(Int32(truncatingIfNeeded: index))
-      while let ready = work.ready.popLast() { update(Int(ready)) }
+    update.ready.empty()
+    for index in update.nodes.indices
+    where update.nodes[index].pendingChildren == 0 && update.nodes[index].marks.contains(.isDirty) {
+      update.ready.append(Int32(truncatingIfNeeded: index))
+      while let ready = update.ready.popLast() { measure(Int(ready)) }
     }
   }
 
   /// Marks a node and its ancestors, each of which counts the children it has to wait for.
   private mutating func markDirty(_ index: Int) {
     var index = index
-    while !work.nodes[index].roles.contains(.dirty) {
-      work.nodes[index].roles.insert(.dirty)
-      let parent = nodes[work.nodes[index].node].parent
-      guard parent != NodeID.none else { return }
-      index = concern(parent)
-      work.nodes[index].roles.formUnion([.content, .changedInside])
-      work.nodes[index].pendingChildren += 1
+    while update.nodes[index].marks.insert(.isDirty).inserted {
+      let parent = nodes[update.nodes[index].id].parent
+      guard parent != .none else { return }
+      index = enlist(parent)
+      update.nodes[index].changes.formUnion([.content, .inside])
+      update.nodes[index].pendingChildren += 1
     }
   }
 
-  /// Computes a node all of whose children are done, and counts it as done at its parent.
-  private mutating func update(_ index: Int) {
-    let roles = work.nodes[index].roles
-    let id = work.nodes[index].node
+  /// Measures a node whose children are all measured, and counts it as done at its parent.
+  private mutating func measure(_ index: Int) {
+    let node = update.nodes[index]
+    let id = node.id
     // Taken once only: the list comes to a parent that its children have made ready as well.
-    work.nodes[index].pendingChildren = -1
-    if roles.contains(.content) {
-      if roles.contains(.shaded), roles.isDisjoint(with: .silhouette) { keepSilhouette(of: id) }
+    update.nodes[index].pendingChildren = -1
+    if node.changes.contains(.content) {
+      if node.changes.contains(.shaded), node.changes.isDisjoint(with: .silhouette) {
+        keepSilhouette(of: id)
+      }
       nodes[id].contentVersion = contentVersion
     }
-    var (sublayers, margin) = sublayersExtent(of: id, work.nodes[index])
+    var (sublayers, margin) = sublayersExtent(of: id, node)
     if nodes[id].traits.contains(.replicates) {
       sublayers = replicatedExtent(id, of: sublayers)
     }
@@ -52,21 +54,21 @@ extension RenderTree {
     let mask = nodes[id].mask
     nodes[id].updateExtent(
       sublayers: sublayers,
-      maskExtent: mask == NodeID.none ? nil : nodes[mask].extentInParent, margin: margin)
+      maskExtent: mask == .none ? nil : nodes[mask].extentInParent, margin: margin)
 
     let parent = nodes[id].parent
-    guard parent != NodeID.none else { return }
-    let above = concern(parent)
-    if nodes[parent].crowd != RenderNode.noCrowd {
-      noteInCrowd(id, work.nodes[above], wasAtEdge: roles.contains(.wasAtEdge))
+    guard parent != .none else { return }
+    let above = enlist(parent)
+    if nodes[parent].crowd != .none {
+      noteInCrowd(id, update.nodes[above], wasAtEdge: node.marks.contains(.wasAtEdge))
     }
-    work.nodes[above].pendingChildren -= 1
-    if work.nodes[above].pendingChildren == 0 {
-      work.ready.append(Int32(truncatingIfNeeded: above))
+    update.nodes[above].pendingChildren -= 1
+    if update.nodes[above].pendingChildren == 0 {
+      update.ready.append(Int32(truncatingIfNeeded: above))
     }
   }
 
-  /// What all instances of a replicator that flattens its sublayers touch together, in its bounds space;
+  /// The extent of all instances of a replicator that flattens its sublayers, in its bounds space;
   /// notes how they are placed.
   private mutating func replicatedExtent(_ id: NodeID, of sublayers: CGRect) -> CGRect {
     let projects = projectsInstances(of: id)
@@ -81,18 +83,12 @@ extension RenderTree {
   }
 
   private mutating func sublayersExtent(
-    of id: NodeID, _ node: ConcernedNode
+    of id: NodeID, _ node: UpdatedNode
   ) -> (extent: CGRect, margin: Int) {
     let count = nodes[id].children.count
-    if count == 0 {
-      if nodes[id].crowd != RenderNode.noCrowd { forgetCrowd(of: id) }
-      return (.null, 0)
-    }
-    if count <= SiblingCrowd.fewest {
-      if nodes[id].crowd != RenderNode.noCrowd { forgetCrowd(of: id) }
-      return unionOfChildren(id)
-    }
-    return crowdExtent(of: id, node)
+    guard count <= SiblingCrowd.fewest else { return crowdExtent(of: id, node) }
+    if nodes[id].crowd != .none { forgetCrowd(of: id) }
+    return count == 0 ? (.null, 0) : unionOfChildren(id)
   }
 
   /// The rectangle around the extents of a node's children, and the largest of their margins.
@@ -110,5 +106,110 @@ extension RenderTree {
     }
     guard minX <= maxX, minY <= maxY else { return (.null, margin) }
     return (CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY), margin)
+  }
+
+  /// ``RenderNode/extentInParent`` of a node in its place in the array: a property of the node would make the
+  /// compiler copy the node first.
+  @inline(__always)
+  func extentInParent(of id: NodeID) -> CGRect {
+    guard let translation = nodes[id].translationInParent else { return nodes[id].turnedExtent }
+    return nodes[id].subtreeExtent.translated(by: translation)
+  }
+
+  // MARK: Many children
+
+  /// Notes which nodes determine how far the remembered areas of their parents reach, before the edits.
+  mutating func noteEdges() {
+    for index in 0..<update.nodes.count {
+      let id = update.nodes[index].id
+      let parent = nodes[id].parent
+      guard parent != .none, nodes[parent].crowd != .none else { continue }
+      let changed = update.nodes[enlist(parent)].changedChildren
+      guard !SiblingCrowd.isMost(changed, of: nodes[parent].children.count) else { continue }
+      if crowds[nodes[parent].crowd].isAtEdge(extentInParent(of: id)) {
+        update.nodes[index].marks.insert(.wasAtEdge)
+      }
+    }
+  }
+
+  /// Takes over the new extent of one child of a node with a crowd.
+  private mutating func noteInCrowd(_ id: NodeID, _ parent: UpdatedNode, wasAtEdge: Bool) {
+    // If the list is new, if all have new places, and if many changed, the crowd is computed anew.
+    let count = nodes[parent.id].children.count
+    guard parent.changes.isDisjoint(with: [.relisted, .replaced]),
+      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[id].isMask
+    else { return }
+    let crowd = nodes[parent.id].crowd
+    let extent = extentInParent(of: id)
+    crowds[crowd].grow(to: extent, margin: nodes[id].margin)
+    if wasAtEdge { crowds[crowd].noteShrink() }
+    if isKnownUniquelyReferenced(&crowds[crowd].grid) {
+      crowds[crowd].grid?.move(nodes[id].order, to: extent)
+    } else {
+      crowds[crowd].grid = SiblingGrid()
+    }
+  }
+
+  /// How far the children of a node with many reach, and their largest margin.
+  private mutating func crowdExtent(
+    of id: NodeID, _ node: UpdatedNode
+  ) -> (extent: CGRect, margin: Int) {
+    let count = nodes[id].children.count
+    let crowd = nodes[id].crowd
+    if node.marks.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
+    let isNew =
+      crowd == .none || !node.changes.isDisjoint(with: [.relisted, .replaced])
+      || SiblingCrowd.isMost(node.changedChildren, of: count)
+    if !isNew, crowds[crowd].shrinks < count {
+      return (crowds[crowd].extent, crowds[crowd].margin)
+    }
+    var exact = SiblingCrowd()
+    for order in 0..<count {
+      let child = nodes[id].children[order]
+      exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
+    }
+    if !isNew { exact.grid = crowds[crowd].grid }
+    remember(exact, of: id)
+    update.visitedSiblings += count
+    return (exact.extent, exact.margin)
+  }
+
+  /// Keeps what is known of the children of a node with many.
+  mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
+    let known = nodes[id].crowd
+    if known == .none { nodes[id].crowd = crowds.add(crowd) } else { crowds[known] = crowd }
+  }
+
+  /// Forgets what is remembered of the children of a node that has few now.
+  mutating func forgetCrowd(of id: NodeID) {
+    let crowd = nodes[id].crowd
+    guard crowd != .none else { return }
+    nodes[id].crowd = .none
+    crowds.remove(crowd)
+  }
+
+  // MARK: Silhouettes
+
+  /// What a node's silhouette is known by.
+  struct KeptSilhouette: Sendable {
+    /// The node's ``RenderNode/contentVersion`` for which this holds.
+    var content: UInt64
+    /// The one with which the silhouette was last another.
+    var silhouette: UInt64
+  }
+
+  /// A number that changes with what the layer and all below it draw without shadows, in the layer's
+  /// own space, and not with the colour of its own content shadow.
+  package func silhouetteVersion(of id: NodeID) -> UInt64 {
+    let version = nodes[id].contentVersion
+    // A node never has a content version twice, so what is out of date is never taken.
+    guard let kept = keptSilhouettes[id], kept.content == version else { return version }
+    return kept.silhouette
+  }
+
+  /// Notes, before a node gets the new content version, that its silhouette stays.
+  private mutating func keepSilhouette(of id: NodeID) {
+    keptSilhouettes[id] = KeptSilhouette(
+      content: contentVersion, silhouette: silhouetteVersion(of: id))
   }
 }

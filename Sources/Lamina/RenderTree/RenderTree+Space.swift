@@ -37,8 +37,10 @@ package struct SpaceLeaf {
   }
 }
 
-// What stands in the space of a transform layer.
+// Spaces of three dimensions, planes whose sublayers are sorted by depth, and instances in space.
 extension RenderTree {
+  // MARK: Spaces
+
   /// The visible flat layers of the space that a transform layer opens, in the order of the tree, each
   /// instance of them by itself; `space` says what acts on all of them.
   package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
@@ -145,15 +147,15 @@ extension RenderTree {
   mutating func space(around id: NodeID) -> Transform3D? {
     var path: [NodeID] = []
     var at = nodes[id].parent
-    while at != NodeID.none, nodes[at].isTransform, work.spaces[at] == nil {
+    while at != NodeID.none, nodes[at].isTransform, update.spaces[at] == nil {
       path.append(at)
       at = nodes[at].parent
     }
-    var space = at == NodeID.none ? nil : work.spaces[at]
+    var space = at == NodeID.none ? nil : update.spaces[at]
     while let inner = path.popLast() {
       let step = transformToParent(inner)
       space = space.map(step.concatenating) ?? step
-      work.spaces[inner] = space
+      update.spaces[inner] = space
     }
     return space
   }
@@ -162,6 +164,148 @@ extension RenderTree {
     let parent = nodes[id].parent
     return nodes[id].properties.transformToParent(
       parent == NodeID.none ? nil : nodes[parent].properties)
+  }
+
+  // MARK: Sublayers that cross
+
+  // Planes on which some sublayers may cross others, because they are turned out of the plane or are in a
+  // space. Those are sorted by depth and cut; the others, which are parallel, are in that order in the list.
+
+  /// Whether any child of a node is known that may cross others.
+  func crosses(_ id: NodeID) -> Bool {
+    !crossingChildren.isEmpty && crossingChildren[id] != nil
+  }
+
+  /// Whether a node is sorted by depth among its siblings and may cross them.
+  func mayCross(_ id: NodeID) -> Bool {
+    let parent = nodes[id].parent
+    return parent != NodeID.none && nodes[parent].sortsByDepth
+      && crossingChildren[parent]?.contains(id) == true
+  }
+
+  /// Has a node's children looked through for those that may cross others, once all are placed.
+  mutating func recross(_ id: NodeID) {
+    let entry = enlist(id)
+    guard update.nodes[entry].marks.insert(.isRecrossed).inserted else { return }
+    update.recrossed.append(id)
+  }
+
+  /// Notes whether a node that was placed may cross its siblings.
+  mutating func noteCrossing(of id: NodeID, in parent: NodeID) {
+    guard parent != .none else { return }
+    let crosses = nodes[id].properties.mayCrossSiblings
+    guard crosses || !crossingChildren.isEmpty, !nodes[id].isMask, !nodes[parent].isTransform
+    else { return }
+    let crossed = crossingChildren[parent]?.contains(id) == true
+    if crosses != crossed { recross(parent) }
+  }
+
+  /// Finds the children that may cross others, of nodes where they may be others than before.
+  mutating func findCrossingChildren() {
+    for id in update.recrossed {
+      let children = nodes[id].isTransform ? [] : nodes[id].children
+      let crossing = children.filter { nodes[$0].properties.mayCrossSiblings }
+      crossingChildren[id] = crossing.isEmpty ? nil : Set(crossing)
+      if !crossing.isEmpty, children.count > 1 {
+        nodes[id].traits.insert(.sortsByDepth)
+      } else {
+        nodes[id].traits.remove(.sortsByDepth)
+      }
+    }
+  }
+
+  /// What the children of a node that may cross others touch, in the node's space.
+  func crossingExtent(of id: NodeID) -> CGRect {
+    (crossingChildren[id] ?? []).reduce(CGRect.null) {
+      $0.union(nodes[$1].extentInParent)
+    }
+  }
+
+  /// What of a node may look different where a child changes, beside the child itself; null for nothing.
+  ///
+  /// How those that may cross others are cut follows from all that touch them.
+  func extentCrossed(by child: NodeID, in parent: NodeID) -> CGRect {
+    let all = crossingExtent(of: parent)
+    if all.isNull || mayCross(child) { return all }
+    // A point more than the planner looks at, which finds by other roundings what touches.
+    let near = all.insetBy(dx: -1, dy: -1)
+    let extent = nodes[child].extentInParent
+    return !extent.isNull && near.intersects(extent) ? all : .null
+  }
+
+  /// The flat layers that may cross others of a plane, from the back to the front of the list, each with
+  /// the place there of the child that it is or in which it stands; `layer` is the plane, and says what
+  /// acts on all of them.
+  package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: Int32)] {
+    let properties = nodes[layer.node].properties
+    var inside = layer
+    inside.mirroring = inside.mirroring.inside(properties)
+    let crossing = (crossingChildren[layer.node] ?? []).sorted {
+      nodes[$0].order < nodes[$1].order
+    }
+    return crossing.flatMap { child -> [(leaf: SpaceLeaf, order: Int32)] in
+      let node = nodes[child]
+      let step = node.properties.transformToParent(properties)
+      guard node.isVisible, node.isPlaced, step.isFinite else { return [] }
+      return flatLayers(of: SpaceLeaf(child, in: inside, step)).map { ($0, node.order) }
+    }
+  }
+
+  /// The sublayers of a plane that may cross others.
+  package func childrenThatMayCross(in plane: NodeID) -> Set<NodeID> {
+    crossingChildren[plane] ?? []
+  }
+
+  // MARK: Instances in space
+
+  // Replicators that flatten their sublayers if depth or perspective decides in which place each
+  // instance is seen: then none is a moved copy of another.
+
+  /// Whether the instances of a replicator's sublayers are each seen in a place of their own.
+  ///
+  /// Where they are not, all are moved copies of the first, each in front of those before it. Cost: the
+  /// number of sublayers, where depth may matter at all.
+  func projectsInstances(of id: NodeID) -> Bool {
+    let properties = nodes[id].properties
+    if let replication = properties.replication, crosses(id) {
+      return nodes[id].sortsByDepth || replication.content.instanceCount > 1
+    }
+    guard properties.mayProjectInstances else { return false }
+    if properties.projectsAllInstances { return true }
+    return nodes[id].children.contains { child in
+      let node = nodes[child]
+      return node.isTransform || node.properties.transformToParent(nil).leavesPlane
+    }
+  }
+
+  /// The sublayers of such a replicator once for each instance, in the order in which they are drawn;
+  /// `replicator` says what acts on all of them, and its plane is the one on which they are seen.
+  ///
+  /// Transform layers stand for what is in their spaces.
+  package func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
+    let properties = nodes[replicator.node].properties
+    guard let replication = properties.replication else { return [] }
+    var inside = replicator
+    inside.mirroring = inside.mirroring.inside(properties)
+    var found: [SpaceLeaf] = []
+    addInstances(replication, of: inside, to: &found)
+    return found.reversed()
+  }
+
+  /// What all of them touch together, on the plane of the replicator.
+  ///
+  /// Cost: the number of instances.
+  func extentOfProjectedInstances(of id: NodeID) -> CGRect {
+    projectedInstances(of: SpaceLeaf(id)).reduce(CGRect.null) {
+      flatLayers(of: $1).reduce($0) { $0.union(box(of: $1, $1.transform)) }
+    }
+  }
+
+  /// How many instances of its sublayers a replicator has.
+  func instanceCount(of id: NodeID) -> Int? {
+    let node = nodes[id]
+    guard let replication = node.properties.replicator else { return nil }
+    return node.projectsInstances ? replication.countInSpace : replication.count
   }
 }
 

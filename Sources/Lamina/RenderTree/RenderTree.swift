@@ -28,15 +28,14 @@ package struct RenderTree: Sendable {
   var replicators: Set<NodeID> = []
   /// Of nodes, the children that may cross others, where there are any.
   var crossingChildren: [NodeID: Set<NodeID>] = [:]
-  /// What is remembered of the children of nodes that have many, and the places that are free.
-  var crowds: [SiblingCrowd] = []
-  var freeCrowds: [Int32] = []
+  /// What is remembered of the children of nodes that have many.
+  var crowds = SiblingCrowds()
   /// Silhouettes that stayed when the content version last changed, by node.
   var keptSilhouettes: [NodeID: KeptSilhouette] = [:]
   /// The last ``RenderNode/contentVersion`` given.
   var contentVersion: UInt64 = 0
-  /// Scratch of `apply`, kept so that a small frame allocates nothing.
-  var work = ApplyWork()
+  /// The update at hand; kept so that a small frame allocates nothing.
+  var update = TreeUpdate()
 
   package init() {}
 
@@ -45,88 +44,8 @@ package struct RenderTree: Sendable {
     _read { yield nodes[node.index] }
   }
 
-  /// How many nodes the last `apply` looked at, for tests of its cost.
-  package var lastVisitedNodes: Int { work.visitedNodes }
-
-  /// Whether a node can be seen now: it and all its ancestors up to the root are visible and
-  /// placed, and something of its subtree lies within its ancestors' clips and the target.
-  ///
-  /// With a part of the node's space, whether that can be seen. Cost: the depth of the node.
-  package func isShown(
-    _ id: NodeID, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
-  ) -> Bool {
-    guard nodes.has(id) else { return false }
-    var extent = nodes[id].subtreeExtent
-    if let part { extent = extent.shared(with: part) }
-    var margin = nodes[id].margin
-    var at = id
-    // In the space of the node that `at` names; clips only ever shrink it.
-    while true {
-      let node = nodes[at]
-      // Where one instance has no place, others may have.
-      let isInstance =
-        at != root && !node.isMask && node.parent != NodeID.none
-        && nodes[node.parent].projectsInstances
-      guard node.isVisible, node.isPlaced || isInstance, !extent.isNull else { return false }
-      if isInstance {
-        (extent, at) = (nodes[node.parent].subtreeExtent, node.parent)
-        continue
-      }
-      if at != id, !node.projectsInstances, let replication = node.properties.replication {
-        extent = node.properties.replicatedExtent(of: extent, by: replication)
-        guard !extent.isNull else { return false }
-      }
-      if at != id, !node.isTransform, node.properties.flags.contains(.masksToBounds) {
-        extent = extent.shared(with: node.properties.bounds)
-        guard !extent.isNull else { return false }
-      }
-      if at != id, node.isTransform, node.properties.spaceReplication != nil {
-        extent = node.subtreeExtent
-      }
-      margin = max(margin, node.margin)
-      extent =
-        node.placement.transform?.extent(of: extent)
-        ?? node.homography?.extent(of: extent) ?? .null
-      guard !extent.isNull else { return false }
-      if at == root { break }
-      guard node.parent != NodeID.none else { return false }
-      at = node.parent
-    }
-    return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
-  }
-
-  /// Whether any layer is left out, shown or not.
-  var mayHaveSkippedLayers: Bool { !skipped.isEmpty || !roomless.isEmpty }
-
-  /// The layers that are left out although they and all above them are visible, topmost ones only, and
-  /// those that have no room for what they are to show.
-  package var skippedLayers: [(node: NodeID, reason: SkipReason)] {
-    guard mayHaveSkippedLayers else { return [] }
-    // Whether a node and all above it are visible and placed, as far as that is known by now.
-    var isShown: [NodeID: Bool] = [NodeID.none: false]
-    return skipped.union(roomless).sorted().compactMap { id in
-      guard self[id].isVisible else { return nil }
-      let reason: SkipReason
-      if case .skipped(let found) = self[id].placement {
-        reason = found
-      } else {
-        guard lacksRoom(id) else { return nil }
-        reason = .noRoom
-      }
-      guard id != root else { return (id, reason) }
-      var path: [NodeID] = []
-      var at = self[id].parent
-      while isShown[at] == nil {
-        path.append(at)
-        at = at == root ? NodeID.none : self[at].parent
-      }
-      for node in path.reversed() {
-        let above = node == root || isShown[self[node].parent] == true
-        isShown[node] = above && self[node].isVisible && self[node].isPlaced
-      }
-      return isShown[self[id].parent] == true ? (id, reason) : nil
-    }
-  }
+  /// How many nodes the last update looked at, for tests of its cost.
+  package var lastVisitedNodes: Int { update.visitedNodes }
 
   /// The pixels that an extent can touch, grown by a margin of whole pixels.
   package static func deviceBox(

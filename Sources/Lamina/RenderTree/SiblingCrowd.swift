@@ -60,81 +60,41 @@ struct SiblingCrowd: Sendable {
   mutating func noteShrink() { shrinks += 1 }
 }
 
-extension RenderTree {
-  /// Notes where a child determines how far its parent's remembered area reaches.
-  mutating func noteWhetherAtEdge(_ index: Int, of parent: NodeID) {
-    let crowd = Int(nodes[parent].crowd)
-    guard crowd >= 0 else { return }
-    let changed = work.nodes[Int(nodes[parent].workIndex)].changedChildren
-    guard !SiblingCrowd.isMost(changed, of: nodes[parent].children.count) else { return }
-    let extent = extentInParent(of: work.nodes[index].node)
-    if crowds[crowd].isAtEdge(extent) { work.nodes[index].roles.insert(.wasAtEdge) }
+/// Names what is remembered of the children of one node.
+struct CrowdID: Hashable, Sendable {
+  fileprivate let number: Int32
+
+  /// No crowd: the node has few children.
+  static var none: CrowdID { CrowdID(number: -1) }
+}
+
+/// What is remembered of the children of all nodes that have many.
+struct SiblingCrowds: Sendable {
+  private var all: [SiblingCrowd] = []
+  private var free: [CrowdID] = []
+
+  /// Whether no node has many children.
+  var isEmpty: Bool { all.count == free.count }
+
+  @inline(__always)
+  subscript(crowd: CrowdID) -> SiblingCrowd {
+    _read { yield all[Int(crowd.number)] }
+    _modify { yield &all[Int(crowd.number)] }
   }
 
-  /// Takes over the new extent of one child of a node with a crowd.
-  mutating func noteInCrowd(_ id: NodeID, _ parent: ConcernedNode, wasAtEdge: Bool) {
-    // Where the list is new, where all have new places, and where many changed, the crowd is
-    // computed anew.
-    let count = nodes[parent.node].children.count
-    guard parent.roles.isDisjoint(with: [.relisted, .replaced]),
-      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[id].isMask
-    else { return }
-    let crowd = Int(nodes[parent.node].crowd)
-    let extent = extentInParent(of: id)
-    crowds[crowd].grow(to: extent, margin: nodes[id].margin)
-    if wasAtEdge { crowds[crowd].noteShrink() }
-    if isKnownUniquelyReferenced(&crowds[crowd].grid) {
-      crowds[crowd].grid?.move(nodes[id].order, to: extent)
-    } else {
-      crowds[crowd].grid = SiblingGrid()
+  /// Adds a crowd, in a free place if there is one.
+  mutating func add(_ crowd: SiblingCrowd) -> CrowdID {
+    if let place = free.popLast() {
+      self[place] = crowd
+      return place
     }
+    all.append(crowd)
+    return CrowdID(number: Int32(truncatingIfNeeded: all.count - 1))
   }
 
-  /// How far the children of a node with many reach, and their largest margin.
-  mutating func crowdExtent(
-    of id: NodeID, _ node: ConcernedNode
-  ) -> (extent: CGRect, margin: Int) {
-    let count = nodes[id].children.count
-    let crowd = Int(nodes[id].crowd)
-    if node.roles.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
-    let isNew =
-      crowd < 0 || !node.roles.isDisjoint(with: [.relisted, .replaced])
-      || SiblingCrowd.isMost(node.changedChildren, of: count)
-    if !isNew, crowds[crowd].shrinks < count {
-      return (crowds[crowd].extent, crowds[crowd].margin)
-    }
-    var exact = SiblingCrowd()
-    for order in 0..<count {
-      let child = nodes[id].children[order]
-      exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
-    }
-    if !isNew { exact.grid = crowds[crowd].grid }
-    remember(exact, of: id)
-    work.visitedSiblings += count
-    return (exact.extent, exact.margin)
-  }
-
-  /// Keeps what is known of the children of a node with many.
-  mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
-    let known = Int(nodes[id].crowd)
-    if known >= 0 {
-      crowds[known] = crowd
-    } else if let free = freeCrowds.popLast() {
-      crowds[Int(free)] = crowd
-      nodes[id].crowd = free
-    } else {
-      nodes[id].crowd = Int32(truncatingIfNeeded: crowds.count)
-      crowds.append(crowd)
-    }
-  }
-
-  /// Forgets what is remembered of the children of a node that has few now.
-  mutating func forgetCrowd(of id: NodeID) {
-    let crowd = nodes[id].crowd
-    guard crowd != RenderNode.noCrowd else { return }
-    nodes[id].crowd = RenderNode.noCrowd
-    crowds[Int(crowd)] = SiblingCrowd()
-    crowds[Int(crowd)].grid = nil
-    freeCrowds.append(crowd)
+  mutating func remove(_ crowd: CrowdID) {
+    self[crowd] = SiblingCrowd()
+    self[crowd].grid = nil
+    free.append(crowd)
   }
 }

@@ -13,8 +13,6 @@ final class SiblingGrid: Sendable {
 
   init() {}
 
-  var isBuilt: Bool { cells.withLock { $0 != nil } }
-
   /// Takes over a new extent of one sibling, by its place in the list.
   func move(_ order: Int32, to extent: CGRect) {
     cells.withLock { cells in

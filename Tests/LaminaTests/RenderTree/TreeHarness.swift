@@ -8,6 +8,7 @@ import Lamina
 final class TreeHarness {
   let root: Layer
   private(set) var tree = RenderTree()
+  private var damageTracker = DamageTracker()
   private var commit = LayerCommit()
   let target: PixelRect
 
@@ -21,9 +22,9 @@ final class TreeHarness {
   func update(findsScrolls: Bool = false) -> RenderTreeChanges {
     root.prepareForCommit()
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
-    return tree.apply(
-      edits, rootTransform: .identity, target: target,
-      background: PremultipliedColor(bits: 0xFFFF_FFFF), findsScrolls: findsScrolls)
+    return damageTracker.update(
+      &tree, with: edits, on: .init(rootTransform: .identity, target: target),
+      findsScrolls: findsScrolls)
   }
 
   func node(_ layer: Layer) -> RenderNode { tree[layer.changeState.renderNode] }

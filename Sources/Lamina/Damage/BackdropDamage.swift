@@ -1,0 +1,235 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Damage that shows through layers that filter what lies behind them.
+
+/// A layer that filters what lies behind it, on the target.
+private struct PlacedBackdrop {
+  let id: NodeID
+  let area: PixelRect
+  let reach: (x: Int, y: Int)
+  /// The places of the layer and of those above it in their lists, from the root down, with the
+  /// instance after a replicator's: what is drawn earlier comes first, unless a space sorts it.
+  let order: [Int]
+  let isInSpace: Bool
+}
+
+extension RenderTree {
+  /// A layer of which replicators above it make more copies than this does not filter what lies
+  /// behind it: that is a picture of its own for each, in which all before it are painted again.
+  package static let mostReplicatedBackdrops = 256
+
+  /// The boxes that show damaged pixels blurred: of each layer that filters what lies behind it,
+  /// the part within reach of the damage.
+  ///
+  /// It may be more than is needed, because all damage counts as lying behind.
+  ///
+  /// Cost: the number of such layers on the target, squared.
+  package func boxesShowing(
+    _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
+  ) -> [(node: NodeID, box: PixelRect)] {
+    guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
+    let placed = backdrops.flatMap {
+      placedBackdrops($0, rootTransform: rootTransform, within: watched)
+    }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    let hasSpace = placed.contains(where: \.isInSpace)
+    var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
+    // A layer shows what those drawn before it show, and not what it shows itself. Which those are
+    // in a space is not asked, and there a piece of a layer may show another: each shows all.
+    if hasSpace { spread.toAll() } else { spread.toThoseAfter() }
+    return zip(placed, spread.shown).filter { !$1.isEmpty }.map { ($0.id, $1) }
+  }
+
+  /// The pixels that a target may show: its own, and those around it from which layers that filter
+  /// what lies behind them, one through the other, carry something to it.
+  package func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
+    let everywhere = PixelRect(
+      minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
+    return backdrops.reduce(target) { shown, id in
+      placedBackdrops(id, rootTransform: rootTransform, within: everywhere).reduce(shown) {
+        $0.outset(by: $1.reach).intersection(everywhere)
+      }
+    }
+  }
+
+  /// The places of a layer that filters what lies behind it, one for each of its instances.
+  private func placedBackdrops(
+    _ id: NodeID, rootTransform: Transform2D, within watched: PixelRect
+  ) -> [PlacedBackdrop] {
+    guard let path = pathToBackdrop(id) else { return [] }
+    var walk = BackdropWalk(
+      tree: self, path: path, pending: [BackdropWalk.Step(transform: rootTransform, area: watched)])
+    while let step = walk.pending.popLast() { walk.take(step) }
+    return walk.found
+  }
+
+  /// The layers from the root to one of the tree; nil if it is not in it, or is replicated so
+  /// often that it does not filter what lies behind it.
+  private func pathToBackdrop(_ id: NodeID) -> [NodeID]? {
+    var path = [id]
+    var copies = 1
+    while let at = path.last, at != root {
+      let parent = nodes[at].parent
+      guard parent != .none else { return nil }
+      if let instances = instanceCount(of: parent), !nodes[at].isMask {
+        copies *= max(1, instances)
+        if copies > Self.mostReplicatedBackdrops { return nil }
+      }
+      path.append(parent)
+    }
+    return path.reversed()
+  }
+
+  /// How much farther than its filters reach a layer sees that lies in part beyond the pixels which the root
+  /// of its picture covers wholly: there it sees what is repeated.
+  fileprivate func reachBeyond(
+    _ picture: (node: NodeID, transform: Transform2D), _ place: CGRect
+  ) -> (x: Int, y: Int) {
+    guard
+      let covered = covered(
+        by: picture.node, picture.transform, ignoresOpacity: true, around: place),
+      let own = DeviceBox.Edges(place)?.pixelBounds
+    else { return (0, 0) }
+    return (
+      max(0, covered.minX - own.minX, own.maxX - covered.maxX),
+      max(0, covered.minY - own.minY, own.maxY - covered.maxY)
+    )
+  }
+}
+
+/// The way from the root to a layer that filters what lies behind it; it parts at replicators.
+private struct BackdropWalk {
+  let tree: RenderTree
+  let path: [NodeID]
+  var pending: [Step]
+  var found: [PlacedBackdrop] = []
+
+  /// A layer on the path, before it is placed.
+  struct Step {
+    var depth = 0
+    /// From the space in which the layer stands to the target.
+    var transform: Transform2D
+    var area: PixelRect
+    var order: [Int] = []
+    var isInSpace = false
+    /// The root of the picture that the layer sees, and where that is placed.
+    var picture: (node: NodeID, transform: Transform2D)?
+    /// Where the layer stands, in place of its own: it is an instance in space.
+    var leaf: SpaceLeaf?
+
+    /// The same layer as an instance of a number, which has a place of its own if a leaf says so.
+    func instance(_ number: Int) -> Step {
+      var copy = self
+      copy.order.append(number)
+      return copy
+    }
+
+    /// The layer at a depth that is an instance in space.
+    func inSpace(as leaf: SpaceLeaf, _ number: Int, at depth: Int) -> Step {
+      var copy = instance(number)
+      (copy.depth, copy.leaf, copy.isInSpace) = (depth, leaf, true)
+      return copy
+    }
+  }
+
+  mutating func take(_ step: Step) {
+    let (id, isLast) = (path[step.depth], step.depth == path.count - 1)
+    let node = tree.nodes[id]
+    guard node.isVisible else { return }
+    var step = step
+    // A mask has the place of a first sublayer; the order must not depend on which is found first.
+    step.order.append(node.isMask ? -1 : Int(node.order))
+    if node.isTransform, let depth = flatDepth(from: step.depth), tree.isInstance(path[depth]) {
+      pending += leaves(tree.leaves(of: SpaceLeaf(id)), at: depth, step)
+      return
+    }
+    if isLast {
+      if let backdrop = placed(id, step) { found.append(backdrop) }
+    } else if let inside = inside(id, step) {
+      pending += copies(of: inside, in: id)
+    }
+  }
+
+  /// The next layer of the path, in the space of one; nil if nothing of it is seen.
+  private func inside(_ id: NodeID, _ step: Step) -> Step? {
+    let node = tree.nodes[id]
+    var step = step
+    // What is below a layer in perspective shows nothing from beyond that layer's picture.
+    guard
+      let transform = step.leaf.map({ $0.transform.flattened?.concatenating(step.transform) })
+        ?? node.transform(through: step.transform)
+    else { return nil }
+    (step.leaf, step.transform) = (nil, transform)
+    if id == tree.root || node.isMask || node.properties.isGroup { step.picture = (id, transform) }
+    if node.isTransform || node.sortsByDepth { step.isInSpace = true }
+    if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
+      step.area = step.area.intersection(
+        RenderTree.deviceBox(node.properties.bounds, transform, margin: 1))
+    }
+    step.depth += 1
+    return step.area.isEmpty ? nil : step
+  }
+
+  /// A layer of the path once for each instance that its superlayer shows.
+  private func copies(of step: Step, in id: NodeID) -> [Step] {
+    let node = tree.nodes[id]
+    guard !tree.nodes[path[step.depth]].isMask else { return [step] }
+    if node.projectsInstances, let depth = flatDepth(from: step.depth) {
+      let all = tree.projectedInstances(of: SpaceLeaf(id)).flatMap { tree.flatLayers(of: $0) }
+      return leaves(all, at: depth, step)
+    }
+    guard let replication = node.properties.replication else { return [step] }
+    let placement = InstancePlacement(node.properties)
+    return replication.instances.enumerated().map { number, instance in
+      var copy = step.instance(number)
+      copy.transform = placement.transform(of: instance).concatenating(step.transform)
+      return copy
+    }
+  }
+
+  /// The layer of the path at a depth, where it is among the flat layers of a space.
+  private func leaves(_ all: [SpaceLeaf], at depth: Int, _ step: Step) -> [Step] {
+    all.enumerated().filter { $1.node == path[depth] }.map { step.inSpace(as: $1, $0, at: depth) }
+  }
+
+  /// The depth of the first layer of the path that is no transform layer.
+  private func flatDepth(from depth: Int) -> Int? {
+    path[depth...].firstIndex { !tree.nodes[$0].isTransform }
+  }
+
+  /// The layer that filters what lies behind it, at the end of the path.
+  private func placed(_ id: NodeID, _ step: Step) -> PlacedBackdrop? {
+    let node = tree.nodes[id]
+    let bounds = node.properties.bounds
+    guard
+      let blurs = step.leaf.map({ $0.blurTransform(through: step.transform, bounds) })
+        ?? node.blurTransform(through: step.transform)
+    else { return nil }
+    let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
+    let box: PixelRect
+    var place: CGRect?
+    if let leaf = step.leaf {
+      let rect = Homography(leaf.transform).extent(of: bounds.limited)
+      box = RenderTree.deviceBox(rect, step.transform, margin: 2)
+      place = step.transform.apply(rect)
+    } else if let transform = node.transform(through: step.transform) {
+      box = RenderTree.deviceBox(bounds, transform, margin: 1)
+      place = transform.apply(bounds)
+    } else {
+      box = node.deviceBox(of: bounds, through: step.transform).outset(by: 2)
+      place = node.box(of: bounds, through: step.transform)
+    }
+    var reach = PixelFilter.reach(of: steps)
+    if let picture = step.picture, let place {
+      let more = tree.reachBeyond(picture, place)
+      reach = (reach.x + more.x, reach.y + more.y)
+    }
+    let area = step.area.intersection(box)
+    return area.isEmpty
+      ? nil
+      : PlacedBackdrop(
+        id: id, area: area, reach: reach, order: step.order, isInSpace: step.isInSpace)
+  }
+}

@@ -1,0 +1,153 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What edits change on the target, node by node, for those who ask why.
+///
+/// It is kept only while frames are explained. The edits take the same way with and without it.
+struct RepaintRecord: Sendable {
+  /// A node that is seen otherwise than before.
+  struct Entry: Sendable {
+    let node: NodeID
+    var rule: RepaintRule
+    /// The edited nodes below it that it depends on.
+    var causes: [NodeID] = []
+    let before: PixelRect
+    let after: PixelRect
+  }
+
+  var entries: [Entry] = []
+  var refusedScrolls: [(node: NodeID, reason: ScrollRefusal)] = []
+  /// The properties that edited nodes had before; none of those that are new.
+  fileprivate(set) var oldProperties: [NodeID: LayerProperties] = [:]
+  /// The nodes that edits name, with those that left the tree.
+  fileprivate var edited: Set<NodeID> = []
+  fileprivate var removed: Set<NodeID> = []
+  fileprivate var added: Set<NodeID> = []
+
+  /// Notes that the pixels of a node's content were moved.
+  mutating func noteScroll(of id: NodeID) {
+    for index in entries.indices where entries[index].node == id {
+      entries[index].rule = .scrolled
+    }
+  }
+}
+
+extension DamageTracker {
+  /// So many causes of one repaint are told.
+  private static let mostCauses = 3
+
+  /// Notes what the edits name, as it is before them, and scrolls that are not looked for while a layer filters
+  /// what lies behind it.
+  mutating func recordEdits(_ edits: RenderTreeEdits, _ tree: RenderTree) {
+    guard var record else { return }
+    self.record = nil
+    func note(_ id: NodeID) {
+      record.edited.insert(id)
+      guard tree.nodes[id].contentVersion > 0 else {
+        record.added.insert(id)
+        return
+      }
+      if record.oldProperties[id] == nil {
+        record.oldProperties[id] = tree.nodes[id].properties
+      }
+    }
+    for edit in edits.properties {
+      note(edit.node)
+      if !tree.backdrops.isEmpty, edit.differences == .boundsOrigin {
+        record.refusedScrolls.append((edit.node, .backdrop))
+      }
+    }
+    for move in edits.moves { note(move.node) }
+    for edit in edits.children {
+      record.edited.insert(edit.node)
+      let new = edit.children.filter { tree.nodes[$0].contentVersion == 0 }
+      record.edited.formUnion(new)
+      record.added.formUnion(new)
+    }
+    for id in edits.newSlots {
+      record.edited.insert(id)
+      record.added.insert(id)
+    }
+    for tiles in edits.redrawnTiles { record.edited.insert(tiles.node) }
+    record.removed.formUnion(edits.removed)
+    self.record = record
+  }
+
+  /// Notes what the edits changed on the target; `siblings` are the places of those that are in no list of
+  /// their own.
+  mutating func recordPlaces(
+    _ edits: RenderTreeEdits, _ tree: RenderTree, siblings: PixelRect
+  ) {
+    guard var record else { return }
+    self.record = nil
+    for (entry, node) in zip(entries, tree.update.nodes) {
+      let isCrowd = !node.changes.isDisjoint(with: [.movedChildren, .newLeaves])
+      if isCrowd, !siblings.isEmpty {
+        record.entries.append(
+          .init(node: node.id, rule: .sublayers, before: siblings, after: siblings))
+      }
+      guard !entry.before.isEmpty || !entry.after.isEmpty else { continue }
+      let rule = rule(of: node, entry.notes, record, tree)
+      var told = RepaintRecord.Entry(
+        node: node.id, rule: rule, before: entry.before.rect, after: entry.after.rect)
+      if !record.edited.contains(node.id) || rule.isOfSubtree {
+        told.causes = causes(below: node.id, record, tree)
+      }
+      record.entries.append(told)
+    }
+    self.record = record
+  }
+
+  private func rule(
+    of node: UpdatedNode, _ notes: DamageEntry.Notes, _ record: RepaintRecord, _ tree: RenderTree
+  ) -> RepaintRule {
+    if record.added.contains(node.id) { return .added }
+    if record.removed.contains(node.id) { return .removed }
+    if node.changes.contains(.subtree) {
+      return record.oldProperties[node.id] == nil ? .reordered : .subtree
+    }
+    let isTiled = tree.nodes[node.id].properties.tiles != nil
+    if node.changes.contains(.redrawn), isTiled { return .tiles }
+    guard notes.isDisjoint(with: .depended) else { return dependence(of: tree.nodes[node.id]) }
+    if node.changes.contains(.own) { return .ownPlace }
+    return notes.isDisjoint(with: .crossed) ? dependence(of: tree.nodes[node.id]) : .depth
+  }
+
+  /// Why a node looks different if something below it changes.
+  private func dependence(of node: RenderNode) -> RepaintRule {
+    if node.isTransform { return .space }
+    if node.properties.flags.contains(.shouldRasterize) { return .rasterized }
+    if node.properties.hasContentShadow { return .contentShadow }
+    if node.properties.filterReach > 0 { return .filters }
+    if node.isProjective { return .perspective }
+    if node.projectsInstances || node.traits.contains(.replicates) { return .instances }
+    return node.mask == .none ? .sublayers : .mask
+  }
+
+  /// The edited nodes below a node, a few of them.
+  private func causes(
+    below id: NodeID, _ record: RepaintRecord, _ tree: RenderTree
+  ) -> [NodeID] {
+    var found: [NodeID] = []
+    for node in tree.update.nodes where node.id != id && record.edited.contains(node.id) {
+      var at = tree.nodes[node.id].parent
+      while at != .none, at != id { at = tree.nodes[at].parent }
+      if at == id { found.append(node.id) }
+      if found.count == Self.mostCauses { break }
+    }
+    return found
+  }
+}
+
+extension RepaintRule {
+  /// Whether it tells of a change below.
+  fileprivate var isOfSubtree: Bool {
+    switch self {
+    case .contentShadow, .rasterized, .filters, .perspective, .space, .instances, .mask, .depth:
+      true
+    default: false
+    }
+  }
+}

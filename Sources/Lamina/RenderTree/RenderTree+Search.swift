@@ -1,0 +1,233 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+// Questions to the tree as it is: which children are near, what is shown, covered, repeated or wanted.
+extension RenderTree {
+  // MARK: Children
+
+  /// Finds the children of a node whose extents touch a rectangle of the node's space.
+  ///
+  /// The answer is `query.nodes`, from back to front; walk it backwards to go from front to back.
+  /// None that touches is missing; one more may be found that misses by a rounding. A child's pixels
+  /// may reach beyond its extent by its margin, which is at most the node's own: grow the rectangle
+  /// by so many device pixels.
+  ///
+  /// Cost: a node with few children looks at all of them. One with many looks at those near the
+  /// rectangle, after the first search of a small part has sorted them into a grid; a search of a
+  /// large part looks at all.
+  package func findChildren(of id: NodeID, touching rect: CGRect, into query: inout ChildQuery) {
+    query.begin()
+    guard !rect.isNull else { return }
+    let crowd = nodes[id].crowd
+    if crowd != .none, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
+      grid.find(touching: rect, into: &query) {
+        nodes[id].children.map { SiblingBox(nodes[$0].extentInParent) }
+      }
+      query.resolve(nodes[id].children)
+      return
+    }
+    let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    for child in nodes[id].children {
+      let extent = nodes[child].extentInParent
+      let (origin, size) = (extent.origin, extent.size)
+      if !extent.isNothing, origin.x <= maxX, origin.y <= maxY, origin.x + size.width >= minX,
+        origin.y + size.height >= minY
+      {
+        query.append(child)
+      }
+    }
+  }
+
+  /// Whether a node's children are many and known to lie in a rectangle of the node's space, all of
+  /// them, so that no search is needed; what has no extent may be among them.
+  ///
+  /// Cost: the same for any number of children.
+  package func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
+    let crowd = nodes[id].crowd
+    return crowd != .none && crowds[crowd].isWithin(rect)
+  }
+
+  /// Whether a search looks at so little of an area that a grid pays.
+  private func isSmall(_ rect: CGRect, _ extent: CGRect) -> Bool {
+    rect.width * rect.height < extent.width * extent.height / 4
+  }
+
+  /// A rectangle that holds the extents of a node's children.
+  func childrenExtent(of id: NodeID) -> CGRect {
+    let crowd = nodes[id].crowd
+    guard crowd == .none else { return crowds[crowd].extent }
+    return nodes[id].children.reduce(CGRect.null) { $0.union(nodes[$1].extentInParent) }
+  }
+
+  // MARK: What is shown
+
+  /// Whether a node can be seen now: it and all its ancestors up to the root are visible and
+  /// placed, and something of its subtree lies within its ancestors' clips and the target.
+  ///
+  /// With a part of the node's space, whether that can be seen. Cost: the depth of the node.
+  package func isShown(
+    _ id: NodeID, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
+  ) -> Bool {
+    guard nodes.has(id) else { return false }
+    var extent = nodes[id].subtreeExtent
+    if let part { extent = extent.shared(with: part) }
+    var margin = nodes[id].margin
+    var at = id
+    // In the space of the node that `at` names; clips only ever shrink it.
+    while true {
+      let node = nodes[at]
+      // Where one instance has no place, others may have.
+      let isInstance =
+        at != root && !node.isMask && node.parent != NodeID.none
+        && nodes[node.parent].projectsInstances
+      guard node.isVisible, node.isPlaced || isInstance, !extent.isNull else { return false }
+      if isInstance {
+        (extent, at) = (nodes[node.parent].subtreeExtent, node.parent)
+        continue
+      }
+      if at != id, !node.projectsInstances, let replication = node.properties.replication {
+        extent = node.properties.replicatedExtent(of: extent, by: replication)
+        guard !extent.isNull else { return false }
+      }
+      if at != id, !node.isTransform, node.properties.flags.contains(.masksToBounds) {
+        extent = extent.shared(with: node.properties.bounds)
+        guard !extent.isNull else { return false }
+      }
+      if at != id, node.isTransform, node.properties.spaceReplication != nil {
+        extent = node.subtreeExtent
+      }
+      margin = max(margin, node.margin)
+      extent =
+        node.placement.transform?.extent(of: extent)
+        ?? node.homography?.extent(of: extent) ?? .null
+      guard !extent.isNull else { return false }
+      if at == root { break }
+      guard node.parent != NodeID.none else { return false }
+      at = node.parent
+    }
+    return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
+  }
+
+  // MARK: Covered pixels
+
+  /// The pixels that a layer covers wholly with an opaque background, where it stands upright and its
+  /// bounds hold a rectangle of the same space; nil where not.
+  ///
+  /// `transform` places the layer. Round corners do not count.
+  package func covered(
+    by id: NodeID, _ transform: Transform2D, ignoresOpacity: Bool, around place: CGRect
+  ) -> PixelRect? {
+    let properties = nodes[id].properties
+    let isFaded =
+      !ignoresOpacity && !properties.flags.contains(.allowsGroupOpacity)
+      && properties.drawnOpacity < 1
+    guard !properties.isTransform, !isFaded, (properties.backgroundColor?.alpha ?? 0) >= 1,
+      let bounds = DeviceBox(RoundedRect(rect: properties.bounds), transform),
+      let inner = DeviceBox.Edges(place), bounds.holds(inner),
+      // What lies behind a layer is seen without the borders of those around it.
+      let filled = properties.filledShape(transform),
+      let box = DeviceBox(RoundedRect(rect: filled.rect), transform)
+    else { return nil }
+    let pixels = box.coveredBands.rows
+    return pixels.isEmpty ? nil : pixels
+  }
+
+  // MARK: Replicas
+
+  /// With more replicators than this nobody looks which of them stand where.
+  private static let fewReplicators = 64
+
+  /// Whether a replicator may stand below a node, or is it: of its instances there are fewer where the
+  /// node itself is drawn many times.
+  ///
+  /// Cost: the depths of the replicators; where those are many, the answer is yes.
+  package func mayRepeat(below id: NodeID) -> Bool {
+    if replicators.count > Self.fewReplicators { return true }
+    return replicators.contains { replicator in
+      var at = replicator
+      while at != NodeID.none, at != id { at = nodes[at].parent }
+      return at == id
+    }
+  }
+
+  // MARK: Layers that wait to be drawn
+
+  /// A node on the way to such layers.
+  private struct SearchedNode {
+    let node: NodeID
+    /// From the parent's space to the target; nil where all counts, wherever it is.
+    let toDevice: Transform2D?
+    let clip: PixelRect
+  }
+
+  /// The nodes whose drawing is put off and that may show something on the target.
+  ///
+  /// All are that are below something of which the picture depends on all that is below it: a shadow from
+  /// content, a bitmap, a filter, perspective, a space, instances. Clips count unless some layer filters what
+  /// lies behind it, which may be beyond them.
+  ///
+  /// Cost: nothing in a tree without such nodes; else what of their ancestors is on the target.
+  mutating func deferredInView(rootTransform: Transform2D, target: PixelRect) -> [NodeID] {
+    guard root != NodeID.none, nodes[root].traits.contains(.hasDeferred) else { return [] }
+    var found: [NodeID] = []
+    var query = ChildQuery()
+    var pending = [SearchedNode(node: root, toDevice: rootTransform, clip: target)]
+    while let searched = pending.popLast() {
+      let id = searched.node
+      let node = nodes[id]
+      guard node.isShown, hasDeferred(id) else { continue }
+      var inside: Transform2D?
+      var clip = searched.clip
+      if let toDevice = searched.toDevice {
+        guard node.deviceBox(of: node.subtreeExtent, through: toDevice).intersects(clip) else {
+          continue
+        }
+        if !node.dependsOnSubtree, !node.sortsByDepth, !node.traits.contains(.replicates) {
+          inside = node.transform(through: toDevice)
+        }
+      }
+      if node.properties.isDisplayDeferred { found.append(id) }
+      if let inside, backdrops.isEmpty, node.properties.flags.contains(.masksToBounds) {
+        clip = clip.intersection(Self.deviceBox(node.properties.bounds, inside, margin: 1))
+      }
+      func append(_ id: NodeID) {
+        guard id != NodeID.none, nodes[id].traits.contains(.hasDeferred) else {
+          return
+        }
+        pending.append(SearchedNode(node: id, toDevice: inside, clip: clip))
+      }
+      append(node.mask)
+      if node.children.count > SiblingCrowd.fewest, let back = inside?.inverted() {
+        let rect = back.extent(of: clip.outset(by: node.margin).cgRect)
+        findChildren(of: id, touching: rect, into: &query)
+        query.nodes.forEach(append)
+      } else {
+        node.children.forEach(append)
+      }
+    }
+    return found
+  }
+
+  /// Whether a node or one below it waits to be drawn; forgets that where it is known not to.
+  private mutating func hasDeferred(_ id: NodeID) -> Bool {
+    let node = nodes[id]
+    if node.properties.isDisplayDeferred || node.children.count > SiblingCrowd.fewest {
+      return true
+    }
+    let has = (node.children + [node.mask]).contains {
+      $0 != NodeID.none && nodes[$0].traits.contains(.hasDeferred)
+    }
+    if !has { nodes[id].traits.remove(.hasDeferred) }
+    return has
+  }
+}
+
+extension DeviceBox {
+  /// Whether other edges are within the box, but for a step of rounding.
+  fileprivate func holds(_ edges: Edges) -> Bool {
+    minX - 1 <= edges.minX && minY - 1 <= edges.minY && edges.maxX - 1 <= maxX
+      && edges.maxY - 1 <= maxY
+  }
+}

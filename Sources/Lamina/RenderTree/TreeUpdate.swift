@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The nodes that an update of the tree concerns, each once, and what its steps find out about them.
+///
+/// They are the nodes that the edits name and all their ancestors. A node holds its place in the list;
+/// the place counts if the entry there names the node. So nothing has to be cleared between updates,
+/// and nothing is looked up.
+struct TreeUpdate: Sendable {
+  var nodes: [UpdatedNode] = []
+  /// The rectangles, in their own spaces, within which nodes are drawn anew.
+  var redrawn: [NodeID: CGRect] = [:]
+  /// Nodes of which other children than before may cross their siblings.
+  var recrossed: [NodeID] = []
+  /// The transforms from inside of transform layers to the plane of the layer around them, as far as they
+  /// were needed since all properties are as they will be.
+  var spaces: [NodeID: Transform3D] = [:]
+  /// Scratch: the places in the list of nodes whose children are all measured.
+  var ready: [Int32] = []
+  var visitedNodes = 0
+  var visitedSiblings = 0
+
+  /// Larger lists are given back after the update.
+  private static let keptCapacity = 1 << 14
+
+  mutating func finish() {
+    visitedNodes = nodes.count + visitedSiblings
+    visitedSiblings = 0
+    recrossed.empty()
+    if !redrawn.isEmpty { redrawn = [:] }
+    if !spaces.isEmpty { spaces = [:] }
+    nodes.empty(keeping: Self.keptCapacity)
+    ready.empty(keeping: Self.keptCapacity)
+  }
+}
+
+/// What an update does to one node.
+struct UpdatedNode: Sendable {
+  let id: NodeID
+  var changes: Changes = []
+  var marks: Marks = []
+  /// Children in the list, as they were before the edits.
+  var changedChildren: Int32 = 0
+  /// Children that are to be measured before this node.
+  var pendingChildren: Int32 = 0
+
+  /// How a node differs from before. The edits say so in step 1, unless a case names another step.
+  struct Changes: OptionSet {
+    let rawValue: UInt16
+
+    /// What the node itself draws; in step 2 also a transform layer that is placed anew.
+    static let own = Changes(rawValue: 1 << 0)
+    /// The whole subtree may look different: it moves, fades, comes or goes.
+    static let subtree = Changes(rawValue: 1 << 1)
+    /// The lists of sublayers, or the mask.
+    static let relisted = Changes(rawValue: 1 << 2)
+    /// Step 2: sublayers are placed in another way than before.
+    static let replaced = Changes(rawValue: 1 << 3)
+    /// The picture in the node's own space; in step 3 of all ancestors, too.
+    static let content = Changes(rawValue: 1 << 4)
+    /// Of what the node itself draws, only the colour of its content shadow.
+    static let shaded = Changes(rawValue: 1 << 5)
+    /// Many sublayers only moved, which are in no list of their own.
+    static let movedChildren = Changes(rawValue: 1 << 6)
+    /// All sublayers are new and have none themselves; they are in no list of their own.
+    static let newLeaves = Changes(rawValue: 1 << 7)
+    /// What the node draws changed within a rectangle alone: ``TreeUpdate/redrawn``.
+    static let redrawn = Changes(rawValue: 1 << 8)
+    /// Step 3: something below, or a part that no property tells of.
+    static let inside = Changes(rawValue: 1 << 9)
+
+    /// The changes that come from an edit of the node and not from below.
+    static let edited: Changes = [.own, .subtree, .relisted]
+    /// The changes after which the node itself may look different.
+    static let look: Changes = [.own, .subtree]
+    /// The changes that may change the silhouette of a node whose own properties leave it as it was.
+    static let silhouette: Changes = [.inside, .relisted, .replaced, .movedChildren, .newLeaves]
+  }
+
+  /// How far the update has come with a node.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    /// Step 1: all ancestors are in the list, as they were before the edits.
+    static let hasAncestors = Marks(rawValue: 1 << 0)
+    /// Step 1: it determined how far its parent's sublayers reached.
+    static let wasAtEdge = Marks(rawValue: 1 << 1)
+    /// Step 2: other children than before may cross their siblings.
+    static let isRecrossed = Marks(rawValue: 1 << 2)
+    /// Step 2: all that is in the transform layer's space is placed as it will be.
+    static let spaceIsPlaced = Marks(rawValue: 1 << 3)
+    /// Step 2: what is remembered of the sublayers is as they are now.
+    static let crowdIsKnown = Marks(rawValue: 1 << 4)
+    /// Step 3: it is to be measured.
+    static let isDirty = Marks(rawValue: 1 << 5)
+  }
+}
+
+extension Array {
+  /// Removes all elements, and keeps their room unless it is that of very many.
+  ///
+  /// Only the question is asked here, because most lists of a small frame were never used.
+  @inline(__always)
+  mutating func empty(keeping most: Int = 1 << 16) {
+    if !isEmpty || capacity > most { removeElements(keeping: most) }
+  }
+
+  private mutating func removeElements(keeping most: Int) {
+    if capacity > most { self = [] } else { removeAll(keepingCapacity: true) }
+  }
+}
