@@ -12,9 +12,8 @@ package struct RenderNode: Sendable {
   package internal(set) var properties = LayerProperties()
   /// Sublayers from back to front: by depth, then in their own order.
   package internal(set) var children: [NodeID] = []
-  /// Where the layer sits in its parent, unless ``translation`` says it; of a perspective the last
-  /// column in a second one.
-  private var transform: [Transform2D] = []
+  /// Where the layer is in its parent, if more than ``translation`` places it.
+  private var map: Map?
   private var translation = CGPoint.zero
   /// What the layer and everything below it can touch, in its own space; null where it is hidden.
   package internal(set) var subtreeExtent = CGRect.null
@@ -59,6 +58,12 @@ package struct RenderNode: Sendable {
 
   private enum PlacementKind: UInt8 {
     case translation, affine, projective, notFinite, singular, perspective
+  }
+
+  /// Few nodes have one, so it is in memory of its own.
+  private indirect enum Map {
+    case affine(Transform2D)
+    case projective(Homography)
   }
 
   /// Whether the layer has a place in its parent.
@@ -107,7 +112,7 @@ package struct RenderNode: Sendable {
       switch placementKind {
       case .translation:
         .affine(Transform2D(translationX: translation.x, y: translation.y))
-      case .affine: transform.first.map { .affine($0) } ?? .skipped(.notFinite)
+      case .affine: affine.map { .affine($0) } ?? .skipped(.notFinite)
       case .projective: homography.map { .projective($0) } ?? .skipped(.notFinite)
       case .notFinite: .skipped(.notFinite)
       case .singular: .skipped(.singular)
@@ -115,19 +120,16 @@ package struct RenderNode: Sendable {
       }
     }
     set {
-      if !transform.isEmpty { transform = [] }
+      if map != nil { map = nil }
       switch newValue {
       case .affine(let t) where t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1:
         place(by: CGPoint(x: t.tx, y: t.ty))
       case .affine(let t):
         placementKind = .affine
-        transform = [t]
+        map = .affine(t)
       case .projective(let h):
         placementKind = .projective
-        transform = [
-          Transform2D(a: h.a, b: h.b, c: h.c, d: h.d, tx: h.tx, ty: h.ty),
-          Transform2D(a: h.g, b: h.h, c: h.k, d: 0, tx: 0, ty: 0),
-        ]
+        map = .projective(h)
       case .skipped(.singular): placementKind = .singular
       case .skipped(.perspective): placementKind = .perspective
       case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances),
@@ -139,11 +141,10 @@ package struct RenderNode: Sendable {
 
   /// The perspective in which the parent shows the layer, where it is in one.
   package var homography: Homography? {
-    guard isProjective, transform.count > 1 else { return nil }
-    var result = Homography(transform[0])
-    (result.g, result.h, result.k) = (transform[1].a, transform[1].b, transform[1].c)
-    return result
+    if case .projective(let homography) = map { homography } else { nil }
   }
+
+  private var affine: Transform2D? { if case .affine(let affine) = map { affine } else { nil } }
 
   @inline(__always)
   package var isProjective: Bool { if case .projective = placementKind { true } else { false } }
@@ -154,7 +155,7 @@ package struct RenderNode: Sendable {
   func transform(through parent: Transform2D) -> Transform2D? {
     switch placementKind {
     case .translation: parent.translatedBy(x: translation.x, y: translation.y)
-    case .affine: transform.first?.concatenating(parent)
+    case .affine: affine?.concatenating(parent)
     case .projective, .notFinite, .singular, .perspective: nil
     }
   }
@@ -199,7 +200,7 @@ package struct RenderNode: Sendable {
 
   /// Places the layer by a translation alone.
   mutating func place(by vector: CGPoint) {
-    if !transform.isEmpty { transform = [] }
+    if map != nil { map = nil }
     placementKind = .translation
     translation = vector
   }
@@ -225,7 +226,7 @@ package struct RenderNode: Sendable {
   /// ``extentInParent`` where more than a translation places the layer.
   var turnedExtent: CGRect {
     switch placementKind {
-    case .affine: transform.first?.extent(of: subtreeExtent) ?? .null
+    case .affine: affine?.extent(of: subtreeExtent) ?? .null
     case .projective: homography?.extent(of: subtreeExtent) ?? .null
     case .translation, .notFinite, .singular, .perspective: .null
     }
