@@ -64,7 +64,7 @@ extension DamageTracker {
       }
       let parent = tree.nodes[node.id].parent
       guard parent != .none, moment == .before || node.marks.contains(.isDirty),
-        tree.nodes[parent].dependsOnSubtree || tree.nodes[node.id].isMask
+        tree.nodes[node.id].isMask || dependsOnSubtree(parent, &tree)
       else { continue }
       let above = entry(of: parent, &tree)
       guard entries[above].notes.insert(dependence).inserted else { continue }
@@ -125,10 +125,36 @@ extension DamageTracker {
 
   private mutating func noteParent(_ id: NodeID, _ moment: Moment, _ tree: inout RenderTree) {
     let hasReplicas = placed(id, &tree).hasReplicas
-    guard tree.nodes[id].dependsOnSubtree || tree.nodes[id].sortsByDepth || hasReplicas
+    guard hasReplicas || tree.nodes[id].sortsByDepth || dependsOnSubtree(id, &tree)
     else { return }
     let entry = entry(of: id, &tree)
     noteAll(of: id, entry, moment, &tree)
+  }
+
+  /// Whether a change below a node changes how the node looks in other places too.
+  private mutating func dependsOnSubtree(_ id: NodeID, _ tree: inout RenderTree) -> Bool {
+    tree.nodes[id].dependsOnSubtree && !castsKnownShadow(id, &tree)
+  }
+
+  /// Whether nothing but a content shadow makes a node depend on what is below it, and the planner knows that
+  /// shadow without drawing: it falls from an opaque background, whatever the sublayers draw.
+  ///
+  /// A pixel more than the planner asks for keeps the sublayers inside, because scales are rounded otherwise here.
+  private mutating func castsKnownShadow(_ id: NodeID, _ tree: inout RenderTree) -> Bool {
+    let properties = tree.nodes[id].properties
+    guard properties.hasContentShadow, tree.holeCutters.isEmpty,
+      !properties.flags.contains(.shouldRasterize), properties.filterReach == 0,
+      !properties.isTransform, !tree.nodes[id].isProjective,
+      properties.knownSilhouette(hasSublayers: false, hasMask: tree.nodes[id].mask != .none) != nil
+    else { return false }
+    let place = placed(id, &tree)
+    guard !place.hasReplicas else { return false }
+    guard !properties.flags.contains(.masksToBounds) else { return true }
+    let all = tree.childrenExtent(of: id)
+    guard !all.isNothing, let toDevice = place.toDevice else { return all.isNothing }
+    return properties.coveredRect(
+      scale: toDevice.smallestScale, pixels: tree.nodes[id].margin + 3
+    ).holds(all)
   }
 
   // MARK: Boxes

@@ -31,7 +31,8 @@ import Foundation
 /// - A layer that moves, fades, comes, goes, or changes its place in the list: with everything below it.
 /// - A layer whose look depends on everything below it (a shadow of its content, a bitmap, a filter,
 ///   perspective, a space, instances): all of it, if anything below changes. The parent of a mask: all of it,
-///   if the mask changes. See ``RenderNode/dependsOnSubtree``.
+///   if the mask changes. See ``RenderNode/dependsOnSubtree``. A shadow of an opaque background that hides
+///   the outline of everything below depends on nothing below.
 /// - A plane whose sublayers are sorted by depth: those that a changed one touches, because they are cut there.
 ///
 /// ``RepaintRecord`` keeps the reason of each place while frames are explained.

@@ -166,18 +166,13 @@ extension Planner {
     guard child.isVisible else { return false }
     let extent = child.extentInParent
     if extent.isNull { return false }
-    return !coveredRect(of: layer, margin: child.margin).contains(extent)
+    return !coveredRect(of: layer, margin: child.margin).holds(extent)
   }
 
   /// A rectangle that the layer's opaque background covers wholly, a margin of pixels inside it.
   private func coveredRect(of layer: OpenLayer, margin: Int) -> CGRect {
-    let shape = layer.properties.cornerShape
-    let radius = max(
-      shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY)
-    // A square corner this far inside is within the arc; two pixels more for antialiased edges.
-    let corner = radius * (1 - 0.5.squareRoot()) * shape.curve.expansionFactor
-    let border = corner + CGFloat(2 + margin) / max(layer.transform.smallestScale, 1e-9)
-    return shape.rect.insetBy(dx: border, dy: border)
+    // Two pixels more for antialiased edges.
+    layer.properties.coveredRect(scale: layer.transform.smallestScale, pixels: margin + 2)
   }
 
   /// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.

@@ -3,7 +3,7 @@
 
 package import Foundation
 
-// How far a background reaches under a border.
+// How far a background reaches.
 extension LayerProperties {
   /// The corner shape as far as the background fills it under a transform, or what else fills it: to the
   /// middle of an opaque border; nil where the border leaves no place for it.
@@ -21,5 +21,19 @@ extension LayerProperties {
     else { return shape }
     if let box = DeviceBox(shape, transform), box.isWholePixels { return shape }
     return shape.inset(by: width / 2)
+  }
+
+  /// A rectangle that the corner shape covers wholly and so many pixels more around it, if `scale` pixels make a
+  /// unit.
+  ///
+  /// A sublayer within it adds nothing to the silhouette of an opaque background.
+  package func coveredRect(scale: CGFloat, pixels: Int) -> CGRect {
+    let shape = cornerShape
+    let radius = max(
+      shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY)
+    // A square corner this far inside is within the arc.
+    let corner = radius * (1 - 0.5.squareRoot()) * shape.curve.expansionFactor
+    let border = corner + CGFloat(pixels) / max(scale, 1e-9)
+    return shape.rect.insetBy(dx: border, dy: border)
   }
 }

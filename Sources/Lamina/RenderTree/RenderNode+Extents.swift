@@ -12,7 +12,7 @@ extension RenderNode {
   private static let blurReach: CGFloat = 4
 
   /// The placement that the properties of this node and of its parent give; `space` is the way on
-  /// from the parent's space to that of the layer around it, where the parent is a transform layer.
+  /// from the parent's space to that of the layer around it, if the parent is a transform layer.
   package static func placement(
     of properties: LayerProperties, in parent: LayerProperties?, space: Transform3D? = nil
   ) -> Placement {
@@ -23,7 +23,7 @@ extension RenderNode {
     var transform = properties.transformToParent(parent)
     if let space { transform = transform.concatenating(space) }
     guard transform.isFinite else { return .skipped(.notFinite) }
-    // Its leaves are placed in the layer around it, and so it stands there itself.
+    // Its leaves are placed in the layer around it, and so it is there itself.
     if properties.isTransform { return .affine(.identity) }
     guard let flat = transform.flattened else {
       guard transform.m14 != 0 || transform.m24 != 0 else { return .skipped(.perspective) }
@@ -113,7 +113,7 @@ extension RenderNode {
   /// How far the edge of a reduced particle fades beyond its extent, in pixels.
   package static let particleMargin = 2
 
-  /// Where the layer's own shadow can reach, with `content` casting it where no path does; nil
+  /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
   /// without a shadow.
   private func shadowExtent(of content: CGRect) -> CGRect? {
     guard !properties.isCommon, properties.hasShadow else { return nil }
@@ -191,7 +191,7 @@ extension RenderNode {
     }
   }
 
-  /// Where the shadow of an outline can reach; null where its numbers are not finite.
+  /// Where the shadow of an outline can reach; null if its numbers are not finite.
   private static func shadowExtent(
     of outline: CGRect, offset: CGSize, radius: CGFloat, spread: CGFloat
   ) -> CGRect {
@@ -231,7 +231,7 @@ extension CGRect {
     return x0 >= -most && y0 >= -most && x1 <= most && y1 <= most ? self : .everywhere
   }
 
-  /// The extent, moved by a vector, with room for what was rounded where far edges came near.
+  /// The extent, moved by a vector, with room for rounding if far edges came near.
   @inline(__always)
   fileprivate func loosened(after vector: CGPoint) -> CGRect {
     let (x1, y1) = (origin.x + size.width, origin.y + size.height)
@@ -244,6 +244,15 @@ extension CGRect {
     guard !isNothing else { return self }
     let error = term * Transform2D.termError
     return insetBy(dx: -error, dy: -error)
+  }
+
+  /// Whether another rectangle is within this one, by their edges.
+  ///
+  /// Foundation's own compares the union's size, which is rounded, and says no to some that are.
+  package func holds(_ other: CGRect) -> Bool {
+    if other.isNothing { return true }
+    return !isNothing && minX <= other.minX && minY <= other.minY && maxX >= other.maxX
+      && maxY >= other.maxY
   }
 
   /// ``isNull`` without a call.
@@ -264,9 +273,9 @@ extension CGRect {
     isNothing ? self : moved(by: vector).loosened(after: vector).limited
   }
 
-  /// What two rectangles share, by their edges; null where they share nothing.
+  /// What two rectangles share, by their edges; null if they share nothing.
   ///
-  /// Foundation's own traps where an edge is not finite.
+  /// Foundation's own traps if an edge is not finite.
   func shared(with other: CGRect) -> CGRect {
     let (a, b) = (limited, other.limited)
     guard !a.isNothing, !b.isNothing else { return .null }

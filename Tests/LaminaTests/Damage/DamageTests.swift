@@ -111,14 +111,83 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(scene.damage { edit.edit($0) } == edit.expected)
   }
 
-  @Test func `a change below a content shadow repaints the shadow too`() throws {
+  struct Card: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let isShadowKnown: Bool
+    let prepare: @Sendable (Any) -> Void
+
+    fileprivate init(
+      _ name: String, isShadowKnown: Bool, _ prepare: @escaping @Sendable (Scene) -> Void
+    ) {
+      testDescription = name
+      self.isShadowKnown = isShadowKnown
+      self.prepare = { scene in if let scene = scene as? Scene { prepare(scene) } }
+    }
+  }
+
+  private static let cards = [
+    Card("opaque", isShadowKnown: true) { _ in },
+    Card("translucent", isShadowKnown: false) {
+      $0.card.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    },
+    Card("without a background", isShadowKnown: false) { $0.card.backgroundColor = nil },
+    Card("faded", isShadowKnown: true) { $0.card.opacity = 0.5 },
+    Card("masked", isShadowKnown: false) { $0.card.mask = box(0, 0, 80, 20, .black) },
+    Card("round, and the sublayer far inside", isShadowKnown: true) {
+      $0.card.cornerRadius = 3
+      $0.badge.position = CGPoint(x: 10, y: 10)
+    },
+    Card("so round that the sublayer touches a corner", isShadowKnown: false) {
+      $0.card.cornerRadius = 10
+    },
+    Card("with a sublayer that sticks out", isShadowKnown: false) {
+      $0.card.addSublayer(box(15, 15, 10, 2, .white))
+    },
+    Card("with a clipped sublayer that sticks out", isShadowKnown: true) {
+      $0.card.addSublayer(box(15, 15, 10, 2, .white))
+      $0.card.masksToBounds = true
+    },
+    Card("with a border, which covers the edge twice", isShadowKnown: false) {
+      $0.card.borderWidth = 1
+    },
+    Card("rasterized", isShadowKnown: false) { $0.card.shouldRasterize = true },
+    Card("while a layer cuts holes", isShadowKnown: false) {
+      $0.other.compositingFilter = .destinationOut
+    },
+    Card("replicated", isShadowKnown: false) { scene in
+      let replicator = ReplicatorLayer()
+      replicator.instanceCount = 2
+      replicator.instanceTransform = Transform3D(translationX: 0, y: 30, z: 0)
+      replicator.addSublayer(scene.card)
+      scene.root.addSublayer(replicator)
+    },
+  ]
+
+  @Test(arguments: cards)
+  func `a change in an opaque card damages the card's shadow only if it may change`(
+    card: Card
+  ) throws {
+    let scene = try Scene()
+    scene.card.shadowOpacity = 1
+    scene.card.shadowRadius = 0
+    scene.card.shadowOffset = CGSize(width: 40, height: 0)
+    card.prepare(scene)
+    scene.compositor.render()
+    let damage = Region(scene.damage { $0.badge.backgroundColor = .white })
+    #expect(damage.contains(x: 65, y: 25) == !card.isShadowKnown)
+    #expect(damage.contains(x: 28, y: 28))
+  }
+
+  @Test func `a sublayer that leaves an opaque card damages the shadow before and after`() throws {
     let scene = try Scene()
     scene.card.shadowOpacity = 1
     scene.card.shadowRadius = 0
     scene.card.shadowOffset = CGSize(width: 40, height: 0)
     scene.compositor.render()
-    let damage = scene.damage { $0.badge.backgroundColor = nil }
-    #expect(damage.contains { $0.contains(PixelRect(x: 65, y: 25, width: 5, height: 5)) })
+    let out = Region(scene.damage { $0.badge.position.y = 30 })
+    #expect(out.contains(x: 65, y: 49) && out.contains(x: 27, y: 27))
+    let back = Region(scene.damage { $0.badge.position.y = 10 })
+    #expect(back.contains(x: 65, y: 49) && back.contains(x: 27, y: 27))
   }
 
   @Test func `a change of a mask repaints the masked area`() throws {
