@@ -31,6 +31,8 @@ enum TreeChecks {
       let before = compositor.surface
       tree.edit()
       let report = compositor.render()
+      let faults = compositor.tree.checkInvariants()
+      #expect(faults.isEmpty, "\(tree.label), edit \(step): \(faults)")
       let caches = report.caches.total
       found += caches.hits
       lost += caches.evictedForSpace + caches.evictedForAge

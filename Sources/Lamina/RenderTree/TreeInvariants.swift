@@ -1,0 +1,106 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// What always holds of a tree between two updates. For tests: no frame asks for it.
+extension RenderTree {
+  /// Every rule that the tree breaks, as a sentence; empty for a sound tree.
+  ///
+  /// Cost: the whole tree, and a search for each child of nodes that have many.
+  package func checkInvariants() -> [String] {
+    var faults: [String] = []
+    var reached: Set<NodeID> = []
+    func check(_ holds: Bool, _ id: NodeID, _ rule: String) {
+      if !holds { faults.append("node \(id.number): \(rule)") }
+    }
+    if root != .none { check(nodes[root].parent == .none, root, "the root has a parent") }
+    var pending = root == .none ? [] : [root]
+    while let id = pending.popLast() {
+      guard nodes.has(id), reached.insert(id).inserted else {
+        check(false, id, "it is in the tree twice, or not at all")
+        continue
+      }
+      let node = nodes[id]
+      for (order, child) in node.children.enumerated() where nodes.has(child) {
+        check(nodes[child].parent == id, child, "its parent is not node \(id.number)")
+        check(Int(nodes[child].order) == order, child, "it is not at its place in the list")
+        check(!nodes[child].isMask, child, "a sublayer says that it is a mask")
+        check(nodes[child].margin <= node.margin, id, "its margin is too small")
+      }
+      if node.mask != .none {
+        check(nodes[node.mask].parent == id, node.mask, "its parent is not node \(id.number)")
+        check(nodes[node.mask].isMask, node.mask, "a mask does not say so")
+      }
+      let parts = node.children + (node.mask == .none ? [] : [node.mask])
+      for part in parts where nodes.has(part) {
+        check(nodes[part].contentVersion <= node.contentVersion, id, "its version is too old")
+        for trait in [RenderNode.Traits.hasCostly, .hasDeferred] {
+          let isTold = !nodes[part].traits.contains(trait) || node.traits.contains(trait)
+          check(isTold, id, "it does not know what is below")
+        }
+      }
+      for fault in faultsOfGroups(id) + faultsOfExtent(id) { check(false, id, fault) }
+      pending += parts
+    }
+    for id in nodes.indices.map(NodeID.init(index:)) where !reached.contains(id) {
+      let node = nodes[id]
+      let isFree =
+        node.parent == .none && node.children.isEmpty && node.mask == .none && node.crowd == .none
+      check(isFree, id, "it is outside the tree and not free")
+    }
+    return faults
+  }
+
+  /// The lists of the tree that a node is missing from, or should not be in.
+  private func faultsOfGroups(_ id: NodeID) -> [String] {
+    let node = nodes[id]
+    let crossing =
+      node.isTransform ? [] : node.children.filter { nodes[$0].properties.mayCrossSiblings }
+    let rules = [
+      ("skipped", skipped.contains(id) == !node.isPlaced),
+      ("replicators", replicators.contains(id) == (node.properties.replicator != nil)),
+      ("backdrops", backdrops.contains(id) == node.properties.hasBackdrop),
+      ("holeCutters", holeCutters.contains(id) == (node.properties.blendMode?.cutsHoles == true)),
+      ("crossingChildren", crossingChildren[id, default: []] == Set(crossing)),
+      ("sortsByDepth", node.sortsByDepth == (!crossing.isEmpty && node.children.count > 1)),
+    ]
+    return rules.filter { !$0.1 }.map { "\($0.0) is wrong about it" }
+  }
+
+  /// Whether a node's extent, and what is remembered of its children, hold all that they must.
+  private func faultsOfExtent(_ id: NodeID) -> [String] {
+    let node = nodes[id]
+    let sublayers = node.children.reduce(CGRect.null) { $0.union(nodes[$1].extentInParent.limited) }
+    var faults: [String] = []
+    if !node.traits.contains(.replicates), node.properties.spaceReplication == nil {
+      var measured = node
+      measured.updateExtent(
+        sublayers: sublayers, maskExtent: node.mask == .none ? nil : nodes[node.mask].extentInParent,
+        margin: node.margin)
+      if !node.subtreeExtent.holdsNearly(measured.subtreeExtent) { faults.append("its extent is too small") }
+    }
+    guard node.children.count > SiblingCrowd.fewest else {
+      return node.crowd == .none ? faults : faults + ["it remembers too few children"]
+    }
+    guard node.crowd != .none else { return faults + ["it does not remember its children"] }
+    if !crowds[node.crowd].extent.holdsNearly(sublayers) {
+      faults.append("the remembered extent of its children is too small")
+    }
+    var query = ChildQuery()
+    for child in node.children where !nodes[child].extentInParent.isNothing {
+      findChildren(of: id, touching: nodes[child].extentInParent, into: &query)
+      if !query.nodes.contains(child) { faults.append("a search misses node \(child.number)") }
+    }
+    return faults
+  }
+}
+
+extension CGRect {
+  /// Whether another extent is within this one, but for what rounding moves.
+  fileprivate func holdsNearly(_ other: CGRect) -> Bool {
+    if other.isNothing || isEverywhere { return true }
+    let slack = 1e-9 * (1 + max(abs(other.minX), abs(other.maxX), abs(other.minY), abs(other.maxY)))
+    return insetBy(dx: -slack, dy: -slack).holds(other)
+  }
+}
