@@ -6,10 +6,10 @@ import Foundation
 // Many sublayers of one layer that only moved: they are taken in one loop, and the render tree gets
 // their positions in one piece.
 extension LayerCommit {
-  /// Takes the changed sublayers of a layer of many, where so many of them changed that this pays;
+  /// Takes the changed sublayers of a layer of many, if so many of them changed that this pays;
   /// those that did more than move are left pending.
   ///
-  /// The layer and its list of sublayers are otherwise as they were. False where nothing was taken.
+  /// The layer and its list of sublayers are otherwise as they were. False if nothing was taken.
   mutating func takeMoves(
     of layer: Layer, _ id: NodeID, _ tree: RenderTree, _ visit: inout Visit
   ) -> Bool {

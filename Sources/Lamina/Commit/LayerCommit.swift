@@ -66,7 +66,7 @@ package struct LayerCommit {
 
   /// The edits that bring `tree` up to the layers under `root`, whose pending changes are cleared.
   ///
-  /// `committer` identifies the compositor. The tree is lent, which costs no copy of what it refers
+  /// `committer` identifies the compositor. The tree is passed inout, which copies nothing that it refers
   /// to, and not changed. Cost: the changed layers, their ancestors, and the sublayer lists that
   /// changed.
   package mutating func edits(
@@ -191,7 +191,7 @@ package struct LayerCommit {
     case older
   }
 
-  /// Emits the layer's sublayers and mask where they differ from the node's.
+  /// Emits the layer's sublayers and mask if they differ from the node's.
   @discardableResult
   private mutating func list(
     _ layer: Layer, _ id: NodeID, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
@@ -275,7 +275,7 @@ package struct LayerCommit {
 
   // MARK: Marks
 
-  /// Marks a node; false where it was marked so already.
+  /// Marks a node; false if it was marked so already.
   @discardableResult
   private mutating func mark(_ id: NodeID, _ mark: Marks) -> Bool {
     let index = id.index
@@ -297,7 +297,7 @@ package struct LayerCommit {
 
   // MARK: Nodes
 
-  /// The layer's node, made now where it has none.
+  /// The layer's node, made now if it has none.
   private mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
     let hint = layer.changeState.renderNode
     if holds(layer, at: hint) { return hint }

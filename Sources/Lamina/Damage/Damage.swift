@@ -4,7 +4,7 @@
 /// The pixels of the target that must be painted again.
 ///
 /// A changed place is damaged as it was and as it is now. The region keeps few rectangles, for
-/// region algebra is quadratic: where there would be more than ``mostRectangles`` boxes, the two
+/// region algebra is quadratic: if there would be more than ``mostRectangles`` boxes, the two
 /// whose common bounding box wastes the fewest pixels become one; very many boxes are first
 /// gathered into tiles.
 package struct Damage: Sendable {
@@ -17,7 +17,7 @@ package struct Damage: Sendable {
   /// costs less than many small calls.
   package static let mostRectangles = 24
 
-  /// Two boxes become one where that paints at most so many pixels in vain: about the price of the
+  /// Two boxes become one if that paints at most so many pixels in vain: about the price of the
   /// calls that a box of its own takes.
   private static let freePixels = 128
 
@@ -128,7 +128,7 @@ package struct Damage: Sendable {
     if !box.isEmpty { add(box, to: &boxes, most: mostRectangles) }
   }
 
-  /// One box in place of two, where that holds hardly more than both.
+  /// One box in place of two, if that holds hardly more than both.
   private static func joined(_ one: PixelRect, _ other: PixelRect) -> PixelRect? {
     let joined = one.union(other)
     return joined.area <= one.area + other.area + freePixels ? joined : nil

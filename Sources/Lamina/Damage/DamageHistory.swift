@@ -14,7 +14,7 @@ package struct DamageHistory: Sendable {
 
   package init() {}
 
-  /// Notes the pixels that a frame changed; answers with the number of what is seen now.
+  /// Notes the pixels that a frame changed; returns the number of what is seen now.
   ///
   /// A frame that changed none shows what the one before did, and does not count.
   package mutating func add(_ changed: Region) -> Int {

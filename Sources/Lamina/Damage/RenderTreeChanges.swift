@@ -5,7 +5,7 @@
 package struct RenderTreeChanges: Sendable {
   /// Places that may look different.
   package var places: [RenderChange] = []
-  /// More such places, of crowds of siblings, where there were very many.
+  /// More such places, of many siblings, if there were very many.
   var tiles: DamageTiles?
   /// Contents that only moved; their own place is not among ``places``.
   package var scrolls: [ScrolledContent] = []
@@ -25,7 +25,7 @@ extension RenderTreeChanges {
   /// Beyond so many places of siblings, each for itself is of no use.
   private static let mostSiblings = 1024
 
-  /// Gathers the places of siblings in tiles from the start where there will be very many.
+  /// Gathers the places of siblings in tiles from the start if there will be very many.
   mutating func prepare(for edits: RenderTreeEdits, _ target: PixelRect, keepsPlaces: Bool) {
     guard !keepsPlaces else { return }
     let leaves = edits.children.reduce(0) { $0 + ($1.areNewLeaves ? $1.children.count : 0) }

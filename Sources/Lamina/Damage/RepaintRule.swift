@@ -31,7 +31,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case instances
   /// Something changed in the layer's mask.
   case mask
-  /// Something changed that stands before or behind its siblings, or crosses them.
+  /// Something changed that is before or behind its siblings, or crosses them.
   case depth
   /// Something changed behind the layer, which filters what lies behind it.
   case backdrop

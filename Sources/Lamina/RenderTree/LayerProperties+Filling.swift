@@ -6,7 +6,7 @@ package import Foundation
 // How far a background reaches.
 extension LayerProperties {
   /// The corner shape as far as the background fills it under a transform, or what else fills it: to the
-  /// middle of an opaque border; nil where the border leaves no place for it.
+  /// middle of an opaque border; nil if the border leaves no place for it.
   ///
   /// A pixel at an edge is covered in part by the background and by the border, so the one would show
   /// around the other. On whole pixels none is, and a border of less than a pixel covers none: the

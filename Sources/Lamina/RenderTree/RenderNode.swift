@@ -5,7 +5,7 @@ package import Foundation
 
 /// One layer as the compositor sees it: values only, linked by small numbers.
 ///
-/// There may be millions, so what only few have stands in boxes made when needed, and small things
+/// There may be millions, so properties that few have are in boxes that are made when needed, and small things
 /// are packed.
 package struct RenderNode: Sendable {
   /// Everything the layer's user has set.
@@ -15,7 +15,7 @@ package struct RenderNode: Sendable {
   /// Where the layer is in its parent, if more than ``translation`` places it.
   private var map: Map?
   private var translation = CGPoint.zero
-  /// What the layer and everything below it can touch, in its own space; null where it is hidden.
+  /// What the layer and everything below it can touch, in its own space; null if it is hidden.
   package internal(set) var subtreeExtent = CGRect.null
   /// A number that changes with every change of the picture that the layer and everything below it
   /// make in the layer's own space, and that no node of the same name has twice.
@@ -82,7 +82,7 @@ package struct RenderNode: Sendable {
     static let turnsSublayers = Traits(rawValue: 8)
     /// Sublayers are drawn several times.
     static let replicates = Traits(rawValue: 16)
-    /// A transform layer: its sublayers stand in one space with it.
+    /// A transform layer: its sublayers are in one space with it.
     static let isTransform = Traits(rawValue: 32)
     /// A replicator that flattens its sublayers shows each instance of them in a place of its own, not
     /// as a moved copy of the first.
@@ -139,7 +139,7 @@ package struct RenderNode: Sendable {
     }
   }
 
-  /// The perspective in which the parent shows the layer, where it is in one.
+  /// The perspective in which the parent shows the layer, if it is in one.
   package var homography: Homography? {
     if case .projective(let homography) = map { homography } else { nil }
   }
@@ -149,7 +149,7 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var isProjective: Bool { if case .projective = placementKind { true } else { false } }
 
-  /// From the layer's bounds space to another, given the way there from its parent's; nil where the
+  /// From the layer's bounds space to another, given the way there from its parent's; nil if the
   /// layer has no place or is in perspective.
   @inline(__always)
   func transform(through parent: Transform2D) -> Transform2D? {
@@ -161,7 +161,7 @@ package struct RenderNode: Sendable {
   }
 
   /// How blurs of what lies behind the layer are stretched and turned, given the way from its
-  /// parent's space; nil where it cannot be seen.
+  /// parent's space; nil if it cannot be seen.
   ///
   /// In perspective that is as in the middle of the layer.
   package func blurTransform(through parent: Transform2D) -> Transform2D? {
@@ -191,7 +191,7 @@ package struct RenderNode: Sendable {
   }
 
   /// The rectangle around an extent of the layer in another space, given the way there from its
-  /// parent's; nil where the layer has no place.
+  /// parent's; nil if the layer has no place.
   func box(of extent: CGRect, through parent: Transform2D) -> CGRect? {
     if let transform = transform(through: parent) { return transform.extent(of: extent) }
     guard let homography else { return nil }
@@ -205,16 +205,16 @@ package struct RenderNode: Sendable {
     translation = vector
   }
 
-  /// What the layer and everything below it can touch, in its parent's space; null where it is
+  /// What the layer and everything below it can touch, in its parent's space; null if it is
   /// hidden or has no place.
   @inline(__always)
   package var extentInParent: CGRect {
     translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent
   }
 
-  /// The translation that alone places the layer; nil where more does.
+  /// The translation that alone places the layer; nil if more does.
   ///
-  /// A pattern here and below, for to compare with `==` the compiler copies the whole node.
+  /// A pattern here and below, because for `==` the compiler copies the whole node.
   @inline(__always)
   var translationInParent: CGPoint? {
     switch placementKind {
@@ -223,7 +223,7 @@ package struct RenderNode: Sendable {
     }
   }
 
-  /// ``extentInParent`` where more than a translation places the layer.
+  /// ``extentInParent`` if more than a translation places the layer.
   var turnedExtent: CGRect {
     switch placementKind {
     case .affine: affine?.extent(of: subtreeExtent) ?? .null
@@ -315,7 +315,7 @@ extension [RenderNode] {
   package func has(_ node: NodeID) -> Bool { indices.contains(node.index) }
 }
 
-/// Why a layer and everything below it, or some of it where the case says so, was not drawn although it is
+/// Why a layer and everything below it, or some of it if the case says so, was not drawn although it is
 /// not hidden.
 public enum SkipReason: String, Hashable, Sendable, Codable {
   /// Its bounds, position, anchor point or transform hold a number that is not finite.

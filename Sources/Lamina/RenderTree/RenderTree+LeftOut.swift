@@ -54,7 +54,7 @@ extension RenderTree {
   /// Whether there may be a costly layer in the tree.
   var hasCostlyLayers: Bool { root != NodeID.none && nodes[root].hasCostly }
 
-  /// Leaves layers out, or no longer, and answers whether that changed anything; `candidates` are all that were
+  /// Leaves layers out, or no longer, and returns whether that changed anything; `candidates` are all that were
   /// left out or are to be.
   ///
   /// The pictures of all layers around one for which that changes are others then.
@@ -88,7 +88,7 @@ extension RenderTree {
     noteRoom(id, hasRoom: hasRoom)
   }
 
-  /// Apart from the above, for only few layers come here: of those with empty bounds, most only hold others.
+  /// Not part of the above, because only few layers come here: of those with empty bounds, most only hold others.
   @inline(never)
   private mutating func noteRoom(_ id: NodeID, hasRoom: Bool) {
     let shows =

@@ -9,7 +9,7 @@ extension RenderTree {
 
   /// Finds the children of a node whose extents touch a rectangle of the node's space.
   ///
-  /// The answer is `query.nodes`, from back to front; walk it backwards to go from front to back.
+  /// The result is `query.nodes`, from back to front; walk it backwards to go from front to back.
   /// None that touches is missing; one more may be found that misses by a rounding. A child's pixels
   /// may reach beyond its extent by its margin, which is at most the node's own: grow the rectangle
   /// by so many device pixels.
@@ -78,7 +78,7 @@ extension RenderTree {
     // In the space of the node that `at` names; clips only ever shrink it.
     while true {
       let node = nodes[at]
-      // Where one instance has no place, others may have.
+      // If one instance has no place, others may have.
       let isInstance =
         at != root && !node.isMask && node.parent != NodeID.none
         && nodes[node.parent].projectsInstances
@@ -112,8 +112,8 @@ extension RenderTree {
 
   // MARK: Covered pixels
 
-  /// The pixels that a layer covers wholly with an opaque background, where it stands upright and its
-  /// bounds hold a rectangle of the same space; nil where not.
+  /// The pixels that a layer covers wholly with an opaque background, if it is upright and its
+  /// bounds hold a rectangle of the same space; nil if not.
   ///
   /// `transform` places the layer. Round corners do not count.
   package func covered(
@@ -136,13 +136,13 @@ extension RenderTree {
 
   // MARK: Replicas
 
-  /// With more replicators than this nobody looks which of them stand where.
+  /// With more replicators than this their places are not looked at.
   private static let fewReplicators = 64
 
-  /// Whether a replicator may stand below a node, or is it: of its instances there are fewer where the
+  /// Whether a replicator may stand below a node, or is it: it has fewer instances if the
   /// node itself is drawn many times.
   ///
-  /// Cost: the depths of the replicators; where those are many, the answer is yes.
+  /// Cost: the depths of the replicators; if those are many, the result is true.
   package func mayRepeat(below id: NodeID) -> Bool {
     if replicators.count > Self.fewReplicators { return true }
     return replicators.contains { replicator in
@@ -157,7 +157,7 @@ extension RenderTree {
   /// A node on the way to such layers.
   private struct SearchedNode {
     let node: NodeID
-    /// From the parent's space to the target; nil where all counts, wherever it is.
+    /// From the parent's space to the target; nil if all counts, wherever it is.
     let toDevice: Transform2D?
     let clip: PixelRect
   }
@@ -210,7 +210,7 @@ extension RenderTree {
     return found
   }
 
-  /// Whether a node or one below it waits to be drawn; forgets that where it is known not to.
+  /// Whether a node or one below it waits to be drawn; forgets that if it is known not to.
   private mutating func hasDeferred(_ id: NodeID) -> Bool {
     let node = nodes[id]
     if node.properties.isDisplayDeferred || node.children.count > SiblingCrowd.fewest {

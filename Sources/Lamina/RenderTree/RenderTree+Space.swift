@@ -21,7 +21,7 @@ package struct SpaceLeaf {
   /// The layer or space of a node, before anything of the space acts on it.
   package init(_ id: NodeID) { (self.node, transform) = (id, .identity) }
 
-  /// A layer that stands in a space or on a plane.
+  /// A layer that is in a space or on a plane.
   init(_ id: NodeID, in space: SpaceLeaf, _ step: Transform3D) {
     self = space.at(id)
     transform = step.concatenating(space.transform)
@@ -49,7 +49,7 @@ extension RenderTree {
     return flatLayers(of: first, ignoringOpacity: ignoringOpacity)
   }
 
-  /// The same of a space that stands where its transform says; of a flat layer, that layer.
+  /// The same of a space that its transform places; of a flat layer, that layer.
   package func flatLayers(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     let root = space.node
     var found: [SpaceLeaf] = []
@@ -98,7 +98,7 @@ extension RenderTree {
     let properties = nodes[space.node].properties
     for child in nodes[space.node].children.reversed() {
       let node = nodes[child]
-      // Where one instance has no place, because it is seen from the edge, others may have. What is left
+      // If one instance has no place, because it is seen from the edge, others may have. What is left
       // out for a limit is listed, because extents and the count of the limits follow from all.
       guard node.isShown, node.isPlaced || space.isInstance else { continue }
       let step = node.properties.transformToParent(properties, instance: instance)
@@ -107,7 +107,7 @@ extension RenderTree {
     }
   }
 
-  /// Whether replicators repeat a flat layer in space: those of the space in which it stands, or the one
+  /// Whether replicators repeat a flat layer in space: those of the space in which it is, or the one
   /// on whose plane each instance is seen by itself.
   package func isInstance(_ id: NodeID) -> Bool {
     guard !nodes[id].isTransform else { return false }
@@ -140,7 +140,7 @@ extension RenderTree {
   }
 
   /// From the parent of a node to the plane of the layer around: through the spaces in which the parent
-  /// stands, nil where it stands in none.
+  /// is, nil if it stands in none.
   ///
   /// While edits are applied it is remembered, so that spaces within spaces take no longer than so many
   /// layers.
@@ -200,7 +200,7 @@ extension RenderTree {
     if crosses != crossed { recross(parent) }
   }
 
-  /// Finds the children that may cross others, of nodes where they may be others than before.
+  /// Finds the children that may cross others, of nodes for which they may be others than before.
   mutating func findCrossingChildren() {
     for id in update.recrossed {
       let children = nodes[id].isTransform ? [] : nodes[id].children
@@ -221,7 +221,7 @@ extension RenderTree {
     }
   }
 
-  /// What of a node may look different where a child changes, beside the child itself; null for nothing.
+  /// What of a node may look different if a child changes, beside the child itself; null for nothing.
   ///
   /// How those that may cross others are cut follows from all that touch them.
   func extentCrossed(by child: NodeID, in parent: NodeID) -> CGRect {
@@ -234,7 +234,7 @@ extension RenderTree {
   }
 
   /// The flat layers that may cross others of a plane, from the back to the front of the list, each with
-  /// the place there of the child that it is or in which it stands; `layer` is the plane, and says what
+  /// the place there of the child that it is or in which it is; `layer` is the plane, and says what
   /// acts on all of them.
   package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: Int32)] {
     let properties = nodes[layer.node].properties
@@ -263,8 +263,8 @@ extension RenderTree {
 
   /// Whether the instances of a replicator's sublayers are each seen in a place of their own.
   ///
-  /// Where they are not, all are moved copies of the first, each in front of those before it. Cost: the
-  /// number of sublayers, where depth may matter at all.
+  /// If they are not, all are moved copies of the first, each in front of those before it. Cost: the
+  /// number of sublayers, if depth may matter at all.
   func projectsInstances(of id: NodeID) -> Bool {
     let properties = nodes[id].properties
     if let replication = properties.replication, crosses(id) {
@@ -281,7 +281,7 @@ extension RenderTree {
   /// The sublayers of such a replicator once for each instance, in the order in which they are drawn;
   /// `replicator` says what acts on all of them, and its plane is the one on which they are seen.
   ///
-  /// Transform layers stand for what is in their spaces.
+  /// A transform layer represents the layers in its space.
   package func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
     let properties = nodes[replicator.node].properties
     guard let replication = properties.replication else { return [] }
@@ -311,7 +311,7 @@ extension RenderTree {
 
 extension SpaceLeaf {
   /// How blurs of what lies behind it are stretched and turned, given the way from the plane around;
-  /// nil where it cannot be seen.
+  /// nil if it cannot be seen.
   ///
   /// In perspective that is as in the middle of its bounds.
   package func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {

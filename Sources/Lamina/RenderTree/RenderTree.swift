@@ -26,7 +26,7 @@ package struct RenderTree: Sendable {
   package internal(set) var backdrops: Set<NodeID> = []
   /// Nodes that draw their sublayers several times.
   var replicators: Set<NodeID> = []
-  /// Of nodes, the children that may cross others, where there are any.
+  /// The children that may cross others, of nodes that have any.
   var crossingChildren: [NodeID: Set<NodeID>] = [:]
   /// What is remembered of the children of nodes that have many.
   var crowds = SiblingCrowds()

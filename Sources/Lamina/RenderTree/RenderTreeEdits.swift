@@ -6,7 +6,7 @@ import Synchronization
 
 /// What changed since the last commit, node by node.
 package struct RenderTreeEdits: Sendable {
-  /// New properties of a node: only what changed where that is one of the properties that change
+  /// New properties of a node: only the changed one if that is one of the properties that change
   /// often.
   struct Properties {
     let node: NodeID
@@ -18,7 +18,7 @@ package struct RenderTreeEdits: Sendable {
       case boundsOrigin(CGPoint)
       case opacity(Float)
       case backgroundColor(Color?)
-      /// Where all properties stand in ``RenderTreeEdits/values``.
+      /// The index of all properties in ``RenderTreeEdits/values``.
       case all(Int32)
     }
   }
@@ -48,7 +48,7 @@ package struct RenderTreeEdits: Sendable {
   /// Many sublayers of one node that only moved, themselves and all below them unchanged.
   struct MovedChildren {
     let parent: NodeID
-    /// Where they stand in ``RenderTreeEdits/moves``.
+    /// Their range in ``RenderTreeEdits/moves``.
     let moves: Range<Int>
   }
 
@@ -63,7 +63,7 @@ package struct RenderTreeEdits: Sendable {
   var newNodes: NewNodes?
   /// Which of them are not leaves of the new lists, but nodes of their own.
   private(set) var newSlots: [NodeID] = []
-  /// Moves of many siblings; a node that stands here stands nowhere else.
+  /// Moves of many siblings; a node that is here is nowhere else.
   var moves: [Move] = []
   var movedChildren: [MovedChildren] = []
   /// New sublayers and masks; a node appears at most once.

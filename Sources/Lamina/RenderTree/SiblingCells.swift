@@ -5,8 +5,8 @@ import Foundation
 
 /// Boxes of siblings in the cells of a uniform grid, by their top left corners.
 ///
-/// Every box stands in one cell; a search looks further to the left and up by the size of the
-/// largest box. Those much larger than the others stand in larger cells of their own, and so on. The
+/// Every box is in one cell; a search looks further to the left and up by the size of the
+/// largest box. Those much larger than the others are in larger cells of their own, and so on. The
 /// last few of them, and those for which their cell has no room left, are strays, which every search
 /// looks at. The cells of a row follow each other in memory, each with some room to spare, so that a
 /// search reads few long runs:
@@ -143,7 +143,7 @@ struct SiblingCells: Sendable {
 
   // MARK: Changes
 
-  /// Gives a sibling another box; false where so many have no cell that new cells are better.
+  /// Gives a sibling another box; false if so many have no cell that new cells are better.
   mutating func move(_ order: Int32, to box: SiblingBox) -> Bool {
     guard positions.indices.contains(Int(order)) else { return false }
     remove(order)

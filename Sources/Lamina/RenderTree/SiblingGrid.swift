@@ -35,10 +35,10 @@ final class SiblingGrid: Sendable {
 
 /// A box in single precision, never smaller than what it was made from.
 ///
-/// The far edges are kept negated, so that two boxes touch where four numbers of the one are at
+/// The far edges are kept negated, so that two boxes touch if four numbers of the one are at
 /// most four numbers of the other.
 struct SiblingBox: Sendable {
-  /// Left, top, −right, −bottom; all infinite where there is nothing.
+  /// Left, top, −right, −bottom; all infinite if there is nothing.
   var edges: SIMD4<Float>
 
   static let nothing = SiblingBox(edges: SIMD4(repeating: .infinity))
