@@ -171,7 +171,7 @@ package struct LayerCommit {
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
-    guard differences.contains(.uncommon) else { return }
+    guard !differences.isDisjoint(with: [.place, .picture]) else { return }
     if tree[id].properties.uncommon.sublayerTransform
       != layer.properties.uncommon.sublayerTransform
     {

@@ -25,7 +25,8 @@ struct ValueDifferences {
   mutating func compare(_ old: Any, _ new: Any, name: String) {
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let isWhole =
-      Self.whole.contains { $0 == type(of: old) } || type(of: old) != type(of: new)
+      Self.whole.contains { $0 == type(of: old) } || old is any OptionSet
+      || type(of: old) != type(of: new)
       || (before.displayStyle != .struct && before.displayStyle != .enum
         && before.displayStyle != .tuple)
     if !isWhole, before.children.count > 0, Self.haveSameParts(before, after) {
@@ -115,14 +116,6 @@ extension Optional: OptionalValue {
 }
 
 extension LayerProperties {
-  private static let switches: [(flag: Flags, name: String)] = [
-    (.isHidden, "isHidden"), (.isDoubleSided, "isDoubleSided"),
-    (.isGeometryFlipped, "isGeometryFlipped"), (.masksToBounds, "masksToBounds"),
-    (.allowsGroupOpacity, "allowsGroupOpacity"), (.isOpaque, "isOpaque"),
-    (.shouldRasterize, "shouldRasterize"), (.allowsEdgeAntialiasing, "allowsEdgeAntialiasing"),
-    (.lacksRoom, "room for its drawing"),
-  ]
-
   /// What differs from earlier properties of the layer, by the names of ``Layer``'s properties.
   func changes(since old: LayerProperties) -> [FrameExplanation.PropertyChange] {
     var found = ValueDifferences()
@@ -133,10 +126,10 @@ extension LayerProperties {
       old.backgroundColor as Any, backgroundColor as Any, name: "backgroundColor")
     found.compare(old.cornerRadius, cornerRadius, name: "cornerRadius")
     found.compare(old.opacity, opacity, name: "opacity")
-    for (flag, name) in Self.switches {
+    for (flag, name) in Flags.named {
       found.compare(old.flags.contains(flag), flags.contains(flag), name: name)
     }
-    if !sharesUncommon(with: old) { found.compare(old.uncommon, uncommon, name: "") }
+    if !uncommonDifferences(from: old).isEmpty { found.compare(old.uncommon, uncommon, name: "") }
     return found.changes
   }
 }

@@ -95,9 +95,9 @@ extension RenderTree {
       let new = values[Int(index)]
       let differences = edit.differences
       var changes: UpdatedNode.Changes =
-        new.differsOnlyInDrawing(from: nodes[id].properties, differences) ? .own : .subtree
-      if new.differsInPicture(from: nodes[id].properties, differences) { changes.insert(.content) }
-      if new.differsOnlyInShade(from: nodes[id].properties, differences) {
+        new.differsOnlyInOwnParts(from: nodes[id].properties, differences) ? .own : .subtree
+      if new.differsInPicture(differences) { changes.insert(.content) }
+      if new.differsOnlyInShadowColor(from: nodes[id].properties, differences) {
         changes.insert(.shaded)
       }
       return changes
@@ -108,7 +108,7 @@ extension RenderTree {
   private mutating func collectRedrawn(
     _ edit: RenderTreeEdits.Properties, _ values: [LayerProperties]
   ) {
-    guard case .all(let index) = edit.value, edit.differences == .uncommon,
+    guard case .all(let index) = edit.value, edit.differences.isSubset(of: [.drawing, .content]),
       nodes[edit.node].contentVersion > 0,
       let (rect, changesParts) = values[Int(index)].redrawnRect(
         from: nodes[edit.node].properties, edit.differences,

@@ -4,134 +4,117 @@
 package import Foundation
 
 extension LayerProperties {
-  /// Kinds of properties that two values may differ in.
+  /// What a change of some properties touches.
   package struct Differences: OptionSet, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    // Four properties that change often have a difference each, because the commit has an edit for each.
     package static let position = Differences(rawValue: 1 << 0)
-    package static let anchorPoint = Differences(rawValue: 1 << 1)
+    package static let opacity = Differences(rawValue: 1 << 1)
     package static let boundsOrigin = Differences(rawValue: 1 << 2)
-    package static let boundsSize = Differences(rawValue: 1 << 3)
-    package static let backgroundColor = Differences(rawValue: 1 << 4)
-    package static let cornerRadius = Differences(rawValue: 1 << 5)
-    package static let opacity = Differences(rawValue: 1 << 6)
-    package static let flags = Differences(rawValue: 1 << 7)
-    package static let uncommon = Differences(rawValue: 1 << 8)
-    package static let all = Differences(rawValue: 1 << 9 - 1)
+    package static let backgroundColor = Differences(rawValue: 1 << 3)
+
+    /// Where the superlayer shows the layer, how, and whether; the layer's own picture stays the same.
+    package static let place = Differences(rawValue: 1 << 4)
+    /// The point that transforms act about: the place, and if the layer transforms its sublayers, the picture.
+    package static let anchorPoint = Differences(rawValue: 1 << 5)
+    /// What the layer itself paints: nothing below it moves, shows or fades differently.
+    package static let ownParts = Differences(rawValue: 1 << 6)
+    /// The own parts, and if the layer clips, the picture.
+    package static let cornerRadius = Differences(rawValue: 1 << 7)
+    /// The own parts; which part of a drawing changed may be known.
+    package static let drawing = Differences(rawValue: 1 << 8)
+    /// The own parts, and of a replicator the picture; which of the tiles changed may be known.
+    package static let content = Differences(rawValue: 1 << 9)
+    /// The colour of the shadow that the layer and its sublayers cast: its shape stays the same.
+    package static let shadowColor = Differences(rawValue: 1 << 10)
+    /// The shape of that shadow.
+    package static let shadowShape = Differences(rawValue: 1 << 11)
+    /// The picture of the layer and all below it, in the layer's own space.
+    package static let picture = Differences(rawValue: 1 << 12)
+    package static let all = Differences(rawValue: 1 << 13 - 1)
+
+    fileprivate mutating func insert(_ touched: Differences, if isChanged: Bool) {
+      if isChanged { formUnion(touched) }
+    }
   }
 
-  /// What differs; a number that is not one differs from itself.
+  /// The table of all properties: what a change of each one touches.
+  ///
+  /// Each property is in it once. One that is missing changes nothing on the screen, and one that is said to
+  /// touch too little leaves old pixels; the tests go through all stored properties and find both. If in
+  /// doubt, `picture` is always right, and repaints most. A number that is not one differs from itself.
   @inline(__always)
   package func differences(from old: LayerProperties) -> Differences {
-    var result: Differences = []
-    if position != old.position { result.insert(.position) }
-    if anchorPoint != old.anchorPoint { result.insert(.anchorPoint) }
-    // By their numbers: rectangles as such are equal where they are both empty in some way.
-    if bounds.origin != old.bounds.origin { result.insert(.boundsOrigin) }
-    if bounds.size != old.bounds.size { result.insert(.boundsSize) }
-    if backgroundColor != old.backgroundColor { result.insert(.backgroundColor) }
-    if cornerRadius != old.cornerRadius { result.insert(.cornerRadius) }
-    if opacity != old.opacity { result.insert(.opacity) }
-    if flags != old.flags { result.insert(.flags) }
-    if !sharesUncommon(with: old) { result.insert(.uncommon) }
-    return result
+    var found: Differences = []
+    found.insert(.position, if: position != old.position)
+    found.insert(.anchorPoint, if: anchorPoint != old.anchorPoint)
+    // Two rectangles that are both empty may be equal although their numbers differ.
+    found.insert(.boundsOrigin, if: bounds.origin != old.bounds.origin)
+    found.insert(.picture, if: bounds.size != old.bounds.size)
+    found.insert(.backgroundColor, if: backgroundColor != old.backgroundColor)
+    found.insert(.cornerRadius, if: cornerRadius != old.cornerRadius)
+    found.insert(.opacity, if: opacity != old.opacity)
+    if flags != old.flags {
+      let changed = flags.symmetricDifference(old.flags)
+      found.insert(changed.isSubset(of: [.isHidden, .isDoubleSided]) ? .place : .picture)
+    }
+    return found.union(uncommonDifferences(from: old))
   }
 
-  /// Whether the picture of the layer and all below it in the layer's own space may differ: anything
-  /// but where the superlayer puts it, how much of it shows, and whether it shows.
-  package func differsInPicture(from old: LayerProperties, _ differences: Differences) -> Bool {
-    var rest = differences.subtracting([.position, .opacity])
-    if rest.contains(.flags),
-      flags.symmetricDifference(old.flags).isSubset(of: [.isHidden, .isDoubleSided])
-    {
-      rest.remove(.flags)
-    }
-    if rest.contains(.uncommon) {
-      var probe = old.uncommon
-      probe.transform = uncommon.transform
-      probe.zPosition = uncommon.zPosition
-      probe.anchorPointZ = uncommon.anchorPointZ
-      probe.compositingFilter = uncommon.compositingFilter
-      probe.backgroundFilters = uncommon.backgroundFilters
-      if probe == uncommon { rest.remove(.uncommon) }
-    }
+  /// Whether the picture of the layer and all below it, in the layer's own space, may differ.
+  package func differsInPicture(_ differences: Differences) -> Bool {
+    var elsewhere: Differences = [.position, .opacity, .place]
     // The sublayer transform acts about the anchor point.
-    if isCommon || uncommon.sublayerTransform.isIdentity { rest.remove(.anchorPoint) }
-    return !rest.isEmpty
+    if isCommon || uncommon.sublayerTransform.isIdentity { elsewhere.insert(.anchorPoint) }
+    return !differences.isSubset(of: elsewhere)
   }
 
   /// Whether the only differences are in what the layer itself paints: then nothing below it moves,
   /// shows or fades differently.
-  package func differsOnlyInDrawing(
+  package func differsOnlyInOwnParts(
     from old: LayerProperties, _ differences: Differences
   ) -> Bool {
-    var rest = differences.subtracting(.backgroundColor)
-    if rest.contains(.cornerRadius), !flags.contains(.masksToBounds) { rest.remove(.cornerRadius) }
-    guard rest == .uncommon else { return rest.isEmpty }
-    let new = uncommon
-    var mixed = old.uncommon
-    mixed.borderWidth = new.borderWidth
-    mixed.borderColor = new.borderColor
-    mixed.contents = new.contents
-    mixed.drawing = new.drawing
-    mixed.contentsGravity = new.contentsGravity
-    mixed.contentsRect = new.contentsRect
-    mixed.contentsCenter = new.contentsCenter
-    mixed.contentsScale = new.contentsScale
-    mixed.minificationFilter = new.minificationFilter
-    mixed.magnificationFilter = new.magnificationFilter
-    mixed.minificationFilterBias = new.minificationFilterBias
-    // What replicates changes how the sublayers are drawn.
-    if replicator == nil, old.replicator == nil { mixed.content = new.content }
-    mixed.shadows = new.shadows
-    if hasContentShadow == old.hasContentShadow, !hasContentShadow {
-      mixed.shadowColor = new.shadowColor
-      mixed.shadowOpacity = new.shadowOpacity
-      mixed.shadowOffset = new.shadowOffset
-      mixed.shadowRadius = new.shadowRadius
-      mixed.shadowPath = new.shadowPath
+    var own: Differences = [.backgroundColor, .ownParts, .drawing]
+    if !flags.contains(.masksToBounds) { own.insert(.cornerRadius) }
+    // A replicator changes how the sublayers are drawn.
+    if differences.contains(.content), replicator == nil, old.replicator == nil {
+      own.insert(.content)
     }
-    return mixed == new
+    if !hasContentShadow, !old.hasContentShadow { own.formUnion([.shadowColor, .shadowShape]) }
+    return differences.isSubset(of: own)
   }
 
-  /// Whether the only differences are the colour and the opacity of a content shadow that is cast
-  /// before and after: then what casts it, blurred, is the same.
-  package func differsOnlyInShade(
+  /// Whether the only difference is the colour of a content shadow that is cast before and after: then
+  /// the silhouette that casts it, blurred, is the same.
+  package func differsOnlyInShadowColor(
     from old: LayerProperties, _ differences: Differences
   ) -> Bool {
-    guard differences == .uncommon, hasContentShadow, old.hasContentShadow else { return false }
-    var mixed = old.uncommon
-    mixed.shadowColor = uncommon.shadowColor
-    mixed.shadowOpacity = uncommon.shadowOpacity
-    return mixed == uncommon
+    differences == .shadowColor && hasContentShadow && old.hasContentShadow
   }
 
-  /// The rectangle of the layer's space outside of which nothing looks different, where all that
-  /// differs is the drawing and that is known; else nil.
+  /// The rectangle of the layer's space outside of which nothing looks different, if only the drawing or the
+  /// tiles differ and it is known; else nil.
   ///
-  /// Under a fading layer it goes only for drawings that are both one part, or both more. It is asked
-  /// whether the geometry is flipped where that counts.
+  /// If `changesParts`, it does not hold below a layer that fades: the drawing was one part and is several, or
+  /// the other way round. `isFlipped` is called only if the result depends on it.
   package func redrawnRect(
     from old: LayerProperties, _ differences: Differences, isFlipped: () -> Bool
   ) -> (rect: CGRect, changesParts: Bool)? {
-    if let rects = tileChanges(since: old), differences == .uncommon {
-      var mixed = old.uncommon
-      mixed.content = uncommon.content
-      return mixed == uncommon && tiles?.levelsOfDetail == old.tiles?.levelsOfDetail
+    if let rects = tileChanges(since: old) {
+      let hasSameLevels =
+        tiles?.levelsOfDetail == old.tiles?.levelsOfDetail
         && tiles?.levelsOfDetailBias == old.tiles?.levelsOfDetailBias
-        ? (redrawnTiles(rects), false) : nil
+      return differences == .content && hasSameLevels ? (redrawnTiles(rects), false) : nil
     }
-    guard differences == .uncommon, let drawing = uncommon.drawing,
+    guard differences == .drawing, let drawing = uncommon.drawing,
       let before = old.uncommon.drawing, let rect = drawing.rectChanged(since: before),
       // A picture of its own is rounded once more, all over.
       drawing.isIsolated == before.isIsolated,
       let (toLayer, frame) = place(
         of: drawing, isFlipped: drawing.isUpright && isFlipped())
     else { return nil }
-    var mixed = old.uncommon
-    mixed.drawing = drawing
-    guard mixed == uncommon else { return nil }
     return (toLayer.apply(rect).shared(with: frame), drawing.isOnePart != before.isOnePart)
   }
 
@@ -152,5 +135,43 @@ extension LayerProperties {
     return (isCommon && old.isCommon)
       || (uncommon.sublayerTransform == old.uncommon.sublayerTransform
         && uncommon.anchorPointZ == old.uncommon.anchorPointZ)
+  }
+}
+
+extension LayerProperties.Uncommon {
+  /// The part of the table for the properties that few layers set.
+  func differences(from old: LayerProperties.Uncommon) -> LayerProperties.Differences {
+    var found: LayerProperties.Differences = []
+    found.insert(.place, if: anchorPointZ != old.anchorPointZ)
+    found.insert(.place, if: zPosition != old.zPosition)
+    found.insert(.place, if: transform != old.transform)
+    found.insert(.picture, if: sublayerTransform != old.sublayerTransform)
+    found.insert(.picture, if: cornerCurve != old.cornerCurve)
+    found.insert(.picture, if: maskedCorners != old.maskedCorners)
+    found.insert(.ownParts, if: borderWidth != old.borderWidth)
+    found.insert(.ownParts, if: borderColor != old.borderColor)
+    found.insert(.ownParts, if: contents != old.contents)
+    found.insert(.drawing, if: drawing != old.drawing)
+    found.insert(.ownParts, if: contentsGravity != old.contentsGravity)
+    found.insert(.ownParts, if: contentsRect != old.contentsRect)
+    found.insert(.ownParts, if: contentsCenter != old.contentsCenter)
+    found.insert(.ownParts, if: contentsScale != old.contentsScale)
+    found.insert(.ownParts, if: minificationFilter != old.minificationFilter)
+    found.insert(.ownParts, if: magnificationFilter != old.magnificationFilter)
+    found.insert(.ownParts, if: minificationFilterBias != old.minificationFilterBias)
+    found.insert(.shadowColor, if: shadowColor != old.shadowColor)
+    found.insert(.shadowColor, if: shadowOpacity != old.shadowOpacity)
+    found.insert(.shadowShape, if: shadowOffset != old.shadowOffset)
+    found.insert(.shadowShape, if: shadowRadius != old.shadowRadius)
+    found.insert(.shadowShape, if: shadowPath != old.shadowPath)
+    found.insert(.ownParts, if: shadows != old.shadows)
+    found.insert(.picture, if: rasterizationScale != old.rasterizationScale)
+    found.insert(.picture, if: edgeAntialiasingMask != old.edgeAntialiasingMask)
+    found.insert(.content, if: content != old.content)
+    found.insert(.place, if: compositingFilter != old.compositingFilter)
+    found.insert(.picture, if: filters != old.filters)
+    found.insert(.place, if: backgroundFilters != old.backgroundFilters)
+    found.insert(.picture, if: accentedRenderingMode != old.accentedRenderingMode)
+    return found
   }
 }

@@ -3,26 +3,24 @@
 
 package import Foundation
 
-/// Everything about one layer that decides how it draws: the value that passes from a `Layer` to
-/// the render tree.
+/// Everything about one layer that decides how it draws: the value that passes from a `Layer` to the render tree.
 ///
-/// Most layers set a handful of properties. Those stand in the value itself; the others share one
-/// boxed record that exists only once one of them is set, so that a plain layer stays small and a
-/// copy costs one reference count.
-package struct LayerProperties: Hashable, Sendable {
+/// Most layers set only a few properties. Those are in the value itself. The others share one boxed record that
+/// exists only if one of them is set, so that a plain layer is small and a copy costs one reference count.
+package struct LayerProperties: Equatable, Sendable {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// Clear where there is none.
+  /// Clear if there is none.
   private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
-  /// That of all common layers while every uncommon property has its default, else one record.
+  /// The shared default record while every uncommon property has its default, otherwise a record of its own.
   private var record = Record.defaults
   package var opacity: Float = 1
   package var flags: Flags = .defaults
   private var hasBackgroundColor = false
 
-  /// One bit a switch.
+  /// One bit per switch.
   package struct Flags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -35,13 +33,23 @@ package struct LayerProperties: Hashable, Sendable {
     package static let isOpaque = Flags(rawValue: 1 << 5)
     package static let shouldRasterize = Flags(rawValue: 1 << 6)
     package static let allowsEdgeAntialiasing = Flags(rawValue: 1 << 7)
-    /// What the layer is to draw has no room in its bounds, as a text says of itself.
+    /// What the layer draws has no room in its bounds, as reported by the layer, such as a text.
     package static let lacksRoom = Flags(rawValue: 1 << 8)
-    /// The layer puts itself and all below it in the accent group.
+    /// The layer puts itself and everything below it in the accent group.
     package static let isAccentable = Flags(rawValue: 1 << 9)
-    /// The layer is in the accent group, by itself or by one above it.
+    /// The layer is in the accent group, by itself or because of an ancestor.
     package static let isAccented = Flags(rawValue: 1 << 10)
     package static let isContainerBackground = Flags(rawValue: 1 << 11)
+
+    /// All of them, by the names of ``Layer``'s properties.
+    static let named: [(flag: Flags, name: String)] = [
+      (.isHidden, "isHidden"), (.isDoubleSided, "isDoubleSided"),
+      (.isGeometryFlipped, "isGeometryFlipped"), (.masksToBounds, "masksToBounds"),
+      (.allowsGroupOpacity, "allowsGroupOpacity"), (.isOpaque, "isOpaque"),
+      (.shouldRasterize, "shouldRasterize"), (.allowsEdgeAntialiasing, "allowsEdgeAntialiasing"),
+      (.lacksRoom, "room for its drawing"), (.isAccentable, "isAccentable"),
+      (.isAccented, "is in the accent group"), (.isContainerBackground, "isContainerBackground"),
+    ]
 
     package static let defaults: Flags = [
       .isDoubleSided, .allowsGroupOpacity, .allowsEdgeAntialiasing,
@@ -49,7 +57,7 @@ package struct LayerProperties: Hashable, Sendable {
   }
 
   /// The properties that few layers set, with their defaults.
-  package struct Uncommon: Hashable, Sendable {
+  package struct Uncommon: Sendable {
     package var anchorPointZ: CGFloat = 0
     package var zPosition: CGFloat = 0
     package var transform = Transform3D.identity
@@ -59,7 +67,7 @@ package struct LayerProperties: Hashable, Sendable {
     package var borderWidth: CGFloat = 0
     package var borderColor: Color? = .black
     package var contents: Image?
-    /// What was drawn in place of an image; one of the two at most.
+    /// What the layer drew; at most one of image and drawing is set.
     package var drawing: Drawing?
     package var contentsGravity = LayerContentsGravity.resize
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -91,9 +99,9 @@ package struct LayerProperties: Hashable, Sendable {
     }
   }
 
-  /// An uncommon record that any number of values share.
+  /// A record of uncommon properties that any number of values share.
   ///
-  /// It never changes, so that a field can be read where it lies; a write makes another record.
+  /// It never changes, so that a field can be read in place; a write makes another record.
   private final class Record: Sendable {
     let value: Uncommon
     init(_ value: Uncommon) { self.value = value }
@@ -102,7 +110,7 @@ package struct LayerProperties: Hashable, Sendable {
 
   package init() {}
 
-  /// Kept without the padding of an optional colour, for every layer has two of it.
+  /// Stored without the padding of an optional colour, because every layer exists twice.
   package var backgroundColor: Color? {
     get { hasBackgroundColor ? storedBackgroundColor : nil }
     set {
@@ -111,11 +119,10 @@ package struct LayerProperties: Hashable, Sendable {
     }
   }
 
-  /// The properties that few layers set; a write makes a record of its own.
+  /// The properties that few layers set; a write makes a new record.
   ///
-  /// Reading is a plain getter, not a `_read` that yields: in unoptimised code Swift 6.3 copies a
-  /// large field, such as a transform, out of the yielded record after the coroutine's frame is
-  /// freed.
+  /// Reading is a plain getter, not a `_read` that yields: in unoptimised code, Swift 6.3 copies a large field,
+  /// such as a transform, out of the yielded record after the coroutine's frame is freed.
   package var uncommon: Uncommon {
     get { record.value }
     _modify {
@@ -125,10 +132,10 @@ package struct LayerProperties: Hashable, Sendable {
     }
   }
 
-  /// Whether every uncommon property still has its default for lack of a record.
+  /// Whether the value has the shared default record.
   package var isCommon: Bool { record === Record.defaults }
 
-  /// Whether the layer is of a kind that has content of its own, such as a shape.
+  /// Whether the layer is of a class that adds content, such as a shape.
   @inline(__always)
   package var hasOwnContent: Bool {
     if isCommon { return false }
@@ -136,24 +143,14 @@ package struct LayerProperties: Hashable, Sendable {
     return true
   }
 
-  /// Whether the uncommon properties are equal, whether or not the records exist; at once true
-  /// for copies of one record.
-  package func sharesUncommon(with other: LayerProperties) -> Bool {
-    record === other.record || record.value == other.record.value
+  /// The differences of the uncommon properties; immediately none for copies of one record.
+  @inline(__always)
+  func uncommonDifferences(from old: LayerProperties) -> Differences {
+    record === old.record ? [] : record.value.differences(from: old.record.value)
   }
 
   /// Equal in every property, whether or not the record exists.
   package static func == (a: LayerProperties, b: LayerProperties) -> Bool {
     a.differences(from: b).isEmpty
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(bounds.origin.x)
-    hasher.combine(bounds.size.width)
-    hasher.combine(position.x)
-    hasher.combine(position.y)
-    hasher.combine(backgroundColor)
-    hasher.combine(flags)
-    hasher.combine(uncommon)
   }
 }
