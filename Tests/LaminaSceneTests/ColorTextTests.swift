@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 @testable import LaminaScene
@@ -82,6 +83,26 @@ struct ColorTextTests {
   @Test func `a written colour keeps its form`() throws {
     let scene = try Scene(json: sceneText(root: "{\"backgroundColor\": \"rgb(255 0 51 / 0.5)\"}"))
     #expect(scene.json().contains("\"backgroundColor\": [1, 0, 0.2, 0.5]"))
+  }
+
+  /// Reads the sources, because Swift cannot list the members of a type.
+  @Test func `each name of a colour finds the colour that is declared by it`() throws {
+    let text = try String(
+      contentsOf: RepositoryFiles.url("Sources/Lamina/Values/Color+Names.swift"), encoding: .utf8)
+    var names = ["black", "transparent", "white"]
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for (doc, line) in zip(lines, lines.dropFirst()) where line.hasPrefix("public static let ") {
+      let name = String(line.split(separator: " ")[3])
+      guard name != "transparent" else { continue }
+      names.append(name)
+      let digits = try #require(doc.split(separator: "#").last?.dropLast())
+      #expect(doc == "/// CSS's colour `\(name)`, #\(digits).")
+      #expect(line == "public static let \(name) = Color(hex: 0x\(digits))")
+      #expect(try NamedColors.color(name) == Color(hex: digits))
+    }
+    #expect(names.sorted() == NamedColors.names && names.count == 149)
+    #expect(NamedColors.color("black") == .black && NamedColors.color("white") == .white)
+    #expect(NamedColors.color("Tomato") == nil)
   }
 
   private static func schemaTakes(_ text: String) -> Bool {

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// CSS's colours by name (Color Module Level 4), spelt as CSS and scene files spell them. Black and white
-// stand beside them in `Color.swift`. `NamedColors` finds them by their names.
+// CSS's colours by name (Color Module Level 4), with the spelling of CSS and of scene files. Black and white
+// are in `Color.swift`. Scene files find the colours by `NamedColors` of LaminaScene.
 extension Color {
   /// Fully transparent black, as ``clear``.
   public static let transparent = clear

@@ -3,7 +3,6 @@
 
 import Foundation
 import Lamina
-import LaminaTestSupport
 import Testing
 
 struct ColorTests {
@@ -53,26 +52,6 @@ struct ColorTests {
     #expect(Color.gray == Color(gray: 128 / 255))
     #expect(Color.green == Color(red: 0, green: 128 / 255, blue: 0))
     #expect(Color.transparent == .clear)
-  }
-
-  /// Reads the sources, because the language cannot list the members of a type.
-  @Test func `each name of a colour finds the colour declared with it`() throws {
-    let text = try String(
-      contentsOf: RepositoryFiles.url("Sources/Lamina/Values/Color+Names.swift"), encoding: .utf8)
-    var names = ["black", "transparent", "white"]
-    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    for (doc, line) in zip(lines, lines.dropFirst()) where line.hasPrefix("public static let ") {
-      let name = String(line.split(separator: " ")[3])
-      guard name != "transparent" else { continue }
-      names.append(name)
-      let digits = try #require(doc.split(separator: "#").last?.dropLast())
-      #expect(doc == "/// CSS's colour `\(name)`, #\(digits).")
-      #expect(line == "public static let \(name) = Color(hex: 0x\(digits))")
-      #expect(try NamedColors.color(name) == Color(hex: digits))
-    }
-    #expect(names.sorted() == NamedColors.names && names.count == 149)
-    #expect(NamedColors.color("black") == .black && NamedColors.color("white") == .white)
-    #expect(NamedColors.color("Tomato") == nil)
   }
 
   @Test func `colours are mixed premultiplied, in sRGB`() {

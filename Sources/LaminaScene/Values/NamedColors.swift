@@ -1,15 +1,17 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import Lamina
+
 /// Finds the colours of CSS (Color Module Level 4) by their names, lower case.
-package enum NamedColors {
-  /// The colour of a name; nil where CSS has none by it.
-  package static func color(_ name: String) -> Color? { colors[name] }
+enum NamedColors {
+  /// The colour with a name; nil if CSS has none with that name.
+  static func color(_ name: String) -> Color? { colors[name] }
 
   /// All names, in alphabetical order.
-  package static let names = colors.keys.sorted()
+  static let names = colors.keys.sorted()
 
-  // The language cannot list the members of a type. What each is stands in `Color+Names.swift` alone.
+  // Swift cannot list the members of a type. The values are in `Color+Names.swift`.
   // swift-format-ignore
   private static let colors: [String: Color] = [
     "aliceblue": .aliceblue, "antiquewhite": .antiquewhite, "aqua": .aqua,
