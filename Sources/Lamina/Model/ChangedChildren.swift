@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Some of a layer's sublayers, and its mask, each once, in no useful order.
+/// Some sublayers of a layer, and perhaps its mask, each once, in no particular order.
 ///
-/// References are not counted, for the layer itself holds each of them: what leaves the layer
-/// leaves the list first, and a layer that goes empties its list.
+/// The references are not counted, because the layer itself holds these layers. A layer that leaves its superlayer
+/// leaves this list first, and a layer that is released clears its list.
 package struct ChangedChildren: RandomAccessCollection {
   private var references: [UncountedLayer] = []
 
@@ -15,17 +15,17 @@ package struct ChangedChildren: RandomAccessCollection {
 
   package subscript(index: Int) -> Layer { references[index].layer }
 
-  /// Calls a function with a layer, which must change no place in a tree.
+  /// Calls a function with a layer; the function must not change the tree.
   @inline(__always)
   func withLayer(at index: Int, _ body: (Layer) -> Void) { references[index].withLayer(body) }
 
-  /// Adds a layer; answers where it stands.
+  /// Adds a layer, and returns its index.
   mutating func append(_ layer: Layer) -> Int {
     references.append(UncountedLayer(layer))
     return references.count - 1
   }
 
-  /// Removes a layer; answers the one that stands in its place now, if any.
+  /// Removes the layer at an index, and returns the layer that is there now, if any.
   mutating func remove(at index: Int) -> Layer? {
     let last = references.removeLast()
     guard index < references.count else { return nil }

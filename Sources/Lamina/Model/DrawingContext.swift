@@ -5,60 +5,57 @@ public import Foundation
 
 /// Records what a layer draws as its contents.
 ///
-/// A layer hands one to ``Layer/draw(in:)``. Nothing is painted then: the context notes what is
-/// drawn, and the notes become the layer's contents. They are painted anew at whatever scale and
-/// under whatever transform the layer is shown, so they stay sharp, and drawn again only after
-/// ``Layer/setNeedsDisplay()``.
+/// A layer passes a context to ``Layer/draw(in:)``. Nothing is painted at that time: the context records the
+/// commands, and they become the layer's contents. They are painted at any scale and under any transform, so they
+/// stay sharp. The layer draws again only after ``Layer/setNeedsDisplay()``.
 ///
-/// Coordinates are points of the layer's bounds space, y down, changed by ``transform``. What is
-/// drawn outside of the ``bounds`` is lost. What is drawn later lies over what was drawn before.
+/// Coordinates are points of the layer's bounds space, with y pointing down, transformed by ``transform``. Drawing
+/// outside of the ``bounds`` is cut off. Later drawing is in front of earlier drawing.
 ///
-/// Nothing traps on numbers: what has a coordinate that is not finite is not drawn, a clip that has
-/// one lets nothing through, and a transform without an inverse draws nothing.
+/// No number stops the program: what has a coordinate that is not finite is not drawn, a clip with one lets nothing
+/// through, and under a transform without an inverse nothing is drawn.
 ///
-/// A context is done with when the call to which it was handed returns; what is drawn in it later
-/// has no effect.
+/// A context ends with the call to which it was passed; later drawing in it has no effect.
 public final class DrawingContext {
   /// The layer's bounds.
   public let bounds: CGRect
-  /// The part of the bounds that has to be drawn anew, in the layer's space.
+  /// The part of the bounds that must be drawn, in the layer's space.
   ///
-  /// It is all of the bounds unless the layer was told of a part. All must be drawn even then, but
-  /// outside of this rectangle it must look as it did: only what lies within is painted again.
+  /// It is the whole bounds, unless the layer was asked to draw a part again. Even then everything must be
+  /// drawn, and outside of this rectangle it must look as before: only the rectangle is painted again.
   ///
-  /// For a ``TiledLayer`` it is the tile: only what lies within has to be drawn, the rest is lost.
+  /// For a ``TiledLayer`` it is the tile: only the tile must be drawn, and the rest is cut off.
   public let dirtyRect: CGRect
-  /// How many pixels a point of the layer's space has where what is drawn is painted.
+  /// The number of pixels per point of the layer's space at which the drawing is painted.
   ///
-  /// For a ``TiledLayer`` it is that of the tile's level of detail. For any other it is 1: its
+  /// For a ``TiledLayer`` it is the scale of the tile's level of detail. For any other layer it is 1, because its
   /// drawing is painted at any scale.
   public let scale: CGFloat
 
-  /// From the coordinates that are drawn in to the layer's bounds space.
+  /// The transform from the coordinates of drawing to the layer's bounds space.
   public var transform: Transform2D { state.transform }
 
-  /// What the alpha of all that is drawn from now on is multiplied by, 0…1; limited to that, and
-  /// not a number counts as 0.
+  /// A factor of the alpha of everything that is drawn from now on; 1 at first.
   ///
-  /// Each thing fades for itself. Part of the saved state; 1 at first.
+  /// It is limited to 0…1, and counts as 0 if it is not a number. Each thing fades by itself. It is part of the
+  /// saved state.
   public var alpha: CGFloat {
     get { state.alpha }
     set { state.alpha = newValue }
   }
 
-  /// The shadow of each thing that is drawn from now on, under that thing and over those before.
+  /// The shadow of each thing that is drawn from now on, below that thing and above earlier ones; nil at first.
   ///
-  /// It is clipped as the thing is. Gradients cast none, as they fill all of their clip. Part of the
-  /// saved state; nil at first.
+  /// It is clipped like the thing. Gradients cast no shadow, because they fill all of their clip. It is part of the
+  /// saved state.
   public var shadow: DrawingShadow? {
     get { state.shadow }
     set { state.shadow = newValue }
   }
 
-  /// How what is drawn from now on is put together with what was drawn before; see
-  /// ``setBlendMode(_:)``.
+  /// How what is drawn from now on is combined with earlier drawing; ``BlendMode/normal`` at first.
   ///
-  /// Part of the saved state; ``BlendMode/normal`` at first.
+  /// It is part of the saved state; see ``setBlendMode(_:)``.
   public var blendMode: BlendMode { state.blendMode }
 
   private struct State {
@@ -73,8 +70,7 @@ public final class DrawingContext {
     var isOverhanging = false
   }
 
-  /// Whether all that is drawn stays upright where geometry is flipped, as an image would, and is not
-  /// mirrored with the layer's space.
+  /// Whether the drawing stays upright in flipped geometry, like an image, instead of being mirrored.
   package var isUpright = false
 
   private var state: State
@@ -83,7 +79,7 @@ public final class DrawingContext {
   private(set) var clips: [DrawingClip] = []
   private(set) var passages: [DrawingPassage] = []
 
-  /// A context for a layer of such bounds.
+  /// A context for a layer with such bounds.
   package init(bounds: CGRect, dirtyRect: CGRect? = nil) {
     self.bounds = bounds
     self.dirtyRect = dirtyRect ?? bounds
@@ -91,7 +87,7 @@ public final class DrawingContext {
     state = State(visible: bounds)
   }
 
-  /// A context for a tile of a layer with such bounds, of so many pixels a point.
+  /// A context for a tile of a layer with such bounds, with so many pixels per point.
   init(bounds: CGRect, tile: CGRect, scale: CGFloat) {
     self.bounds = bounds
     dirtyRect = tile
@@ -102,30 +98,27 @@ public final class DrawingContext {
 
   // MARK: State
 
-  /// Notes the transform, the clip, the alpha, the shadow and the blend mode, to be set again by
-  /// ``restoreState()``.
+  /// Saves the transform, the clip, the alpha, the shadow and the blend mode, for ``restoreState()``.
   public func saveState() { saved.append(state) }
 
-  /// Goes back to what the last ``saveState()`` noted that was not gone back to yet; without one it
-  /// does nothing.
+  /// Restores the state that was saved last and not restored yet; does nothing if there is none.
   public func restoreState() {
     if let state = saved.popLast() { self.state = state }
   }
 
-  /// Blends each thing that is drawn from now on with what was drawn before.
+  /// Blends each thing that is drawn from now on with earlier drawing.
   ///
-  /// The mode acts on this drawing alone, as if it were painted on a clear bitmap: nothing blends
-  /// with what lies below the layer, and where nothing was drawn most modes show the thing as it is.
-  /// Each thing is blended by itself, glyph by glyph, and before it its shadow, by the same mode.
+  /// The mode acts within this drawing, as if it were painted on a clear bitmap: nothing blends with what is
+  /// below the layer, and where nothing was drawn before, most modes show the thing unchanged. Each thing is
+  /// blended by itself, also each glyph, and before it its shadow, by the same mode.
   ///
-  /// A mode acts within what it is given: the outline that is filled, the rectangle of an image, the
-  /// clip of a gradient; a pixel that is covered in part becomes so much of the result. So
-  /// ``BlendMode/copy``, ``BlendMode/clear`` and the others that act where the thing is clear leave
-  /// all else as it was, and act with clear colours and an ``alpha`` of 0 too.
+  /// A mode acts within the outline that is filled, the rectangle of an image or the clip of a gradient. A
+  /// pixel that is covered in part takes that part of the result. So ``BlendMode/copy``, ``BlendMode/clear``
+  /// and the other modes that act where the thing is clear leave everything else unchanged, and act with clear
+  /// colours and an ``alpha`` of 0 too.
   ///
-  /// A drawing with a mode other than ``BlendMode/normal`` is painted as a picture of its own, which
-  /// takes memory for the pixels of it that are repainted, and each thing that is blended is read and
-  /// mixed where it lies.
+  /// Cost: a drawing with a mode other than ``BlendMode/normal`` is painted as a picture of its own, which
+  /// takes memory for its pixels that are repainted. Each thing that is blended is read and combined in place.
   public func setBlendMode(_ mode: BlendMode) { state.blendMode = mode }
 
   /// Moves what is drawn from now on.
@@ -138,26 +131,26 @@ public final class DrawingContext {
     state.transform = state.transform.scaledBy(x: x, y: y)
   }
 
-  /// Turns what is drawn from now on about the current origin, by radians, clockwise on screen.
+  /// Rotates what is drawn from now on about the current origin, by radians, clockwise on screen.
   public func rotate(by angle: CGFloat) { state.transform = state.transform.rotated(by: angle) }
 
-  /// Applies a transform to what is drawn from now on, before the current one.
+  /// Applies a transform to what is drawn from now on, before the current transform.
   public func concatenate(_ transform: Transform2D) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Draws from now on under a transform to the layer's bounds space, whatever was before.
+  /// Replaces the transform to the layer's bounds space.
   package func setTransform(_ transform: Transform2D) { state.transform = transform }
 
   // MARK: Clips
 
-  /// Lets through only what lies inside of a path, of what was let through before.
+  /// Restricts drawing to the inside of a path, within the current clip.
   ///
-  /// What is drawn in succession through one clip is clipped as one picture: where its edge covers a
-  /// pixel by half, so does the picture. Neighbours with equal clips count as one.
+  /// Things that are drawn in succession with one clip are clipped as one picture: if the edge of the clip
+  /// covers half of a pixel, it covers half of that picture. Equal clips in succession count as one.
   public func clip(to path: Path, rule: FillRule = .nonZero) { clip(to: .path(path, rule)) }
 
-  /// Lets through only what lies inside of a rectangle, of what was let through before.
+  /// Restricts drawing to the inside of a rectangle, within the current clip.
   public func clip(to rect: CGRect) { clip(to: .rect(rect.withPositiveSize)) }
 
   private func clip(to shape: Shape) {
@@ -181,7 +174,7 @@ public final class DrawingContext {
     state.clip = Int32(truncatingIfNeeded: clips.count - 1)
   }
 
-  /// The clip with such a parent through which the last command was drawn, if there is one.
+  /// The clip with such a parent through which the last command was drawn, or nil.
   private func lastClip(under parent: Int32) -> Int32? {
     guard var at = commands.last?.clip else { return nil }
     let depth = parent == DrawingClip.none ? 0 : clips[Int(parent)].depth + 1
@@ -202,7 +195,7 @@ public final class DrawingContext {
     add(.fill(.rect(rect.withPositiveSize), color))
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, style: StrokeStyle = StrokeStyle(), color: Color = .black) {
     add(.stroke(path, style, color))
   }
@@ -212,14 +205,14 @@ public final class DrawingContext {
     add(.image(image, rect.withPositiveSize, filter))
   }
 
-  /// Fills all of the current clip with a gradient, without a clip all of the bounds.
+  /// Fills the current clip with a gradient, or the bounds if there is no clip.
   ///
   /// - Parameters:
-  ///   - type: The shape of the gradient; the two points mean what ``GradientLayer`` says of it.
-  ///   - colors: The colours of the stops; fewer than two draw nothing.
-  ///   - locations: Where each colour stands, as in ``GradientLayer/locations``; nil: evenly spread.
-  ///   - start: Where the gradient starts, in points.
-  ///   - end: Where it ends, in points.
+  ///   - type: The shape of the gradient; ``GradientLayer`` explains the meaning of the two points.
+  ///   - colors: The colours of the stops; with fewer than two nothing is drawn.
+  ///   - locations: The location of each colour, as in ``GradientLayer/locations``; nil means evenly spaced.
+  ///   - start: The start of the gradient, in points.
+  ///   - end: The end of the gradient, in points.
   public func fillGradient(
     _ type: GradientLayerType = .axial, colors: [Color], locations: [CGFloat]? = nil,
     from start: CGPoint, to end: CGPoint
@@ -236,7 +229,7 @@ public final class DrawingContext {
   /// Draws glyphs.
   package func draw(_ run: GlyphRun) { add(.glyphs(run)) }
 
-  /// Draws from a thing that those find who write the drawing down again.
+  /// Draws from an object that is recorded with the commands, for code that writes the drawing to a file.
   package func draw(from origin: any Sendable, _ body: () -> Void) {
     let first = commands.count
     body()
@@ -244,11 +237,11 @@ public final class DrawingContext {
     passages.append(DrawingPassage(commands: first..<commands.count, origin: origin))
   }
 
-  /// Draws what may overhang the bounds: ink, by as much as it leaves its box, on each side on which
-  /// that lies within the bounds; on the others it is cut where the bounds are.
+  /// Draws ink that may extend beyond the bounds, by as much as it leaves its box.
   ///
-  /// Both rectangles are in the coordinates that are drawn in. Ink is not taken beyond a clip or a tile,
-  /// nor beyond the limit, which is in the layer's space.
+  /// It may do so on each side on which the box is within the bounds; on the others it is cut at the bounds. Both
+  /// rectangles are in the coordinates of drawing. The ink is cut at a clip, at a tile and at the limit, which is
+  /// in the layer's space.
   package func draw(ink: CGRect, of box: CGRect, upTo limit: CGRect, _ body: () -> Void) {
     guard state.clip == DrawingClip.none, state.visible == bounds,
       let ink = placed(ink), let box = placed(box)
@@ -269,14 +262,14 @@ public final class DrawingContext {
     state = outer
   }
 
-  /// A rectangle in the layer's space; nil where that is not finite.
+  /// A rectangle in the layer's space; nil if that is not finite.
   private func placed(_ rect: CGRect) -> CGRect? {
     guard !rect.isNull, rect.hasFiniteNumbers, state.transform.isInvertible else { return nil }
     let placed = state.transform.apply(rect)
     return placed.hasFiniteNumbers ? placed : nil
   }
 
-  /// Notes what is drawn, with the state as it is.
+  /// Records what is drawn, with the current state.
   package func add(_ content: DrawingCommand.Content) {
     let (alpha, mode) = (Color.unit(state.alpha), state.blendMode)
     let bounds = DrawingCommand.bounds(of: content, state.transform, mode)
@@ -304,11 +297,10 @@ extension CGRect {
   /// As far as coordinates go.
   fileprivate static let unlimited = CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 
-  /// Sums of advances are no more exact than this, in points.
+  /// The rounding error of sums of advances, in points.
   private static let roundingOfAdvances: CGFloat = 1e-6
 
-  /// The rectangle, moved out to some ink, as far as a limit around it, on each side on which the ink's box
-  /// does not leave it.
+  /// The rectangle, extended to some ink, but not beyond a limit, on each side on which the ink's box is inside it.
   package func room(for ink: CGRect, of box: CGRect, upTo limit: CGRect) -> CGRect {
     let inner = insetBy(dx: -Self.roundingOfAdvances, dy: -Self.roundingOfAdvances)
     let left = box.minX >= inner.minX ? min(minX, max(ink.minX, limit.minX)) : minX

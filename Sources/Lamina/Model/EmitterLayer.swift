@@ -5,203 +5,163 @@ public import Foundation
 
 /// A layer that emits particles: sparks, smoke, snow, confetti.
 ///
-/// The particles are drawn in front of all else that the layer draws, also beyond its bounds unless
-/// it clips. They are those of ``timeOffset``: what shows follows from the properties, the seed and
-/// the time alone, so the same numbers give the same picture whatever was shown before, and time may
-/// go back. To animate an emitter, set its time for each frame.
+/// The particles are drawn in front of everything else that the layer draws, and beyond its bounds unless it clips.
+/// They depend only on the properties, the ``seed`` and the ``timeOffset``: the same numbers give the same
+/// picture, whatever was shown before, and time may go backwards. To animate an emitter, set its time for
+/// each frame.
 ///
-/// At the time t particle k of a cell is t − k / birthRate seconds old, and its random numbers are
-/// those of ``seed``, of the cell's place in its list and of k. Changing a cell's birth rate or
-/// multiplier therefore changes all of its particles.
+/// At time t, particle k of a cell is t − k / birthRate seconds old. Its random numbers depend on the ``seed``,
+/// on the cell's index and on k. A change of a birth rate therefore changes all particles of the cell.
 ///
-/// No more than ``maximumParticles`` births are looked at for one picture: of those of a cell the
-/// newest, of the cells the first. A particle larger than 2²⁴ pixels is not drawn. The cost follows
-/// the number of particles and their pixels.
+/// Cost: proportional to the number of particles and their pixels. At most ``maximumParticles`` births are
+/// examined per picture, of the first cells and the newest particles of each. A particle of more than 2²⁴
+/// pixels is not drawn.
 open class EmitterLayer: Layer {
   /// The figure from which particles are emitted.
   public typealias Shape = EmitterLayerEmitterShape
   /// The part of the figure from which particles are emitted.
   public typealias Mode = EmitterLayerEmitterMode
-  /// How particles are put on top of each other.
+  /// The order and the way in which particles are drawn over each other.
   public typealias RenderMode = EmitterLayerRenderMode
 
-  /// No more births than this are looked at for one picture, 262,144.
+  /// The largest number of births that are examined for one picture, 262,144.
   public static let maximumParticles = Particles.mostBirths
 
   private final var cells: [EmitterCell]?
 
-  /// An emitter layer without cells.
+  /// Creates an emitter layer without cells.
   public override init() {
     super.init()
-    properties.uncommon.content = .emitter(Emission(EmitterContent()))
+    properties.uncommon.content = EmitterContent().layerContent
   }
 
-  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  /// Creates a copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// Of an emitter layer it has copies of the cells; any other gives none.
+  /// Cells of an emitter layer are copied. If that is no emitter layer, the copy has no cells.
   public override init(layer: Any) {
     super.init(layer: layer)
-    takeContent(of: layer, orElse: .emitter(Emission(EmitterContent()))) {
-      if case .emitter = $0 { true } else { false }
-    }
+    takeContent(of: layer, orElse: EmitterContent())
     guard case .emitter(let emission) = properties.uncommon.content,
       !emission.content.cells.isEmpty
     else { return }
     cells = emission.content.cells.map { EmitterCell($0) }
   }
 
-  /// Always nil; see ``Layer/init(coder:)``.
+  /// Returns nil; see ``Layer/init(coder:)``.
   public required init?(coder: NSCoder) { nil }
 
-  /// The kinds of particles.
+  /// The kinds of particles; default nil.
   ///
-  /// Default nil. The layer takes over their numbers when they are set.
+  /// The layer copies the numbers of the cells when this is set.
   open var emitterCells: [EmitterCell]? {
     get { cells }
     set {
       cells = newValue
-      update(\.cells, to: (newValue ?? []).map(\.content), "emitterCells")
+      update(\EmitterContent.cells, to: (newValue ?? []).map(\.content), "emitterCells")
     }
   }
 
-  /// The seconds since the emitter began, at which its particles are shown.
+  /// The time for which the particles are shown, in seconds after the emitter started; default 0.
   ///
-  /// Default 0: none but those born at once. Before 0, and where it is not finite, there are none.
+  /// At 0 only the first particle of each cell is born. Before 0, and if it is not finite, there are no particles.
   open var timeOffset: TimeInterval {
     get { content.time }
-    set { update(\.time, to: newValue, "timeOffset") }
+    set { update(\EmitterContent.time, to: newValue, "timeOffset") }
   }
 
-  /// What makes the random numbers of this emitter others than those of one like it.
-  ///
-  /// Default 0.
+  /// A number that makes the random numbers of this emitter differ from those of others; default 0.
   open var seed: UInt32 {
     get { content.seed }
-    set { update(\.seed, to: newValue, "seed") }
+    set { update(\EmitterContent.seed, to: newValue, "seed") }
   }
 
   // MARK: Where
 
-  /// The middle of the figure that emits, in the layer's bounds space.
-  ///
-  /// Default zero.
+  /// The centre of the figure that emits, in the layer's bounds space; default zero.
   open var emitterPosition: CGPoint {
     get { content.emitterPosition }
-    set { update(\.emitterPosition, to: newValue, "emitterPosition") }
+    set { update(\EmitterContent.emitterPosition, to: newValue, "emitterPosition") }
   }
 
-  /// The depth of the middle of the figure.
+  /// The depth of the centre of the figure; default 0.
   ///
-  /// Default 0. Depth counts for ``EmitterLayerRenderMode/backToFront`` alone.
+  /// Depth matters only for ``EmitterLayerRenderMode/backToFront``.
   open var emitterZPosition: CGFloat {
     get { content.emitterZPosition }
-    set { update(\.emitterZPosition, to: newValue, "emitterZPosition") }
+    set { update(\EmitterContent.emitterZPosition, to: newValue, "emitterZPosition") }
   }
 
-  /// The size of the figure; of a circle and a sphere the width is the radius.
-  ///
-  /// Default zero.
+  /// The size of the figure, in points; for a circle or a sphere the width is the radius; default zero.
   open var emitterSize: CGSize {
     get { content.emitterSize }
-    set { update(\.emitterSize, to: newValue, "emitterSize") }
+    set { update(\EmitterContent.emitterSize, to: newValue, "emitterSize") }
   }
 
-  /// The depth of a solid figure.
-  ///
-  /// Default 0.
+  /// The depth of a solid figure, in points; default 0.
   open var emitterDepth: CGFloat {
     get { content.emitterDepth }
-    set { update(\.emitterDepth, to: newValue, "emitterDepth") }
+    set { update(\EmitterContent.emitterDepth, to: newValue, "emitterDepth") }
   }
 
-  /// The figure that emits.
-  ///
-  /// Default a point.
+  /// The figure that emits; default a point.
   open var emitterShape: Shape {
     get { content.emitterShape }
-    set { update(\.emitterShape, to: newValue, "emitterShape") }
+    set { update(\EmitterContent.emitterShape, to: newValue, "emitterShape") }
   }
 
-  /// The part of the figure that emits.
-  ///
-  /// Default its inside.
+  /// The part of the figure that emits; default the inside.
   open var emitterMode: Mode {
     get { content.emitterMode }
-    set { update(\.emitterMode, to: newValue, "emitterMode") }
+    set { update(\EmitterContent.emitterMode, to: newValue, "emitterMode") }
   }
 
   // MARK: How
 
-  /// How particles are put on top of each other.
-  ///
-  /// Default unordered.
+  /// The order and the way in which particles are drawn over each other; default unordered.
   open var renderMode: RenderMode {
     get { content.renderMode }
-    set { update(\.renderMode, to: newValue, "renderMode") }
+    set { update(\EmitterContent.renderMode, to: newValue, "renderMode") }
   }
 
-  /// Whether particles keep their depth; it is stored and not honoured: they are seen along z.
+  /// Whether particles keep their depth; default false.
   ///
-  /// Default false.
+  /// It is stored and has no effect: particles are projected along z.
   open var preservesDepth: Bool {
     get { content.preservesDepth }
-    set { update(\.preservesDepth, to: newValue, "preservesDepth") }
+    set { update(\EmitterContent.preservesDepth, to: newValue, "preservesDepth") }
   }
 
   // MARK: Multipliers
 
-  /// What the birth rates of the layer's cells are multiplied by.
-  ///
-  /// Default 1.
+  /// A factor of the birth rates of the layer's cells; default 1.
   open var birthRate: Float {
     get { content.birthRate }
-    set { update(\.birthRate, to: newValue, "birthRate") }
+    set { update(\EmitterContent.birthRate, to: newValue, "birthRate") }
   }
 
-  /// What the lifetimes are multiplied by.
-  ///
-  /// Default 1.
+  /// A factor of all lifetimes; default 1.
   open var lifetime: Float {
     get { content.lifetime }
-    set { update(\.lifetime, to: newValue, "lifetime") }
+    set { update(\EmitterContent.lifetime, to: newValue, "lifetime") }
   }
 
-  /// What the speeds are multiplied by.
-  ///
-  /// Default 1.
+  /// A factor of all speeds; default 1.
   open var velocity: Float {
     get { content.velocity }
-    set { update(\.velocity, to: newValue, "velocity") }
+    set { update(\EmitterContent.velocity, to: newValue, "velocity") }
   }
 
-  /// What the scales are multiplied by.
-  ///
-  /// Default 1.
+  /// A factor of all scales; default 1.
   open var scale: Float {
     get { content.scale }
-    set { update(\.scale, to: newValue, "scale") }
+    set { update(\EmitterContent.scale, to: newValue, "scale") }
   }
 
-  /// What the spins are multiplied by.
-  ///
-  /// Default 1.
+  /// A factor of all spins; default 1.
   open var spin: Float {
     get { content.spin }
-    set { update(\.spin, to: newValue, "spin") }
+    set { update(\EmitterContent.spin, to: newValue, "spin") }
   }
 
-  private final var content: EmitterContent {
-    if case .emitter(let emission) = properties.uncommon.content { return emission.content }
-    return EmitterContent()
-  }
-
-  private final func update<Value: Equatable>(
-    _ path: WritableKeyPath<EmitterContent, Value>, to value: Value, _ key: String
-  ) {
-    var content = content
-    guard content[keyPath: path] != value else { return }
-    content[keyPath: path] = value
-    properties.uncommon.content = .emitter(Emission(content))
-    propertyDidChange(key)
-  }
+  private final var content: EmitterContent { ownContent() }
 }

@@ -3,106 +3,84 @@
 
 public import Foundation
 
-/// A layer that fills its bounds with a gradient, over its background and under its contents,
-/// rounded by `cornerRadius`.
+/// A layer that fills its bounds with a gradient, rounded by `cornerRadius`.
 ///
-/// Colours are interpolated in premultiplied sRGB, each channel rounded to the nearest of 8 bits: from
-/// white to clear all are white, where Core Animation, which does not multiply before, turns grey. Before
-/// the first location and after the last the end colours go on. The end points are in the unit square of
-/// the bounds. What lies between them is the ``type``'s:
+/// The gradient is drawn above the background and below the contents. The end points are in the unit square of
+/// the bounds. The ``type`` decides what is between them:
 ///
-/// - axial: lines of one colour lean with the unit square: from corner to corner, the middle colour runs
-///   through the other two corners;
-/// - radial: ellipses around the start point; the end point is a corner of the box around the one
-///   where the colours end;
-/// - conic: rays from the start point; the first goes through the end point, and the turn is clockwise
-///   where y points down. Angles are those in the layer's own space, in points.
+/// - axial: lines of one colour are skewed with the unit square: in a gradient from corner to corner, the line of
+///   the middle colour runs through the other two corners;
+/// - radial: ellipses around the start point; the end point is a corner of the box around the ellipse where
+///   the colours end;
+/// - conic: rays from the start point; the first one goes through the end point, and the turn is clockwise if y
+///   points down. Angles are measured in the layer's own space, in points.
 ///
-/// A step from one colour to another, at a repeated location or where a conic gradient ends at its
-/// beginning, is hard: each pixel has the colour that its centre has.
+/// Before the first location and after the last one, the end colours continue. Colours are interpolated in
+/// premultiplied sRGB, and each channel is rounded to the nearest of 8 bits: between white and clear all colours
+/// are white, whereas Core Animation, which does not premultiply first, gives grey. A repeated location, or the
+/// end of a conic gradient at its start, is a hard step: each pixel has the colour at its centre.
 ///
-/// Nothing is drawn with fewer than two colours, with fewer locations than colours, with both end points
-/// in one place, for a radial gradient with a radius of 0, and with end points that are not finite.
+/// Nothing is drawn if there are fewer than two colours or fewer locations than colours, if the end points are
+/// equal or not finite, or if a radius of a radial gradient is 0.
 open class GradientLayer: Layer {
-  /// The shape of a gradient, by the word that scene files have for it.
+  /// The shape of a gradient.
   public typealias Kind = GradientLayerType
 
-  /// A gradient layer without colours.
+  /// Creates a gradient layer without colours.
   public override init() {
     super.init()
-    properties.uncommon.content = .gradient(GradientContent())
+    properties.uncommon.content = GradientContent().layerContent
   }
 
-  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  /// Creates a copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// One that is no gradient layer gives no colours.
+  /// If that is no gradient layer, the copy has no colours.
   public override init(layer: Any) {
     super.init(layer: layer)
-    takeContent(of: layer, orElse: .gradient(GradientContent())) {
-      if case .gradient = $0 { true } else { false }
-    }
+    takeContent(of: layer, orElse: GradientContent())
   }
 
-  /// Always nil; see ``Layer/init(coder:)``.
+  /// Returns nil; see ``Layer/init(coder:)``.
   public required init?(coder: NSCoder) { nil }
 
-  /// The shape of the gradient.
-  ///
-  /// Default axial.
+  /// The shape of the gradient; default axial.
   open var type: Kind {
     get { gradient.type }
-    set { update(\.type, to: newValue, "type") }
+    set { update(\GradientContent.type, to: newValue, "type") }
   }
 
-  /// The colours of the stops, any number of them.
-  ///
-  /// Default nil: nothing is drawn.
+  /// The colours of the stops, in order; default nil, nothing is drawn.
   open var colors: [Color]? {
     get { gradient.colors }
-    set { update(\.colors, to: newValue, "colors") }
+    set { update(\GradientContent.colors, to: newValue, "colors") }
   }
 
-  /// Where each colour stands, from 0 at the start to 1 at the end (at the ellipse; after a whole
-  /// turn), not falling; a repeated one is a hard step.
+  /// The location of each colour, from 0 (start) to 1 (end); default nil, evenly spaced.
   ///
-  /// Default nil: evenly spread. One below the one before it counts as equal to it.
-  ///
-  /// Core Animation's are `NSNumber`s; here they are plain numbers. Literals work in both.
+  /// For a radial gradient 1 is at the ellipse, for a conic one after a full turn. A repeated location makes a hard
+  /// step. A location below the one before it counts as equal to it. The locations are plain numbers, not
+  /// `NSNumber`s as in Core Animation; literals work in both.
   open var locations: [CGFloat]? {
     get { gradient.locations }
-    set { update(\.locations, to: newValue, "locations") }
+    set { update(\GradientContent.locations, to: newValue, "locations") }
   }
 
-  /// Where the gradient starts, or the centre of a radial or conic one, in the unit square of the
-  /// bounds.
+  /// The start of the gradient, in the unit square of the bounds; default (0.5, 0).
   ///
-  /// Default (0.5, 0).
+  /// For a radial or conic gradient it is the centre.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
-    set { update(\.startPoint, to: newValue, "startPoint") }
+    set { update(\GradientContent.startPoint, to: newValue, "startPoint") }
   }
 
-  /// Where the gradient ends, in the unit square of the bounds: of a radial one a corner of the box
-  /// around its ellipse, of a conic one any point in the direction of location 0.
+  /// The end of the gradient, in the unit square of the bounds; default (0.5, 1).
   ///
-  /// Default (0.5, 1).
+  /// For a radial gradient it is a corner of the box around the ellipse, for a conic one any point in the
+  /// direction of location 0.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
-    set { update(\.endPoint, to: newValue, "endPoint") }
+    set { update(\GradientContent.endPoint, to: newValue, "endPoint") }
   }
 
-  private final var gradient: GradientContent {
-    if case .gradient(let gradient) = properties.uncommon.content { return gradient }
-    return GradientContent()
-  }
-
-  private final func update<Value: Equatable>(
-    _ path: WritableKeyPath<GradientContent, Value>, to value: Value, _ key: String
-  ) {
-    var gradient = gradient
-    guard gradient[keyPath: path] != value else { return }
-    gradient[keyPath: path] = value
-    properties.uncommon.content = .gradient(gradient)
-    propertyDidChange(key)
-  }
+  private final var gradient: GradientContent { ownContent() }
 }

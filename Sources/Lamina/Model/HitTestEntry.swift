@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// A layer on the way from the root of a hit test to where it is.
+/// A layer on the path of a hit test, from the root of the test.
 struct HitTestEntry {
   let layer: Layer
   /// In the layer's bounds space; for a transform layer, on the plane on which its space is seen.
   let point: CGPoint
-  /// The sublayers not yet looked at, the topmost last.
+  /// The sublayers that were not tested yet, the frontmost last.
   private var children: [Layer] = []
-  /// Where each of them is hit, where that is known: where they are tried by their depth at the point.
+  /// Where each of them is hit, if they are tested by their depth at the point; otherwise empty.
   private var places: [Place] = []
   private var remaining = 0
-  /// Whether what stands on the layer's plane is seen from behind, from where the test began.
+  /// Whether the layer's plane shows its back to where the test began.
   private var showsBack = false
-  /// What to ask the layer instead of looking at it.
+  /// A question for the layer's class, which replaces the test of the layer.
   private(set) var question: HitTestQuestion?
 
   /// Where a layer is hit, in its bounds space.
@@ -24,7 +24,7 @@ struct HitTestEntry {
     let showsBack: Bool
   }
 
-  /// An entry for the layer at which a hit test begins, or one that was asked.
+  /// An entry for the layer at which a hit test begins, or for one whose class was asked.
   init?(_ layer: Layer, at point: CGPoint, answering question: HitTestQuestion?) {
     if let question, let place = question.place, question.point == point {
       self.init(layer, place)
@@ -52,7 +52,7 @@ struct HitTestEntry {
     self.init(layer, Place(point: own.point, showsBack: own.showsBack != showsBack))
   }
 
-  /// An entry for a layer at a place of its own.
+  /// An entry for a layer at a place of its own plane.
   private init?(_ layer: Layer, _ place: Place) {
     let properties = layer.properties
     guard !properties.flags.contains(.isHidden),
@@ -79,7 +79,7 @@ struct HitTestEntry {
   /// Whether the layer itself may be hit.
   var canBeHit: Bool { !layer.properties.isTransform }
 
-  /// What to ask a sublayer, hidden or not, clipped or not: its class may think otherwise.
+  /// The question for a sublayer, which may be hidden or clipped: its class may decide otherwise.
   private func question(to child: Layer, at place: Place?) -> HitTestQuestion {
     var own = point
     // A sublayer of a plane is asked at the point itself; in a space, where its own point stands.
@@ -93,8 +93,7 @@ struct HitTestEntry {
     return HitTestQuestion(point: own, place: place, showsBack: showsBack)
   }
 
-  /// The next sublayer from the front, where it or something below can be hit, or its class may
-  /// answer for itself.
+  /// The next sublayer from the front that can be hit, or whose class overrides the test.
   mutating func nextEntry(asksOverrides: Bool) -> HitTestEntry? {
     while remaining > 0 {
       remaining -= 1
@@ -113,8 +112,9 @@ struct HitTestEntry {
     return nil
   }
 
-  /// Finds the flat layers among some that stand on a layer's plane, and those of the spaces that the
-  /// others open, by their depth at the point.
+  /// Finds the flat layers among some on a layer's plane, and those in the spaces of transform layers among them.
+  ///
+  /// They are sorted by their depth at the point.
   private mutating func findLeaves(
     of layers: [(layer: Layer, transform: Transform3D)], _ plane: LayerProperties?
   ) {

@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// What a hit test asks of a sublayer whose class may have a ``Layer/hitTest(_:)`` of its own.
+/// A question of a hit test to a sublayer whose class may override ``Layer/hitTest(_:)``.
 ///
-/// The layer holds it while it is asked, so that what the class asks of its superclass is answered
-/// with all that is known on the way from the root.
+/// The layer holds it while its class is asked, so that a call of the superclass's method uses everything that
+/// is known from the root.
 final class HitTestQuestion {
-  /// In the superlayer's bounds space, as the layer is asked.
+  /// The point in the superlayer's bounds space, as the layer is asked.
   let point: CGPoint
-  /// Where the layer is hit at that point, where that is known without asking the superlayer.
+  /// Where the layer is hit at that point, if that is known without the superlayer.
   let place: HitTestEntry.Place?
-  /// Whether what stands on the superlayer's plane is seen from behind.
+  /// Whether the superlayer's plane shows its back.
   let showsBack: Bool
-  /// In how many layers that are asked this one is, itself included.
+  /// The number of nested layers that are asked, including this one.
   fileprivate(set) var depth = 0
 
   init(point: CGPoint, place: HitTestEntry.Place?, showsBack: Bool) {
@@ -23,8 +23,7 @@ final class HitTestQuestion {
 }
 
 extension Layer {
-  /// In so many layers, one in the other, overrides of ``hitTest(_:)`` are asked: each takes some of
-  /// the thread's stack, and a tree may be deeper than that.
+  /// The largest number of nested overrides that are asked: each uses the thread's stack, and a tree may be deeper.
   static let mostNestedHitTests = 128
 
   private static let ownClasses: Set<ObjectIdentifier> = [
@@ -34,14 +33,13 @@ extension Layer {
     ObjectIdentifier(TransformLayer.self), ObjectIdentifier(EmitterLayer.self),
   ]
 
-  /// Whether the layer is of a class that may override ``hitTest(_:)``: of any but those that are
-  /// known not to.
+  /// Whether the class of the layer may override ``hitTest(_:)``: any class except those known not to.
   final var mayOverrideHitTest: Bool { !Self.ownClasses.contains(ObjectIdentifier(type(of: self))) }
 
   /// The search behind ``hitTest(_:)``.
   ///
-  /// It has its own stack, for a tree may be deeper than the thread's, and calls itself only by way of
-  /// classes that may override it.
+  /// It has a stack of its own, because a tree may be deeper than the thread's stack. It recurses only through
+  /// classes that may override the method.
   final func topmostLayer(at point: CGPoint) -> Layer? {
     let question = extras?.hitTestQuestion
     let depth = question?.depth ?? 0

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Layer {
-  /// Whether the layer and all below it are in the accent group, which ``RenderingMode/accented(_:)`` shows in the tint.
+  /// Whether the layer and everything below it is in the accent group.
   ///
-  /// Default false: the layer is in the default group, which is shown white, unless a layer above it is
-  /// accentable. A sublayer cannot leave the group: false below an accentable layer has no effect.
+  /// The mode ``RenderingMode/accented(_:)`` shows that group in the tint. Default false: the layer is in the
+  /// default group, which is shown white, unless an ancestor is accentable. A sublayer cannot leave the group:
+  /// below an accentable layer, false has no effect.
   ///
-  /// Cost: a change looks at all layers below.
+  /// Cost: a change visits all layers below.
   public final var isAccentable: Bool {
     get { properties.flags.contains(.isAccentable) }
     set {
@@ -18,25 +19,26 @@ extension Layer {
 
   /// How the image in ``contents`` is shown in the mode ``RenderingMode/accented(_:)``.
   ///
-  /// Default nil: like all else, in the colour of the layer's group by its alpha, so that an opaque image
+  /// Default nil: like everything else, in the colour of the layer's group, by its alpha. An opaque image then
   /// becomes a block of one colour.
   public final var accentedRenderingMode: AccentedRenderingMode? {
     get { properties.uncommon.accentedRenderingMode }
     set { update(\.accentedRenderingMode, to: newValue, "accentedRenderingMode") }
   }
 
-  /// Whether the layer, with all below it, is a background that other modes than ``RenderingMode/fullColor`` leave
-  /// out, unless ``Compositor/removesContainerBackgrounds`` is false.
+  /// Whether the layer, with everything below it, is a background; default false.
   ///
-  /// Default false.
+  /// Rendering modes other than ``RenderingMode/fullColor`` leave it out, unless
+  /// ``Compositor/removesContainerBackgrounds`` is false.
   public final var isContainerBackground: Bool {
     get { properties.flags.contains(.isContainerBackground) }
     set { setFlag(.isContainerBackground, newValue, "isContainerBackground") }
   }
 
-  /// Takes the group that follows from the layer's own switch and from the layer above it, and so do all below.
+  /// Takes the group that follows from the layer's own switch and its superlayer, for the layer and everything
+  /// below.
   ///
-  /// Nothing is looked at below where the group stays.
+  /// If the group does not change, no other layer is visited.
   @inline(__always)
   final func inheritAccent(from parent: Layer?) {
     let isAccented =

@@ -3,11 +3,11 @@
 
 import Foundation
 
-/// What of a layer follows its bounds.
+/// The parts of a layer that follow its bounds.
 struct BoundsFollowers {
-  /// Makes the path of a shape layer.
+  /// The function that makes the path of a shape layer.
   var path: BoundsPath?
-  /// Makes the shadow path.
+  /// The function that makes the shadow path.
   var shadowPath: BoundsPath?
   /// Whether the mask always has the layer's bounds as its frame.
   var mask = false
@@ -16,10 +16,10 @@ struct BoundsFollowers {
 }
 
 extension Layer {
-  /// A function that gives ``shadowPath`` for whatever bounds the layer has.
+  /// A function that gives ``shadowPath`` for the layer's bounds; default nil.
   ///
-  /// Default nil. It is asked when it is set and whenever the bounds change. Setting ``shadowPath`` itself
-  /// sets this to nil, and setting this to nil leaves the path as it is.
+  /// It is called when it is set and whenever the bounds change. Setting ``shadowPath`` sets it to nil; setting
+  /// it to nil keeps the path.
   public final var shadowBoundsPath: BoundsPath? {
     get { extras?.followers.shadowPath }
     set {
@@ -28,11 +28,11 @@ extension Layer {
     }
   }
 
-  /// Whether the ``mask`` has the layer's ``bounds``, always, and lies where these are.
+  /// Whether the ``mask`` always has this layer's ``bounds``, at the same place; default false.
   ///
-  /// Default false. Then the mask's `bounds` and `position` are set whenever the layer's bounds or its mask change, so
-  /// that both layers have one space, but for a transform of the mask. With ``ShapeLayer/boundsPath`` a mask fits a layer
-  /// of any size.
+  /// If it is true, the mask's `bounds` and `position` are set whenever the layer's bounds or its mask change.
+  /// Both layers then share one space, apart from a transform of the mask. With ``ShapeLayer/boundsPath``, a
+  /// mask fits a layer of any size.
   public final var maskFollowsBounds: Bool {
     get { extras?.followers.mask ?? false }
     set {
@@ -41,23 +41,23 @@ extension Layer {
     }
   }
 
-  /// Sets a shadow path that follows nothing.
+  /// Sets a shadow path that does not follow the bounds.
   final func setShadowPath(_ path: Path?) {
     shadowBoundsPath = nil
     update(\.shadowPath, to: path, "shadowPath")
   }
 
-  /// Takes the bounds of the layer that this one masks, and its place.
+  /// Takes the bounds and the place of the layer that this one masks.
   final func cover(_ bounds: CGRect) {
     self.bounds = bounds
     position = CGPoint(
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// Whether anything of the layer follows its bounds.
+  /// Whether any part of the layer follows its bounds.
   final var followsBounds: Bool { extras.map { !$0.followers.isEmpty } ?? false }
 
-  /// Takes what follows the bounds anew.
+  /// Updates what follows the bounds.
   final func followBounds() {
     guard let followers = extras?.followers, !followers.isEmpty else { return }
     if let path = followers.shadowPath {
@@ -69,10 +69,10 @@ extension Layer {
 }
 
 extension ShapeLayer {
-  /// A function that gives ``path`` for whatever bounds the layer has.
+  /// A function that gives ``path`` for the layer's bounds; default nil.
   ///
-  /// Default nil. It is asked when it is set and whenever the bounds change. Setting ``path`` itself sets this to
-  /// nil, and setting this to nil leaves the path as it is.
+  /// It is called when it is set and whenever the bounds change. Setting ``path`` sets it to nil; setting it to
+  /// nil keeps the path.
   public final var boundsPath: BoundsPath? {
     get { extras?.followers.path }
     set {

@@ -10,49 +10,49 @@ package struct LayerChanges: OptionSet, Sendable {
   package static let properties = LayerChanges(rawValue: 1)
   /// The list of sublayers or the mask changed.
   package static let children = LayerChanges(rawValue: 2)
-  /// The layer wants to lay out its sublayers.
+  /// The layer needs to lay out its sublayers.
   package static let layout = LayerChanges(rawValue: 4)
-  /// The layer wants to provide its contents.
+  /// The layer needs to provide its contents.
   package static let display = LayerChanges(rawValue: 8)
-  /// Some layer below wants layout.
+  /// A layer below needs layout.
   package static let layoutBelow = LayerChanges(rawValue: 16)
-  /// Some layer below wants display.
+  /// A layer below needs display.
   package static let displayBelow = LayerChanges(rawValue: 32)
 
-  /// What a commit takes.
+  /// The changes that a commit takes.
   package static let committed: LayerChanges = [.properties, .children]
-  /// What a commit makes good before it takes anything.
+  /// The needs that are met before a commit takes changes.
   package static let needs: LayerChanges = [.layout, .display, .layoutBelow, .displayBelow]
 }
 
 /// How a layer and a commit find each other.
 ///
-/// A layer with something pending, in itself or below, stands in its superlayer's list of changed
-/// children, and so does the superlayer in its own superlayer's, up to the root. A change
-/// therefore stops at the first layer that is listed already, and a commit that follows the lists
-/// from the root meets the changed layers, their ancestors, and no others.
+/// A layer with a pending change, in itself or below, is in its superlayer's list of changed children; so is
+/// the superlayer in the list of its own superlayer, up to the root. So recording a change stops at the first
+/// layer that is listed already, and a commit that follows the lists from the root visits only the changed
+/// layers and their ancestors.
 package struct ChangeState {
-  /// Bumped by every change of a property, of the sublayers or of the mask.
+  /// Incremented by each change of a property, of the sublayers or of the mask.
   package var version: UInt64 = 0
-  /// Sublayers and mask with something pending in them or below.
+  /// Sublayers and mask with pending changes, in them or below.
   package internal(set) var listed = ChangedChildren()
-  /// Which commit stage owns ``renderNode``; the model never touches either.
+  /// The commit stage that owns ``renderNode``; the model touches neither.
   package var committer: ObjectIdentifier?
   /// The layer's node in that stage's render tree.
   package var renderNode = NodeID.none
-  /// Where the layer stands in its superlayer's ``listed``, so that it can leave at once.
+  /// The layer's index in its superlayer's ``listed``, so that it can leave at once.
   var slotInList: Int32 = notListed
-  /// What is pending for the layer itself.
+  /// The pending changes of the layer itself.
   package internal(set) var changes: LayerChanges = []
 
-  /// Sublayers and mask with something pending in them or below, for tests.
+  /// The same as ``listed``, for tests.
   package var changedChildren: [Layer] { Array(listed) }
 
   static let notListed: Int32 = -1
-  /// Marks a layer while a new list of sublayers is put together.
+  /// Marks a layer while a new list of sublayers is made.
   static let beingTaken: Int32 = -2
 
-  /// Notes a change; answers whether the superlayer lists the layer already.
+  /// Records a change, and returns whether the superlayer lists the layer already.
   fileprivate mutating func note(_ change: LayerChanges) -> Bool {
     changes.formUnion(change)
     version &+= 1
@@ -75,15 +75,15 @@ package struct ChangeState {
 }
 
 extension Layer {
-  /// Whether the layer stands in its superlayer's list of changed children.
+  /// Whether the layer is in its superlayer's list of changed children.
   package final var isListedInSuperlayer: Bool { changeState.slotInList >= 0 }
 
-  /// Whether the layer or one below has anything for a commit.
+  /// Whether the layer or a layer below it has pending changes.
   package final var hasPendingChanges: Bool {
     !changeState.changes.isEmpty || !changeState.listed.isEmpty
   }
 
-  /// Takes the list of changed children, leaving it empty and its members unlisted.
+  /// Takes the list of changed children; it is then empty, and its layers are not listed.
   package final func takeChangedChildren() -> [Layer] {
     var list: [Layer] = []
     takeChangedChildren(into: &list)
@@ -109,10 +109,10 @@ extension Layer {
     if list.count - start > 1 { list[start...].reverse() }
   }
 
-  /// Takes what a commit takes: whether properties and children changed.
+  /// Takes the changes of the properties and of the children.
   ///
-  /// Call it from the top down, after the superlayer's ``takeChangedChildren()``: a layer that
-  /// still wants layout or display is listed again.
+  /// Call it from the top down, after the superlayer's ``takeChangedChildren()``: a layer that still needs
+  /// layout or display is listed again.
   package final func takeChanges() -> LayerChanges {
     let taken = changeState.takeCommitted()
     if !changeState.changes.isEmpty { listInSuperlayer() }
@@ -129,13 +129,13 @@ extension Layer {
     return (taken, version)
   }
 
-  /// Whether all that is pending for the layer and below it is a new position.
+  /// Whether the only pending change of the layer and everything below it is a new position.
   @inline(__always)
   final var hasOnlyMoved: Bool {
     changeState.changes == .properties && !changedMoreThanPosition && changeState.listed.isEmpty
   }
 
-  /// Takes the changes of a layer that wants neither layout nor display and has nothing below.
+  /// Takes the changes of a layer that needs neither layout nor display and has nothing below it.
   @inline(__always)
   final func settle(for committer: ObjectIdentifier) {
     changeState.committer = committer
@@ -143,23 +143,23 @@ extension Layer {
     changedMoreThanPosition = false
   }
 
-  /// Whether another commit stage, or none yet, saw the layer last.
+  /// Whether another commit stage, or none, saw the layer last.
   package final func isForeign(to committer: ObjectIdentifier) -> Bool {
     changeState.committer != committer
   }
 
-  /// Whether a commit stage saw the layer and all below it as they are now.
+  /// Whether a commit stage saw the layer and everything below it in the present state.
   package final func isUnchanged(for committer: ObjectIdentifier) -> Bool {
     changeState.committer == committer && !hasPendingChanges
   }
 
-  /// Notes a change of the properties or of the children.
+  /// Records a change of the properties or of the children.
   package final func noteChange(_ change: LayerChanges) {
     if changeState.note(change) { return }
     listInSuperlayer()
   }
 
-  /// Notes that the layer wants layout or display, and lets its ancestors know.
+  /// Records that the layer needs layout or display, and tells its ancestors.
   final func markNeed(_ need: LayerChanges) {
     guard !changeState.changes.contains(need) else { return }
     changeState.changes.formUnion(need)
@@ -167,7 +167,7 @@ extension Layer {
     tellAncestors(need)
   }
 
-  /// After the layer came under a superlayer: what it brings along counts there.
+  /// Lists a layer that came under a superlayer with pending changes.
   final func listIfPending() {
     guard hasPendingChanges else { return }
     listInSuperlayer()
@@ -176,9 +176,7 @@ extension Layer {
     if !changes.isDisjoint(with: [.display, .displayBelow]) { tellAncestors(.display) }
   }
 
-  /// Takes a child off the list of changed children, if it stands there.
-  ///
-  /// Constant cost.
+  /// Removes a child from the list of changed children, if it is there, at constant cost.
   final func unlist(_ child: Layer) {
     let slot = Int(child.changeState.slotInList)
     child.changeState.slotInList = ChangeState.notListed
@@ -190,7 +188,7 @@ extension Layer {
     }
   }
 
-  /// Notes that the layer moved and nothing else.
+  /// Records that the layer moved, and nothing else.
   @inline(__always)
   final func noteMove() {
     if changeState.note(.properties) { return }
@@ -222,7 +220,7 @@ extension Layer {
     changeState.slotInList = Int32(truncatingIfNeeded: slot)
   }
 
-  /// Lets the ancestors know that something below them wants layout or display.
+  /// Tells the ancestors that a layer below needs layout or display.
   final func tellAncestors(_ need: LayerChanges) {
     let below: LayerChanges = need == .layout ? .layoutBelow : .displayBelow
     var ancestor = superlayer

@@ -3,23 +3,23 @@
 
 package import Foundation
 
-/// A layer whose drawing can wait until it comes into view, because it is known before how far it reaches.
+/// A layer whose drawing can wait until it comes into view, because its extent is known beforehand.
 package protocol DeferrableDisplay: Layer {
-  /// A rectangle of the bounds space that will hold all that is drawn; nil where drawing cannot wait.
+  /// A rectangle of the bounds space that will contain everything that is drawn; nil if drawing cannot wait.
   var largestDrawing: CGRect? { get }
 }
 
-// Display that is put off: a layer that was never drawn gets a drawing that says how far it will reach, and
-// draws before the first frame in which something of that is in view. What was drawn once is drawn anew at
-// once, for most of it is in view, and its damage is known best from what it draws.
+// Deferred display: a layer that was never drawn gets a drawing that has only an extent. It draws before the first
+// frame in which some of that is visible. A layer that was drawn before draws again at once: most such layers
+// are visible, and what they draw tells best what is damaged.
 extension Layer {
   /// Whether the layer waits to be drawn until it comes into view.
   final var isDisplayDeferred: Bool { properties.isDisplayDeferred }
 
-  /// Displays the layer, or puts that off.
+  /// Displays the layer, or defers that.
   ///
-  /// Nothing is put off that has a delegate: its code runs when it is asked for. Nor is a layer that lacked room
-  /// when it was drawn: whether it does now is known by then.
+  /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer that
+  /// lacked room when it was drawn, so that it is known early whether it still does.
   final func displayOrDefer() {
     guard drawing?.isDeferred ?? true, extras?.delegate == nil,
       !properties.flags.contains(.lacksRoom),
@@ -31,7 +31,7 @@ extension Layer {
     drawing = Drawing(deferredIn: properties.bounds, within: extent)
   }
 
-  /// Draws what was put off.
+  /// Draws if drawing was deferred.
   package final func displayDeferred() {
     if isDisplayDeferred { display() }
   }

@@ -4,7 +4,7 @@
 import Foundation
 
 extension Layer: CustomStringConvertible, CustomReflectable {
-  /// The class, the name, the frame and how much is below.
+  /// The class, the name, the frame, and the number of sublayers.
   final var line: String {
     var words = [String(describing: type(of: self))]
     if let name { words.append("\"\(PrintedName.of(name))\"") }
@@ -18,6 +18,6 @@ extension Layer: CustomStringConvertible, CustomReflectable {
       + (below.isEmpty ? "" : ", " + below.joined(separator: ", "))
   }
 
-  /// Nothing but the text: all below a layer fills a screen of text, in failing tests too.
+  /// Only the text, because everything below a layer would fill a screen, in failing tests too.
   public final var customMirror: Mirror { Mirror(self, children: []) }
 }

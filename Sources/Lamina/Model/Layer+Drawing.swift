@@ -5,7 +5,7 @@ import Foundation
 
 // Drawing as a layer's contents.
 extension Layer {
-  /// What was drawn as the layer's contents; nil where they are an image or nothing.
+  /// The drawing that is the layer's contents; nil if they are an image or nothing.
   package final var drawing: Drawing? {
     get { properties.isCommon ? nil : properties.uncommon.drawing }
     set {
@@ -17,9 +17,9 @@ extension Layer {
     }
   }
 
-  /// Takes what a context holds as the layer's contents, all of it new.
+  /// Makes the commands of a context the layer's contents, all of them new.
   ///
-  /// Nothing drawn leaves an image as it is.
+  /// If nothing was drawn, an image stays.
   package final func takeDrawing(from context: DrawingContext) {
     drawing =
       context.commands.isEmpty
@@ -29,7 +29,7 @@ extension Layer {
         isUpright: context.isUpright)
   }
 
-  /// Asks for display because a part of the layer's space changed; nil: all of it.
+  /// Requests display because a part of the layer's space changed, or all of it if `rect` is nil.
   final func noteNeedOfDisplay(in rect: CGRect?) {
     let isAsked = changeState.changes.contains(.display)
     guard let rect = rect?.withPositiveSize, rect.hasFiniteNumbers else {
@@ -45,7 +45,7 @@ extension Layer {
     }
   }
 
-  /// Notes whether what was to be drawn has room, of a layer that knows.
+  /// Records whether what was to be drawn has room, if the layer knows that.
   private final func noteRoom() {
     let lacksRoom = (self as? any RoomJudge)?.lacksRoom ?? false
     guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
@@ -54,17 +54,17 @@ extension Layer {
     noteChange(.properties)
   }
 
-  /// Has the layer displayed if it asks for that.
+  /// Displays the layer if that is requested.
   final func displayInNeed() {
     guard needsDisplay() else { return }
     changeState.changes.remove(.display)
     display()
   }
 
-  /// What a delegate does that leaves display out: that is how the layer knows.
+  /// Called by the default of a delegate's method: so the layer knows that the delegate does not display it.
   final func leaveDisplayToDrawing() { extras?.delegateDisplays = false }
 
-  /// Has the contents provided, by the delegate or by drawing.
+  /// Lets the delegate provide the contents, or draws them.
   final func provideContents() {
     changeState.changes.remove(.display)
     let dirtyRect = extras?.dirtyRect
@@ -78,10 +78,9 @@ extension Layer {
     record(dirtyRect)
   }
 
-  /// Has the layer drawn.
+  /// Draws the layer.
   ///
-  /// Where a part of the bounds is asked for, the new drawing counts as equal to the old one
-  /// elsewhere.
+  /// If only a part of the bounds is requested, the new drawing counts as equal to the old one elsewhere.
   private final func record(_ dirtyRect: CGRect?) {
     defer { noteRoom() }
     let bounds = properties.bounds
@@ -110,6 +109,6 @@ extension Layer {
 
 /// A layer that knows whether what it draws has room in its bounds, however small these are.
 package protocol RoomJudge {
-  /// Whether there is something to draw, and none of it can be seen whole.
+  /// Whether there is something to draw, and nothing of it is completely visible.
   var lacksRoom: Bool { get }
 }

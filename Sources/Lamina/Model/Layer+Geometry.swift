@@ -4,29 +4,27 @@
 public import Foundation
 
 extension Layer {
-  /// The transform as one of the plane; the identity where it is not affine, that is, where it
-  /// has depth or perspective.
+  /// The transform as an affine transform of the plane; the identity if it has depth or perspective.
   public final func affineTransform() -> Transform2D {
     let transform = transform
     return transform.isAffine ? transform.affinePart : .identity
   }
 
-  /// Replaces the whole transform by one of the plane.
+  /// Replaces the whole transform by an affine transform of the plane.
   public final func setAffineTransform(_ transform: Transform2D) {
     self.transform = Transform3D(transform)
   }
 
-  /// Whether an image in ``Layer/contents`` is shown mirrored in relation to the layer's space,
-  /// and so upright: where an odd number of the layers above has ``isGeometryFlipped``.
+  /// Whether an image in ``Layer/contents`` is mirrored in the layer's space, so that it looks upright.
   ///
-  /// The layer's own flag does not count, unlike in Core Animation: it acts on the space of the sublayers
-  /// and of the mask, where it counts. Particles' images and the text of a `TextLayer` go by the same
-  /// rule. All else is geometry and is mirrored: ``Layer/contentsGravity``, paths, gradients,
-  /// shadows, and what ``draw(in:)`` draws, images and glyphs included. What is to stand upright there is
-  /// drawn under `translate(x: 0, y: bounds.minY + bounds.maxY)` and `scale(x: 1, y: -1)`, and anew
-  /// after the answer changed, which nothing tells.
+  /// It is if the number of ancestors with ``isGeometryFlipped`` is odd. The layer's own flag does not count,
+  /// unlike in Core Animation: it acts on the space of the sublayers and the mask, and counts there. The images
+  /// of particles and the text of a `TextLayer` follow the same rule. Everything else is geometry and is
+  /// mirrored: ``Layer/contentsGravity``, paths, gradients, shadows, and what ``draw(in:)`` draws, including
+  /// images and glyphs. To draw upright there, use `translate(x: 0, y: bounds.minY + bounds.maxY)` and
+  /// `scale(x: 1, y: -1)`, and draw again after the result of this method changes; no notification tells that.
   ///
-  /// The cost follows the layer's depth.
+  /// The cost is proportional to the number of ancestors.
   public final func contentsAreFlipped() -> Bool {
     var isFlipped = false
     var next = superlayer
@@ -37,61 +35,62 @@ extension Layer {
     return isFlipped
   }
 
-  /// Whether a point of the bounds space is the bounds' origin, or between it and their far edges.
+  /// Whether a point of the bounds space is in the bounds, including the left and top edges only.
   final func isInBounds(_ point: CGPoint) -> Bool {
     let (origin, size) = (properties.bounds.origin, properties.bounds.size)
     return point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.width
       && point.y < origin.y + size.height
   }
 
-  /// The size of the frame; zero where it is null.
+  /// The size of the frame; zero if it is null.
   final var sizeOfFrame: CGSize {
     let frame = frame
     return frame.isNull ? .zero : frame.size
   }
 
-  /// How much longer than the radius the curved part of an edge is: 1 for circular corners,
-  /// 1.528665 for continuous ones.
+  /// The length of the curved part of an edge, as a multiple of the radius.
+  ///
+  /// 1 for circular corners, 1.528665 for continuous ones.
   public static func cornerCurveExpansionFactor(_ curve: CornerCurve) -> CGFloat {
     curve.expansionFactor
   }
 
-  /// A point of another layer's bounds space, in this layer's.
+  /// Converts a point from another layer's bounds space to this layer's.
   ///
-  /// `layer` nil means the space in which this tree's root has its position. Layers of unrelated
-  /// trees meet in that space, as if their roots were siblings. Depth is dropped at each layer, as
-  /// it is when drawing; layers under one ``TransformLayer`` meet on the plane on which it is seen.
+  /// `layer` nil means the space in which the root of this tree has its position. Layers of different trees are
+  /// converted through that space, as if their roots were siblings. Depth is dropped at each layer, as when
+  /// drawing; layers in one ``TransformLayer`` are converted through the plane onto which its space is
+  /// projected.
   ///
-  /// Where a layer on the way has numbers that are not finite, the point lies behind the eye, or a
-  /// transform on the way down has no inverse, there is no answer: both coordinates are then not a
-  /// number. The cost follows the depth of both layers.
+  /// Both coordinates of the result are NaN if a layer in between has numbers that are not finite, if the point
+  /// is behind the eye, or if a transform on the way down has no inverse. The cost is proportional to the depth
+  /// of both layers.
   public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     Self.transform(from: layer, to: self)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
-  /// A point of this layer's bounds space, in another layer's; see ``convert(_:from:)-(CGPoint,_)``.
+  /// Converts a point from this layer's bounds space to another layer's; see ``convert(_:from:)-(CGPoint,_)``.
   public final func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
     Self.transform(from: self, to: layer)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
-  /// The bounding box, in this layer's bounds space, of a rectangle of another's.
+  /// The bounding box, in this layer's bounds space, of a rectangle of another layer's.
   ///
-  /// As for points, of what lies in front of the eye; null where there is no answer.
+  /// It includes only what is in front of the eye, and is null in the cases where a converted point would be NaN.
   public final func convert(_ rect: CGRect, from layer: Layer?) -> CGRect {
     Self.transform(from: layer, to: self).map { $0.apply(rect) } ?? .null
   }
 
   /// The bounding box, in another layer's bounds space, of a rectangle of this layer's.
   ///
-  /// As for points; null where there is no answer.
+  /// It includes only what is in front of the eye, and is null in the cases where a converted point would be NaN.
   public final func convert(_ rect: CGRect, to layer: Layer?) -> CGRect {
     Self.transform(from: self, to: layer).map { $0.apply(rect) } ?? .null
   }
 
-  /// From one layer's bounds space to another's, by way of the nearest layer above both that is a
-  /// plane; what stands in one space is seen on the plane around it.
+  /// The map from one layer's bounds space to another's, through the nearest common ancestor that is a plane.
   private static func transform(from source: Layer?, to target: Layer?) -> PlaneMap? {
     let ends = (source, target)
     var (up, down) = (PlaneClimb(), PlaneClimb())
@@ -116,7 +115,7 @@ extension Layer {
     return up.map.concatenating(inverse)
   }
 
-  /// How many layers lie between the layer and the space of the root's position, itself included.
+  /// The number of layers from this one, inclusive, up to the space of the root's position.
   private static func depth(of layer: Layer?) -> Int {
     var depth = 0
     var current = layer
@@ -128,13 +127,13 @@ extension Layer {
   }
 }
 
-/// The way from a layer's plane up to that of a layer above it.
+/// The way from a layer's plane up to that of an ancestor.
 private struct PlaneClimb {
   private(set) var map = PlaneMap()
-  /// The way through the space in which the climb is.
+  /// The transform through the space that the climb is in.
   private var space: Transform3D?
 
-  /// Goes to the superlayer, or through it where it is a transform layer on the way.
+  /// Goes to the superlayer, or through it if it is a transform layer on the way.
   mutating func climb(from layer: Layer, isPassing: Bool) -> Bool {
     guard layer.properties.isGeometryFinite else { return false }
     let step = layer.properties.transformToParent(layer.superlayer?.properties)

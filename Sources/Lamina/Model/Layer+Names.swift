@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: MIT
 
 extension Layer {
-  /// The first layer of a name among this one and all below it.
+  /// The first layer with a name, in this layer and everything below it.
   ///
   /// ```swift
   /// (card.layer(named: "title") as? TextLayer)?.string = "Hello"
   /// ```
   ///
-  /// A layer comes before its sublayers, each sublayer with all below it before the next, from the first in
-  /// the list to the last, and the mask with all below it after them. Of several layers of one name that is the
-  /// first in this order. Names are compared as strings, so `"Title"` is another; a layer without a
-  /// name is never found, and one named `""` by that.
+  /// The search visits a layer before its sublayers, the sublayers in their order, each with everything below
+  /// it, and then the mask with everything below it. Names are compared as strings: case matters, a layer
+  /// without a name is never found, and `""` finds a layer with an empty name.
   ///
-  /// Cost: a look at each layer up to the one found, at all of them where there is none. Whoever asks for
-  /// many names of a large tree keeps the layers.
+  /// Cost: one step for each layer up to the result, or for all layers if there is none. To look up many names
+  /// in a large tree, keep the layers.
   ///
   /// - Parameter name: The ``name`` of the layer to find.
-  /// - Returns: The layer; nil where none has the name.
+  /// - Returns: The layer; nil if no layer has the name.
   public final func layer(named name: String) -> Layer? {
     var pending = [self]
     while let layer = pending.popLast() {

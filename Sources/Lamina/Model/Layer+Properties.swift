@@ -4,15 +4,15 @@
 import Foundation
 
 extension Layer {
-  /// Where a layer's contents sit in its bounds.
+  /// How a layer's contents are placed and scaled in its bounds.
   public typealias ContentsGravity = LayerContentsGravity
-  /// How contents are sampled when they are not drawn pixel for pixel.
+  /// How contents are sampled if they are not drawn pixel for pixel.
   public typealias ContentsFilter = LayerContentsFilter
 }
 
-// What setting a property does.
+// The effects of setting a property.
 extension Layer {
-  /// Notes a change of ``properties``, with Core Animation's key for the property.
+  /// Records a change of ``properties``, with Core Animation's key of the property.
   final func propertyDidChange(_ key: String) {
     changedMoreThanPosition = true
     noteChange(.properties)
@@ -30,8 +30,8 @@ extension Layer {
     propertyDidChange(key)
   }
 
-  /// Sets one of the properties that few layers set, if it differs; a layer that never differed
-  /// from the defaults keeps no record of them.
+  /// Sets one of the properties that few layers set, if it differs; a layer that always had the
+  /// defaults has no record of them.
   @inline(__always)
   final func update<Value: Equatable>(
     _ path: WritableKeyPath<LayerProperties.Uncommon, Value>, to value: Value, _ key: String
@@ -67,7 +67,7 @@ extension Layer {
     if type(of: self).needsDisplay(forKey: "position") { setNeedsDisplay() }
   }
 
-  /// By way of bounds and position, which a subclass may observe.
+  /// Sets bounds and position by their properties, because a subclass may observe them.
   final func setFrame(_ newValue: CGRect) {
     let (size, newPosition) = properties.boundsSizeAndPosition(frame: newValue)
     bounds = CGRect(origin: bounds.origin, size: size)
@@ -82,8 +82,8 @@ extension Layer {
   }
 
   final func setContents(_ newValue: Image?) {
-    // What was drawn gives way to an image, and to none. One of equal pixels is taken too: a scene
-    // knows images by what they are.
+    // An image, and nil too, replaces a drawing. An image with equal pixels is stored too, because scenes
+    // identify images by identity.
     let isDrawn = !properties.isCommon && properties.uncommon.drawing != nil
     let isChange = isDrawn || newValue != contents
     guard isChange || newValue != nil else { return }
@@ -92,19 +92,19 @@ extension Layer {
     if isChange { propertyDidChange("contents") }
   }
 
-  /// Begins with the properties and the name of another layer.
+  /// Starts with the properties and the name of another layer.
   final func takeProperties(of layer: Layer) {
     if !(self is any DeferrableDisplay) { layer.displayDeferred() }
     properties = layer.properties
     if isDisplayDeferred { properties.uncommon.drawing = nil }
-    // What another class adds could neither be seen nor removed here.
+    // Content of another class could neither be seen nor removed here.
     if !properties.isCommon { properties.uncommon.content = .none }
     if !layer.addedShadows.isEmpty { properties.uncommon.shadows = layer.ownShadows }
     inheritAccent(from: nil)
     if layer.name != nil || layer.needsDisplayOnBoundsChange || layer.followsBounds {
       let copy = LayerExtras()
       copy.followers = layer.extras?.followers ?? BoundsFollowers()
-      // Of another class none is left.
+      // Another class has no such path.
       if !(self is ShapeLayer && layer is ShapeLayer) { copy.followers.path = nil }
       copy.name = layer.name
       copy.needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange

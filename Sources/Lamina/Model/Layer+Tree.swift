@@ -3,35 +3,35 @@
 
 import Foundation
 
-/// What only few layers have, and no commit looks at; made when first set.
+/// Properties that few layers have and that no commit reads; made when the first of them is set.
 final class LayerExtras {
   var name: String?
   weak var delegate: (any LayerDelegate)?
-  /// Whether the delegate that was asked last to display the layer did; see ``LayerDelegate/display(_:)``.
+  /// Whether the delegate that was last asked to display the layer did; see ``LayerDelegate/display(_:)``.
   var delegateDisplays = false
   var mask: Layer?
   var needsDisplayOnBoundsChange = false
-  /// What a hit test is asking the layer.
+  /// The hit test that is asking the layer.
   var hitTestQuestion: HitTestQuestion?
-  /// Where alone the layer is to be drawn anew, in its own space; nil: everywhere.
+  /// The only part of the layer's space to draw again; nil means everything.
   var dirtyRect: CGRect?
   var followers = BoundsFollowers()
   var attachment: (any LayerAttachment)?
-  /// Shadows that stand behind those of the layer's own list.
+  /// Shadows behind those of the layer's own list.
   var addedShadows: [Shadow] = []
 }
 
 extension Layer {
-  /// The layer whose sublayer or mask this one is.
+  /// The layer of which this one is a sublayer or the mask; nil if there is none.
   public final internal(set) var superlayer: Layer? {
     get { uncountedSuperlayer?.layer }
     set { uncountedSuperlayer = newValue.map { UncountedLayer($0) } }
   }
 
-  /// Adds layers on top of the sublayers, the first of them lowest, each as by ``addSublayer(_:)``.
+  /// Adds layers in front of the sublayers, the first of them backmost, each as by ``addSublayer(_:)``.
   ///
-  /// One that is a sublayer of another layer, or of this one, is moved from where it was; of one that is
-  /// there twice the last place counts. The cost follows the number of layers.
+  /// A layer that is a sublayer of another layer, or of this one, is removed from where it was. If a layer is
+  /// in the sequence twice, its last place counts. The cost is proportional to the number of layers.
   ///
   /// - Precondition: neither this layer nor one of its ancestors is among the layers.
   public final func addSublayers(_ layers: some Sequence<Layer>) {
@@ -39,10 +39,18 @@ extension Layer {
     for layer in Array(layers) { addSublayer(layer) }
   }
 
-  /// The mask that is drawn, which a class may keep for itself by overriding ``mask``.
+  /// Inserts a layer at an index of the sublayers, and removes it from where it was.
+  ///
+  /// It calls the method of the same name with Core Animation's type of index. An index below 0 counts as 0,
+  /// and one beyond the end as the end.
+  public final func insertSublayer(_ layer: Layer, at index: Int) {
+    insertSublayer(layer, at: UInt32(clamping: index))
+  }
+
+  /// The mask that is drawn; a class may hide it by overriding ``mask``.
   package final var appliedMask: Layer? { extras?.mask }
 
-  /// The extras; where there are none they are made, if they are to hold something.
+  /// The extras; if there are none and they are needed, they are made.
   final func extras(toHold isNeeded: Bool) -> LayerExtras? { isNeeded ? madeExtras : extras }
 
   /// The extras, made if there are none.
@@ -53,24 +61,14 @@ extension Layer {
     return made
   }
 
-  /// Begins with what the class of another layer adds where that is this one's own, else with `standard`.
-  final func takeContent(
-    of layer: Any, orElse standard: LayerContent, isOwn: (LayerContent) -> Bool
-  ) {
-    properties.uncommon.content = standard
-    guard let layer = layer as? Layer, !layer.properties.isCommon else { return }
-    let content = layer.properties.uncommon.content
-    if isOwn(content) { properties.uncommon.content = content }
-  }
-
-  /// Prepares a layer for a place under this one: checks that the tree stays a tree, and takes the
-  /// layer from where it was.
+  /// Prepares a layer for a place under this one: checks that the tree stays a tree, and removes the layer from its
+  /// place.
   final func take(_ layer: Layer) {
     checkThatTreeStaysTree(adding: layer)
     layer.detach()
   }
 
-  /// Puts a layer that is in no tree at an index of the sublayers.
+  /// Inserts a layer that is in no tree at an index of the sublayers.
   final func attach(_ layer: Layer, at index: Int) {
     children.insert(layer, at: index)
     adopt(layer, at: index)
@@ -79,13 +77,13 @@ extension Layer {
     setNeedsLayout()
   }
 
-  /// Puts a layer at an index of the sublayers, counted without it; beyond the end: at the end.
+  /// Inserts a layer at an index of the sublayers, counted without the layer; beyond the end, at the end.
   final func insert(_ layer: Layer, at index: Int) {
     take(layer)
     attach(layer, at: min(index, children.count))
   }
 
-  /// Puts a layer just above or below a sublayer; above or below all where that is none.
+  /// Inserts a layer just in front of or behind a sublayer; in front of or behind all if `sibling` is no sublayer.
   final func insert(_ layer: Layer, beside sibling: Layer?, isAbove: Bool) {
     guard layer !== sibling else { return }
     take(layer)
@@ -101,7 +99,7 @@ extension Layer {
     attach(newLayer, at: index)
   }
 
-  /// Leaves the superlayer, whose sublayer or mask this layer was.
+  /// Leaves the superlayer.
   final func detach() {
     guard let parent = superlayer else { return }
     parent.unlist(self)
@@ -117,10 +115,10 @@ extension Layer {
     }
   }
 
-  /// The sublayers from the back to the front: by their depth, then in their own order.
+  /// The sublayers from back to front: by depth, then in their own order.
   ///
-  /// Where some may cross others, this is their order in one plane; in a transform layer, where all may,
-  /// it is that of their `zPosition`.
+  /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
+  /// order of their `zPosition`.
   package final var childrenBackToFront: [Layer] {
     guard children.contains(where: { $0.properties.depth != 0 }) else { return children }
     let (sides, isSpace) = (SublayerSides(of: properties), properties.isTransform)
@@ -134,7 +132,7 @@ extension Layer {
       .map(\.element.0)
   }
 
-  /// Where a layer is among the sublayers, or nil.
+  /// The index of a layer among the sublayers, or nil.
   final func index(ofChild layer: Layer) -> Int? {
     guard layer.superlayer === self else { return nil }
     return position(ofListed: layer)
@@ -179,8 +177,9 @@ extension Layer {
     if extras?.followers.mask == true { mask.cover(bounds) }
   }
 
-  /// Empties the subtree of this layer, which is going, so that layers which nobody else holds go
-  /// one after the other instead of one inside the other.
+  /// Empties the subtree of this layer, which is being released.
+  ///
+  /// Layers that nothing else holds are then released one after another instead of one inside another.
   final func releaseSubtree() {
     guard !children.isEmpty || extras?.mask != nil else { return }
     var leaving: [Layer] = []
@@ -190,7 +189,7 @@ extension Layer {
     }
   }
 
-  /// Moves the sublayers and the mask to a list and forgets them, and they forget this layer.
+  /// Moves the sublayers and the mask to a list; they lose their superlayer.
   private final func handOver(to list: inout [Layer]) {
     changeState.listed = ChangedChildren()
     for child in children {
@@ -218,8 +217,9 @@ extension Layer {
     layer.inheritAccent(from: self)
   }
 
-  /// The place of a layer that is known to be listed, found by looking ever further from where it
-  /// was last; nil for a mask.
+  /// The index of a layer that is known to be listed; nil for a mask.
+  ///
+  /// The search starts where the layer was last, and goes both ways.
   private final func position(ofListed layer: Layer) -> Int? {
     let count = children.count
     guard count > 0 else { return nil }
@@ -239,8 +239,9 @@ extension Layer {
     return nil
   }
 
-  /// Only a layer that has sublayers or a mask can be an ancestor, so that the way up to the root
-  /// is walked for such layers alone.
+  /// Stops the program if the layer is this one or an ancestor of it.
+  ///
+  /// Only a layer with sublayers or a mask can be an ancestor, so only for such layers are the ancestors visited.
   private final func checkThatTreeStaysTree(adding layer: Layer) {
     require(layer !== self, "\(label) cannot be put under itself.")
     if layer.children.isEmpty && layer.extras?.mask == nil { return }
@@ -252,15 +253,15 @@ extension Layer {
     }
   }
 
-  /// What the layer is called in messages.
+  /// The name of the layer in messages.
   private final var label: String {
     name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
   }
 }
 
-/// Layers are equal where they are the same object.
+/// Layers are equal if they are the same object.
 extension Layer: Hashable {
-  /// Whether two references are to one layer.
+  /// Whether two references are to the same layer.
   public static func == (a: Layer, b: Layer) -> Bool { a === b }
 
   /// Hashes the identity.

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Layer {
-  /// How often layout, and display, are repeated in one go when they ask for more of themselves.
-  public static let maximumUpdateRounds = 16
+  /// How many times layout, and display, are repeated in one go if they ask for more of themselves.
+  static let maximumUpdateRounds = 16
 
-  /// Lays out and displays every layer of this tree that wants it, until none does or the rounds
-  /// are used up; what is left keeps its wish for the next commit.
+  /// Lays out and displays every layer of this tree that needs it, until none does or the rounds are used up.
   ///
-  /// Costs nothing where no layer wants anything, and else follows the changed layers.
+  /// Layers that still need it keep their request for the next commit. Without requests it costs nothing;
+  /// otherwise the cost is proportional to the changed layers.
   package final func prepareForCommit() {
     for _ in 0..<Self.maximumUpdateRounds {
       guard !changeState.changes.isDisjoint(with: .needs) else { return }
@@ -18,7 +18,7 @@ extension Layer {
     }
   }
 
-  /// Nothing where the layer is being laid out already: who does that comes back to what is left.
+  /// Does nothing if the layer is being laid out already: that layout handles later requests.
   final func layoutFromHighestAncestorInNeed() {
     guard !isBeingLaidOut else { return }
     var top = self
@@ -32,14 +32,13 @@ extension Layer {
 
   private final var isBeingLaidOut: Bool { isLayingOut || isLayoutStart }
 
-  /// Asks the superlayer to lay out a layer of another size, unless it is just doing that.
+  /// Requests layout of the superlayer because of a new size, unless the superlayer is laying out now.
   final func askSuperlayerForLayout() {
     guard let superlayer, !superlayer.isLayingOut else { return }
     superlayer.setNeedsLayout()
   }
 
-  /// False where the rounds were used up, or layout is running already, and some layer still wants
-  /// layout.
+  /// Returns false if a layer still needs layout because the rounds were used up or layout is running already.
   @discardableResult
   private final func layoutSubtree() -> Bool {
     let wishes: LayerChanges = [.layout, .layoutBelow]
@@ -51,7 +50,7 @@ extension Layer {
       var isStuck = true
       visitLayers(wanting: .layout, below: .layoutBelow) { layer in
         guard !layer.isLayingOut else {
-          // Whoever lays it out finds the way to it again.
+          // The running layout finds the way to it again.
           layer.tellAncestors(.layout)
           return
         }
@@ -70,17 +69,16 @@ extension Layer {
     visitLayers(wanting: .display, below: .displayBelow) { layer in layer.displayOrDefer() }
   }
 
-  /// Visits once, superlayers first, each layer of this subtree that wants something when its turn
-  /// comes.
+  /// Visits once each layer of this subtree that has a need when its turn comes, superlayers first.
   ///
-  /// A layer that comes to want it after its turn is left for another round.
+  /// A layer that gets the need after its turn waits for another round.
   private final func visitLayers(
     wanting need: LayerChanges, below: LayerChanges, _ visit: (Layer) -> Void
   ) {
     let either = need.union(below)
     var waiting = [self]
     while let layer = waiting.popLast() {
-      // Before the visit, so that what the visit asks for is noted anew up to the root.
+      // Before the visit, so that new requests are recorded again up to the root.
       layer.changeState.changes.subtract(below)
       if layer.changeState.changes.contains(need) { visit(layer) }
       for child in layer.changeState.listed

@@ -3,92 +3,92 @@
 
 public import Foundation
 
-/// A rectangle of a picture: with geometry, looks and sublayers, in Core Animation's vocabulary.
+/// A rectangle with geometry, a look and sublayers, in Core Animation's vocabulary.
 ///
-/// Layers form a tree. A layer's ``position`` places its ``anchorPoint`` in the superlayer's bounds space,
-/// in points with y down, and its ``transform`` acts about that point.
+/// Layers form a tree. A layer's ``position`` is the place of its ``anchorPoint`` in the bounds space of the
+/// superlayer, in points, with y pointing down. The ``transform`` acts about that point.
 ///
-/// A tree belongs to whoever made it: layers are neither `Sendable` nor bound to an actor, and two threads
-/// must not use one tree at once. Nothing traps on numbers: they are stored as given, and what is out of
-/// range or not a number is limited when it is drawn, as each property says. A layer whose geometry is not
-/// finite, or whose transform has no inverse, is not drawn and not hit, nor are its sublayers. Setting an
-/// equal value does nothing. A layer or one of its ancestors as its sublayer or mask stops the program.
+/// Layers are neither `Sendable` nor bound to an actor: two threads must not use one tree at the same time.
+/// No number stops the program. A property returns the number that was set; if it is out of range or not a
+/// number, it is limited when the layer is drawn, as each property describes. A layer is neither drawn nor hit,
+/// and neither are its sublayers, if its geometry is not finite or its transform has no inverse. Setting an
+/// equal value does nothing. Adding a layer to itself or to one of its descendants stops the program.
 ///
-/// When a layer goes, its sublayers that nobody else holds go with it, without deep recursion, so that a
-/// tree may be of any depth. They may then be without sublayers of their own in `deinit`.
+/// When a layer is released, its sublayers are released with it, unless something else holds them. This does not
+/// recurse, so a tree may have any depth. In their `deinit`, sublayers may have lost their own sublayers.
 open class Layer {
   // What can be overridden must stand in the body of its class; what it does is in extensions.
 
-  /// All that decides how the layer draws: the one value that a commit copies.
+  /// Everything that decides how the layer draws: the one value that a commit copies.
   ///
-  /// Without runtime checks for overlapping accesses, which would be the dearest part of setting a
-  /// property: each access ends before any other code runs, for the values in it are the library's.
+  /// Runtime checks for overlapping accesses would be most of the cost of setting a property. They are not needed:
+  /// each access ends before any other code runs, because the types in it are the library's.
   @safe @exclusivity(unchecked)
   package final internal(set) var properties = LayerProperties()
 
-  /// Who holds the layer, not counted: who takes it out clears this, and a superlayer that goes does too.
+  /// The superlayer, without a count; both removing this layer and releasing the superlayer clear it.
   @safe @exclusivity(unchecked)
   final var uncountedSuperlayer: UncountedLayer?
 
-  /// The sublayers, from the back to the front.
+  /// The sublayers, from back to front.
   package final internal(set) var children: [Layer] = []
-  /// What the next commit has to know; unchecked, for no other code runs within an access.
+  /// What the next commit has to know; unchecked because no other code runs during an access.
   @safe @exclusivity(unchecked)
   package final var changeState = ChangeState()
-  /// What few layers have; made when first set.
+  /// Properties that few layers have; created when the first of them is set.
   final var extras: LayerExtras?
-  /// Where the superlayer listed this layer last; a place to start looking, not a promise.
+  /// The index at which the superlayer last had this layer: where a search starts, without a guarantee.
   final var siblingIndexHint: Int32 = 0
-  /// Whether any property but the position changed since a commit stage took the layer's changes.
+  /// Whether a property other than the position changed since the last commit took the layer's changes.
   @safe @exclusivity(unchecked)
   final var changedMoreThanPosition = false
   /// Whether ``layoutSublayers()`` is running.
   final var isLayingOut = false
-  /// Whether all below the layer is being laid out, and that began here.
+  /// Whether a layout of the whole subtree is running that started at this layer.
   final var isLayoutStart = false
 
-  /// A layer with every property at its default, of no size and in no tree.
+  /// Creates a layer with the defaults of all properties, outside of any tree.
   public init() {}
 
-  /// A layer with a frame, in points of its superlayer's bounds space.
+  /// Creates a layer with a frame, in points of its superlayer's bounds space.
   ///
-  /// What a subclass does in ``init()`` comes before. One that has designated initialisers inherits this
-  /// where it overrides all of this class's, and may else declare it as its own.
+  /// It calls ``init()`` first. A subclass with designated initialisers inherits this initialiser if it overrides
+  /// all designated initialisers of this class; otherwise it may declare its own.
   public convenience init(frame: CGRect) {
     self.init()
     self.frame = frame
   }
 
-  /// A copy of another layer's properties and name.
+  /// Creates a copy of another layer's properties and name.
   ///
-  /// It is without the other's place in a tree, sublayers, mask and delegate, and without what its class
-  /// adds where this is not of that class. `layer` is `Any` for the sake of Core Animation's signature;
-  /// what is not a ``Layer`` gives the defaults.
+  /// The copy has no superlayer, sublayers, mask or delegate. It has the properties that a subclass adds only if
+  /// both layers are of that class. `layer` is `Any` as in Core Animation; if it is not a ``Layer``, the copy has
+  /// the defaults.
   public init(layer: Any) {
     if let layer = layer as? Layer { takeProperties(of: layer) }
   }
 
-  /// Always nil: layers have no archive form; it is here for subclasses that must declare it.
+  /// Returns nil: layers cannot be archived; it exists for subclasses that must declare it.
   public required init?(coder: NSCoder) { nil }
 
-  /// Such as `TextLayer "title" 20,25 130×100, 2 sublayers`; names are cut and without line feeds.
+  /// A line such as `TextLayer "title" 20,25 130×100, 2 sublayers`; long names are cut, line feeds escaped.
   open var description: String { line }
 
   deinit { releaseSubtree() }
 
   // MARK: Geometry
 
-  /// The layer's own coordinate space, in points: what the layer shows of it.
+  /// The visible part of the layer's own coordinate space, in points.
   ///
-  /// Default zero. A negative size is standardised: (0, 0, −100, −50) is stored as (−100, −50, 100, 50). A
-  /// change calls ``setNeedsLayout()``, and one of the size that of the superlayer, unless that sets it in
-  /// its own ``layoutSublayers()``.
+  /// Default zero. A negative size is made positive: (0, 0, −100, −50) is stored as (−100, −50, 100, 50). A change
+  /// calls ``setNeedsLayout()``. A change of the size also calls that of the superlayer, unless it happens in the
+  /// superlayer's ``layoutSublayers()``.
   open var bounds: CGRect {
     get { properties.bounds }
     set { setBounds(newValue) }
   }
 
-  /// Where the anchor point lies in the superlayer's bounds space, in points; default zero.
+  /// The place of the anchor point in the superlayer's bounds space, in points; default zero.
   open var position: CGPoint {
     get { properties.position }
     set { setPosition(newValue) }
@@ -96,7 +96,7 @@ open class Layer {
 
   /// The point of the bounds that ``position`` places and about which ``transform`` acts.
   ///
-  /// In the unit square of the bounds; may lie outside it. Default the middle.
+  /// In the unit square of the bounds; it may lie outside. Default (0.5, 0.5), the centre.
   open var anchorPoint: CGPoint {
     get { properties.anchorPoint }
     set { update(\.anchorPoint, to: newValue, "anchorPoint") }
@@ -108,38 +108,39 @@ open class Layer {
     set { update(\.anchorPointZ, to: newValue, "anchorPointZ") }
   }
 
-  /// The depth in the superlayer's space, in points: larger ones are drawn above.
+  /// The depth in the superlayer's space, in points; layers with a larger depth are drawn in front.
   ///
-  /// Default 0. The depth that ``transform`` gives adds to it.
+  /// Default 0. The depth that ``transform`` gives is added.
   open var zPosition: CGFloat {
     get { properties.uncommon.zPosition }
     set { update(\.zPosition, to: newValue, "zPosition") }
   }
 
-  /// What is done to the layer and its sublayers about the anchor point.
+  /// The transform of the layer and its sublayers about the anchor point.
   ///
-  /// Default the identity. The result is seen along z on the superlayer's plane, in perspective where w
-  /// varies; below a ``TransformLayer`` depth is kept. A layer in perspective is painted flat, with all
-  /// below it, and then seen at an angle: this costs a bitmap of about its size as it is seen, which is
-  /// kept while the layer turns. What reaches behind the eye is cut away. One that is not finite or has no
-  /// inverse leaves all out, which ``FrameReport/skippedLayers`` tells.
+  /// Default the identity. The result is projected along z onto the superlayer's plane, in perspective if w varies;
+  /// below a ``TransformLayer`` the depth is kept. A layer in perspective is first painted flat with everything
+  /// below it, and then warped; parts behind the eye are cut off. If the transform is not finite or has no inverse,
+  /// the layer is left out, and ``FrameReport/skippedLayers`` lists it.
+  ///
+  /// Cost of perspective: a bitmap of about the visible size, which is kept while the layer turns.
   open var transform: Transform3D {
     get { properties.uncommon.transform }
     set { update(\.transform, to: newValue, "transform") }
   }
 
-  /// What is done to the sublayers, and to the mask, about this layer's anchor point.
+  /// A transform of the sublayers and the mask about this layer's anchor point.
   ///
-  /// Default the identity. With ``Transform3D/init(perspective:)`` an eye in front of the anchor point sees
-  /// them. One that cannot be drawn, as with ``transform``, leaves them out.
+  /// Default the identity. ``Transform3D/init(perspective:)`` gives an eye in front of the anchor point. If it
+  /// cannot be drawn, as described at ``transform``, the sublayers are left out.
   open var sublayerTransform: Transform3D {
     get { properties.uncommon.sublayerTransform }
     set { update(\.sublayerTransform, to: newValue, "sublayerTransform") }
   }
 
-  /// Whether sublayers and the mask, not the layer's own picture, are mirrored within the bounds.
+  /// Whether the sublayers and the mask are mirrored within the bounds, top to bottom; default false.
   ///
-  /// Default false. It turns top and bottom; images and texts stay upright: ``contentsAreFlipped()``.
+  /// The layer's own picture is not mirrored. Images and texts stay upright: see ``contentsAreFlipped()``.
   open var isGeometryFlipped: Bool {
     get { properties.flags.contains(.isGeometryFlipped) }
     set { setFlag(.isGeometryFlipped, newValue, "geometryFlipped") }
@@ -147,10 +148,10 @@ open class Layer {
 
   /// The bounding box of the layer in its superlayer's bounds space, in points.
   ///
-  /// Setting it sets the size of ``bounds`` and ``position``, from which it is derived. Under a transform
-  /// that turns or skews, reading it need not give what was set; under one without an inverse, or in
-  /// perspective, the size stays as it was. Null where the layer's geometry is not finite or reaches behind
-  /// the eye.
+  /// It is derived from ``bounds``, ``position`` and ``transform``. Setting it sets the size of the bounds and the
+  /// position. With a transform that rotates or skews, the frame need not be the one that was set; with one
+  /// that has no inverse or is in perspective, the size does not change. The frame is null if the geometry is
+  /// not finite or reaches behind the eye.
   open var frame: CGRect {
     get { properties.frame }
     set { setFrame(newValue) }
@@ -158,41 +159,40 @@ open class Layer {
 
   /// Whether a point of the layer's bounds space lies in the bounds.
   ///
-  /// The origin does, the far edges do not. Override it to give a layer another area for ``hitTest(_:)``.
+  /// The left and top edges belong to the bounds, the other two do not. Override it to give the layer another
+  /// area for ``hitTest(_:)``.
   open func contains(_ point: CGPoint) -> Bool { isInBounds(point) }
 
-  /// The topmost layer of this subtree at a point of the superlayer's bounds space, or nil.
+  /// The frontmost layer of this subtree at a point of the superlayer's bounds space, or nil.
   ///
-  /// Sublayers count before their superlayer, those that are nearer at the point before others, and later
-  /// ones before earlier ones in the same plane. Colours, opacity, masks and corners do not matter. Left
-  /// out are subtrees that are hidden, that ``masksToBounds`` clips at the point, whose geometry is not
-  /// finite, whose transform has no inverse, or that lie behind the eye there, and those of layers that are
-  /// seen from behind, from the superlayer's plane, and are not ``isDoubleSided``. A ``TransformLayer`` is
-  /// never hit itself.
+  /// Sublayers are tested before their superlayer, nearer ones first, and in one plane later ones first. Colours,
+  /// opacity, masks and round corners do not matter. A subtree is left out if it is hidden, if ``masksToBounds``
+  /// clips it at the point, if its geometry is not finite, if its transform has no inverse, if it is behind
+  /// the eye there, or if it shows its back and is not ``isDoubleSided``. A ``TransformLayer`` itself is never hit.
   ///
-  /// Every layer is asked ``contains(_:)``. A sublayer of a class that overrides this method is asked by
-  /// it, at a point of its superlayer's space, before anything is known of it, hidden or not: what it
-  /// answers counts, and where it answers nil the search goes on behind it. Within 128 such layers, one in
-  /// the other, overrides are not asked any more. The cost follows the layers that are not clipped.
+  /// Each layer's ``contains(_:)`` decides for that layer. If the class of a sublayer overrides this method, the
+  /// override is called first, even for a hidden layer, with a point of the superlayer's space; if it returns nil,
+  /// the search continues behind the layer. At most 128 nested overrides are called. The cost is proportional to
+  /// the number of layers that are not clipped.
   open func hitTest(_ point: CGPoint) -> Layer? { topmostLayer(at: point) }
 
-  /// The size that the layer would like to have: that of ``frame``, or zero where it is null.
+  /// The size that the layer prefers: the size of ``frame``, or zero if that is null.
   open func preferredFrameSize() -> CGSize { sizeOfFrame }
 
   // MARK: Background, opacity and clip
 
-  /// The colour that fills the bounds, rounded by ``cornerRadius``; default nil: none.
+  /// The colour that fills the bounds, with corners rounded by ``cornerRadius``; default nil, no fill.
   ///
-  /// It lies under all else the layer draws except its shadows.
+  /// It is drawn above the layer's shadows and below everything else.
   open var backgroundColor: Color? {
     get { properties.backgroundColor }
     set { setBackgroundColor(newValue) }
   }
 
-  /// How much of the layer and its sublayers shows: 0 nothing to 1 all; default 1.
+  /// The opacity of the layer and its sublayers, from 0 (invisible) to 1 (opaque); default 1.
   ///
-  /// Limited to that range when drawn, and read back as set; what is not a number draws as 0. At 0 the
-  /// layer and its sublayers cost nothing, and are hit as before.
+  /// It is limited to that range when drawn, but returned as set; if it is not a number, it draws as 0. At 0, the
+  /// layer and its sublayers cost nothing; hit tests still find them.
   open var opacity: Float {
     get { properties.opacity }
     set { update(\.opacity, to: newValue, "opacity") }
@@ -200,79 +200,83 @@ open class Layer {
 
   /// Whether an ``opacity`` below 1 fades the layer and its sublayers as one picture; default true.
   ///
-  /// Off, each thing that the layer draws is faded for itself, and sublayers inherit the factor.
+  /// If it is false, each part that the layer draws fades by itself, and sublayers inherit the factor.
   open var allowsGroupOpacity: Bool {
     get { properties.flags.contains(.allowsGroupOpacity) }
     set { setFlag(.allowsGroupOpacity, newValue, "allowsGroupOpacity") }
   }
 
-  /// How layer, sublayers and shadow are blended, as one picture, with what lies below.
+  /// The blend mode by which the layer, its sublayers and its shadow are combined with what is below, as one picture.
   ///
-  /// Default nil: each thing that the layer draws lies over what is below it. ``opacity``, ``mask`` and
-  /// ``masksToBounds`` act on the picture before it is blended; that of an ancestor acts on the result.
-  /// What lies below is all that was drawn before, as far as the nearest layer above that is a picture of
-  /// its own: one with a compositing filter too, with ``filters``, with ``shouldRasterize``, or a mask. The
-  /// modes that change what is below even where the layer is clear (``BlendMode/copy``,
-  /// ``BlendMode/sourceIn`` and others, each of which says so) act within the layer's bounds, rounded by
-  /// ``cornerRadius``, and leave out what sticks out of them. Cost: the pixels of the layer twice, once on
-  /// a surface of its own.
+  /// Default nil: each part that the layer draws is placed over what is below. ``opacity``, ``mask`` and
+  /// ``masksToBounds`` act on the picture before it is blended; those of an ancestor act on the result. The picture
+  /// is blended with everything drawn before it, within the nearest ancestor that is a picture of its own: one
+  /// with a compositing filter, with ``filters`` or with ``shouldRasterize``, or a mask. Some modes change what
+  /// is below even where the layer is clear, such as ``BlendMode/copy`` and ``BlendMode/sourceIn``; each of them
+  /// says so. They act only within the layer's bounds, rounded by ``cornerRadius``, and cut off what sticks out.
+  ///
+  /// Cost: the pixels of the layer twice, once on a surface of its own.
   open var compositingFilter: BlendMode? {
     get { properties.uncommon.compositingFilter }
     set { update(\.compositingFilter, to: newValue, "compositingFilter") }
   }
 
-  /// Filters of the picture of the layer, its sublayers, shadows and mask, in their order.
+  /// Filters of the picture of the layer with its sublayers, shadows and mask, applied in order; default none.
   ///
-  /// They act before ``opacity`` and ``compositingFilter`` put the picture down. Default none. A blur
-  /// reaches beyond the bounds, and softens the edges that ``masksToBounds`` and a mask cut: a superlayer
-  /// that clips keeps them sharp. The picture is kept as ``Compositor/cachePolicy`` allows, and filtered
-  /// anew when something in it changes, or its transform does, but for moves by whole pixels. With
-  /// ``shouldRasterize`` it is filtered in the bitmap. Inside, sublayers blend with nothing but the layer,
-  /// as with a compositing filter.
+  /// They act before ``opacity`` and ``compositingFilter``. A blur reaches beyond the bounds, and softens edges cut
+  /// by ``masksToBounds`` or a mask; use a superlayer that clips to keep them sharp. Sublayers blend only with
+  /// this layer, as with a compositing filter. With ``shouldRasterize`` the bitmap holds the filtered picture.
+  ///
+  /// Cost: the picture is kept as ``Compositor/cachePolicy`` allows, and filtered again if its content or transform
+  /// changes, except for moves by whole pixels.
   open var filters: [Filter] {
     get { properties.uncommon.filters }
     set { update(\.filters, to: newValue, "filters") }
   }
 
-  /// Filters of what lies behind the layer, in their order, before the layer is drawn there.
+  /// Filters of what is behind the layer, applied in order before the layer is drawn; default none.
   ///
-  /// They act within the bounds, rounded by ``cornerRadius``. Default none. What lies behind is what
-  /// ``compositingFilter`` would blend with; the filtered picture takes its place, cut by the layer's
-  /// ``mask`` and faded by its ``opacity``. A blur also shows what is beyond the bounds as far as it
-  /// reaches, unlike CSS's `backdrop-filter`, and repeats the edge of the surface. The layer's own shadow
-  /// lies over it; it casts none itself. Cost: whatever lies behind the bounds, and as far around them as
-  /// blurs reach, is painted once more and filtered wherever it changes.
+  /// They act within the bounds, rounded by ``cornerRadius``, on what ``compositingFilter`` would blend with. The
+  /// filtered picture is cut by the layer's ``mask`` and faded by its ``opacity``, and replaces what was there. A
+  /// blur also takes in what is beyond the bounds, as far as it reaches, unlike CSS's `backdrop-filter`; at the
+  /// edge of the surface it repeats the edge pixels. The layer's own shadow is drawn over the filtered picture, which
+  /// casts no shadow itself.
+  ///
+  /// Cost: what is behind the bounds, and around them as far as blurs reach, is painted again and filtered at each
+  /// change.
   open var backgroundFilters: [Filter] {
     get { properties.uncommon.backgroundFilters }
     set { update(\.backgroundFilters, to: newValue, "backgroundFilters") }
   }
 
-  /// Whether the layer and all below it are left out of picture and hit testing; default false.
+  /// Whether the layer and its sublayers are left out of drawing and hit testing; default false.
   open var isHidden: Bool {
     get { properties.flags.contains(.isHidden) }
     set { setFlag(.isHidden, newValue, "hidden") }
   }
 
-  /// Whether the layer, with its sublayers, is drawn when it is turned away from the viewer.
+  /// Whether the layer and its sublayers are drawn if the layer faces away from the viewer; default true.
   ///
-  /// Default true. Turned away is what is mirrored on its way to the device, by a scale of −1 too, but not
-  /// by ``isGeometryFlipped``. What is not drawn for that is not hit.
+  /// A layer faces away if it is mirrored on its way to the device, also by a scale of −1, but not by
+  /// ``isGeometryFlipped``. Layers that are not drawn for this reason are not hit.
   open var isDoubleSided: Bool {
     get { properties.flags.contains(.isDoubleSided) }
     set { setFlag(.isDoubleSided, newValue, "doubleSided") }
   }
 
-  /// A promise that drawn contents have full alpha; default false; it changes no pixel.
+  /// A promise that the drawn contents are opaque; default false; no pixel depends on it.
   open var isOpaque: Bool {
     get { properties.flags.contains(.isOpaque) }
     set { setFlag(.isOpaque, newValue, "opaque") }
   }
 
-  /// Whether the layer, its sublayers and its own shadow are clipped to the bounds; default false.
+  /// Whether the layer, its sublayers and its shadow are clipped to the bounds; default false.
   ///
-  /// ``cornerRadius`` rounds the clip. Outer ``shadows`` are not clipped. Sublayers are hit only within the
-  /// bounds, whose corners count as square there. Without rounded corners and along whole device pixels the
-  /// clip is exact and costs next to nothing; any other is antialiased and costs a copy of its pixels.
+  /// The clip has the corners of ``cornerRadius``. Outer ``shadows`` are not clipped. Sublayers are hit only within
+  /// the bounds; for hit testing, the corners are square.
+  ///
+  /// Cost: next to nothing for square corners along whole device pixels, where the clip is exact. Any other clip is
+  /// antialiased, and costs a copy of its pixels.
   open var masksToBounds: Bool {
     get { properties.flags.contains(.masksToBounds) }
     set { setFlag(.masksToBounds, newValue, "masksToBounds") }
@@ -280,37 +284,37 @@ open class Layer {
 
   // MARK: Corners and border
 
-  /// The radius of the corners of background and border, in points of the layer's space; default 0.
+  /// The radius of the corners of the background and the border, in points of the layer's space; default 0.
   ///
-  /// It rounds contents and sublayers too where ``masksToBounds`` is on. More than half the shorter side
-  /// draws as half of it; negative or not a number as 0.
+  /// If ``masksToBounds`` is true, it also rounds contents and sublayers. It is limited to half of the shorter side;
+  /// if it is negative or not a number, it draws as 0.
   open var cornerRadius: CGFloat {
     get { properties.cornerRadius }
     set { update(\.cornerRadius, to: newValue, "cornerRadius") }
   }
 
-  /// How rounded corners bend; default circular.
+  /// The curve of rounded corners; default circular.
   open var cornerCurve: CornerCurve {
     get { properties.uncommon.cornerCurve }
     set { update(\.cornerCurve, to: newValue, "cornerCurve") }
   }
 
-  /// Which corners ``cornerRadius`` rounds; default all four.
+  /// The corners that ``cornerRadius`` rounds; default all four.
   open var maskedCorners: CornerMask {
     get { properties.uncommon.maskedCorners }
     set { update(\.maskedCorners, to: newValue, "maskedCorners") }
   }
 
-  /// The width of the border, in points of the layer's space; default 0: none.
+  /// The width of the border, in points of the layer's space; default 0, no border.
   ///
-  /// It is drawn inside the bounds above the sublayers; negative or not a number draws none, half the
-  /// shorter side or more fills the bounds. Where ``masksToBounds`` is on the clip rounds the outer edge.
+  /// The border is drawn inside the bounds, above the sublayers. If the width is negative or not a number, there is
+  /// none; from half of the shorter side on it fills the bounds. With ``masksToBounds`` the clip rounds its edge.
   open var borderWidth: CGFloat {
     get { properties.uncommon.borderWidth }
     set { update(\.borderWidth, to: newValue, "borderWidth") }
   }
 
-  /// The border's colour; default opaque black; nil paints nothing.
+  /// The colour of the border; default opaque black; nil draws no border.
   open var borderColor: Color? {
     get { properties.uncommon.borderColor }
     set { update(\.borderColor, to: newValue, "borderColor") }
@@ -318,67 +322,66 @@ open class Layer {
 
   // MARK: Contents
 
-  /// The picture drawn over the background; default nil: none.
+  /// The image drawn over the background; default nil.
   ///
-  /// It is clipped to the bounds where ``masksToBounds`` is on. What a layer draws, see ``draw(in:)``,
-  /// takes the image's place, and the other way round. Setting another image of equal pixels changes
-  /// nothing that is drawn; finding that out costs up to one comparison a pixel.
+  /// If ``masksToBounds`` is true, it is clipped to the bounds. It replaces what ``draw(in:)`` drew, and is replaced
+  /// by it. An image with equal pixels changes nothing on screen; finding that out costs a comparison per pixel.
   open var contents: Image? {
     get { properties.uncommon.contents }
     set { setContents(newValue) }
   }
 
-  /// Where the contents sit in the bounds; default resize.
+  /// How the contents are placed and scaled in the bounds; default resize.
   open var contentsGravity: LayerContentsGravity {
     get { properties.uncommon.contentsGravity }
     set { update(\.contentsGravity, to: newValue, "contentsGravity") }
   }
 
-  /// The part of the contents that is drawn, in the unit square of the image; default all of it.
+  /// The part of the contents that is drawn, in the unit square of the image; default the whole image.
   ///
-  /// Outside the image its edge pixels extend. A part without area draws nothing.
+  /// Outside the image, its edge pixels are repeated. An empty part draws nothing.
   open var contentsRect: CGRect {
     get { properties.uncommon.contentsRect }
     set { update(\.contentsRect, to: newValue, "contentsRect") }
   }
 
-  /// The part that stretches when contents are resized, in the unit square of ``contentsRect``.
+  /// The part of the contents that stretches when they are resized, in the unit square of ``contentsRect``.
   ///
-  /// Default all of it; what is around it keeps its size. It counts only where ``contentsGravity`` is one
-  /// of the three that resize. A side of 0 stands for one pixel of the image, the one about that place.
+  /// Default the whole part. The margins around it keep their size. It matters only for the three values of
+  /// ``contentsGravity`` that resize. A side of 0 means the one pixel of the image at that place.
   open var contentsCenter: CGRect {
     get { properties.uncommon.contentsCenter }
     set { update(\.contentsCenter, to: newValue, "contentsCenter") }
   }
 
-  /// How many of the image's pixels make a point of the layer's space; default 1.
+  /// The number of image pixels per point of the layer's space; default 1.
   ///
-  /// What is not positive counts as 1. It matters where contents keep their size, and to nine slices.
+  /// A value that is not positive counts as 1. It matters if the contents keep their size or have a ``contentsCenter``.
   open var contentsScale: CGFloat {
     get { properties.uncommon.contentsScale }
     set { update(\.contentsScale, to: newValue, "contentsScale") }
   }
 
-  /// How contents, and the bitmap of ``shouldRasterize``, are sampled when drawn smaller.
+  /// How contents, and the bitmap of ``shouldRasterize``, are sampled if they are drawn smaller; default linear.
   ///
-  /// Default linear, which below half size skips pixels; ``LayerContentsFilter/trilinear`` does not.
-  /// Contents are drawn smaller where one device pixel is more than one of the image's, along either axis;
-  /// each of nine slices is looked at for itself.
+  /// Below half of the size, linear skips pixels; ``LayerContentsFilter/trilinear`` does not. Contents are drawn
+  /// smaller if one device pixel covers more than one image pixel along either axis; each of the nine parts that
+  /// ``contentsCenter`` makes is judged by itself.
   open var minificationFilter: LayerContentsFilter {
     get { properties.uncommon.minificationFilter }
     set { update(\.minificationFilter, to: newValue, "minificationFilter") }
   }
 
-  /// As ``minificationFilter``, where contents are not drawn smaller; default linear.
+  /// Like ``minificationFilter``, if contents are not drawn smaller; default linear.
   open var magnificationFilter: LayerContentsFilter {
     get { properties.uncommon.magnificationFilter }
     set { update(\.magnificationFilter, to: newValue, "magnificationFilter") }
   }
 
-  /// What is added to the level of detail that a trilinear ``minificationFilter`` takes; default 0.
+  /// A number added to the level of detail of a trilinear ``minificationFilter``; default 0.
   ///
-  /// 1 is one halving more, softer, and −1 one less, sharper. What is not a number counts as 0; the level
-  /// stays between the image itself and one pixel. It does not decide whether contents are drawn smaller.
+  /// 1 takes one halving more, which is softer; −1 takes one less, which is sharper. It counts as 0 if it is not a
+  /// number. The level is limited to those between the image itself and one pixel.
   open var minificationFilterBias: Float {
     get { properties.uncommon.minificationFilterBias }
     set { update(\.minificationFilterBias, to: newValue, "minificationFilterBias") }
@@ -386,31 +389,31 @@ open class Layer {
 
   // MARK: Shadow
 
-  /// The shadow's colour; default opaque black; nil casts none.
+  /// The colour of the shadow; default opaque black; nil casts no shadow.
   open var shadowColor: Color? {
     get { properties.uncommon.shadowColor }
     set { update(\.shadowColor, to: newValue, "shadowColor") }
   }
 
-  /// What the shadow colour's alpha is multiplied by, limited to 0…1 when drawn; default 0.
+  /// A factor of the alpha of the shadow's colour, limited to 0…1 when drawn; default 0.
   open var shadowOpacity: Float {
     get { properties.uncommon.shadowOpacity }
     set { update(\.shadowOpacity, to: newValue, "shadowOpacity") }
   }
 
-  /// How far the shadow is moved, in points of the layer's space, before its transform.
+  /// The offset of the shadow, in points of the layer's space, before the layer's transform.
   ///
-  /// Default (0, −3), which with y down is up. With one that is not finite there is no shadow.
+  /// Default (0, −3), which is upwards. If it is not finite, there is no shadow.
   open var shadowOffset: CGSize {
     get { properties.uncommon.shadowOffset }
     set { update(\.shadowOffset, to: newValue, "shadowOffset") }
   }
 
-  /// The standard deviation of the shadow's blur, in points of the layer's space.
+  /// The standard deviation of the shadow's blur, in points of the layer's space; default 3.
   ///
-  /// Default 3; a negative one draws as 0, and with one that is not finite there is no shadow. The layer's
-  /// transform acts on the blur too; beyond 1024 device pixels it counts as that. Design tools' "blur" is
-  /// twice this. The cost hardly grows with it, but for the pixels it reaches.
+  /// A negative radius draws as 0; if it is not finite, there is no shadow. The layer's transform acts on the blur too;
+  /// it is limited to 1,024 device pixels. The "blur" of design tools is twice this number. The cost grows
+  /// with the number of pixels that the shadow covers, and hardly with the radius itself.
   open var shadowRadius: CGFloat {
     get { properties.uncommon.shadowRadius }
     set { update(\.shadowRadius, to: newValue, "shadowRadius") }
@@ -418,18 +421,18 @@ open class Layer {
 
   /// The outline that casts the shadow, in the layer's space, filled by the nonzero rule.
   ///
-  /// Default nil: the layer and its sublayers cast it. It does not follow the bounds. It casts the shadow
-  /// even of a layer that draws nothing, and spares drawing the layer again to find its silhouette.
+  /// Default nil: the layer and its sublayers cast the shadow. A path does not follow the bounds, and casts a shadow
+  /// even if the layer draws nothing. It saves drawing the layer a second time to find its silhouette.
   open var shadowPath: Path? {
     get { properties.uncommon.shadowPath }
     set { setShadowPath(newValue) }
   }
 
-  /// Further shadows, outer or inner, the first on top; default none.
+  /// More shadows, outer or inner, the first one on top; default none.
   ///
-  /// They fall from an outline, not from pixels: ``shadowPath``, else the path of a ``ShapeLayer`` whether
-  /// it is filled or not, else the bounds with their corners. Neither ``masksToBounds`` nor ``mask`` cuts
-  /// outer ones. Core Animation has no such property.
+  /// They are cast by an outline, not by pixels: by the ``shadowPath``, otherwise by the path of a ``ShapeLayer``,
+  /// filled or not, otherwise by the bounds with their corners. ``masksToBounds`` and ``mask`` do not cut outer
+  /// ones. Core Animation has no such property.
   open var shadows: [Shadow] {
     get { ownShadows }
     set { update(\.shadows, to: newValue + (extras?.addedShadows ?? []), "shadows") }
@@ -437,40 +440,38 @@ open class Layer {
 
   // MARK: Rasterization and edges
 
-  /// Whether the layer and all below it are drawn into a bitmap, which is placed; default false.
+  /// Whether the layer and its sublayers are drawn into a bitmap, which is then placed; default false.
   ///
-  /// The bitmap holds the shadows too and is in the layer's own space: ``opacity`` and the transform act on
-  /// it. Where its pixels are not the device's it is resampled by ``minificationFilter`` or
-  /// ``magnificationFilter``; see ``rasterizationScale``. It is kept as ``Compositor/cachePolicy`` allows,
-  /// and drawn anew when something in it changes. Within sixteen rasterized layers, one within the other,
-  /// it does nothing.
+  /// The bitmap includes the shadows. It is in the layer's own space: ``opacity`` and the transform act on it. If its
+  /// pixels are not those of the device, it is resampled by ``minificationFilter`` or ``magnificationFilter``; see
+  /// ``rasterizationScale``. Inside sixteen nested rasterized layers, it has no effect.
+  ///
+  /// Cost: the bitmap is kept as ``Compositor/cachePolicy`` allows, and drawn again if its content changes.
   open var shouldRasterize: Bool {
     get { properties.flags.contains(.shouldRasterize) }
     set { setFlag(.shouldRasterize, newValue, "shouldRasterize") }
   }
 
-  /// The pixels that make a point in the bitmap of ``shouldRasterize``.
+  /// The number of pixels per point in the bitmap of ``shouldRasterize``; default 1.
   ///
-  /// Default 1, whatever the compositor's scale: at a scale of 2 the bitmap is enlarged and blurry. With
-  /// one that is not a positive, finite number, or so small (below 10⁻³⁰⁷) that it has fewer digits than
-  /// other numbers, the layer is drawn as if not rasterized; one of more than four times the scale at which
-  /// the layer is shown counts as four times.
+  /// It does not follow the compositor's scale: at a scale of 2, a bitmap with the default is enlarged and blurry.
+  /// If it is not a positive, finite, normal number, the layer is drawn as if it were not rasterized. It is
+  /// limited to four times the scale at which the layer is shown.
   open var rasterizationScale: CGFloat {
     get { properties.uncommon.rasterizationScale }
     set { update(\.rasterizationScale, to: newValue, "rasterizationScale") }
   }
 
-  /// Whether edges that are not whole pixels are antialiased; default true, as on macOS.
+  /// Whether edges between device pixels are antialiased; default true, as on macOS.
   ///
-  /// Off, the edges of the background move to the nearest whole device pixels, halves away from zero, where
-  /// its corners are square and the layer is neither turned nor skewed on the device. All else is
-  /// antialiased always.
+  /// If it is false, the edges of the background move to the nearest whole device pixels (halves away from zero), if
+  /// its corners are square and the layer is neither rotated nor skewed. Everything else is always antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { properties.flags.contains(.allowsEdgeAntialiasing) }
     set { setFlag(.allowsEdgeAntialiasing, newValue, "allowsEdgeAntialiasing") }
   }
 
-  /// Which edges ``allowsEdgeAntialiasing`` is about; default all four; the others move as if off.
+  /// The edges to which ``allowsEdgeAntialiasing`` applies; default all four; others act as if it were false.
   open var edgeAntialiasingMask: EdgeAntialiasingMask {
     get { properties.uncommon.edgeAntialiasingMask }
     set { update(\.edgeAntialiasingMask, to: newValue, "edgeAntialiasingMask") }
@@ -478,56 +479,56 @@ open class Layer {
 
   // MARK: Tree
 
-  /// The sublayers from the back to the front; nil where there are none.
+  /// The sublayers, from back to front; nil if there are none.
   ///
-  /// Setting it removes those that are not in the new list and moves those that are from where they were;
-  /// of a layer listed twice the last place counts. The cost follows both lists.
+  /// Setting it removes the sublayers that are not in the new list, and takes the new ones from where they were. If a
+  /// layer is listed twice, its last place counts. The cost is proportional to both lists.
   open var sublayers: [Layer]? {
     get { children.isEmpty ? nil : children }
     set { replaceChildren(with: newValue ?? []) }
   }
 
-  /// The layer whose alpha multiplies this layer and its sublayers; in this layer's bounds space.
+  /// A layer whose alpha multiplies that of this layer and its sublayers, in this layer's bounds space.
   ///
-  /// A mask has this layer as its superlayer, is not among its sublayers, and leaves the tree it was in.
+  /// Default nil. This layer is the superlayer of its mask. A mask is not a sublayer, and leaves the tree it was in.
   open var mask: Layer? {
     get { extras?.mask }
     set { replaceMask(with: newValue) }
   }
 
-  /// Adds a layer on top of the sublayers, moving it from where it was, at constant cost.
+  /// Adds a layer in front of the other sublayers, and removes it from where it was, at constant cost.
   open func addSublayer(_ layer: Layer) {
     insert(layer, beside: nil, isAbove: true)
   }
 
-  /// Puts a layer at an index of the sublayers, or at their end, moving it from where it was.
+  /// Inserts a layer at an index of the sublayers, or at the end, and removes it from where it was.
   ///
-  /// The index counts after `layer` has left its old place. The cost follows the sublayers above it.
+  /// The index counts after `layer` has left its old place. The cost is proportional to the sublayers above it.
   open func insertSublayer(_ layer: Layer, at index: UInt32) {
     insert(layer, at: Int(index))
   }
 
-  /// Puts a layer just below a sublayer; below all where `sibling` is nil or no sublayer.
+  /// Inserts a layer just behind a sublayer; behind all if `sibling` is nil or no sublayer.
   open func insertSublayer(_ layer: Layer, below sibling: Layer?) {
     insert(layer, beside: sibling, isAbove: false)
   }
 
-  /// Puts a layer just above a sublayer; above all where `sibling` is nil or no sublayer.
+  /// Inserts a layer just in front of a sublayer; in front of all if `sibling` is nil or no sublayer.
   open func insertSublayer(_ layer: Layer, above sibling: Layer?) {
     insert(layer, beside: sibling, isAbove: true)
   }
 
-  /// Puts a layer in the place of a sublayer, which leaves the tree; nothing where that is none.
+  /// Replaces a sublayer by another layer; does nothing if `oldLayer` is no sublayer.
   open func replaceSublayer(_ oldLayer: Layer, with newLayer: Layer) {
     replaceChild(oldLayer, with: newLayer)
   }
 
-  /// Takes the layer out of its superlayer; the cost follows the number of siblings above it.
+  /// Removes the layer from its superlayer; the cost is proportional to the siblings in front of it.
   open func removeFromSuperlayer() { detach() }
 
   // MARK: Layout and display
 
-  /// Who lays out and displays the layer in the place of a subclass, default nil; held weakly.
+  /// An object that lays out and displays the layer in place of a subclass; default nil; held weakly.
   open weak var delegate: (any LayerDelegate)? {
     get { extras?.delegate }
     set {
@@ -536,7 +537,7 @@ open class Layer {
     }
   }
 
-  /// A name for the user's own purposes and for reports and errors; default nil.
+  /// A name for the user's own purposes, for reports and for errors; default nil.
   open var name: String? {
     get { extras?.name }
     set { extras(toHold: newValue != nil)?.name = newValue }
@@ -548,53 +549,52 @@ open class Layer {
     set { extras(toHold: newValue)?.needsDisplayOnBoundsChange = newValue }
   }
 
-  /// Asks for ``layoutSublayers()`` before the next commit.
+  /// Requests ``layoutSublayers()`` before the next commit.
   ///
-  /// A change of the bounds, of the list of sublayers or of a sublayer's size does so of itself.
+  /// A change of the bounds, of the list of sublayers or of a sublayer's size requests it too.
   open func setNeedsLayout() { markNeed(.layout) }
 
-  /// Whether ``layoutSublayers()`` is asked for.
+  /// Whether ``layoutSublayers()`` is requested.
   open func needsLayout() -> Bool { changeState.changes.contains(.layout) }
 
-  /// Lays out now what needs it, from the highest ancestor that does, or else in this subtree.
+  /// Lays out what needs it now: from the highest ancestor that needs layout, otherwise in this subtree.
   ///
-  /// Layout that asks for more layout is repeated, up to ``Layer/maximumUpdateRounds`` times; what then
-  /// still needs layout keeps it for the next call or commit. Within ``layoutSublayers()``, the layers
-  /// whose layout is running, and those that are being laid out with all below them, are not entered again:
-  /// what they need comes after.
+  /// Layout that requests more layout is repeated, up to 16 times; what still needs layout then keeps its request for
+  /// the next call or commit. Inside ``layoutSublayers()``, this method skips layers whose layout is running,
+  /// and subtrees that are being laid out as a whole; their requests are handled afterwards.
   open func layoutIfNeeded() { layoutFromHighestAncestorInNeed() }
 
-  /// Places the sublayers; asks the delegate unless overridden.
+  /// Places the sublayers; calls the delegate unless overridden.
   ///
-  /// Calling it does not clear ``needsLayout()``; being called for it does.
+  /// A direct call does not clear ``needsLayout()``.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Asks for ``display()`` before the next commit.
+  /// Requests ``display()`` before the next commit.
   open func setNeedsDisplay() { noteNeedOfDisplay(in: nil) }
 
-  /// Asks for ``display()`` before the next commit because an area of the bounds space changed.
+  /// Requests ``display()`` before the next commit because an area of the bounds space changed.
   ///
-  /// Of what is drawn, only that is painted again; one that is null or not finite means all.
+  /// Of what the layer draws, only that area is painted again. If it is null or not finite, it means everything.
   open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
-  /// Whether ``display()`` is asked for, or put off until the layer comes into view.
+  /// Whether ``display()`` is requested, or put off until the layer comes into view.
   open func needsDisplay() -> Bool {
     changeState.changes.contains(.display) || isDisplayDeferred
   }
 
-  /// Calls ``display()`` if it is asked for.
+  /// Calls ``display()`` if it is requested.
   open func displayIfNeeded() { displayInNeed() }
 
-  /// Provides ``contents``, or draws them, and clears ``needsDisplay()``.
+  /// Provides ``contents`` or draws them, and clears ``needsDisplay()``.
   ///
-  /// Unless overridden, a delegate that has ``LayerDelegate/display(_:)`` does it, else ``draw(in:)``.
+  /// Unless overridden, it calls the delegate's ``LayerDelegate/display(_:)`` if there is one, otherwise ``draw(in:)``.
   open func display() { provideContents() }
 
-  /// Draws the layer's contents, in points of its bounds; the delegate does unless overridden.
+  /// Draws the layer's contents, in points of its bounds; calls the delegate unless overridden.
   ///
-  /// What is drawn takes the place of ``contents``. Not called without an area.
+  /// The drawing replaces ``contents``. It is not called if the bounds are empty.
   open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
 
-  /// Whether a change of the property that `key` names calls ``setNeedsDisplay()``; default false.
+  /// Whether a change of the property with a key calls ``setNeedsDisplay()``; default false.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 }

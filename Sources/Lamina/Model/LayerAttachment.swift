@@ -1,25 +1,25 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What a module above adds to a layer, and what has to follow the layer's properties.
+/// An object of another module that adds something to a layer and follows the layer's properties.
 ///
-/// A layer has one at most. It is told of each property that changed, but not of a new position, which nothing
-/// that the layer draws follows.
+/// A layer has at most one. It is told about each property that changed except the position, on which nothing that
+/// the layer draws depends.
 package protocol LayerAttachment: AnyObject {
-  /// A property of the layer, by Core Animation's key, has another value now.
+  /// The property with one of Core Animation's keys changed.
   ///
-  /// The attachment may set others; it is told of these too.
+  /// The attachment may set other properties; it is told about these too.
   func layer(_ layer: Layer, didChange key: String)
 }
 
 extension Layer {
-  /// What is told of the layer's changes; nil, as at first, for nobody.
+  /// The object that is told about the layer's changes; default nil.
   package final var attachment: (any LayerAttachment)? {
     get { extras?.attachment }
     set { extras(toHold: newValue != nil)?.attachment = newValue }
   }
 
-  /// Shadows that a module above adds behind the layer's own list, of which they are no part.
+  /// Shadows that another module adds behind those of ``shadows``, which does not return them.
   package final var addedShadows: [Shadow] {
     get { extras?.addedShadows ?? [] }
     set {
@@ -29,7 +29,7 @@ extension Layer {
     }
   }
 
-  /// The shadows without those that were added.
+  /// The shadows without the added ones.
   final var ownShadows: [Shadow] {
     let all = properties.uncommon.shadows
     guard let added = extras?.addedShadows.count, added > 0 else { return all }

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Who lays out or displays a layer in the place of a subclass; every method may be left out.
+/// An object that lays out or displays a layer in place of a subclass; every method is optional.
 ///
-/// What a class of delegates leaves out is settled where it adopts the protocol: a subclass overrides
-/// the methods that its superclass has, and cannot add one that this left out.
+/// Swift decides which methods are left out at the class that adopts the protocol. A subclass of that class
+/// overrides the methods that its superclass has; it cannot add one that its superclass leaves out.
 public protocol LayerDelegate: AnyObject {
   /// Provides the layer's contents; called by ``Layer/display()``.
   ///
@@ -23,7 +23,7 @@ public protocol LayerDelegate: AnyObject {
 }
 
 extension LayerDelegate {
-  /// Leaves display to drawing.
+  /// Leaves the display to drawing.
   public func display(_ layer: Layer) { layer.leaveDisplayToDrawing() }
 
   /// Does nothing.

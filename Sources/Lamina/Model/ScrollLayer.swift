@@ -5,12 +5,9 @@ public import Foundation
 
 /// A layer that shows a part of its sublayers and can be scrolled to another part.
 ///
-/// Scrolling moves the origin of ``Layer/bounds``; how far the content goes is not limited. Unlike
-/// other layers this one clips to its bounds from the start. Nothing about its drawing is special:
-/// any layer that clips and whose bounds move is scrolled by moving pixels where that is right, and
-/// this one with it.
-///
-/// `masksToBounds` is on by default.
+/// Scrolling moves the origin of ``Layer/bounds``, without a limit. Unlike other layers, a scroll layer clips
+/// to its bounds by default (`masksToBounds`). Nothing else about its drawing is special: a frame scrolls any
+/// layer that clips and whose bounds moved by moving pixels, if that gives the same picture.
 open class ScrollLayer: Layer {
   /// The axes along which a scroll layer may be scrolled.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
@@ -24,33 +21,32 @@ open class ScrollLayer: Layer {
     case both
   }
 
-  /// A scroll layer of no size, clipping to its bounds.
+  /// Creates a scroll layer without a size that clips to its bounds.
   public override init() {
     super.init()
     properties.flags.insert(.masksToBounds)
   }
 
-  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  /// Creates a copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// One that is no scroll layer gives mode ``Mode/both`` and its own
-  /// `masksToBounds`; what is no layer gives the defaults.
+  /// A copy of a layer of another class has the mode ``Mode/both`` and that layer's `masksToBounds`.
   public override init(layer: Any) {
     super.init(layer: layer)
     if !(layer is Layer) { properties.flags.insert(.masksToBounds) }
     if let layer = layer as? ScrollLayer { scrollMode = layer.scrollMode }
   }
 
-  /// Always nil; see ``Layer/init(coder:)``.
+  /// Returns nil; see ``Layer/init(coder:)``.
   public required init?(coder: NSCoder) { nil }
 
-  /// Along which axes ``scroll(to:)-(CGPoint)`` and ``scroll(to:)-(CGRect)`` move.
+  /// The axes along which ``scroll(to:)-(CGPoint)`` and ``scroll(to:)-(CGRect)`` move; default both.
   ///
-  /// Default both. Setting ``Layer/bounds`` is not restricted.
+  /// Setting ``Layer/bounds`` is not restricted.
   open var scrollMode = Mode.both
 
   /// Moves the origin of the bounds to a point of the bounds space, along the axes of the mode.
   ///
-  /// A coordinate that is not finite leaves its axis alone.
+  /// An axis whose coordinate is not finite does not move.
   open func scroll(to point: CGPoint) {
     var origin = bounds.origin
     if movesHorizontally, point.x.isFinite { origin.x = point.x }
@@ -59,11 +55,11 @@ open class ScrollLayer: Layer {
     bounds = CGRect(origin: origin, size: bounds.size)
   }
 
-  /// Moves the origin of the bounds as little as shows a rectangle of the bounds space, along the
-  /// axes of the mode.
+  /// Moves the origin of the bounds just enough to show a rectangle of the bounds space, along the axes of the
+  /// mode.
   ///
-  /// Along an axis on which the rectangle is larger than the bounds, its origin comes to theirs. A
-  /// rectangle of negative size is standardised; a null or infinite one moves nothing.
+  /// Along an axis on which the rectangle is larger than the bounds, their origins become equal. A negative size is
+  /// made positive; a null or infinite rectangle moves nothing.
   open func scroll(to rect: CGRect) {
     guard rect.hasFiniteNumbers, !rect.isInfinite else { return }
     let (rect, bounds) = (rect.withPositiveSize, bounds)
@@ -74,7 +70,7 @@ open class ScrollLayer: Layer {
           bounds.origin.y, bounds.size.height, showing: rect.origin.y, rect.size.height)))
   }
 
-  /// Where a range must start, to hold another one of `length` from `start` on.
+  /// The start of a range of `size` that shows the range of `length` at `start` and moves as little as possible.
   private static func origin(
     _ origin: CGFloat, _ size: CGFloat, showing start: CGFloat, _ length: CGFloat
   ) -> CGFloat {
@@ -91,30 +87,30 @@ open class ScrollLayer: Layer {
 public typealias ScrollLayerScrollMode = ScrollLayer.Mode
 
 extension Layer {
-  /// The part of the bounds that the nearest scroll layer above shows, in this layer's bounds space;
-  /// all of the bounds where there is none.
+  /// The part of the bounds that the nearest scroll layer above shows, in this layer's bounds space.
   ///
-  /// Null where nothing of the bounds shows, or where a layer on the way has no place. Other clips,
-  /// masks and layers in front do not matter. Under a transform that turns, it is a bounding box
-  /// within the bounds. The cost follows the number of layers up to the scroll layer.
+  /// Without a scroll layer above, it is the whole bounds. It is null if nothing of the bounds is visible, or
+  /// if a layer in between cannot be placed. Other clips, masks and layers in front do not matter. Under a
+  /// transform that rotates, it is a bounding box within the bounds. The cost is proportional to the layers in
+  /// between.
   public final var visibleRect: CGRect {
     guard let scrollLayer = enclosingScrollLayer else { return bounds }
     return bounds.shared(with: convert(scrollLayer.bounds, from: scrollLayer))
   }
 
-  /// Scrolls this layer if it is a scroll layer, else the nearest one above, so that a point of this
-  /// layer's bounds space comes to the origin of that layer's bounds, as far as its mode allows.
+  /// Scrolls a point of this layer's bounds space to the origin of the nearest scroll layer's bounds.
   ///
-  /// Nothing happens where there is no scroll layer, or a layer on the way has no place.
+  /// That is this layer if it is a scroll layer, otherwise the nearest one above; its mode restricts the axes.
+  /// It does nothing if there is no scroll layer, or if a layer in between cannot be placed.
   public final func scroll(_ point: CGPoint) {
     guard let scrollLayer = nearestScrollLayer else { return }
     scrollLayer.scroll(to: convert(point, to: scrollLayer))
   }
 
-  /// Scrolls this layer if it is a scroll layer, else the nearest one above, as little as shows a
-  /// rectangle of this layer's bounds space, as far as its mode allows.
+  /// Scrolls the nearest scroll layer just enough to show a rectangle of this layer's bounds space.
   ///
-  /// Nothing happens where there is no scroll layer, or a layer on the way has no place.
+  /// That is this layer if it is a scroll layer, otherwise the nearest one above; its mode restricts the axes.
+  /// It does nothing if there is no scroll layer, or if a layer in between cannot be placed.
   public final func scrollRectToVisible(_ rect: CGRect) {
     guard let scrollLayer = nearestScrollLayer else { return }
     scrollLayer.scroll(to: convert(rect, to: scrollLayer))

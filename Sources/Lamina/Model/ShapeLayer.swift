@@ -3,34 +3,31 @@
 
 public import Foundation
 
-/// A layer that fills and strokes a path, above its background and contents and below its
-/// sublayers.
+/// A layer that fills and strokes a path.
 ///
-/// The shape is not clipped to the bounds unless `masksToBounds` is on. All lengths are points of
-/// the layer's space.
+/// The path is drawn above the layer's background and contents, and below its sublayers. It is clipped to the
+/// bounds only if `masksToBounds` is true. All lengths are in points of the layer's space.
 open class ShapeLayer: Layer {
-  /// A shape layer without a path.
+  /// Creates a shape layer without a path.
   public override init() {
     super.init()
-    properties.uncommon.content = .shape(ShapeContent())
+    properties.uncommon.content = ShapeContent().layerContent
   }
 
-  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  /// Creates a copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// One that is no shape layer gives no path.
+  /// If that is no shape layer, the copy has no path.
   public override init(layer: Any) {
     super.init(layer: layer)
-    takeContent(of: layer, orElse: .shape(ShapeContent())) {
-      if case .shape = $0 { true } else { false }
-    }
+    takeContent(of: layer, orElse: ShapeContent())
   }
 
-  /// Always nil; see ``Layer/init(coder:)``.
+  /// Returns nil; see ``Layer/init(coder:)``.
   public required init?(coder: NSCoder) { nil }
 
-  /// The outline, in the layer's space.
+  /// The outline, in the layer's space; default nil, nothing is drawn.
   ///
-  /// Default nil: nothing is drawn. One with a coordinate that is not finite covers nothing.
+  /// If a coordinate is not finite, the path covers nothing.
   open var path: Path? {
     get { shape.path }
     set {
@@ -39,104 +36,87 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// What fills the path.
-  ///
-  /// Default opaque black; nil does not fill.
+  /// The colour that fills the path; default opaque black; nil does not fill.
   open var fillColor: Color? {
     get { shape.fillColor }
-    set { update(\.fillColor, to: newValue, "fillColor") }
+    set { update(\ShapeContent.fillColor, to: newValue, "fillColor") }
   }
 
-  /// Which points are inside the path.
-  ///
-  /// Default nonzero.
+  /// The rule that decides which points are inside the path; default nonzero.
   open var fillRule: FillRule {
     get { shape.fillRule }
-    set { update(\.fillRule, to: newValue, "fillRule") }
+    set { update(\ShapeContent.fillRule, to: newValue, "fillRule") }
   }
 
-  /// What strokes the path, over the fill.
-  ///
-  /// Default nil: no stroke.
+  /// The colour that strokes the path, above the fill; default nil, no stroke.
   open var strokeColor: Color? {
     get { shape.strokeColor }
-    set { update(\.strokeColor, to: newValue, "strokeColor") }
+    set { update(\ShapeContent.strokeColor, to: newValue, "strokeColor") }
   }
 
-  /// Where along the path the stroke starts, from 0 to 1 of its length, limited to that range.
+  /// Where along the path the stroke starts, as a fraction of its length, limited to 0…1; default 0.
   ///
-  /// Default 0. At or beyond ``strokeEnd`` there is no stroke, and none where one of the two is not a
-  /// number.
+  /// There is no stroke if it is not below ``strokeEnd``, or if one of the two is not a number.
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
-    set { update(\.strokeStart, to: newValue, "strokeStart") }
+    set { update(\ShapeContent.strokeStart, to: newValue, "strokeStart") }
   }
 
-  /// Where along the path the stroke ends, from 0 to 1 of its length, limited to that range.
-  ///
-  /// Default 1.
+  /// Where along the path the stroke ends, as a fraction of its length, limited to 0…1; default 1.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
-    set { update(\.strokeEnd, to: newValue, "strokeEnd") }
+    set { update(\ShapeContent.strokeEnd, to: newValue, "strokeEnd") }
   }
 
-  /// The width of the stroke, centred on the path, in points of the layer's space.
+  /// The width of the stroke, centred on the path, in points of the layer's space; default 1.
   ///
-  /// Default 1; what is not positive and finite draws no stroke.
+  /// If it is not positive and finite, there is no stroke.
   open var lineWidth: CGFloat {
     get { shape.lineWidth }
-    set { update(\.lineWidth, to: newValue, "lineWidth") }
+    set { update(\ShapeContent.lineWidth, to: newValue, "lineWidth") }
   }
 
-  /// How long a mitred corner may be from its inner to its outer point, in line widths, before it is
-  /// bevelled.
+  /// The longest mitred corner, as a multiple of the line width; longer ones are bevelled; default 10.
   ///
-  /// Default 10; limited to 1…10,000.
+  /// The length is measured from the inner to the outer point of the corner. Limited to 1…10,000.
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
-    set { update(\.miterLimit, to: newValue, "miterLimit") }
+    set { update(\ShapeContent.miterLimit, to: newValue, "miterLimit") }
   }
 
-  /// How open ends of the stroke look.
-  ///
-  /// Default butt.
+  /// The shape of the open ends of the stroke; default butt.
   open var lineCap: LineCap {
     get { shape.lineCap }
-    set { update(\.lineCap, to: newValue, "lineCap") }
+    set { update(\ShapeContent.lineCap, to: newValue, "lineCap") }
   }
 
-  /// How corners of the stroke look.
-  ///
-  /// Default miter.
+  /// The shape of the corners of the stroke; default miter.
   open var lineJoin: LineJoin {
     get { shape.lineJoin }
-    set { update(\.lineJoin, to: newValue, "lineJoin") }
+    set { update(\ShapeContent.lineJoin, to: newValue, "lineJoin") }
   }
 
-  /// How far into the dash pattern the stroke starts, in points.
+  /// How far into the dash pattern the stroke starts, in points; default 0.
   ///
-  /// Default 0; negative counts back from the pattern's end.
+  /// A negative phase counts back from the end of the pattern.
   open var lineDashPhase: CGFloat {
     get { shape.lineDashPhase }
-    set { update(\.lineDashPhase, to: newValue, "lineDashPhase") }
+    set { update(\ShapeContent.lineDashPhase, to: newValue, "lineDashPhase") }
   }
 
-  /// The lengths of dashes and gaps in turn, in points.
+  /// The lengths of dashes and gaps in turn, in points; default nil, a solid stroke.
   ///
-  /// Default nil: a solid stroke, as with a pattern that cannot be drawn; see
-  /// ``Path/dashed(phase:lengths:)``.
-  ///
-  /// Core Animation's are `NSNumber`s; here they are plain numbers like all other lengths, so that
-  /// the pattern is a value. Literals such as `[4, 2]` work in both.
+  /// A pattern that cannot be drawn gives a solid stroke too; see ``Path/dashed(phase:lengths:)``. The lengths are
+  /// plain numbers, not `NSNumber`s as in Core Animation. Literals such as `[4, 2]` work in both.
   open var lineDashPattern: [CGFloat]? {
     get { shape.lineDashPattern }
-    set { update(\.lineDashPattern, to: newValue, "lineDashPattern") }
+    set { update(\ShapeContent.lineDashPattern, to: newValue, "lineDashPattern") }
   }
 
-  /// The six properties of the line, other than its colour, as one value: that of a ``DrawingContext``.
+  /// All properties of the line except its colour, as the one value that a ``DrawingContext`` takes.
   ///
   /// Setting it sets ``lineWidth``, ``lineCap``, ``lineJoin``, ``miterLimit``, ``lineDashPattern`` and
-  /// ``lineDashPhase``; an empty pattern stands for nil.
+  /// ``lineDashPhase``. An empty pattern counts as nil.
   public final var strokeStyle: StrokeStyle {
     get {
       StrokeStyle(
@@ -151,21 +131,8 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// Sets the path, whoever gives it.
-  final func takePath(_ path: Path?) { update(\.path, to: path, "path") }
+  /// Sets the path without ending ``boundsPath``.
+  final func takePath(_ path: Path?) { update(\ShapeContent.path, to: path, "path") }
 
-  private final var shape: ShapeContent {
-    if case .shape(let shape) = properties.uncommon.content { return shape }
-    return ShapeContent()
-  }
-
-  private final func update<Value: Equatable>(
-    _ path: WritableKeyPath<ShapeContent, Value>, to value: Value, _ key: String
-  ) {
-    var shape = shape
-    guard shape[keyPath: path] != value else { return }
-    shape[keyPath: path] = value
-    properties.uncommon.content = .shape(shape)
-    propertyDidChange(key)
-  }
+  private final var shape: ShapeContent { ownContent() }
 }

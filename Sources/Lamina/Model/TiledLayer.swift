@@ -3,95 +3,84 @@
 
 public import Foundation
 
-/// A layer whose contents are drawn in tiles, when they come into view, and kept as pixels.
+/// A layer whose contents are drawn in tiles when they come into view, and kept as pixels.
 ///
-/// It is for pictures that are too large or too costly to be drawn as a whole: maps, plans, pages
-/// of thousands of lines. A tile is drawn when something of it is to be painted, once, and its
-/// pixels are kept by each compositor as long as ``Compositor/tilePolicy`` allows. So a layer of a
-/// million points each way costs what is seen of it.
+/// It is for pictures that are too large or too costly to draw as a whole: maps, plans, pages with thousands of
+/// lines. A tile is drawn once, when part of it is to be painted. Each compositor keeps its pixels as long as
+/// ``Compositor/tilePolicy`` allows. So a layer of a million points in each direction costs what is visible of it.
 ///
-/// A tile is drawn by ``tileDrawer`` if there is one, on several threads at once; else by
-/// ``Layer/draw(in:)`` or the delegate, on the thread that renders, and after the commit. Either is
-/// called once for each tile, with a ``DrawingContext`` whose ``DrawingContext/dirtyRect`` is the tile
-/// in the layer's space and whose ``DrawingContext/scale`` is that of its level of detail. It may draw
-/// what it likes: what lies outside of the tile is lost. It must neither render nor resize the
-/// compositor that draws it, nor read that one's tree or plan.
+/// ``tileDrawer`` draws the tiles, on several threads at once. Without one, ``Layer/draw(in:)`` or the delegate
+/// draws them, on the thread that renders, after the commit. Either is called once per tile, with a
+/// ``DrawingContext`` whose ``DrawingContext/dirtyRect`` is the tile in the layer's space and whose
+/// ``DrawingContext/scale`` is that of its level of detail. It may draw outside of the tile; that is cut off.
+/// It must not render or resize the compositor that draws the tile, nor read that compositor's tree or plan.
 ///
-/// The layer needs no ``Layer/setNeedsDisplay()`` to be drawn; that draws all tiles anew. Tiles are
-/// cut from the origin of the layer's space, so a change of the bounds leaves them as they are. An
-/// image set as ``Layer/contents`` takes the place of all tiles.
+/// The layer is drawn without ``Layer/setNeedsDisplay()``; a call of that draws all tiles again. Tiles are cut from
+/// the origin of the layer's space, so a change of the bounds keeps them. An image in ``Layer/contents``
+/// replaces all tiles.
 ///
-/// A frame shows all tiles in view, unless ``Compositor/tilesPerFrame`` limits how many are drawn.
+/// A frame shows all visible tiles, unless ``Compositor/tilesPerFrame`` limits how many are drawn.
 open class TiledLayer: Layer {
-  /// The seconds in which a tile fades in, for layers of this class.
-  ///
-  /// A quarter of a second unless overridden.
+  /// The time in which a tile of this class fades in, in seconds; 0.25 unless overridden.
   open class func fadeDuration() -> TimeInterval { 0.25 }
 
-  /// A tiled layer of no size.
+  /// Creates a tiled layer without a size.
   public override init() {
     super.init()
-    properties.uncommon.content = .tiled(newContent)
+    properties.uncommon.content = newContent.layerContent
   }
 
-  /// A copy of another layer's properties; see ``Layer/init(layer:)``.
+  /// Creates a copy of another layer's properties; see ``Layer/init(layer:)``.
   ///
-  /// One that is no tiled layer gives the defaults of this one. Tiles are not copied.
+  /// If that is no tiled layer, the copy has the defaults. Tiles are not copied.
   public override init(layer: Any) {
     super.init(layer: layer)
-    takeContent(of: layer, orElse: .tiled(newContent)) {
-      if case .tiled = $0 { true } else { false }
-    }
+    takeContent(of: layer, orElse: newContent)
     tileDrawer = (layer as? TiledLayer)?.tileDrawer
   }
 
-  /// Always nil; see ``Layer/init(coder:)``.
+  /// Returns nil; see ``Layer/init(coder:)``.
   public required init?(coder: NSCoder) { nil }
 
-  /// The size of a tile, in pixels of its level of detail.
+  /// The size of a tile, in pixels of its level of detail; default 256 × 256.
   ///
-  /// Default 256 × 256. Sides are rounded up to whole pixels and limited to 64…4096; one that is not a
-  /// number counts as 256.
+  /// The sides are rounded up to whole pixels and limited to 64…4096; one that is not a number counts as 256.
   open var tileSize: CGSize {
     get { content.tileSize }
-    set { update(\.tileSize, to: newValue, "tileSize") }
+    set { update(\TiledContent.tileSize, to: newValue, "tileSize") }
   }
 
-  /// The number of levels of detail, each with half the pixels for a point of the one before.
+  /// The number of levels of detail, each with half as many pixels per point as the one before; default 1.
   ///
-  /// Default 1. The finest has ``Layer/contentsScale`` pixels for a point, times two for
-  /// each ``levelsOfDetailBias``. A layer is shown by the coarsest level that has no fewer pixels
-  /// than are seen. The levels are 1 to 60, no more than leave a pixel of the layer; where even the
-  /// coarsest has more than four pixels for one that is seen, along either axis, coarser ones are
-  /// drawn all the same.
+  /// The finest level has ``Layer/contentsScale`` pixels per point, times two for each ``levelsOfDetailBias``.
+  /// A layer is shown by the coarsest level that has at least as many pixels as are visible. The number is
+  /// limited to 1…60, and to levels with at least one pixel for the layer. If even the coarsest level has more
+  /// than four pixels for each visible one along either axis, coarser levels are drawn nevertheless.
   open var levelsOfDetail: Int {
     get { content.levelsOfDetail }
-    set { update(\.levelsOfDetail, to: newValue, "levelsOfDetail") }
+    set { update(\TiledContent.levelsOfDetail, to: newValue, "levelsOfDetail") }
   }
 
-  /// How many of the levels are finer than ``Layer/contentsScale`` says: for layers that
-  /// are magnified.
+  /// How many levels are finer than ``Layer/contentsScale``, for layers that are magnified; default 0.
   ///
-  /// Default 0; limited to −30…30.
+  /// Limited to −30…30.
   open var levelsOfDetailBias: Int {
     get { content.levelsOfDetailBias }
-    set { update(\.levelsOfDetailBias, to: newValue, "levelsOfDetailBias") }
+    set { update(\TiledContent.levelsOfDetailBias, to: newValue, "levelsOfDetailBias") }
   }
 
-  /// The seconds in which a tile fades in that was not drawn at once; see
-  /// ``Compositor/tilesPerFrame``.
+  /// The time in which a tile fades in that could not be drawn at once, in seconds; default ``fadeDuration()``.
   ///
-  /// Default ``fadeDuration()``. 0, negative or not a number: it does not fade.
+  /// See ``Compositor/tilesPerFrame``. If it is 0, negative or not a number, tiles do not fade.
   open var fadeDuration: TimeInterval {
     get { content.fadeDuration }
-    set { update(\.fadeDuration, to: newValue, "fadeDuration") }
+    set { update(\TiledContent.fadeDuration, to: newValue, "fadeDuration") }
   }
 
-  /// Draws tiles in the place of ``Layer/draw(in:)``, several at once on as many threads as the
-  /// compositor has.
+  /// A function that draws tiles in place of ``Layer/draw(in:)``, on as many threads as the compositor has.
   ///
-  /// Default nil. It depends on nothing but what it is sent: a context for each call. Setting it
-  /// draws all tiles anew.
+  /// Default nil. It gets a context of its own for each call, and must not depend on anything that is not
+  /// `Sendable`. Setting it draws all tiles again.
   open var tileDrawer: (@Sendable (DrawingContext) -> Void)? {
     didSet {
       let drawer = tileDrawer.map { draw in
@@ -99,17 +88,17 @@ open class TiledLayer: Layer {
           DrawingContext.drawing(ofTile: rect, bounds: bounds, scale: scale, draw)
         }
       }
-      update(\.drawer, to: drawer, "tileDrawer")
+      update(\TiledContent.drawer, to: drawer, "tileDrawer")
     }
   }
 
-  /// Has all tiles drawn anew, those in view with the next frame.
+  /// Draws all tiles again, the visible ones with the next frame.
   open override func setNeedsDisplay() { change { $0.noteAll() } }
 
-  /// Has the tiles drawn anew that touch a rectangle of the layer's space.
+  /// Draws the tiles again that touch a rectangle of the layer's space.
   ///
-  /// Outside of the rectangle they must look as they did: only what lies within is painted again.
-  /// One that is null or not finite stands for all.
+  /// Outside of the rectangle they must look as before: only the rectangle is painted again. If it is null or not
+  /// finite, it means all tiles.
   open override func setNeedsDisplay(_ rect: CGRect) {
     let rect = rect.withPositiveSize
     change { changes in
@@ -117,7 +106,7 @@ open class TiledLayer: Layer {
     }
   }
 
-  /// Has all tiles drawn anew: they are never drawn by this call.
+  /// Draws all tiles again; this call itself never draws.
   open override func display() { setNeedsDisplay() }
 
   private final var newContent: TiledContent {
@@ -126,31 +115,21 @@ open class TiledLayer: Layer {
     return content
   }
 
-  private final var content: TiledContent { properties.tiles ?? TiledContent() }
+  private final var content: TiledContent { ownContent() }
 
-  private final func update<Value: Equatable>(
-    _ path: WritableKeyPath<TiledContent, Value>, to value: Value, _ key: String
-  ) {
-    var content = content
-    guard content[keyPath: path] != value else { return }
-    content[keyPath: path] = value
-    properties.uncommon.content = .tiled(content)
-    propertyDidChange(key)
-  }
-
-  /// Not by way of a property's key: a class may want display for every key.
+  /// Changes the content without a property's key: a class may request display for every key.
   private final func change(_ body: (inout TileChanges) -> Void) {
     var content = content
     body(&content.changes)
-    properties.uncommon.content = .tiled(content)
+    properties.uncommon.content = content.layerContent
     changedMoreThanPosition = true
     noteChange(.properties)
   }
 }
 
 extension Layer {
-  /// What the layer draws within a rectangle of its space, for a tile with so many pixels a point;
-  /// nil for nothing.
+  /// What the layer draws within a rectangle of its space, for a tile with so many pixels per point; nil for
+  /// nothing.
   package final func drawing(ofTile rect: CGRect, scale: CGFloat) -> Drawing? {
     DrawingContext.drawing(ofTile: rect, bounds: properties.bounds, scale: scale, draw)
   }

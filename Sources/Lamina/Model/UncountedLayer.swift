@@ -1,11 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A reference to a layer that does not count as one; whoever keeps it clears it before the layer
-/// goes.
+/// A reference to a layer that is not counted; its owner clears it before the layer is released.
 ///
-/// Counting would be most of the cost of noting a change, and a weak reference would make every use
-/// of the layer it names slow.
+/// Counting would be most of the cost of recording a change, and weak references make every use of their layer
+/// slow.
 @safe struct UncountedLayer {
   private let reference: Unmanaged<Layer>
 
@@ -13,7 +12,7 @@
 
   var layer: Layer { unsafe reference.takeUnretainedValue() }
 
-  /// Calls a function with the layer, still without counting: `body` must change no place in a tree.
+  /// Calls a function with the layer, still without counting; `body` must not change the tree.
   @inline(__always)
   func withLayer(_ body: (Layer) -> Void) { unsafe reference._withUnsafeGuaranteedRef(body) }
 }

@@ -3,7 +3,7 @@
 
 package import Foundation
 
-/// What a shape layer draws, in the layer's space.
+/// The properties that a shape layer adds, in the layer's space.
 package struct ShapeContent: Hashable, Sendable {
   package var path: Path? = nil
   package var fillColor: Color? = .black
@@ -24,16 +24,16 @@ package struct ShapeContent: Hashable, Sendable {
   /// How many outlines of the stroke were made for this content and its copies.
   package var madeOutlineCount: Int { kept.outlines?.madeCount ?? 0 }
 
-  /// The stroke's outline for a scale, kept from before or made.
+  /// The stroke's outline for a scale, kept or made.
   func keptOutline(scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
     guard let outlines = kept.outlines else { return make().map(KeptOutline.init) }
-    // What decides the outline; without what holds it, which would hold itself.
+    // Only what decides the outline; not its owner, which would own itself.
     var key = self
     (key.kept, key.fillColor, key.strokeColor, key.fillRule) = (.nothing, nil, nil, .nonZero)
     return outlines.outline(of: key, scale: scale, make)
   }
 
-  /// What follows from the rest of the content, and so is no part of comparisons.
+  /// Outlines that follow from the rest of the content; comparisons ignore them.
   private struct KeptStroke: Hashable, Sendable {
     static let nothing = KeptStroke(outlines: nil)
     var outlines: KeptOutlines<ShapeContent>? = KeptOutlines(mostKeys: 1)
@@ -45,26 +45,27 @@ package struct ShapeContent: Hashable, Sendable {
 
 /// The shape of a gradient.
 public enum GradientLayerType: String, Hashable, Sendable, CaseIterable {
-  /// Along the line from the start point to the end point, with lines of one colour that lean with the
-  /// bounds.
+  /// Along the line from the start point to the end point; lines of one colour are skewed with the bounds.
   case axial
   /// From the start point outwards to an ellipse around it.
   ///
-  /// The end point is a corner of the box around the ellipse: how far it lies from the start point to
-  /// the side and up or down are the two radii, in either direction. In the unit square an end point
-  /// half a unit from the start point both ways is the ellipse that touches the sides of the bounds.
-  /// Straight above or beside it, as the default points are, it leaves no ellipse, and nothing is drawn.
+  /// The end point is a corner of the box around the ellipse: its distances from the start point along x and y
+  /// are the two radii. In the unit square, an end point half a unit from the start point along both axes gives
+  /// the ellipse that touches the sides of the bounds. If the end point is straight above or beside the start
+  /// point, as the default points are, there is no ellipse, and nothing is drawn.
   case radial
-  /// Around the start point, from the direction of the end point through a whole turn.
+  /// Around the start point, from the direction of the end point through a full turn.
   ///
-  /// The turn goes from the positive x axis towards the positive y axis: clockwise where y points down.
-  /// Angles are measured in the layer's own space, in points, not in the unit square, so that parts of
-  /// equal size stay equal in bounds of any shape.
+  /// The turn goes from the positive x axis towards the positive y axis, which is clockwise if y points down.
+  /// Angles are measured in points of the layer's own space, not in the unit square, so that equal angles stay
+  /// equal in bounds of any shape.
   case conic
 }
 
-/// What a gradient layer draws; points are in the unit square of the bounds, or once it is placed in
-/// the space that its type is measured in.
+/// The properties that a gradient layer adds.
+///
+/// The points are in the unit square of the bounds or, after ``placed(in:)``, in the space that the type is
+/// measured in.
 package struct GradientContent: Hashable, Sendable {
   package var type: GradientLayerType = .axial
   package var colors: [Color]? = nil
@@ -74,7 +75,7 @@ package struct GradientContent: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether there are two colours or more, each with a location where locations are given.
+  /// Whether there are at least two colours, and a location for each if there are locations.
   package var hasColors: Bool {
     guard let colors, colors.count >= 2 else { return false }
     return locations.map { $0.count >= colors.count } ?? true
@@ -87,8 +88,7 @@ package struct GradientContent: Hashable, Sendable {
     return true
   }
 
-  /// Whether the points are apart, of a radial gradient in both directions, by numbers that are
-  /// finite; otherwise nothing is painted.
+  /// Whether the points are finite and apart, for a radial gradient along both axes; otherwise nothing is painted.
   package var hasExtent: Bool {
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
     guard (dx * dx + dy * dy).isFinite else { return false }
@@ -98,8 +98,9 @@ package struct GradientContent: Hashable, Sendable {
     }
   }
 
-  /// The gradient with points in the space that its type is measured in, and the rectangle of the
-  /// layer's space that is the unit square of that: the bounds, or for angles a point by a point.
+  /// The gradient with points in the space that its type is measured in, and the unit square of that space.
+  ///
+  /// The rectangle is in the layer's space: the bounds, or for angles a square of one point.
   package func placed(in bounds: CGRect) -> (content: GradientContent, unit: CGRect) {
     guard type == .conic else { return (self, bounds) }
     func scaled(_ point: CGPoint) -> CGPoint {
@@ -112,15 +113,70 @@ package struct GradientContent: Hashable, Sendable {
   }
 }
 
-/// What a layer draws besides its background, contents and border: the part that its class adds.
-package enum LayerContent: Hashable, Sendable {
+/// The properties that the class of a layer adds.
+package enum LayerContent: Equatable, Sendable {
   case none
   case shape(ShapeContent)
   case gradient(GradientContent)
-  /// Nothing by itself: its sublayers are drawn several times.
+  /// It draws nothing by itself: the sublayers are drawn several times.
   case replicator(Replication)
-  /// Nothing; the sublayers stand in one space.
+  /// It draws nothing: the sublayers share one space.
   case transform
   case emitter(Emission)
   case tiled(TiledContent)
+}
+
+/// The properties that a class of layers adds, as one value.
+package protocol OwnLayerContent: Equatable {
+  /// The defaults.
+  init()
+  /// The value in a layer's content; nil if the layer is of another class.
+  init?(_ content: LayerContent)
+  /// The content of a layer with this value.
+  var layerContent: LayerContent { get }
+}
+
+extension ShapeContent: OwnLayerContent {
+  package init?(_ content: LayerContent) {
+    guard case .shape(let own) = content else { return nil }
+    self = own
+  }
+
+  package var layerContent: LayerContent { .shape(self) }
+}
+
+extension GradientContent: OwnLayerContent {
+  package init?(_ content: LayerContent) {
+    guard case .gradient(let own) = content else { return nil }
+    self = own
+  }
+
+  package var layerContent: LayerContent { .gradient(self) }
+}
+
+extension ReplicatorContent: OwnLayerContent {
+  package init?(_ content: LayerContent) {
+    guard case .replicator(let replication) = content else { return nil }
+    self = replication.content
+  }
+
+  package var layerContent: LayerContent { .replicator(Replication(self)) }
+}
+
+extension EmitterContent: OwnLayerContent {
+  package init?(_ content: LayerContent) {
+    guard case .emitter(let emission) = content else { return nil }
+    self = emission.content
+  }
+
+  package var layerContent: LayerContent { .emitter(Emission(self)) }
+}
+
+extension TiledContent: OwnLayerContent {
+  package init?(_ content: LayerContent) {
+    guard case .tiled(let own) = content else { return nil }
+    self = own
+  }
+
+  package var layerContent: LayerContent { .tiled(self) }
 }

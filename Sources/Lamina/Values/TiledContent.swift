@@ -3,19 +3,19 @@
 
 package import Foundation
 
-/// What a tiled layer is cut into, and who draws it.
+/// The properties that a tiled layer adds.
 package struct TiledContent: Hashable, Sendable {
   package var tileSize = CGSize(width: 256, height: 256)
   package var levelsOfDetail = 1
   package var levelsOfDetailBias = 0
   package var fadeDuration: TimeInterval = 0.25
-  /// Who draws tiles on any thread; without one the layer itself does, on the thread of its tree.
+  /// Draws tiles on any thread; without it the layer itself draws, on the thread of its tree.
   package var drawer: TileDrawer?
   package var changes = TileChanges()
 
   package init() {}
 
-  /// Whether the same tiles are cut from the same picture, but for what changed in it.
+  /// Whether the tiles are the same as before, except for recorded changes.
   func hasTiles(like old: TiledContent) -> Bool {
     tileSize == old.tileSize && drawer == old.drawer
   }
@@ -37,35 +37,35 @@ package final class TileDrawer: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Where what a tiled layer shows changed, step by step; each step makes a value like no other.
+/// Where the picture of a tiled layer changed, step by step; each step makes a value that equals no other.
 package struct TileChanges: Hashable, Sendable {
   private final class State: Sendable {}
 
-  /// That of layers of which nothing was noted.
+  /// The state of layers without a recorded change.
   private static let untouched = State()
 
   private var state = untouched
   private var steps: [(from: State, rect: CGRect)] = []
 
-  /// So many steps back are known.
+  /// The number of recorded steps.
   private static let mostSteps = 64
 
   package init() {}
 
-  /// Notes that something within a rectangle of the layer's space changed.
+  /// Records that something within a rectangle of the layer's space changed.
   package mutating func note(_ rect: CGRect) {
     steps.append((state, rect))
     steps.removeFirst(max(0, steps.count - Self.mostSteps))
     state = State()
   }
 
-  /// Notes that anything may have changed.
+  /// Records that anything may have changed.
   package mutating func noteAll() {
     steps.removeAll()
     state = State()
   }
 
-  /// The rectangles in which all lies that changed since an older value; nil where that is not known.
+  /// Rectangles that contain all changes since an older value; nil if they are not known.
   package func rects(since older: TileChanges) -> [CGRect]? {
     if older.state === state { return [] }
     guard let first = steps.firstIndex(where: { $0.from === older.state }) else { return nil }
@@ -77,14 +77,10 @@ package struct TileChanges: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// What a tiled layer is cut into; nil for any other.
-  package var tiles: TiledContent? {
-    if isCommon { return nil }
-    if case .tiled(let tiles) = uncommon.content { return tiles }
-    return nil
-  }
+  /// How a tiled layer is cut into tiles; nil for other layers.
+  package var tiles: TiledContent? { isCommon ? nil : TiledContent(uncommon.content) }
 
-  /// The rectangles of the layer's space in which tiles differ from older ones; nil for all of them.
+  /// The rectangles of the layer's space in which tiles differ from older ones; nil if all may.
   package func tileChanges(since old: LayerProperties) -> [CGRect]? {
     guard let tiles, let before = old.tiles, tiles.hasTiles(like: before),
       uncommon.drawing == old.uncommon.drawing,

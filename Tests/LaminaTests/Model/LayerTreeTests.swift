@@ -53,7 +53,7 @@ import Testing
     #expect(root.sublayers == [a, c, b])
     root.insertSublayer(a, at: 1)
     #expect(root.sublayers == [c, a, b])
-    root.insertSublayer(c, at: .max)
+    root.insertSublayer(c, at: UInt32.max)
     #expect(root.sublayers == [a, b, c])
     root.insertSublayer(c, at: 0)
     #expect(root.sublayers == [c, a, b])
