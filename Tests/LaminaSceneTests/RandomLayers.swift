@@ -81,6 +81,9 @@ struct RandomLayers {
     if chance(0.1) { layer.rasterizationScale = number() }
     layer.allowsEdgeAntialiasing = chance(0.9)
     if chance(0.1) { layer.edgeAntialiasingMask = [.layerTopEdge, .layerLeftEdge] }
+    layer.isAccentable = chance(0.1)
+    layer.isContainerBackground = chance(0.1)
+    if chance(0.1) { layer.accentedRenderingMode = pick(AccentedRenderingMode.allCases) }
   }
 
   private mutating func filters() -> [Filter] {

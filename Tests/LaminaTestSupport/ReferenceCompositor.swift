@@ -6,22 +6,13 @@ package import Lamina
 
 /// Renders a layer tree slowly in double precision, as the oracle for the real compositor.
 ///
-/// It is written from the meaning of the properties and shares no stage with the engine: no render
+/// It is written from the rules of a tree's meaning and shares no stage with the engine: no render
 /// tree, damage, cache or culling. Every clip, mask and group is a separate picture that is
-/// multiplied by its coverage and drawn over the content below. Layers in three dimensions are
-/// placed by ``ReferenceMatrix`` and sampled point by point. It recurses into sublayers, so it is
-/// for the shallow trees of tests.
+/// multiplied by its coverage and drawn over the content below. It takes only geometry from the
+/// engine: paths and their flattening, rounded rectangles, and affine transforms of the plane.
+/// Layers in three dimensions are placed by ``ReferenceMatrix`` and sampled point by point.
 ///
-/// ## What the oracles may take from the engine
-///
-/// - Inputs: layers and their values, such as `Image`, `Color`, `Filter`, `Shadow` and `Drawing`.
-/// - Geometry: `Path` and its flattening, `RoundedRect`, `Shape`, `Transform2D` and `PixelRect`.
-/// - The particles of an emitter at a time, which have tests of their own.
-///
-/// Everything that makes pixels is computed here: coverage, blurs, gradients, sampling, blending,
-/// filters and the order of depth. An oracle that took any of these from the engine would repeat
-/// its mistakes. A shortcut of the engine, such as a limit or a rounding step, may be repeated
-/// here only if it is documented, with the reason beside it.
+/// It recurses into sublayers, so it is for the shallow trees of tests.
 package struct ReferenceCompositor {
   /// The picture of a tree: premultiplied red, green, blue and alpha, 0…1, and the count of coats.
   ///

@@ -2,168 +2,152 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
 
-/// One property of a layer: how to change it, and whether a copy has the change.
-struct PropertyEdit: Sendable, CustomTestStringConvertible {
-  let name: String
-  let make: @Sendable () -> Layer
-  let edit: @Sendable (Layer) -> Void
-  let isEdited: @Sendable (Layer) -> Bool
-
-  var testDescription: String { name }
-
-  static func plain<Value: Equatable & Sendable>(
-    _ name: String, _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable, _ value: Value
-  ) -> PropertyEdit {
-    PropertyEdit(
-      name: name, make: { Layer() }, edit: { $0[keyPath: path] = value },
-      isEdited: { $0[keyPath: path] == value })
-  }
-
-  static func shape<Value: Equatable & Sendable>(
-    _ name: String, _ path: any ReferenceWritableKeyPath<ShapeLayer, Value> & Sendable,
-    _ value: Value
-  ) -> PropertyEdit {
-    PropertyEdit(
-      name: name, make: { ShapeLayer() },
-      edit: { ($0 as? ShapeLayer)?[keyPath: path] = value },
-      isEdited: { ($0 as? ShapeLayer)?[keyPath: path] == value })
-  }
-
-  static func gradient<Value: Equatable & Sendable>(
-    _ name: String, _ path: any ReferenceWritableKeyPath<GradientLayer, Value> & Sendable,
-    _ value: Value
-  ) -> PropertyEdit {
-    PropertyEdit(
-      name: name, make: { GradientLayer() },
-      edit: { ($0 as? GradientLayer)?[keyPath: path] = value },
-      isEdited: { ($0 as? GradientLayer)?[keyPath: path] == value })
-  }
-
-  static let path: Path = {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: CGPoint(x: 1, y: 2))
-    return path
-  }()
-  static let half = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
-  static let twice = Transform3D(scaleX: 2, y: 2, z: 2)
-
-  static let all: [PropertyEdit] = [
-    .plain("bounds", \.bounds, CGRect(x: 1, y: 2, width: 3, height: 4)),
-    .plain("position", \.position, CGPoint(x: 1, y: 2)),
-    .plain("anchorPoint", \.anchorPoint, CGPoint(x: 0, y: 2)),
-    .plain("anchorPointZ", \.anchorPointZ, 3),
-    .plain("zPosition", \.zPosition, -3),
-    .plain("transform", \.transform, twice),
-    .plain("sublayerTransform", \.sublayerTransform, twice),
-    .plain("hidden", \.isHidden, true),
-    .plain("doubleSided", \.isDoubleSided, false),
-    .plain("geometryFlipped", \.isGeometryFlipped, true),
-    .plain("masksToBounds", \.masksToBounds, true),
-    .plain("opacity", \.opacity, 7),
-    .plain("compositingFilter", \.compositingFilter, .softLight),
-    .plain("filters", \.filters, [.invert(1)]),
-    .plain("backgroundFilters", \.backgroundFilters, [.gaussianBlur(radius: 3)]),
-    .plain("allowsGroupOpacity", \.allowsGroupOpacity, false),
-    .plain("opaque", \.isOpaque, true),
-    .plain("backgroundColor", \.backgroundColor, .white),
-    .plain("contents", \.contents, Image(width: 1, height: 1, premultipliedARGB: [0])),
-    .plain("contentsGravity", \.contentsGravity, .topLeft),
-    .plain("contentsRect", \.contentsRect, half),
-    .plain("contentsCenter", \.contentsCenter, half),
-    .plain("contentsScale", \.contentsScale, 2),
-    .plain("minificationFilter", \.minificationFilter, .nearest),
-    .plain("magnificationFilter", \.magnificationFilter, .nearest),
-    .plain("minificationFilterBias", \.minificationFilterBias, -0.5),
-    .plain("cornerRadius", \.cornerRadius, -4),
-    .plain("cornerCurve", \.cornerCurve, .continuous),
-    .plain("maskedCorners", \.maskedCorners, .layerMinXMinYCorner),
-    .plain("borderWidth", \.borderWidth, 2),
-    .plain("borderColor", \.borderColor, nil),
-    .plain("shadowColor", \.shadowColor, .white),
-    .plain("shadowOpacity", \.shadowOpacity, 0.5),
-    .plain("shadowOffset", \.shadowOffset, CGSize(width: 1, height: 1)),
-    .plain("shadowRadius", \.shadowRadius, 9),
-    .plain("shadowPath", \.shadowPath, path),
-    .plain("shadows", \.shadows, [Shadow(.inner)]),
-    .plain("shouldRasterize", \.shouldRasterize, true),
-    .plain("rasterizationScale", \.rasterizationScale, 2),
-    .plain("allowsEdgeAntialiasing", \.allowsEdgeAntialiasing, false),
-    .plain("edgeAntialiasingMask", \.edgeAntialiasingMask, .layerTopEdge),
-    .shape("path", \.path, path),
-    .shape("fillColor", \.fillColor, nil),
-    .shape("fillRule", \.fillRule, .evenOdd),
-    .shape("strokeColor", \.strokeColor, .white),
-    .shape("strokeStart", \.strokeStart, 0.5),
-    .shape("strokeEnd", \.strokeEnd, 0.5),
-    .shape("lineWidth", \.lineWidth, 5),
-    .shape("miterLimit", \.miterLimit, 5),
-    .shape("lineCap", \.lineCap, .round),
-    .shape("lineJoin", \.lineJoin, .bevel),
-    .shape("lineDashPhase", \.lineDashPhase, 5),
-    .shape("lineDashPattern", \.lineDashPattern, [4, 2]),
-    .gradient("type", \.type, .radial),
-    .gradient("colors", \.colors, [.black, .white]),
-    .gradient("locations", \.locations, [0, 1]),
-    .gradient("startPoint", \.startPoint, CGPoint(x: 0, y: 0)),
-    .gradient("endPoint", \.endPoint, CGPoint(x: 1, y: 1)),
-  ]
-}
-
 @Suite struct LayerPropertyTests {
-  @Test(arguments: PropertyEdit.all)
-  func `a property keeps the value that is set, and one change is recorded`(
-    _ property: PropertyEdit
-  ) {
+  static let drawn = LayerProperty.all.filter { $0.reach != .nothing }
+
+  @Test(arguments: LayerProperty.all)
+  func `a new layer has the default, which another value is not`(_ property: LayerProperty) {
+    let layer = property.make()
+    #expect(property.isDefault(layer) && !property.isOther(layer))
+    property.setOther(layer)
+    #expect(property.isOther(layer) && !property.isDefault(layer))
+  }
+
+  @Test(arguments: drawn)
+  func `a property that changes notes one change`(_ property: LayerProperty) {
     let (root, layer) = (Layer(), property.make())
     root.addSublayer(layer)
     root.commit()
     let version = layer.changeState.version
-    #expect(!property.isEdited(layer))
 
-    property.edit(layer)
+    property.setOther(layer)
 
-    #expect(property.isEdited(layer))
-    #expect(layer.changeState.version == version + 1)
+    // With the switch of the accent group the layer joins it, which is a change of its own.
+    #expect(layer.changeState.version == version + (property.name == "isAccentable" ? 2 : 1))
     #expect(layer.changeState.changes.contains(.properties))
     #expect(root.changeState.changedChildren == [layer])
   }
 
-  @Test(arguments: PropertyEdit.all)
-  func `setting an equal value does nothing`(_ property: PropertyEdit) {
+  @Test(arguments: LayerProperty.all)
+  func `setting an equal value does nothing`(_ property: LayerProperty) {
     let (root, layer) = (Layer(), property.make())
     root.addSublayer(layer)
-    property.edit(layer)
+    property.setOther(layer)
     root.commit()
     let version = layer.changeState.version
 
-    property.edit(layer)
+    property.setOther(layer)
 
     #expect(layer.changeState.version == version)
     #expect(!root.hasPendingChanges)
   }
 
-  @Test(arguments: PropertyEdit.all)
-  func `a copied layer has the property, and changes without its original`(
-    _ property: PropertyEdit
+  @Test(arguments: LayerProperty.all)
+  func `a copied layer has the property, and keeps it when the original changes`(
+    _ property: LayerProperty
   ) {
     let layer = property.make()
-    property.edit(layer)
+    property.setOther(layer)
+    let copy = property.copy(layer)
 
-    let copy: Layer =
-      switch layer {
-      case is ShapeLayer: ShapeLayer(layer: layer)
-      case is GradientLayer: GradientLayer(layer: layer)
-      default: Layer(layer: layer)
+    #expect(property.reset(layer) != nil)
+
+    #expect(property.isOther(copy))
+    #expect(!property.isOther(layer))
+  }
+
+  @Test(arguments: drawn)
+  func `a change is told by Core Animation's key`(_ property: LayerProperty) {
+    final class Keys: LayerAttachment {
+      var told: [String] = []
+      func layer(_ layer: Layer, didChange key: String) { told.append(key) }
+    }
+    let (layer, keys) = (property.make(), Keys())
+    layer.attachment = keys
+
+    property.setOther(layer)
+
+    // Nothing that an attachment adds depends on the position.
+    #expect(keys.told == (property.key == "position" ? [] : [property.key]))
+  }
+
+  @Test(arguments: LayerProperty.all)
+  func `the documentation of the class lists the property`(_ property: LayerProperty) throws {
+    let page = try String(
+      contentsOf: RepositoryFiles.url("Docs/Lamina.docc/Extensions/\(property.owner).md"),
+      encoding: .utf8)
+    #expect(page.contains("- ``\(property.name)``\n"))
+  }
+
+  /// The stored parts of properties, by name.
+  private func parts(_ properties: LayerProperties) -> [String: Any] {
+    let common = Mirror(reflecting: properties).children
+    let uncommon = Mirror(reflecting: properties.uncommon).children
+    var parts: [String: Any] = [:]
+    for part in Array(common) + Array(uncommon) { parts[part.label ?? ""] = part.value }
+    parts["record"] = nil
+    return parts
+  }
+
+  @Test func `every stored property is changed by one of the table, and seen as a difference`() {
+    func wrapped(_ value: Any) -> Any? {
+      let mirror = Mirror(reflecting: value)
+      return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    }
+    func areEqual(_ one: Any, _ other: Any) -> Bool {
+      guard let a = wrapped(one), let b = wrapped(other) else {
+        return wrapped(one) == nil && wrapped(other) == nil
       }
-    layer.properties = property.make().properties
+      func equals<Value: Equatable>(_ a: Value) -> Bool { a == b as? Value }
+      guard let value = a as? any Equatable else {
+        Issue.record("\(type(of: a)) cannot be compared")
+        return false
+      }
+      return equals(value)
+    }
+    var changes = LayerProperty.all.map { (make: $0.make, change: $0.setOther, name: "\($0)") }
+    changes.append(
+      (
+        { Layer() },
+        { layer in
+          let context = DrawingContext(bounds: CGRect(x: 0, y: 0, width: 1, height: 1))
+          context.fill(CGRect(x: 0, y: 0, width: 1, height: 1), color: .black)
+          layer.takeDrawing(from: context)
+        }, "drawing"
+      ))
+    var seen: Set<String> = []
+    for (make, change, name) in changes {
+      let layer = make()
+      let old = layer.properties
+      change(layer)
+      let (before, after) = (parts(old), parts(layer.properties))
+      let changed = after.filter { part in
+        before[part.key].map { !areEqual($0, part.value) } ?? true
+      }
+      seen.formUnion(changed.keys)
+      #expect(layer.properties.differences(from: old).isEmpty == changed.isEmpty, "\(name)")
+    }
+    #expect(seen == Set(parts(LayerProperties()).keys))
+  }
 
-    #expect(property.isEdited(copy))
-    #expect(!property.isEdited(layer))
+  @Test func `every key by which a layer sets a property is in the table`() throws {
+    let keys = Set(LayerProperty.all.map(\.key))
+    var found: Set<String> = []
+    for name in RepositoryFiles.names(in: "Sources/Lamina/Model", ending: "Layer.swift") + [
+      "Layer+Accent"
+    ] {
+      let ending = name.contains("+") ? ".swift" : "Layer.swift"
+      let text = try String(
+        contentsOf: RepositoryFiles.url("Sources/Lamina/Model/\(name)\(ending)"), encoding: .utf8)
+      let setter = /(?:update|setFlag)\([^"\n]*newValue[^"\n]*"(\w+)"\)/
+      found.formUnion(text.matches(of: setter).map { String($0.1) })
+    }
+    #expect(found.count > 80 && found.subtracting(keys).isEmpty)
   }
 
   @Test func `a copy of another class has no properties of the original's class`() {

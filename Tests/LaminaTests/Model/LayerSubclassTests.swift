@@ -4,6 +4,7 @@
 // Without @testable, because any user's module may override this.
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// A client's layer with the overrides that are usual with Core Animation.
@@ -45,13 +46,23 @@ private final class ObservingLayer: Layer {
   override var contentsRect: CGRect { didSet { log.append("contentsRect") } }
   override var contentsCenter: CGRect { didSet { log.append("contentsCenter") } }
   override var contentsScale: CGFloat { didSet { log.append("contentsScale") } }
-  override var minificationFilter: LayerContentsFilter { didSet { log.append("minification") } }
-  override var magnificationFilter: LayerContentsFilter { didSet { log.append("magnification") } }
-  override var minificationFilterBias: Float { didSet { log.append("bias") } }
+  override var minificationFilter: LayerContentsFilter {
+    didSet { log.append("minificationFilter") }
+  }
+  override var magnificationFilter: LayerContentsFilter {
+    didSet { log.append("magnificationFilter") }
+  }
+  override var minificationFilterBias: Float { didSet { log.append("minificationFilterBias") } }
   override var cornerRadius: CGFloat {
     get { super.cornerRadius / 2 }
-    set { super.cornerRadius = newValue * 2 }
+    set {
+      log.append("cornerRadius")
+      super.cornerRadius = newValue * 2
+    }
   }
+  override var compositingFilter: BlendMode? { didSet { log.append("compositingFilter") } }
+  override var filters: [Filter] { didSet { log.append("filters") } }
+  override var backgroundFilters: [Filter] { didSet { log.append("backgroundFilters") } }
   override var cornerCurve: CornerCurve { didSet { log.append("cornerCurve") } }
   override var maskedCorners: CornerMask { didSet { log.append("maskedCorners") } }
   override var borderWidth: CGFloat { didSet { log.append("borderWidth") } }
@@ -65,7 +76,9 @@ private final class ObservingLayer: Layer {
   override var shouldRasterize: Bool { didSet { log.append("shouldRasterize") } }
   override var rasterizationScale: CGFloat { didSet { log.append("rasterizationScale") } }
   override var allowsEdgeAntialiasing: Bool { didSet { log.append("allowsEdgeAntialiasing") } }
-  override var edgeAntialiasingMask: EdgeAntialiasingMask { didSet { log.append("edges") } }
+  override var edgeAntialiasingMask: EdgeAntialiasingMask {
+    didSet { log.append("edgeAntialiasingMask") }
+  }
   override var needsDisplayOnBoundsChange: Bool { didSet { log.append("onBoundsChange") } }
   override var name: String? { didSet { log.append("name") } }
   override var delegate: (any LayerDelegate)? { didSet { log.append("delegate") } }
@@ -149,6 +162,28 @@ private final class FadeLayer: GradientLayer {
     layer.shadowOffset = .zero
     #expect(layer.log == ["setNeedsLayout", "bounds 0.0", "opacity 0.5", "shadowOffset"])
     #expect(layer.opacity == 0.5)
+  }
+
+  /// Those of the accent group are final: a layer takes them from those above it.
+  private static let overridable = LayerProperty.all.filter {
+    !["isAccentable", "accentedRenderingMode", "isContainerBackground"].contains($0.name)
+  }
+
+  @Test(arguments: overridable.filter { $0.owner == "Layer" })
+  func `every property of a layer can be overridden`(_ property: LayerProperty) {
+    let layer = ObservingLayer(tint: .white)
+    property.setOther(layer)
+    #expect(layer.log.contains { $0.split(separator: " ").first == property.name[...] })
+  }
+
+  @Test(arguments: overridable.filter { ["ShapeLayer", "GradientLayer"].contains($0.owner) })
+  func `every property of shape and gradient layers can be overridden`(
+    _ property: LayerProperty
+  ) {
+    let (ring, fade) = (RingLayer(), FadeLayer())
+    property.setOther(ring)
+    property.setOther(fade)
+    #expect(ring.changes + fade.changes == 1)
   }
 
   @Test func `setting the frame goes through bounds and position`() {

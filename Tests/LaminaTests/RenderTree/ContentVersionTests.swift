@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LaminaTestSupport
 import Testing
 
 @testable import Lamina
@@ -32,23 +33,8 @@ import Testing
     return zip(before, versions()).map { $0 != $1 }
   }
 
-  @Test func `placing or showing a layer changes only the pictures of its ancestors`() {
+  @Test func `masks and sublayers belong to the layer's own picture`() {
     let edits: [(Layer) -> Void] = [
-      { $0.position.x += 5 }, { $0.anchorPoint = .zero }, { $0.opacity = 0.5 },
-      { $0.isHidden = true }, { $0.transform = Transform3D(scaleX: 2, y: 2, z: 1) },
-      { $0.zPosition = 3 }, { $0.isDoubleSided = false }, { $0.anchorPointZ = 4 },
-    ]
-    for (index, edit) in edits.enumerated() {
-      #expect(changed { edit(card) } == [true, false, false, false], "edit \(index)")
-    }
-  }
-
-  @Test func `every other change also changes the layer's own picture`() {
-    let edits: [(Layer) -> Void] = [
-      { $0.bounds.size.width += 1 }, { $0.bounds.origin.y += 1 }, { $0.backgroundColor = nil },
-      { $0.cornerRadius = 4 }, { $0.masksToBounds = true }, { $0.borderWidth = 2 },
-      { $0.shadowOpacity = 1 }, { $0.isGeometryFlipped = true },
-      { $0.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1) }, { $0.anchorPoint = .zero },
       { $0.mask = box(0, 0, 5, 5, .black) }, { $0.mask?.opacity = 0.5 },
       { $0.addSublayer(Layer()) }, { $0.sublayers = $0.sublayers?.reversed() },
       { $0.sublayers?.first?.removeFromSuperlayer() },
@@ -57,6 +43,30 @@ import Testing
       let result = changed { edit(card) }
       #expect(result[0] && result[1] && !result[3], "edit \(index)")
     }
+  }
+
+  @Test func `the anchor point belongs to it if sublayers are transformed about it`() {
+    card.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
+    harness.update()
+    #expect(changed { card.anchorPoint = .zero } == [true, true, false, false])
+  }
+
+  @Test(arguments: LayerProperty.all)
+  func `a property changes the pictures that it belongs to`(_ property: LayerProperty) {
+    let layer = property.make()
+    layer.bounds.size = CGSize(width: 9, height: 9)
+    property.prepare(layer)
+    card.addSublayer(layer)
+    harness.update()
+    let before = [root, card, layer, badge].map { harness.contentVersion($0) }
+
+    property.setOther(layer)
+    harness.update()
+
+    let after = [root, card, layer, badge].map { harness.contentVersion($0) }
+    let isShown = property.reach != .nothing
+    let isPicture = property.reach == .ownParts || property.reach == .picture
+    #expect(zip(before, after).map { $0 != $1 } == [isShown, isShown, isPicture, false])
   }
 
   @Test func `a change below changes every ancestor and no sibling`() {

@@ -1,0 +1,47 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Lamina
+import LaminaTestSupport
+import Testing
+
+/// Compares what random trees consist of with the table of all properties of layers.
+@Suite struct PropertyTableTests {
+  @Test(arguments: LayerProperty.all.filter(\.isMadeOfNumbers))
+  func `a property with numbers gets hostile ones`(_ property: LayerProperty) {
+    var numbers = HostileNumbers(random: SeededGenerator(seed: 5, case: 0))
+    let changes = HostileTree.changes + HostileTree.ownChanges(of: property.make())
+    let isChanged = changes.contains { change in
+      (0..<20).contains { _ in
+        let layer = property.make()
+        change(layer, &numbers)
+        return !property.isDefault(layer)
+      }
+    }
+    #expect(isChanged)
+  }
+
+  /// Properties that the reference compositor does not draw: those that show nothing, that belong to other
+  /// rendering modes, or that only tests of their own compare.
+  private static let absent: Set = [
+    "Layer.anchorPointZ", "Layer.isOpaque", "Layer.isAccentable", "Layer.accentedRenderingMode",
+    "Layer.isContainerBackground", "Layer.allowsEdgeAntialiasing", "Layer.edgeAntialiasingMask",
+    "ShapeLayer.miterLimit", "ShapeLayer.lineDashPhase", "ReplicatorLayer.instanceDelay",
+    "ReplicatorLayer.preservesDepth", "TiledLayer.fadeDuration", "EmitterLayer.preservesDepth",
+    "EmitterLayer.emitterZPosition", "EmitterLayer.emitterDepth", "EmitterLayer.birthRate",
+    "EmitterLayer.lifetime", "EmitterLayer.velocity", "EmitterLayer.scale", "EmitterLayer.spin",
+  ]
+
+  @Test func `random trees, which are compared with the reference, have every property`() {
+    var unseen = LayerProperty.all
+    let varieties: [RandomTree.Variety] = [.plain, .wide, .kinds, .pictures, .space]
+    for number in 0..<400 {
+      let tree = RandomTree(
+        case: number, seed: 1, variety: varieties[number % varieties.count], effects: .all,
+        hasEveryGradient: true, hasFlips: number % 7 == 1)
+      for layer in tree.layers { unseen.removeAll { $0.text(layer) != nil } }
+    }
+    #expect(Set(unseen.map(\.description)) == Self.absent)
+  }
+}
