@@ -76,7 +76,7 @@ import Testing
         + "and spreads above \(spread) as \(spread)."),
     Figure(
       "Sources/Lamina/Model/Layer.swift",
-      "beyond \(Int(BlurCovariance.largestDeviation)) device pixels it counts as that"),
+      "it is limited to \(deviation) device pixels"),
   ]
 
   static let layers = [

@@ -1,27 +1,27 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How a layer's picture is put on what lies below it: ``Layer/compositingFilter``.
+/// How a layer's picture is combined with what is below it: ``Layer/compositingFilter``.
 ///
-/// The first sixteen are the blend modes of W3C Compositing and Blending Level 1 (and of PDF): where
-/// both are opaque the colour is the formula's, where one is translucent the other shows as it
-/// would by ``normal``. The others are the operators of Porter and Duff with Quartz's two sums. All
-/// are worked out in sRGB as encoded, on premultiplied bytes, each channel rounded once.
+/// The first sixteen are the blend modes of W3C Compositing and Blending Level 1 (and of PDF). If both colours are
+/// opaque, the result is given by the formula; if one is translucent, the other shows through as with ``normal``.
+/// The others are the operators of Porter and Duff, and Quartz's two sums. All are computed in encoded sRGB, on
+/// premultiplied bytes, and each channel is rounded once.
 ///
-/// Colours run from 0 to 1; *s* is the layer's, *b* what lies below.
+/// In the formulas colours run from 0 to 1; *s* is the layer's colour, *b* the colour below.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   // The order is that of the kernels.
 
   /// The layer over what is below.
   ///
-  /// Other than with no compositing filter at all, the layer is a picture of its own: what its
-  /// sublayers blend with ends at the layer.
+  /// Unlike a layer without a compositing filter, the layer is a picture of its own: its sublayers blend only with
+  /// what is in the layer.
   case normal
   /// s · b: never lighter than either.
   case multiply
   /// s + b − s · b: never darker than either.
   case screen
-  /// Multiplies where what is below is dark and screens where it is light.
+  /// Multiplies dark colours below, and screens light ones.
   case overlay
   /// The smaller of each channel.
   case darken
@@ -31,9 +31,9 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case colorDodge
   /// 1 − (1 − b) / s: darkens what is below to reflect the layer.
   case colorBurn
-  /// Darkens or lightens what is below softly, by whether the layer is dark or light.
+  /// Darkens what is below softly if the layer is dark, and lightens it if the layer is light.
   case softLight
-  /// Multiplies where the layer is dark and screens where it is light.
+  /// Multiplies if the layer is dark, and screens if it is light.
   case hardLight
   /// |s − b|.
   case difference
@@ -49,31 +49,32 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case luminosity
   /// Nothing of either: clears the layer's bounds.
   case clear
-  /// The layer in place of what is below, in its bounds.
+  /// The layer replaces what is below, in its bounds.
   case copy
-  /// The layer where something is below, in its bounds; of that nothing stays.
+  /// The part of the layer that is above something; it replaces what is below, in its bounds.
   case sourceIn
-  /// The layer where nothing is below, in its bounds; of what is below nothing stays.
+  /// The part of the layer that is above nothing; it replaces what is below, in its bounds.
   case sourceOut
-  /// The layer over what is below, where something is below.
+  /// The layer over what is below, but only where something is below.
   case sourceAtop
-  /// What is below over the layer.
+  /// What is below, over the layer.
   case destinationOver
-  /// What is below where the layer is, in its bounds.
+  /// The part of what is below that the layer covers, in its bounds.
   case destinationIn
-  /// What is below where the layer is not.
+  /// The part of what is below that the layer does not cover.
   case destinationOut
-  /// What is below over the layer, where the layer is, in its bounds.
+  /// What is below over the layer, but only where the layer is, in its bounds.
   case destinationAtop
-  /// Either where the other is not.
+  /// The parts of each that the other does not cover.
   case xor
   /// The sum of both, at most 1.
   case plusLighter
   /// The sum of both less 1, at least 0: adds what both lack of white.
   case plusDarker
 
-  /// Whether what is below changes even where the layer is clear: then the mode acts within the
-  /// layer's bounds, rounded by its corners, and what of the layer sticks out is not drawn.
+  /// Whether what is below changes even where the layer is clear.
+  ///
+  /// Such a mode acts within the layer's bounds, rounded by its corners; parts that stick out are not drawn.
   package var actsWhereClear: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -84,7 +85,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// Whether something opaque below can become translucent.
   package var cutsHoles: Bool { actsWhereClear || self == .destinationOut || self == .xor }
 
-  /// The kernels' formula.
+  /// The number of the formula in the kernels.
   package var kernel: BlendKernel {
     BlendKernel(number: Self.allCases.firstIndex(of: self) ?? 0)
   }

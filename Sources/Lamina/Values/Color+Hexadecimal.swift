@@ -4,21 +4,21 @@
 public import Foundation
 
 extension Color {
-  /// A colour as `0xRRGGBB`, such as `Color(hex: 0x1e90ff)`.
+  /// Creates a colour from a number `0xRRGGBB`, such as `Color(hex: 0x1e90ff)`.
   ///
-  /// The lowest 24 bits count, eight each for red, green and blue; `alpha` is 0 clear to 1 opaque.
+  /// The lowest 24 bits are used, eight each for red, green and blue. `alpha` is from 0 (clear) to 1 (opaque).
   public init(hex rgb: UInt32, alpha: CGFloat = 1) {
     func component(_ shift: UInt32) -> CGFloat { CGFloat(rgb >> shift & 255) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0), alpha: alpha)
   }
 
-  /// A colour from its hexadecimal digits as CSS reads them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`.
+  /// Creates a colour from hexadecimal digits as CSS reads them: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`.
   ///
-  /// With or without `#`, in either case; alpha comes last, and one digit stands for two of it: `#1e9` is
-  /// `#11ee99`. For text that comes from elsewhere; for a colour in code write `Color(hex: 0x1e90ff)`,
-  /// which cannot fail, or one of the names of CSS, such as ``tomato``.
+  /// The `#` is optional and case does not matter. Alpha comes last. In the short forms each digit counts
+  /// twice: `#1e9` is `#11ee99`. This is for text from files or users. In code, write `Color(hex: 0x1e90ff)`,
+  /// which cannot fail, or one of CSS's names, such as ``tomato``.
   ///
-  /// - Throws: ``HexColorError`` for anything else, such as white space, another number of digits or a name.
+  /// - Throws: ``HexColorError`` for anything else, such as white space, another number of digits, or a name.
   public init(hex text: some StringProtocol) throws(HexColorError) {
     let given = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
     // One more than there may be is enough to tell.
@@ -39,14 +39,14 @@ extension Color {
   }
 }
 
-/// A string that ``Color/init(hex:)`` does not take for a colour.
+/// The error for a string that ``Color/init(hex:)`` does not accept as a colour.
 public struct HexColorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The string, as far as its first 40 characters.
+  /// The first 40 characters of the string.
   public let text: String
 
   static let mostCharacters = 40
 
-  /// The string in quotes and what to write instead, in one line.
+  /// The string in quotes, and the accepted forms, in one line.
   public var description: String {
     "\(text.debugDescription) is no colour; write 3, 4, 6 or 8 hexadecimal digits, as in \"#1e90ff\""
   }

@@ -5,8 +5,8 @@ public import Foundation
 
 /// A colour in sRGB with straight (not premultiplied) alpha.
 ///
-/// Components are encoded sRGB values. They are kept as given and limited to 0…1 when drawn; a
-/// component that is not a number draws as 0.
+/// Components are encoded sRGB values. They are stored as given and limited to 0…1 when drawn; a component that is
+/// not a number draws as 0.
 public struct Color: Hashable, Sendable {
   /// Red, 0…1.
   public var red: CGFloat
@@ -14,10 +14,10 @@ public struct Color: Hashable, Sendable {
   public var green: CGFloat
   /// Blue, 0…1.
   public var blue: CGFloat
-  /// Opacity, 0 clear to 1 opaque.
+  /// Opacity, from 0 (clear) to 1 (opaque).
   public var alpha: CGFloat
 
-  /// A colour from its components, each 0…1.
+  /// Creates a colour from its components, each 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     self.red = red
     self.green = green
@@ -25,7 +25,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A grey, 0 black to 1 white.
+  /// Creates a grey, from 0 (black) to 1 (white).
   public init(gray: CGFloat, alpha: CGFloat = 1) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -42,16 +42,16 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// A mixture of this colour and another, as a gradient from the one to the other shows it.
+  /// A mixture of this colour and another, the same as in a gradient between the two.
   ///
-  /// Like gradients, and CSS's `color-mix(in srgb, …)`, it mixes sRGB components that are multiplied by
-  /// alpha: from white to clear all mixtures are white. Components are limited to 0…1 before, as when they
-  /// are drawn, and a mixture of alpha 0 is ``clear``.
+  /// Like gradients, and like CSS's `color-mix(in srgb, …)`, it mixes premultiplied sRGB components: from white to
+  /// clear all mixtures are white. Components are first limited to 0…1, as when they are drawn. A mixture of alpha
+  /// 0 is ``clear``.
   ///
   /// - Parameters:
   ///   - other: The colour at fraction 1.
-  ///   - fraction: 0 for this colour to 1 for the other, both exactly as they are; limited to that
-  ///     range, and 0 where it is not a number.
+  ///   - fraction: From 0 for this colour to 1 for the other, both unchanged; limited to that range, and 0 if it
+  ///     is not a number.
   /// - Returns: The mixture.
   public func mixed(with other: Color, by fraction: CGFloat) -> Color {
     let t = Self.unit(fraction)
@@ -65,10 +65,10 @@ public struct Color: Hashable, Sendable {
     return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: a + b)
   }
 
-  /// Limited to 0…1; not a number counts as 0.
+  /// The value limited to 0…1; 0 if it is not a number.
   @inline(__always)
   package static func unit(_ value: CGFloat) -> CGFloat {
-    // What is not a number is not above 0.
+    // NaN is not above 0.
     value > 0 ? min(value, 1) : 0
   }
 
@@ -89,8 +89,9 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// A pixel as a surface stores it: alpha, red, green and blue from the highest byte to the lowest,
-/// with the colours multiplied by alpha and so never above it (Pixman's `a8r8g8b8`).
+/// A pixel as a surface stores it: alpha, red, green and blue from the highest byte to the lowest.
+///
+/// The colours are multiplied by alpha, and so never above it (Pixman's `a8r8g8b8`).
 package struct PremultipliedColor: Hashable, Sendable {
   package let bits: UInt32
 

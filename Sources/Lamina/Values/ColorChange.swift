@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// What a rendering mode does to each colour, and to each pixel, of one layer.
+/// A rendering mode's change of each colour and each pixel of one layer.
 ///
-/// Both changes are linear in premultiplied components. So it makes no difference whether layers are changed and
-/// then put together, or the other way round.
+/// Both changes are linear in premultiplied components. So it makes no difference whether layers are changed
+/// before or after they are combined.
 enum ColorChange: Hashable, Sendable {
-  /// One colour by the alpha.
+  /// One colour, with the alpha of the original.
   case tint(Color)
-  /// The same, with the luminance as a factor of the alpha.
+  /// One colour, with the alpha of the original multiplied by its luminance.
   case tintByLuminance(Color)
   case grey
 
-  /// The same with a tint that is opaque.
+  /// The same change with an opaque tint.
   fileprivate var opaque: ColorChange {
     switch self {
     case .tint(let tint): .tint(Color(red: tint.red, green: tint.green, blue: tint.blue))
@@ -24,22 +24,22 @@ enum ColorChange: Hashable, Sendable {
     }
   }
 
-  /// Of the layer in the default group.
+  /// The change of layers in the default group.
   static let white = ColorChange.tint(.white)
 
-  /// The grey that is as bright, in sRGB's encoding.
+  /// The grey of equal brightness, in sRGB's encoding.
   private static func luma(_ color: Color) -> CGFloat {
     luma(Color.unit(color.red), Color.unit(color.green), Color.unit(color.blue))
   }
 
-  /// With weights that are whole, so that equal components give just these.
+  /// With integer weights, so that equal components give exactly that component.
   private static func luma(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGFloat {
     (2126 * red + 7152 * green + 722 * blue) / 10_000
   }
 
   func callAsFunction(_ color: Color) -> Color {
     switch self {
-    // What is beyond 0…1 is limited when it is drawn, after opacities have acted on it.
+    // Values beyond 0…1 are limited when drawn, after opacities acted on them.
     case .tint(let tint): tint.multiplyingAlpha(by: color.alpha)
     case .tintByLuminance(let tint):
       tint.multiplyingAlpha(by: Color.unit(color.alpha) * Self.luma(color))
@@ -61,12 +61,12 @@ enum ColorChange: Hashable, Sendable {
     return gradient
   }
 
-  /// Blending by colour says nothing where there is one; what acts by alpha stays.
+  /// A blend mode by colour has no meaning with a single colour; modes by alpha stay.
   func callAsFunction(_ mode: BlendMode) -> BlendMode {
     mode.actsByAlpha ? mode : .normal
   }
 
-  /// A premultiplied pixel.
+  /// The change of a premultiplied pixel.
   func callAsFunction(pixel: UInt32) -> UInt32 {
     let (alpha, red, green, blue) = (
       CGFloat(pixel >> 24), CGFloat(pixel >> 16 & 255), CGFloat(pixel >> 8 & 255),
@@ -85,7 +85,7 @@ enum ColorChange: Hashable, Sendable {
 }
 
 extension BlendMode {
-  /// Whether it follows from alpha alone where colours are equal: the operators of Porter and Duff, and the sum.
+  /// Whether the result for equal colours depends on alpha alone: Porter and Duff's operators, and the sum.
   fileprivate var actsByAlpha: Bool {
     switch self {
     case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver,
@@ -110,7 +110,7 @@ extension Image {
 }
 
 extension Drawing {
-  /// The drawing with all colours changed; kept with the drawing, because a drawing is equal to its copies only.
+  /// The drawing with all colours changed; kept with the drawing, because a drawing equals only its copies.
   func changed(by change: ColorChange) -> Drawing {
     if commands.isEmpty { return self }
     return keptChange(change) {
@@ -163,7 +163,8 @@ extension LayerContent {
 }
 
 extension ReplicatorContent {
-  /// The instances differ in alpha, and in vibrant mode in brightness: colours multiply what is changed already.
+  /// Colours of instances multiply colours that are changed already: alpha stays, and in vibrant mode the
+  /// brightness.
   fileprivate func changed(by change: ColorChange) -> ReplicatorContent {
     var content = self
     let color = instanceColor ?? .white
@@ -184,7 +185,7 @@ extension ReplicatorContent {
 }
 
 extension EmitterCellContent {
-  /// The picture is changed, and the colour that multiplies it keeps its alpha alone, or in vibrant mode its grey.
+  /// The picture is changed, and of the colour that multiplies it only alpha stays, in vibrant mode also its grey.
   fileprivate func changed(by change: ColorChange) -> EmitterCellContent {
     var cell = self
     cell.sprite = EmitterSprite(
@@ -203,6 +204,6 @@ extension EmitterCellContent {
 }
 
 extension Filter {
-  /// Whether it spreads what is there and leaves colours alone.
+  /// Whether the filter spreads colours without changing them.
   var isBlur: Bool { if case .gaussianBlur = self { true } else { false } }
 }

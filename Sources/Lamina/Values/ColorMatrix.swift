@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A change of straight colours: four rows of five numbers, for red, green, blue and alpha.
+/// A linear change of straight colours: four rows of five numbers, for red, green, blue and alpha.
 package struct ColorMatrix: Hashable, Sendable {
-  /// Row by row, each by red, green, blue and alpha and what is added.
+  /// Row by row: factors of red, green, blue and alpha, and a number that is added.
   package let numbers: [Float]
 
   /// A matrix of twenty numbers.
@@ -49,7 +49,7 @@ package struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// Whether no colour has to be limited to 0…1 after this change.
+  /// Whether this change gives only colours within 0…1.
   private var staysInRange: Bool {
     let most: Float = 1e-5
     return (0..<4).allSatisfy { row in
@@ -61,7 +61,7 @@ package struct ColorMatrix: Hashable, Sendable {
     }
   }
 
-  /// This change and then another, as one; nil where colours have to be limited in between.
+  /// This change and then another one, as one change; nil if colours must be limited to 0…1 in between.
   package func followed(by next: ColorMatrix) -> ColorMatrix? {
     guard staysInRange else { return nil }
     return ColorMatrix(

@@ -3,16 +3,16 @@
 
 package import Foundation
 
-/// What red, green and blue are multiplied by, each 0…1; alpha stays.
+/// Factors of red, green and blue, each 0…1; alpha does not change.
 package struct ColorMultiplier: Hashable, Sendable {
   package let red: CGFloat
   package let green: CGFloat
   package let blue: CGFloat
 
-  /// Changes nothing.
+  /// Factors that change nothing.
   package static let white = ColorMultiplier(red: 1, green: 1, blue: 1)
 
-  /// Components are limited to 0…1; one that is not a number counts as 0.
+  /// Limits components to 0…1; one that is not a number counts as 0.
   package init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     self.red = Color.unit(red)
     self.green = Color.unit(green)
@@ -21,18 +21,17 @@ package struct ColorMultiplier: Hashable, Sendable {
 
   package var isWhite: Bool { red == 1 && green == 1 && blue == 1 }
 
-  /// First the one, then the other.
+  /// The product with other factors.
   package func multiplied(by other: ColorMultiplier) -> ColorMultiplier {
     ColorMultiplier(red: red * other.red, green: green * other.green, blue: blue * other.blue)
   }
 
-  /// The multiplier in steps of 1/255, as an opaque pixel: what pixels are multiplied by channel by
-  /// channel.
+  /// The factors in steps of 1/255, as an opaque pixel that multiplies pixels channel by channel.
   package var pixel: UInt32 {
     isWhite ? Self.whitePixel : Color(red: red, green: green, blue: blue).premultiplied.bits
   }
 
-  /// A pixel that changes none that is multiplied by it.
+  /// A pixel that changes no pixel that it multiplies.
   package static let whitePixel: UInt32 = 0xFFFF_FFFF
 }
 

@@ -1,45 +1,43 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Where a layer's contents sit in its bounds, by Core Animation's names.
+/// How a layer's contents are placed and scaled in its bounds, with Core Animation's names.
 ///
-/// "Bottom" is the smallest y and "top" the largest, as in Core Animation's unflipped space: with
-/// y down, `.bottomLeft` puts the image at the top left of the screen; ``upperLeft`` is another name of it,
-/// and says so. In flipped geometry that is the
-/// lower edge, and the image stands upright there.
+/// As in Core Animation's unflipped space, "bottom" is the smallest y and "top" the largest. Here y points down, so
+/// `.bottomLeft` is at the upper left of the screen; its other name is ``upperLeft``. In flipped geometry
+/// it is at the lower left, and the image is still upright.
 public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
-  /// Natural size in the middle.
+  /// The natural size, centred.
   case center
-  /// Natural size, centred on the edge of the largest y.
+  /// The natural size, centred at the edge of the largest y.
   case top
-  /// Natural size, centred on the edge of the smallest y.
+  /// The natural size, centred at the edge of the smallest y.
   case bottom
-  /// Natural size, centred on the edge of the smallest x.
+  /// The natural size, centred at the edge of the smallest x.
   case left
-  /// Natural size, centred on the edge of the largest x.
+  /// The natural size, centred at the edge of the largest x.
   case right
-  /// Natural size in the corner of the smallest x and the largest y.
+  /// The natural size, in the corner of the smallest x and the largest y.
   case topLeft
-  /// Natural size in the corner of the largest x and y.
+  /// The natural size, in the corner of the largest x and y.
   case topRight
-  /// Natural size in the corner of the smallest x and y.
+  /// The natural size, in the corner of the smallest x and y.
   case bottomLeft
-  /// Natural size in the corner of the largest x and the smallest y.
+  /// The natural size, in the corner of the largest x and the smallest y.
   case bottomRight
-  /// Stretched to the bounds on each axis.
+  /// Stretched to the bounds along each axis.
   case resize
   /// Scaled evenly to fit inside the bounds, centred.
   case resizeAspect
   /// Scaled evenly to fill the bounds, centred.
   case resizeAspectFill
 
-  /// The gravity of a name; an unknown one is `.center`, as in Core Animation.
+  /// The gravity with a name; `.center` for an unknown name, as in Core Animation.
   ///
-  /// For names that come from elsewhere: a scene file reports a name that it does not know instead.
+  /// It is for names from outside of the program. Scene files do not use it: they report unknown names.
   public init(name: String) { self = LayerContentsGravity(rawValue: name) ?? .center }
 
-  /// Whether the contents take a size other than their own: only then
-  /// ``Layer/contentsCenter`` counts.
+  /// Whether the contents change their size; only then ``Layer/contentsCenter`` matters.
   package var resizes: Bool {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill: true
@@ -51,41 +49,40 @@ public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
 
 // Words that say which edge of the screen is meant, while y points down.
 extension LayerContentsGravity {
-  /// Natural size, centred on the upper edge, that of the smallest y: ``bottom``.
+  /// The natural size, centred at the upper edge, the smallest y: ``bottom``.
   public static let upper = bottom
-  /// Natural size, centred on the lower edge, that of the largest y: ``top``.
+  /// The natural size, centred at the lower edge, the largest y: ``top``.
   public static let lower = top
-  /// Natural size in the upper left corner, that of the smallest x and y: ``bottomLeft``.
+  /// The natural size, in the upper left corner, the smallest x and y: ``bottomLeft``.
   public static let upperLeft = bottomLeft
-  /// Natural size in the upper right corner, that of the largest x and the smallest y: ``bottomRight``.
+  /// The natural size, in the upper right corner, the largest x and the smallest y: ``bottomRight``.
   public static let upperRight = bottomRight
-  /// Natural size in the lower left corner, that of the smallest x and the largest y: ``topLeft``.
+  /// The natural size, in the lower left corner, the smallest x and the largest y: ``topLeft``.
   public static let lowerLeft = topLeft
-  /// Natural size in the lower right corner, that of the largest x and y: ``topRight``.
+  /// The natural size, in the lower right corner, the largest x and y: ``topRight``.
   public static let lowerRight = topRight
 }
 
-/// How contents are sampled when they are not drawn pixel for pixel.
+/// How contents are sampled if they are not drawn pixel for pixel.
 public enum LayerContentsFilter: String, Hashable, Sendable, CaseIterable {
   /// The nearest pixel.
   case nearest
-  /// Between the four nearest pixels.
+  /// Interpolation between the four nearest pixels.
   ///
-  /// An image drawn at less than half its size loses pixels between those that are looked at: edges
-  /// become jagged, and flicker where it moves.
+  /// At less than half its size an image loses pixels between those that are sampled: edges become jagged, and
+  /// flicker if they move.
   case linear
-  /// Where drawn smaller, between the two copies next in size of a row of smaller copies (mipmaps),
-  /// each sampled linearly, so that every pixel of the image counts; else as `linear`.
+  /// If drawn smaller, interpolation between two smaller copies (mipmaps) of the image, so that every pixel counts.
   ///
-  /// The copies are made when they are first needed, in the time of about one pass over the image, and
-  /// kept with it; see ``Image/byteCount``. The bitmap of a rasterized layer has none, and is sampled
-  /// as by `linear`.
+  /// If not drawn smaller, it is the same as `linear`. The copies are made when they are first needed, in about the
+  /// time of one pass over the image, and kept with it; see ``Image/byteCount``. The bitmap of a rasterized layer
+  /// has no copies, and is sampled as by `linear`.
   case trilinear
 }
 
-/// Which edges of a layer are antialiased, with Core Animation's bits.
+/// The edges of a layer that are antialiased, with Core Animation's bits.
 public struct EdgeAntialiasingMask: OptionSet, Hashable, Sendable {
-  /// Only the four lowest bits mean something.
+  /// Only the four lowest bits have a meaning.
   public let rawValue: UInt32
   /// The set with the given bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -94,9 +91,9 @@ public struct EdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerLeftEdge = EdgeAntialiasingMask(rawValue: 1)
   /// The edge of the largest x.
   public static let layerRightEdge = EdgeAntialiasingMask(rawValue: 2)
-  /// The edge that Core Animation calls bottom: the smallest y.
+  /// The edge of the smallest y, which Core Animation calls bottom.
   public static let layerBottomEdge = EdgeAntialiasingMask(rawValue: 4)
-  /// The edge that Core Animation calls top: the largest y.
+  /// The edge of the largest y, which Core Animation calls top.
   public static let layerTopEdge = EdgeAntialiasingMask(rawValue: 8)
   /// All four edges.
   public static let all = EdgeAntialiasingMask(rawValue: 15)

@@ -4,41 +4,39 @@
 package import Foundation
 import Synchronization
 
-/// What was drawn as a layer's contents: a list of commands that never changes.
+/// What a layer drew as its contents: a list of commands that never changes.
 ///
-/// It is drawn anew at any scale, so it has no pixels of its own. A drawing is equal only to its
-/// own copies: comparing layers compares one reference.
+/// It is painted at any scale, so it has no pixels of its own. A drawing equals only its own copies: comparing
+/// layers compares one reference.
 package struct Drawing: Hashable, Sendable {
-  /// From the back to the front.
+  /// The commands, from back to front.
   package var commands: [DrawingCommand] { storage.commands }
-  /// A clip's parent has a lower number.
+  /// The clips; a clip's parent has a lower index.
   package var clips: [DrawingClip] { storage.clips }
-  /// The layer's bounds when it was drawn; nothing outside of them is kept but ink that overhangs.
+  /// The layer's bounds when it was drawn; only overhanging ink is kept outside of them.
   package var bounds: CGRect { storage.bounds }
-  /// Whether it stays upright where geometry is flipped, as an image does.
+  /// Whether it stays upright in flipped geometry, like an image.
   package var isUpright: Bool { storage.isUpright }
-  /// A rectangle that holds all that is drawn, within ``bounds`` unless some of it overhangs; null where
-  /// nothing is drawn.
+  /// A rectangle that contains everything drawn, within ``bounds`` unless ink overhangs; null if nothing is drawn.
   package var extent: CGRect { storage.extent }
-  /// Whether some of it lies beyond ``bounds``: ink of text.
+  /// Whether ink of text is outside of ``bounds``.
   package var isOverhanging: Bool { storage.isOverhanging }
-  /// Whether device pixels beyond the extent can be touched, as far as rounding goes.
+  /// Whether rounding may touch device pixels outside of the extent.
   package var isSoft: Bool { storage.isSoft }
   /// Whether no pixel is painted twice.
   package var isOnePart: Bool { storage.isOnePart }
-  /// Whether it is a picture of its own, as some of it blends with what else is drawn.
+  /// Whether it is painted as a picture of its own, because parts of it blend with other parts.
   package var isIsolated: Bool { storage.isIsolated }
 
-  /// Whether it stands for what is drawn when it comes into view: of that nothing is known but how far it
-  /// reaches.
+  /// Whether it is a placeholder for a drawing that is made when it comes into view; only its extent is known.
   package var isDeferred: Bool { storage.commands.isEmpty && !storage.extent.isNull }
 
-  /// Commands that belong together, in their order.
+  /// Commands that belong together, in order.
   package var passages: [DrawingPassage] { storage.passages }
-  /// The outlines of the commands that are strokes, by their places.
+  /// The outlines of the commands that are strokes, by their indices.
   package var strokes: KeptOutlines<Int> { storage.strokes }
 
-  /// What stands for one drawing where others have to know whether they follow it.
+  /// The identity of a drawing, for later drawings that are based on it.
   private final class Version: Sendable {}
 
   private final class Storage: Sendable {
@@ -54,9 +52,9 @@ package struct Drawing: Hashable, Sendable {
     let passages: [DrawingPassage]
     let strokes: KeptOutlines<Int>
     let version: Version
-    /// What changed since the drawings before, the latest last.
+    /// The changes since earlier drawings, the latest one last.
     let changes: [(since: Version, rect: CGRect)]
-    /// The drawing as a rendering mode last showed it.
+    /// The drawing with the colours of the last rendering mode.
     let changed = Mutex<(change: ColorChange, drawing: Drawing)?>(nil)
 
     init(
@@ -89,17 +87,18 @@ package struct Drawing: Hashable, Sendable {
     }
 
     private static let noStrokes = KeptOutlines<Int>()
-    /// Nothing that is drawn follows from one that was put off.
+    /// No drawing is based on a deferred one.
     private static let noVersion = Version()
   }
 
   private let storage: Storage
 
-  /// So many drawings before are known to follow each other: compositors may be some frames apart.
+  /// How many earlier drawings are known: compositors may be some frames apart.
   private static let mostChanges = 8
 
-  /// A drawing that differs from an older one only within a rectangle of the layer's space; from
-  /// none: anywhere.
+  /// Creates a drawing that differs from an older one only within a rectangle of the layer's space.
+  ///
+  /// Without an older one, or if the bounds differ, it may differ anywhere.
   package init(
     _ commands: [DrawingCommand], clips: [DrawingClip], passages: [DrawingPassage] = [],
     bounds: CGRect, isUpright: Bool = false,
@@ -124,13 +123,12 @@ package struct Drawing: Hashable, Sendable {
     storage = Storage(deferredIn: bounds, within: extent)
   }
 
-  /// The rectangle, in the layer's space, that holds all that differs from an older drawing; nil
-  /// where that is not known.
+  /// A rectangle of the layer's space that contains all differences from an older drawing; nil if it is not known.
   package func rectChanged(since older: Drawing) -> CGRect? {
     storage.changes.first { $0.since === older.storage.version }?.rect
   }
 
-  /// The drawing that follows from this one by a change of colours; made anew only if the last change was another.
+  /// The drawing with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Drawing) -> Drawing {
     storage.changed.withLock { known in
       if let known, known.change == change { return known.drawing }
@@ -155,20 +153,20 @@ extension DrawingCommand {
 }
 
 extension LayerProperties {
-  /// Whether the layer is drawn when it comes into view.
+  /// Whether the layer draws when it comes into view.
   package var isDisplayDeferred: Bool { !isCommon && uncommon.drawing?.isDeferred == true }
 
-  /// Whether some of a drawing shows beyond the rectangle that it fills: only where all of it is shown.
+  /// Whether ink of a drawing shows outside of its frame; only if ``Layer/contentsRect`` selects all of it.
   package func showsOverhang(of drawing: Drawing) -> Bool {
     drawing.isOverhanging && uncommon.contentsRect == CGRect.unitSquare
   }
 
-  /// From the space in which a drawing was made to the layer's, and the rectangle that it fills
-  /// there; nil where nothing of it shows.
+  /// The transform from a drawing's space to the layer's, and the rectangle that the drawing fills; nil if
+  /// nothing shows.
   ///
-  /// With the bounds as they were both are the same. With others the drawing goes by
-  /// `contentsGravity` and `contentsRect` as an image of that size would. Where the geometry is flipped
-  /// an upright one is mirrored back, within the rectangle that an image would fill.
+  /// If the bounds are as they were, both spaces are the same. Otherwise the drawing is placed by
+  /// `contentsGravity` and `contentsRect`, like an image of that size. In flipped geometry an upright drawing
+  /// is mirrored back, within the rectangle that an image would fill.
   package func place(
     of drawing: Drawing, isFlipped: Bool
   ) -> (toLayer: Transform2D, frame: CGRect)? {
@@ -204,7 +202,7 @@ extension CGRect {
 }
 
 extension Transform2D {
-  /// Turns a rectangle top down.
+  /// Mirrors a rectangle top to bottom.
   fileprivate static func mirroring(_ rect: CGRect) -> Transform2D {
     Transform2D(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY)
   }

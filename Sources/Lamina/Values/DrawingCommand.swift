@@ -3,18 +3,18 @@
 
 public import Foundation
 
-/// The shadow of what is drawn in a ``DrawingContext``.
+/// The shadow of things drawn in a ``DrawingContext``.
 public struct DrawingShadow: Hashable, Sendable {
-  /// The colour; its alpha is multiplied by that of what casts the shadow.
+  /// The colour; its alpha is multiplied by the alpha of what casts the shadow.
   public var color: Color
-  /// How far the shadow is moved, in points of the layer's space (y down), whatever the context's
-  /// transform; with one that is not finite there is no shadow, as with the radius.
+  /// The offset of the shadow, in points of the layer's space, whatever the context's transform.
+  ///
+  /// If it or the radius is not finite, there is no shadow.
   public var offset: CGSize
-  /// The standard deviation of the Gaussian blur, in points of the layer's space; a negative one
-  /// counts as 0.
+  /// The standard deviation of the blur, in points of the layer's space; a negative one counts as 0.
   public var radius: CGFloat
 
-  /// A shadow; the colour is a third of black unless given, as in Core Graphics.
+  /// Creates a shadow; the default colour is black with an alpha of a third, as in Core Graphics.
   public init(
     color: Color = Color(gray: 0, alpha: 1 / 3), offset: CGSize = CGSize(width: 0, height: -3),
     radius: CGFloat = 3
@@ -25,7 +25,7 @@ public struct DrawingShadow: Hashable, Sendable {
   }
 }
 
-/// One thing drawn, with all that decides how.
+/// One thing that is drawn, with everything that decides how.
 package struct DrawingCommand: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case fill(Shape, Color)
@@ -39,19 +39,19 @@ package struct DrawingCommand: Hashable, Sendable {
   package var content: Content
   /// From the command's space to the layer's.
   package var transform: Transform2D
-  /// Which of the drawing's clips it is drawn through, or ``DrawingClip/none``.
+  /// The index of the clip through which it is drawn, or ``DrawingClip/none``.
   package var clip: Int32
   /// Whether the drawing's bounds do not cut it.
   package var isOverhanging = false
   /// 0…1.
   package var alpha: CGFloat
   package var shadow: DrawingShadow?
-  /// How it is put together with the commands before.
+  /// How it is combined with earlier commands.
   package var blendMode: BlendMode
   /// A rectangle of the layer's space that holds all it draws, shadow included.
   package var extent: CGRect
 
-  /// What is drawn without the shadow, in the layer's space; null where there is nothing.
+  /// The box of what is drawn without the shadow, in the layer's space; null if nothing is drawn.
   package static func bounds(
     of content: Content, _ transform: Transform2D, _ mode: BlendMode
   ) -> CGRect {
@@ -76,7 +76,7 @@ package struct DrawingCommand: Hashable, Sendable {
     return placed.hasFiniteNumbers ? placed : .null
   }
 
-  /// The shadow, where it can be drawn at all.
+  /// The shadow; nil if it cannot be drawn.
   package static func drawable(_ shadow: DrawingShadow?, of content: Content) -> DrawingShadow? {
     // A gradient fills all of its clip, where it lies over its own shadow.
     if case .gradient = content { return nil }
@@ -86,24 +86,24 @@ package struct DrawingCommand: Hashable, Sendable {
     return shadow
   }
 
-  /// Whether device pixels beyond the extent can be touched, as far as rounding goes.
+  /// Whether rounding may touch device pixels outside of the extent.
   package var isSoft: Bool {
     if case .glyphs = content { return true }
     return shadow != nil
   }
 }
 
-/// Commands that were drawn from one thing, for those who write a drawing down again.
+/// Commands drawn from one object, for code that writes a drawing to a file.
 package struct DrawingPassage: Sendable {
-  /// Their places in the list.
+  /// Their indices in the list.
   package var commands: Range<Int>
-  /// What they were drawn from.
+  /// The object from which they were drawn.
   package var origin: any Sendable
 }
 
-/// A clip of a drawing: what it lets through of what its parent does.
+/// A clip of a drawing, within its parent.
 package struct DrawingClip: Hashable, Sendable {
-  /// What stands for the clip to the bounds alone; of what overhangs, for none.
+  /// No clip but the bounds; for what overhangs, no clip at all.
   package static let none: Int32 = -1
 
   package var shape: Shape

@@ -4,8 +4,7 @@
 package import Foundation
 import Synchronization
 
-/// The particles of an emitter layer at one time: a value that never changes, found when first asked
-/// for.
+/// The particles of an emitter layer at one time; they never change, and are found when first needed.
 package final class Emission: Hashable, Sendable {
   package let content: EmitterContent
   private let made = Mutex<Particles?>(nil)
@@ -14,7 +13,7 @@ package final class Emission: Hashable, Sendable {
 
   package var particles: Particles { find { count, body in (0..<count).forEach(body) } }
 
-  /// The particles; a loop finds them where nobody asked before.
+  /// The particles; a loop finds them if they were not found before.
   @discardableResult
   package func find(by loop: EmitterSimulation.Loop) -> Particles {
     made.withLock { made in
@@ -35,7 +34,7 @@ package final class Emission: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// The particles of an emitter layer; nil for any other.
+  /// The particles of an emitter layer; nil for other layers.
   package var emission: Emission? {
     if isCommon { return nil }
     if case .emitter(let emission) = uncommon.content { return emission }
@@ -47,30 +46,31 @@ extension LayerProperties {
 package struct Particles: Sendable {
   /// One particle, in the layer's space.
   package struct Particle: Sendable {
-    /// Where its middle is.
+    /// The centre.
     package let x: Double
     package let y: Double
-    /// The cosine and the sine of its angle, times its scale.
+    /// The cosine and the sine of the angle, times the scale.
     package let cosine: Double
     package let sine: Double
-    /// What its picture is multiplied by, straight, each 0…1.
+    /// Factors of the picture, straight, each 0…1.
     package let red: Float
     package let green: Float
     package let blue: Float
     package let alpha: Float
-    /// Which of the sprites it shows.
+    /// The index of the sprite.
     package let sprite: Int32
   }
 
   package internal(set) var all: [Particle] = []
   package internal(set) var sprites: [EmitterSprite] = []
-  /// A rectangle that all particles lie in; null without any.
+  /// A rectangle that contains all particles; null if there are none.
   package internal(set) var extent = CGRect.null
-  /// The area of the largest particle's picture, in the layer's space; 0 without any.
+  /// The area of the largest particle, in the layer's space; 0 if there are none.
   package internal(set) var largestArea = 0.0
 
-  /// No more births than these are looked at for one picture: what is left out are the oldest
-  /// particles of the later cells.
+  /// The largest number of births that are examined for one picture.
+  ///
+  /// The oldest particles of later cells are left out.
   package static let mostBirths = 1 << 18
 
   init(

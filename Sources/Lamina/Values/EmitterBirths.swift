@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// Something that emits particles: the layer, or a particle.
+/// A source of particles: the layer, or a particle.
 struct EmitterSource: Sendable {
   let cells: [EmitterCellContent]
   let random: EmitterRandom
-  /// When it began to emit, and for how long.
+  /// When it started to emit, and for how long.
   let start: Double
   let duration: Double
   /// Nil for the layer.
   let motion: ParticleMotion?
 }
 
-/// A particle's way: place, velocity and acceleration at its birth.
+/// The motion of a particle: place, velocity and acceleration at its birth.
 struct ParticleMotion: Sendable {
   var place: SIMD4<Double>
   var velocity: SIMD4<Double>
@@ -26,34 +26,34 @@ struct ParticleMotion: Sendable {
   }
 }
 
-/// The particles that one cell emits at one source, each found by its number alone.
+/// The particles that one cell emits at one source; each is found by its index alone.
 struct EmitterBirths: Sendable {
   let content: EmitterContent
   let cell: EmitterCellContent
   let source: EmitterSource
   let random: EmitterRandom
-  /// Births in a second.
+  /// Births per second.
   let rate: Double
-  /// The seconds since the source began.
+  /// The seconds since the source started.
   let age: Double
-  /// Which of the sprites shows them; nil for particles that are not seen.
+  /// The index of the sprite; nil for particles that are not visible.
   let sprite: Int32?
 
-  /// Some of them.
+  /// Some of the particles.
   struct Found: Sendable {
     var particles: [Particles.Particle] = []
-    /// What each is sorted by, where the order asks for it.
+    /// The keys by which they are sorted, if the order needs them.
     var keys: [Double] = []
-    /// Those that emit something themselves.
+    /// Those that emit particles themselves.
     var sources: [EmitterSource] = []
   }
 
-  /// Those of some numbers that live, in the order of their births.
+  /// The living particles in a range of indices, in the order of their births.
   func found(in window: ClosedRange<Int>) -> Found {
     var found = Found()
     if sprite != nil { found.particles.reserveCapacity(window.count) }
     for index in window {
-      // Less than the last birth where the source ended between two births.
+      // The source may have ended between two births.
       let birth = Double(index) / rate
       guard birth <= age, birth < source.duration || index == 0 else { continue }
       let life =

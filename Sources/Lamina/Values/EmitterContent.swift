@@ -21,31 +21,31 @@ public enum EmitterLayerEmitterShape: String, Hashable, Sendable, CaseIterable {
 
 /// The part of the figure from which particles are emitted.
 public enum EmitterLayerEmitterMode: String, Hashable, Sendable, CaseIterable {
-  /// The corners, or the ends of a line; the outline of what has none.
+  /// The corners, or the ends of a line; the outline of a figure without corners.
   case points
   /// The outline.
   case outline
-  /// The surface: of a flat figure its inside, of a solid one its hull.
+  /// The surface: the inside of a flat figure, the hull of a solid one.
   case surface
   /// The inside.
   case volume
 }
 
-/// How particles are put on top of each other.
+/// The order and the way in which particles are drawn over each other.
 public enum EmitterLayerRenderMode: String, Hashable, Sendable, CaseIterable {
-  /// The cells in their order, of each the oldest first.
+  /// The cells in order, and in each the oldest first.
   case unordered
-  /// The oldest first, so that the newest lie on top.
+  /// The oldest first, so that the newest are in front.
   case oldestFirst
-  /// The oldest last, so that they lie on top.
+  /// The oldest last, so that they are in front.
   case oldestLast
   /// By depth, the farthest first.
   case backToFront
-  /// As unordered, adding light to what is below: channels are added, up to full.
+  /// Like unordered, but the channels are added to those below, up to the maximum.
   case additive
 }
 
-/// What one kind of particles is like.
+/// The numbers of one kind of particles.
 package struct EmitterCellContent: Hashable, Sendable {
   package var name: String?
   package var isEnabled = true
@@ -79,10 +79,10 @@ package struct EmitterCellContent: Hashable, Sendable {
 
   package init() {}
 
-  /// How many cells may stand in one another, so that nothing recurses deeper.
+  /// The largest number of nested cells, so that recursion is bounded.
   package static let mostLevels = 4
 
-  /// The cell without what lies deeper than so many levels, itself included.
+  /// The cell without cells deeper than so many levels, including itself.
   package func trimmed(toLevels levels: Int) -> EmitterCellContent {
     var result = self
     result.emitterCells =
@@ -91,7 +91,7 @@ package struct EmitterCellContent: Hashable, Sendable {
   }
 }
 
-/// What an emitter layer emits, and when it is looked at.
+/// The numbers of an emitter layer, and the time for which it is shown.
 package struct EmitterContent: Hashable, Sendable {
   package var cells: [EmitterCellContent] = []
   package var emitterPosition = CGPoint.zero
@@ -108,7 +108,7 @@ package struct EmitterContent: Hashable, Sendable {
   package var scale: Float = 1
   package var spin: Float = 1
   package var seed: UInt32 = 0
-  /// The seconds since the emitter began.
+  /// The seconds since the emitter started.
   package var time: TimeInterval = 0
 
   package init() {}

@@ -1,21 +1,21 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Random numbers of particles, each found from what it is for and not from those before it.
+/// Random numbers of particles, each found from its purpose and not from the numbers before it.
 ///
-/// The numbers are the finaliser of SplitMix64 (Steele, Lea and Flood, 2014) applied to a counter,
-/// so the state of an emitter at a time needs no history.
+/// The numbers are the finaliser of SplitMix64 (Steele, Lea and Flood, 2014) applied to a counter, so an
+/// emitter needs no history.
 struct EmitterRandom {
-  /// What one random number is for.
+  /// The purpose of a random number.
   enum Draw: UInt64 {
     case lifetime = 1
     case place, placeAcross, depth, direction, velocity, scale, spin, red, green, blue, alpha
   }
 
-  /// Room for that many numbers a particle.
+  /// The space of numbers per particle.
   private static let draws: UInt64 = 16
 
-  /// What tells this source of particles from all others.
+  /// The number that makes this source of particles differ from all others.
   private let stream: UInt64
 
   /// The numbers of an emitter with a seed.
@@ -23,7 +23,7 @@ struct EmitterRandom {
 
   private init(stream: UInt64) { self.stream = stream }
 
-  /// The numbers of one of its cells, or of those of a particle.
+  /// The numbers of one of its cells, or of the cells of a particle.
   func cell(_ index: Int) -> EmitterRandom {
     EmitterRandom(stream: Self.mixed(stream ^ Self.mixed(UInt64(truncatingIfNeeded: index) &+ 1)))
   }
@@ -33,14 +33,14 @@ struct EmitterRandom {
     EmitterRandom(stream: Self.mixed(stream &+ Self.mixed(~UInt64(truncatingIfNeeded: index))))
   }
 
-  /// A number of 0..<1 for one particle.
+  /// A number in 0..<1 for one particle.
   @inline(__always)
   func number(_ draw: Draw, of particle: Int) -> Double {
     let counter = UInt64(truncatingIfNeeded: particle) &* Self.draws &+ draw.rawValue
     return Double(Self.mixed(stream &+ counter &* 0x9E37_79B9_7F4A_7C15) >> 11) * 0x1p-53
   }
 
-  /// A number of −½..<½ times a range; 0 without asking where there is no range.
+  /// A number in −½..<½ times a range; 0 for a range of 0.
   @inline(__always)
   func spread(_ range: Double, _ draw: Draw, of particle: Int) -> Double {
     range == 0 ? 0 : range * (number(draw, of: particle) - 0.5)

@@ -5,9 +5,9 @@ import Foundation
 
 /// Finds the particles of an emitter at a time, without history.
 ///
-/// Particle k of a cell is born k / birthRate seconds after its emitter began. All its random numbers
-/// come from k, and where it is at its age follows from them in closed form. So several threads may
-/// find some each, and no number depends on how many there are.
+/// Particle k of a cell is born k / birthRate seconds after its emitter started. All its random numbers depend
+/// on k, and its place at its age follows from them in closed form. So several threads may find particles at
+/// once, and no number depends on the number of threads.
 package struct EmitterSimulation {
   private let content: EmitterContent
   private var found = EmitterBirths.Found()
@@ -16,10 +16,10 @@ package struct EmitterSimulation {
   private var pending: [EmitterSource] = []
   private var next = 0
 
-  /// So many particles of a cell are found in one go on one thread.
+  /// The number of particles of a cell that one thread finds in one go.
   private static let share = 1 << 12
 
-  /// Calls a function once for each of so many numbers, in no order, perhaps on several threads.
+  /// Calls a function once for each index below a count, in any order, perhaps on several threads.
   package typealias Loop = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   init(_ content: EmitterContent) { self.content = content }
@@ -100,7 +100,7 @@ package struct EmitterSimulation {
 
   // MARK: Order
 
-  /// The particles from the one that is drawn first.
+  /// The particles in the order in which they are drawn.
   func sortedParticles() -> [Particles.Particle] {
     switch content.renderMode {
     case .unordered, .additive: return found.particles

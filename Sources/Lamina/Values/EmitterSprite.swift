@@ -4,14 +4,14 @@
 package import Foundation
 import Synchronization
 
-/// The picture of a kind of particles, and reduced copies of it for small particles.
+/// The picture of a kind of particles, and reduced copies for small particles.
 ///
-/// It never changes, and what is made of it is made once, however many frames show it.
+/// It never changes; the copies are made once, however many frames show it.
 package final class EmitterSprite: Hashable, Sendable {
   package let contents: Image?
   /// The part of the image that is shown, in its unit square.
   package let contentsRect: CGRect
-  /// Pixels of the image in a point.
+  /// The number of pixels of the image per point.
   package let contentsScale: CGFloat
 
   private let made = Mutex<[SpriteLevel]?>(nil)
@@ -25,8 +25,7 @@ package final class EmitterSprite: Hashable, Sendable {
     self.contentsScale = contentsScale
   }
 
-  /// The picture, and each further copy half as large as the one before; none where there is nothing
-  /// to see.
+  /// The picture, and copies each half as large as the one before; empty if nothing shows.
   package var levels: [SpriteLevel] {
     made.withLock { made in
       if let made { return made }
@@ -36,7 +35,7 @@ package final class EmitterSprite: Hashable, Sendable {
     }
   }
 
-  /// Pixels of the picture in a point; 1 where that is no positive number.
+  /// The number of pixels of the picture per point; 1 if that is not a positive, finite number.
   package var pixelsInPoint: CGFloat {
     contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
   }
@@ -62,15 +61,15 @@ package final class EmitterSprite: Hashable, Sendable {
   }
 }
 
-/// Premultiplied pixels of a particle, clear beyond their edges.
+/// Premultiplied pixels of a particle; pixels outside are clear.
 package struct SpriteLevel: Sendable {
   package let width: Int
   package let height: Int
   package let pixels: [UInt32]
-  /// The pixels as they are drawn.
+  /// The pixels in the form in which they are drawn.
   package let framed: FramedPixels
 
-  /// The whole pixels nearest to a part of an image, within it; nil where there are none.
+  /// The whole pixels nearest to a part of an image; nil if there are none.
   init?(_ image: Image, part: CGRect) {
     guard part.hasFiniteNumbers else { return nil }
     let part = part.withPositiveSize
@@ -91,7 +90,7 @@ package struct SpriteLevel: Sendable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Nil where there are more pixels than 32 bits count.
+  /// Nil if there are more pixels than 32 bits can count.
   private init?(width: Int, height: Int, pixels: [UInt32]) {
     guard let framed = FramedPixels(width: width, height: height, pixels: pixels) else {
       return nil
@@ -99,7 +98,7 @@ package struct SpriteLevel: Sendable {
     (self.width, self.height, self.pixels, self.framed) = (width, height, pixels, framed)
   }
 
-  /// Each two by two pixels as one: their mean, rounded to nearest, clear ones beyond an odd edge.
+  /// The mean of each two by two pixels, rounded to nearest; pixels outside count as clear.
   var halved: SpriteLevel? {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     func pixel(_ x: Int, _ y: Int) -> UInt32 {
@@ -125,10 +124,10 @@ package struct SpriteLevel: Sendable {
 }
 
 extension Image {
-  /// A white disc that fades to clear towards its edge, for particles: `diameter` pixels wide and
-  /// high, limited to 1…1024.
+  /// A white disc that fades to clear towards its edge, for particles.
   ///
-  /// The alpha is (1 − r²)² at the distance r from the middle, where r is 1 at the edge.
+  /// It is `diameter` pixels wide and high, limited to 1…1024. At the distance r from the centre, with 1 at the
+  /// edge, the alpha is (1 − r²)².
   public static func softDisc(diameter: Int) -> Image {
     let size = min(max(diameter, 1), 1024)
     var pixels: [UInt32] = []

@@ -3,51 +3,48 @@
 
 public import Foundation
 
-/// A step of what is done to a layer's picture: one of ``Layer/filters`` or
-/// ``Layer/backgroundFilters``.
+/// A step that changes a layer's picture: an element of ``Layer/filters`` or ``Layer/backgroundFilters``.
 ///
-/// The definitions are those of W3C Filter Effects Level 1. Colours are changed as sRGB encodes them
-/// and before they are multiplied by alpha; each step limits what it gives to 0…1, and a clear pixel
-/// stays clear whatever the filter adds. A number that is not finite makes the step do nothing. A
-/// saturation, brightness or contrast above 10,000 counts as that, for no colour is changed further, and
-/// numbers of a matrix are limited to ±10³⁰.
+/// The definitions are those of W3C Filter Effects Level 1. Filters change encoded sRGB colours before they are
+/// multiplied by alpha. Each step limits its result to 0…1, and clear pixels stay clear. A step with a number
+/// that is not finite does nothing. Saturation, brightness and contrast are limited to 10,000, beyond which no
+/// colour changes, and the numbers of a matrix to ±10³⁰.
 public enum Filter: Hashable, Sendable {
-  /// A Gaussian blur of a standard deviation of so many points of the layer's space; a negative one
-  /// counts as 0.
+  /// A Gaussian blur with a standard deviation in points of the layer's space; a negative one counts as 0.
   ///
-  /// At most 1 of 255 from the exact convolution. CSS's `blur()` has the same number. The layer's transform acts on it;
-  /// beyond 1024 device pixels it counts as that. More than three blurs in a row are done as one, whose
-  /// variance is the sum of theirs.
+  /// It is the same number as in CSS's `blur()`. The layer's transform acts on it; it is limited to 1,024
+  /// device pixels. The result differs from the exact convolution by at most 1 of 255. More than three blurs
+  /// in a row are done as one blur with the sum of their variances.
   case gaussianBlur(radius: CGFloat)
-  /// Twenty numbers as in SVG's `feColorMatrix`: four rows, for red, green, blue and alpha, of five
-  /// numbers, by red, green, blue and alpha and what is added.
+  /// A matrix of twenty numbers, as in SVG's `feColorMatrix`.
   ///
-  /// With any other count of numbers the step does nothing.
+  /// Four rows for red, green, blue and alpha; each has factors of red, green, blue and alpha, and a number that is
+  /// added. If there are not twenty numbers, the step does nothing.
   case colorMatrix([CGFloat])
-  /// How strong colours are: 0 grey, 1 as they are, above stronger; a negative one counts as 0.
+  /// The strength of colours: 0 gives grey, 1 no change, more stronger colours; a negative number counts as 0.
   case saturation(CGFloat)
-  /// What colours are multiplied by: 0 black, 1 as they are, above brighter; a negative one counts
-  /// as 0. (Core Image's brightness adds instead.)
+  /// A factor of all colours: 0 gives black, 1 no change, more brighter colours; a negative number counts as 0.
+  ///
+  /// Core Image's brightness adds instead.
   case brightness(CGFloat)
-  /// What the distance of colours from middle grey is multiplied by; a negative one counts as 0.
+  /// A factor of the distance of colours from middle grey; a negative number counts as 0.
   case contrast(CGFloat)
-  /// How far colours are on the way to their opposites: 0 as they are, 1 inverted; limited to that.
+  /// How far colours change to their opposites: 0 gives no change, 1 inverted colours; limited to 0…1.
   case invert(CGFloat)
-  /// Turns colours around the wheel of hues, by radians.
+  /// A rotation of the hue, in radians.
   case hueRotation(CGFloat)
-  /// Makes black of all, of the alpha that the luminance of the colour was.
+  /// Black whose alpha is the luminance of the colour.
   case luminanceToAlpha
 }
 
 extension Filter {
-  /// The standard deviation of a blur, in points; nil for other filters and for one that does
-  /// nothing.
+  /// The standard deviation of a blur, in points; nil for other filters and for a blur that does nothing.
   package var blurRadius: CGFloat? {
     guard case .gaussianBlur(let radius) = self, radius.isFinite, radius > 0 else { return nil }
     return radius
   }
 
-  /// What the filter does to colours; nil for a blur and for one that does nothing.
+  /// The change of colours; nil for a blur and for a filter that does nothing.
   package var matrix: ColorMatrix? {
     switch self {
     case .gaussianBlur: nil

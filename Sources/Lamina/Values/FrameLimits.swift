@@ -1,20 +1,20 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What one frame may take at most, so that no tree takes all time or all memory.
+/// Limits for one frame, so that no tree takes unlimited time or memory.
 ///
-/// A compositor counts, before it paints, what the whole surface would take if nothing were kept from
-/// earlier frames. The count follows from the tree, the size of the surface and the scale alone: not from
-/// what changed, what is cached or how many threads paint. So the same tree exceeds a limit always or
-/// never. It is an upper estimate: what opaque layers hide counts as well.
+/// Before it paints, a compositor counts what the whole surface would take if nothing were kept from earlier
+/// frames. The count depends only on the tree, the size of the surface and the scale: not on what changed, on
+/// caches or on the number of threads. So a tree exceeds a limit always or never. The count is an upper
+/// estimate, because it includes what opaque layers hide.
 ///
-/// Layers count in the order in which they are drawn, each before its sublayers. A layer with which a
-/// count would exceed its limit is left out with all that is below it, and
-/// ``FrameReport/skippedLayers`` names it. All others are drawn.
+/// Layers are counted in the order in which they are drawn, each before its sublayers. If a layer would make a
+/// count exceed its limit, the layer and everything below it is left out, and ``FrameReport/skippedLayers``
+/// lists it. All other layers are drawn.
 ///
-/// Cost: a frame counts again only the changed layers that have such effects, and what is below them.
+/// Cost: a frame counts again only changed layers with such effects, and what is below them.
 public struct FrameLimits: Hashable, Sendable, Codable {
-  /// What is counted.
+  /// The kinds of limits.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     /// ``FrameLimits/openPixels``.
     case openPixels
@@ -30,24 +30,28 @@ public struct FrameLimits: Hashable, Sendable, Codable {
     case repeatedLayers
   }
 
-  /// Pixels of surfaces of their own that are open at once, one inside another, four bytes each: of
-  /// filters, blend modes, masks, silhouettes, rasterized layers and layers in perspective; and those that
-  /// group opacity and rounded clips remember.
+  /// Pixels of separate surfaces that are in use at the same time, one inside another; four bytes each.
+  ///
+  /// Filters, blend modes, masks, silhouettes, rasterized layers and layers in perspective have such surfaces.
+  /// Pixels that group opacity and rounded clips remember count too.
   public var openPixels: Int
-  /// Pixels of all such surfaces together; each surface counts 4,096 more, because it has a cost however
-  /// small it is.
+  /// Pixels of all separate surfaces together; each surface counts 4,096 more, because even a small one has a cost.
   public var surfacePixels: Int
-  /// Pixels that blurs of filters, of what lies behind layers and of shadows from content make; a pixel of a
-  /// slanted blur counts more, by the weights that it takes.
+  /// Pixels that blurs make, for filters, background filters and shadows from content.
+  ///
+  /// A pixel of a slanted blur counts more, by its number of weights.
   public var blurredPixels: Int
-  /// Dashes and segments of the strokes that have a dash pattern; others take no more than their path has
-  /// segments.
+  /// Dashes and segments of strokes with a dash pattern; other strokes take no more than their path has segments.
   public var strokePieces: Int
-  /// Pixels of the particles of emitter layers, each as large as the largest of its layer, and at most as
-  /// large as what is seen of the layer.
+  /// Pixels of the particles of emitter layers.
+  ///
+  /// Each particle counts as large as the largest of its layer, and at most as large as the visible part of the
+  /// layer.
   public var particlePixels: Int
-  /// Layers that are drawn more than once, once for each time after the first: instances of replicators,
-  /// layers under a shadow from content, and costly layers behind one that filters what is behind it.
+  /// The number of repeated drawings of layers, each after the first drawing of the layer.
+  ///
+  /// They are instances of replicators, layers below a shadow from content, and costly layers behind a layer with
+  /// background filters.
   public var repeatedLayers: Int
 
   /// Limits of each kind; a negative one counts as 0.
@@ -63,10 +67,10 @@ public struct FrameLimits: Hashable, Sendable, Codable {
     self.repeatedLayers = max(0, repeatedLayers)
   }
 
-  /// The limits that a compositor of so many pixels starts with.
+  /// The default limits of a compositor with so many pixels.
   ///
-  /// They are far above what scenes take that are made to be looked at, and end any frame on a small
-  /// surface within seconds and below a gigabyte.
+  /// They are far above the needs of scenes made to be looked at. They end any frame on a small surface within
+  /// seconds and below a gigabyte.
   public static func standard(targetPixels: Int) -> FrameLimits {
     let pixels = min(max(0, targetPixels), 1 << 28)
     return FrameLimits(
@@ -75,7 +79,7 @@ public struct FrameLimits: Hashable, Sendable, Codable {
       particlePixels: 1 << 30 + 256 * pixels, repeatedLayers: 1 << 23)
   }
 
-  /// No limits: a frame takes what its tree asks for.
+  /// No limits: a frame takes whatever its tree needs.
   public static let unlimited = FrameLimits(
     openPixels: .max, surfacePixels: .max, blurredPixels: .max, strokePieces: .max,
     particlePixels: .max, repeatedLayers: .max)
@@ -102,11 +106,11 @@ extension FrameLimits.Kind {
 
 /// By how much a layer would have exceeded a limit of its frame.
 public struct LimitExcess: Hashable, Sendable, Codable {
-  /// Which of the ``FrameLimits``.
+  /// The kind of the limit.
   public var kind: FrameLimits.Kind
-  /// What the frame would take with the layer, as far as it was counted by then.
+  /// What the frame would take with the layer, as far as it was counted.
   public var amount: Int
-  /// What it may take.
+  /// The limit.
   public var limit: Int
 
   /// An excess of a kind.

@@ -3,56 +3,53 @@
 
 package import Foundation
 
-/// What a font gives for one glyph.
+/// The picture of one glyph.
 package enum GlyphImage: Sendable {
-  /// How much of each pixel the glyph covers; the bounds are in device pixels from the whole pixel
-  /// at which the glyph's origin lies.
+  /// The coverage of each pixel; the bounds are in device pixels from the whole pixel at the glyph's origin.
   case coverage(CoverageMask)
-  /// A glyph with colours of its own: an image that fills a rectangle, which is in device pixels
-  /// from the glyph's origin.
+  /// An image for a glyph with colours of its own; it fills a rectangle in device pixels from the glyph's origin.
   case picture(Image, bounds: CGRect)
 }
 
-/// A font of one face, as far as painting goes: what its glyphs look like under a transform.
+/// A font of one face, for painting: the pictures of its glyphs under a transform.
 ///
-/// Two sources are one where they are the same object, so a font hands out one object for as long
-/// as its glyphs look the same. Images are asked for while a plan is made, and kept by the
-/// compositor's cache.
+/// Sources are compared by identity, so a font gives one object as long as its glyphs look the same. Images are
+/// requested for a plan, and kept by the compositor's cache.
 package protocol GlyphSource: AnyObject, Sendable {
-  /// What descriptions for people call the font.
+  /// The name of the font in descriptions for people.
   var name: String { get }
 
-  /// What a glyph looks like; nil where it has no ink.
+  /// The picture of a glyph; nil if it has no ink.
   ///
-  /// The map (a, b, c, d) goes from units of the em, y up, 1 being the em, to device pixels, y down,
-  /// as in `Transform2D` and without a translation. The glyph's origin lies `quarterX` and
-  /// `quarterY` quarters of a pixel, 0…3, right of and below a whole pixel. Equal arguments give
-  /// equal images.
+  /// The map (a, b, c, d) goes from units of the em (y up, 1 is the em) to device pixels (y down), as in
+  /// `Transform2D`, without a translation. The glyph's origin is `quarterX` and `quarterY` quarters of a pixel,
+  /// 0…3, to the right of and below a whole pixel. Equal arguments give equal images.
   func image(
     of glyph: UInt32, a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, quarterX: Int, quarterY: Int
   ) -> GlyphImage?
 
-  /// A rectangle that holds the ink of every glyph about its origin, in units of the em, y up.
+  /// A rectangle that contains the ink of every glyph, relative to its origin, in units of the em, y up.
   var inkBounds: CGRect { get }
 
-  /// For each of some glyphs a rectangle that holds its ink, in units of the em, y up; null without any.
+  /// For each glyph a rectangle that contains its ink, in units of the em, y up; null for a glyph without ink.
   func inkBounds(of glyphs: [UInt32]) -> [CGRect]
 }
 
-/// Glyphs of one font, size and colour, each at its own place.
+/// Glyphs of one font, size and colour, each at a place of its own.
 package struct GlyphRun: Hashable, Sendable {
-  /// The font; runs are equal only where theirs is the same object.
+  /// The font; runs are equal only if their fonts are the same object.
   package var source: any GlyphSource
   /// The length of the em, in points.
   package var size: CGFloat
-  /// What glyphs without colours of their own are filled with; the alpha goes for all.
+  /// The colour of glyphs without colours of their own; its alpha applies to all glyphs.
   package var color: Color
-  /// The numbers of the glyphs in the font.
+  /// The indices of the glyphs in the font.
   package var glyphs: [UInt32]
-  /// The origin of each glyph on its baseline, in points of the space it is drawn in, y down; a
-  /// glyph without one is not drawn.
+  /// The origin of each glyph on its baseline, in points of the drawing's space, y down.
+  ///
+  /// A glyph without an origin is not drawn.
   package var positions: [CGPoint]
-  /// What is done to the colours of glyphs that have their own; nil for nothing.
+  /// The change of the colours of glyphs with their own colours; nil for no change.
   var pictureChange: ColorChange?
 
   package init(
@@ -65,7 +62,7 @@ package struct GlyphRun: Hashable, Sendable {
     self.positions = positions
   }
 
-  /// The picture of a glyph in colours as the run shows it.
+  /// The picture of a glyph with colours, as the run shows it.
   func shown(_ picture: Image) -> Image {
     pictureChange.map { picture.changed(by: $0) } ?? picture
   }
@@ -81,12 +78,12 @@ package struct GlyphRun: Hashable, Sendable {
     hasher.combine(glyphs)
   }
 
-  /// Glyphs further than this from the origin, in points, are not drawn.
+  /// Glyphs that are farther than this from the origin, in points, are not drawn.
   package static let farthest: CGFloat = 1e9
 
-  /// A rectangle that holds all ink, in the space of the positions; null where there is none.
+  /// A rectangle that contains all ink, in the space of the positions; null if there is none.
   ///
-  /// Cost: linear in the glyphs.
+  /// Cost: proportional to the number of glyphs.
   package var bounds: CGRect {
     guard size > 0, size.isFinite else { return .null }
     var (left, top, right, bottom) = (

@@ -3,20 +3,18 @@
 
 import Foundation
 
-/// A value that threads share, used by one at a time.
+/// A value that threads share, behind a lock.
 ///
-/// Swift's own `Mutex` would do the same, but the thread sanitizer knows the locks of the C library alone,
-/// and would take what stands behind any other for a race. What threads seldom share may stand behind
-/// a `Mutex`, which is quicker.
+/// Swift's `Mutex` would do the same, but the thread sanitizer knows only the locks of the C library, and
+/// reports what is behind others as a race. Use `Mutex`, which is faster, for values that threads seldom share.
 package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   private let lock = NSLock()
-  // Read and written behind the lock alone.
+  // Accessed only behind the lock.
   private var value: Value
 
   package init(_ value: consuming Value) { self.value = value }
 
-  /// Calls a function with the value, which it must not keep; one that asks for the same value again
-  /// never returns.
+  /// Calls a function with the value, which it must not keep; a nested call for the same value never returns.
   package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -4,10 +4,10 @@
 import Foundation
 import Synchronization
 
-/// An immutable picture: premultiplied pixels of an sRGB image, shared when copied.
+/// An immutable picture: premultiplied pixels in sRGB, which copies share.
 ///
-/// What is rendered is an image, and so is what a file holds and what a layer shows as its contents. An
-/// image may have no pixels, and then draws nothing.
+/// Rendering gives an image, a file holds one, and a layer shows one as its contents. An image may have no pixels;
+/// then it draws nothing.
 public struct Image: Hashable, Sendable {
   /// The width in pixels.
   public var width: Int { storage.width }
@@ -15,10 +15,11 @@ public struct Image: Hashable, Sendable {
   public var height: Int { storage.height }
   /// Whether every pixel has full alpha.
   ///
-  /// Cost: a look at each pixel the first time, up to one that has not; none after that, for all copies.
+  /// Cost: the first call examines pixels up to the first translucent one; later calls, also for copies, cost
+  /// nothing.
   public var isOpaque: Bool { storage.isOpaque }
 
-  /// Places of pixels are 32-bit numbers.
+  /// Indices of pixels are 32-bit numbers.
   private static let mostPixels = Int(Int32.max)
 
   private let storage: Storage
@@ -27,9 +28,9 @@ public struct Image: Hashable, Sendable {
     let width: Int
     let height: Int
     let pixels: [UInt32]
-    /// 0 until it is asked for, then 1 for no and 2 for yes.
+    /// 0 while unknown, then 1 for no and 2 for yes.
     private let opacity = Atomic<UInt8>(0)
-    /// Made when first asked for.
+    /// Made when first needed.
     let mipmaps = Guarded<Mipmaps?>(nil)
     /// The image as a rendering mode last showed it.
     let changed = Mutex<(change: ColorChange, image: Image)?>(nil)
@@ -50,10 +51,10 @@ public struct Image: Hashable, Sendable {
     }
   }
 
-  /// An image of premultiplied pixels, `0xAARRGGBB`, row by row from the top.
+  /// Creates an image from premultiplied pixels, `0xAARRGGBB`, row by row from the top.
   ///
-  /// Fails where the count of pixels is not `width * height` or is 2³¹ or more, a size is negative,
-  /// or a colour is above its alpha.
+  /// It returns nil if the number of pixels is not `width * height` or is 2³¹ or more, if a size is negative,
+  /// or if a colour is above its alpha.
   public init?(width: Int, height: Int, premultipliedARGB pixels: [UInt32]) {
     guard width >= 0, height >= 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
@@ -65,12 +66,12 @@ public struct Image: Hashable, Sendable {
     storage = Storage(width: width, height: height, pixels: pixels)
   }
 
-  /// An image of pixels that are known to be premultiplied, `width * height` of them.
+  /// Creates an image from pixels that are known to be premultiplied, `width * height` of them.
   init(unchecked pixels: [UInt32], width: Int, height: Int) {
     storage = Storage(width: width, height: height, pixels: pixels)
   }
 
-  /// An image of pixels that a compositor has painted, `width * height` of them.
+  /// Creates an image from pixels that a compositor painted, `width * height` of them.
   package init(copying pixels: Span<UInt32>, width: Int, height: Int) {
     require(pixels.count == width * height, "an image has as many pixels as its sides say")
     // Safe: the pixels are copied at once.
@@ -78,12 +79,10 @@ public struct Image: Hashable, Sendable {
     self.init(unchecked: copy, width: width, height: height)
   }
 
-  /// An image of straight 8-bit RGBA, four bytes a pixel, row by row from the top.
+  /// Creates an image from straight 8-bit RGBA, four bytes per pixel, row by row from the top.
   ///
-  /// Each colour is multiplied by its alpha and rounded to nearest.
-  ///
-  /// Fails where the count of bytes is not `4 * width * height`, a size is negative, or there are
-  /// 2³¹ pixels or more.
+  /// Each colour is multiplied by its alpha and rounded to nearest. It returns nil if the number of bytes is not
+  /// `4 * width * height`, if a size is negative, or if there are 2³¹ pixels or more.
   public init?(width: Int, height: Int, straightRGBA bytes: [UInt8]) {
     guard width >= 0, height >= 0 else { return nil }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
@@ -105,21 +104,20 @@ public struct Image: Hashable, Sendable {
 
   /// The premultiplied pixel `0xAARRGGBB` in a column and a row, from the top left.
   ///
-  /// - Precondition: Both are within the image.
+  /// - Precondition: Column and row are within the image.
   public subscript(x: Int, y: Int) -> UInt32 {
     require(
       x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside the image")
     return storage.pixels[y * width + x]
   }
 
-  /// The colour of the pixel in a column and a row, from the top left; straight, not premultiplied.
+  /// The straight (not premultiplied) colour of the pixel in a column and a row, from the top left.
   ///
-  /// Each component is the pixel's divided by its alpha, and not rounded: the colours of opaque pixels are
-  /// whole 255ths. What was drawn was rounded when it became a pixel, by at most half of 1/255 of the
-  /// premultiplied component, so a colour of little alpha is far from exact. A clear pixel is
-  /// ``Color/clear``.
+  /// Each component is that of the pixel divided by its alpha, without rounding; components of opaque pixels
+  /// are whole multiples of 1/255. Because a pixel holds rounded premultiplied components, colours of pixels
+  /// with a small alpha are far from exact. The colour of a clear pixel is ``Color/clear``.
   ///
-  /// - Precondition: Both are within the image.
+  /// - Precondition: Column and row are within the image.
   public func color(x: Int, y: Int) -> Color {
     let pixel = PremultipliedColor(bits: self[x, y])
     guard pixel.alpha > 0 else { return .clear }
@@ -129,16 +127,16 @@ public struct Image: Hashable, Sendable {
       blue: CGFloat(pixel.blue) / alpha, alpha: alpha / 255)
   }
 
-  /// The memory that the pixels take.
+  /// The memory that the pixels use, in bytes.
   ///
-  /// Four bytes a pixel, and a third more from the first time that the image was drawn smaller with a
-  /// ``LayerContentsFilter/trilinear`` filter: then copies of half the size, a quarter and so on are
-  /// kept with it. All copies of the value share that memory.
+  /// Four bytes per pixel. After the image was drawn smaller with a ``LayerContentsFilter/trilinear`` filter,
+  /// it is a third more, because copies of half the size, a quarter and so on are kept. All copies of the value
+  /// share the memory.
   public var byteCount: Int {
     4 * pixels.count + storage.mipmaps.withLock { $0?.copiedBytes ?? 0 }
   }
 
-  /// The image that follows from this one by a change; made anew only if the last change was another.
+  /// The image with changed colours; made again only if the last change was another one.
   func keptChange(_ change: ColorChange, _ make: () -> Image) -> Image {
     storage.changed.withLock { known in
       if let known, known.change == change { return known.image }
@@ -148,8 +146,7 @@ public struct Image: Hashable, Sendable {
     }
   }
 
-  /// The image and its smaller copies, made by the first call on any thread; only for an image that
-  /// has pixels.
+  /// The image and its smaller copies, made by the first call on any thread; only for an image with pixels.
   package var mipmaps: Mipmaps {
     storage.mipmaps.withLock { known in
       if let known { return known }
@@ -159,10 +156,10 @@ public struct Image: Hashable, Sendable {
     }
   }
 
-  /// What copies of one image share; another image has another, be its pixels the same.
+  /// The object that copies of an image share; other images have others, even if their pixels are equal.
   package var identity: AnyObject { storage }
 
-  /// Equal pixels and size; at once true for copies of one image.
+  /// Whether pixels and size are equal; immediate for copies of one image.
   public static func == (a: Image, b: Image) -> Bool {
     a.storage === b.storage
       || (a.width == b.width && a.height == b.height && a.pixels == b.pixels)
@@ -179,7 +176,7 @@ public struct Image: Hashable, Sendable {
 extension Image: CustomStringConvertible, CustomReflectable {
   /// The size and a checksum of the pixels on one line, such as `image 320×200, checksum 9f3c21aa`.
   ///
-  /// Equal images have equal texts, on any machine. Cost: a pass over the pixels.
+  /// Equal images have equal descriptions on every machine. Cost: one pass over the pixels.
   public var description: String {
     var checksum: UInt32 = 2_166_136_261
     for pixel in pixels { checksum = (checksum ^ pixel) &* 16_777_619 }
@@ -188,6 +185,6 @@ extension Image: CustomStringConvertible, CustomReflectable {
       + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Nothing but the text: the pixels of a picture fill a screen of text, in failing tests too.
+  /// Only the text, because the pixels would fill a screen, in failing tests too.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

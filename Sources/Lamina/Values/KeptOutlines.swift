@@ -7,12 +7,12 @@ import Synchronization
 /// The outline of a stroke.
 package struct KeptOutline: Sendable {
   package let path: Path
-  /// What a long one is looked up by.
+  /// The name by which a long outline is looked up.
   private let name: ShapeName?
-  /// Those of a long one, which each place where it is shown asks for.
+  /// The bounds of a long outline, needed at each place where it is shown.
   private let bounds: CGRect?
 
-  /// A path of so many points weighs more than many a mask of it.
+  /// A path of so many points takes more memory than many of its masks.
   private static let leastNamedPoints = 1 << 12
 
   init(_ path: Path) {
@@ -28,10 +28,10 @@ package struct KeptOutline: Sendable {
   }
 }
 
-/// The outlines of strokes as they were needed last: to find one costs more than to paint it.
+/// The outlines of strokes that were needed last: finding one costs more than painting it.
 ///
-/// Any number of threads may ask. They are kept as long as what holds this is, a drawing or the content
-/// of a shape layer.
+/// Any number of threads may use them. They are kept as long as their owner: a drawing, or the content of a
+/// shape layer.
 package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   private struct Entry: Sendable {
     let scale: CGFloat
@@ -43,20 +43,19 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
     var madeCount = 0
   }
 
-  /// Of each stroke the outlines for so many scales are kept: compositors may differ in theirs.
+  /// The number of scales for which a stroke's outlines are kept, because compositors may have different scales.
   private static var mostScales: Int { 2 }
 
   private let state = Mutex(State())
   private let mostKeys: Int
 
-  /// Outlines of so many strokes at most; with one more all are forgotten.
+  /// Keeps the outlines of so many strokes; if there is one more, all are dropped.
   package init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
 
   /// How many outlines were made.
   package var madeCount: Int { state.withLock { $0.madeCount } }
 
-  /// The outline of a stroke where `scale` pixels make a unit of its path: that which is kept, or one
-  /// that is made.
+  /// The outline of a stroke with `scale` pixels per unit of its path, kept or made.
   package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
     if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
       return known.outline

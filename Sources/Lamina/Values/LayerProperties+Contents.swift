@@ -4,17 +4,16 @@
 package import Foundation
 
 extension LayerProperties {
-  /// `rasterizationScale` where a bitmap can be made at it; nil where the layer is drawn straight.
+  /// `rasterizationScale` if a bitmap can be made at it; nil if the layer is drawn directly.
   package var bitmapScale: CGFloat? {
     let scale = uncommon.rasterizationScale
     return scale > 0 && scale.isNormal ? scale : nil
   }
 
-  /// Where an image of so many pixels lies, in the layer's space, by `contentsGravity`,
-  /// `contentsRect` and `contentsScale`; null where there is nothing to show.
+  /// The place of an image of so many pixels in the layer's space; null if nothing shows.
   ///
-  /// "Bottom" is the smallest y, as in Core Animation. The natural size is that of the selected
-  /// part: pixels divided by `contentsScale`.
+  /// It follows from `contentsGravity`, `contentsRect` and `contentsScale`. "Bottom" is the smallest y, as in Core
+  /// Animation. The natural size is that of the selected part, in pixels divided by `contentsScale`.
   package func contentsFrame(imageWidth: Int, height imageHeight: Int) -> CGRect {
     let part = uncommon.contentsRect
     let scale =
@@ -25,7 +24,7 @@ extension LayerProperties {
     return contentsFrame(naturalSize: natural)
   }
 
-  /// The same for contents of a natural size in points.
+  /// The same for contents with a natural size in points.
   package func contentsFrame(naturalSize natural: CGSize) -> CGRect {
     guard natural.width > 0, natural.height > 0, natural.width.isFinite, natural.height.isFinite,
       bounds.width > 0, bounds.height > 0

@@ -3,10 +3,12 @@
 
 package import Foundation
 
-// How far layers stand in front of their superlayer's plane, which orders them there.
+// The distance of layers from their superlayer's plane, which decides their order.
 extension LayerProperties {
-  /// Whether no single number tells how far the layer is in front of its superlayer's plane: it is turned
-  /// out of the planes that are parallel to that one, or a transform layer, in which any layer may be.
+  /// Whether the layer's distance from its superlayer's plane is not one number.
+  ///
+  /// So it is if the layer is rotated out of the planes parallel to that one, or if it is a transform layer, whose
+  /// sublayers may be anywhere.
   package var mayCrossSiblings: Bool {
     if isCommon { return false }
     let transform = uncommon.transform
@@ -14,8 +16,9 @@ extension LayerProperties {
       || isTransform
   }
 
-  /// How far the anchor point is in front of the superlayer's plane, before the sublayer transform there:
-  /// `zPosition` and the depth that the transform adds; 0 where that is not a number.
+  /// The distance of the anchor point from the superlayer's plane, before the superlayer's sublayer transform.
+  ///
+  /// It is `zPosition` and the depth that the transform adds; 0 if that is not a number.
   package var depth: CGFloat {
     if isCommon { return 0 }
     let (transform, z) = (uncommon.transform, uncommon.anchorPointZ)
@@ -25,28 +28,30 @@ extension LayerProperties {
   }
 }
 
-/// From which side a layer's sublayers are seen, which decides which of two depths is in front.
+/// The side from which a layer's sublayers are seen, which decides which of two depths is in front.
 package struct SublayerSides {
-  /// The eye before the sublayer transform: how far it is in front of the plane, times `w`.
+  /// The eye before the sublayer transform: its distance from the plane, times `w`.
   private var z: CGFloat = 1
-  /// Zero where all lines of sight are parallel.
+  /// Zero if all lines of sight are parallel.
   private var w: CGFloat = 0
 
   package init(of layer: LayerProperties) {
     guard !layer.isCommon, !layer.uncommon.sublayerTransform.isIdentity,
       let inverse = layer.uncommon.sublayerTransform.inverted()
     else { return }
-    // Where (0, 0, 1, 0) comes from: what is moved towards it is moved towards the viewer.
+    // The source of (0, 0, 1, 0): moving towards it is moving towards the viewer.
     (z, w) = (inverse.m33, inverse.m34)
   }
 
-  /// A number by which sublayers in planes that are parallel to the layer's are sorted from the back to
-  /// the front: their depth, negative where they are seen from behind.
+  /// The sort key, from back to front, of sublayers in planes parallel to the layer's.
+  ///
+  /// It is the depth, negated if the planes are seen from behind.
   package func order(ofDepth depth: CGFloat) -> CGFloat { z - depth * w < 0 ? -depth : depth }
 }
 
-/// The indices of some depths from the back to the front; those that differ by no more than rounding, as
-/// in one plane, keep their order.
+/// The indices of some depths from back to front.
+///
+/// Depths that differ only by rounding, as in one plane, keep their order.
 package func backToFront(depths: [CGFloat]) -> [Int] {
   var order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
   var start = 0

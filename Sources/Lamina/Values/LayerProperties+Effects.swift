@@ -3,32 +3,30 @@
 
 package import Foundation
 
-// Layers that are a picture of their own.
+// Layers that are painted as a picture of their own.
 extension LayerProperties {
-  /// How the layer is blended, where it asks for that.
+  /// The mode by which the layer is blended; nil if it is not.
   package var blendMode: BlendMode? { isCommon ? nil : uncommon.compositingFilter }
 
   /// Whether the layer's picture is filtered.
   package var hasFilters: Bool { !isCommon && !uncommon.filters.isEmpty }
 
-  /// Whether the layer filters what lies behind it.
+  /// Whether the layer filters what is behind it.
   package var hasBackdrop: Bool { !isCommon && !uncommon.backgroundFilters.isEmpty }
 
-  /// Whether the layer with all below it is painted as a group of its own.
+  /// Whether the layer is painted with everything below it as a group of its own.
   package var isGroup: Bool { blendMode != nil || hasFilters }
 
-  /// Whether the layer changes what is below wherever its bounds are, whatever it paints.
+  /// Whether the layer changes what is below everywhere in its bounds, whatever it paints.
   package var actsWhereClear: Bool { blendMode?.actsWhereClear ?? false }
 
-  /// How far blurs spread the layer's picture, in points of its space, to where nothing is seen of
-  /// it any more.
+  /// How far blurs spread the layer's picture, in points of its space, until nothing is visible.
   package var filterReach: CGFloat { isCommon ? 0 : Self.reach(of: uncommon.filters) }
 
   /// Beyond this many standard deviations a blur adds nothing to an 8-bit pixel.
   private static let deviations: CGFloat = 4
 
-  /// A blur that reaches farther is limited in pixels long before, and extents stay far from where
-  /// numbers lose their fractions.
+  /// Limits the reach: pixels are limited much earlier, and extents must not lose the fractions of their numbers.
   private static let farthestReach: CGFloat = 1e9
 
   private static func reach(of filters: [Filter]) -> CGFloat {

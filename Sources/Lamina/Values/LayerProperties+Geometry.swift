@@ -3,8 +3,7 @@
 
 package import Foundation
 
-/// Where a layer lies in its superlayer, from values alone, so that the model and the render tree
-/// answer alike.
+/// The place of a layer in its superlayer, from values alone, so that model and render tree give equal results.
 extension LayerProperties {
   /// The anchor point in the layer's own bounds space: the point that ``position`` places.
   package var anchorInBounds: CGPoint {
@@ -15,8 +14,8 @@ extension LayerProperties {
 
   /// Whether bounds, position, anchor, depth and transform are all finite numbers.
   ///
-  /// A layer of which this is false is neither drawn nor hit, and its subtree neither. The
-  /// sublayer transform does not count: it moves the sublayers, and spoils only them.
+  /// If not, the layer and its subtree are neither drawn nor hit. The sublayer transform does not count: it
+  /// affects only the sublayers.
   package var isGeometryFinite: Bool {
     guard
       bounds.origin.x.isFinite, bounds.origin.y.isFinite, bounds.size.width.isFinite,
@@ -28,12 +27,11 @@ extension LayerProperties {
       && uncommon.transform.isFinite
   }
 
-  /// From the layer's bounds space to its superlayer's bounds space; `parent` nil: a root, to the
-  /// space in which its position is given.
+  /// From the layer's bounds space to its superlayer's; for a root (`parent` nil), to the space of its position.
   ///
-  /// In order: the anchor point (with its depth) to the origin, the layer's transform, the
-  /// position (with its depth), the parent's sublayer transform about the parent's anchor point,
-  /// and, where the parent's geometry is flipped, a mirroring within the parent's bounds.
+  /// In order: the anchor point (with its depth) to the origin, the layer's transform, the position (with its
+  /// depth), the parent's sublayer transform about the parent's anchor point, and, if the parent's geometry is
+  /// flipped, a mirroring within the parent's bounds.
   package func transformToParent(_ parent: LayerProperties?) -> Transform3D {
     let anchor = anchorInBounds
     var result: Transform3D
@@ -52,8 +50,8 @@ extension LayerProperties {
     return parent?.placing(result) ?? result
   }
 
-  /// What the layer does to the place of a sublayer: its sublayer transform about the anchor point,
-  /// and its mirroring.
+  /// The effect of the layer on the place of a sublayer: its sublayer transform about the anchor point, and its
+  /// mirroring.
   func placing(_ sublayer: Transform3D) -> Transform3D {
     var result = sublayer
     if !isCommon, !uncommon.sublayerTransform.isIdentity {
@@ -72,10 +70,10 @@ extension LayerProperties {
     return result
   }
 
-  /// The bounding box of the bounds in the superlayer's space, before the superlayer's own
-  /// sublayer transform and flip; null where it is not finite or has no picture.
+  /// The bounding box of the bounds in the superlayer's space, before the superlayer's sublayer transform and flip.
   ///
-  /// Neither the bounds origin nor `zPosition` nor `anchorPointZ` changes it.
+  /// Null if it is not finite or has no picture. The bounds origin, `zPosition` and `anchorPointZ` do not
+  /// change it.
   package var frame: CGRect {
     guard isGeometryFinite, let box = boxAboutPosition else { return .null }
     let frame = CGRect(
@@ -84,13 +82,13 @@ extension LayerProperties {
     return frame.hasFiniteNumbers ? frame : .null
   }
 
-  /// The bounds size and the position that give the layer `frame`, keeping the bounds origin, the
-  /// anchor and the transform.
+  /// The bounds size and the position that give the layer `frame`, with the same bounds origin, anchor and
+  /// transform.
   ///
-  /// A frame of negative size is standardised. Where the transform neither turns nor skews, reading
-  /// the frame back gives `frame` to rounding; else no size may, and the size is then the frame's
-  /// through the inverse transform, with the middle of the box in the middle of the frame. Where
-  /// the transform has no inverse or a perspective that varies over the layer, the size stays.
+  /// A negative size is made positive. If the transform neither rotates nor skews, the resulting frame equals
+  /// `frame`, except for rounding. Otherwise perhaps no size gives it; the size is then that of the frame
+  /// through the inverse transform, and the centres of box and frame are equal. If the transform has no
+  /// inverse, or a perspective that varies over the layer, the size stays.
   package func boundsSizeAndPosition(frame: CGRect) -> (size: CGSize, position: CGPoint) {
     let frame = frame.withPositiveSize
     if isCommon || uncommon.transform.isIdentity {
@@ -115,8 +113,7 @@ extension LayerProperties {
     )
   }
 
-  /// The bounding box of the transformed bounds, relative to the position; nil where a corner is
-  /// behind the eye.
+  /// The bounding box of the transformed bounds, relative to the position; nil if a corner is behind the eye.
   private var boxAboutPosition: CGRect? {
     let size = bounds.size
     let aboutAnchor = CGRect(
@@ -168,8 +165,7 @@ extension Transform3D {
     return result
   }
 
-  /// The bounding box of a rectangle of the plane z = 0 under perspective; nil where a corner is
-  /// at or behind the eye.
+  /// The bounding box of a rectangle of the plane z = 0 in perspective; nil if a corner is at or behind the eye.
   fileprivate func projectedBox(of rect: CGRect) -> CGRect? {
     var (minX, maxX, minY, maxY) = (
       CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity

@@ -3,10 +3,10 @@
 
 import Foundation
 
-// What is known of a layer without painting it, but for its opacity, mask and sublayers: whether
-// anything is to be seen through it.
+// Whether anything is visible through a layer, known without painting it, and apart from its opacity, mask and
+// sublayers.
 extension LayerProperties {
-  /// Whether the layer hides all that is behind its bounds, but for round corners.
+  /// Whether the layer hides everything behind its bounds, except at round corners.
   package var hidesWhatIsBehind: Bool {
     guard isCommon || (uncommon.filters.isEmpty && uncommon.compositingFilter == nil) else {
       return false
@@ -18,8 +18,7 @@ extension LayerProperties {
     return image.isOpaque
   }
 
-  /// Whether the layer hides what is behind it wherever it draws anything, but for its shadows and the
-  /// edges of what it draws.
+  /// Whether the layer hides what is behind it wherever it draws, except for its shadows and soft edges.
   package var hidesWhatItCovers: Bool {
     guard backgroundColor.isHiding else { return false }
     if isCommon { return true }
@@ -37,6 +36,6 @@ extension LayerProperties {
 }
 
 extension Color? {
-  /// Whether nothing is painted in it, or nothing is seen through what is.
+  /// Whether the colour is opaque, or paints nothing.
   fileprivate var isHiding: Bool { self.map { $0.alpha >= 1 || $0.alpha <= 0 } ?? true }
 }

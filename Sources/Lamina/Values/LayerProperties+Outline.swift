@@ -4,8 +4,7 @@
 package import Foundation
 
 extension LayerProperties {
-  /// The bounds with the corners that `cornerRadius`, `maskedCorners` and `cornerCurve` give
-  /// them, in the layer's space.
+  /// The bounds with the corners of `cornerRadius`, `maskedCorners` and `cornerCurve`, in the layer's space.
   package var cornerShape: RoundedRect {
     if isCommon {
       commonCornerShape
@@ -26,8 +25,9 @@ extension LayerProperties {
   /// Whether any corner is rounded.
   package var hasRoundedCorners: Bool { cornerRadius > 0 && !cornerShape.radii.isZero }
 
-  /// The outline that the further `shadows` fall from and that an inner one is drawn in: the
-  /// shadow path, else a shape layer's path whether it is filled or not, else the corner shape.
+  /// The outline that casts the `shadows`, and in which inner ones are drawn.
+  ///
+  /// It is the shadow path, otherwise a shape layer's path, filled or not, otherwise the corner shape.
   package var shadowOutline: Shape {
     if let path = uncommon.shadowPath { return .path(path, .nonZero) }
     if case .shape(let shape) = uncommon.content, let path = shape.path {
@@ -36,22 +36,22 @@ extension LayerProperties {
     return .roundedRect(cornerShape)
   }
 
-  /// The outline of ``shadowOutline`` where it is the corner shape.
+  /// The ``shadowOutline`` if it is the corner shape.
   package var roundedShadowOutline: RoundedRect? {
     if uncommon.shadowPath != nil { return nil }
     if case .shape(let shape) = uncommon.content, shape.path != nil { return nil }
     return cornerShape
   }
 
-  /// Whether the layer has its single, Core Animation shadow.
+  /// Whether the layer has Core Animation's single shadow.
   package var hasShadow: Bool {
     uncommon.shadowOpacity > 0 && (uncommon.shadowColor?.alpha ?? 0) > 0
   }
 
-  /// Whether that shadow is made from what the layer and its sublayers draw.
+  /// Whether what the layer and its sublayers draw casts that shadow.
   package var hasContentShadow: Bool { hasShadow && uncommon.shadowPath == nil }
 
-  /// The border's width where a border is drawn at all, else 0.
+  /// The width of the border; 0 if no border is drawn.
   package var visibleBorderWidth: CGFloat {
     let width = uncommon.borderWidth
     guard width > 0, (uncommon.borderColor?.alpha ?? 0) > 0 else { return 0 }
@@ -60,8 +60,8 @@ extension LayerProperties {
 
   /// The area of the border, following the corners.
   ///
-  /// With an `outset` the outer outline is a rectangle that much larger than the bounds, for a
-  /// border that the layer's own clip cuts.
+  /// With an `outset`, the outer outline is a rectangle larger than the bounds by that much, for a border that the
+  /// layer's own clip cuts.
   package func borderShape(outset: CGFloat?) -> Shape {
     let inner = cornerShape.inset(by: visibleBorderWidth)
     guard let outset else { return .ring(outer: cornerShape, inner: inner) }
@@ -69,16 +69,15 @@ extension LayerProperties {
       outer: RoundedRect(rect: bounds.insetBy(dx: -outset, dy: -outset)), inner: inner)
   }
 
-  /// The opacity limited to 0…1; not a number counts as 0.
+  /// The opacity limited to 0…1; 0 if it is not a number.
   @inline(__always)
   package var drawnOpacity: CGFloat { Color.unit(CGFloat(opacity)) }
 
-  /// The shape that the layer's content certainly fills, opaque inside and nothing outside it,
-  /// where that can be known without drawing: what its shadow falls from.
+  /// The shape that the layer fills, opaque inside and with nothing outside, if that is known without drawing.
   ///
-  /// True of an opaque background without a mask, where the layer clips to its bounds, or where
-  /// nothing else is drawn: a second thing with the same round edge would cover the edge's pixels
-  /// twice. Nil means: draw it to find out.
+  /// It is known for an opaque background without a mask, if the layer clips to its bounds or draws nothing else: a
+  /// second thing with the same round edge would cover the pixels of the edge twice. Nil means that the layer must
+  /// be drawn to find its silhouette.
   package func knownSilhouette(hasSublayers: Bool, hasMask: Bool) -> Shape? {
     guard !hasMask, let color = backgroundColor, color.alpha >= 1 else { return nil }
     let drawsMore =
@@ -91,9 +90,9 @@ extension LayerProperties {
 }
 
 extension ShapeContent {
-  /// The stroke as an area to fill with the non-zero rule; nil where nothing is stroked.
+  /// The stroke as an area to fill by the nonzero rule; nil if there is no stroke.
   ///
-  /// Its curves are exact to 1/200 of a pixel where `scale` pixels make a unit of the path.
+  /// Its curves are exact to 1/200 of a pixel, with `scale` pixels per unit of the path.
   package func strokeOutline(scale: CGFloat) -> KeptOutline? {
     guard let path, let color = strokeColor, color.alpha > 0, lineWidth > 0, lineWidth.isFinite
     else { return nil }

@@ -3,7 +3,7 @@
 
 package import Foundation
 
-// Layers in space: which of them share one, and where a point of a plane is on another.
+// Layers in three dimensions: which of them share a space, and the maps between their planes.
 extension LayerProperties {
   /// Whether the layer is a transform layer, or a replicator that acts as one.
   package var isTransform: Bool {
@@ -15,9 +15,9 @@ extension LayerProperties {
     }
   }
 
-  /// Whether depth or perspective may decide where the instances of a replicator that flattens them are
-  /// seen, or in front of which others: that is so where what moves them, or the sublayer transform, makes
-  /// anything of either.
+  /// Whether depth or perspective may decide the places or the order of a replicator's flattened instances.
+  ///
+  /// So it is if the instance transform or the sublayer transform has a part that depends on depth or gives depth.
   package var mayProjectInstances: Bool {
     guard let replication, replication.content.instanceCount > 1 else { return false }
     return
@@ -26,14 +26,14 @@ extension LayerProperties {
       && uncommon.sublayerTransform.isAffineAtAnyDepth)
   }
 
-  /// Whether, of those where it may, it does even if all sublayers stand in the replicator's plane.
+  /// Whether, if ``mayProjectInstances``, this is so even if all sublayers are in the replicator's plane.
   package var projectsAllInstances: Bool {
     guard let replication else { return false }
     let (step, sublayers) = (replication.content.instanceTransform, uncommon.sublayerTransform)
     return step.leavesPlane || step.variesInPlane || sublayers.variesInPlane
   }
 
-  /// ``transformToParent(_:)`` of an instance that `parent` moves about the centre of its bounds.
+  /// The result of ``transformToParent(_:)`` for an instance that `parent` moves about the centre of its bounds.
   package func transformToParent(
     _ parent: LayerProperties, instance: Transform3D?
   ) -> Transform3D {
@@ -48,8 +48,9 @@ extension LayerProperties {
         .translatedAfterwards(x: center.x, y: center.y, z: 0))
   }
 
-  /// A point of the superlayer's plane, on the layer's own, and whether the layer is seen there from
-  /// behind; nil where it has no plane there or lies behind the eye at that point.
+  /// Converts a point from the superlayer's plane to the layer's, and tells whether the layer shows its back there.
+  ///
+  /// Nil if the layer has no plane there, or is behind the eye at that point.
   package func pointOnPlane(
     _ point: CGPoint, under parent: LayerProperties?
   ) -> (point: CGPoint, showsBack: Bool)? {
@@ -58,13 +59,13 @@ extension LayerProperties {
     guard map.append(transformToParent(parent)), let own = map.source(of: point) else {
       return nil
     }
-    // A mirroring by flipped geometry turns nothing round.
+    // Mirroring by flipped geometry does not show the back.
     return (own, map.isMirrored != (parent?.flags.contains(.isGeometryFlipped) ?? false))
   }
 }
 
 extension Transform3D {
-  /// Whether what is seen of a point moves by an affine transform of the plane, whatever its depth.
+  /// Whether the projections of points move by an affine transform of the plane, at any depth.
   fileprivate var isAffineAtAnyDepth: Bool {
     m31 == 0 && m32 == 0 && m34 == 0 && !variesInPlane
   }
@@ -76,15 +77,16 @@ extension Transform3D {
   package var leavesPlane: Bool { m13 != 0 || m23 != 0 || m43 != 0 }
 }
 
-/// A map from the plane of a layer to that of another: affine as long as all on the way is, so that
-/// its numbers are as good as those of an affine transform.
+/// A map from one layer's plane to another's.
+///
+/// It is affine as long as all its steps are, so that its numbers are as exact as those of an affine transform.
 package struct PlaneMap {
   private var affine = Transform2D.identity
   private var projective: Homography?
 
   package init() {}
 
-  /// Goes on by what a transform of space does to the plane; false where that has no picture.
+  /// Appends the effect of a three-dimensional transform on the plane; false if it has no picture.
   package mutating func append(_ step: Transform3D) -> Bool {
     if let flat = step.flattened {
       if let map = projective {
@@ -111,7 +113,7 @@ package struct PlaneMap {
     return result
   }
 
-  /// The way back, or nil where there is none.
+  /// The inverse map, or nil if there is none.
   package func inverted() -> PlaneMap? {
     var result = PlaneMap()
     if let projective {
@@ -126,25 +128,23 @@ package struct PlaneMap {
 
   package var isFinite: Bool { projective?.isFinite ?? affine.isFinite }
 
-  /// Whether what goes round one way goes round the other way in the image.
+  /// Whether the map changes clockwise to anticlockwise.
   package var isMirrored: Bool { (projective?.determinant ?? affine.determinant) < 0 }
 
-  /// The image of a point; nil where it lies behind the eye.
+  /// The image of a point; nil if it is behind the eye.
   package func apply(_ point: CGPoint) -> CGPoint? {
     if let projective { return projective.apply(point) }
     return affine.apply(point)
   }
 
-  /// The point of which another is the image; nil where there is none, or where nothing is drawn, behind
-  /// the eye or too near to it.
+  /// The point with an image; nil if there is none, or if it is behind the eye or too near to it to be drawn.
   package func source(of point: CGPoint) -> CGPoint? {
     guard let own = inverted()?.apply(point) else { return nil }
     if let projective, projective.w(own) < Homography.nearest { return nil }
     return own
   }
 
-  /// The bounding box of the image of a rectangle, of what of it is in front of the eye; null where
-  /// that is nothing.
+  /// The bounding box of the image of a rectangle, as far as that is in front of the eye; null if nothing is.
   package func apply(_ rect: CGRect) -> CGRect {
     if let projective { return projective.boundingBox(of: rect) }
     return affine.apply(rect)

@@ -1,10 +1,10 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// In which colours a compositor shows a tree.
+/// The colours in which a compositor shows a tree.
 ///
-/// The names and the meaning are those of widgets on Apple's systems (`WidgetRenderingMode`). A mode changes
-/// colours only: geometry, opacity, clips and masks stay, and the tree is not touched.
+/// Names and meaning are those of widgets on Apple's systems (`WidgetRenderingMode`). A mode changes only colours:
+/// geometry, opacity, clips and masks stay, and so does the tree.
 public enum RenderingMode: Hashable, Sendable {
   /// As the layers say.
   case fullColor
@@ -17,8 +17,7 @@ public enum RenderingMode: Hashable, Sendable {
   case vibrant
 }
 
-/// How an image is shown in the mode ``RenderingMode/accented(_:)``, as a property of its layer
-/// (`WidgetAccentedRenderingMode`).
+/// How an image is shown in the mode ``RenderingMode/accented(_:)`` (`WidgetAccentedRenderingMode`).
 public enum AccentedRenderingMode: String, Hashable, Sendable, CaseIterable {
   /// In the tint by its alpha, as the accent group is: an opaque image becomes a block of one colour.
   case accented
@@ -30,7 +29,7 @@ public enum AccentedRenderingMode: String, Hashable, Sendable, CaseIterable {
   case fullColor
 }
 
-/// What a commit does to the colours of layers.
+/// How a commit changes the colours of layers.
 package struct RenderingLook: Hashable, Sendable {
   package var mode = RenderingMode.fullColor
   /// Whether layers that are container backgrounds are left out in the other modes.
@@ -38,6 +37,6 @@ package struct RenderingLook: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether layers show as they say.
+  /// Whether no colour changes.
   package var isPlain: Bool { mode == .fullColor }
 }

@@ -4,7 +4,7 @@
 package import Foundation
 import Synchronization
 
-/// How a replicator layer repeats its sublayers.
+/// The properties that a replicator layer adds.
 package struct ReplicatorContent: Hashable, Sendable {
   package var instanceCount = 1
   package var preservesDepth = false
@@ -18,7 +18,7 @@ package struct ReplicatorContent: Hashable, Sendable {
 
   package init() {}
 
-  /// What the colours of an instance are multiplied by.
+  /// The factors of the colours of an instance.
   package func multiplier(ofInstance index: Int) -> ColorMultiplier {
     let color = instanceColor ?? .white
     let steps = CGFloat(index)
@@ -28,34 +28,33 @@ package struct ReplicatorContent: Hashable, Sendable {
       blue: color.blue + steps * CGFloat(instanceBlueOffset))
   }
 
-  /// What the opacities of the sublayers are multiplied by in an instance, 0…1.
+  /// The factor of the opacities of the sublayers in an instance, 0…1.
   package func opacity(ofInstance index: Int) -> CGFloat {
     Color.unit((instanceColor ?? .white).alpha + CGFloat(index) * CGFloat(instanceAlphaOffset))
   }
 }
 
-/// The instances of a replicator layer: a value that never changes, with what follows from it.
+/// The instances of a replicator layer, found when first needed; they never change.
 package final class Replication: Hashable, Sendable {
   package let content: ReplicatorContent
 
   /// An instance that can be drawn.
   package struct Instance: Sendable {
-    /// 0 for the first.
+    /// The index; 0 for the first instance.
     package let index: Int
-    /// What is done to the sublayers, about the centre of the replicator.
+    /// The transform of the sublayers about the centre of the replicator.
     package let transform: Transform2D
   }
 
-  /// No more instances are drawn of one layer, those of nested replicators multiplied.
+  /// The largest number of instances of one layer that are drawn; counts of nested replicators are multiplied.
   package static let mostInstances = 1 << 16
 
-  /// Found when first asked for: a replicator may be changed many times before it is drawn.
+  /// Found when first needed: a replicator may change many times before it is drawn.
   private let found = Mutex<[Instance]?>(nil)
 
   package init(_ content: ReplicatorContent) { self.content = content }
 
-  /// The instances from the first, without those whose transform is not finite, has no inverse or is
-  /// a perspective that varies over the plane.
+  /// The instances in order, without those whose transform is not finite, has no inverse, or varies in perspective.
   package var instances: [Instance] {
     found.withLock { found in
       if let found { return found }
@@ -83,11 +82,10 @@ package final class Replication: Hashable, Sendable {
   /// How many instances there are to draw, as moved copies or in space.
   package var count: Int { content.preservesDepth ? countInSpace : instances.count }
 
-  /// How many instances there are in space.
+  /// The number of instances in space.
   package var countInSpace: Int { min(max(0, content.instanceCount), Self.mostInstances) }
 
-  /// The instances in space from the first, at most so many; without those whose transform is not
-  /// finite.
+  /// The first instances in space, at most so many, without those whose transform is not finite.
   ///
   /// The first one has no transform.
   package func instancesInSpace(most: Int) -> [(index: Int, transform: Transform3D?)] {
@@ -109,10 +107,10 @@ package final class Replication: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }
 
-/// Where the instances of one replicator layer lie in its bounds space.
+/// Where the instances of a replicator layer are in its bounds space.
 ///
-/// An instance's transform acts about the centre of the bounds, before `sublayerTransform` and the
-/// mirroring by `isGeometryFlipped`, as if each sublayer had it behind its own.
+/// An instance's transform acts about the centre of the bounds, before `sublayerTransform` and the mirroring by
+/// `isGeometryFlipped`, as if it came after each sublayer's own transform.
 package struct InstancePlacement: Sendable {
   private let center: CGPoint
   private let isFlipped: Bool
@@ -158,28 +156,28 @@ package struct InstancePlacement: Sendable {
 }
 
 extension LayerProperties {
-  /// How a replicator layer repeats its sublayers; nil for any other.
+  /// How a replicator layer repeats its sublayers; nil for other layers.
   package var replicator: Replication? {
     if isCommon { return nil }
     if case .replicator(let replication) = uncommon.content { return replication }
     return nil
   }
 
-  /// The instances of a replicator layer that flattens them; nil for any other.
+  /// The instances of a replicator layer that flattens them; nil for other layers.
   package var replication: Replication? {
     guard let replicator, !replicator.content.preservesDepth else { return nil }
     return replicator
   }
 
-  /// The instances of a replicator layer that keeps their depth; nil for any other.
+  /// The instances of a replicator layer that keeps their depth; nil for other layers.
   package var spaceReplication: Replication? {
     guard let replicator, replicator.content.preservesDepth else { return nil }
     return replicator
   }
 
-  /// What all instances of a rectangle touch together, in the replicator's bounds space.
+  /// A rectangle that contains all instances of a rectangle, in the replicator's bounds space.
   ///
-  /// Cost: the number of instances.
+  /// Cost: proportional to the number of instances.
   package func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
     guard !rect.isNull else { return .null }
     let placement = InstancePlacement(self)

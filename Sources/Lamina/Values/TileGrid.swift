@@ -3,11 +3,11 @@
 
 package import Foundation
 
-/// A tile of a layer, as a compositor knows it.
+/// A tile of a layer, as a compositor identifies it.
 package struct TileKey: Hashable, Sendable {
   /// The layer's node in the render tree.
   package var node: NodeID
-  /// A tile of level n has 2ⁿ times the pixels for a point that one of level 0 has.
+  /// A tile of level n has 2ⁿ times as many pixels per point as one of level 0.
   package var level: Int32
   package var column: Int32
   package var row: Int32
@@ -28,7 +28,7 @@ package struct TileKey: Hashable, Sendable {
     hasher.combine(pair(column, row))
   }
 
-  /// The tile some levels above that holds this one.
+  /// The tile some levels above that contains this one.
   package func coarser(by levels: Int) -> TileKey {
     TileKey(
       node: node, level: Int(level) - levels, column: Int(column >> levels),
@@ -36,14 +36,14 @@ package struct TileKey: Hashable, Sendable {
   }
 }
 
-/// How the space of a layer is cut into tiles, from its origin on, at each level of detail.
+/// How the space of a layer is cut into tiles, from its origin, at each level of detail.
 ///
-/// Tiles of all levels have one size in pixels, so that four of a level are one of the next.
+/// Tiles of all levels have one size in pixels, so four tiles of a level are one tile of the next.
 package struct TileGrid: Hashable, Sendable {
   /// The size of a tile in pixels.
   package let width: Int
   package let height: Int
-  /// The pixels of a point at level 0.
+  /// The pixels per point at level 0.
   package let scale: CGFloat
 
   static let sides: ClosedRange<CGFloat> = 64...4096
@@ -57,7 +57,7 @@ package struct TileGrid: Hashable, Sendable {
     scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
   }
 
-  /// The pixels of a point at a level.
+  /// The pixels per point at a level.
   package func scale(ofLevel level: Int) -> CGFloat {
     CGFloat(sign: .plus, exponent: level, significand: scale)
   }
@@ -77,8 +77,9 @@ package struct TileGrid: Hashable, Sendable {
       width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
 
-  /// The pixels of a level that a rectangle of the layer's space takes, but for edges that lie
-  /// beyond whole ones by less than places are told apart.
+  /// The pixels of a level that a rectangle of the layer's space touches.
+  ///
+  /// Edges beyond whole pixels by less than the resolution of places do not count.
   package func pixels(of rect: CGRect, level: Int) -> PixelRect {
     let scale = scale(ofLevel: level)
     let least: CGFloat = 1 / 8192
@@ -102,13 +103,12 @@ package struct TileGrid: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// A scale that is larger than a power of two by no more than this counts as that.
+  /// A scale that is larger than a power of two by at most this factor counts as that power.
   private static let nearlyOne: CGFloat = 1 + 1 / 4096
 
-  /// How the layer is cut into tiles, and the level that serves a transform to pixels; nil where it
-  /// has no tiles or none can be shown.
+  /// The layer's tile grid, and the level to show under a transform to pixels; nil if there are no tiles to show.
   ///
-  /// It is the coarsest level with at least as many pixels as are shown, or the finest there is.
+  /// It is the coarsest level with at least as many pixels as are shown, otherwise the finest level.
   package func tileLevel(under transform: Transform2D) -> (grid: TileGrid, level: Int)? {
     guard let tiles else { return nil }
     let grid = TileGrid(tiles, uncommon.contentsScale)
@@ -117,14 +117,14 @@ extension LayerProperties {
     let exponent = Int(shown.exponent)
     let wanted = shown.significand <= Self.nearlyOne ? exponent : exponent + 1
     let levels = tileLevels(tiles, grid)
-    // Below a quarter there are levels that nobody asked for, so that no more than sixteen pixels
-    // are drawn for one that is seen.
+    // Below a quarter there are levels beyond those of the layer, so that at most sixteen pixels
+    // are drawn for one visible pixel.
     let level = min(max(wanted, levels.lowerBound), levels.upperBound, exponent + 2)
     let scale = grid.scale(ofLevel: level)
     return scale.isNormal && (1 / scale).isNormal ? (grid, level) : nil
   }
 
-  /// The levels that are asked for; the coarsest shows a pixel of the layer at least.
+  /// The levels that the layer has; the coarsest shows at least one pixel of the layer.
   private func tileLevels(_ tiles: TiledContent, _ grid: TileGrid) -> ClosedRange<Int> {
     let finest = min(max(tiles.levelsOfDetailBias, -30), 30)
     let coarsest = finest - (min(max(tiles.levelsOfDetail, 1), 60) - 1)
@@ -133,7 +133,7 @@ extension LayerProperties {
     return min(max(coarsest, least), finest)...finest
   }
 
-  /// The part of the layer's space that may look different where tiles changed within rectangles.
+  /// The part of the layer's space that may look different if tiles changed within rectangles.
   package func redrawnTiles(_ rects: [CGRect]) -> CGRect {
     guard let tiles, let first = rects.first else { return .zero }
     let grid = TileGrid(tiles, uncommon.contentsScale)
