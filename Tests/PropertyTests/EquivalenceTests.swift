@@ -50,24 +50,15 @@ import Testing
     }
   }
 
-  /// The second of the frames finds everything cached, and the third paints its plan again.
+  /// The first of the frames makes what is missing, and the second finds everything kept.
   private func expectSameRepaints(
     _ compositor: Compositor, _ once: Image, _ name: String
   ) -> Bool {
-    var reports: [FrameReport] = []
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       compositor.setNeedsRepaint()
-      reports.append(compositor.render())
+      compositor.render()
       guard expectEqual(compositor.surface, once, name) else { return false }
     }
-    guard reports[2].visitedLayers == 0 else { return true }
-    reports[1].visitedLayers = 0
-    for kind in CacheKind.allCases {
-      #expect(reports[1].caches[kind].hits == reports[2].caches[kind].hits, "\(name), \(kind)")
-    }
-    // Values that neither shows may have been idle for too long in between.
-    reports[1].caches = reports[2].caches
-    #expect(reports[1] == reports[2], "\(name)")
     return true
   }
 

@@ -81,11 +81,6 @@ public struct CacheReport: Sendable {
   /// The counts of each kind, in the order of `CacheKind.allCases`.
   private var all: [CacheCounts] { counts.indices.map { counts[$0] } }
 
-  /// Counts the hits of another report, too.
-  mutating func addHits(of other: CacheReport) {
-    for index in counts.indices { counts[index].hits += other.counts[index].hits }
-  }
-
   /// Starts the counts of another frame; what is kept stays.
   mutating func beginFrame() {
     for index in counts.indices {

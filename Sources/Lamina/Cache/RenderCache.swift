@@ -16,8 +16,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package private(set) var report = CacheReport()
   /// The bytes that all entries take: values, keys and the room of the entries themselves.
   package private(set) var bytes = 0
-  /// How many entries were ever added or dropped.
-  private(set) var changes = 0
 
   private struct Entry {
     let key: Key
@@ -34,7 +32,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   private var order = UseOrder()
   private var free: [Int] = []
   /// The time of the frame.
-  private(set) var now: TimeInterval = 0
+  private var now: TimeInterval = 0
 
   /// What was dropped since the list was last taken, where that is asked for; else nil.
   package var losses: [Loss]?
@@ -117,13 +115,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     return entries[place]?.value
   }
 
-  /// Counts the entries used at a time or later as used now, in the same order and as often as an
-  /// earlier report says.
-  func repeatUses(_ earlier: CacheReport, since time: TimeInterval) {
-    report.addHits(of: earlier)
-    order.renew(since: time, at: now)
-  }
-
   private func place(of key: Key) -> Int? {
     if let number = key.number, let likely = order.next(numbered: number),
       entries[likely]?.key == key
@@ -168,7 +159,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     places[key] = place
     order.add(place, number: key.number, at: now)
     self.bytes += charge
-    changes += 1
     report[kind].entries += 1
     report[kind].bytes += charge
   }
@@ -219,7 +209,6 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     free.append(place)
     places[entry.key] = nil
     bytes -= entry.bytes
-    changes += 1
     report[entry.kind].entries -= 1
     report[entry.kind].bytes -= entry.bytes
     if entries.count > Self.leastRoom, places.count < entries.count / 4 { closeRanks() }

@@ -66,15 +66,6 @@ struct UseOrder {
     append(Int32(place))
   }
 
-  /// Makes the places used at a time or later those used now, in the same order.
-  mutating func renew(since time: TimeInterval, at now: TimeInterval) {
-    var place = last
-    while place != Self.none, links[Int(place)].lastUse >= time {
-      links[Int(place)].lastUse = now
-      place = links[Int(place)].older
-    }
-  }
-
   /// Takes a place out.
   mutating func remove(_ place: Int) {
     links[place].number = 0

@@ -110,7 +110,6 @@ public final class Compositor {
       guard newValue != chosenRoad else { return }
       chosenRoad = newValue
       roads = .of(newValue)
-      repeatablePlan = nil
       purgeCaches()
       repaintEverything(.compositingRoad)
     }
@@ -139,8 +138,6 @@ public final class Compositor {
   /// The plan of the last frame that painted anything.
   package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
   private(set) var planner: Planner
-  /// What the planner's plan serves for once more; nil where the next frame needs another.
-  private var repeatablePlan: RepeatablePlan?
   package private(set) var tree = RenderTree()
   var damageTracker = DamageTracker()
   package private(set) var target: PixmanImage
@@ -238,7 +235,6 @@ public final class Compositor {
     self.scale = scale
     self.target = target
     repaintEverything(.resized)
-    repeatablePlan = nil
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
     if limits == .standard(targetPixels: old) { limits = .standard(targetPixels: new) }
@@ -305,9 +301,7 @@ public final class Compositor {
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     let repaintsAll = wholeRepaint != nil
-    let changesNothing = edits.changeNothing(below: tree.root)
-    let isUnchanged = changesNothing && !repaintsAll
-    if !changesNothing { forgetRepeatablePlan() }
+    let isUnchanged = !repaintsAll && edits.changeNothing(below: tree.root)
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.endStage()
 
@@ -329,7 +323,7 @@ public final class Compositor {
     if damage.region.isEmpty {
       move(damage.scrolls, on: target, &report)
     } else {
-      paint(damage, onto: target, isEverything: repaintsAll, by: &planner, &clock, &report)
+      paint(damage, onto: target, by: &planner, &clock, &report)
     }
     frameHistory?.add(edits, changed.region, in: tree)
     showDebugColors(on: target, updated: changed.region)
@@ -424,7 +418,7 @@ public final class Compositor {
     tiles.pool.beginFrame(at: frameTime - restedTime)
     stage = .painting
     if !region.isEmpty {
-      paint(Damage(region), onto: target, isEverything: false, by: &planner, &clock, &report)
+      paint(Damage(region), onto: target, by: &planner, &clock, &report)
     }
     stage = .none
     entriesToLookAt = cache.count + tiles.pool.count
@@ -452,19 +446,14 @@ public final class Compositor {
   ///
   /// The planner is lent, for each look at one of the compositor's own properties has its price.
   private func paint(
-    _ damage: Damage, onto target: PixmanImage, isEverything: Bool, by planner: inout Planner,
-    _ clock: inout FrameClock, _ report: inout FrameReport
+    _ damage: Damage, onto target: PixmanImage, by planner: inout Planner, _ clock: inout FrameClock,
+    _ report: inout FrameReport
   ) {
-    let (region, background) = (damage.region, background)
-    let isRepeated =
-      isEverything && repeatablePlan?.use(background, planOptions, cache) == true
-    forgetRepeatablePlan()
-    if !isRepeated {
-      planner.makePlan(
-        of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
-        background: background.premultiplied, tiles: tileFrame(at: frameTime),
-        options: explainedOptions)
-    }
+    let region = damage.region
+    planner.makePlan(
+      of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
+      background: background.premultiplied, tiles: tileFrame(at: frameTime),
+      options: explainedOptions)
     report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
     let painted = PaintJob.run(
@@ -481,14 +470,7 @@ public final class Compositor {
     report.painting.pixmanPixels = moved.pixmanPixels
     report.painting.kernelPixels = moved.kernelPixels
     report.painting.add(painted.counts)
-    if isRepeated { report.visitedLayers = 0 }
-    if isEverything {
-      repeatablePlan = RepeatablePlan(of: planner.counts, background, planOptions, cache, tiles)
-    }
   }
-
-  /// Nearly always there is none, and it is large to overwrite.
-  private func forgetRepeatablePlan() { if repeatablePlan != nil { repeatablePlan = nil } }
 
   /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
   /// to nothing however much is kept; at none once all were looked at since the last change.

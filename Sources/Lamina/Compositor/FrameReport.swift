@@ -29,9 +29,6 @@ public struct FrameReport: Sendable, Codable {
   /// Layers whose properties or sublayers were taken over by this frame's commit.
   public var changedLayers = 0
   /// Layers that the planner looked at; one counts again for each surface it is part of.
-  ///
-  /// None where the frame paints what the one before planned, as nothing but the pixels was asked for
-  /// anew.
   public var visitedLayers = 0
   /// Layers left out, with everything below them, because they lie outside the damage.
   public var culledLayers = 0
