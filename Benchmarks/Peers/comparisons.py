@@ -49,7 +49,6 @@ COMPARISONS = [
     Comparison("S2.rerendered", "blend2d", threads=2, goal=1.5),
     Comparison("S2.scrolled", "qt", goal=1.2),
     Comparison("S2.scrolled", "memory", threads=1, goal=1),
-    Comparison("S2.scrolled", "memory", threads=2, goal=1),
     Comparison("S3.oneCardMoves", "qt", goal=2),
     Comparison("S3.oneCardMoves", "blend2d", goal=1.5),
     Comparison("S4.whole", "skia", goal=3),

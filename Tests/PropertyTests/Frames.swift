@@ -94,11 +94,10 @@ func expectEqualFrames(
 }
 
 extension PaintOptions {
-  /// Threads share all work, however small it is and however long they slept.
+  /// Threads share whatever they can, however small it is.
   static let sharingAll: PaintOptions = {
     var options = PaintOptions()
     options.leastBandPixels = 64
-    options.mostPause = .infinity
     return options
   }()
 }

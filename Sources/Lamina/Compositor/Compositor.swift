@@ -154,8 +154,6 @@ public final class Compositor {
   private let memory = ScopeMemory()
   /// Memory of surfaces.
   let workingMemory: WorkingMemory
-  /// Since pixels were last moved.
-  private var sinceMove = FrameClock()
   var commit = LayerCommit()
   private(set) var budget: FrameBudget
   private(set) var frameHistory: FrameHistory?
@@ -430,16 +428,16 @@ public final class Compositor {
   private func move(
     _ scrolls: [ScrolledContent], on target: PixmanImage, _ report: inout FrameReport
   ) {
+    guard !scrolls.isEmpty else { return }
+    var canvas = Canvas(target, roads)
     for scroll in scrolls {
-      let rect = scroll.target
-      let move = ParallelMove(target, to: rect, dx: scroll.dx, dy: scroll.dy, roads: roads)
-      move.run(
-        threads: sinceMove.seconds < paintOptions.mostPause ? threads : 1,
-        leastBandPixels: paintOptions.leastBandPixels, memory: memory)
-      sinceMove = FrameClock()
-      report.painting.add(move.counts)
-      report.moves.append(.init(rect: rect, dx: scroll.dx, dy: scroll.dy))
+      let (rect, dx, dy) = (scroll.target, scroll.dx, scroll.dy)
+      canvas.begin(.move, in: rect)
+      canvas.count(rect)
+      canvas.move(rect.offset(x: -dx, y: -dy), by: (dx, dy))
+      report.moves.append(.init(rect: rect, dx: dx, dy: dy))
     }
+    report.painting.add(canvas.counts)
   }
 
   /// Plans, has tiles drawn, and only then writes to the surface: who draws them may read it.

@@ -5,10 +5,6 @@
 package struct PaintOptions: Hashable, Sendable {
   /// Fewer pixels than this are painted sooner than a second thread is awake.
   package var leastBandPixels = 1 << 15
-  /// Threads share a move of pixels that comes within so many seconds after another.
-  ///
-  /// Helpers are awake for so long; to wake them takes longer than to move a screen.
-  package var mostPause = WorkerTeam.patience
   /// The masks and surfaces of one stretch of commands take at most so many bytes, unless one
   /// command alone needs more.
   package var mostBytes = 1 << 28
