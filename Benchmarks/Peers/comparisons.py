@@ -41,7 +41,7 @@ COMPARISONS = [
     Comparison("S1.whole", "blend2d", threads=1, goal=1.5),
     Comparison("S1.whole", "blend2d", threads=2, goal=1.5),
     Comparison("S1.whole", "cairo"),
-    Comparison("S1.rasterized", "qt", goal=1.5),
+    Comparison("S1.rasterized", "qt", goal=1.2),
     Comparison("S1.rasterized", "blend2d", threads=1),
     Comparison("S1.rasterized", "blend2d", threads=2, goal=1),
     Comparison("S2.rerendered", "skia", goal=2),

@@ -64,9 +64,9 @@ struct RenderedScene {
     let compositor = try Self.compositor(scene, name: name, scale: scale, background: background)
     compositor.compositingRoad = road
     prepare(compositor)
-    compositor.debugOptions = debugOptions
-    compositor.recordsPlanLayers = recordsPlanLayers
-    compositor.explainsFrames = explains
+    compositor.diagnostics.debugOptions = debugOptions
+    compositor.diagnostics.recordsPlanLayers = recordsPlanLayers
+    compositor.diagnostics.explainsFrames = explains
     for limit in limits { limit.apply(to: &compositor.limits) }
     change?.apply(at: 0)
     var report = compositor.render()

@@ -26,7 +26,7 @@ struct SceneWarnings {
     func add(_ layer: Layer?, _ message: String) {
       if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
     }
-    let skipped = compositor.skippedLayers
+    let skipped = compositor.omissions
     for (id, entry) in skipped {
       let layer = compositor.layer(at: id)
       let excess = entry.excess.map {
@@ -35,11 +35,11 @@ struct SceneWarnings {
       let consequence = entry.reason.consequence(for: layer)
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
-    let unseen = compositor.unseenLayers.sentences(
+    let unseen = UnseenLayers(compositor).sentences(
       of: compositor, without: Set(skipped.map(\.node)))
     for (layer, message) in unseen { add(layer, message) }
     for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
-    if compositor.debugOptions.isEmpty {
+    if compositor.diagnostics.debugOptions.isEmpty {
       for (layer, message) in UnseenTexts(compositor: compositor).found(below: scene.root) {
         add(layer, message)
       }
@@ -74,7 +74,7 @@ struct SceneWarnings {
   }
 }
 
-extension SkipReason {
+extension OmissionReason {
   /// The consequence for a layer, and its reason.
   func consequence(for layer: Layer?) -> String {
     switch self {

@@ -19,7 +19,7 @@ extension Scene {
   /// - Parameters:
   ///   - scale: The pixels in a point; nil: the scene's.
   ///   - threads: How many threads paint; nil: one for each processor. The picture does not depend on it.
-  ///   - report: Gets the report of the frame, with the layers left out in its `skippedLayers`.
+  ///   - report: Gets the report of the frame, with the layers left out in its `omissions`.
   /// - Returns: The picture, of the scene's size times the scale, rounded up to whole pixels.
   /// - Throws: `SurfaceError` where there can be no picture of that size.
   public func render(

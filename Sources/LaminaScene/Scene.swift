@@ -131,7 +131,7 @@ public struct Scene {
   ///
   /// They are values that are drawn as other values, and fonts that are not installed, each font
   /// once. Contents that a layer cannot show are reported when it is drawn, by
-  /// ``/Lamina/FrameReport/skippedLayers``. There are at most a hundred warnings about values and a
+  /// ``/Lamina/FrameReport/omissions``. There are at most a hundred warnings about values and a
   /// hundred about fonts. Cost: fonts are searched for at each call.
   public var warnings: [SceneWarning] { notes.warnings(fonts) }
 

@@ -7,20 +7,20 @@ import Lamina
 /// A layer's picture, with the layers of the tree that are missing in it.
 struct DrawnPicture {
   let image: Image
-  let skippedLayers: [FrameReport.SkippedLayer]
+  let omissions: [FrameReport.Omission]
 
   init(
     _ layer: Layer, in rect: CGRect?, scale: CGFloat, background: Color
   ) throws(SurfaceError) {
-    var skipped: [FrameReport.SkippedLayer] = []
+    var skipped: [FrameReport.Omission] = []
     image = try layer.render(in: rect, scale: scale, background: background) {
-      skipped = $0.skippedLayers
+      skipped = $0.omissions
     }
-    skippedLayers = skipped
+    omissions = skipped
   }
 
   /// The mismatch with the layers that were left out, because they may be its cause.
   func explain(_ mismatch: PictureMismatch) -> PictureMismatch {
-    PictureMismatch(mismatch.reason, name: mismatch.name, skippedLayers: skippedLayers)
+    PictureMismatch(mismatch.reason, name: mismatch.name, omissions: omissions)
   }
 }

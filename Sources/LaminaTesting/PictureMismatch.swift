@@ -39,15 +39,15 @@ public struct PictureMismatch: Error, Hashable, Sendable {
   public let reason: Reason
 
   /// Layers that were left out of the picture, which may be the reason for the mismatch.
-  public let skippedLayers: [FrameReport.SkippedLayer]
+  public let omissions: [FrameReport.Omission]
 
   /// A mismatch with a reference.
   public init(
-    _ reason: Reason, name: String, skippedLayers: [FrameReport.SkippedLayer] = []
+    _ reason: Reason, name: String, omissions: [FrameReport.Omission] = []
   ) {
     self.name = name
     self.reason = reason
-    self.skippedLayers = skippedLayers
+    self.omissions = omissions
   }
 
   /// The expected picture, if there is one.
@@ -69,9 +69,9 @@ extension PictureMismatch: CustomStringConvertible, CustomReflectable {
 
   /// The first layers that were left out, as the end of a line.
   private var skippedText: String {
-    guard !skippedLayers.isEmpty else { return "" }
-    let layers = skippedLayers.prefix(3).map { "\($0)" }.joined(separator: ", ")
-    let others = skippedLayers.count - 3
+    guard !omissions.isEmpty else { return "" }
+    let layers = omissions.prefix(3).map { "\($0)" }.joined(separator: ", ")
+    let others = omissions.count - 3
     return "; left out: \(layers)" + (others > 0 ? " and \(others) more" : "")
   }
 

@@ -36,7 +36,7 @@ import Testing
           whole.pixels[row + rect.minX..<row + rect.maxX]
       }
     }
-    let actual = compositor.target.copyPixels(of: bounds)
+    let actual = compositor.ownPixels.image.copyPixels(of: bounds)
     try expectEqual(
       Self.opaqueImage(actual, bounds), Self.opaqueImage(expected, bounds),
       "\(scene.name), repainted in part")
@@ -65,7 +65,7 @@ import Testing
     compositor.render()
 
     let moved = PixelRect(x: dx, y: dy, width: whole.width, height: whole.height)
-    let pixels = compositor.target.copyPixels(of: moved)
+    let pixels = compositor.ownPixels.image.copyPixels(of: moved)
     let image = try #require(
       Image(width: whole.width, height: whole.height, premultipliedARGB: pixels))
     expectEqual(image, whole, "\(scene.name), moved")
@@ -106,7 +106,8 @@ import Testing
 
 extension Compositor {
   fileprivate func fillWithGarbage() {
-    let garbage = EquivalenceTests.garbage(target.bounds)
-    target.replace(target.bounds, pixels: garbage.span, stride: target.bounds.width)
+    let image = ownPixels.image
+    let garbage = EquivalenceTests.garbage(image.bounds)
+    image.replace(image.bounds, pixels: garbage.span, stride: image.bounds.width)
   }
 }

@@ -85,7 +85,7 @@ import Testing
     Figure(article: "Effects", "are more than \(filteredPieces)"),
     Figure(article: "LayerSemantics", "with more than \(filteredInstances) instances"),
     Figure(
-      "Sources/Lamina/RenderTree/RenderNode.swift",
+      "Sources/Lamina/Values/OmissionReason.swift",
       "replicators make more than \(filteredInstances) instances of it, or the pieces of its space, times "
         + "those of them that have such filters, are more than \(filteredPieces)."),
     Figure(article: "LayerSemantics", "At most \(instances) instances of a layer are drawn."),
@@ -157,7 +157,7 @@ import Testing
     Figure(
       "Docs/Architecture.md", "A node of more than \(SiblingCrowd.fewest) children has"),
     Figure(
-      "Sources/Lamina/Compositor/Compositor.swift",
+      "Sources/Lamina/Compositor/DiagnosticSettings.swift",
       "what the last frames changed, \(FrameHistory.mostFrames) at most"),
     Figure(
       article: "MeasuringWhatCachingBuys",
@@ -179,7 +179,7 @@ import Testing
         "Sources/Lamina/Cache/CachePolicy.swift",
         "\(Int(CachePolicy.defaultIdleLimit * 1000)) ms of frame time"),
       Figure(
-        "Sources/Lamina/Compositor/Compositor.swift",
+        "Sources/Lamina/Compositor/TileSettings.swift",
         "at first \(tilePixel) bytes for each pixel of the surface and \(mebibytes(tiles))"),
       Figure(
         "Sources/LaminaText/FontCollection.swift",

@@ -10,7 +10,7 @@ import Testing
 /// The warnings of `lamina render` about layers that were not drawn, or only in part.
 @Suite struct WarningTests {
   @Test(arguments: [
-    (SkipReason.notFinite, "was not drawn: a number of its place is not finite"),
+    (OmissionReason.notFinite, "was not drawn: a number of its place is not finite"),
     (.singular, "was not drawn: its transform flattens it"),
     (.perspective, "was not drawn: it is behind the eye"),
     (.tooLarge, "was not drawn, or not all of it: that takes too many temporary pixels"),
@@ -23,12 +23,12 @@ import Testing
     (.noRoom, "shows nothing: it has no room"),
     (.overLimit, "was not drawn: it would exceed a limit of the frame"),
   ])
-  func `each reason has its own text`(reason: SkipReason, words: String) {
+  func `each reason has its own text`(reason: OmissionReason, words: String) {
     #expect(reason.consequence(for: nil) == words)
   }
 
   @Test(arguments: [
-    ("\"transform\": {\"scale\": [1, 0]}", SkipReason.singular),
+    ("\"transform\": {\"scale\": [1, 0]}", OmissionReason.singular),
     ("\"zPosition\": 200", .perspective),
     (
       "\"type\": \"gradient\", \"kind\": \"radial\", \"colors\": [\"red\", \"blue\"]",
@@ -41,7 +41,7 @@ import Testing
     ),
   ])
   func `a layer that is left out is named on standard error, and the picture is written`(
-    keys: String, reason: SkipReason
+    keys: String, reason: OmissionReason
   ) throws {
     let command = try Command()
     try command.write(

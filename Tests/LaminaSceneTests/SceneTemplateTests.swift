@@ -68,7 +68,7 @@ struct SceneTemplateTests {
     var scene = try scene()
     scene.layer(named: "badge")?.transform = Transform3D(scaleX: 0, y: 0, z: 1)
     var skipped: [String] = []
-    _ = try scene.render { skipped = $0.skippedLayers.map(\.name) }
+    _ = try scene.render { skipped = $0.omissions.map(\.name) }
     #expect(skipped == ["badge"])
     scene.size.width = 1_000_000
     #expect(throws: SurfaceError.tooLarge(width: 2_000_000, height: 40)) { try scene.render() }

@@ -103,7 +103,7 @@ struct PictureReferenceTests {
     root.addSublayer(child)
     try run.write(try row(0xFFFF_0000, 0xFFFF_0000), as: "picture")
     let mismatch = try #require(run.reference("picture").mismatch(with: root))
-    #expect(mismatch.skippedLayers.map(\.name) == ["lost"])
+    #expect(mismatch.omissions.map(\.name) == ["lost"])
     #expect("\(mismatch)".contains("; left out: lost"))
   }
 

@@ -20,7 +20,7 @@ struct TextRoomTests {
     change(layer)
     let compositor = try Compositor(size: CGSize(width: 80, height: 40))
     compositor.root = layer
-    return compositor.render().skippedLayers.contains { $0.reason == .noRoom }
+    return compositor.render().omissions.contains { $0.reason == .noRoom }
   }
 
   // At 20 points DejaVu Sans is 19 points high above the baseline, its "o" 11, its "T" 15 and 12
@@ -53,10 +53,10 @@ struct TextRoomTests {
     root.addSublayer(layer)
     let compositor = try Compositor(size: root.bounds.size)
     compositor.root = root
-    func told(_ change: () -> Void) -> [SkipReason] {
+    func told(_ change: () -> Void) -> [OmissionReason] {
       change()
       compositor.setNeedsRepaint()
-      return compositor.render().skippedLayers.map(\.reason)
+      return compositor.render().omissions.map(\.reason)
     }
     #expect(told {} == [.noRoom])
     #expect(told { layer.frame = CGRect(x: 0, y: 0, width: 80, height: 50) } == [])

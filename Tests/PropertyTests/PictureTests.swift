@@ -75,7 +75,7 @@ import Testing
       var random = SeededGenerator(seed: 0x2EED, case: number)
       let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
       compositor.root = tree.root
-      compositor.tilesPerFrame = random.pick([nil, 1])
+      compositor.tiles.perFrame = random.pick([nil, 1])
       for step in 0...3 * Cases.edits {
         if random.chance(0.4) { tree.edit() }
         let needsRender = compositor.needsRender

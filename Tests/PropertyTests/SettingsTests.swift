@@ -42,7 +42,7 @@ import Testing
     for number in Cases.of(group, divisor: 3) {
       let standard = try frames(number)
       for (name, policy) in Self.policies {
-        let other = try frames(number) { ($0.cachePolicy, $0.tilePolicy) = (policy, policy) }
+        let other = try frames(number) { ($0.cachePolicy, $0.tiles.policy) = (policy, policy) }
         guard expectEqualFrames(other, standard, "case \(number), \(name)") else { break }
         for frame in other {
           // Tiles have a budget of their own.
@@ -75,7 +75,7 @@ import Testing
       let plain = try frames(number) { made.append($0) }
       let recording = try frames(number) {
         made.append($0)
-        $0.recordsPlanLayers = true
+        $0.diagnostics.recordsPlanLayers = true
       }
       guard expectEqualFrames(recording, plain, "case \(number)") else { break }
       guard let one = made.first?.lastPlan, let other = made.last?.lastPlan else { continue }
@@ -94,7 +94,7 @@ import Testing
       let plain = try frames(number)
       let tree = Cases.tree(number)
       let compositor = try Compositor(on: .ofTests, size: tree.size, scale: tree.scale)
-      compositor.explainsFrames = true
+      compositor.diagnostics.explainsFrames = true
       compositor.root = tree.root
       var explained: [Frame] = []
       for step in 0...Cases.edits {
@@ -140,7 +140,7 @@ import Testing
       let whole = try frames(number)
       for bytes in [1, 3000] {
         let cut = try frames(number) { $0.paintOptions.mostBytes = bytes }
-        let name = "case \(number), \(bytes) bytes a stretch"
+        let name = "case \(number), \(bytes) bytes at once"
         guard expectEqualFrames(cut, whole, name) else { break }
       }
     }

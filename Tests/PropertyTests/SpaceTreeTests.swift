@@ -92,7 +92,7 @@ import Testing
         ("20 kB", try surfaces(number) { $0.cachePolicy = CachePolicy(bytes: 20_000) }),
         ("nothing hidden", try surfaces(number) { $0.planOptions.hides = false }),
         ("scopes", try surfaces(number) { $0.planOptions.flattensGroups = false }),
-        ("stretches", try surfaces(number) { $0.paintOptions.mostBytes = 4000 }),
+        ("parts", try surfaces(number) { $0.paintOptions.mostBytes = 4000 }),
       ]
       for (name, surfaces) in others {
         for (step, (one, other)) in zip(surfaces, standard).enumerated() {

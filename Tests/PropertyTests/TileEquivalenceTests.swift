@@ -167,9 +167,9 @@ private final class TiledTree {
       let tree = TiledTree(number)
       let kept = try Self.compositor(tree, threads: 1)
       let narrow = try Self.compositor(tree, threads: 3)
-      narrow.tilePolicy.bytes = 60_000
+      narrow.tiles.policy.bytes = 60_000
       let uncached = try Self.compositor(tree, threads: 2)
-      (uncached.cachePolicy, uncached.tilePolicy) = (.none, .none)
+      (uncached.cachePolicy, uncached.tiles.policy) = (.none, .none)
       let unhidden = try Self.compositor(tree, threads: 1)
       unhidden.planOptions.hides = false
       let repainted = try Self.compositor(tree, threads: 1)
@@ -199,7 +199,7 @@ private final class TiledTree {
     for number in group * Self.inGroup..<(group + 1) * Self.inGroup {
       let tree = TiledTree(1_000_000 + number)
       let late = try Self.compositor(tree, threads: 2)
-      late.tilesPerFrame = 1
+      late.tiles.perFrame = 1
       var time = 0.0
       for step in 0...Self.edits {
         if step > 0 { tree.edit() }

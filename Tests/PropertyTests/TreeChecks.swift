@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import LaminaTestSupport
 import LaminaTesting
 import Testing
+
+@testable import Lamina
 
 /// Results that must be the same to the byte, for one random tree.
 enum TreeChecks {
@@ -67,7 +68,7 @@ enum TreeChecks {
         let garbage = (0..<rect.area).map { _ in
           0xFF00_0000 | UInt32(truncatingIfNeeded: random.next())
         }
-        compositor.target.replace(rect, pixels: garbage.span, stride: rect.width)
+        compositor.ownPixels.image.replace(rect, pixels: garbage.span, stride: rect.width)
       }
       _ = compositor.paint(region)
       guard expectEqual(compositor.surface, whole, "\(tree.label), \(region)") else { break }

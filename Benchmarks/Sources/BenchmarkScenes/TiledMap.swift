@@ -126,7 +126,7 @@ extension FrameScene {
       switch motion {
       case .whole, .between, .turned: compositor.setNeedsRepaint()
       case .afar:
-        compositor.tilePolicy.bytes = 1 << 27
+        compositor.tiles.policy.bytes = 1 << 27
         compositor.setNeedsRepaint()
       case .scrolled: view.scroll(to: CGPoint(x: 0, y: toAndFro(7 * frame, 2500)))
       case .panned: view.scroll(to: CGPoint(x: 0, y: toAndFro(7 * frame, 140)))

@@ -13,10 +13,10 @@ public struct CachePolicy: Hashable, Sendable {
   /// An entry's are those of its pixels, those of the path or gradient that it was made from, and
   /// some hundreds for itself.
   ///
-  /// Where a new entry does not fit, the least recently used ones are dropped; one larger than the
+  /// If a new entry does not fit, the least recently used ones are dropped; one larger than the
   /// whole budget is refused and drawn without being kept. 0 keeps nothing.
   public var bytes: Int
-  /// After so many seconds of frame time without use an entry is dropped.
+  /// An entry is dropped after it was not used for this time, in seconds of frame time.
   ///
   /// A rasterized layer is in use as long as it is shown, whether or not it had to be painted.
   /// Infinity keeps entries until the budget needs their place.
@@ -31,7 +31,7 @@ public struct CachePolicy: Hashable, Sendable {
   /// 100 ms of frame time, the limit that Core Animation is known for.
   public static let defaultIdleLimit: TimeInterval = 0.1
 
-  /// Room for 2.5 targets of so many pixels, Core Animation's budget for rasterized layers, and for at
+  /// Room for 2.5 targets of `targetPixels` pixels, Core Animation's budget for rasterized layers, and for at
   /// least 64 KiB: an entry takes several hundred bytes however few pixels it holds.
   public static func standard(targetPixels: Int) -> CachePolicy {
     CachePolicy(bytes: max(targetPixels * 10, 1 << 16))

@@ -15,7 +15,7 @@ package final class SharedBitmaps {
   /// When there are more entries than this, those of images that are gone are removed.
   private var mostEntries = 64
 
-  /// The number of images that somebody keeps.
+  /// The number of images that are in use.
   package var count: Int { entries.count { $0.value.image != nil } }
 
   package init() {}
@@ -23,7 +23,7 @@ package final class SharedBitmaps {
   /// The image that was passed here before, is in use, and has the same bounds and pixels; else the
   /// given one.
   ///
-  /// Neither may change afterwards. Cost: a part of the pixels, and all where another has the same.
+  /// Neither may change afterwards. Cost: a look at a part of the pixels, and at all if another image has the same.
   package func shared(_ image: PixmanImage) -> PixmanImage {
     let hash = image.sampleHash
     if let known = entries[hash]?.image, known.hasSamePixels(as: image) { return known }

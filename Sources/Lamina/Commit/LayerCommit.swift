@@ -50,6 +50,11 @@ package struct LayerCommit {
     layers.indices.contains(id.index) ? layers[id.index] : nil
   }
 
+  /// The layer with an identity; nil if it has no node.
+  func layer(withID id: ObjectIdentifier) -> Layer? {
+    layers.lazy.compactMap { $0 }.first { ObjectIdentifier($0) == id }
+  }
+
   /// Takes other colours: the next commit looks at each layer.
   package mutating func setLook(_ look: RenderingLook) {
     guard look != self.look else { return }

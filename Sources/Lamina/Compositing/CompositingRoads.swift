@@ -13,7 +13,7 @@ package struct CompositingRoads: Hashable, Sendable {
   package static let pixman = CompositingRoads(
     pixman: set(table.filter { $0.tolerance != nil }), leastPixels: 0)
 
-  /// Pixman where its bytes are the kernels' and a kernel is less than 1.15 times as fast.
+  /// Pixman if its bytes are the kernels' and a kernel is less than 1.15 times as fast.
   package static let standard = CompositingRoads(
     pixman: set(table.filter { $0.tolerance == 0 && $0.ratio < leastGain }),
     leastPixels: leastPixelsByPixman)
@@ -33,7 +33,7 @@ package struct CompositingRoads: Hashable, Sendable {
 
   private static func set(_ lines: [Line]) -> UInt64 { lines.reduce(0) { $0 | $1.step.bit } }
 
-  /// Whether a step of so many pixels goes by Pixman.
+  /// Whether a step of `pixels` pixels goes by Pixman.
   @inline(__always)
   package func takesPixman(_ step: CompositingStep, pixels: Int) -> Bool {
     pixels >= leastPixels && pixman & step.bit != 0
@@ -47,10 +47,10 @@ package struct CompositingRoads: Hashable, Sendable {
 // MARK: The table
 
 extension CompositingRoads {
-  /// A kernel that is less than so many times as fast as Pixman is not worth leaving Pixman for.
+  /// A kernel has to be at least this many times as fast as Pixman to be used.
   static let leastGain = 1.15
 
-  /// A step goes by Pixman from so many pixels on.
+  /// A step with fewer pixels goes by a kernel.
   ///
   /// On 16 × 16 pixels all kernels are faster, because making Pixman's images takes longer than the pixels do:
   /// clearing is six times as fast, copying two and a half. On 256 × 256 the kernel clears 1.3 times as fast,
@@ -61,7 +61,7 @@ extension CompositingRoads {
   package struct Line: Sendable {
     package let step: CompositingStep
     /// The most that a channel of a pixel differs, of 255, when both carry the step out once on the same
-    /// pixels; nil where Pixman has no such step.
+    /// pixels; nil if Pixman has no such step.
     package let tolerance: Int?
     /// The time that Pixman takes for 1920 × 1080 pixels by the time that the kernel takes.
     package let ratio: Double
@@ -83,8 +83,8 @@ extension CompositingRoads {
   /// - blend modes: Pixman rounds each product of a formula, the kernels the whole of it.
   ///
   /// The figures are medians of `RoadSpeedTests` on one thread with AVX-512, for pixels of all alphas. Sprites
-  /// have 17 × 17 pixels and lie side by side; where they lie over each other their differences add up.
-  /// Pixels move sideways, for which Pixman has to put them aside; downwards its time is 1.1 of the kernel's.
+  /// have 17 × 17 pixels and lie side by side; if they lie over each other, their differences add up.
+  /// Pixels move sideways, and Pixman has to put them aside for that; downwards its time is 1.1 of the kernel's.
   package static let table: [Line] = [
     Line(.fill, 0, 1.46),
     Line(.color, 0, 2.81),

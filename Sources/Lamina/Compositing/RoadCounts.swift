@@ -24,7 +24,7 @@ final class RoadTally: Sendable {
     if counts.kernels > 0 { kernels.wrappingAdd(counts.kernels, ordering: .relaxed) }
   }
 
-  /// All that was added, once nobody adds any more.
+  /// The sum, once all painters have added theirs.
   var counts: RoadCounts {
     RoadCounts(
       pixman: pixman.load(ordering: .relaxed), kernels: kernels.load(ordering: .relaxed))

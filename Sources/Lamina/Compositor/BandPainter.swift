@@ -6,8 +6,8 @@ import Foundation
 /// Carries out commands within one rectangle of an image.
 ///
 /// A painter touches nothing outside of its rectangle, so that several may work on one image at a
-/// time. The stack holds what each open scope must give back; plans nest scopes properly, so the
-/// painter need not recurse.
+/// time. The stack holds the pixels that each open scope must give back. Scopes of a plan are nested properly, so
+/// the painter need not recurse.
 struct BandPainter {
   var canvas: Canvas
   /// The pixels that the painter may touch.
@@ -21,7 +21,7 @@ struct BandPainter {
   var coverageRow: [UInt8] = []
 
   private struct SavedScope {
-    /// Negative where it lies outside of the band.
+    /// Negative if it lies outside of the band.
     let index: Int32
     /// Where its pixels begin among all that are remembered.
     let start: Int
@@ -110,10 +110,10 @@ struct BandPainter {
     var index: Int32 = -1
   }
 
-  /// Draws colours through masks, as long as the commands do that; answers where the next one stands.
+  /// Draws colours through masks, as long as the commands do that; returns the index of the next one.
   ///
-  /// A loop of its own, for of very many small commands nearly all are of this kind, and a band meets
-  /// hardly more than a few of them.
+  /// It has a loop of its own, because nearly all of very many small commands are of this kind, and a band meets
+  /// only a few of them.
   private mutating func fillMasks(
     _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
   ) -> Int {

@@ -6,8 +6,8 @@ enum Bands {
   /// Bands for each thread: more than one, so that an easy band is followed by another.
   private static let bandsPerThread = 3
 
-  /// The rectangles of a region, or none where there is no pixel in them; the large ones are cut into
-  /// bands of rows of at least so many pixels.
+  /// The rectangles of a region, or none if there is no pixel in them; large ones are cut into
+  /// bands of rows of at least `leastPixels` pixels.
   static func of(
     _ rects: [PixelRect], threads: Int, leastPixels: Int = PaintOptions().leastBandPixels
   ) -> [PixelRect] {
@@ -27,7 +27,7 @@ enum Bands {
     }
   }
 
-  /// Some rows in parts of at least so many, for several threads.
+  /// Some rows in parts of at least `leastCount`, for several threads.
   static func parts(of rows: Range<Int>, threads: Int, leastCount: Int) -> [Range<Int>] {
     guard !rows.isEmpty else { return [] }
     let most = threads > 1 ? threads * bandsPerThread : 1

@@ -20,13 +20,13 @@ extension Compositor {
   /// - Parameter frame: The ``FrameReport/frame`` that the buffer holds; 0: none, or unknown.
   /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
   public func damage(since frame: Int) -> Region {
-    history.damage(since: frame) ?? Region(pixelBounds)
+    frames.history.damage(since: frame) ?? Region(pixelBounds)
   }
 
   /// The pixels that a buffer lacks which was brought up to date some frames ago.
   ///
-  /// The age is what window systems call buffer age, such as EGL: 0 where the contents are
-  /// unknown, which lacks everything; 1 where the buffer holds the frame before the latest; 2 where it
+  /// The age is what window systems call buffer age, such as EGL: 0 if the contents are
+  /// unknown, which lacks everything; 1 if the buffer holds the frame before the latest; 2 if it
   /// holds the one before that. Ask after ``render(at:)``. A buffer that holds the latest frame already
   /// lacks nothing, and is not asked for.
   ///
@@ -41,7 +41,7 @@ extension Compositor {
   /// - Parameter age: How many frames ago the buffer was brought up to date; 0: never, or unknown.
   /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
   public func damage(forBufferAge age: Int) -> Region {
-    history.damage(forBufferAge: age) ?? Region(pixelBounds)
+    frames.history.damage(forBufferAge: age) ?? Region(pixelBounds)
   }
 
   /// A picture of the surface as the last ``render(at:)`` left it, which later frames leave alone.
@@ -49,8 +49,8 @@ extension Compositor {
   /// Cost: a copy of all pixels, each time that it is asked for; ``withPixels(_:)`` lends them.
   public var surface: Image {
     Image(
-      unchecked: target.copyPixels(of: target.bounds), width: target.bounds.width,
-      height: target.bounds.height)
+      unchecked: ownPixels.image.copyPixels(of: pixelBounds), width: pixelBounds.width,
+      height: pixelBounds.height)
   }
 
   /// Renders a frame straight into memory of the caller's, such as a window's, without a copy.
@@ -68,7 +68,7 @@ extension Compositor {
   /// Where the memory holds an earlier frame of this compositor, only what it lacks is painted, as
   /// ``damage(since:)`` would answer after the frame; else everything is. ``FrameReport/damage`` tells what was painted
   /// there, which for an older buffer is more than what a window shows differently: that is
-  /// `damage(since:)` of the frame shown last. Pixels are moved only where the memory holds the frame before.
+  /// `damage(since:)` of the frame shown last. Pixels are moved only if the memory holds the frame before.
   ///
   /// The compositor's own pixels stay as they were: ``surface``, ``withPixels(_:)`` and
   /// ``copyPixels(into:bytesPerRow:region:order:)`` give the last frame of ``render(at:)``, which may follow at any time
@@ -145,7 +145,7 @@ extension Compositor {
   /// ```
   ///
   /// Each pixel is a word `0xAARRGGBB`, sRGB, colours multiplied by alpha; so its bytes stand as blue,
-  /// green, red, alpha where the machine is little-endian, premultiplied BGRA. Rows follow one
+  /// green, red, alpha if the machine is little-endian, premultiplied BGRA. Rows follow one
   /// another from the top, the first pixel at the left. All are transparent before the first frame.
   ///
   /// The span is the compositor's own memory and cannot leave the closure. To keep pixels, copy them
@@ -159,10 +159,10 @@ extension Compositor {
   public func withPixels<Result, Failure: Error>(
     _ body: (_ pixels: Span<UInt32>, _ pixelsPerRow: Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pixelLoans += 1
-    defer { pixelLoans -= 1 }
-    return try target.withPixels { (pixels) throws(Failure) in
-      try body(pixels, target.bounds.width)
+    ownPixels.loans += 1
+    defer { ownPixels.loans -= 1 }
+    return try ownPixels.image.withPixels { (pixels) throws(Failure) in
+      try body(pixels, pixelBounds.width)
     }
   }
 
@@ -222,10 +222,10 @@ extension Compositor {
   package func withSpentPixels<Result, Failure: Error>(
     _ body: (_ pixels: inout MutableSpan<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pixelLoans += 1
-    defer { pixelLoans -= 1 }
+    ownPixels.loans += 1
+    defer { ownPixels.loans -= 1 }
     setNeedsRepaint()
-    return try target.withMutablePixels(body)
+    return try ownPixels.image.withMutablePixels(body)
   }
 
   /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
@@ -251,11 +251,11 @@ extension Compositor {
       // In range by the preconditions; the caller vouches for the memory.
       let place = unsafe UnsafeMutableRawBufferPointer(
         rebasing: buffer[(rect.minY * bytesPerRow + 4 * rect.minX)...])
-      unsafe target.copyPixels(of: rect, into: place, bytesPerRow: bytesPerRow)
+      unsafe ownPixels.image.copyPixels(of: rect, into: place, bytesPerRow: bytesPerRow)
     }
   }
 
   private func copied(_ region: Region?) -> [PixelRect] {
-    region.map { $0.intersection(target.bounds).rects } ?? [target.bounds]
+    region.map { $0.intersection(pixelBounds).rects } ?? [pixelBounds]
   }
 }

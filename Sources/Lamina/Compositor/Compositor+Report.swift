@@ -3,11 +3,11 @@
 
 import Foundation
 
-// What a frame tells of itself.
+// What a frame's report says.
 extension Compositor {
   func describeCaches(in report: inout FrameReport) {
-    report.caches = cache.report
-    report.caches[.tile] = tiles.pool.report[.tile]
+    report.caches = resources.cache.report
+    report.caches[.tile] = resources.tiles.report[.tile]
   }
 
   func describe(_ counts: PlanCounts, in report: inout FrameReport) {
@@ -18,23 +18,23 @@ extension Compositor {
     report.painting = counts.painting
     // A scope of which nothing meets the edges remembers no pixel.
     report.groups = counts.groups.filter { $0.pixels > 0 }.map {
-      .init(name: name(of: $0.node), reason: $0.reason, pixels: $0.pixels)
+      .init(layer: reference(to: $0.node), reason: $0.reason, pixels: $0.pixels)
     }
-    let skipped = skippedLayers(counts)
-    if !skipped.isEmpty { report.skippedLayers = skipped.map(\.entry) }
+    let skipped = omissions(counts)
+    if !skipped.isEmpty { report.omissions = skipped.map(\.entry) }
   }
 
-  /// What ``FrameReport/skippedLayers`` tells, with the nodes of the layers.
-  private func skippedLayers(
+  /// What ``FrameReport/omissions`` tells, with the slots of the layers.
+  private func omissions(
     _ counts: PlanCounts
-  ) -> [(node: NodeID, entry: FrameReport.SkippedLayer)] {
-    var skipped: [(node: NodeID, entry: FrameReport.SkippedLayer)] = []
-    func add(_ id: NodeID, _ reason: SkipReason, _ excess: LimitExcess? = nil) {
-      skipped.append((id, .init(name: name(of: id), reason: reason, excess: excess)))
+  ) -> [(node: NodeID, entry: FrameReport.Omission)] {
+    var skipped: [(node: NodeID, entry: FrameReport.Omission)] = []
+    func add(_ slot: NodeID, _ reason: OmissionReason, _ excess: LimitExcess? = nil) {
+      skipped.append((slot, .init(layer: reference(to: slot), reason: reason, excess: excess)))
     }
-    func add(_ nodes: some Collection<NodeID>, _ reason: SkipReason) {
-      if nodes.isEmpty { return }
-      for id in nodes.sorted() { add(id, reason) }
+    func add(_ slots: some Collection<NodeID>, _ reason: OmissionReason) {
+      if slots.isEmpty { return }
+      for slot in slots.sorted() { add(slot, reason) }
     }
     if tree.mayHaveSkippedLayers {
       for layer in tree.skippedLayers { add(layer.node, layer.reason) }
@@ -46,26 +46,34 @@ extension Compositor {
     return skipped
   }
 
-  /// What the last frame that painted anything could not draw, with the nodes of the layers.
-  package var skippedLayers: [(node: NodeID, entry: FrameReport.SkippedLayer)] {
-    skippedLayers(planner.counts)
+  /// What the last frame that painted anything could not draw, with the slots of the layers.
+  package var omissions: [(node: NodeID, entry: FrameReport.Omission)] {
+    omissions(planner.counts)
   }
 
-  /// Of ``debugOptions``, those that changed nothing in the last frame because there was nothing to show.
+  /// The debug options that changed nothing in the last frame, because there was nothing to show.
   package var emptyDebugOptions: DebugOptions {
     DebugOverlay(
-      options: debugOptions, plan: planner.plan, groups: planner.counts.groups, updated: Region()
+      options: diagnosis.debugOptions, plan: planner.plan, groups: planner.counts.groups,
+      updated: Region()
     ).emptyOptions
+  }
+
+  /// The layer that a report names; nil if it is not in the tree as of the last frame.
+  ///
+  /// Cost: a look at each layer.
+  public func layer(_ reference: LayerReference) -> Layer? {
+    guard let id = reference.id else { return nil }
+    return commit.layer(withID: id)
+  }
+
+  func reference(to id: NodeID) -> LayerReference {
+    LayerReference(name: name(of: id), id: layer(at: id).map { ObjectIdentifier($0) })
   }
 
   func name(of id: NodeID) -> String {
     guard let layer = layer(at: id) else { return "layer" }
     if let name = layer.name { return name }
-    // Asking the runtime for it costs more than planning the layer.
-    let kind = ObjectIdentifier(type(of: layer))
-    if let known = classNames[kind] { return known }
-    let name = String(describing: type(of: layer))
-    classNames[kind] = name
-    return name
+    return diagnosis.className(of: layer)
   }
 }

@@ -3,44 +3,33 @@
 
 import Foundation
 
-/// What a compositor keeps of tiles between frames.
-final class TileKeeping {
-  let pool: RenderCache<CacheKey, CachedValue>
-  /// Tiles that were kept until this frame, when what they show changed.
-  var changed: Set<TileKey> = []
-  /// Those that the last frame did not show as they will be.
-  var unfinished: [UnfinishedTile] = []
-
-  init(targetPixels: Int) {
-    pool = RenderCache(policy: .tiles(targetPixels: targetPixels))
-  }
-
-  /// Whether there is nothing to look after, as in a tree without tiled layers.
-  var isIdle: Bool { pool.count == 0 && changed.isEmpty && unfinished.isEmpty }
-}
-
 // Tiles of tiled layers.
 extension Compositor {
+  /// Whether there is anything to look after, which in a tree without tiled layers there is not.
+  private var hasTiles: Bool {
+    resources.tiles.count > 0 || !tileState.changed.isEmpty || !tileState.unfinished.isEmpty
+  }
+
   /// Drops the tiles that edits make useless, and has those painted again that are not finished.
   func prepareTiles(_ edits: inout RenderTreeEdits) {
-    guard !tiles.isIdle else { return }
-    tiles.changed = []
+    guard hasTiles else { return }
+    tileState.changed = []
     dropTiles(edits)
-    guard !tiles.unfinished.isEmpty else { return }
+    guard !tileState.unfinished.isEmpty else { return }
     let removed = Set(edits.removed)
     var rects: [NodeID: CGRect] = [:]
-    for tile in tiles.unfinished where !removed.contains(tile.node) {
+    for tile in tileState.unfinished where !removed.contains(tile.node) {
       rects[tile.node] = rects[tile.node]?.union(tile.rect) ?? tile.rect
     }
     edits.redrawnTiles = rects.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    tiles.unfinished = []
+    tileState.unfinished = []
   }
 
   private func dropTiles(_ edits: RenderTreeEdits) {
-    guard tiles.pool.count > 0 else { return }
-    // By nodes, the rectangles in which tiles changed; none: all of them.
+    guard resources.tiles.count > 0 else { return }
+    // By slots, the rectangles in which tiles changed; none: all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
-    for id in edits.removed { changes[id] = .some(nil) }
+    for slot in edits.removed { changes[slot] = .some(nil) }
     for edit in edits.properties {
       guard case .all(let index) = edit.value, tree.nodes.has(edit.node) else {
         continue
@@ -54,23 +43,23 @@ extension Compositor {
       if !rects.isEmpty { changes[edit.node] = (grid, rects) }
     }
     guard !changes.isEmpty else { return }
-    let dropped = tiles.pool.discard { key in
+    let dropped = resources.tiles.discard { key in
       guard case .tile(let tile) = key, let change = changes[tile.node] else { return false }
       guard let (grid, rects) = change else { return true }
       let rect = grid.rect(of: tile)
       return rects.contains { $0.intersects(rect) }
     }
-    for case .tile(let key) in dropped { tiles.changed.insert(key) }
+    for case .tile(let key) in dropped { tileState.changed.insert(key) }
   }
 
-  /// What the planner of a frame is told of tiles.
+  /// What the planner of a frame needs to know of tiles.
   func tileFrame(at time: TimeInterval) -> TileFrame {
     TileFrame(
-      pool: tiles.pool, time: time, most: tilesPerFrame.map { max(0, $0) },
-      changed: tiles.changed, record: record)
+      pool: resources.tiles, time: time, most: tileState.perFrame.map { max(0, $0) },
+      changed: tileState.changed, record: record)
   }
 
-  /// Has tiles drawn: on all threads where whoever draws them is made for that.
+  /// Has tiles drawn: on all threads if what draws them is made for that.
   private func record(_ request: TileRequest) -> [Drawing?] {
     if let drawing = request.properties.uncommon.drawing {
       return request.rects.map { _ in drawing }
@@ -78,7 +67,7 @@ extension Compositor {
     let change = request.properties.tileChange(commit.look) ?? { $0 }
     if let drawer = request.properties.tiles?.drawer {
       let (bounds, scale) = (request.properties.bounds, request.scale)
-      return PaintJob.map(request.rects, threads: threads) {
+      return ParallelLoop.map(request.rects, threads: threads) {
         drawer.record(bounds, $0, scale).map(change)
       }
     }
@@ -86,28 +75,20 @@ extension Compositor {
     return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale).map(change) }
   }
 
-  /// Drops tiles that were not painted for long and cannot be seen; answers at how many it looked.
+  /// Drops tiles that were not painted for long and cannot be seen; returns at how many it looked.
   func dropIdleTiles(most: Int) -> Int {
-    guard !tiles.isIdle else { return 0 }
-    return tiles.pool.dropIdle(most: most) { key in
+    guard hasTiles else { return 0 }
+    return resources.tiles.dropIdle(most: most) { key in
       guard case .tile(let tile) = key, tree.nodes.has(tile.node),
         let grid = tree[tile.node].properties.tileGrid
       else { return false }
       return tree.isShown(
         tile.node, part: grid.rect(of: tile), rootTransform: rootTransform,
-        target: target.bounds)
+        target: pixelBounds)
     }
   }
 }
 
 extension LayerProperties {
   fileprivate var tileGrid: TileGrid? { tiles.map { TileGrid($0, uncommon.contentsScale) } }
-}
-
-extension CachePolicy {
-  /// What tiles take that are seen at half their size on a target of so many pixels, and in part at
-  /// its edges.
-  static func tiles(targetPixels: Int) -> CachePolicy {
-    CachePolicy(bytes: 24 * targetPixels + 1 << 22, idleLimit: .infinity)
-  }
 }

@@ -13,24 +13,115 @@ public import Foundation
 /// at a time; two compositors on two threads share nothing. One tree may be the root of several
 /// compositors of different size or scale; each then looks through the whole tree in each frame.
 public final class Compositor {
-  /// The size in points; ``resize(to:scale:)`` changes it.
-  public private(set) var size: CGSize
-  /// How many device pixels make a point; ``resize(to:scale:)`` changes it.
-  public private(set) var scale: CGFloat
   /// The layer drawn, with everything below it; nil draws the background alone.
   ///
-  /// Its `frame` is in points of the surface, top left origin, y down; what it is below, where it has a
-  /// superlayer, does not count. The compositor keeps a reference. Another root repaints everything.
+  /// Its `frame` is in points of the surface, top left origin, y down. If it has a superlayer, that does not
+  /// count. The compositor keeps a reference. Another root repaints everything.
   public var root: Layer? {
-    didSet { if root !== oldValue { repaintEverything(.root) } }
+    didSet { if root !== oldValue { frames.repaintEverything(.root) } }
   }
   /// What lies behind the root, on all pixels; transparent unless set.
   ///
   /// One that is translucent leaves pixels translucent where nothing opaque covers them. A change
   /// repaints everything.
   public var background: Color = .clear {
-    didSet { if background != oldValue { repaintEverything(.background) } }
+    didSet { if background != oldValue { frames.repaintEverything(.background) } }
   }
+  private var geometry: SurfaceGeometry
+  /// The pixels that the compositor keeps between frames.
+  var ownPixels: OwnPixels
+  var commit = LayerCommit()
+  package private(set) var tree = RenderTree()
+  private(set) var planner: Planner
+  var resources: PaintResources
+  var tileState = TileState()
+  private(set) var budget: FrameBudget
+  private(set) var frames = FrameState()
+  var diagnosis = Diagnosis()
+
+  /// A compositor for a surface of `size` points at `scale` pixels a point.
+  ///
+  /// The surface has the size times the scale, rounded up to whole pixels; at most 32,767 pixels a
+  /// side and 2²⁸ in all. It starts transparent.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, positive.
+  ///   - scale: Device pixels a point, positive; 1, 1.5, 2 and 3 are usual.
+  ///   - threads: How many threads paint, at least 1; less counts as 1; nil: one for each processor.
+  ///     The picture does not depend on it.
+  /// - Throws: ``SurfaceError`` if there can be no such surface.
+  public init(
+    size: CGSize, scale: CGFloat = 1, threads: Int? = nil
+  ) throws(SurfaceError) {
+    geometry = SurfaceGeometry(size: size, scale: scale)
+    ownPixels = OwnPixels(image: try geometry.makePixels())
+    let count = ownPixels.image.bounds.area
+    resources = PaintResources(
+      targetPixels: count, threads: max(1, threads ?? ParallelLoop.processorCount))
+    planner = Planner(cache: resources.cache)
+    budget = FrameBudget(limits: .standard(targetPixels: count))
+  }
+
+  // MARK: The surface
+
+  /// The size in points; ``resize(to:scale:)`` changes it.
+  public var size: CGSize { geometry.size }
+  /// How many device pixels make a point; ``resize(to:scale:)`` changes it.
+  public var scale: CGFloat { geometry.scale }
+  /// The device pixels of the surface.
+  public var pixelBounds: PixelRect { ownPixels.image.bounds }
+
+  /// Gives the surface another size, another scale, or both, for a window that is resized.
+  ///
+  /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
+  /// hold older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` are left alone:
+  /// lay them out for the new size. What is kept between frames stays, and serves again where it is shown at
+  /// the same scale. ``cachePolicy``, the policy of ``tiles`` and ``limits`` become the defaults for the new size
+  /// if they are the defaults for the old one. What was remembered for
+  /// ``rasterizationAdvice(limit:)`` is forgotten. The pixels that follow are those of a new compositor.
+  ///
+  /// A size of as many pixels at the same scale changes nothing but ``size``. After an error everything is as
+  /// it was. Cost: memory for the new pixels, beside the old ones for the moment.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, positive; the limits are those of ``init(size:scale:threads:)``.
+  ///   - scale: Device pixels a point, positive; nil: as many as now.
+  /// - Throws: ``SurfaceError`` if there can be no such surface.
+  /// - Precondition: It is not called within ``withPixels(_:)``, nor within ``render(at:)``.
+  public func resize(to size: CGSize, scale: CGFloat? = nil) throws(SurfaceError) {
+    requireNoFrame("resize(to:scale:)")
+    var new = geometry
+    (new.size, new.scale) = (size, scale ?? geometry.scale)
+    guard new != geometry else { return }
+    let image = try new.makePixels()
+    let isSame = image.bounds == pixelBounds && new.scale == geometry.scale
+    geometry = new
+    guard !isSame else { return }
+    useDefaults(forPixels: image.bounds.area, insteadOf: pixelBounds.area)
+    ownPixels = OwnPixels(image: image)
+    frames.repaintEverything(.resized)
+    frames.history.forget()
+    if diagnosis.history != nil { diagnosis.history = FrameHistory() }
+  }
+
+  /// Replaces the default budgets for one number of pixels by those for another.
+  private func useDefaults(forPixels new: Int, insteadOf old: Int) {
+    if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
+    if tiles.policy == .tiles(targetPixels: old) { tiles.policy = .tiles(targetPixels: new) }
+    if limits == .standard(targetPixels: old) { limits = .standard(targetPixels: new) }
+    resources.workingMemory.keep(forTargetPixels: new)
+  }
+
+  /// Which point of the root's superlayer is the surface's top left corner; set before the first frame.
+  var origin: CGPoint {
+    get { geometry.origin }
+    set { geometry.origin = newValue }
+  }
+  /// From points of the root's superlayer to device pixels.
+  var rootTransform: Transform2D { geometry.rootTransform }
+
+  // MARK: Settings
+
   /// In which colours the tree is shown; at first in its own.
   ///
   /// The ``background`` of the compositor stays as it is. A change looks at each layer once and repaints
@@ -54,8 +145,8 @@ public final class Compositor {
     set {
       guard newValue != commit.look else { return }
       commit.setLook(newValue)
-      tiles.pool.removeAll()
-      repaintEverything(.renderingMode)
+      resources.tiles.removeAll()
+      frames.repaintEverything(.renderingMode)
     }
   }
   /// How much is kept between frames, and for how long; at first the
@@ -63,39 +154,30 @@ public final class Compositor {
   ///
   /// A smaller budget drops at once what does not fit. No pixel depends on it.
   public var cachePolicy: CachePolicy {
-    get { cache.policy }
-    set { cache.policy = newValue }
+    get { resources.cache.policy }
+    set { resources.cache.policy = newValue }
   }
-  /// How many tiles of tiled layers are kept between frames, and for how long.
-  ///
-  /// They have a bound of their own, apart from ``cachePolicy``: at first 24 bytes for each
-  /// pixel of the surface and 4 MiB, and no idle limit. Tiles in view that do not fit are drawn for each
-  /// frame that paints them.
-  public var tilePolicy: CachePolicy {
-    get { tiles.pool.policy }
-    set { tiles.pool.policy = newValue }
+  /// How tiles of tiled layers are kept and drawn.
+  public var tiles: TileSettings {
+    get { TileSettings(policy: resources.tiles.policy, perFrame: tileState.perFrame) }
+    set {
+      resources.tiles.policy = newValue.policy
+      tileState.perFrame = newValue.perFrame
+    }
   }
   /// What a frame may take at most; at first the ``FrameLimits/standard(targetPixels:)`` for the surface.
   ///
-  /// Layers that would exceed them are left out and named in ``FrameReport/skippedLayers``.
+  /// Layers that would exceed them are left out and named in ``FrameReport/omissions``.
   public var limits: FrameLimits {
     get { budget.limits }
     set {
       guard newValue != budget.limits else { return }
       budget.limits = newValue
-      repaintEverything(.limits)
+      frames.repaintEverything(.limits)
     }
   }
-  /// How many tiles of tiled layers a frame draws at most; nil, as at first: all that come into view.
-  ///
-  /// With a limit those left over are drawn by the next frames, a part each, until
-  /// ``FrameReport/unfinishedTiles`` is 0. Until then coarser tiles that are kept stand in for them, or
-  /// nothing, and each fades in from the time of the frame that drew it. Tiles that change do not
-  /// count, nor do those for whose keeping there is no room: they are drawn at once. A negative number
-  /// counts as 0.
-  public var tilesPerFrame: Int?
   /// How many threads paint.
-  public let threads: Int
+  public var threads: Int { resources.settings.threads }
   /// Who carries out compositing: ``CompositingRoad/standard`` unless set.
   ///
   /// For finding out where a wrong pixel comes from: if it is right by another road, a step of compositing
@@ -105,238 +187,137 @@ public final class Compositor {
   /// A change repaints everything and drops what is kept between frames, because that was made by the other
   /// road.
   public var compositingRoad: CompositingRoad {
-    get { chosenRoad }
+    get { resources.settings.road }
     set {
-      guard newValue != chosenRoad else { return }
-      chosenRoad = newValue
-      roads = .of(newValue)
+      guard newValue != resources.settings.road else { return }
+      resources.settings.road = newValue
       purgeCaches()
-      repaintEverything(.compositingRoad)
+      frames.repaintEverything(.compositingRoad)
     }
   }
-  private var chosenRoad = CompositingRoad.standard
-  private var roads = CompositingRoads.standard
-  /// What is painted over each frame to show how it was made.
-  ///
-  /// With any of them each frame is painted whole, and the surface shows the colours as well. The
-  /// first frame without them is painted whole once more and shows none.
-  public var debugOptions: DebugOptions = []
-  /// Whether the compositor remembers what the last frames changed, 120 at most, for
-  /// ``rasterizationAdvice(limit:)``.
-  ///
-  /// Default false. Off, it costs nothing; on, each frame that changes something costs a step for each changed
-  /// layer and each of its ancestors. Turning it off forgets what was remembered.
-  public var recordsHistory: Bool {
-    get { frameHistory != nil }
-    set { if newValue != recordsHistory { frameHistory = newValue ? FrameHistory() : nil } }
+  /// What is recorded of frames and shown over them to find out how they were made; at first nothing.
+  public var diagnostics: DiagnosticSettings {
+    get { diagnosis.settings }
+    set {
+      let old = diagnosis.settings
+      diagnosis.settings = newValue
+      guard newValue.explainsFrames != old.explainsFrames else { return }
+      resources.cache.losses = newValue.explainsFrames ? [] : nil
+      resources.tiles.losses = newValue.explainsFrames ? [] : nil
+    }
   }
   /// The report of the last frame; nil before the first.
-  public private(set) var lastReport: FrameReport?
-  /// Which point of the root's superlayer is the surface's top left corner; set before the first frame.
-  var origin = CGPoint.zero
+  public var lastReport: FrameReport? { frames.lastReport }
 
-  /// The plan of the last frame that painted anything.
-  package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
-  private(set) var planner: Planner
-  package private(set) var tree = RenderTree()
-  var damageTracker = DamageTracker()
-  package private(set) var target: PixmanImage
-  /// The number of the frame that the target holds; frames for other memory leave it behind.
-  private var targetFrame = 0
   /// For tests that compare with and without.
-  package var planOptions = PlanOptions()
+  package var planOptions: PlanOptions {
+    get { diagnosis.planOptions }
+    set { diagnosis.planOptions = newValue }
+  }
   /// For tests of what only large pictures need.
-  package var paintOptions = PaintOptions()
-  let cache: RenderCache<CacheKey, CachedValue>
-  let tiles: TileKeeping
-  /// Those of the cache.
-  package let bitmaps = SharedBitmaps()
-  private let memory = ScopeMemory()
-  /// Memory of surfaces.
-  let workingMemory: WorkingMemory
-  var commit = LayerCommit()
-  private(set) var budget: FrameBudget
-  private(set) var frameHistory: FrameHistory?
-  /// Why the next frame repaints everything; nil where it repaints what changed.
-  private var wholeRepaint: RepaintRule? = .firstFrame
-  /// Where frames are to be explained.
-  var explainer: FrameExplainer?
-  /// Whether the last frame left colours of ``debugOptions`` on the surface.
-  private var showsDebugColors = false
-  private var frameTime: TimeInterval = 0
-  /// Of that, how long nothing changed and nothing kept was left to look at: no time for what is shown.
-  private var restedTime: TimeInterval = 0
-  /// How many entries to look at until it is known which are shown of the tree as it is.
-  private var entriesToLookAt = 0
-  /// Of the classes whose names a report has told.
-  var classNames: [ObjectIdentifier: String] = [:]
-  private(set) var history = DamageHistory()
-  /// How many closures read the target's memory; nobody writes to it or replaces it meanwhile.
-  var pixelLoans = 0
-  /// What the frame at hand has come to.
-  var stage = FrameStage.none
-
-  /// A compositor for a surface of `size` points at `scale` pixels a point.
-  ///
-  /// The surface has the size times the scale, rounded up to whole pixels; at most 32,767 pixels a
-  /// side and 2²⁸ in all. It starts transparent.
-  ///
-  /// - Parameters:
-  ///   - size: The size in points, positive.
-  ///   - scale: Device pixels a point, positive; 1, 1.5, 2 and 3 are usual.
-  ///   - threads: How many threads paint, at least 1; less counts as 1; nil: one for each processor.
-  ///     The picture does not depend on it.
-  /// - Throws: ``SurfaceError`` where there can be no such surface.
-  public init(
-    size: CGSize, scale: CGFloat = 1, threads: Int? = nil
-  ) throws(SurfaceError) {
-    let target = try Self.target(size: size, scale: scale)
-    let pixels = target.bounds.area
-    self.size = size
-    self.scale = scale
-    self.target = target
-    self.threads = max(1, threads ?? ParallelLoop.processorCount)
-    cache = RenderCache(policy: .standard(targetPixels: pixels))
-    planner = Planner(cache: cache)
-    workingMemory = WorkingMemory(targetPixels: pixels)
-    tiles = TileKeeping(targetPixels: pixels)
-    budget = FrameBudget(limits: .standard(targetPixels: pixels))
+  package var paintOptions: PaintOptions {
+    get { resources.settings.options }
+    set { resources.settings.options = newValue }
   }
 
-  /// Gives the surface another size, another scale, or both, for a window that is resized.
-  ///
-  /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
-  /// hold older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` are left alone:
-  /// lay them out for the new size. What is kept between frames stays, and serves where it is shown at
-  /// the same scale. ``cachePolicy``, ``tilePolicy`` and ``limits`` change where they are those that a compositor of
-  /// the old size starts with, to those of the new one; what was remembered for
-  /// ``rasterizationAdvice(limit:)`` is forgotten. The pixels that follow are those of a new compositor.
-  ///
-  /// A size of as many pixels at the same scale changes nothing but ``size``. After an error all is as
-  /// it was. Cost: memory for the new pixels, beside the old ones for the moment.
-  ///
-  /// - Parameters:
-  ///   - size: The size in points, positive; the limits are those of ``init(size:scale:threads:)``.
-  ///   - scale: Device pixels a point, positive; nil: as many as now.
-  /// - Throws: ``SurfaceError`` where there can be no such surface.
-  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels, nor within
-  ///   ``render(at:)``.
-  public func resize(to size: CGSize, scale: CGFloat? = nil) throws(SurfaceError) {
-    requireNoFrame("resize(to:scale:)")
-    let scale = scale ?? self.scale
-    guard size != self.size || scale != self.scale else { return }
-    let target = try Self.target(size: size, scale: scale)
-    let isSame = target.bounds == self.target.bounds && scale == self.scale
-    self.size = size
-    guard !isSame else { return }
-    let (old, new) = (self.target.bounds.area, target.bounds.area)
-    self.scale = scale
-    self.target = target
-    repaintEverything(.resized)
-    if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
-    if tilePolicy == .tiles(targetPixels: old) { tilePolicy = .tiles(targetPixels: new) }
-    if limits == .standard(targetPixels: old) { limits = .standard(targetPixels: new) }
-    workingMemory.keep(forTargetPixels: new)
-    history.forget()
-    targetFrame = 0
-    if recordsHistory { frameHistory = FrameHistory() }
-  }
-
-  /// The device pixels of the surface.
-  public var pixelBounds: PixelRect { target.bounds }
-
-  /// From points of the root's superlayer to device pixels.
-  var rootTransform: Transform2D {
-    Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
-  }
+  // MARK: A frame
 
   /// Lays out, displays and commits what changed, and repaints what looks different.
   ///
-  /// Where nothing changed no pixel is written. The report tells what was done; the repainted
+  /// If nothing changed, no pixel is written. The report tells what was done; the repainted
   /// and the moved rectangles in it are all that a window needs to show anew.
   ///
   /// What layers and delegates do when they are laid out or displayed counts in this frame, another
   /// ``root`` too; what they do when tiles are drawn counts in the next.
   ///
-  /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree where
+  /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree if
   /// another compositor rendered it last.
   ///
-  /// - Precondition: It is not called while ``withPixels(_:)`` lends the pixels, nor within itself.
+  /// - Precondition: It is not called within ``withPixels(_:)``, nor within itself.
   /// - Parameter time: The time of the frame in seconds, from any start; one that is less than
   ///   that of the frame before, or not a number, counts as that one's. It decides
-  ///   how long unused cache entries stay and, where ``tilesPerFrame`` is set, how far late tiles
+  ///   how long unused cache entries stay and, if ``TileSettings/perFrame`` is set, how far late tiles
   ///   have faded in; nothing else. Nil: 1/60 s after the frame before.
   /// - Returns: What the frame did, and how much of it.
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {
     requireNoFrame("render(at:)")
-    let report = render(at: time, onto: target, holding: targetFrame)
-    targetFrame = report.frame
+    let report = render(at: time, onto: ownPixels.image, holding: ownPixels.frame)
+    ownPixels.frame = report.frame
     return report
   }
 
-  /// Renders a frame onto an image of the surface's bounds, of which it is known what it holds: the frame of a
-  /// number, or 0.
+  /// Renders a frame onto an image of the surface's bounds that holds the frame of a number; 0: none, or unknown.
   func render(
     at time: TimeInterval?, onto target: PixmanImage, holding heldFrame: Int
   ) -> FrameReport {
-    stage = .updating
-    defer { stage = .none }
     var clock = FrameClock()
     var report = FrameReport()
-    let isExplained = explainer != nil
-    let lastTime = frameTime
-    let now = max(lastTime, time ?? lastTime + 1 / 60)
-    frameTime = now
-    if entriesToLookAt == 0 { restedTime += now - lastTime }
-    cache.beginFrame(at: now - restedTime)
-    workingMemory.beginFrame(at: now, idleLimit: cache.policy.idleLimit)
-    tiles.pool.beginFrame(at: now - restedTime)
+    beginFrame(at: time)
+    defer { frames.stage = .none }
 
-    prepareRoot()
-    stage = .painting
-    if isExplained { beginExplanation() }
-    var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
-    prepareTiles(&edits)
-    let repaintsAll = wholeRepaint != nil
-    let isUnchanged = !repaintsAll && edits.changeNothing(below: tree.root)
+    updateLayers()
+    let edits = commitLayers()
+    let change = frames.change(by: edits, below: tree.root)
     report.changedLayers = edits.changedLayerCount
     report.times.commit = clock.endStage()
 
-    // The tree asks for their extent, on one thread.
-    let threads = threads
-    for properties in edits.values {
-      properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
-    }
-    let changed = apply(edits, to: &tree, isUnchanged: isUnchanged, repaintsAll: repaintsAll)
-    let seen =
-      debugOptions.isEmpty && !showsDebugColors ? changed : Damage(everythingIn: target.bounds)
-    let seenRegion = seen.scrolls.reduce(seen.region) { $0.union($1.target) }
-    let damage =
-      heldFrame == history.number ? seen : Damage(seenRegion.union(damage(since: heldFrame)))
-    if isExplained { explainRepaints(wholeRepaint, heldFrame) }
-    if repaintsAll { wholeRepaint = nil }
+    let changed = apply(edits, to: &tree, change)
+    let shown = shownDamage(changed)
+    let missing = missingDamage(shown, on: heldFrame)
+    explainRepaints(change.repaint, heldFrame)
     report.times.damage = clock.endStage()
 
-    if damage.region.isEmpty {
-      move(damage.scrolls, on: target, &report)
-    } else {
-      paint(damage, onto: target, by: &planner, &clock, &report)
-    }
-    frameHistory?.add(edits, changed.region, in: tree)
+    paint(missing, onto: target, by: &planner, &clock, &report)
     showDebugColors(on: target, updated: changed.region)
-    if !isUnchanged { entriesToLookAt = .max }
-    dropIdleEntries(afterPainting: !damage.region.isEmpty)
-    report.frame = history.add(seenRegion)
-    if isExplained { explainMisses(report) }
+
+    diagnosis.history?.add(edits, changed.region, in: tree)
+    dropIdleEntries(change, afterPainting: !missing.region.isEmpty)
+    report.frame = frames.history.add(shown.changedPixels)
+    explainMisses(report)
     describeCaches(in: &report)
     report.times.total = clock.seconds
-    lastReport = report
+    frames.end(with: report)
     return report
   }
 
+  /// Whether the next ``render(at:)`` can paint anything: a look at the root before a frame is begun.
+  ///
+  /// Never false if that frame would change a pixel, by a change of a layer or of the compositor, by layers
+  /// that want layout or display, by tiles that are not finished, or by debug options, with which each
+  /// frame is painted. It may be true for a frame that changes none: after a change that is not seen, and if
+  /// another compositor rendered the tree last. It is about the surface, not about memory of the caller's that
+  /// holds an earlier frame. Cost: none, however many layers there are.
+  public var needsRender: Bool {
+    if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
+    if !tileState.unfinished.isEmpty { return true }
+    guard let root else { return tree.root != NodeID.none }
+    return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
+  }
+
+  /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
+  /// over what a window shows.
+  public func setNeedsRepaint() { frames.repaintEverything(.requested) }
+
+  /// Drops everything that is kept between frames, tiles too, but not the picture.
+  public func purgeCaches() { resources.removeAll() }
+
+  /// Stops the program if a member was called that cannot act while a frame is made or the pixels are lent.
+  func requireNoFrame(_ member: StaticString) {
+    frames.stage.requireNone(member)
+    ownPixels.requireNoLoan(member)
+  }
+
+  // MARK: The steps of a frame
+
+  private func beginFrame(at time: TimeInterval?) {
+    frames.stage = .updating
+    frames.time.advance(to: time)
+    resources.beginFrame(at: frames.time)
+  }
+
   /// Has the layers laid out and displayed; those of another root, too, that layout sets.
-  private func prepareRoot() {
+  private func updateLayers() {
     for _ in 0..<Layer.maximumUpdateRounds {
       let prepared = root
       prepared?.prepareForCommit()
@@ -344,82 +325,116 @@ public final class Compositor {
     }
   }
 
-  /// Brings the tree up to date, and answers what looks different.
+  /// Takes over what changed in the layers.
+  private func commitLayers() -> RenderTreeEdits {
+    frames.stage = .painting
+    beginExplanation()
+    var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
+    prepareTiles(&edits)
+    // The tree needs to know how far particles reach, and finds nothing on several threads itself.
+    let threads = threads
+    for properties in edits.values {
+      properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
+    }
+    return edits
+  }
+
+  /// Brings the tree up to date, and returns what looks different.
   ///
-  /// The tree is lent, for each look at a property of the compositor has its price, and handing it on
-  /// would cost a copy of all that it refers to.
+  /// The tree is passed `inout`, because each access to a property of the compositor is checked for exclusivity.
   private func apply(
-    _ edits: RenderTreeEdits, to tree: inout RenderTree, isUnchanged: Bool, repaintsAll: Bool
+    _ edits: RenderTreeEdits, to tree: inout RenderTree, _ change: FrameChange
   ) -> Damage {
-    let (bounds, rootTransform) = (target.bounds, rootTransform)
-    // What filters pixels behind it shows some from beyond the target, too.
-    let filtersBehind = !isUnchanged && !tree.backdrops.isEmpty
+    let (bounds, rootTransform) = (pixelBounds, rootTransform)
+    // Layers that filter what is behind them show some pixels from beyond the target, too.
+    let filtersBehind = !change.isNothing && !tree.backdrops.isEmpty
     let watched =
       filtersBehind
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
-    var changes = damageTracker.update(
+    var changes = frames.damageTracker.update(
       &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
-      findsScrolls: !repaintsAll && !filtersBehind)
-    if repaintsAll || !isUnchanged {
-      displayDeferred(
-        in: &tree, rootTransform: rootTransform, target: bounds, watched: watched, &changes)
-    }
-    let leavesOutOthers =
-      (repaintsAll || !isUnchanged)
-      && budget.update(
-        &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds)
-    if repaintsAll || leavesOutOthers {
-      if !repaintsAll { explainer?.addSurface(.overLimit, bounds) }
+      findsScrolls: change.repaint == nil && !filtersBehind)
+    if change.isNothing { return Damage(consume changes, in: watched) }
+    displayDeferred(in: &tree, watched: watched, &changes)
+    let leavesOutOthers = budget.update(
+      &tree, changed: changes.costly, rootTransform: rootTransform, target: bounds)
+    if change.repaint != nil { return Damage(everythingIn: bounds) }
+    if leavesOutOthers {
+      diagnosis.explainer?.addSurface(.overLimit, bounds)
       return Damage(everythingIn: bounds)
     }
     let changed = Damage(consume changes, in: watched)
-    guard !isUnchanged, filtersBehind || !tree.backdrops.isEmpty else { return changed }
-    if explainer != nil { explainBackdrops(changed.region, in: tree, watched) }
+    guard filtersBehind || !tree.backdrops.isEmpty else { return changed }
+    explainBackdrops(changed.region, in: tree, watched)
     return changed.spread(
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
 
-  /// Whether the next ``render(at:)`` can paint anything: a look at the root before a frame is begun.
+  /// Draws the layers that waited for it and are in view by now, and adds what that changes.
   ///
-  /// Never false where that frame would change a pixel, by a change of a layer or of the compositor, by layers
-  /// that want layout or display, by tiles that are not finished, or by ``debugOptions``, with which each
-  /// frame is painted. True where it may: of a change that nobody sees, and where another compositor
-  /// rendered the tree last. It speaks of what is to be shown, not of memory of the caller's that holds an
-  /// earlier frame. Cost: none, however many layers there are.
-  public var needsRender: Bool {
-    if wholeRepaint != nil || showsDebugColors || !debugOptions.isEmpty { return true }
-    if !tiles.unfinished.isEmpty { return true }
-    guard let root else { return tree.root != NodeID.none }
-    return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
+  /// The tree knows how far they may reach, so it decides which are in view. What they draw is committed like
+  /// any other change. None of them runs code of an application.
+  private func displayDeferred(
+    in tree: inout RenderTree, watched: PixelRect, _ changes: inout RenderTreeChanges
+  ) {
+    let (bounds, rootTransform) = (pixelBounds, rootTransform)
+    let view =
+      tree.backdrops.isEmpty
+      ? bounds : tree.pixelsShown(on: bounds, rootTransform: rootTransform)
+    let found = tree.deferredInView(rootTransform: rootTransform, target: view)
+    guard !found.isEmpty else { return }
+    for id in found { layer(at: id)?.displayDeferred() }
+    let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
+    changes.add(
+      frames.damageTracker.update(
+        &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched)))
   }
 
-  /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
-  /// over what a window shows.
-  public func setNeedsRepaint() { repaintEverything(.requested) }
-
-  private func repaintEverything(_ rule: RepaintRule) {
-    if wholeRepaint == nil { wholeRepaint = rule }
+  /// The damage of what is shown: everything while debug options show colours.
+  private func shownDamage(_ changed: Damage) -> Damage {
+    diagnosis.isShowing ? Damage(everythingIn: pixelBounds) : changed
   }
 
-  /// Drops everything that is kept between frames, tiles too, but not the picture.
-  public func purgeCaches() {
-    cache.removeAll()
-    workingMemory.removeAll()
-    tiles.pool.removeAll()
+  /// What an image that holds an earlier frame lacks.
+  private func missingDamage(_ shown: Damage, on heldFrame: Int) -> Damage {
+    if heldFrame == frames.history.number { return shown }
+    return Damage(shown.changedPixels.union(damage(since: heldFrame)))
+  }
+
+  /// Plans, has tiles drawn, and only then writes to the image: code that draws tiles may read it.
+  ///
+  /// The planner is passed `inout`, because each access to a property of the compositor is checked for exclusivity.
+  private func paint(
+    _ damage: Damage, onto target: PixmanImage, by planner: inout Planner,
+    _ clock: inout FrameClock,
+    _ report: inout FrameReport
+  ) {
+    if damage.region.isEmpty { return move(damage.scrolls, on: target, &report) }
+    planner.makePlan(
+      of: &tree, rootTransform: rootTransform, region: damage.region, target: target.bounds,
+      background: background.premultiplied, tiles: tileFrame(at: frames.time.now),
+      options: explainedOptions)
+    describe(planner.counts, in: &report)
+    report.damage = planner.plan.rects
+    report.damagedPixels = damage.region.area
+    report.unfinishedTiles = planner.plan.unfinishedTiles.count
+    report.times.plan = clock.endStage()
+    move(damage.scrolls, on: target, &report)
+    let painted = PaintJob.run(&planner.plan, onto: target, with: resources, clock: &clock)
+    (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
+    report.painting.add(painted.counts)
+    tileState.unfinished = planner.plan.unfinishedTiles
   }
 
   /// Paints a region from the render tree as it is.
   package func paint(_ region: Region) -> FrameReport {
     var clock = FrameClock()
     var report = FrameReport()
-    cache.beginFrame(at: frameTime - restedTime)
-    tiles.pool.beginFrame(at: frameTime - restedTime)
-    stage = .painting
-    if !region.isEmpty {
-      paint(Damage(region), onto: target, by: &planner, &clock, &report)
-    }
-    stage = .none
-    entriesToLookAt = cache.count + tiles.pool.count
+    resources.beginFrame(at: frames.time)
+    frames.stage = .painting
+    paint(Damage(region), onto: ownPixels.image, by: &planner, &clock, &report)
+    frames.stage = .none
+    frames.time.entriesToLookAt = resources.entryCount
     describeCaches(in: &report)
     return report
   }
@@ -429,7 +444,7 @@ public final class Compositor {
     _ scrolls: [ScrolledContent], on target: PixmanImage, _ report: inout FrameReport
   ) {
     guard !scrolls.isEmpty else { return }
-    var canvas = Canvas(target, roads)
+    var canvas = Canvas(target, resources.settings.roads)
     for scroll in scrolls {
       let (rect, dx, dy) = (scroll.target, scroll.dx, scroll.dy)
       canvas.begin(.move, in: rect)
@@ -440,72 +455,51 @@ public final class Compositor {
     report.painting.add(canvas.counts)
   }
 
-  /// Plans, has tiles drawn, and only then writes to the surface: who draws them may read it.
-  ///
-  /// The planner is lent, for each look at one of the compositor's own properties has its price.
-  private func paint(
-    _ damage: Damage, onto target: PixmanImage, by planner: inout Planner, _ clock: inout FrameClock,
-    _ report: inout FrameReport
-  ) {
-    let region = damage.region
-    planner.makePlan(
-      of: &tree, rootTransform: rootTransform, region: region, target: target.bounds,
-      background: background.premultiplied, tiles: tileFrame(at: frameTime),
-      options: explainedOptions)
-    report.times.plan = clock.endStage()
-    move(damage.scrolls, on: target, &report)
-    let painted = PaintJob.run(
-      &planner.plan, onto: target, cache: cache, tiles: tiles.pool, bitmaps: bitmaps,
-      memory: memory, workingMemory: workingMemory, threads: threads, clock: &clock,
-      options: paintOptions, roads: roads)
-    (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
-    report.damage = planner.plan.rects
-    report.damagedPixels = region.area
-    report.unfinishedTiles = planner.plan.unfinishedTiles.count
-    tiles.unfinished = planner.plan.unfinishedTiles
-    let moved = report.painting
-    describe(planner.counts, in: &report)
-    report.painting.pixmanPixels = moved.pixmanPixels
-    report.painting.kernelPixels = moved.kernelPixels
-    report.painting.add(painted.counts)
+  private func showDebugColors(on target: PixmanImage, updated: Region) {
+    let options = diagnosis.debugOptions
+    diagnosis.showsDebugColors = !options.isEmpty
+    guard !options.isEmpty, let plan = lastPlan else { return }
+    DebugOverlay(options: options, plan: plan, groups: planner.counts.groups, updated: updated)
+      .paint(onto: target, resources.settings.roads)
   }
 
-  /// Looks at more entries in a frame that paints, so that one in which nothing changed costs next
+  /// Drops what is kept and was not used for long.
+  ///
+  /// A frame that paints looks at all entries. One in which nothing changed looks at a few, so that it costs next
   /// to nothing however much is kept; at none once all were looked at since the last change.
-  private func dropIdleEntries(afterPainting: Bool) {
-    guard entriesToLookAt > 0 else { return }
-    let most = afterPainting ? Int.max : 8
+  private func dropIdleEntries(_ change: FrameChange, afterPainting: Bool) {
+    if !change.isNothing { frames.time.entriesToLookAt = .max }
+    let left = frames.time.entriesToLookAt
+    guard left > 0 else { return }
     var bitmaps = 0
-    var looked = cache.dropIdle(most: most) { key in
+    var looked = resources.cache.dropIdle(most: afterPainting ? .max : 8) { key in
       guard let id = key.node else { return false }
-      // All above it are asked.
+      // Each look at a bitmap asks all layers above it.
       bitmaps += 1
       if bitmaps > 1, !afterPainting { return nil }
-      return tree.isShown(id, rootTransform: rootTransform, target: target.bounds)
+      return tree.isShown(id, rootTransform: rootTransform, target: pixelBounds)
     }
     looked += dropIdleTiles(most: afterPainting ? .max : 1)
-    entriesToLookAt =
-      entriesToLookAt == .max
-      ? cache.count + tiles.pool.count : max(0, entriesToLookAt - looked)
+    frames.time.entriesToLookAt = left == .max ? resources.entryCount : max(0, left - looked)
   }
 
-  private func showDebugColors(on target: PixmanImage, updated: Region) {
-    showsDebugColors = !debugOptions.isEmpty
-    guard showsDebugColors, let plan = lastPlan else { return }
-    DebugOverlay(options: debugOptions, plan: plan, groups: planner.counts.groups, updated: updated)
-      .paint(onto: target, roads)
-  }
+  // MARK: For diagnostics
 
-  /// Whether debug colours are on the surface, or are to be.
-  var isShowingDebugOptions: Bool { showsDebugColors || !debugOptions.isEmpty }
-
-  func startRecordingRepaints() { damageTracker.record = RepaintRecord() }
-
-  func takeRepaintRecord() -> RepaintRecord? {
-    defer { damageTracker.record = nil }
-    return damageTracker.record
-  }
+  /// The plan of the last frame that painted anything.
+  package var lastPlan: PaintPlan? { planner.plan.region.isEmpty ? nil : planner.plan }
 
   /// The layer behind a node.
   package func layer(at id: NodeID) -> Layer? { commit.layer(at: id) }
+
+  func startRecordingRepaints() { frames.damageTracker.record = RepaintRecord() }
+
+  func takeRepaintRecord() -> RepaintRecord? {
+    defer { frames.damageTracker.record = nil }
+    return frames.damageTracker.record
+  }
+}
+
+extension Damage {
+  /// The pixels that are repainted or moved.
+  fileprivate var changedPixels: Region { scrolls.reduce(region) { $0.union($1.target) } }
 }

@@ -5,8 +5,8 @@ import Foundation
 
 /// The colours that ``DebugOptions`` ask for, over a frame that was painted whole.
 ///
-/// They are found in the plan alone, so that what is shown is what was done. What is painted inside
-/// of a rasterized layer's bitmap counts for nothing: the bitmap as a whole shows.
+/// They are found in the plan alone, so that they show what was done. Commands inside of a rasterized layer's
+/// bitmap do not count: the bitmap shows as a whole.
 struct DebugOverlay {
   let options: DebugOptions
   let plan: PaintPlan
@@ -77,7 +77,7 @@ struct DebugOverlay {
 
 /// How often each pixel was blended since something opaque was last painted over it.
 private struct BlendDepths {
-  /// 0 where nothing was painted, 1 for something opaque, one more for each blending.
+  /// 0 if nothing was painted, 1 for something opaque, one more for each blending.
   private var depths: [UInt8]
   /// What the open scopes found.
   private var saved: [[(rect: PixelRect, depths: [UInt8])]] = []
@@ -154,8 +154,10 @@ private struct BlendDepths {
     }
   }
 
-  /// Clear, green, or red that covers 40 % of what the blending before has left to see, and never
-  /// more than 80 %, so that the picture can be told.
+  /// Clear, green, or red.
+  ///
+  /// Each blending covers 40 % of what is left to see, and all of them at most 80 %, so that the
+  /// picture can be recognised.
   var colors: [UInt32] {
     var table: [UInt32] = [0, DebugOverlay.green]
     var left = 1.0

@@ -4,14 +4,14 @@
 import CLaminaKernels
 import Foundation
 
-/// The particles of one command, where they lie on the surface.
+/// The particles of one command, placed on the surface.
 struct DeviceParticles: Sendable {
   /// The particles in their order; the rectangle of one that does not show is empty.
   let sprites: [lamina_placed_sprite]
   let pictures: [FramedPixels]
   let adds: Bool
 
-  /// So many particles are placed in one go on one thread.
+  /// How many particles are placed in one go on one thread.
   private static let share = 1 << 12
 
   init(_ planned: PlannedParticles, threads: Int) {
@@ -80,7 +80,7 @@ struct DeviceParticles: Sendable {
       if planned.isFlipped { down = -down }
       var determinant = right.x * down.y - right.y * down.x
       guard abs(determinant).isNormal else { return nil }
-      // The smallest copy of which two pixels do not fit into one.
+      // The smallest copy whose pixels are not smaller than half a device pixel.
       var (level, size) = (0, 1.0)
       while level + 1 < sprite.levels, abs(determinant) <= 0.25 {
         level += 1

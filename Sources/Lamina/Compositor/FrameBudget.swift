@@ -27,7 +27,7 @@ struct FrameBudget {
 
   init(limits: FrameLimits) { self.limits = limits }
 
-  /// Leaves out what exceeds the limits, and nothing else; answers whether that changed any picture.
+  /// Leaves out what exceeds the limits, and nothing else; returns whether that changed any picture.
   ///
   /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``.
   mutating func update(

@@ -14,7 +14,7 @@ struct FrameClock {
   /// The seconds since the clock was made.
   var seconds: Double { Self.seconds(from: start, to: Self.now) }
 
-  /// Ends a stage, and answers the seconds since the end of the one before.
+  /// Ends a stage, and returns the seconds since the end of the one before.
   ///
   /// The next stage begins with the same look at the clock, because each takes as long as a step of a small
   /// frame.

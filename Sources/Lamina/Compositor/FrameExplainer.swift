@@ -40,13 +40,13 @@ struct FrameExplainer {
 
   /// The last explanation, or the one in the making.
   private(set) var explanation = FrameExplanation()
-  /// The layers of before the commit, for the names of those that leave.
+  /// The layers before the commit, for the names of those that leave the tree.
   private var commitBefore = LayerCommit()
   /// What each layer used last, and from what it was made.
   private var uses: [Use: CacheSlot] = [:]
   private var losses: [CacheKey: Loss] = [:]
 
-  /// Of more than this all is forgotten.
+  /// If there are more entries than this, all are forgotten.
   private static let mostKept = 1 << 14
 
   /// A frame begins, with the layers as the last commit left them.

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 extension FrameExplanation: CustomStringConvertible {
-  /// So many layers with one story are told one by one.
+  /// As many layers with one story are listed one by one.
   private static let mostAlike = 3
 
   /// A few lines for the repainted rectangles, those with one story together, and a line for each thing that was made.
   public var description: String {
     var lines: [String] = []
     if damage.isEmpty { lines.append("nothing was repainted") }
-    // Damage comes in bands, of which several have one story.
+    // Damage comes in bands, and several bands have one story.
     var told: [(rects: [PixelRect], lines: [String])] = []
     for rect in damage {
       let causes = repaints.filter { $0.before.intersects(rect) || $0.after.intersects(rect) }
@@ -50,7 +50,7 @@ extension FrameExplanation: CustomStringConvertible {
 }
 
 extension FrameExplanation.Repaint {
-  /// What is told of the layer but for its name and its values.
+  /// The text without the layer's name and values.
   fileprivate var story: String {
     (changes.map(\.name) + [rule.sentence]).joined(separator: ", ")
   }

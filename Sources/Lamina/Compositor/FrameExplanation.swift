@@ -3,7 +3,7 @@
 
 /// Why a frame repainted what it did, and why it made what could have been kept.
 ///
-/// ``Compositor/lastExplanation`` has that of the last frame, if ``Compositor/explainsFrames`` was set before
+/// ``Compositor/lastExplanation`` has that of the last frame, if ``DiagnosticSettings/explainsFrames`` was set before
 /// it. Layers are called as in the other reports: by their name, or by their class and the way to them from
 /// the root. The ``description`` is meant to be read.
 public struct FrameExplanation: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct FrameExplanation: Hashable, Sendable {
   public internal(set) var repaints: [Repaint] = []
   /// Layers whose content only moved, and was painted anew all the same.
   public internal(set) var refusedScrolls: [RefusedScroll] = []
-  /// What was looked for in the cache and had to be made.
+  /// What was not in the cache and had to be made.
   public internal(set) var misses: [Miss] = []
 
   /// A property that differs between two frames, or between what is kept and what was looked for.
@@ -55,13 +55,13 @@ public struct FrameExplanation: Hashable, Sendable {
 
   /// Something that was not in the cache, or not as it was needed.
   public struct Miss: Hashable, Sendable {
-    /// What the layer is called for which it was made; nil where it is not known.
+    /// What the layer is called for which it was made; nil if that is not known.
     public let layer: String?
     /// What was made.
     public let kind: CacheKind
     /// How many of that kind were made for the layer for this reason.
     public internal(set) var count = 1
-    /// Why nothing that is kept served.
+    /// Why it was not found in the cache.
     public internal(set) var reason = MissReason.first
     /// What differs from the one that the layer used before; empty if it used none.
     public internal(set) var differences: [PropertyChange] = []
@@ -85,7 +85,7 @@ public struct FrameExplanation: Hashable, Sendable {
   }
 }
 
-/// Why nothing that is kept served.
+/// Why it was not found in the cache.
 public enum MissReason: String, Hashable, Sendable, CaseIterable {
   /// The layer needed none before, as far as frames were explained.
   case first

@@ -7,7 +7,7 @@ extension FrameReport: CustomStringConvertible {
   /// A few lines for people: all counts, without the times.
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
-    lines += skippedLayers.map { Self.line("skipped", $0.description) }
+    lines += omissions.map { Self.line("skipped", $0.description) }
     return lines.joined(separator: "\n")
   }
 
@@ -98,8 +98,8 @@ extension FrameReport.PixelMove: CustomStringConvertible {
   public var description: String { "\(rect) by \(dx),\(dy)" }
 }
 
-extension FrameReport.SkippedLayer: CustomStringConvertible {
-  /// The name on one line, the reason, and the limit where one was exceeded.
+extension FrameReport.Omission: CustomStringConvertible {
+  /// The name on one line, the reason, and the limit if one was exceeded.
   public var description: String {
     "\(PrintedName.of(name)): \(reason.rawValue)" + (excess.map { ", \($0)" } ?? "")
   }

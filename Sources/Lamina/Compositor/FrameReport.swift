@@ -4,11 +4,11 @@
 /// What one frame did, and how much of it.
 ///
 /// All counts are exact and repeatable: the same edits on the same tree give the same report, on
-/// any number of threads, so tests and benchmarks can compare them where times would drift. Two
-/// reports are equal where their counts are, whatever their ``times`` and their ``frame``.
+/// any number of threads, so tests and benchmarks can compare them, while times would drift. Two
+/// reports are equal if their counts are, whatever their ``times`` and their ``frame``.
 public struct FrameReport: Sendable, Codable {
   /// The repainted pixels, as rectangles that do not overlap, in device pixels, sorted by their top
-  /// edges and then their left ones; none where nothing changed.
+  /// edges and then their left ones; none if nothing changed.
   ///
   /// A list, to be shown one by one and written to a file. ``Compositor/damage(since:)`` gives a
   /// ``Region``, whose pixels can be added and cut; ``Region/init(_:)-([PixelRect])`` makes one of this.
@@ -37,15 +37,15 @@ public struct FrameReport: Sendable, Codable {
   /// Pixels not painted because something opaque lies over them, counted once for each time that they
   /// would have been written.
   ///
-  /// Of a layer left out with everything below it that is the box around both, once; of more than 64
-  /// sublayers of one layer that are left out together, the box around that layer.
+  /// For a layer left out with everything below it, its bounding box counts once. For more than 64 sublayers of one
+  /// layer that are left out together, the box around that layer does.
   public var hiddenPixels = 0
-  /// Layers that could not be drawn, or not with all that is asked for, with the reason.
-  public var skippedLayers: [SkippedLayer] = []
+  /// What visible layers ask for and was not drawn, with the reason.
+  public var omissions: [Omission] = []
   /// What was painted.
   public var painting = PaintCounts()
   /// Tiles of tiled layers in view that are not there yet or still fade in: the next frame shows more
-  /// of them; see ``Compositor/tilesPerFrame``.
+  /// of them; see ``TileSettings/perFrame``.
   public var unfinishedTiles = 0
   /// What could not be painted straight onto what is below it.
   public var groups: [OffscreenGroup] = []
@@ -77,20 +77,22 @@ public struct FrameReport: Sendable, Codable {
     }
   }
 
-  /// A layer that was left out with everything below it although it is not hidden, or a part of what
-  /// it shows.
-  public struct SkippedLayer: Hashable, Sendable, Codable {
-    /// The layer's name, or its class where it has none.
-    public var name: String
-    /// Why it was left out.
-    public var reason: SkipReason
+  /// Something that a visible layer asks for and that was not drawn.
+  public struct Omission: Hashable, Sendable, Codable {
+    /// The layer.
+    public var layer: LayerReference
+    /// Why it was not drawn, and what of it.
+    public var reason: OmissionReason
     /// Which limit the frame would have exceeded with it; nil for another reason than
-    /// ``SkipReason/overLimit``.
+    /// ``OmissionReason/overLimit``.
     public var excess: LimitExcess?
 
-    /// A layer by name, and why it was left out.
-    public init(name: String, reason: SkipReason, excess: LimitExcess? = nil) {
-      self.name = name
+    /// The name of the layer.
+    public var name: String { layer.name }
+
+    /// A layer, and why it was left out.
+    public init(layer: LayerReference, reason: OmissionReason, excess: LimitExcess? = nil) {
+      self.layer = layer
       self.reason = reason
       self.excess = excess
     }
@@ -98,16 +100,19 @@ public struct FrameReport: Sendable, Codable {
 
   /// Pixels that had to be remembered, or painted aside, for a layer.
   public struct OffscreenGroup: Hashable, Sendable, Codable {
-    /// The layer's name, or its class where it has none.
-    public var name: String
+    /// The layer.
+    public var layer: LayerReference
     /// What made it necessary.
     public var reason: OffscreenReason
     /// How many pixels of the surface or of the bitmap that it is drawn into.
     public var pixels: Int
 
-    /// A layer by name, why it left the screen, and over how many pixels.
-    public init(name: String, reason: OffscreenReason, pixels: Int) {
-      self.name = name
+    /// The name of the layer.
+    public var name: String { layer.name }
+
+    /// A layer, why it left the screen, and over how many pixels.
+    public init(layer: LayerReference, reason: OffscreenReason, pixels: Int) {
+      self.layer = layer
       self.reason = reason
       self.pixels = pixels
     }
@@ -139,7 +144,7 @@ extension FrameReport: Hashable {
     a.damage == b.damage && a.damagedPixels == b.damagedPixels && a.moves == b.moves
       && a.changedLayers == b.changedLayers && a.visitedLayers == b.visitedLayers
       && a.culledLayers == b.culledLayers && a.hiddenLayers == b.hiddenLayers
-      && a.hiddenPixels == b.hiddenPixels && a.skippedLayers == b.skippedLayers
+      && a.hiddenPixels == b.hiddenPixels && a.omissions == b.omissions
       && a.painting == b.painting && a.unfinishedTiles == b.unfinishedTiles && a.groups == b.groups
       && a.caches == b.caches
   }

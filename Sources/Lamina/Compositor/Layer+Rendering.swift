@@ -9,13 +9,13 @@ extension Layer {
   /// ```swift
   /// let picture = try card.render(scale: 2)
   /// let all = try card.render(in: CGRect(x: 0, y: 0, width: 320, height: 220), background: .white) { report in
-  ///   report.skippedLayers.forEach { print($0) }
+  ///   report.omissions.forEach { print($0) }
   /// }
   /// ```
   ///
   /// Layers are laid out and displayed before. The rectangle is in the space of the ``frame``, with its top left
-  /// corner in the picture's, also between two pixels. What the layer is below, where it has a
-  /// superlayer, does not count. Shadows and whatever else reaches out of the frame are in the picture where the
+  /// corner in the picture's, also between two pixels. If the layer has a superlayer,
+  /// that does not count. Shadows and whatever else reaches out of the frame are in the picture if the
   /// rectangle holds them.
   ///
   /// Trees on different threads share nothing that is not behind a lock, so a server calls this on as many
@@ -33,9 +33,9 @@ extension Layer {
   ///   - background: What lies behind the layer, on all pixels.
   ///   - mode: In which colours the layer is shown; see ``Compositor/renderingMode``.
   ///   - threads: How many threads paint; nil: one for each processor. The picture does not depend on it.
-  ///   - report: Gets the report of the frame, with the layers left out in ``FrameReport/skippedLayers``.
+  ///   - report: Gets the report of the frame, with the layers left out in ``FrameReport/omissions``.
   /// - Returns: The picture, of the rectangle's size times the scale, rounded up to whole pixels.
-  /// - Throws: ``SurfaceError`` where there can be no such picture, as of a layer without a size.
+  /// - Throws: ``SurfaceError`` if there can be no such picture, for example of a layer without a size.
   /// - Precondition: It is not called by a layer or delegate of the tree while that is laid out, displayed or drawn.
   public final func render(
     in rect: CGRect? = nil, scale: CGFloat = 1, background: Color = .clear,

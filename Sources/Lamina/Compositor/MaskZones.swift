@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The parts of a placed mask within a rectangle: up to nine, where the mask's middle column and
+/// The parts of a placed mask within a rectangle: up to nine, if the mask's middle column and
 /// row are repeated.
 ///
 ///     bytes     one value   bytes
@@ -16,10 +16,10 @@ struct MaskZones: Sequence, IteratorProtocol {
   enum Coverage {
     /// The same everywhere.
     case constant(offset: Int)
-    /// One byte a row: where that of the first row is, and the distance to the next.
+    /// One byte a row: the place of the first row's byte, and the distance to the next.
     case lines(offset: Int, stride: Int)
-    /// A byte a pixel: where those of the zone's first row begin, and the distance to the next row,
-    /// 0 where one row is repeated.
+    /// A byte a pixel: the place of the first row's bytes, and the distance to the next row,
+    /// 0 if one row is repeated.
     case bytes(offset: Int, stride: Int)
   }
 

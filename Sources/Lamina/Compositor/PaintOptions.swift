@@ -5,12 +5,9 @@
 package struct PaintOptions: Hashable, Sendable {
   /// Fewer pixels than this are painted sooner than a second thread is awake.
   package var leastBandPixels = 1 << 15
-  /// The masks and surfaces of one stretch of commands take at most so many bytes, unless one
-  /// command alone needs more.
+  /// The masks and surfaces that are there at once take at most so many bytes, unless a command alone needs
+  /// more.
   package var mostBytes = 1 << 28
-
-  /// What a wide blur reads is painted in parts of about so many pixels.
-  package var mostPartPixels = FrameWork.pixelsOfPart
 
   package init() {}
 }

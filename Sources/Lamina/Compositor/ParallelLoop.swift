@@ -18,7 +18,7 @@ enum ParallelLoop {
       for index in 0..<count { body(index) }
       return
     }
-    // Whoever is free takes the next piece, so that a slow one holds nobody up.
+    // A thread that is free takes the next piece, so that none waits for a slow one.
     let next = Atomic(0)
     @Sendable func work() {
       while true {
@@ -30,5 +30,21 @@ enum ParallelLoop {
     if !WorkerTeam.shared.run(helpers: workers - 1, work) {
       DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
     }
+  }
+
+  /// The results of a function for each element, found on up to `threads` threads.
+  static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int, _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    guard elements.count > 1, threads > 1 else { return elements.map(transform) }
+    var results = [Result?](repeating: nil, count: elements.count)
+    unsafe results.withUnsafeMutableBufferPointer { buffer in
+      // Each iteration writes to an element of its own.
+      nonisolated(unsafe) let results = unsafe buffer
+      run(elements.count, threads: threads) { index in
+        unsafe results[index] = transform(elements[index])
+      }
+    }
+    return results.compactMap { $0 }
   }
 }

@@ -9,7 +9,7 @@ public enum SurfaceError: Error, Hashable, Sendable {
   case notPositive(size: CGSize, scale: CGFloat)
   /// The size is more than Pixman can address or a compositor allows itself.
   case tooLarge(width: CGFloat, height: CGFloat)
-  /// The system has no memory for so many pixels.
+  /// The system has no memory for the pixels.
   case outOfMemory(width: Int, height: Int)
 }
 
@@ -27,26 +27,5 @@ extension SurfaceError: CustomStringConvertible {
     case .outOfMemory(let width, let height):
       "there is no memory for a surface of \(width) × \(height) pixels; use a smaller one"
     }
-  }
-}
-
-extension Compositor {
-  /// Transparent pixels for a size in points, or why there can be none.
-  static func target(
-    size: CGSize, scale: CGFloat
-  ) throws(SurfaceError) -> PixmanImage {
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
-    guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
-      throw .notPositive(size: size, scale: scale)
-    }
-    let longest = CGFloat(PixmanImage.longestSide)
-    guard width <= longest, height <= longest, width * height <= CGFloat(PixmanImage.mostPixels)
-    else { throw .tooLarge(width: width, height: height) }
-    let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
-    guard let target = PixmanImage(bounds: bounds) else {
-      throw .outOfMemory(width: bounds.width, height: bounds.height)
-    }
-    return target
   }
 }

@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// In which of their parts two values of one type differ, for people.
+/// The parts in which two values of one type differ, for people.
 ///
 /// The parts are found by reflection, so that no list of them must be kept up to date. That takes long, and is
 /// done for explanations alone.
 struct ValueDifferences {
   private(set) var changes: [FrameExplanation.PropertyChange] = []
 
-  /// Values are told in so many characters at most.
+  /// The longest text of a value, in characters.
   private static let longestText = 60
-  /// Of a longer list the beginning is told.
+  /// Of a longer list the text has the beginning.
   private static let mostElements = 6
-  /// What is compared and told as a whole, although it has parts.
+  /// Types that are compared as a whole, although they have parts.
   private static let whole: [Any.Type] = [
     CGFloat.self, Float.self, Double.self, Int.self, Bool.self, String.self, Color.self,
     CGPoint.self, CGSize.self, CGRect.self, Image.self, Path.self, Drawing.self, DeviceBox.self,

@@ -5,112 +5,120 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that help with pieces of work and look out for more for a moment before they sleep.
+/// Threads that help with pieces of work, and look for more for a moment before they sleep.
 ///
 /// A frame hands out work several times, a few dozen microseconds apart, and the next frame may follow at
-/// once. To wake a thread takes as long as to copy some hundred thousand pixels, so the threads of the
-/// last piece of work are worth keeping awake for the next.
+/// once. To wake a thread takes as long as to copy some hundred thousand pixels. So the threads that helped
+/// last stay awake for a while.
+///
+/// One caller at a time has the team. It stores its work, opens the door and counts up the round, which the
+/// helpers watch. A helper that sees another round goes in if the door is open, does the work and leaves. The
+/// caller works too; when nothing is left to do it closes the door and waits until the helpers inside have left. A
+/// helper that comes later finds the door closed, and nothing waits for it.
 final class WorkerTeam: Sendable {
   static let shared = WorkerTeam()
 
-  /// How long a thread looks out before it sleeps, in seconds; those for which there is no processor do
-  /// not.
-  static let patience = 200e-6
+  /// How long a helper looks for work before it sleeps, in seconds.
+  private static let patience = 200e-6
+  /// As many helpers look for work; further ones have no processor for it, and sleep at once.
   private static let mostAwake = ParallelLoop.processorCount - 1
-  /// The bit of ``entry`` that lets helpers in; the bits below count those inside.
+  /// The bit of ``door`` that says that it is open; the bits below count the helpers inside.
   private static let open = 1 << 32
 
-  private let isLent = Atomic(false)
-  private let entry = Atomic(0)
+  private let isTaken = Atomic(false)
+  private let door = Atomic(0)
   private let round = Atomic(0)
-  /// Written by whom the team is lent to while nobody can enter, and read by those inside.
+  /// The work, and how many helpers may do it: written only while the door is closed and no helper is inside.
   nonisolated(unsafe) private var work: (@Sendable () -> Void)?
-  nonisolated(unsafe) private var helpers = 0
-  private let members = Mutex<[Member]>([])
+  nonisolated(unsafe) private var wanted = 0
+  private let helpers = Mutex<[Helper]>([])
 
-  private final class Member: Sendable {
+  private final class Helper: Sendable {
     let index: Int
-    let isAsleep = Atomic(false)
-    let alarm = DispatchSemaphore(value: 0)
+    private let isAsleep = Atomic(false)
+    private let alarm = DispatchSemaphore(value: 0)
 
     init(_ index: Int) { self.index = index }
 
     func wake() {
       if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { alarm.signal() }
     }
+
+    /// Sleeps until it is woken, unless `isNeeded` is true once it counts as asleep: the caller may have found
+    /// it awake just before.
+    func sleep(unless isNeeded: () -> Bool) {
+      isAsleep.store(true, ordering: .sequentiallyConsistent)
+      if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
+      alarm.wait()
+    }
   }
 
-  /// Does a piece of work on this thread, and at the same time on as many others of `helpers` as come in
+  /// Does a piece of work on this thread, and at the same time on as many others, up to `helpers`, as come in
   /// time; returns when all of them are done.
   ///
-  /// False, with nothing done, while the team helps somebody else.
-  func run(helpers: Int, _ work: @Sendable () -> Void) -> Bool {
-    guard !isLent.exchange(true, ordering: .acquiring) else { return false }
+  /// False, with nothing done, while the team helps another caller.
+  func run(helpers count: Int, _ work: @Sendable () -> Void) -> Bool {
+    guard !isTaken.exchange(true, ordering: .acquiring) else { return false }
     withoutActuallyEscaping(work) { work in
-      // Nobody is inside, and nobody enters before the entry is open.
-      unsafe (self.work, self.helpers) = (work, helpers)
-      entry.store(Self.open, ordering: .releasing)
+      // No helper is inside, and none goes in before the door is open.
+      unsafe (self.work, wanted) = (work, count)
+      door.store(Self.open, ordering: .releasing)
       round.add(1, ordering: .sequentiallyConsistent)
-      wake(helpers)
+      wake(count)
       work()
-      entry.bitwiseAnd(~Self.open, ordering: .acquiringAndReleasing)
-      while entry.load(ordering: .acquiring) != 0 { sched_yield() }
+      door.bitwiseAnd(~Self.open, ordering: .acquiringAndReleasing)
+      while door.load(ordering: .acquiring) != 0 { sched_yield() }
       unsafe self.work = nil
     }
-    isLent.store(false, ordering: .releasing)
+    isTaken.store(false, ordering: .releasing)
     return true
   }
 
   private func wake(_ count: Int) {
-    members.withLock { members in
-      while members.count < count { members.append(hire(members.count)) }
-      for member in members.prefix(count) { member.wake() }
+    helpers.withLock { helpers in
+      while helpers.count < count { helpers.append(start(helpers.count)) }
+      for helper in helpers.prefix(count) { helper.wake() }
     }
   }
 
-  private func hire(_ index: Int) -> Member {
-    let member = Member(index)
+  private func start(_ index: Int) -> Helper {
+    let helper = Helper(index)
     Thread.detachNewThread { [self] in
       var seen = 0
       while true {
-        seen = nextRound(after: seen, member)
+        seen = nextRound(after: seen, for: helper)
         help(index)
       }
     }
-    return member
+    return helper
   }
 
-  /// Waits for work that is newer than the last.
-  private func nextRound(after seen: Int, _ member: Member) -> Int {
+  /// Waits for another round than the one that the helper has seen.
+  private func nextRound(after seen: Int, for helper: Helper) -> Int {
     while true {
       let clock = ContinuousClock()
-      let end = clock.now.advanced(
-        by: .seconds(member.index < Self.mostAwake ? Self.patience : 0))
+      let patience = helper.index < Self.mostAwake ? Self.patience : 0
+      let end = clock.now.advanced(by: .seconds(patience))
       repeat {
         let now = round.load(ordering: .acquiring)
         if now != seen { return now }
       } while clock.now < end
-      member.isAsleep.store(true, ordering: .sequentiallyConsistent)
-      // Work that came meanwhile may have found the member awake.
-      let isLate = round.load(ordering: .sequentiallyConsistent) != seen
-      if !isLate || !member.isAsleep.exchange(false, ordering: .sequentiallyConsistent) {
-        member.alarm.wait()
-      }
+      helper.sleep { round.load(ordering: .sequentiallyConsistent) != seen }
     }
   }
 
   private func help(_ index: Int) {
     guard enter() else { return }
-    // Neither changes while anybody is inside.
-    if unsafe index < helpers { unsafe work?() }
-    entry.subtract(1, ordering: .releasing)
+    // Neither changes while a helper is inside.
+    if unsafe index < wanted { unsafe work?() }
+    door.subtract(1, ordering: .releasing)
   }
 
-  /// False where the work is done already.
+  /// False if the door is closed.
   private func enter() -> Bool {
-    var known = entry.load(ordering: .relaxed)
+    var known = door.load(ordering: .relaxed)
     while known & Self.open != 0 {
-      let (isDone, now) = entry.weakCompareExchange(
+      let (isDone, now) = door.weakCompareExchange(
         expected: known, desired: known + 1, ordering: .acquiringAndReleasing)
       if isDone { return true }
       known = now

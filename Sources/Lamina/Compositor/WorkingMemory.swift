@@ -6,8 +6,8 @@ import Foundation
 /// Memory for what a frame paints aside and then forgets, used again from frame to frame: the pages
 /// of new memory cost several times what is painted into them.
 ///
-/// A block is free when nobody else refers to it. Nothing is to be told where a surface is
-/// no longer needed.
+/// A block is free when nothing else refers to it, so a surface that is no longer needed is simply
+/// dropped.
 final class WorkingMemory {
   /// Smaller blocks are not kept: the allocator does that as well.
   static let leastCount = 1 << 15
@@ -23,31 +23,31 @@ final class WorkingMemory {
   /// The pixels of all blocks that are kept.
   private(set) var count = 0
 
-  /// Memory of which three times as much is kept as a target has pixels.
+  /// Memory that keeps up to three times as many pixels as a target has.
   init(targetPixels: Int) { most = Self.most(targetPixels) }
 
   private static func most(_ targetPixels: Int) -> Int { max(1 << 18, 3 * targetPixels) }
 
-  /// Keeps as much as for another target, and lets go of what is free beyond that.
+  /// Keeps as much as for another target, and releases free blocks beyond that.
   func keep(forTargetPixels pixels: Int) {
     most = Self.most(pixels)
     dropFree { _ in count > most }
   }
 
-  /// A transparent image, or nil where there can be none.
+  /// A transparent image; nil if there can be none.
   func image(_ bounds: PixelRect) -> PixmanImage? {
     guard let image = uninitializedImage(bounds) else { return nil }
     image.clear()
     return image
   }
 
-  /// An image that holds anything, or nil where there can be none.
+  /// An image with undefined pixels; nil if there can be none.
   func uninitializedImage(_ bounds: PixelRect) -> PixmanImage? {
     guard PixmanImage.canHold(bounds) else { return nil }
     return block(bounds.area).flatMap { PixmanImage(bounds: bounds, memory: $0) }
   }
 
-  /// Room for so many pixels or numbers, which holds anything; nil where memory is short.
+  /// Room for `needed` pixels or numbers, with undefined contents; nil if memory is short.
   func block(_ needed: Int) -> MemoryBlock? {
     guard needed >= Self.leastCount else { return MemoryBlock(count: needed) }
     var best: Int?
@@ -74,14 +74,14 @@ final class WorkingMemory {
     return memory
   }
 
-  /// Begins a frame at a time, and lets go of what has not been used for longer than `idleLimit`.
+  /// Begins a frame at a time, and releases blocks that were not used for longer than `idleLimit`.
   func beginFrame(at time: TimeInterval, idleLimit: TimeInterval) {
     now = time
     guard !blocks.isEmpty else { return }
     dropFree { now - $0.lastUse > idleLimit }
   }
 
-  /// Lets go of all that nobody uses.
+  /// Releases all free blocks.
   func removeAll() { dropFree { _ in true } }
 
   /// Lets go of free blocks, those that were not used for the longest time first, as long as a

@@ -55,7 +55,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case requested
   /// ``Compositor/compositingRoad`` changed.
   case compositingRoad
-  /// ``Compositor/debugOptions`` are shown, or were.
+  /// ``DiagnosticSettings/debugOptions`` are shown, or were.
   case debugOptions
   /// The memory rendered into holds an older frame, or none.
   case olderPixels

@@ -9,7 +9,7 @@ struct LayerLabels {
   /// The places of sublayers among each other, by their superlayer.
   private var places: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
 
-  /// Of a longer way from the root the end is told.
+  /// Of a longer way from the root the label has the end.
   private static let mostSteps = 8
   /// More fonts than this are not listed, and more commands not looked at for them.
   private static let mostFonts = 3
@@ -18,13 +18,13 @@ struct LayerLabels {
   init(_ compositor: Compositor) { self.compositor = compositor }
 
   /// The name; of a layer without one its class and the way to it from the root, as in
-  /// `ShapeLayer (0.1)`; nil where no layer is meant.
-  mutating func label(of id: NodeID) -> String? {
-    if let known = labels[id] { return known }
-    guard id != NodeID.none, let layer = compositor.layer(at: id) else { return nil }
-    var label = PrintedName.of(compositor.name(of: id))
-    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: id)))" }
-    labels[id] = label
+  /// `ShapeLayer (0.1)`; nil if no layer is meant.
+  mutating func label(of slot: NodeID) -> String? {
+    if let known = labels[slot] { return known }
+    guard slot != NodeID.none, let layer = compositor.layer(at: slot) else { return nil }
+    var label = PrintedName.of(compositor.name(of: slot))
+    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: slot)))" }
+    labels[slot] = label
     return label
   }
 
@@ -47,7 +47,7 @@ struct LayerLabels {
     return steps.reversed().joined(separator: ".")
   }
 
-  /// The beginning of a layer's text, and the fonts that it is drawn with; empty where it has none.
+  /// The beginning of a layer's text, and the fonts that it is drawn with; empty if it has none.
   mutating func text(of id: NodeID) -> String {
     if let known = texts[id] { return known }
     guard id != NodeID.none else { return "" }

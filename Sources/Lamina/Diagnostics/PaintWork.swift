@@ -119,7 +119,7 @@ extension PaintPlan {
   /// With more parts than these a layer is not called simple.
   private static var mostSimpleParts: Int { 3 }
 
-  /// What is painted, in words, where that is no more than a few things that are kept or need no
+  /// What is painted, in words, if that is no more than a few things that are kept or need no
   /// keeping.
   var simpleParts: String? {
     guard surfaces.isEmpty, scopes.isEmpty else { return nil }

@@ -6,23 +6,23 @@ public import Foundation
 /// What rasterizing one layer costs and saves, and whether to do it.
 ///
 /// Costs are counted, not timed, so that they are the same on each run and machine: a unit is about
-/// what painting one opaque pixel takes. A translucent pixel counts 2, one through a mask 3 or, where
-/// the mask is known to be full, 1; one that a scope remembers 4; one of a bitmap or gradient 2, and
-/// 32 where it is resampled, as those of images are; one of a mask that has to be made 20, of a
-/// gradient 10, of a blur 40; and each step another 500.
+/// what painting one opaque pixel takes. A translucent pixel counts 2. A pixel through a mask counts 3, or 1 if
+/// the mask is known to be full. A pixel that a scope remembers counts 4. A pixel of a bitmap or gradient counts 2, and
+/// 32 if it is resampled, like those of images. To make a pixel of a mask counts 20, of a gradient 10, of a blur 40.
+/// Each step counts another 500.
 public struct RasterizationAdvice: Hashable, Sendable, Codable {
-  /// The layer's name, or its class where it has none.
-  public var name: String
+  /// The layer.
+  public var layer: LayerReference
   /// The way to the layer: places in the lists of sublayers, from the root's on.
   public var path: [Int]
   /// Whether ``Layer/shouldRasterize`` is set already.
   public var isRasterized: Bool
-  /// The ``Layer/rasterizationScale`` that the costs are for: the layer's own where it was
+  /// The ``Layer/rasterizationScale`` that the costs are for: the layer's own if it was
   /// set, else as many pixels a point as the surface has, so that the bitmap is as sharp.
   public var rasterizationScale: CGFloat
   /// The costs in units of work.
   public var costs: RasterizationCosts
-  /// How many frames were looked at, 0 without ``Compositor/recordsHistory``.
+  /// How many frames were looked at, 0 without ``DiagnosticSettings/recordsHistory``.
   public var frames: Int
   /// How many of those repainted some of the layer.
   public var repaintedFrames: Int
@@ -31,11 +31,14 @@ public struct RasterizationAdvice: Hashable, Sendable, Codable {
   /// Whether to rasterize the layer, and why.
   public var verdict: RasterizationVerdict
   /// The units of work that its bitmap saves in a frame, on average over those that were looked at and less
-  /// what filling it costs more; negative where it costs more than it saves.
+  /// what filling it costs more; negative if it costs more than it saves.
   public var saving: Double
   /// Whether to follow the verdict to rasterize: of layers inside one another only those are recommended
   /// that save most together, none of which lies in another.
   public var isRecommended = false
+
+  /// The name of the layer.
+  public var name: String { layer.name }
 }
 
 extension Compositor {
@@ -47,21 +50,21 @@ extension Compositor {
   /// others being as they are; of layers inside one another at most those are
   /// ``RasterizationAdvice/isRecommended`` that do not lie in each other.
   ///
-  /// How often layers change is known only from frames rendered while ``recordsHistory`` was true;
-  /// without, the advice is for content that stands still. Neither the picture nor the caches nor the
+  /// How often layers change is known only from frames rendered while ``DiagnosticSettings/recordsHistory`` was true.
+  /// Otherwise the advice is for content that does not change. Neither the picture nor the caches nor the
   /// next frame are touched.
   ///
   /// Cost: all layers once, and for each advice five paint plans of the layer, without painting; two of the whole surface.
   ///
   /// - Parameter limit: The most entries.
   /// - Returns: One entry for each layer looked at.
-  /// - Precondition: It is not called where a tile is drawn.
+  /// - Precondition: It is not called while a tile is drawn.
   public func rasterizationAdvice(limit: Int = 12) -> [RasterizationAdvice] {
-    requireReadable("rasterizationAdvice")
+    frames.stage.requireReadable("rasterizationAdvice")
     var study = RasterizationStudy(tree, policy: cachePolicy, options: planOptions)
     let candidates = rasterizationCandidates(limit: limit)
     if candidates.isEmpty { return [] }
-    let frame = study.frameWork(rootTransform, target.bounds)
+    let frame = study.frameWork(rootTransform, pixelBounds)
     var all = candidates.map { advice($0, &study, frame: frame) }
     let savings = all.map { advice in
       let pays = if case .rasterize = advice.verdict { true } else { false }
@@ -75,14 +78,14 @@ extension Compositor {
 
   /// The layers to give advice on, the largest on the surface first.
   package func rasterizationCandidates(limit: Int) -> [RasterizationCandidate] {
-    let all = RasterizationCandidate.all(in: tree, rootTransform, target.bounds)
+    let all = RasterizationCandidate.all(in: tree, rootTransform, pixelBounds)
     let sorted = all.enumerated().sorted {
       ($1.element.box.area, $0.offset) < ($0.element.box.area, $1.offset)
     }
     return sorted.prefix(max(0, limit)).map(\.element)
   }
 
-  /// The costs of one layer, and what it paints where that is little.
+  /// The costs of one layer, and what it paints if that is little.
   package func rasterizationCosts(
     of candidate: RasterizationCandidate
   ) -> (costs: RasterizationCosts, simpleParts: String?) {
@@ -90,7 +93,7 @@ extension Compositor {
     return study.costs(of: candidate, scale: rasterizationScale(of: candidate))
   }
 
-  /// The scale of a layer's bitmap: its own where that was set.
+  /// The scale of a layer's bitmap: its own if that was set.
   package func rasterizationScale(of candidate: RasterizationCandidate) -> CGFloat {
     let properties = tree[candidate.node].properties
     let own = properties.uncommon.rasterizationScale
@@ -103,7 +106,7 @@ extension Compositor {
   ) -> RasterizationEvidence {
     var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)
     evidence.simpleParts = simpleParts
-    guard let frames = frameHistory?.frames else { return evidence }
+    guard let frames = diagnosis.history?.frames else { return evidence }
     let above = tree.ancestors(of: candidate.node)
     evidence.frames = frames.count
     evidence.changed = frames.count { $0.changed.contains(candidate.node) }
@@ -116,7 +119,7 @@ extension Compositor {
 
   /// Whether a frame painted some of a layer, by where the layer is in it.
   package func isRepainted(_ candidate: RasterizationCandidate, by report: FrameReport) -> Bool {
-    let now = RasterizationCandidate.all(in: tree, rootTransform, target.bounds)
+    let now = RasterizationCandidate.all(in: tree, rootTransform, pixelBounds)
       .first { $0.node == candidate.node }
     guard let box = now?.box else { return false }
     return report.damage.contains { $0.intersects(box) }
@@ -131,14 +134,14 @@ extension Compositor {
   }
 
   /// Whether the last frame changed what a layer, everything below it included, shows; needs
-  /// ``recordsHistory``.
+  /// ``DiagnosticSettings/recordsHistory``.
   package func isChangedInside(_ candidate: RasterizationCandidate) -> Bool {
-    frameHistory?.last?.changed.contains(candidate.node) ?? false
+    diagnosis.history?.last?.changed.contains(candidate.node) ?? false
   }
 
   /// Drops the bitmap of a layer, so that the next frame that draws it has to paint it.
   package func discardBitmap(of candidate: RasterizationCandidate) {
-    cache.discard(.bitmap(candidate.node))
+    resources.cache.discard(.bitmap(candidate.node))
   }
 
   private func advice(
@@ -149,7 +152,7 @@ extension Compositor {
     var evidence = rasterizationEvidence(on: candidate, costs, simpleParts: simpleParts)
     evidence.frame = frame
     return RasterizationAdvice(
-      name: name(of: candidate.node), path: path(of: candidate.node),
+      layer: reference(to: candidate.node), path: path(of: candidate.node),
       isRasterized: tree[candidate.node].properties.flags.contains(.shouldRasterize),
       rasterizationScale: scale, costs: costs, frames: evidence.frames,
       repaintedFrames: evidence.repainted, changedFrames: evidence.changed,

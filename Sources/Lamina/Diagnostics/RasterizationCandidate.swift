@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A layer that a bitmap might serve, and where it lies.
+/// A layer that a bitmap might serve, and its place.
 package struct RasterizationCandidate: Sendable {
   package let node: NodeID
   /// From the space of the layer's parent to device pixels.
@@ -40,7 +40,7 @@ package struct RasterizationCandidate: Sendable {
 
 extension RenderNode {
   /// Whether more than a background, border or image is painted, so that a bitmap might save work,
-  /// and one is made where it is asked for.
+  /// and one is made if it is asked for.
   fileprivate var mayServeAsBitmap: Bool {
     if isTransform { return false }
     if !children.isEmpty || mask != NodeID.none { return true }

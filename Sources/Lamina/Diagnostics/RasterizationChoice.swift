@@ -1,10 +1,11 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Which layers to rasterize, where some lie in others.
+/// Which layers to rasterize, if some lie in others.
 package enum RasterizationChoice {
-  /// Of layers with a saving each, by their ways from the root, those that save most together and of which
-  /// none lies in another; in the order given.
+  /// The layers that save most together, so that none lies in another; in the order given.
+  ///
+  /// Each has a saving and the way from the root.
   ///
   /// What saves nothing is not chosen. A layer that saves as much as those in it is chosen in place of them:
   /// one bitmap is less to keep.

@@ -19,7 +19,7 @@ struct RasterizationStudy {
     self.options = options
   }
 
-  /// What a layer costs, in units of work, and what it paints, in words, where that is little.
+  /// What a layer costs, in units of work, and what it paints, in words, if that is little.
   mutating func costs(
     of candidate: RasterizationCandidate, scale: CGFloat
   ) -> (costs: RasterizationCosts, simpleParts: String?) {

@@ -93,23 +93,23 @@ package struct RasterizationEvidence: Hashable, Sendable {
   package var costs: RasterizationCosts
   /// The most bytes that the cache may hold.
   package var limit: Int
-  /// How many frames were looked at; 0 where nothing is known of them.
+  /// How many frames were looked at; 0 if nothing is known of them.
   package var frames = 0
   /// How many of those repainted any of the layer.
   package var repainted = 0
   /// How many of those changed what the layer shows.
   package var changed = 0
-  /// How many of those found the bitmap; nil where no frame was rendered with one.
+  /// How many of those found the bitmap; nil if no frame was rendered with one.
   package var hits: Int?
-  /// What the layer paints, in words, where that is little.
+  /// What the layer paints, in words, if that is little.
   package var simpleParts: String?
-  /// What a frame costs that paints everything; 0 where that does not count.
+  /// What a frame costs that paints everything; 0 if that does not count.
   package var frame = 0.0
-  /// A saving in a frame below this is too little to be told.
+  /// A saving in a frame below this is not worth a recommendation.
   package var leastSaving = 0.0
 
   /// What the bitmap saves in each of the frames that were looked at, less what filling it costs more;
-  /// negative where it costs more than it saves.
+  /// negative if it costs more than it saves.
   package var saving: Double {
     let paints = Double(max(repainted, changed, 1))
     let fills = Double(changed) / paints
@@ -127,9 +127,9 @@ package struct RasterizationEvidence: Hashable, Sendable {
 extension RasterizationVerdict {
   /// Less of the cost than this is not worth the memory.
   package static let leastSaving = 0.1
-  /// The same where only a few things are painted that are kept as masks anyway.
+  /// The same if only a few things are painted, and they are kept as masks anyway.
   package static let leastSavingOfSimple = 0.5
-  /// Less of a frame that paints everything than this is not told.
+  /// A smaller share of a frame that paints everything is not worth a recommendation.
   package static let leastShareOfFrame = 0.01
 
   /// The verdict by rules in this order, the same for counted and for measured costs.
@@ -137,8 +137,8 @@ extension RasterizationVerdict {
   /// 1. What was not repainted needs nothing.
   /// 2. What does not fit the cache cannot be kept.
   /// 3. What changes in each repaint is never drawn from the cache.
-  /// 4. What no frame found in the cache, where frames were asked, saves nothing.
-  /// 5. A bitmap must save a tenth of the cost, and half of it where a few masks do nearly the same.
+  /// 4. A bitmap that no frame found in the cache saves nothing.
+  /// 5. A bitmap must save a tenth of the cost, and half of it if a few masks do nearly the same.
   /// 6. Between two changes it must save more than filling it costs.
   /// 7. In a frame it must save what matters: a hundredth of one that paints everything, and no less than
   ///    was asked for.

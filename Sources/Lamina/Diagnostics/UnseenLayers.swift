@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A layer of which certainly no pixel is seen, although neither it nor a layer above it is hidden.
+/// A layer that certainly shows no pixel, although neither it nor a layer above it is hidden.
 package struct UnseenLayer {
   /// Why nothing of a layer is seen.
   package enum Reason: Hashable, Sendable {
@@ -49,7 +49,7 @@ package struct UnseenLayers {
   private struct Visit {
     let node: NodeID
     let parent: NodeID
-    /// From the superlayer's space to the surface; nil if nobody asks where the layer lies.
+    /// From the superlayer's space to the surface; nil if the place of the layer does not matter.
     ///
     /// It is then seen in several places, in perspective or through an effect that reaches farther.
     var toSurface: Transform2D?
@@ -58,8 +58,10 @@ package struct UnseenLayers {
     var mirroring = Mirroring()
   }
 
-  /// Looks at all layers of the last frame, each once.
-  fileprivate init(_ compositor: Compositor) {
+  /// The layers of a compositor's last frame of which nothing is seen, and why.
+  ///
+  /// Cost: a look at each layer.
+  package init(_ compositor: Compositor) {
     self.compositor = compositor
     tree = compositor.tree
     surface = compositor.pixelBounds
@@ -78,7 +80,7 @@ package struct UnseenLayers {
       hasHidden = true
       return
     }
-    // The report of the frame tells of a layer without a place.
+    // The report of the frame names a layer without a place.
     guard node.isVisible, node.isPlaced else { return }
     if isSeenFromBehind(node, visit) { return add(visit, .seenFromBehind) }
     if let reason = maskReason(of: node) { return add(visit, reason) }
@@ -103,7 +105,7 @@ package struct UnseenLayers {
   private mutating func enterSublayers(of node: RenderNode, _ visit: Visit) {
     let p = node.properties
     let clips = p.flags.contains(.masksToBounds) && !node.isTransform
-    // A clip without room is told of the layer that has it.
+    // A clip without room is reported for the layer that has it.
     if clips, !(p.bounds.width > 0 && p.bounds.height > 0) { return }
     var below = visit.clip
     var toSurface = visit.toSurface.flatMap { node.transform(through: $0) }
@@ -156,7 +158,7 @@ package struct UnseenLayers {
   private func maskReason(of node: RenderNode) -> UnseenLayer.Reason? {
     guard node.mask != NodeID.none, node.properties.hasNoShadows else { return nil }
     let mask = tree[node.mask]
-    // A mask without a place is told by the report of the frame.
+    // The report of the frame names a mask without a place.
     guard mask.isPlaced || !mask.isShown else { return nil }
     guard !node.properties.ownPictureIsEmpty || hasVisibleSublayers(node) else { return nil }
     if !mask.isShown || hasNothingToShow(mask) { return .emptyMask }
@@ -177,7 +179,7 @@ package struct UnseenLayers {
     node.children.contains { !tree[$0].subtreeExtent.isNothing }
   }
 
-  /// Extents are never too small, so nothing is drawn where there is none.
+  /// Extents are never too small, so nothing is drawn outside of them.
   private func hasNothingToShow(_ node: RenderNode) -> Bool {
     if node.subtreeExtent.isNothing { return true }
     return node.properties.ownPictureIsEmpty && !hasVisibleSublayers(node)
@@ -228,11 +230,4 @@ extension ShapeContent {
     let strokes = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
     return !fills && !strokes
   }
-}
-
-extension Compositor {
-  /// The layers of the last frame of which nothing is seen, and why.
-  ///
-  /// Cost: a look at each layer, when it is asked for.
-  package var unseenLayers: UnseenLayers { UnseenLayers(self) }
 }

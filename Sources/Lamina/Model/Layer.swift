@@ -121,7 +121,7 @@ open class Layer {
   /// Default the identity. The result is projected along z onto the superlayer's plane, in perspective if w varies;
   /// below a ``TransformLayer`` the depth is kept. A layer in perspective is first painted flat with everything
   /// below it, and then warped; parts behind the eye are cut off. If the transform is not finite or has no inverse,
-  /// the layer is left out, and ``FrameReport/skippedLayers`` lists it.
+  /// the layer is left out, and ``FrameReport/omissions`` lists it.
   ///
   /// Cost of perspective: a bitmap of about the visible size, which is kept while the layer turns.
   open var transform: Transform3D {

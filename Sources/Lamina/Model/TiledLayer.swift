@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// It is for pictures that are too large or too costly to draw as a whole: maps, plans, pages with thousands of
 /// lines. A tile is drawn once, when part of it is to be painted. Each compositor keeps its pixels as long as
-/// ``Compositor/tilePolicy`` allows. So a layer of a million points in each direction costs what is visible of it.
+/// ``TileSettings/policy`` allows. So a layer of a million points in each direction costs what is visible of it.
 ///
 /// ``tileDrawer`` draws the tiles, on several threads at once. Without one, ``Layer/draw(in:)`` or the delegate
 /// draws them, on the thread that renders, after the commit. Either is called once per tile, with a
@@ -19,7 +19,7 @@ public import Foundation
 /// the origin of the layer's space, so a change of the bounds keeps them. An image in ``Layer/contents``
 /// replaces all tiles.
 ///
-/// A frame shows all visible tiles, unless ``Compositor/tilesPerFrame`` limits how many are drawn.
+/// A frame shows all visible tiles, unless ``TileSettings/perFrame`` limits how many are drawn.
 open class TiledLayer: Layer {
   /// The time in which a tile of this class fades in, in seconds; 0.25 unless overridden.
   open class func fadeDuration() -> TimeInterval { 0.25 }
@@ -71,7 +71,7 @@ open class TiledLayer: Layer {
 
   /// The time in which a tile fades in that could not be drawn at once, in seconds; default ``fadeDuration()``.
   ///
-  /// See ``Compositor/tilesPerFrame``. If it is 0, negative or not a number, tiles do not fade.
+  /// See ``TileSettings/perFrame``. If it is 0, negative or not a number, tiles do not fade.
   open var fadeDuration: TimeInterval {
     get { content.fadeDuration }
     set { update(\TiledContent.fadeDuration, to: newValue, "fadeDuration") }

@@ -153,18 +153,12 @@ struct CountedLayer {
     (surface.filters, surface.filtered) = (steps, wanted)
     var work = FrameWork()
     work.addSurface(Double(source.area))
-    var (made, isInParts) = (0.0, false)
+    var made = 0.0
     for (blur, pixels) in surface.blurs() {
       work.blurredPixels += blur.work(in: pixels)
       made = max(made, Double(pixels.area))
-      if blur.isWide { isInParts = true }
     }
-    return (work, Self.held(source, isInParts: isInParts), made)
-  }
-
-  /// The pixels of a surface that are open at once: what a wide blur reads is painted a part at a time.
-  private static func held(_ source: PixelRect, isInParts: Bool) -> Double {
-    Double(isInParts ? min(source.area, FrameWork.pixelsOfPart) : source.area)
+    return (work, Double(source.area), made)
   }
 
   /// What is behind the layer, painted once more for each instance, and filtered; nil if the layer does not
@@ -226,7 +220,7 @@ struct CountedLayer {
       whole.area <= Planner.largestKeptSilhouette
       ? whole : whole.intersection(seen.outset(by: reach))
     workOnce.addSurface(Double(source.area))
-    passingPixels += Self.held(source, isInParts: blur.isWide)
+    passingPixels += Double(source.area)
     if blur.isZero { return }
     // Kept with all that it reaches, if that is small.
     let reached = whole.outset(by: reach)

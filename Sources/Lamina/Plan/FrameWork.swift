@@ -15,9 +15,6 @@ struct FrameWork: Hashable, Sendable {
   /// A surface costs as much as so many pixels, however small it is.
   static let pixelsOfAnySurface = 4096.0
 
-  /// What a wide blur reads is painted in parts of about so many pixels.
-  static let pixelsOfPart = 1 << 20
-
   /// Counts one surface with an area in pixels.
   mutating func addSurface(_ pixels: Double) { surfacePixels += pixels + Self.pixelsOfAnySurface }
 

@@ -69,9 +69,6 @@ package struct BlurCovariance: Hashable, Sendable {
     return max(c.xx, c.yy) >= Self.leastWideDeviation * Self.leastWideDeviation
   }
 
-  /// Whether what it reads can be made a part at a time; a narrow blur needs all of it at once.
-  package var readsParts: Bool { !BlurKernel(self).isDirect }
-
   /// Whether nothing can be seen of what lies in a rectangle once it is blurred: a wide blur leaves less
   /// than a quarter of 1/255 anywhere.
   package func isFaint(over rect: PixelRect) -> Bool {

@@ -49,7 +49,7 @@ package struct RenderNode: Sendable {
     case affine(Transform2D)
     /// In perspective: the layer and all below it are a picture that is seen at an angle.
     case projective(Homography)
-    case skipped(SkipReason)
+    case skipped(OmissionReason)
 
     package var transform: Transform2D? {
       if case .affine(let transform) = self { transform } else { nil }
@@ -313,33 +313,4 @@ extension [RenderNode] {
   /// Whether there is a node of such a name, in the tree or outside of it.
   @inline(__always)
   package func has(_ node: NodeID) -> Bool { indices.contains(node.index) }
-}
-
-/// Why a layer and everything below it, or some of it if the case says so, was not drawn although it is
-/// not hidden.
-public enum SkipReason: String, Hashable, Sendable, Codable {
-  /// Its bounds, position, anchor point or transform hold a number that is not finite.
-  case notFinite
-  /// Its transform flattens it to a line or a point.
-  case singular
-  /// Perspective puts its whole plane behind the eye.
-  case perspective
-  /// It, or an effect of it, needs more temporary pixels than the compositor allows itself.
-  case tooLarge
-  /// Only its ``Layer/backgroundFilters`` are left out: replicators make more than 256
-  /// instances of it, or the pieces of its space, times those of them that have such filters, are more
-  /// than 65,536. The work grows with that product.
-  case tooManyInstances
-  /// Only the gradient of a ``GradientLayer`` with colours is left out: it has one colour, or fewer locations
-  /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
-  /// above or beside each other, as the default ones do.
-  case emptyGradient
-  /// What the layer is to show has no room in its bounds.
-  ///
-  /// They are empty, and it has a background, a border, contents or a gradient, or clips all that is inside; or
-  /// no letter of its text lies whole in them. Sublayers that nothing clips are drawn.
-  case noRoom
-  /// The frame would take more with it than ``Compositor/limits`` allow;
-  /// ``FrameReport/SkippedLayer/excess`` tells of what, and how much.
-  case overLimit
 }

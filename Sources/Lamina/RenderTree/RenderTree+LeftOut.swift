@@ -129,13 +129,13 @@ extension RenderTree {
 
   /// The layers that are left out although they and all above them are visible, topmost ones only, and
   /// those that have no room for what they are to show.
-  package var skippedLayers: [(node: NodeID, reason: SkipReason)] {
+  package var skippedLayers: [(node: NodeID, reason: OmissionReason)] {
     guard mayHaveSkippedLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [NodeID: Bool] = [NodeID.none: false]
     return skipped.union(roomless).sorted().compactMap { id in
       guard self[id].isVisible else { return nil }
-      let reason: SkipReason
+      let reason: OmissionReason
       if case .skipped(let found) = self[id].placement {
         reason = found
       } else {

@@ -9,7 +9,7 @@
 /// estimate, because it includes what opaque layers hide.
 ///
 /// Layers are counted in the order in which they are drawn, each before its sublayers. If a layer would make a
-/// count exceed its limit, the layer and everything below it is left out, and ``FrameReport/skippedLayers``
+/// count exceed its limit, the layer and everything below it is left out, and ``FrameReport/omissions``
 /// lists it. All other layers are drawn.
 ///
 /// Cost: a frame counts again only changed layers with such effects, and what is below them.

@@ -71,9 +71,9 @@ struct SceneBench {
     let counted = counts(of: subject, motion)
     let play = BenchPlay(motion, of: layer, pixel: 1 / compositor.scale)
     // In both plays, because recording takes some time.
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     defer {
-      compositor.recordsHistory = false
+      compositor.diagnostics.recordsHistory = false
       (layer.shouldRasterize, layer.rasterizationScale) = given
       play.undo()
       compositor.render()

@@ -57,13 +57,13 @@ import Testing
     root.sublayers = cards
     compositor.root = root
     compositor.render()
-    #expect(compositor.bitmaps.count == 1)
+    #expect(compositor.resources.bitmaps.count == 1)
     cards[2].borderWidth = 1
     compositor.render()
-    #expect(compositor.bitmaps.count == 2)
+    #expect(compositor.resources.bitmaps.count == 2)
     cards[2].borderWidth = 0
     compositor.render()
-    #expect(compositor.bitmaps.count == 1)
+    #expect(compositor.resources.bitmaps.count == 1)
     #expect(compositor.render().caches[.rasterizedLayer].misses == 0)
   }
 }

@@ -117,9 +117,9 @@ private final class CallingLayer: TiledLayer {
       layer.onTile = nil
       compositor.purgeCaches()
       compositor.cachePolicy = CachePolicy(bytes: 0)
-      compositor.tilePolicy = CachePolicy(bytes: 0)
-      compositor.tilesPerFrame = 3
-      compositor.recordsHistory = true
+      compositor.tiles.policy = CachePolicy(bytes: 0)
+      compositor.tiles.perFrame = 3
+      compositor.diagnostics.recordsHistory = true
       compositor.background = .black
       compositor.setNeedsRepaint()
       compositor.root = other

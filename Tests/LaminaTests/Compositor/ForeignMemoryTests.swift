@@ -150,10 +150,10 @@ import Testing
   @Test func `debug colours disappear with the frame after them`() throws {
     var buffers = Array(repeating: Buffer(compositor.pixelBounds, gap: 0), count: 2)
     buffers[0].render(compositor)
-    compositor.debugOptions = .colorBlendedLayers
+    compositor.diagnostics.debugOptions = .colorBlendedLayers
     buffers[1].render(compositor)
     #expect(!buffers[1].holds(try root.render()))
-    compositor.debugOptions = []
+    compositor.diagnostics.debugOptions = []
     for index in 0..<2 {
       buffers[index].render(compositor)
       #expect(buffers[index].holds(try root.render()))

@@ -31,8 +31,8 @@ import Testing
     return (compositor.surface, report)
   }
 
-  private func leftOut(_ report: FrameReport) -> [FrameReport.SkippedLayer] {
-    report.skippedLayers.filter { $0.reason == .overLimit }
+  private func leftOut(_ report: FrameReport) -> [FrameReport.Omission] {
+    report.omissions.filter { $0.reason == .overLimit }
   }
 
   @Test func `nested blurs are left out once their pictures exceed the limit of open ones`() throws
@@ -93,7 +93,7 @@ import Testing
     #expect(
       leftOut(report) == [
         .init(
-          name: "leaf", reason: .overLimit,
+          layer: .init(name: "leaf"), reason: .overLimit,
           excess: LimitExcess(kind: .repeatedLayers, amount: 199 + 39_999, limit: 30_000))
       ])
   }

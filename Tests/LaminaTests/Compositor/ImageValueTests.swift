@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `the description of a layer left out is its name and the reason on one line`() {
-    let layer = FrameReport.SkippedLayer(name: "a\nb", reason: .tooLarge)
+    let layer = FrameReport.Omission(layer: LayerReference(name: "a\nb"), reason: .tooLarge)
     #expect("\(layer)" == "a\\nb: tooLarge")
   }
 

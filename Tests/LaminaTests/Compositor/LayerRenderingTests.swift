@@ -104,7 +104,7 @@ import Testing
     turned.transform = Transform3D(scaleX: 0, y: 1, z: 1)
     card.addSublayer(turned)
     var skipped: [String] = []
-    _ = try card.render { skipped = $0.skippedLayers.map(\.name) }
+    _ = try card.render { skipped = $0.omissions.map(\.name) }
     #expect(skipped == ["flat"])
   }
 

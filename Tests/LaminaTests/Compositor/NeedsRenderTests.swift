@@ -72,11 +72,11 @@ import Testing
   }
 
   @Test func `debug colours need each frame, and one more to disappear`() {
-    compositor.debugOptions = .colorBlendedLayers
+    compositor.diagnostics.debugOptions = .colorBlendedLayers
     compositor.render()
     #expect(compositor.needsRender)
     compositor.render()
-    compositor.debugOptions = []
+    compositor.diagnostics.debugOptions = []
     #expect(compositor.needsRender)
     compositor.render()
     #expect(!compositor.needsRender)
@@ -102,7 +102,7 @@ import Testing
     tiles.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     tiles.tileSize = CGSize(width: 5, height: 5)
     root.addSublayer(tiles)
-    compositor.tilesPerFrame = 1
+    compositor.tiles.perFrame = 1
     var frames = 0
     while compositor.needsRender, frames < 100 {
       compositor.render()

@@ -36,7 +36,7 @@ import Testing
     #expect(try render(chain(16)).report.painting.surfaces == 16)
     let many = try render(chain(60))
     #expect(many.report.painting.surfaces == 16)
-    #expect(many.report.skippedLayers == [])
+    #expect(many.report.omissions == [])
     #expect(many.surface[20, 20] == Pixel.red)
   }
 

@@ -125,21 +125,21 @@ import Testing
   @Test func `standard policies follow the size, and others stay`() throws {
     let compositor = try Compositor(size: CGSize(width: 300, height: 200))
     let fresh = try Compositor(size: CGSize(width: 600, height: 500))
-    let tiles = compositor.tilePolicy
+    let tiles = compositor.tiles.policy
     try compositor.resize(to: fresh.size)
     #expect(compositor.cachePolicy == fresh.cachePolicy)
-    #expect(compositor.tilePolicy == fresh.tilePolicy)
-    #expect(compositor.tilePolicy != tiles)
+    #expect(compositor.tiles.policy == fresh.tiles.policy)
+    #expect(compositor.tiles.policy != tiles)
     let (own, ownTiles) = (CachePolicy(bytes: 1 << 20), CachePolicy(bytes: 1 << 10))
-    (compositor.cachePolicy, compositor.tilePolicy) = (own, ownTiles)
+    (compositor.cachePolicy, compositor.tiles.policy) = (own, ownTiles)
     try compositor.resize(to: CGSize(width: 10, height: 10))
-    #expect(compositor.cachePolicy == own && compositor.tilePolicy == ownTiles)
+    #expect(compositor.cachePolicy == own && compositor.tiles.policy == ownTiles)
   }
 
   @Test func `older buffers lack everything after a resize, and advice begins again`() throws {
     let root = Self.page()
     let compositor = try Self.compositor(Self.small, root)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     for _ in 0..<3 {
       root.sublayers?[2].position.x += 1
       compositor.render()
@@ -156,7 +156,7 @@ import Testing
     #expect(compositor.damage(forBufferAge: 2) == all)
     #expect(compositor.damage(forBufferAge: 3) == all)
     // The first frame only sets the start of counting changes.
-    #expect(compositor.recordsHistory)
+    #expect(compositor.diagnostics.recordsHistory)
     #expect(compositor.rasterizationAdvice().first?.frames == 2)
   }
 }

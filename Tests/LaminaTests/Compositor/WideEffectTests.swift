@@ -88,7 +88,7 @@ private struct WideScene {
       #expect(kept == usual, "kept: \(name)")
       let inParts = try scene.pictures(threads: 4) {
         $0.cachePolicy = .none
-        $0.paintOptions.mostPartPixels = 5000
+        $0.paintOptions.mostBytes = 5000
         $0.paintOptions.leastBandPixels = 64
       }
       #expect(inParts == usual, "in parts: \(name)")
@@ -138,56 +138,5 @@ private struct WideScene {
     layers[2].shadows = [Shadow(.inner, color: .black, opacity: 1, radius: 900)]
     compositor.render()
     #expect(compositor.surface.rows[15][15] == Pixel.black)
-  }
-
-  @Test func `the source of a wide blur is painted in parts of a bounded size`() throws {
-    let clip = PixelRect(x: 0, y: 0, width: 48, height: 48)
-    for covariance in [
-      BlurCovariance(xx: 1e6, xy: 0, yy: 1e6), BlurCovariance(xx: 4e4, xy: 3e4, yy: 4e4),
-    ] {
-      let filter = PixelFilter.blur(covariance)
-      var surface = PlannedSurface(
-        purpose: .backdrop, isOnTarget: false, bounds: clip.outset(by: filter.reach))
-      surface.filters = [filter]
-      surface.filtered = clip
-      let color = Color(red: 0.2, green: 0.4, blue: 0.6).premultiplied
-      surface.commands = [.clear(color, PaintArea(surface.bounds))]
-      var plan = PaintPlan(region: Region(clip))
-      plan.surfaces = [surface]
-      let job = PaintJob(plan, threads: 1)
-      #expect(job.isMadeInParts(surface))
-      let parts = SurfaceParts(surface, of: job)
-      guard case .image(let image)? = job.made(of: parts, WorkingMemory(targetPixels: 2304)) else {
-        Issue.record("nothing is made")
-        continue
-      }
-      #expect(try #require(image).allPixels.allSatisfy { $0 == color.bits })
-      #expect(image?.bounds == clip)
-      // A row of cells is made from this number of rows of the widest surface.
-      #expect(parts.counts.most < 1 << 22)
-      // Of a slanted one, a band is made.
-      #expect(parts.counts.all > surface.bounds.area / 2)
-      #expect(parts.counts.all < 3 * surface.bounds.area)
-    }
-  }
-
-  @Test func `large masks on a surface painted in parts are made in parts, with the same bytes`()
-    throws
-  {
-    let scene = WideScene(.filter, .identity, radius: 70)
-    let turned = box(-100, -100, 200, 250, .pureBlue)
-    turned.transform = Transform3D(Transform2D(rotationAngle: 0.3))
-    turned.cornerRadius = 60
-    turned.masksToBounds = true
-    turned.sublayers = [box(20, 20, 300, 300, .pureRed)]
-    scene.all.sublayers?.first { $0.filters.isEmpty == false }?.addSublayer(turned)
-    let usual = try scene.pictures()
-    for pixels in [3000, 9000] {
-      let other = try scene.pictures {
-        $0.cachePolicy = .none
-        $0.paintOptions.mostPartPixels = pixels
-      }
-      #expect(other == usual)
-    }
   }
 }

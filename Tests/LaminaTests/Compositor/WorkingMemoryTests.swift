@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `nested groups use the memory of two at a time`(isFiltered: Bool) throws {
+  func `nested groups that exceed the bound use the memory of two`(isFiltered: Bool) throws {
     let root = box(0, 0, 400, 400, .white)
     var innermost = root
     for _ in 0..<20 {
@@ -94,10 +94,11 @@ import Testing
     }
     let compositor = try Compositor(size: CGSize(width: 400, height: 400))
     compositor.cachePolicy = .none
+    compositor.paintOptions.mostBytes = 4 * 200 * 200
     compositor.root = root
     let report = compositor.render()
     #expect(report.painting.surfaces == 20)
-    #expect(compositor.workingMemory.count < 3 * 200 * 200)
+    #expect(compositor.resources.workingMemory.count < 3 * 200 * 200)
   }
 
   @Test func `a compositor keeps memory while there are effects, and releases it afterwards`()
@@ -113,15 +114,15 @@ import Testing
     let compositor = try Compositor(size: CGSize(width: 400, height: 300))
     compositor.root = root
     compositor.render(at: 1)
-    #expect(compositor.workingMemory.count > 60_000)
+    #expect(compositor.resources.workingMemory.count > 60_000)
     let picture = compositor.surface
     compositor.purgeCaches()
-    #expect(compositor.workingMemory.count == 0)
+    #expect(compositor.resources.workingMemory.count == 0)
     compositor.setNeedsRepaint()
     compositor.render(at: 1.01)
     #expect(compositor.surface == picture)
-    #expect(compositor.workingMemory.count > 60_000)
+    #expect(compositor.resources.workingMemory.count > 60_000)
     compositor.render(at: 2)
-    #expect(compositor.workingMemory.count == 0)
+    #expect(compositor.resources.workingMemory.count == 0)
   }
 }

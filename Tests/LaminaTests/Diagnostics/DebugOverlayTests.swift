@@ -26,7 +26,7 @@ import Testing
     let clear = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     let compositor = try compositor(
       box(0, 0, 6, 12, clear), box(0, 6, 12, 6, clear), box(9, 9, 3, 3, .white))
-    compositor.debugOptions = .colorBlendedLayers
+    compositor.diagnostics.debugOptions = .colorBlendedLayers
     compositor.render()
 
     let surface = compositor.surface
@@ -42,7 +42,7 @@ import Testing
     let card = box(2, 2, 8, 8, .white)
     card.cornerRadius = 2
     let compositor = try compositor(card)
-    compositor.debugOptions = .colorBlendedLayers
+    compositor.diagnostics.debugOptions = .colorBlendedLayers
     compositor.render()
 
     let surface = compositor.surface
@@ -56,7 +56,7 @@ import Testing
   @Test func `nothing is coloured where nothing is painted`() throws {
     let compositor = try compositor(box(0, 0, 1, 1, .white))
     compositor.background = .clear
-    compositor.debugOptions = .colorBlendedLayers
+    compositor.diagnostics.debugOptions = .colorBlendedLayers
     compositor.render()
     #expect(compositor.surface.paintedCount == 1)
   }
@@ -67,7 +67,7 @@ import Testing
     let card = box(2, 2, 4, 4, .white)
     card.shouldRasterize = true
     let compositor = try compositor(card)
-    compositor.debugOptions = .colorHitsGreenAndMissesRed
+    compositor.diagnostics.debugOptions = .colorHitsGreenAndMissesRed
     compositor.render()
     #expect(compositor.surface[3, 3] == Self.redOverWhite)
     compositor.render()
@@ -90,7 +90,7 @@ import Testing
     inner.addSublayer(box(1, 1, 2, 2, .white))
     group.addSublayer(inner)
     let compositor = try compositor(group, box(8, 8, 2, 2, .white))
-    compositor.debugOptions = .colorOffscreenRenderedYellow
+    compositor.diagnostics.debugOptions = .colorOffscreenRenderedYellow
     compositor.render()
 
     let surface = compositor.surface
@@ -106,7 +106,7 @@ import Testing
     group.addSublayer(box(0, 0, 1, 1, .white))
     card.addSublayer(group)
     let compositor = try compositor(card)
-    compositor.debugOptions = .colorOffscreenRenderedYellow
+    compositor.diagnostics.debugOptions = .colorOffscreenRenderedYellow
     compositor.render()
     #expect(compositor.surface[0, 0] == Pixel.white)
     #expect(compositor.surface[7, 7] == Self.yellowOverWhite)
@@ -118,7 +118,7 @@ import Testing
     let mover = box(1, 1, 2, 2, .white)
     let compositor = try compositor(mover)
     compositor.render()
-    compositor.debugOptions = .flashUpdatedRegions
+    compositor.diagnostics.debugOptions = .flashUpdatedRegions
     let still = compositor.render()
     #expect(still.damagedPixels == 144)
     #expect(compositor.surface.count(Pixel.white) == 144)
@@ -156,10 +156,10 @@ import Testing
     compositor.render()
     let before = compositor.surface
 
-    compositor.debugOptions = options
+    compositor.diagnostics.debugOptions = options
     compositor.render()
     compositor.render()
-    compositor.debugOptions = []
+    compositor.diagnostics.debugOptions = []
     compositor.render()
     #expect(compositor.surface == before)
     #expect(compositor.render().damagedPixels == 0)
@@ -170,7 +170,7 @@ import Testing
     half.cornerRadius = 2
     let compositor = try compositor(half)
     compositor.background = .clear
-    compositor.debugOptions = [.colorBlendedLayers, .flashUpdatedRegions]
+    compositor.diagnostics.debugOptions = [.colorBlendedLayers, .flashUpdatedRegions]
     compositor.render()
     for pixel in compositor.surface.pixels {
       let alpha = pixel >> 24
@@ -186,7 +186,7 @@ import Testing
     clip.masksToBounds = true
     clip.addSublayer(box(-2, -2, 50, 50, .white))
     let compositor = try compositor(clip, size: 40)
-    compositor.debugOptions = .colorOffscreenRenderedYellow
+    compositor.diagnostics.debugOptions = .colorOffscreenRenderedYellow
     let report = compositor.render()
     #expect(report.painting.scopePixels >= 100 && report.painting.scopePixels <= 4 * 6 * 6)
     #expect(

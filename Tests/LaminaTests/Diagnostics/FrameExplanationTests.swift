@@ -24,7 +24,7 @@ private final class Page {
     list.sublayers = rows
     root.sublayers = [card, list, dot]
     compositor = try Compositor(size: CGSize(width: 100, height: 100))
-    compositor.explainsFrames = true
+    compositor.diagnostics.explainsFrames = true
     compositor.root = root
   }
 
@@ -47,7 +47,7 @@ extension FrameExplanation {
 @Suite struct FrameExplanationTests {
   @Test func `nothing is recorded without being asked for`() throws {
     let page = try Page()
-    page.compositor.explainsFrames = false
+    page.compositor.diagnostics.explainsFrames = false
     page.compositor.render()
     #expect(page.compositor.lastExplanation == nil)
   }
@@ -158,7 +158,7 @@ extension FrameExplanation {
     (.limits, { $0.limits = .unlimited }),
     (.requested, { $0.setNeedsRepaint() }),
     (.compositingRoad, { $0.compositingRoad = .pixman }),
-    (.debugOptions, { $0.debugOptions = .flashUpdatedRegions }),
+    (.debugOptions, { $0.diagnostics.debugOptions = .flashUpdatedRegions }),
   ]
 
   @Test(arguments: surfaces)
@@ -272,7 +272,7 @@ extension FrameExplanation {
     edit: (Compositor) -> Void
   ) throws -> [FrameExplanation.Miss] {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
-    compositor.explainsFrames = true
+    compositor.diagnostics.explainsFrames = true
     compositor.cachePolicy = policy
     let root = box(0, 0, 100, 100, .white)
     root.addSublayer(card)
@@ -286,7 +286,7 @@ extension FrameExplanation {
 
   @Test func `the first use of a value is reported as the first`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
-    compositor.explainsFrames = true
+    compositor.diagnostics.explainsFrames = true
     compositor.root = roundedCard()
     compositor.render()
     let made = try #require(compositor.lastExplanation?.misses)

@@ -99,7 +99,7 @@ import Testing
     let (busy, line) = card("busy", 20, 20)
     let (still, _) = card("still", 120, 20)
     let compositor = try compositor(busy, still)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     compositor.render()
     for frame in 0..<20 {
       line.backgroundColor = Color(gray: frame.isMultiple(of: 2) ? 0.2 : 0.3)
@@ -111,7 +111,7 @@ import Testing
     let other = try advice(compositor, "still")
     #expect(other.verdict == .noNeed(.notRepainted(frames: 20)))
     #expect((other.repaintedFrames, other.changedFrames) == (0, 0))
-    compositor.recordsHistory = false
+    compositor.diagnostics.recordsHistory = false
     #expect(try advice(compositor, "busy").frames == 0)
   }
 
@@ -120,7 +120,7 @@ import Testing
     let holder = box(0, 0, 200, 100)
     holder.addSublayer(layer)
     let compositor = try compositor(holder)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     compositor.render()
     for frame in 0..<130 {
       if frame.isMultiple(of: 3) { holder.position.x += 1 } else { layer.opacity -= 0.005 }
@@ -139,7 +139,7 @@ import Testing
       var reports: [FrameReport] = []
       for frame in 0..<6 {
         if asking {
-          compositor.recordsHistory = true
+          compositor.diagnostics.recordsHistory = true
           #expect(compositor.rasterizationAdvice().count >= 2)
         }
         if frame == 2 { line.backgroundColor = .pureRed }
@@ -212,7 +212,7 @@ import Testing
     #expect(compositor.rasterizationAdvice().isEmpty)
     compositor.root = box(0, 0, 10, 10, .white)
     #expect(compositor.rasterizationAdvice().isEmpty)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     compositor.render()
     #expect(compositor.rasterizationAdvice().isEmpty)
   }
@@ -225,7 +225,7 @@ import Testing
     layer.shadowOpacity = 1
     layer.cornerRadius = number
     let compositor = try compositor(layer)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     compositor.render()
     let all = compositor.rasterizationAdvice()
     #expect(all.count == 1)
@@ -238,7 +238,7 @@ import Testing
     let (layer, line) = card("card", 20, 20)
     let compositor = try compositor(layer)
     let candidate = try #require(compositor.rasterizationCandidates(limit: 1).first)
-    compositor.recordsHistory = true
+    compositor.diagnostics.recordsHistory = true
     // The first frame only sets the version from which changes count.
     compositor.render()
     for frame in 1...250 {

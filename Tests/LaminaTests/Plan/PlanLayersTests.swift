@@ -10,7 +10,7 @@ import Testing
 @Suite struct PlanLayersTests {
   private func compositor(_ layers: [Layer], names: Bool = true) throws -> Compositor {
     let compositor = try Compositor(size: CGSize(width: 40, height: 40))
-    compositor.recordsPlanLayers = names
+    compositor.diagnostics.recordsPlanLayers = names
     let root = box(0, 0, 40, 40, .white)
     root.name = "page"
     root.sublayers = layers

@@ -9,16 +9,16 @@ import Testing
 
 /// Layers that show nothing because their bounds are empty.
 struct RoomTests {
-  private static func told(_ layer: Layer) throws -> [FrameReport.SkippedLayer] {
+  private static func told(_ layer: Layer) throws -> [FrameReport.Omission] {
     let compositor = try Compositor(size: CGSize(width: 8, height: 8))
     let root = Layer()
     root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
     root.addSublayer(layer)
     compositor.root = root
-    return compositor.render().skippedLayers
+    return compositor.render().omissions
   }
 
-  private static let bar = FrameReport.SkippedLayer(name: "bar", reason: .noRoom)
+  private static let bar = FrameReport.Omission(layer: .init(name: "bar"), reason: .noRoom)
 
   private static func layer(_ make: (Layer) -> Void) -> Layer {
     let layer = Layer()
@@ -91,10 +91,10 @@ struct RoomTests {
     let layer = Self.layer { _ in }
     root.addSublayer(layer)
     compositor.root = root
-    func told(_ change: () -> Void) -> [FrameReport.SkippedLayer] {
+    func told(_ change: () -> Void) -> [FrameReport.Omission] {
       change()
       compositor.setNeedsRepaint()
-      return compositor.render().skippedLayers
+      return compositor.render().omissions
     }
     #expect(told {} == [])
     #expect(told { layer.backgroundColor = .black } == [Self.bar])
@@ -123,6 +123,6 @@ struct RoomTests {
     let root = Self.layer { $0.masksToBounds = true }
     root.addSublayer(masked)
     compositor.root = root
-    #expect(compositor.render().skippedLayers.first == Self.bar)
+    #expect(compositor.render().omissions.first == Self.bar)
   }
 }

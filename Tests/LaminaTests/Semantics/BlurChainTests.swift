@@ -50,7 +50,7 @@ import Testing
     let one = try render([.gaussianBlur(radius: 7)], onBackdrop: onBackdrop)
     #expect(row.surface == one.surface)
     #expect(row.report.painting.blurredPixels == one.report.painting.blurredPixels)
-    #expect(row.report.skippedLayers == [])
+    #expect(row.report.omissions == [])
   }
 
   @Test(arguments: [false, true])
@@ -58,9 +58,9 @@ import Testing
     func filters(_ count: Int) -> [Filter] {
       (0..<count).flatMap { _ in [Filter.gaussianBlur(radius: 2), .invert(1)] }
     }
-    #expect(try render(filters(12), onBackdrop: onBackdrop).report.skippedLayers == [])
+    #expect(try render(filters(12), onBackdrop: onBackdrop).report.omissions == [])
     let many = try render(filters(300), onBackdrop: onBackdrop, mostBlurredPixels: 1 << 26)
-    let skipped = try #require(many.report.skippedLayers.first)
+    let skipped = try #require(many.report.omissions.first)
     #expect(skipped.name == "blurred" && skipped.reason == .overLimit)
     #expect(skipped.excess?.kind == .blurredPixels && skipped.excess?.limit == 1 << 26)
     #expect(many.surface == (try render([.brightness(1)], onBackdrop: true).surface))

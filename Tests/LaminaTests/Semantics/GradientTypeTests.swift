@@ -108,30 +108,30 @@ import Testing
     repeated.sublayers = [layer]
     let compositor = try Compositor(size: CGSize(width: 8, height: 8))
     compositor.root = repeated
-    #expect(compositor.render().skippedLayers == [])
+    #expect(compositor.render().omissions == [])
     layer.endPoint = layer.startPoint
-    let skipped = FrameReport.SkippedLayer(name: "glow", reason: .emptyGradient)
+    let skipped = FrameReport.Omission(layer: .init(name: "glow"), reason: .emptyGradient)
     let report = compositor.render()
-    #expect(report.skippedLayers == [skipped])
+    #expect(report.omissions == [skipped])
     #expect("\(report)".contains("\nskipped    glow: emptyGradient"))
     layer.endPoint = CGPoint(x: 1, y: 1)
     layer.startPoint = .zero
-    #expect(compositor.render().skippedLayers == [])
+    #expect(compositor.render().omissions == [])
     // With one colour, or too few locations, there is nothing to draw either.
     layer.colors = [.pureRed]
-    #expect(compositor.render().skippedLayers == [skipped])
+    #expect(compositor.render().omissions == [skipped])
     layer.colors = [.pureRed, .pureBlue]
     layer.locations = [0]
-    #expect(compositor.render().skippedLayers == [skipped])
+    #expect(compositor.render().omissions == [skipped])
     layer.locations = nil
     layer.endPoint = layer.startPoint
     // Without colours no gradient is intended, and a layer without size has no room for one.
     layer.colors = nil
-    #expect(compositor.render().skippedLayers == [])
+    #expect(compositor.render().omissions == [])
     layer.colors = [.pureRed, .pureBlue]
-    #expect(compositor.render().skippedLayers == [skipped])
+    #expect(compositor.render().omissions == [skipped])
     layer.bounds.size.width = 0
-    #expect(compositor.render().skippedLayers == [.init(name: "glow", reason: .noRoom)])
+    #expect(compositor.render().omissions == [.init(layer: .init(name: "glow"), reason: .noRoom)])
   }
 
   @Test func `the default points fit an axial gradient, and are too few for a radial one`()
@@ -145,7 +145,7 @@ import Testing
     for (type, isEmpty) in [(GradientLayerType.axial, false), (.radial, true), (.conic, false)] {
       layer.type = type
       compositor.setNeedsRepaint()
-      #expect(compositor.render().skippedLayers.count == (isEmpty ? 1 : 0), "\(type)")
+      #expect(compositor.render().omissions.count == (isEmpty ? 1 : 0), "\(type)")
     }
   }
 

@@ -152,12 +152,12 @@ import Testing
     root.sublayers = [repeated]
     var report = compositor.render()
     #expect(report.painting.backdrops == 256)
-    #expect(report.skippedLayers == [])
+    #expect(report.omissions == [])
     repeated.instanceCount = 257
     repeated.sublayers?.first?.name = "pane"
     report = compositor.render()
     #expect(report.painting.backdrops == 0)
-    #expect(report.skippedLayers == [.init(name: "pane", reason: .tooManyInstances)])
+    #expect(report.omissions == [.init(layer: .init(name: "pane"), reason: .tooManyInstances)])
     expectWhole(compositor, "257")
   }
 
@@ -185,13 +185,13 @@ import Testing
       return (compositor.surface, report)
     }
     let (most, mostReport) = try picture(panes: 256)
-    #expect(mostReport.skippedLayers == [])
+    #expect(mostReport.omissions == [])
     // Seven panes are over the first columns, and six over the others.
     #expect(most[0, 5] == Self.cyan && most[39, 5] == Pixel.red)
     let (tooMany, report) = try picture(panes: 257)
     #expect(report.painting.backdrops == 0)
-    #expect(report.skippedLayers.count == 257)
-    #expect(report.skippedLayers.allSatisfy { $0.reason == .tooManyInstances })
+    #expect(report.omissions.count == 257)
+    #expect(report.omissions.allSatisfy { $0.reason == .tooManyInstances })
     #expect(tooMany.pixels.allSatisfy { $0 == Pixel.red })
   }
 

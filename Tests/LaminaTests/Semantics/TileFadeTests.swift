@@ -15,7 +15,7 @@ import Testing
         $0.dirtyRect,
         color: $0.scale == 1 ? Color(red: 1, green: 0, blue: 0) : Color(red: 0, green: 0, blue: 1))
     }
-    scene.compositor.tilesPerFrame = 1
+    scene.compositor.tiles.perFrame = 1
     scene.layer.fadeDuration = fade
     return scene
   }
@@ -68,15 +68,15 @@ import Testing
   @Test func `a coarser tile replaces a missing one until the finer one is there`() throws {
     let scene = try Self.scene()
     scene.layer.levelsOfDetail = 3
-    scene.compositor.tilesPerFrame = nil
+    scene.compositor.tiles.perFrame = nil
     scene.scale(by: 0.5)
     scene.compositor.render(at: 0)
     #expect(scene.compositor.surface[40, 20] == Pixel.blue)
-    scene.compositor.tilesPerFrame = 0
+    scene.compositor.tiles.perFrame = 0
     scene.scale(by: 1)
     #expect(scene.compositor.render(at: 1).unfinishedTiles == 2)
     #expect(scene.compositor.surface.count(Pixel.blue) == 128 * 64)
-    scene.compositor.tilesPerFrame = 1
+    scene.compositor.tiles.perFrame = 1
     scene.compositor.render(at: 2)
     #expect(scene.compositor.surface.count(Pixel.blue) == 128 * 64)
     scene.compositor.render(at: 2.125)
@@ -101,19 +101,19 @@ import Testing
 
   @Test func `a tile that cannot be kept is drawn at once`() throws {
     let scene = try Self.scene()
-    scene.compositor.tilePolicy = .none
+    scene.compositor.tiles.policy = .none
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
   @Test func `without a limit all tiles are there at once, and stay`() throws {
     let scene = try Self.scene()
-    scene.compositor.tilesPerFrame = nil
+    scene.compositor.tiles.perFrame = nil
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
     let late = try Self.scene()
     late.compositor.render(at: 0)
-    late.compositor.tilesPerFrame = nil
+    late.compositor.tiles.perFrame = nil
     late.compositor.render(at: 0.01)
     #expect(late.compositor.surface.count(Pixel.red) == 128 * 64)
   }

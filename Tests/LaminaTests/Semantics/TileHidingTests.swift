@@ -76,7 +76,7 @@ import Testing
 
   @Test func `tiles that fade in, or of a translucent layer, hide nothing`() throws {
     let scene = try Self.scene()
-    scene.compositor.tilesPerFrame = 4
+    scene.compositor.tiles.perFrame = 4
     // The blue layer, and the drawing of each tile.
     #expect(scene.compositor.render(at: 0).painting.fillPixels == 2 * Self.pixels)
     #expect(scene.compositor.render(at: 0.125).painting.fillPixels == Self.pixels)

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `panning over a huge layer keeps no more than the bound`() throws {
     let scene = try TileScene(256, 128, layer: CGSize(width: 1e6, height: 1e6), drawPattern)
-    scene.compositor.tilePolicy.bytes = 20 * Self.tileBytes
+    scene.compositor.tiles.policy.bytes = 20 * Self.tileBytes
     var drawn = 0
     for step in 0..<40 {
       scene.layer.position = CGPoint(x: -100 * CGFloat(step), y: -70 * CGFloat(step))
@@ -38,7 +38,7 @@ import Testing
     scene.compositor.render()
     let picture = scene.compositor.surface
     for (room, kept) in [(0, 0), (3 * Self.tileBytes, 3), (8 * Self.tileBytes, 8)] {
-      scene.compositor.tilePolicy.bytes = room
+      scene.compositor.tiles.policy.bytes = room
       for _ in 0..<2 {
         scene.compositor.setNeedsRepaint()
         let report = scene.compositor.render()
@@ -58,7 +58,7 @@ import Testing
       let rect = $0.dirtyRect
       $0.fill(CGRect(x: rect.midX, y: rect.midY, width: 4, height: 4), color: .white)
     }
-    scene.compositor.tilePolicy.bytes = 1 << 26
+    scene.compositor.tiles.policy.bytes = 1 << 26
     scene.scale(by: 1 / 16)
     // At a quarter, which is the coarsest level that is drawn for so small a scale.
     var drawn = scene.compositor.render().painting.tiles
@@ -74,7 +74,7 @@ import Testing
     scene.layer.setNeedsDisplay(CGRect(x: 3190, y: 3190, width: 1, height: 1))
     let report = scene.compositor.render()
     #expect(report.caches[.tile].invalidated == 2 && report.painting.tiles == 1)
-    scene.compositor.tilePolicy.bytes = 1 << 18
+    scene.compositor.tiles.policy.bytes = 1 << 18
     scene.compositor.setNeedsRepaint()
     let few = scene.compositor.render().caches[.tile]
     #expect(few.bytes <= 1 << 18 && few.bytes > 1 << 17 && few.entries < 2000)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `invisible tiles are dropped after the idle limit, and visible ones stay`() throws {
     let scene = try TileScene(128, 64, layer: CGSize(width: 1024, height: 64))
-    scene.compositor.tilePolicy.idleLimit = 1
+    scene.compositor.tiles.policy.idleLimit = 1
     scene.compositor.render(at: 0)
     scene.layer.position.x = -128
     #expect(scene.compositor.render(at: 0.5).caches[.tile].entries == 4)
@@ -95,8 +95,8 @@ import Testing
 
   @Test func `the standard bound follows the size of the surface`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 50))
-    #expect(compositor.tilePolicy.bytes == 24 * 5000 + 4_194_304)
-    #expect(compositor.tilePolicy.idleLimit == .infinity)
+    #expect(compositor.tiles.policy.bytes == 24 * 5000 + 4_194_304)
+    #expect(compositor.tiles.policy.idleLimit == .infinity)
   }
 
   @Test(arguments: [CGFloat(1e-3), 1e-9, 0.3])

@@ -202,7 +202,7 @@ import Testing
     compositor.root = layer
     let report = compositor.render()
     #expect(compositor.surface.paintedCount == 0)
-    #expect(report.skippedLayers == [.init(name: "flat", reason: .singular)])
+    #expect(report.omissions == [.init(layer: .init(name: "flat"), reason: .singular)])
   }
 
   @Test func `a layer that perspective puts behind the eye is skipped and reported`() throws {
@@ -213,7 +213,8 @@ import Testing
     layer.transform = perspective.translatedBy(x: 0, y: 0, z: 200)
     let compositor = try Compositor(size: CGSize(width: 2, height: 2))
     compositor.root = layer
-    #expect(compositor.render().skippedLayers == [.init(name: "behind", reason: .perspective)])
+    #expect(
+      compositor.render().omissions == [.init(layer: .init(name: "behind"), reason: .perspective)])
   }
 
   @Test func `a rotation about y without perspective is drawn narrower`() throws {

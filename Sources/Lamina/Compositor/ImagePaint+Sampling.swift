@@ -3,95 +3,6 @@
 
 import Foundation
 
-// Paints that are not one colour, worked out for a rectangle of device pixels.
-
-/// A gradient placed on a frame of pixels.
-struct GradientPixels {
-  private enum Shape {
-    case axial(AxialGradient)
-    case radial(RadialGradient)
-    case conic(ConicGradient)
-  }
-
-  private let shape: Shape
-  let isOpaque: Bool
-
-  /// Nil where the gradient paints nothing or cannot be placed.
-  ///
-  /// `toFrame` maps the space of the gradient's points to the frame's pixels.
-  init?(_ gradient: GradientContent, toFrame: Transform2D) {
-    guard gradient.hasExtent, let ramp = GradientRamp(content: gradient),
-      let fromFrame = toFrame.inverted()
-    else { return nil }
-    isOpaque = ramp.isOpaque
-    let center = toFrame.apply(gradient.startPoint)
-    switch gradient.type {
-    case .axial: shape = .axial(AxialGradient(ramp, parameter: gradient.projection(fromFrame)))
-    case .radial:
-      shape = .radial(
-        RadialGradient(
-          ramp, center: center, toCircle: fromFrame.concatenating(gradient.toUnitCircle)))
-    case .conic:
-      shape = .conic(
-        ConicGradient(
-          ramp, center: center, toAngles: fromFrame.concatenating(gradient.toZeroDirection)))
-    }
-  }
-
-  /// The pixels of a rectangle, row by row.
-  func pixels(of rect: PixelRect, within frame: PixelRect) -> [UInt32] {
-    switch shape {
-    case .axial(let field): Self.pixels(field, of: rect, within: frame)
-    case .radial(let field): Self.pixels(field, of: rect, within: frame)
-    case .conic(let field): Self.pixels(field, of: rect, within: frame)
-    }
-  }
-
-  private static func pixels(
-    _ field: some GradientField, of rect: PixelRect, within frame: PixelRect
-  ) -> [UInt32] {
-    newPixels(rect.area) { pixels in
-      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-        for y in 0..<rect.height {
-          // Rows within the buffer, each used by nobody else while it is filled.
-          let row = unsafe buffer[y * rect.width..<(y + 1) * rect.width]
-          var span = unsafe MutableSpan(
-            _unsafeElements: UnsafeMutableBufferPointer(rebasing: row))
-          field.fill(
-            row: y + rect.minY - frame.minY, fromX: rect.minX - frame.minX, into: &span)
-        }
-      }
-    }
-  }
-}
-
-extension GradientContent {
-  /// The parameter of an axial gradient at a pixel's middle, as a · x + b · y + c.
-  ///
-  /// It is the projection onto the line from start to end, taken in the space of the points: in the
-  /// unit square lines of one colour shear with the bounds, as in Core Animation.
-  fileprivate func projection(_ fromFrame: Transform2D) -> (a: Double, b: Double, c: Double) {
-    let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    let length = dx * dx + dy * dy
-    let (ux, uy) = (dx / length, dy / length)
-    return (
-      ux * fromFrame.a + uy * fromFrame.b, ux * fromFrame.c + uy * fromFrame.d,
-      ux * (fromFrame.tx - startPoint.x) + uy * (fromFrame.ty - startPoint.y)
-    )
-  }
-
-  /// Makes the ellipse around the start point a circle of radius 1.
-  fileprivate var toUnitCircle: Transform2D {
-    Transform2D(scaleX: 1 / (endPoint.x - startPoint.x), y: 1 / (endPoint.y - startPoint.y))
-  }
-
-  /// Turns the direction from start to end to that of (1, 0).
-  fileprivate var toZeroDirection: Transform2D {
-    let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    return Transform2D(a: dx, b: -dy, c: dy, d: dx, tx: 0, ty: 0)
-  }
-}
-
 extension ImagePaint {
   /// The map from pixels counted from a whole one near the frame, so that a move by whole pixels
   /// changes no byte.
@@ -111,7 +22,7 @@ extension ImagePaint {
     }
   }
 
-  /// Makes the image's smaller copies where painting it will ask for them.
+  /// Makes the image's smaller copies if painting it will ask for them.
   func makeMipmaps() {
     guard filters.minification == .trilinear, wholePixelFrame == nil, let map = map?.map else {
       return
@@ -122,7 +33,7 @@ extension ImagePaint {
     }
   }
 
-  /// The image over a rectangle; nil where it cannot be placed.
+  /// The image over a rectangle; nil if it cannot be placed.
   func pixels(in rect: PixelRect) -> [UInt32]? {
     guard let (map, origin) = map else { return nil }
     let rect = rect.offset(x: -origin.x, y: -origin.y)
@@ -132,7 +43,7 @@ extension ImagePaint {
   }
 
   /// The pixels of the target that would show the image's pixels one to one if all of it were
-  /// shown; nil where they do not, or where the contents go beyond the image.
+  /// shown; nil if they do not, or if the contents go beyond the image.
   var wholePixelFrame: PixelRect? {
     let (t, part) = (unitToDevice, contentsRect)
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -147,7 +58,7 @@ extension ImagePaint {
 }
 
 extension BitmapPlacement {
-  /// A bitmap over a rectangle, clear outside of its bounds; nil where it cannot be placed.
+  /// A bitmap over a rectangle, clear outside of its bounds; nil if it cannot be placed.
   func sampled(_ image: PixmanImage, in rect: PixelRect) -> [UInt32]? {
     if let corner { return sampled(image, from: corner, in: rect) }
     guard let toBitmap = transform.inverted() else { return nil }
@@ -199,16 +110,5 @@ extension BitmapPlacement {
           rect: moved, into: &pixels)
       }
     }
-  }
-}
-
-/// So many pixels, all of which the body must write.
-private func newPixels(_ count: Int, _ fill: (inout MutableSpan<UInt32>) -> Void) -> [UInt32] {
-  unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, written in
-    // Every bit pattern is a pixel, and none is read before it is written.
-    var pixels = unsafe MutableSpan(
-      _unsafeElements: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-    fill(&pixels)
-    written = count
   }
 }

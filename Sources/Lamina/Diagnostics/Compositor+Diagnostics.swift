@@ -3,35 +3,29 @@
 
 import Foundation
 
+// What a compositor tells of its frames.
 extension Compositor {
+  // MARK: Descriptions
+
   /// The paint plan of the last frame that painted anything, one command a line; empty before.
   ///
-  /// Glyphs of one layer are one line. With ``recordsPlanLayers`` each line begins with the name of its
+  /// Glyphs of one layer are one line. With ``DiagnosticSettings/recordsPlanLayers`` each line begins with the name of its
   /// layer, or its class and place, and those of glyphs tell the text and the fonts.
   ///
-  /// - Precondition: It is not read where a tile is drawn.
+  /// - Precondition: It is not read while a tile is drawn.
   public var planDescription: String {
-    requireReadable("planDescription")
+    frames.stage.requireReadable("planDescription")
     var labels: LayerLabels? = LayerLabels(self)
     return lastPlan?.text(&labels) ?? ""
-  }
-
-  /// Whether the next plans remember which layer each command is of, for ``planDescription``.
-  ///
-  /// Default false: then it costs nothing. On, it costs a number a command, and boxes that are alike are
-  /// planned one by one. No pixel depends on it.
-  public var recordsPlanLayers: Bool {
-    get { planOptions.recordsLayers }
-    set { planOptions.recordsLayers = newValue }
   }
 
   /// The render tree as of the last frame: one line a layer, indented by depth, with its size,
   /// its place in its superlayer, what it shows (text, colours, kinds of effects) and how far it reaches in
   /// its own space.
   ///
-  /// - Precondition: It is not read where a tile is drawn.
+  /// - Precondition: It is not read while a tile is drawn.
   public var treeDescription: String {
-    requireReadable("treeDescription")
+    frames.stage.requireReadable("treeDescription")
     guard tree.root != NodeID.none else { return "" }
     var lines: [String] = []
     var labels = LayerLabels(self)
@@ -95,5 +89,76 @@ extension Compositor {
     if p.hasShadow { words.append(p.hasContentShadow ? "content shadow" : "path shadow") }
     words.append("reaches \(describe(extent: node.subtreeExtent))")
     return words.joined(separator: "  ")
+  }
+
+  // MARK: Explanations
+
+  /// Why the last frame repainted what it did; nil unless ``DiagnosticSettings/explainsFrames``.
+  ///
+  /// What was kept before that was set is known by what it is, not by which layer used it: such misses are
+  /// given as ``MissReason/first``.
+  public var lastExplanation: FrameExplanation? { diagnosis.explainer?.explanation }
+
+  /// The options of a plan, which knows the layer of each command if that is to be told.
+  var explainedOptions: PlanOptions {
+    var options = planOptions
+    if diagnosis.explainer != nil { options.recordsLayers = true }
+    return options
+  }
+
+  /// Lets the explainer note something, if frames are explained.
+  ///
+  /// It is taken out meanwhile, because names of layers are looked up in the rest of what is kept for diagnostics.
+  private func explain(_ body: (inout FrameExplainer) -> Void) {
+    guard var explainer = diagnosis.explainer.take() else { return }
+    body(&explainer)
+    diagnosis.explainer = explainer
+  }
+
+  func beginExplanation() {
+    explain { explainer in
+      startRecordingRepaints()
+      explainer.begin(commit)
+    }
+  }
+
+  /// Tells what the edits changed; `whole` is why all is repainted, and `heldFrame` what the memory holds.
+  func explainRepaints(_ whole: RepaintRule?, _ heldFrame: Int) {
+    explain { explainer in
+      let record = takeRepaintRecord()
+      if let whole {
+        explainer.addSurface(whole, pixelBounds)
+      } else if diagnosis.isShowing {
+        explainer.addSurface(.debugOptions, pixelBounds)
+      } else if heldFrame != frames.history.number {
+        explainer.addSurface(.olderPixels, pixelBounds)
+      }
+      guard whole == nil, let record else { return }
+      var labels = LayerLabels(self)
+      explainer.add(record, in: tree) { labels.label(of: $0) }
+    }
+  }
+
+  /// Tells which layers show a change of what lies behind them.
+  func explainBackdrops(_ damage: Region, in tree: RenderTree, _ watched: PixelRect) {
+    explain { explainer in
+      var labels = LayerLabels(self)
+      let shown = tree.boxesShowing(damage, rootTransform: rootTransform, in: watched)
+      explainer.addBackdrops(shown) { labels.label(of: $0) }
+    }
+  }
+
+  /// Tells what the frame had to make, and ends its explanation.
+  func explainMisses(_ report: FrameReport) {
+    explain { explainer in
+      let lost = (resources.cache.losses ?? []) + (resources.tiles.losses ?? [])
+      resources.cache.losses = []
+      resources.tiles.losses = []
+      var labels = LayerLabels(self)
+      explainer.addMisses(
+        of: report.damage.isEmpty ? nil : lastPlan, lost: lost, frame: report.frame
+      ) { labels.label(of: $0) }
+      explainer.end(report.damage)
+    }
   }
 }

@@ -1,0 +1,53 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What every frame of a compositor is painted with.
+struct PaintResources {
+  /// What is kept between frames, but for tiles.
+  let cache: RenderCache<CacheKey, CachedValue>
+  /// Tiles that are kept between frames.
+  let tiles: RenderCache<CacheKey, CachedValue>
+  /// The bitmaps of both.
+  let bitmaps = SharedBitmaps()
+  /// Memory of scopes.
+  let scopeMemory = ScopeMemory()
+  /// Memory of surfaces.
+  let workingMemory: WorkingMemory
+  var settings: PaintSettings
+
+  init(targetPixels: Int, threads: Int) {
+    cache = RenderCache(policy: .standard(targetPixels: targetPixels))
+    tiles = RenderCache(policy: .tiles(targetPixels: targetPixels))
+    workingMemory = WorkingMemory(targetPixels: targetPixels)
+    settings = PaintSettings(threads: threads)
+  }
+
+  func beginFrame(at time: FrameTime) {
+    cache.beginFrame(at: time.ofCaches)
+    tiles.beginFrame(at: time.ofCaches)
+    workingMemory.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
+  }
+
+  /// How many entries are kept.
+  var entryCount: Int { cache.count + tiles.count }
+
+  /// Drops everything that is kept.
+  func removeAll() {
+    cache.removeAll()
+    tiles.removeAll()
+    workingMemory.removeAll()
+  }
+}
+
+/// How every frame of a compositor is painted.
+struct PaintSettings: Sendable {
+  let threads: Int
+  /// For tests of what only large pictures need.
+  var options = PaintOptions()
+  var road = CompositingRoad.standard {
+    didSet { roads = .of(road) }
+  }
+  private(set) var roads = CompositingRoads.standard
+
+  init(threads: Int) { self.threads = threads }
+}

@@ -1,0 +1,55 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// How points become pixels of a compositor's surface.
+struct SurfaceGeometry: Equatable {
+  var size: CGSize
+  var scale: CGFloat
+  /// The point of the root's superlayer at the surface's top left corner.
+  var origin = CGPoint.zero
+
+  /// From points of the root's superlayer to device pixels.
+  var rootTransform: Transform2D {
+    Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
+  }
+
+  /// Transparent pixels for the whole surface, or why there can be none.
+  func makePixels() throws(SurfaceError) -> PixmanImage {
+    let width = (size.width * scale).rounded(.up)
+    let height = (size.height * scale).rounded(.up)
+    guard size.width > 0, size.height > 0, scale > 0, width.isFinite, height.isFinite else {
+      throw .notPositive(size: size, scale: scale)
+    }
+    let longest = CGFloat(PixmanImage.longestSide)
+    guard width <= longest, height <= longest, width * height <= CGFloat(PixmanImage.mostPixels)
+    else { throw .tooLarge(width: width, height: height) }
+    let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+    guard let image = PixmanImage(bounds: bounds) else {
+      throw .outOfMemory(width: bounds.width, height: bounds.height)
+    }
+    return image
+  }
+}
+
+/// The pixels that a compositor keeps between frames.
+struct OwnPixels {
+  let image: PixmanImage
+  /// The number of the frame that they hold; frames for other memory leave it behind.
+  var frame = 0
+  /// How many closures are reading them; until they return, nothing writes to the pixels.
+  var loans = 0
+
+  init(image: PixmanImage) { self.image = image }
+
+  /// Stops the program if a closure is reading the pixels.
+  func requireNoLoan(_ member: StaticString) {
+    require(
+      loans == 0,
+      """
+      Compositor.\(member) was called within withPixels(_:), which lends the pixels. Call it when the \
+      closure has returned.
+      """)
+  }
+}

@@ -1,0 +1,31 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Why something that a visible layer asks for was not drawn: the layer with everything below it, unless the case
+/// says what of it.
+public enum OmissionReason: String, Hashable, Sendable, Codable {
+  /// Its bounds, position, anchor point or transform hold a number that is not finite.
+  case notFinite
+  /// Its transform flattens it to a line or a point.
+  case singular
+  /// Perspective puts its whole plane behind the eye.
+  case perspective
+  /// It, or an effect of it, needs more temporary pixels than the compositor allows itself.
+  case tooLarge
+  /// Only its ``Layer/backgroundFilters`` are left out: replicators make more than 256
+  /// instances of it, or the pieces of its space, times those of them that have such filters, are more
+  /// than 65,536. The work grows with that product.
+  case tooManyInstances
+  /// Only the gradient of a ``GradientLayer`` with colours is left out: it has one colour, or fewer locations
+  /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
+  /// above or beside each other, as the default ones do.
+  case emptyGradient
+  /// What the layer is to show has no room in its bounds.
+  ///
+  /// They are empty, and it has a background, a border, contents or a gradient, or clips all that is inside; or
+  /// no letter of its text lies whole in them. Sublayers that nothing clips are drawn.
+  case noRoom
+  /// The frame would take more with it than ``Compositor/limits`` allow;
+  /// ``FrameReport/Omission/excess`` tells of what, and how much.
+  case overLimit
+}
