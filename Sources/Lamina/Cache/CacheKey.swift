@@ -107,7 +107,7 @@ package struct CacheSlot: Hashable, Sendable {
   package var kind: CacheKind
   package var stamp: CacheStamp
 
-  package init(key: CacheKey, kind: CacheKind, stamp: CacheStamp = .always) {
+  init(key: CacheKey, kind: CacheKind, stamp: CacheStamp = .always) {
     self.key = key
     self.kind = kind
     self.stamp = stamp
@@ -124,7 +124,7 @@ package struct CacheStamp: Hashable, Sendable {
   /// In how many bitmaps it is painted, one within the other, which bounds those inside.
   package var nesting: UInt8
   /// How many copies of it the replicators above make, which bounds those inside.
-  package var multiplicity: Int32
+  var multiplicity: Int32
   /// The opacity that its parts have in it, each by itself.
   package var alpha: CGFloat
 
@@ -161,7 +161,7 @@ package struct KeptTile: Sendable {
   /// When it began to fade in.
   package var since: TimeInterval
 
-  package init(image: PixmanImage?, isOpaque: Bool, since: TimeInterval) {
+  init(image: PixmanImage?, isOpaque: Bool, since: TimeInterval) {
     self.image = image
     self.isOpaque = isOpaque
     self.since = since
@@ -170,7 +170,7 @@ package struct KeptTile: Sendable {
 
 extension MaskRecipe {
   /// The kind of cache entry that the mask makes.
-  package var cacheKind: CacheKind {
+  var cacheKind: CacheKind {
     if case .shape = outline { return blur.isZero ? .coverage : .shadowMask }
     return blur.isZero ? .cornerPatch : .shadowPatch
   }

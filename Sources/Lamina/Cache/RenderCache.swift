@@ -35,17 +35,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   private var now: TimeInterval = 0
 
   /// What was dropped since the list was last taken, where that is asked for; else nil.
-  package var losses: [Loss]?
+  var losses: [Loss]?
 
   /// An entry that was dropped, and why.
-  package struct Loss: Sendable {
+  struct Loss: Sendable {
     package enum Cause { case space, age, otherStamp, discarded, removed }
 
     package let key: Key
     package let stamp: CacheStamp
     package let cause: Cause
     /// What took its room, if it was dropped for that.
-    package let successor: Key?
+    let successor: Key?
   }
 
   package init(policy: CachePolicy) { self.policy = policy }
@@ -130,7 +130,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   /// What an entry with a value of so many bytes takes in all.
-  package static func charge(for key: Key, _ bytes: Int) -> Int {
+  static func charge(for key: Key, _ bytes: Int) -> Int {
     bytes + key.heapBytes + entryBytes
   }
 
@@ -165,18 +165,18 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Counts a value that is made for this frame alone: it is too large, or, where it `fits`, no more of
   /// it is made than is in view.
-  package func decline(_ kind: CacheKind, fits: Bool) {
+  func decline(_ kind: CacheKind, fits: Bool) {
     report[kind].misses += 1
     if fits { report[kind].partial += 1 } else { report[kind].refused += 1 }
   }
 
   /// Drops the entry under a key, where there is one.
-  package func discard(_ key: Key) {
+  func discard(_ key: Key) {
     if let place = places[key] { remove(place, .discarded) }
   }
 
   /// Drops the entries whose keys are picked, as what they show has changed; answers with the keys.
-  package func discard(where isPicked: (Key) -> Bool) -> [Key] {
+  func discard(where isPicked: (Key) -> Bool) -> [Key] {
     let keys = places.keys.filter(isPicked)
     for key in keys {
       guard let place = places[key], let kind = entries[place]?.kind else { continue }

@@ -5,7 +5,7 @@
 ///
 /// The cards of a list are often equal. One copy takes the memory of one, and stays near the
 /// processor while all of them are drawn from it. The cache still charges each entry in full.
-package final class SharedBitmaps {
+final class SharedBitmaps {
   private struct Entry {
     weak var image: PixmanImage?
   }
@@ -18,7 +18,7 @@ package final class SharedBitmaps {
   /// The number of images that are in use.
   package var count: Int { entries.count { $0.value.image != nil } }
 
-  package init() {}
+  init() {}
 
   /// The image that was passed here before, is in use, and has the same bounds and pixels; else the
   /// given one.

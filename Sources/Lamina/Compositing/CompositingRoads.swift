@@ -35,7 +35,7 @@ package struct CompositingRoads: Hashable, Sendable {
 
   /// Whether a step of `pixels` pixels goes by Pixman.
   @inline(__always)
-  package func takesPixman(_ step: CompositingStep, pixels: Int) -> Bool {
+  func takesPixman(_ step: CompositingStep, pixels: Int) -> Bool {
     pixels >= leastPixels && pixman & step.bit != 0
   }
 
@@ -64,7 +64,7 @@ extension CompositingRoads {
     /// pixels; nil if Pixman has no such step.
     package let tolerance: Int?
     /// The time that Pixman takes for 1920 × 1080 pixels by the time that the kernel takes.
-    package let ratio: Double
+    let ratio: Double
 
     init(_ step: CompositingStep, _ tolerance: Int?, _ ratio: Double) {
       (self.step, self.tolerance, self.ratio) = (step, tolerance, ratio)

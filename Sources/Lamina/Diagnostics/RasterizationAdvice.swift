@@ -101,7 +101,7 @@ extension Compositor {
   }
 
   /// What a verdict on a layer is made from: its costs, and what is remembered of the last frames.
-  package func rasterizationEvidence(
+  func rasterizationEvidence(
     on candidate: RasterizationCandidate, _ costs: RasterizationCosts, simpleParts: String?
   ) -> RasterizationEvidence {
     var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)

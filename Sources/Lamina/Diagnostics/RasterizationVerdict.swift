@@ -128,7 +128,7 @@ extension RasterizationVerdict {
   /// Less of the cost than this is not worth the memory.
   package static let leastSaving = 0.1
   /// The same if only a few things are painted, and they are kept as masks anyway.
-  package static let leastSavingOfSimple = 0.5
+  static let leastSavingOfSimple = 0.5
   /// A smaller share of a frame that paints everything is not worth a recommendation.
   package static let leastShareOfFrame = 0.01
 

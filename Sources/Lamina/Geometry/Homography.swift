@@ -96,7 +96,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The corners of the part of a rectangle in front of the eye, before the map: three to five, or
   /// none.
-  package func visibleCorners(of rect: CGRect) -> [CGPoint] {
+  func visibleCorners(of rect: CGRect) -> [CGPoint] {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
     return visiblePart(ofConvex: [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
@@ -155,7 +155,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The linear part of the affine transform nearest to the map, around the middle of the visible
   /// part of a rectangle; nil if none of it is visible.
-  package func linearPart(over rect: CGRect) -> Transform2D? {
+  func linearPart(over rect: CGRect) -> Transform2D? {
     let corners = visibleCorners(of: rect)
     guard !corners.isEmpty else { return nil }
     let sum = corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
@@ -164,7 +164,7 @@ package struct Homography: Hashable, Sendable {
   }
 
   /// The same at a point in front of the eye.
-  package func linearPart(at p: CGPoint) -> Transform2D {
+  func linearPart(at p: CGPoint) -> Transform2D {
     let w = max(w(p), Self.nearest / 2)
     let (x, y) = ((a * p.x + c * p.y + tx) / w, (b * p.x + d * p.y + ty) / w)
     return Transform2D(
@@ -173,7 +173,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The largest factors by which the map grows small things along x and along y, over the visible
   /// part of a rectangle; zero if none of it is visible.
-  package func largestScales(over rect: CGRect) -> (x: CGFloat, y: CGFloat) {
+  func largestScales(over rect: CGRect) -> (x: CGFloat, y: CGFloat) {
     var scales: (x: CGFloat, y: CGFloat) = (0, 0)
     for p in visibleCorners(of: rect) {
       let w = max(w(p), Self.nearest / 2)

@@ -18,7 +18,7 @@ extension Path {
   }
 
   /// The winding number of the outline around a point; clockwise on screen (y down) is positive.
-  package func windingNumber(around point: CGPoint) -> Int {
+  func windingNumber(around point: CGPoint) -> Int {
     guard point.x.isFinite, point.y.isFinite else { return 0 }
     let target = PathVector(point)
     var winding = 0

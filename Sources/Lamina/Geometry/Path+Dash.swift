@@ -89,7 +89,7 @@ extension Path {
   /// A line is one piece. A curve of ordinary size counts as one and becomes a few; a curve that is
   /// far larger than a picture, or narrower than the line width, becomes up to 2048. Cost: linear
   /// in the elements.
-  package func strokePieceCount(dashedBy lengths: [CGFloat]) -> Int {
+  func strokePieceCount(dashedBy lengths: [CGFloat]) -> Int {
     let subpaths = subpaths
     var (segments, length) = (0, 0.0)
     for subpath in subpaths {

@@ -61,7 +61,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Coordinates beyond this limit count as not finite, because their products would overflow.
-  package static let coordinateLimit: CGFloat = 1e30
+  static let coordinateLimit: CGFloat = 1e30
 
   /// Whether the path has no element.
   public var isEmpty: Bool { verbs.isEmpty }
@@ -151,7 +151,7 @@ public struct Path: Hashable, Sendable {
     subpathStart = other.subpathStart
   }
 
-  package mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
+  mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
     verbs.reserveCapacity(verbs.count + verbCount)
     points.reserveCapacity(points.count + pointCount)
   }

@@ -41,7 +41,7 @@ public struct PixelRect: Hashable, Sendable {
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   /// All pixels that any surface may have.
-  package static let everyPixel = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
+  static let everyPixel = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
 
   /// The smallest pixel rectangle that covers `rect`, which is in device space.
   ///

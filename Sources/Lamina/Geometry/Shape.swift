@@ -26,7 +26,7 @@ package enum Shape: Hashable, Sendable {
 
 /// The identity of a shape that is kept: shapes with different names are different.
 package final class ShapeName: Hashable, Sendable {
-  package init() {}
+  init() {}
 
   package static func == (a: ShapeName, b: ShapeName) -> Bool { a === b }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -61,7 +61,7 @@ package struct DeviceShape: Hashable, Sendable {
   }
 
   /// The same with its name only, to be looked up without holding the shape; nil if it has no name.
-  package var byName: DeviceShape? {
+  var byName: DeviceShape? {
     storage.name.map { DeviceShape(.path(Path(), .nonZero), transform, name: $0) }
   }
 

@@ -105,7 +105,7 @@ public struct Transform2D: Hashable, Sendable {
 
   /// Whether the transform is only a scale and a translation, so that rectangles stay rectangles
   /// and are not rotated.
-  package var isScaleTranslation: Bool { b == 0 && c == 0 }
+  var isScaleTranslation: Bool { b == 0 && c == 0 }
 
   /// Whether rectangles stay rectangles with sides along the axes; quarter turns are allowed.
   package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
@@ -120,7 +120,7 @@ public struct Transform2D: Hashable, Sendable {
 
   /// The smallest factor by which the transform grows, over all directions: its smaller singular
   /// value.
-  package var smallestScale: CGFloat {
+  var smallestScale: CGFloat {
     let largest = largestScale
     return largest > 0 ? abs(determinant) / largest : 0
   }

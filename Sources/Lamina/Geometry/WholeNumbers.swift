@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 // `rounded()` is a call to the C library on baseline processors, and each frame has several for
 // each box. These functions give the same result to the last bit; as with `Int(_:)`, the number
@@ -9,7 +9,7 @@ package import Foundation
 extension CGFloat {
   /// The nearest integer, halves away from zero.
   @inline(__always)
-  package var nearestInt: Int {
+  var nearestInt: Int {
     let whole = Int(self)
     let rest = self - CGFloat(whole)
     return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
@@ -17,14 +17,14 @@ extension CGFloat {
 
   /// The largest integer that is not above.
   @inline(__always)
-  package var floorInt: Int {
+  var floorInt: Int {
     let whole = Int(self)
     return CGFloat(whole) > self ? whole - 1 : whole
   }
 
   /// The smallest integer that is not below.
   @inline(__always)
-  package var ceilingInt: Int {
+  var ceilingInt: Int {
     let whole = Int(self)
     return CGFloat(whole) < self ? whole + 1 : whole
   }

@@ -66,7 +66,7 @@ import Foundation
   }
 
   /// The memory as floats, until it is used as another type.
-  @unsafe package var floats: UnsafeMutablePointer<Float> {
+  @unsafe var floats: UnsafeMutablePointer<Float> {
     unsafe memory.bindMemory(to: Float.self, capacity: count)
   }
 }

@@ -8,7 +8,7 @@ package struct BlendKernel: Hashable, Sendable {
   let number: UInt32
 
   /// The formula at an index of the kernels' list, which is the list of blend modes.
-  package init(number: Int) { self.number = UInt32(clamping: number) }
+  init(number: Int) { self.number = UInt32(clamping: number) }
 
   var mode: lamina_blend_mode { lamina_blend_mode(rawValue: number) }
 

@@ -5,7 +5,7 @@ extension PixmanImage {
   /// Replaces each pixel by the nearest pixel of a rectangle of `source`.
   ///
   /// The source may be the image itself; then nothing changes inside the rectangle.
-  package func repeatEdges(of rect: PixelRect, in source: PixmanImage) {
+  func repeatEdges(of rect: PixelRect, in source: PixmanImage) {
     require(!rect.isEmpty && source.bounds.contains(rect), "there are no such pixels")
     let first = min(max(rect.minX, bounds.minX), bounds.maxX)
     let end = max(first, min(rect.maxX, bounds.maxX))

@@ -97,7 +97,7 @@ extension PixmanImage {
   }
 
   /// The same with pixels that may be overwritten; no other code may use the image meanwhile.
-  package func withMutablePixels<R, Failure: Error>(
+  func withMutablePixels<R, Failure: Error>(
     _ body: (inout MutableSpan<UInt32>) throws(Failure) -> R
   ) throws(Failure) -> R {
     require(pixelsPerRow == bounds.width, "rows with gaps between them were asked for as one")
@@ -108,7 +108,7 @@ extension PixmanImage {
   }
 
   /// Calls a function that writes all pixels of one row of a rectangle.
-  package func writeRow(
+  func writeRow(
     _ y: Int, of rect: PixelRect, _ body: (inout MutableSpan<UInt32>) -> Void
   ) {
     let row = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1)
@@ -168,7 +168,7 @@ extension PixmanImage {
   }
 
   /// A hash of the bounds and of every sixteenth row.
-  package var sampleHash: Int {
+  var sampleHash: Int {
     var hasher = Hasher()
     hasher.combine(bounds)
     for y in stride(from: bounds.minY, to: bounds.maxY, by: 16) {
@@ -180,13 +180,13 @@ extension PixmanImage {
   }
 
   /// Whether another image has the same bounds and the same pixels.
-  package func hasSamePixels(as other: PixmanImage) -> Bool {
+  func hasSamePixels(as other: PixmanImage) -> Bool {
     guard bounds == other.bounds else { return false }
     return unsafe memcmp(start(of: bounds), other.start(of: bounds), 4 * bounds.area) == 0
   }
 
   /// The alpha of every pixel, row by row.
-  package func alphaBytes() -> [UInt8] {
+  func alphaBytes() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: bounds.area) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       unsafe lamina_alpha_bytes(base, start(of: bounds), bounds.area)
@@ -199,7 +199,7 @@ extension PixmanImage {
   ///
   /// Each channel becomes `round((painted * c + saved * (255 - c)) / 255)`. A coverage of 255, and
   /// a pixel equal to the saved one, leave the pixel unchanged to the bit.
-  package func blendBack(
+  func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     coverage: UInt8
   ) {
@@ -211,7 +211,7 @@ extension PixmanImage {
   }
 
   /// Ends a scope with a coverage for each pixel; see the function with one coverage.
-  package func blendBack(
+  func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
   ) {

@@ -27,7 +27,7 @@
   package static let longestSide = 32_767
 
   /// Whether an image may have such bounds.
-  package static func canHold(_ bounds: PixelRect) -> Bool {
+  static func canHold(_ bounds: PixelRect) -> Bool {
     !bounds.isEmpty && bounds.width <= longestSide && bounds.height <= longestSide
       && bounds.area <= mostPixels
   }
