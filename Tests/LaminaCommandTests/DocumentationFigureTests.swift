@@ -136,7 +136,7 @@ import Testing
       "It does not help below \(grouped(PlanOptions().leastOntoColor)) pixels, inside scopes"),
     Figure(
       "Docs/Laboratory.md",
-      "more than \(Planner.mostScopesInside) sublayers that take a scope each"),
+      "A group of more than \(DisjointBoxes.most) sublayers has one scope"),
   ]
 
   static let damage = [

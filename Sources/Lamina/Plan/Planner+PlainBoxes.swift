@@ -17,7 +17,7 @@ extension Planner {
   /// command.
   mutating func planAlikeBoxes(_ sublayers: ArraySlice<NodeID>, _ visit: Visit) -> Int {
     guard let known = knownPlainBox, !options.recordsLayers, known.isUnder(visit.toSurface),
-      visit.alpha == 1, visit.tint.isWhite, mixing.isEmpty, hidden.sealed.isEmpty,
+      visit.alpha == 1, visit.tint.isWhite,
       visit.mix < 255 || !hidden.canCount(known.box.pixelBounds)
     else { return 0 }
     let (nodes, wanted, hidden) = (tree.nodes, wanted, hidden)
@@ -67,10 +67,7 @@ extension Planner {
     else { return false }
     let bounds = tree[id].properties.bounds
     let cornerRadius = tree[id].properties.cornerRadius
-    // Where an open scope knows of what is painted in it, a box may have to be split.
-    if mixing.isEmpty,
-      let edges = knownPlainBox?.edges(bounds: bounds, cornerRadius: cornerRadius, transform)
-    {
+    if let edges = knownPlainBox?.edges(bounds: bounds, cornerRadius: cornerRadius, transform) {
       planKnownBox(at: edges, color, in: visit.clip, mix: visit.mix)
       return true
     }

@@ -55,8 +55,6 @@ package struct Planner {
   var knownPlainBox: KnownPlainBox?
   /// The pixels that the open scopes remember.
   var savedPixels = 0
-  /// The open scopes that know of the pixels painted in them, the innermost last.
-  var mixing: [MixingScope] = []
   /// The plan's bitmaps and silhouettes that are to be kept, and what they are made from: instances
   /// of one layer share them.
   var knownBitmaps: [CacheSlot: Int32] = [:]
@@ -69,9 +67,6 @@ package struct Planner {
   var keptValues: [CacheSlot: CachedValue] = [:]
   /// What is known of layers in perspective.
   var planes = PlanePlanning()
-  /// Room for what hides parts of one opaque thing, and for what else is painted in front of it.
-  var cuts: [PixelRect] = []
-  var touched: [PixelRect] = []
   var tasks: [Task] = []
   var query = ChildQuery()
   var disjointBoxes = DisjointBoxes()
@@ -156,10 +151,6 @@ package struct Planner {
   private mutating func forget() {
     open.empty(keeping: Self.keptDepth)
     tasks.empty(keeping: 4 * Self.keptDepth)
-    cuts.empty()
-    touched.empty()
-    disjointBoxes.forget()
-    mixing.empty()
     surfaceVisits.empty()
     surfaceRoots.empty()
     knownMasks.forget()
