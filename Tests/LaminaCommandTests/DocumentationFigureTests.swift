@@ -57,7 +57,7 @@ import Testing
   private static let spread = "\(Int(CoverageMask.largestSpread))"
   private static let instances = grouped(ReplicatorLayer.maximumInstances)
   private static let filteredInstances = "\(RenderTree.mostReplicatedBackdrops)"
-  private static let filteredPieces = grouped(Planner.mostPiecesBehindPieces)
+  private static let filteredPieces = grouped(OpenSpace.mostPiecesBehindPieces)
   private static let tileSides =
     "\(Int(TileGrid.sides.lowerBound)) to \(Int(TileGrid.sides.upperBound))"
   private static let planes = "\(SpaceOrder.mostPlanes)"
@@ -94,7 +94,7 @@ import Testing
     Figure(class: "ReplicatorLayer", "Of more than \(planes) flat layers in a space"),
     Figure(class: "TransformLayer", "Up to \(planes) planes are sorted and cut exactly"),
     Figure(
-      class: "TransformLayer", "at most \(power(Int(Planner.mostPicturePixels))) in all"),
+      class: "TransformLayer", "at most \(power(Int(PlanePicture.mostPixels))) in all"),
     Figure(
       class: "EmitterLayer",
       "``maximumParticles`` births, \(grouped(EmitterLayer.maximumParticles)), are looked at"),
@@ -121,7 +121,7 @@ import Testing
       "Docs/Architecture.md", "take more than \(mebibytes(PaintOptions().mostBytes)) at once"),
     Figure(
       "Docs/Performance.md",
-      "A silhouette above \(power(Planner.largestKeptSilhouette)) pixels is not kept."),
+      "A silhouette above \(power(largestKeptSilhouette)) pixels is not kept."),
     Figure(
       "Docs/Laboratory.md",
       "Damage below \(grouped(2 * PaintOptions().leastBandPixels)) pixels is painted by one thread"),

@@ -104,24 +104,49 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   ///
   /// An entry with another stamp is dropped.
   package func value(for key: Key, stamp: CacheStamp = .always) -> Value? {
-    guard let place = place(of: key), let kind = entries[place]?.kind else { return nil }
-    guard entries[place]?.stamp == stamp else {
-      report[kind].invalidated += 1
-      remove(place, .otherStamp)
+    guard let place = place(of: key, expecting: expectedPlace) else { return nil }
+    guard let value = value(at: place, madeFrom: stamp) else {
+      dropStale(place)
       return nil
     }
-    report[kind].hits += 1
-    order.use(place, at: now)
-    return entries[place]?.value
+    use(place)
+    return value
   }
 
-  private func place(of key: Key) -> Int? {
-    if let number = key.number, let likely = order.next(numbered: number),
-      entries[likely]?.key == key
+  /// The place of the entry under a key, which is quickly found if it is the expected one.
+  func place(of key: Key, expecting expected: Int?) -> Int? {
+    if let number = key.number, let expected, order.number(of: expected) == number,
+      entries[expected]?.key == key
     {
-      return likely
+      return expected
     }
     return places[key]
+  }
+
+  /// The value at a place, unless it was made from another `stamp`.
+  func value(at place: Int, madeFrom stamp: CacheStamp) -> Value? {
+    guard let entry = entries[place], entry.stamp == stamp else { return nil }
+    return entry.value
+  }
+
+  /// The place that is used next if entries are used in the same order as the time before.
+  var expectedPlace: Int? { order.expectedPlace }
+
+  /// The place that was used after another one.
+  func place(after place: Int) -> Int? { order.newer(than: place) }
+
+  /// Counts the entry at a place as used now.
+  func use(_ place: Int) {
+    guard let kind = entries[place]?.kind else { return }
+    report[kind].hits += 1
+    order.use(place, at: now)
+  }
+
+  /// Drops an entry that was made from something else than what was asked for.
+  func dropStale(_ place: Int) {
+    guard let kind = entries[place]?.kind else { return }
+    report[kind].invalidated += 1
+    remove(place, .otherStamp)
   }
 
   /// Whether a value of so many bytes can be kept at all.

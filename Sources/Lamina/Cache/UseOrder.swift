@@ -32,10 +32,11 @@ struct UseOrder {
   /// When that was; never, if there is no place.
   var oldestUse: TimeInterval { first == Self.none ? .infinity : links[Int(first)].lastUse }
 
-  /// The place that comes next if all are used in the same order again, and its key has that number.
-  func next(numbered number: UInt64) -> Int? {
-    expected != Self.none && links[Int(expected)].number == number ? Int(expected) : nil
-  }
+  /// The place that comes next if all are used in the same order again.
+  var expectedPlace: Int? { expected == Self.none ? nil : Int(expected) }
+
+  /// The number of a place; 0 for none.
+  func number(of place: Int) -> UInt64 { links[place].number }
 
   /// The place used after another.
   func newer(than place: Int) -> Int? {

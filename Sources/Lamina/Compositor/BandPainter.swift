@@ -21,8 +21,8 @@ struct BandPainter {
   var coverageRow: [UInt8] = []
 
   private struct SavedScope {
-    /// Negative if it lies outside of the band.
-    let index: Int32
+    /// Nil if it lies outside of the band.
+    let index: ScopeID?
     /// Where its pixels begin among all that are remembered.
     let start: Int
   }
@@ -107,7 +107,7 @@ struct BandPainter {
   /// reference.
   private struct LastMask {
     var mask = CoverageMask(bounds: .empty, bytes: [])
-    var index: Int32 = -1
+    var index: MaskID?
   }
 
   /// Draws colours through masks, as long as the commands do that; returns the index of the next one.
@@ -159,9 +159,9 @@ struct BandPainter {
 
   // MARK: Scopes
 
-  private mutating func beginScope(_ index: Int32, _ job: PaintJob) {
+  private mutating func beginScope(_ index: ScopeID, _ job: PaintJob) {
     let isSeen = job.plan.scopes[Int(index)].rect.intersects(clip)
-    scopes.append(SavedScope(index: isSeen ? index : -1, start: savedCount))
+    scopes.append(SavedScope(index: isSeen ? index : nil, start: savedCount))
     guard isSeen else { return }
     let parts = job.plan.scopes[Int(index)].saved
     // Several parts are the edges of something large, and small themselves.
@@ -185,8 +185,8 @@ struct BandPainter {
     guard let open = scopes.popLast() else {
       stop("a plan's scopes must nest")
     }
-    guard open.index >= 0 else { return }
-    let scope = job.plan.scopes[Int(open.index)]
+    guard let index = open.index else { return }
+    let scope = job.plan.scopes[index]
     var start = open.start
     canvas.begin(.mix, in: scope.rect)
     for rect in scope.saved {

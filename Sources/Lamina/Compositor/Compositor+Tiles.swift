@@ -56,11 +56,11 @@ extension Compositor {
   func tileFrame(at time: TimeInterval) -> TileFrame {
     TileFrame(
       pool: resources.tiles, time: time, most: tileState.perFrame.map { max(0, $0) },
-      changed: tileState.changed, record: record)
+      changed: tileState.changed)
   }
 
   /// Has tiles drawn: on all threads if what draws them is made for that.
-  private func record(_ request: TileRequest) -> [Drawing?] {
+  func record(_ request: TileRequest) -> [Drawing?] {
     if let drawing = request.properties.uncommon.drawing {
       return request.rects.map { _ in drawing }
     }

@@ -410,20 +410,25 @@ public final class Compositor {
     _ report: inout FrameReport
   ) {
     if damage.region.isEmpty { return move(damage.scrolls, on: target, &report) }
-    planner.makePlan(
-      of: &tree, rootTransform: rootTransform, region: damage.region, target: target.bounds,
-      background: background.premultiplied, tiles: tileFrame(at: frames.time.now),
-      options: explainedOptions)
+    resources.apply(
+      planner.makePlan(
+        of: &tree, rootTransform: rootTransform, region: damage.region, target: target.bounds,
+        background: background.premultiplied, tiles: tileFrame(at: frames.time.now),
+        options: explainedOptions))
+    if !planner.plan.tiles.requests.isEmpty {
+      let drawings = planner.plan.tiles.requests.map(record)
+      resources.apply(planner.addTiles(drawings, in: &tree))
+    }
     describe(planner.counts, in: &report)
     report.damage = planner.plan.rects
     report.damagedPixels = damage.region.area
-    report.unfinishedTiles = planner.plan.unfinishedTiles.count
+    report.unfinishedTiles = planner.plan.tiles.unfinished.count
     report.times.plan = clock.endStage()
     move(damage.scrolls, on: target, &report)
     let painted = PaintJob.run(&planner.plan, onto: target, with: resources, clock: &clock)
     (report.times.prepare, report.times.paint) = (painted.prepare, painted.paint)
     report.painting.add(painted.counts)
-    tileState.unfinished = planner.plan.unfinishedTiles
+    tileState.unfinished = planner.plan.tiles.unfinished
   }
 
   /// Paints a region from the render tree as it is.

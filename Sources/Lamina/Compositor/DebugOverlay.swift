@@ -181,7 +181,7 @@ extension PaintPlan {
   /// The pixels of the target that a group takes from it: of a scope those that it remembers.
   fileprivate func offscreen(_ group: PlannedGroup) -> Region {
     guard group.pixels > 0, !group.rect.isEmpty else { return Region() }
-    return group.scope < 0 ? Region(group.rect) : Region(scopes[Int(group.scope)].saved)
+    return group.scope.map { Region(scopes[$0].saved) } ?? Region(group.rect)
   }
 
   /// The pixels that a command may write.
@@ -218,7 +218,7 @@ extension PlannedPixels {
 
 extension PaintCommand {
   /// The pixels that the command puts down, and where.
-  fileprivate var shownPixels: (source: Int32, area: PaintArea)? {
+  fileprivate var shownPixels: (source: SourceID, area: PaintArea)? {
     switch self {
     case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)
     case .clear, .fill, .mask, .particles, .beginScope, .endScope: nil

@@ -195,7 +195,7 @@ extension PaintPlan {
       guard state == .found || made.insert(slot.key).inserted else { return }
       items.append((slot, slot.key.node ?? layer, state))
     }
-    func add(mask: Int32, _ layer: NodeID) {
+    func add(mask: MaskID, _ layer: NodeID) {
       let planned = masks[Int(mask)]
       if let slot = planned.slot {
         add(slot, layer, .made)
@@ -208,7 +208,7 @@ extension PaintPlan {
         }
       }
     }
-    func add(source: Int32, _ layer: NodeID) {
+    func add(source: SourceID, _ layer: NodeID) {
       if let slot = sources[Int(source)].slot { add(slot, layer, .made) }
     }
     func add(_ command: PaintCommand, _ layer: NodeID) {

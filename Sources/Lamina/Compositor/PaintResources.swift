@@ -28,6 +28,12 @@ struct PaintResources {
     workingMemory.beginFrame(at: time.now, idleLimit: cache.policy.idleLimit)
   }
 
+  /// Has the caches use and drop entries as a planner found them.
+  func apply(_ findings: PlanFindings) {
+    cache.apply(findings.cache)
+    tiles.apply(findings.tiles)
+  }
+
   /// How many entries are kept.
   var entryCount: Int { cache.count + tiles.count }
 

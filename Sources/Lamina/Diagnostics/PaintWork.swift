@@ -81,7 +81,7 @@ enum PaintWork {
     }
   }
 
-  private static func weight(of source: Int32, in plan: PaintPlan) -> Double {
+  private static func weight(of source: SourceID, in plan: PaintPlan) -> Double {
     switch plan.sources[Int(source)].source {
     case .gradient, .color, .ready, .copy: copiedPixel
     case .image: sampledPixel

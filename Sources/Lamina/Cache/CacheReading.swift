@@ -1,0 +1,78 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What was found in a cache, or missed there, by a reading that changed nothing.
+package enum CacheFinding: Hashable, Sendable {
+  /// The entry at a place was used.
+  case hit(Int32)
+  /// The entry at a place was made from something else, and is of no use.
+  case stale(Int32)
+  /// A value has to be made for one frame alone: it is too large to be kept, or, if it `fits`, no more of it
+  /// is made than is in view.
+  case declined(CacheKind, fits: Bool)
+}
+
+/// A cache that is read and not changed, with the findings for it to apply later.
+///
+/// The cache must not change between the first finding and ``RenderCache/apply(_:)``.
+package struct CacheReading {
+  package typealias Cache = RenderCache<CacheKey, CachedValue>
+
+  private let cache: Cache
+  /// What was found, in order.
+  private var findings: [CacheFinding] = []
+  /// The places of entries that were found to be of no use.
+  private var stale: Set<Int32> = []
+  /// The place that is used next if entries are used in the same order as the time before.
+  private var expected: Int?
+
+  package init(_ cache: Cache) { self.cache = cache }
+
+  package var policy: CachePolicy { cache.policy }
+
+  /// The value under a key, if it was made from the same `stamp`.
+  package mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
+    if findings.isEmpty { expected = cache.expectedPlace }
+    guard let place = cache.place(of: key, expecting: expected),
+      stale.isEmpty || !stale.contains(Int32(place))
+    else { return nil }
+    guard let value = cache.value(at: place, madeFrom: stamp) else {
+      stale.insert(Int32(place))
+      findings.append(.stale(Int32(place)))
+      return nil
+    }
+    findings.append(.hit(Int32(place)))
+    if let next = cache.place(after: place) { expected = next }
+    return value
+  }
+
+  /// Whether a value of that many bytes can be kept at all.
+  package func accepts(bytes: Int, for key: CacheKey) -> Bool {
+    cache.accepts(bytes: bytes, for: key)
+  }
+
+  /// Notes that a value is made for one frame alone.
+  package mutating func decline(_ kind: CacheKind, fits: Bool) {
+    findings.append(.declined(kind, fits: fits))
+  }
+
+  /// The findings, for the cache to apply; they are forgotten here.
+  package mutating func takeFindings() -> [CacheFinding] {
+    defer { findings = [] }
+    if !stale.isEmpty { stale = [] }
+    return findings
+  }
+}
+
+extension RenderCache {
+  /// Uses, drops and counts entries as a reading found them.
+  package func apply(_ findings: [CacheFinding]) {
+    for finding in findings {
+      switch finding {
+      case .hit(let place): use(Int(place))
+      case .stale(let place): dropStale(Int(place))
+      case .declined(let kind, let fits): decline(kind, fits: fits)
+      }
+    }
+  }
+}

@@ -1,0 +1,255 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// The edges of a rectangle, of which those at the end count backwards: none is larger than that of a rectangle
+/// inside.
+private typealias Edges = SIMD4<Int32>
+
+/// What opaque things hide of a surface, while a plan is made from the front to the back.
+///
+/// Large rectangles are kept one by one, to cut what is painted under them. Besides, a grid of
+/// 64 × 64 cells over the surface knows which cells are hidden by any number of things together,
+/// however small: on a small damage a cell is a pixel.
+struct HiddenArea {
+  /// Rectangles with fewer pixels are not worth a cut.
+  private static let leastCut = 1024
+  /// So few rectangles are looked through quicker than the grid is asked.
+  private static let fewRects = 8
+  /// Past so many rectangles further ones count in the grid alone.
+  private static let mostRects = 96
+
+  /// The rectangles, each in such a form that one comparison of vectors tells whether it contains
+  /// another, or meets it.
+  private var edges: [Edges] = []
+  private var grid = HiddenGrid()
+  private var levels: [(rectCount: Int, grid: HiddenGrid)] = []
+  /// Room for some of the rectangles.
+  private var over: [PixelRect] = []
+
+  /// Whether opaque things hide nothing, for tests that compare with and without hiding.
+  private var hidesNothing = false
+
+  /// No pixel counts.
+  init() {}
+
+  /// Nothing is hidden of the pixels that count.
+  init(of wanted: WantedPixels) { grid.restart(for: wanted) }
+
+  /// Starts anew, with nothing hidden of the pixels that count; if it `hidesNothing`, that stays so.
+  mutating func restart(for wanted: WantedPixels, hidesNothing: Bool = false) {
+    self.hidesNothing = hidesNothing
+    edges.empty()
+    levels.empty()
+    grid.restart(for: wanted)
+  }
+
+  /// The rectangles that are kept one by one.
+  var rects: [PixelRect] { edges.map(PixelRect.init(edges:)) }
+
+  /// Whether nothing of the surface is to be seen any more.
+  var isEverything: Bool { grid.isFull }
+
+  /// Whether a rectangle is large enough to hide anything.
+  func canCount(_ rect: PixelRect) -> Bool { rect.area >= Self.leastCut || grid.canCount(rect) }
+
+  /// Notes that the pixels of a rectangle are opaque from here on.
+  mutating func add(_ rect: PixelRect) {
+    if hidesNothing { return }
+    let hidesMore = grid.add(rect)
+    guard rect.area >= Self.leastCut, edges.count < Self.mostRects, hidesMore || !isInOne(rect)
+    else { return }
+    edges.append(rect.edges)
+  }
+
+  /// Whether nothing was added that hides anything.
+  @inline(__always)
+  var isNothing: Bool { edges.isEmpty && grid.isUntouched }
+
+  /// Whether nothing of a rectangle is to be seen.
+  func hides(_ rect: PixelRect) -> Bool {
+    if isNothing { return false }
+    if edges.count > Self.fewRects, grid.showsCell(of: rect) { return false }
+    return isInOne(rect) || grid.hides(rect)
+  }
+
+  private func isInOne(_ rect: PixelRect) -> Bool {
+    let inner = rect.edges
+    for outer in edges where all(outer .<= inner) { return true }
+    return false
+  }
+
+  /// Adds the parts to be seen of a rectangle that is not known to be hidden to a list; false, with
+  /// nothing added, where all of it is.
+  mutating func addVisibleParts(ofSeen rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
+    if edges.isEmpty || rect.area < Self.leastCut { return false }
+    // Taken out for the call, which else would copy all of this.
+    var cuts: [PixelRect] = []
+    swap(&cuts, &over)
+    defer { swap(&cuts, &over) }
+    cuts.removeAll(keepingCapacity: true)
+    let reach = rect.oppositeEdges
+    let edges = edges.span
+    for index in edges.indices where all(edges[index] .< reach) {
+      let other = PixelRect(edges: edges[index])
+      if other.intersection(rect).area >= Self.leastCut / 2 { cuts.append(other) }
+    }
+    if cuts.isEmpty { return false }
+    rect.addParts(outside: cuts, to: &parts)
+    return true
+  }
+
+  // MARK: Scopes
+
+  /// Enters a scope from the front: what is hidden outside is hidden inside as well.
+  mutating func enterScope() { levels.append((edges.count, grid)) }
+
+  /// Leaves a scope at its back: of what was opaque inside, only the parts within `kept` hide what
+  /// is below the scope.
+  mutating func leaveScope(keeping kept: [PixelRect]) {
+    guard let level = levels.popLast() else {
+      stop("a scope was left that was not entered")
+    }
+    over.removeAll(keepingCapacity: true)
+    if !kept.isEmpty {
+      for inside in edges[level.rectCount...] { over.append(PixelRect(edges: inside)) }
+    }
+    edges.removeLast(edges.count - level.rectCount)
+    grid = level.grid
+    for rect in over {
+      for part in kept {
+        let part = part.intersection(rect)
+        if !part.isEmpty { add(part) }
+      }
+    }
+  }
+}
+
+extension PixelRect {
+  fileprivate var edges: Edges {
+    Edges(
+      Int32(truncatingIfNeeded: minX), Int32(truncatingIfNeeded: minY),
+      Int32(truncatingIfNeeded: -maxX), Int32(truncatingIfNeeded: -maxY))
+  }
+
+  /// What every one of the ``edges`` of a rectangle that shares pixels with this one is below.
+  fileprivate var oppositeEdges: Edges {
+    Edges(
+      Int32(truncatingIfNeeded: maxX), Int32(truncatingIfNeeded: maxY),
+      Int32(truncatingIfNeeded: -minX), Int32(truncatingIfNeeded: -minY))
+  }
+
+  fileprivate init(edges: Edges) {
+    self.init(
+      minX: Int(edges.x), minY: Int(edges.y), maxX: -Int(edges.z), maxY: -Int(edges.w))
+  }
+}
+
+/// Which of 64 × 64 cells over a surface are hidden wholly.
+private struct HiddenGrid {
+  private static let side = 64
+
+  private var bounds = PixelRect.empty
+  private var cellWidth = 1
+  private var cellHeight = 1
+  /// A bit a cell, a word a row; the cells outside of the region are hidden from the start.
+  private var rows: [UInt64] = []
+  private var fullRows = side
+  /// Whether nothing was added.
+  private(set) var isUntouched = true
+
+  mutating func restart(for wanted: WantedPixels) {
+    let bounds = wanted.bounds
+    let cellWidth = max(1, (bounds.width + Self.side - 1) / Self.side)
+    let cellHeight = max(1, (bounds.height + Self.side - 1) / Self.side)
+    (self.bounds, self.cellWidth, self.cellHeight) = (bounds, cellWidth, cellHeight)
+    isUntouched = true
+    if rows.isEmpty { rows = [UInt64](repeating: .max, count: Self.side) }
+    var rows = rows.mutableSpan
+    rows.update(repeating: .max)
+    for rect in wanted.rects {
+      let columns = Self.bits(
+        (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
+      let first = (rect.minY - bounds.minY) / cellHeight
+      for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1 { rows[row] &= ~columns }
+    }
+    let wantedRows = (bounds.height + cellHeight - 1) / cellHeight
+    var full = Self.side - wantedRows
+    for row in 0..<wantedRows where rows[row] == .max { full += 1 }
+    fullRows = full
+  }
+
+  var isFull: Bool { fullRows == Self.side }
+
+  /// Whether a rectangle can hold a cell.
+  func canCount(_ rect: PixelRect) -> Bool {
+    rect.width >= cellWidth && rect.height >= cellHeight
+  }
+
+  /// Hides the cells within a rectangle; answers whether any of them was to be seen, so that nothing
+  /// alone hid the rectangle.
+  @discardableResult
+  mutating func add(_ rect: PixelRect) -> Bool {
+    guard let (lines, columns) = cells(within: rect) else { return false }
+    isUntouched = false
+    var (hidesMore, newlyFull) = (false, 0)
+    var rows = rows.mutableSpan
+    for row in lines where rows[row] & columns != columns {
+      hidesMore = true
+      rows[row] |= columns
+      if rows[row] == .max { newlyFull += 1 }
+    }
+    fullRows += newlyFull
+    return hidesMore
+  }
+
+  /// Whether a cell within a rectangle is to be seen: then nothing hides the rectangle.
+  func showsCell(of rect: PixelRect) -> Bool {
+    guard let (lines, columns) = cells(within: rect) else { return false }
+    for row in lines where rows[row] & columns != columns { return true }
+    return false
+  }
+
+  /// The cells that lie wholly within a rectangle: their rows, and their columns as bits.
+  private func cells(within rect: PixelRect) -> (rows: Range<Int>, columns: UInt64)? {
+    guard canCount(rect) else { return nil }
+    let (first, last) = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, cellHeight)
+    guard first < last else { return nil }
+    let (left, right) = Self.inner(rect.minX, rect.maxX, bounds.minX, bounds.maxX, cellWidth)
+    guard left < right else { return nil }
+    return (first..<last, Self.bits(left..<right))
+  }
+
+  func hides(_ rect: PixelRect) -> Bool {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return true }
+    if isFull { return true }
+    let columns = Self.bits(
+      (rect.minX - bounds.minX) / cellWidth..<(rect.maxX - bounds.minX - 1) / cellWidth + 1)
+    let first = (rect.minY - bounds.minY) / cellHeight
+    for row in first..<(rect.maxY - bounds.minY - 1) / cellHeight + 1
+    where rows[row] & columns != columns { return false }
+    return true
+  }
+
+  /// The cells along one axis that lie wholly between two edges; what is beyond the surface does
+  /// not count, and its cells need not be hidden again.
+  @inline(__always)
+  private static func inner(
+    _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ cell: Int
+  ) -> (first: Int, end: Int) {
+    let first = low <= start ? 0 : quotient(low &- start &+ cell &- 1, cell)
+    let last = quotient(high >= end ? end &- start &+ cell &- 1 : max(0, high &- start), cell)
+    return (min(first, last), last)
+  }
+
+  /// What is divided are distances of pixels: few bits are divided quicker than many.
+  @inline(__always)
+  private static func quotient(_ distance: Int, _ cell: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: distance) / UInt32(truncatingIfNeeded: cell))
+  }
+
+  private static func bits(_ cells: Range<Int>) -> UInt64 {
+    guard !cells.isEmpty else { return 0 }
+    return (UInt64.max &>> UInt64(side &- cells.count)) &<< UInt64(cells.lowerBound)
+  }
+}

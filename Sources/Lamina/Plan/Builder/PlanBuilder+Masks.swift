@@ -1,0 +1,166 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// One of the plan's masks, and the part of it that may be painted through.
+struct VisibleMask {
+  var placed: PlacedMask
+  var rect: PixelRect
+}
+
+/// The pixels that a part of a layer covers, and the mask at its edges if it needs one.
+struct Cover {
+  var rect: PixelRect
+  var mask: PlacedMask?
+}
+
+// Masks: found among those of the plan and of the cache, or added to the plan.
+extension PlanBuilder {
+  /// A mask of at most this many bytes is made whole even if little of it is wanted.
+  static let smallMask = 1 << 18
+
+  /// The coverage of an outline within `clip`; nil if there is none.
+  mutating func mask(
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, _ lookup: inout PlanLookup
+  ) -> VisibleMask? {
+    if case .box(let box) = outline { return mask(box, in: clip, &lookup) }
+    return mask(MaskRecipe(outline), in: clip, &lookup)
+  }
+
+  /// The pixels that an outline covers within `clip`; without a mask if its edges are those of pixels.
+  mutating func cover(
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, _ lookup: inout PlanLookup
+  ) -> Cover? {
+    if case .box(let box) = outline, box.isWholePixels {
+      let rect = box.pixelBounds.intersection(clip)
+      return rect.isEmpty ? nil : Cover(rect: rect)
+    }
+    return mask(outline, in: clip, &lookup).map { Cover(rect: $0.rect, mask: $0.placed) }
+  }
+
+  /// The coverage or the shadow of a box; quick if one of the last ones was alike, because layers of one
+  /// kind often follow each other.
+  mutating func mask(
+    _ box: DeviceBox, blur: BlurCovariance = .none, in clip: PixelRect, _ lookup: inout PlanLookup
+  ) -> VisibleMask? {
+    if let place = lookup.boxes.place(of: box, blur) {
+      if lookup.boxes[place].bounds == nil {
+        let recipe = lookup.boxes[place].recipe
+        if let index = knownMask(recipe, recipe, &lookup) {
+          lookup.boxes.renew(place, index: index, bounds: plan.masks[index].bounds)
+        }
+      }
+      if let known = lookup.boxes.mask(at: place, for: box) {
+        let rect = known.rect.intersection(clip)
+        return isWanted(rect) ? VisibleMask(placed: known.placed, rect: rect) : nil
+      }
+    }
+    var recipe = MaskRecipe(.box(box))
+    if blur != .none { recipe.blur = blur }
+    guard let found = mask(recipe, in: clip, &lookup) else { return nil }
+    // What is not kept may have been made for one clip alone.
+    let index = found.placed.index
+    if plan.masks[index].isShared, let recipe = plan.masks[index].recipe {
+      lookup.boxes.add(
+        KnownBoxes.Entry(
+          box: box, blur: blur, recipe: recipe, mask: found.placed, bounds: plan.masks[index].bounds
+        ))
+    }
+    return found
+  }
+
+  /// The mask that a recipe makes, within `clip`; nil if there is none.
+  mutating func mask(
+    _ recipe: MaskRecipe, in clip: PixelRect, _ lookup: inout PlanLookup
+  ) -> VisibleMask? {
+    let (small, placement) = recipe.placed()
+    let shared = SharedRecipe(small)
+    let key = small.byName.map(SharedRecipe.init) ?? shared
+    if let index = knownMask(key, shared, &lookup) {
+      let rect = placement.place(plan.masks[index].bounds).intersection(clip)
+      guard isWanted(rect) else { return nil }
+      return VisibleMask(placed: PlacedMask(index: index, placement: placement), rect: rect)
+    }
+    let bounds = small.bounds
+    guard FixedPoint.visible.contains(bounds.outset(x: small.reach.x, y: small.reach.y)) else {
+      // Coverage ends so far from the origin; where the outline lies it is found.
+      let rect = recipe.bounds.intersection(clip)
+      guard isWanted(rect) else { return nil }
+      lookup.cache.decline(recipe.cacheKind, fits: true)
+      return addMask(PlannedMask(SharedRecipe(recipe), within: rect), rect)
+    }
+    let rect = placement.place(bounds).intersection(clip)
+    guard isWanted(rect) else { return nil }
+    return VisibleMask(placed: addMask(shared, key, bounds, placement, rect, &lookup), rect: rect)
+  }
+
+  /// A mask that is in the plan or in the cache under a key.
+  private mutating func knownMask(
+    _ key: SharedRecipe, _ recipe: SharedRecipe, _ lookup: inout PlanLookup
+  ) -> MaskID? {
+    if let index = lookup.masks.index(of: key) { return index }
+    guard case .mask(let mask) = lookup.cache.value(for: .mask(key)) else { return nil }
+    let index = plan.masks.add(PlannedMask(.ready(mask), recipe: recipe))
+    lookup.masks.add(key, index)
+    return index
+  }
+
+  /// Adds a mask, of which `rect` is wanted on the surface, to be kept under a key.
+  private mutating func addMask(
+    _ shared: SharedRecipe, _ key: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement,
+    _ rect: PixelRect, _ lookup: inout PlanLookup
+  ) -> PlacedMask {
+    var isWhole = true
+    if case .shape = shared.recipe.outline {
+      isWhole = bounds.area <= max(Self.smallMask, 4 * rect.area)
+    }
+    let kind = shared.recipe.cacheKind
+    let fits = lookup.cache.accepts(bytes: bounds.area, for: .mask(key))
+    guard isWhole, fits else {
+      // What is made for one place alone is not for others.
+      lookup.cache.decline(kind, fits: fits)
+      let (part, placement) = placement.part(showing: rect)
+      return PlacedMask(index: addMask(PlannedMask(shared, within: part)), placement: placement)
+    }
+    let index = addMask(
+      PlannedMask(shared, within: bounds, slot: CacheSlot(key: .mask(key), kind: kind)))
+    lookup.masks.add(key, index)
+    return PlacedMask(index: index, placement: placement)
+  }
+
+  /// Adds a mask.
+  mutating func addMask(_ mask: consuming PlannedMask) -> MaskID {
+    switch mask.source {
+    case .recipe(let shared, let within) where !shared.recipe.blur.isZero:
+      counts.painting.blurredPixels += within.area
+    case .surface(_, let blur, let within) where !blur.isZero:
+      counts.painting.blurredPixels += within.area
+    default: break
+    }
+    return plan.masks.add(mask)
+  }
+
+  /// Adds the mask that is made of a surface's alpha.
+  mutating func addMask(
+    of surface: SurfaceID, blur: BlurCovariance, within rect: PixelRect, slot: CacheSlot? = nil
+  ) -> MaskID {
+    let mask = addMask(PlannedMask(.surface(index: surface, blur: blur, within: rect), slot: slot))
+    plan.surfaces[surface].mask = mask
+    return mask
+  }
+
+  /// Adds a mask that is made for one place on the surface.
+  mutating func addMask(_ mask: consuming PlannedMask, _ rect: PixelRect) -> VisibleMask {
+    VisibleMask(
+      placed: PlacedMask(index: addMask(mask), placement: MaskPlacement()), rect: rect)
+  }
+}
+
+extension PlannedMask {
+  /// Where it covers anything, in its own coordinates.
+  fileprivate var bounds: PixelRect {
+    switch source {
+    case .ready(let mask): mask.bounds
+    case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within): within
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A scope that the walk is in: it was pushed and is still to be popped.
+struct OpenScope {
+  let index: ScopeID
+  /// How many commands were listed when it was pushed, the one that ends it among them.
+  let position: Int
+  /// The pixels of full coverage, where what hides inside hides outside as well.
+  let covered: [PixelRect]
+  /// Its place among the groups that are reported.
+  let group: Int
+}
+
+/// A clip to an outline, as far as it can be seen.
+struct OpenClip {
+  /// The pixels that what is inside may touch.
+  var rect: PixelRect
+  /// Whether what is inside may go over the outline's edges, because it is cut there.
+  var isCutAtEdges = false
+  /// The scope that cuts it, if any edge counts.
+  var scope: OpenScope?
+}
+
+// Scopes. The walk pushes a scope before what is in front inside of it, and pops it after what is at the
+// back; the list is turned round later, so a push lists the end of the scope, and a pop its beginning.
+extension PlanBuilder {
+  /// The most pixels that open scopes may remember if a drawing or a layer in perspective is blended.
+  ///
+  /// What layers ask for is counted before (``FrameLimits/openPixels``).
+  static let mostSavedPixels = 1 << 28
+
+  /// Whether that many pixels more can be remembered.
+  func canRemember(_ pixels: Int) -> Bool { savedPixels + pixels <= Self.mostSavedPixels }
+
+  /// Pushes a scope.
+  ///
+  /// What hides inside hides outside as well in the pixels that are `covered`.
+  mutating func pushScope(
+    _ scope: PaintScope, covered: [PixelRect] = [], _ node: NodeID, _ reason: OffscreenReason
+  ) -> OpenScope {
+    savedPixels += scope.saved.reduce(0) { $0 + $1.area }
+    let index = plan.scopes.add(scope)
+    commands.append(.endScope(index))
+    hidden.enterScope()
+    let group = counts.groups.count
+    counts.groups.append(
+      PlannedGroup(node: node, reason: reason, pixels: 0, rect: scope.rect, scope: index))
+    return OpenScope(index: index, position: commands.count, covered: covered, group: group)
+  }
+
+  /// Pushes a scope around one thing that has an opacity of its own, for the opacity of a group above.
+  mutating func pushOpacity(
+    _ rect: PixelRect, mix: UInt8, opacity: UInt8 = 255, _ node: NodeID
+  ) -> OpenScope {
+    pushScope(
+      PaintScope(rect: rect, saved: [rect], coverage: .constant(opacity), mix: mix), node,
+      .overlappingOpacity)
+  }
+
+  /// Pushes a scope around one thing of which a mask says how much stays.
+  mutating func pushMask(
+    _ mask: VisibleMask, _ node: NodeID, _ reason: OffscreenReason
+  ) -> OpenScope {
+    pushScope(
+      PaintScope(
+        rect: mask.rect, saved: [mask.rect], coverage: .mask(mask.placed), mix: 255), node, reason)
+  }
+
+  /// Pushes a clip, with a scope if its edges are not those of pixels; a scope takes the mix over.
+  mutating func pushClip(
+    _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ node: NodeID,
+    reason: OffscreenReason = .roundedClip, _ lookup: inout PlanLookup
+  ) -> OpenClip {
+    let clip = clip.intersection(outline.pixelBounds)
+    guard !clip.isEmpty else { return OpenClip(rect: clip) }
+    var edges = [clip]
+    var covered: [PixelRect] = []
+    if case .box(let box) = outline {
+      if box.isWholePixels { return OpenClip(rect: clip) }
+      let bands = box.coveredBands
+      for band in [bands.rows.intersection(clip), bands.columns.intersection(clip)]
+      where !band.isEmpty { covered.append(band) }
+      if options.savesOnlyEdges {
+        edges = []
+        clip.addParts(outside: covered, to: &edges)
+        // Nothing of the clip's edge lies within the pixels that count.
+        if edges.isEmpty, mix == 255 { return OpenClip(rect: clip, isCutAtEdges: true) }
+      }
+    }
+    guard let mask = mask(outline, in: clip, &lookup) else {
+      // What is kept of the mask shows that it covers nothing here.
+      return OpenClip(rect: .empty)
+    }
+    let scope = pushScope(
+      PaintScope(
+        rect: clip, saved: mix == 255 ? edges : [clip], coverage: .mask(mask.placed), mix: mix),
+      covered: mix == 255 ? covered : [], node, reason)
+    return OpenClip(rect: clip, isCutAtEdges: true, scope: scope)
+  }
+
+  /// Pops a scope, unless there is none.
+  mutating func popScope(_ scope: OpenScope?) {
+    guard let scope else { return }
+    hidden.leaveScope(keeping: scope.covered)
+    savedPixels -= plan.scopes[scope.index].saved.reduce(0) { $0 + $1.area }
+    if commands.count == scope.position {
+      // Nothing was painted inside.
+      if options.recordsLayers { layers.removeLast(of: commands.count) }
+      commands.removeLast()
+      return
+    }
+    let saved = savedPixels(of: scope.index, from: scope.position)
+    appendBegin(of: scope)
+    plan.scopes[scope.index].saved = saved
+    var pixels = 0
+    for rect in saved { pixels += wanted.count(in: rect) }
+    counts.painting.scopes += 1
+    counts.painting.scopePixels += pixels
+    counts.groups[scope.group].pixels = pixels
+  }
+
+  /// Lists the beginning of a scope, which is of the same layer as its end.
+  private mutating func appendBegin(of scope: OpenScope) {
+    let current = layers.current
+    if options.recordsLayers { beginLayer(layers.layer(of: scope.position - 1)) }
+    commands.append(.beginScope(scope.index))
+    beginLayer(current)
+  }
+
+  /// With more commands than this inside, a scope remembers their bounding box.
+  private static let fewCommands = 16
+
+  /// The pixels that a scope has to remember: of those that its coverage can change, the ones that the
+  /// commands from a place on paint inside.
+  private func savedPixels(of index: ScopeID, from start: Int) -> [PixelRect] {
+    let scope = plan.scopes[index]
+    var rects: [PixelRect] = []
+    for position in start..<commands.count {
+      if case .beginScope = commands[position] { continue }
+      let rect = commands[position].rect(in: plan)
+      if rect.contains(scope.rect) { return scope.saved }
+      rects.append(rect)
+    }
+    let painted =
+      rects.count <= Self.fewCommands
+      ? Region(rects) : Region(rects.reduce(.empty) { $0.union($1) })
+    return Region(scope.saved).intersection(painted).rects
+  }
+}

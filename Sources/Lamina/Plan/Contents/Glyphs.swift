@@ -1,0 +1,230 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Glyphs: each a mask that many places share.
+
+/// A font is asked for glyphs whose ink takes at most this many pixels on a side.
+///
+/// Larger ones are asked for at half the size, or a quarter, and so on, and stretched: they are soft at
+/// their edges by as many pixels.
+private let longestGlyph: CGFloat = 1024
+
+/// Paints glyphs, each at the nearest quarter of a pixel.
+///
+/// The places follow from the transform without its whole pixels, so that a move by whole pixels changes no
+/// byte.
+func planGlyphs(
+  _ run: GlyphRun, _ transform: Transform2D, _ alpha: CGFloat, _ pass: DrawingPass,
+  _ mode: BlendMode, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+) {
+  let near = transform.onPixelSteps
+  let size = run.size
+  let face = GlyphFace(
+    source: run.source, a: size * near.a, b: size * near.b, c: -size * near.c, d: -size * near.d)
+  let limit = CGFloat(PixelRect.limit)
+  guard let ink = face.inkBox, size > 0, abs(near.tx) < limit, abs(near.ty) < limit else { return }
+  let color = run.color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha)
+  let solid = color.premultiplied
+  guard !solid.isClear || mode.actsWhereClear else { return }
+  let place = GlyphPlace(near)
+  if max(ink.width, ink.height) > longestGlyph {
+    planLargeGlyphs(run, face, ink, place, color, pass, mode, &builder, &lookup)
+    return
+  }
+  let box = PixelRect(covering: ink).outset(by: 1)
+  let known = lookup.glyphs.place(of: face)
+  // Front to back: the last lies on top.
+  for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
+    guard let (x, y, quarters) = place.quarters(of: run.positions[index]),
+      builder.isWanted(box.offset(x: x, y: y).intersection(pass.clip))
+    else { continue }
+    switch lookup.glyph(run.glyphs[index], quarters, face, known, &builder) {
+    case .mask(let mask, let bounds):
+      let rect = bounds.offset(x: x, y: y).intersection(pass.clip)
+      var placed = PlacedMask(index: mask, placement: MaskPlacement())
+      (placed.placement.x, placed.placement.y) = (Int32(x), Int32(y))
+      if mode != .normal {
+        builder.blend(
+          PlannedPixels(.color(solid)), by: mode,
+          through: VisibleMask(placed: placed, rect: rect), pass.node)
+        break
+      }
+      guard let (area, pixels) = builder.area(rect, mix: pass.mix) else { continue }
+      builder.append(.mask(placed, solid, area))
+      builder.counts.painting.glyphPixels += pixels
+    case .picture(let image, let bounds):
+      let origin = place.point(of: (x, y, quarters))
+      let rect = bounds.offsetBy(dx: origin.x, dy: origin.y)
+      guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
+      builder.paint(
+        run.shown(image), .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
+        alpha: Color.unit(color.alpha), pass, mode, &lookup)
+    case .nothing: continue
+    }
+    builder.counts.painting.glyphs += 1
+  }
+}
+
+extension PlanLookup {
+  /// A glyph as it was met before, from the cache, or from the font.
+  fileprivate mutating func glyph(
+    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ place: Int,
+    _ builder: inout PlanBuilder
+  ) -> KnownGlyphs.Glyph {
+    if let known = glyphs[place, glyph, quarters] { return known }
+    let found = find(glyph, quarters, face, &builder)
+    glyphs[place, glyph, quarters] = found
+    return found
+  }
+
+  private mutating func find(
+    _ glyph: UInt32, _ quarters: UInt8, _ face: GlyphFace, _ builder: inout PlanBuilder
+  ) -> KnownGlyphs.Glyph {
+    let key = CacheKey.glyph(GlyphKey(face: face, glyph: glyph, quarters: quarters))
+    let coverage: CoverageMask
+    var slot: CacheSlot?
+    if case .mask(let kept) = cache.value(for: key) {
+      coverage = kept
+    } else {
+      switch face.image(of: glyph, quarters) {
+      case .picture(let image, let bounds):
+        return image.width > 0 && image.height > 0 ? .picture(image, bounds: bounds) : .nothing
+      case .coverage(let mask): coverage = mask
+      case nil: coverage = .empty
+      }
+      if cache.accepts(bytes: coverage.bytes.count, for: key) {
+        slot = CacheSlot(key: key, kind: .glyph)
+      } else {
+        cache.decline(.glyph, fits: false)
+      }
+    }
+    let index = builder.addMask(PlannedMask(.ready(coverage), slot: slot, isGlyph: true))
+    return coverage.bounds.isEmpty ? .nothing : .mask(index, bounds: coverage.bounds)
+  }
+}
+
+/// Glyphs that are too large for masks of their own: stretched from smaller ones.
+private func planLargeGlyphs(
+  _ run: GlyphRun, _ face: GlyphFace, _ ink: CGRect, _ place: GlyphPlace, _ color: Color,
+  _ pass: DrawingPass, _ mode: BlendMode, _ builder: inout PlanBuilder,
+  _ lookup: inout PlanLookup
+) {
+  let excess = max(ink.width, ink.height) / longestGlyph
+  let scale = exp2(log2(excess).rounded(.up))
+  guard scale.isFinite, scale >= 1, scale < CGFloat(PixelRect.limit) else { return }
+  var small = face
+  (small.a, small.b) = (face.a / scale, face.b / scale)
+  (small.c, small.d) = (face.c / scale, face.d / scale)
+  let box = PixelRect(covering: ink).outset(by: 1)
+  let known = lookup.glyphs.place(of: small)
+  for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
+    guard let spot = place.quarters(of: run.positions[index]) else { continue }
+    let reach = box.offset(x: spot.x, y: spot.y)
+    guard builder.isWanted(reach.intersection(pass.clip)) else { continue }
+    let image: Image
+    let bounds: CGRect
+    var alpha: CGFloat = 1
+    var inside = pass
+    (inside.tint, inside.clip) = (.white, pass.clip.intersection(reach))
+    switch lookup.glyph(run.glyphs[index], 0, small, known, &builder) {
+    case .nothing: continue
+    case .picture(let picture, let rect):
+      (image, bounds) = (run.shown(picture), rect)
+      (alpha, inside.tint) = (color.alpha, pass.tint)
+    case .mask(let mask, _):
+      guard case .ready(let coverage) = builder.plan.masks[mask].source,
+        let picture = coverage.picture(in: color.premultiplied)
+      else { continue }
+      (image, bounds) = (picture, coverage.bounds.outset(by: 1).cgRect)
+    }
+    let origin = place.point(of: spot)
+    let rect = CGRect(
+      x: bounds.minX * scale + origin.x, y: bounds.minY * scale + origin.y,
+      width: bounds.width * scale, height: bounds.height * scale)
+    guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
+    builder.paint(
+      image, .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
+      alpha: Color.unit(alpha), inside, mode, &lookup)
+    builder.counts.painting.glyphs += 1
+  }
+}
+
+/// Where glyphs lie on the surface: on whole pixels and quarters of them.
+private struct GlyphPlace {
+  private let near: Transform2D
+  private let originX: Int
+  private let originY: Int
+
+  /// From the space of the positions to device pixels, on steps of pixels and in range.
+  init(_ transform: Transform2D) {
+    var near = transform
+    (originX, originY) = (Int(near.tx.rounded(.down)), Int(near.ty.rounded(.down)))
+    near.tx -= CGFloat(originX)
+    near.ty -= CGFloat(originY)
+    self.near = near
+  }
+
+  /// The pixel at or before the nearest quarter of a pixel, and the quarters from there: those of y
+  /// times four and those of x; nil where that is out of range.
+  func quarters(of position: CGPoint) -> (x: Int, y: Int, quarters: UInt8)? {
+    guard abs(position.x) <= GlyphRun.farthest, abs(position.y) <= GlyphRun.farthest else {
+      return nil
+    }
+    let point = near.apply(position)
+    let limit = CGFloat(PixelRect.limit) / 2
+    guard abs(point.x) < limit, abs(point.y) < limit else { return nil }
+    let x = Int((point.x * 4 + 0.5).rounded(.down))
+    let y = Int((point.y * 4 + 0.5).rounded(.down))
+    return ((x >> 2) + originX, (y >> 2) + originY, UInt8((y & 3) << 2 | (x & 3)))
+  }
+
+  /// The same place as a point.
+  func point(of spot: (x: Int, y: Int, quarters: UInt8)) -> CGPoint {
+    CGPoint(
+      x: CGFloat(spot.x) + CGFloat(spot.quarters & 3) / 4,
+      y: CGFloat(spot.y) + CGFloat(spot.quarters >> 2) / 4)
+  }
+}
+
+extension GlyphFace {
+  /// A rectangle that holds the ink of every glyph, in pixels from the glyph's origin; nil where
+  /// there is none or the map has no inverse.
+  fileprivate var inkBox: CGRect? {
+    let map = Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    let ink = source.inkBounds
+    guard map.isInvertible, !ink.isNull, ink.width > 0, ink.height > 0, ink.hasFiniteNumbers else {
+      return nil
+    }
+    let box = map.apply(ink)
+    return box.hasFiniteNumbers ? box : nil
+  }
+
+  fileprivate func image(of glyph: UInt32, _ quarters: UInt8) -> GlyphImage? {
+    source.image(
+      of: glyph, a: a, b: b, c: c, d: d, quarterX: Int(quarters & 3), quarterY: Int(quarters >> 2))
+  }
+}
+
+extension CoverageMask {
+  /// The coverage in a colour, with a clear pixel more on each side.
+  fileprivate func picture(in color: PremultipliedColor) -> Image? {
+    let frame = bounds.outset(by: 1)
+    var pixels = [UInt32](repeating: 0, count: frame.area)
+    for y in bounds.minY..<bounds.maxY {
+      let (from, to) = (
+        index(bounds.minX, y), (y - frame.minY) * frame.width + bounds.minX - frame.minX
+      )
+      for x in 0..<bounds.width { pixels[to + x] = multiply255(color.bits, bytes[from + x]) }
+    }
+    return Image(width: frame.width, height: frame.height, premultipliedARGB: pixels)
+  }
+}
+
+extension Transform2D {
+  /// From the unit square to a rectangle.
+  fileprivate static func unit(to rect: CGRect) -> Transform2D {
+    Transform2D(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  }
+}

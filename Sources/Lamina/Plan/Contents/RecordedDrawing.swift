@@ -1,0 +1,272 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The drawing that a layer recorded as its contents: its commands are planned from the last to the first,
+// like as many layers, with a scope for each clip.
+
+/// Plans a layer's drawing.
+func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
+  guard !layer.properties.isCommon, let drawing = layer.properties.uncommon.drawing,
+    !drawing.commands.isEmpty, layer.properties.tiles == nil,
+    let (toLayer, frame) = layer.properties.place(
+      of: drawing, isFlipped: layer.mirroring.isFlipped)
+  else { return }
+  let outline = MaskRecipe.Outline(.rect(frame), layer.transform)
+  var pass = DrawingPass(
+    node: layer.node, drawing: drawing, toSurface: toLayer.concatenating(layer.transform),
+    alpha: layer.alpha, tint: layer.tint, frame: outline.pixelBounds, clip: layer.clip,
+    mix: layer.mix)
+  guard pass.toSurface.isInvertible else { return }
+  var bounds: OpenScope?
+  if layer.properties.showsOverhang(of: drawing) {
+    pass.bounds = outline
+  } else if !layer.isClippedByScope || frame != layer.properties.bounds {
+    let opened = plan.builder.pushClip(
+      outline, in: layer.clip, mix: layer.mix, layer.node, reason: .drawnClip, &plan.lookup)
+    (pass.clip, bounds) = (opened.rect, opened.scope)
+    if bounds != nil { pass.mix = 255 }
+  }
+  if drawing.isIsolated {
+    planPicture(of: layer, pass, &plan)
+  } else {
+    planCommands(of: &pass, &plan)
+  }
+  plan.builder.popScope(bounds)
+}
+
+/// Plans all commands of a drawing.
+func planCommands(of pass: inout DrawingPass, _ plan: inout PlanContext) {
+  for index in pass.drawing.commands.indices.reversed()
+  where !pass.clip.isEmpty || !pass.open.isEmpty || pass.openBounds != nil {
+    planCommand(index, &pass, &plan)
+  }
+  pass.closeClips(&plan.builder)
+}
+
+private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout PlanContext) {
+  let command = pass.drawing.commands[index]
+  let box = RenderTree.deviceBox(
+    command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
+  guard plan.builder.isWanted(box) else { return }
+  // What hides inside a clip need not hide outside of it.
+  pass.enterBounds(of: command, &plan.builder, &plan.lookup)
+  pass.enter(Int(command.clip), &plan.builder, &plan.lookup)
+  guard pass.clip.intersects(box), !plan.builder.hidden.hides(box) else { return }
+  paint(command, index, pass, &plan.builder, &plan.lookup)
+  if let shadow = command.shadow { planShadow(shadow, of: command, index, pass, &plan) }
+}
+
+// MARK: Commands
+
+private func paint(
+  _ command: DrawingCommand, _ index: Int, _ pass: DrawingPass, _ builder: inout PlanBuilder,
+  _ lookup: inout PlanLookup
+) {
+  let transform = command.transform.concatenating(pass.toSurface)
+  let alpha = pass.alpha * command.alpha
+  switch command.content {
+  case .fill, .stroke:
+    guard let (outline, color) = pass.drawing.outline(of: index, transform) else { return }
+    let solid = color.multiplied(by: pass.tint).multiplyingAlpha(by: alpha).premultiplied
+    if command.blendMode == .normal {
+      builder.fill(outline, solid, in: pass.clip, mix: pass.mix, &lookup)
+    } else {
+      builder.blend(
+        PlannedPixels(.color(solid)), by: command.blendMode, within: outline, pass, &lookup)
+    }
+  case .gradient(let gradient):
+    fillClip(with: gradient, transform, alpha, command, pass, &builder, &lookup)
+  case .image(let image, let rect, let filter):
+    let unitToDevice = Transform2D(
+      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY
+    ).concatenating(transform)
+    builder.paint(
+      image, unitToDevice, MaskRecipe.Outline(.rect(rect), transform), filter, alpha: alpha, pass,
+      command.blendMode, &lookup)
+  case .glyphs(let run):
+    planGlyphs(run, transform, alpha, pass, command.blendMode, &builder, &lookup)
+  }
+}
+
+extension PlanBuilder {
+  /// Paints an image into an outline, which is that of the unit square.
+  mutating func paint(
+    _ image: Image, _ unitToDevice: Transform2D, _ outline: MaskRecipe.Outline,
+    _ filter: LayerContentsFilter, alpha: CGFloat, _ pass: DrawingPass, _ mode: BlendMode,
+    _ lookup: inout PlanLookup
+  ) {
+    guard unitToDevice.inverted() != nil else { return }
+    let pixels = PlannedPixels(
+      .image(
+        ImagePaint(
+          image: image, unitToDevice: unitToDevice, contentsRect: .unit, contentsCenter: .unit,
+          frameInPixels: CGSize(width: image.width, height: image.height),
+          filters: SampleFilters(minification: filter, magnification: filter))),
+      tint: pass.tint.pixel)
+    guard mode == .normal else {
+      return blend(pixels, alpha: alpha.byte, by: mode, within: outline, pass, &lookup)
+    }
+    guard let cover = cover(outline, in: pass.clip, &lookup),
+      let (area, count) = area(cover.rect, mix: pass.mix)
+    else { return }
+    paint(plan.addSource(pixels), through: cover.mask, alpha: alpha.byte, area)
+    counts.painting.images += 1
+    counts.painting.imagePixels += count
+    if image.isOpaque, alpha == 1, pass.mix == 255 { hide(cover, outline) }
+  }
+}
+
+private func fillClip(
+  with gradient: GradientContent, _ transform: Transform2D, _ alpha: CGFloat,
+  _ command: DrawingCommand, _ pass: DrawingPass, _ builder: inout PlanBuilder,
+  _ lookup: inout PlanLookup
+) {
+  // The same pixels wherever is painted: those that the clip may let through.
+  let frame = RenderTree.deviceBox(command.extent, pass.toSurface, margin: 0)
+    .intersection(pass.frame)
+  var toFrame = transform.onPixelSteps
+  toFrame.tx -= CGFloat(frame.minX)
+  toFrame.ty -= CGFloat(frame.minY)
+  guard gradient.hasColors, gradient.hasExtent, toFrame.inverted() != nil,
+    let (area, pixels) = builder.area(pass.clip.intersection(frame), mix: pass.mix)
+  else { return }
+  let source = builder.addGradient(gradient, toFrame, frame, pass.tint, &lookup)
+  if command.blendMode != .normal {
+    return builder.blend(source, by: command.blendMode, alpha: alpha.byte, area, pixels)
+  }
+  builder.paint(source, alpha: alpha.byte, area)
+  builder.counts.painting.gradients += 1
+  builder.counts.painting.gradientPixels += pixels
+  if gradient.isOpaque, alpha == 1, pass.mix == 255 {
+    builder.hide(pass.clip.intersection(frame))
+  }
+}
+
+// MARK: Shadows
+
+private func planShadow(
+  _ shadow: DrawingShadow, of command: DrawingCommand, _ index: Int, _ pass: DrawingPass,
+  _ plan: inout PlanContext
+) {
+  let offset = pass.toSurface.apply(shadow.offset)
+  let moved = pass.toSurface.concatenating(
+    Transform2D(translationX: offset.width, y: offset.height))
+  let blur = BlurCovariance(radius: max(0, shadow.radius), transform: pass.toSurface)
+  let color = shadow.color.multiplied(by: pass.tint)
+  let alpha = pass.alpha * command.alpha
+  if let (outline, own) = pass.drawing.outline(of: index, command.transform.concatenating(moved)) {
+    let solid = color.multiplyingAlpha(by: alpha * Color.unit(own.alpha)).premultiplied
+    var recipe = MaskRecipe(outline)
+    recipe.blur = blur
+    guard !solid.isClear, let mask = plan.builder.mask(recipe, in: pass.clip, &plan.lookup) else {
+      return
+    }
+    fillShadow(mask, solid, pass, command.blendMode, &plan.builder)
+  } else {
+    let solid = color.multiplyingAlpha(by: alpha).premultiplied
+    guard !solid.isClear, let mask = pictureShadow(blur, of: command, index, moved, pass, &plan)
+    else { return }
+    fillShadow(mask, solid, pass, command.blendMode, &plan.builder)
+  }
+}
+
+/// The shadow of a command without an outline: the command is drawn on a surface, where it stands after the
+/// offset.
+private func pictureShadow(
+  _ blur: BlurCovariance, of command: DrawingCommand, _ index: Int, _ moved: Transform2D,
+  _ pass: DrawingPass, _ plan: inout PlanContext
+) -> VisibleMask? {
+  let bounds = DrawingCommand.bounds(of: command.content, command.transform, .normal)
+  guard
+    let place = SilhouettePlace(bounds, moved, margin: 2, blur: blur, visible: pass.clip),
+    plan.builder.isWanted(place.target),
+    let surface = plan.addSurface(
+      .shadow,
+      LayerVisit(node: pass.node, toSurface: place.toPixels, isPlaced: true, clip: place.needed),
+      .command(index, of: pass.drawing))
+  else { return nil }
+  plan.builder.addGroup(
+    pass.node, .contentShadow, pixels: place.needed.area, rect: place.target)
+  let mask = plan.builder.addMask(of: surface, blur: blur, within: place.shown)
+  return VisibleMask(
+    placed: PlacedMask(index: mask, placement: place.placement), rect: place.target)
+}
+
+private func fillShadow(
+  _ mask: VisibleMask, _ color: PremultipliedColor, _ pass: DrawingPass, _ mode: BlendMode,
+  _ builder: inout PlanBuilder
+) {
+  guard mode == .normal else {
+    return builder.blend(PlannedPixels(.color(color)), by: mode, through: mask, pass.node)
+  }
+  builder.fillShadow(mask, color, mix: pass.mix)
+}
+
+// MARK: Surfaces
+
+/// Plans one command onto a surface of its own, for its shadow.
+func planCommandAlone(
+  _ index: Int, of drawing: Drawing, _ visit: LayerVisit, into builder: inout PlanBuilder,
+  _ lookup: inout PlanLookup
+) {
+  var command = drawing.commands[index]
+  command.alpha = 1
+  command.blendMode = .normal
+  let pass = DrawingPass(
+    node: visit.node, drawing: drawing, toSurface: visit.toSurface, frame: visit.clip,
+    clip: visit.clip)
+  paint(command, index, pass, &builder, &lookup)
+}
+
+/// Paints a drawing as a picture of its own, because it blends with itself alone.
+private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: inout PlanContext) {
+  let rect = RenderTree.deviceBox(
+    pass.drawing.extent, pass.toSurface, margin: pass.drawing.isSoft ? 2 : 0
+  ).intersection(pass.clip)
+  guard plan.builder.isVisible(rect) else { return }
+  var visit = LayerVisit(
+    node: pass.node, toSurface: layer.transform, isPlaced: true, clip: rect)
+  visit.inherited.mirroring = layer.mirroring
+  guard let surface = plan.addSurface(.group, visit, .drawing),
+    let (area, count) = plan.builder.area(rect, mix: pass.mix)
+  else { return }
+  plan.builder.addGroup(pass.node, .drawnBlendMode, pixels: rect.area, rect: rect)
+  let source = plan.addSource(of: surface, tint: pass.tint)
+  plan.builder.paint(source, alpha: pass.alpha.byte, area)
+  plan.builder.counts.painting.bitmapPixels += count
+}
+
+/// Plans the drawing of a layer onto a surface of its own, before it fades and is cut.
+func planDrawingAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
+  let properties = plan.tree[visit.node].properties
+  guard let drawing = properties.uncommon.drawing,
+    let (toLayer, frame) = properties.place(
+      of: drawing, isFlipped: visit.inherited.mirroring.isFlipped)
+  else { return }
+  let outline = MaskRecipe.Outline(.rect(frame), visit.toSurface)
+  var pass = DrawingPass(
+    node: visit.node, drawing: drawing, toSurface: toLayer.concatenating(visit.toSurface),
+    frame: outline.pixelBounds, clip: visit.clip)
+  if properties.showsOverhang(of: drawing) { pass.bounds = outline }
+  planCommands(of: &pass, &plan)
+}
+
+extension Drawing {
+  /// The outline that a command fills with one colour, and that colour; nil for any other command.
+  fileprivate func outline(
+    of index: Int, _ transform: Transform2D
+  ) -> (MaskRecipe.Outline, Color)? {
+    switch commands[index].content {
+    case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
+    case .stroke(let path, let style, let color):
+      let scale = abs(transform.determinant).squareRoot()
+      let outline =
+        strokes.outline(of: index, scale: scale) { path.strokeOutline(style, scale: scale) }
+      let shape = outline?.placed(transform) ?? DeviceShape(.path(Path(), .nonZero), transform)
+      return (.shape(shape), color)
+    case .gradient, .image, .glyphs: return nil
+    }
+  }
+}

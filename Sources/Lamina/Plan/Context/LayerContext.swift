@@ -1,0 +1,156 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What the parts of a layer are planned from.
+struct LayerContext {
+  let node: NodeID
+  let properties: LayerProperties
+  let place: LayerPlace
+  var inherited: Inherited
+  let hasMask: Bool
+  /// The number of an instance in space among the pieces there.
+  let piece: Int?
+  /// The pixels that the parts inside the layer's own clip may touch.
+  var clip: PixelRect
+  /// What the alpha of the layer's own parts is multiplied by, 0…1.
+  var alpha: CGFloat = 1
+  /// The opacity that the parts inside the layer's own clip and mask are mixed by, if no scope has it.
+  var mix: UInt8
+  /// The same for the parts outside of the clip and mask.
+  var outerMix: UInt8
+  /// Whether an enclosing scope rounds the layer's own corners.
+  var isClippedByScope = false
+  var scopes = LayerScopes()
+
+  init(_ visit: LayerVisit, at place: LayerPlace, _ properties: LayerProperties, hasMask: Bool) {
+    node = visit.node
+    self.properties = properties
+    self.hasMask = hasMask
+    self.place = place
+    inherited = visit.inherited
+    piece = visit.piece
+    clip = place.extent
+    mix = visit.inherited.mix
+    outerMix = visit.inherited.mix
+  }
+
+  var transform: Transform2D { place.transform }
+  var extent: PixelRect { place.extent }
+  var tint: ColorMultiplier { inherited.tint }
+  var mirroring: Mirroring { inherited.mirroring }
+  var multiplicity: Int { inherited.multiplicity }
+  var isSilhouette: Bool { inherited.purpose.contains(.silhouette) }
+
+  /// Whether every uncommon property has its default.
+  var isCommon: Bool { properties.isCommon }
+
+  /// Whether what lies behind the layer is filtered here.
+  var filtersBackdrop: Bool {
+    properties.hasBackdrop
+      && inherited.purpose.isDisjoint(with: [.inBitmap, .inGroup, .silhouette, .leavesOutBackdrop])
+  }
+
+  /// The mirroring of the sublayers and the mask.
+  var innerMirroring: Mirroring { mirroring.inside(properties) }
+
+  /// Whether the bounds have an area.
+  var hasArea: Bool { properties.bounds.width > 0 && properties.bounds.height > 0 }
+
+  /// A visit of the layer itself, for a picture of its own: its opacity, tint and place are applied to that.
+  func visitOfPicture(_ toSurface: Transform2D, _ clip: PixelRect) -> LayerVisit {
+    var visit = LayerVisit(node: node, toSurface: toSurface, isPlaced: true, clip: clip)
+    visit.inherited.multiplicity = multiplicity
+    visit.inherited.mirroring = mirroring
+    visit.inherited.purpose = [.ignoresOpacity, .inBitmap, .inGroup]
+    if isSilhouette { visit.inherited.purpose.insert(.silhouette) }
+    return visit
+  }
+
+  // MARK: Shapes
+
+  /// The corner shape as it lies on the surface.
+  var cornerOutline: MaskRecipe.Outline {
+    MaskRecipe.Outline(.roundedRect(properties.cornerShape), transform)
+  }
+
+  /// The corner shape as far as the background fills it; nil if the border leaves no place for it.
+  var filledShape: RoundedRect? {
+    // Edges that are moved to whole pixels have nothing to hide.
+    if !isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
+      return properties.cornerShape
+    }
+    return properties.filledShape(transform, alpha: alpha)
+  }
+
+  /// A colour of the layer as it is painted.
+  func shown(_ color: Color) -> PremultipliedColor {
+    color.multiplied(by: tint).multiplyingAlpha(by: alpha).premultiplied
+  }
+
+  /// A shape of the layer as it is painted: the edges of an upright rectangle that are not to be
+  /// antialiased lie on whole pixels.
+  func outline(of shape: Shape) -> MaskRecipe.Outline {
+    MaskRecipe.Outline(properties.snappedToPixels(shape, transform), transform)
+  }
+
+  /// The pixels that an outline covers, which a scope may cut to the layer's corners.
+  func cover(
+    _ outline: MaskRecipe.Outline, fillsClip: Bool = true, in builder: inout PlanBuilder,
+    _ lookup: inout PlanLookup
+  ) -> Cover? {
+    if isClippedByScope, fillsClip { return Cover(rect: clip) }
+    return builder.cover(outline, in: clip, &lookup)
+  }
+
+  /// From the unit square of a rectangle in the layer's space to device pixels; of an upright one, the
+  /// mirroring of flipped geometry is undone within the rectangle.
+  func unitToDevice(_ rect: CGRect, isUpright: Bool = false) -> Transform2D {
+    let (height, start) =
+      isUpright && mirroring.isFlipped ? (-rect.height, rect.maxY) : (rect.height, rect.minY)
+    return Transform2D(a: rect.width, b: 0, c: 0, d: height, tx: rect.minX, ty: start)
+      .concatenating(transform)
+  }
+}
+
+/// The scopes around a layer's parts, from the outside to the inside.
+struct LayerScopes {
+  var opacity: OpenScope?
+  var mask: OpenScope?
+  var clip: OpenScope?
+}
+
+extension LayerProperties {
+  /// Moves the edges of an upright rectangle that are not to be antialiased to whole pixels.
+  func snappedToPixels(_ shape: Shape, _ transform: Transform2D) -> Shape {
+    let mask = antialiasedEdges
+    guard mask != .all, case .roundedRect(let rounded) = shape, rounded.radii.isZero,
+      transform.isScaleTranslation, let inverse = transform.inverted()
+    else { return shape }
+    let device = transform.apply(rounded.rect)
+    func edge(_ value: CGFloat, _ edge: EdgeAntialiasingMask) -> CGFloat {
+      mask.contains(edge) ? value : value.rounded()
+    }
+    // Which side of the layer stands where depends on the signs of the scale.
+    let (left, right): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
+      transform.a < 0 ? (.layerRightEdge, .layerLeftEdge) : (.layerLeftEdge, .layerRightEdge)
+    let (low, high): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
+      transform.d < 0 ? (.layerTopEdge, .layerBottomEdge) : (.layerBottomEdge, .layerTopEdge)
+    let x = (edge(device.minX, left), edge(device.maxX, right))
+    let y = (edge(device.minY, low), edge(device.maxY, high))
+    let snapped = CGRect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
+    return .rect(inverse.apply(snapped))
+  }
+
+  /// Whether no edge is to be moved to whole pixels.
+  var antialiasesAllEdges: Bool {
+    flags.contains(.allowsEdgeAntialiasing) && (isCommon || antialiasedEdges == .all)
+  }
+
+  /// The edges that are antialiased: none if the layer does not allow it.
+  private var antialiasedEdges: EdgeAntialiasingMask {
+    guard flags.contains(.allowsEdgeAntialiasing) else { return [] }
+    return isCommon ? .all : uncommon.edgeAntialiasingMask.intersection(.all)
+  }
+}

@@ -1,0 +1,62 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A plan while it is made: what the parts of layers may touch, which is all but the walk.
+///
+/// Parts that only paint are given the builder and the lookup; parts that need pictures of their own are
+/// given all of this.
+struct PlanContext {
+  /// The tree that is planned, lent for one plan.
+  var tree = RenderTree()
+  var builder = PlanBuilder()
+  var lookup: PlanLookup
+  var surfaces = SurfaceQueue()
+  /// The pictures of layers in perspective.
+  var planes = PlanePictures()
+  /// The tiles that are known, and those that are still to be drawn.
+  var tiles = TilePlanning()
+  /// How the root is met on the target.
+  var targetVisit = LayerVisit(node: .none, toSurface: .identity, clip: .empty)
+  /// All pixels of the target.
+  var target = PixelRect.empty
+  /// Room for searches among many sublayers, and for boxes that are compared.
+  var query = ChildQuery()
+  var disjointBoxes = DisjointBoxes()
+
+  init(cache: RenderCache<CacheKey, CachedValue>) { lookup = PlanLookup(cache: cache) }
+
+  /// Forgets the plan that was made.
+  mutating func forget() {
+    lookup.forget()
+    surfaces.forget()
+    planes.forget()
+    tiles.forget()
+  }
+
+  /// A layer before its first part.
+  func layer(_ visit: LayerVisit, at place: LayerPlace) -> LayerContext {
+    LayerContext(
+      visit, at: place, tree[visit.node].properties,
+      hasMask: tree[visit.node].mask != NodeID.none)
+  }
+
+  /// Adds a surface; nil, with a note, if it would be too large.
+  mutating func addSurface(
+    _ purpose: PlannedSurface.Purpose, _ visit: LayerVisit, _ job: SurfaceJob = .subtree,
+    slot: CacheSlot? = nil
+  ) -> SurfaceID? {
+    surfaces.add(purpose, visit, job, slot: slot, into: &builder)
+  }
+
+  /// What the picture of a layer is made from, painted under a transform: a version of the layer, which is
+  /// that of all it shows unless another one counts.
+  func stamp(
+    of node: NodeID, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
+    multiplicity: Int
+  ) -> CacheStamp {
+    let isBounded = multiplicity > 1 && tree.mayRepeat(below: node)
+    return CacheStamp(
+      version: version ?? tree[node].contentVersion, transform: transform, mirroring: mirroring,
+      multiplicity: isBounded ? multiplicity : 1, nesting: surfaces.nesting)
+  }
+}

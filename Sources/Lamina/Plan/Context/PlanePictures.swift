@@ -1,0 +1,47 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The part of a plane of a space that is to be painted.
+struct PlanePiece {
+  /// From the layer's own space to that of the layer around.
+  var plane: Homography
+  /// In the space of the layer around.
+  var cuts: [PlaneCut] = []
+  /// The box around the piece, there.
+  var box = CGRect.null
+  /// Its number among those of the space, from the back, if there are several.
+  var number: Int?
+  /// How blurs of what lies behind it are stretched and turned, if that is not as the layer says.
+  var blurs: Transform2D?
+}
+
+/// The pictures of layers in perspective that a plan has.
+struct PlanePictures {
+  struct Known {
+    let picture: PlanePicture
+    let tint: ColorMultiplier
+    var alpha: CGFloat = 1
+    let source: SourceID
+  }
+
+  /// The pictures of layers that the plan has for the surface being planned.
+  var pictures: [NodeID: Known] = [:]
+  /// The same of blended layers that others cut.
+  var groups: [NodeID: Known] = [:]
+  /// The surfaces on which the plan paints pictures of a layer.
+  var painted: [NodeID: [(stamp: CacheStamp, isSilhouette: Bool, surface: SurfaceID)]] = [:]
+
+  /// Forgets what another surface may not name.
+  mutating func beginSurface() {
+    if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }
+    if !groups.isEmpty { groups.removeAll(keepingCapacity: true) }
+  }
+
+  /// Forgets all pictures.
+  mutating func forget() {
+    beginSurface()
+    if !painted.isEmpty { painted = [:] }
+  }
+}

@@ -1,0 +1,58 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// What a frame knows of tiles.
+package struct TileFrame {
+  /// The tiles that are kept.
+  package let pool: RenderCache<CacheKey, CachedValue>
+  package let time: TimeInterval
+  /// At most this many of the tiles that were not in view are drawn; nil: all.
+  package let most: Int?
+  /// Tiles that were kept until what they show changed: they are drawn at once.
+  package let changed: Set<TileKey>
+
+  package init(
+    pool: RenderCache<CacheKey, CachedValue>, time: TimeInterval, most: Int?,
+    changed: Set<TileKey>
+  ) {
+    self.pool = pool
+    self.time = time
+    self.most = most
+    self.changed = changed
+  }
+}
+
+/// The tiles of a plan while it is made.
+struct TilePlanning {
+  /// Nil if the plan shows no tiles.
+  private(set) var frame: TileFrame?
+  /// The tiles that are kept.
+  var pool: CacheReading?
+  var known: [TileKey: KnownTile] = [:]
+  /// How many of the tiles that were not in view are drawn.
+  var drawn = 0
+  /// The bytes that the plan's tiles take in the pool.
+  var bytes = 0
+  /// The surfaces of tiles whose drawings are requested.
+  var waiting: [SurfaceID] = []
+
+  /// Begins a plan.
+  mutating func restart(_ frame: TileFrame?) {
+    self.frame = frame
+    pool = (frame?.pool).map(CacheReading.init)
+  }
+
+  /// The surfaces that wait, which wait no more.
+  mutating func takeWaiting() -> [SurfaceID] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// Forgets the frame, whose pool it names, and its tiles.
+  mutating func forget() {
+    (frame, pool) = (nil, nil)
+    if !known.isEmpty { self = TilePlanning() }
+  }
+}

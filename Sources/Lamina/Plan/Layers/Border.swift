@@ -1,0 +1,19 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Fills a layer's border, which lies inside of its corner shape and in front of its sublayers.
+func planBorder(
+  _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
+) {
+  let properties = layer.properties
+  guard !properties.isCommon, properties.visibleBorderWidth > 0, layer.hasArea,
+    let color = properties.uncommon.borderColor
+  else { return }
+  // If a scope cuts the corners, the border reaches over them, so that no edge is covered twice.
+  let beyondTheEdge = 2 / max(layer.transform.smallestScale, .leastNormalMagnitude)
+  let shape = properties.borderShape(outset: layer.isClippedByScope ? beyondTheEdge : nil)
+  builder.fill(
+    layer.outline(of: shape), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
+}

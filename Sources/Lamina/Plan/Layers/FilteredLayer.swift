@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A filtered picture of at most this many pixels is painted whole, to be kept.
+let largestKeptPicture = 1 << 23
+
+/// The picture of a layer after its filters, and the part of a rectangle that it fills.
+///
+/// It is painted near the origin, so that one picture serves every place that is whole pixels away.
+func filteredPicture(
+  of layer: LayerContext, _ rect: PixelRect, _ plan: inout PlanContext
+) -> PlannedPicture? {
+  guard let (near, origin) = layer.transform.nearOrigin else { return nil }
+  let key = CacheKey.filtered(layer.node)
+  let slot = CacheSlot(
+    key: key, kind: .filteredLayer,
+    stamp: plan.stamp(of: layer.node, near, layer.mirroring, multiplicity: layer.multiplicity))
+  let isKeptElsewhere = !layer.inherited.purpose.isDisjoint(with: [.silhouette, .inBitmap])
+  if !isKeptElsewhere {
+    if case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: layer.multiplicity) {
+      let source = plan.builder.plan.addSource(
+        PlannedPixels(.bitmap(known, BitmapPlacement(at: origin)), tint: layer.tint.pixel))
+      let shown = known.bounds.offset(x: origin.x, y: origin.y)
+      return PlannedPicture(source: source, rect: rect.intersection(shown))
+    }
+    if let known = plan.lookup.bitmaps[slot], plan.surfaces.canName(known) {
+      return picture(on: known, origin, layer, rect, &plan)
+    }
+  }
+  let node = plan.tree[layer.node]
+  let steps = PixelFilter.steps(layer.properties.uncommon.filters, near)
+  let reach = layer.properties.filterReach
+  let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
+  let painted = RenderTree.deviceBox(
+    node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+  let fits = plan.lookup.cache.accepts(bytes: 4 * all.area, for: key)
+  let isKept =
+    !isKeptElsewhere && max(all.area, painted.area) <= largestKeptPicture
+    && PixmanImage.canHold(all) && fits
+  if !isKept, !isKeptElsewhere { plan.lookup.cache.decline(.filteredLayer, fits: fits) }
+  let wanted = isKept ? all : rect.offset(x: -origin.x, y: -origin.y).intersection(all)
+  var source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
+  if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
+  guard PixmanImage.canHold(wanted),
+    let surface = plan.addSurface(
+      .filtered, layer.visitOfPicture(near, source), slot: isKept ? slot : nil)
+  else { return nil }
+  plan.builder.plan.surfaces[surface].filters = steps
+  // Blurs reach no farther than this, which the extent does not know to the pixel.
+  plan.builder.plan.surfaces[surface].filtered =
+    wanted.intersection(source.outset(by: PixelFilter.reach(of: steps)))
+  plan.builder.addGroup(layer.node, .filters, pixels: source.area, rect: rect)
+  if isKept { plan.lookup.bitmaps[slot] = surface }
+  return picture(on: surface, origin, layer, rect, &plan)
+}
+
+/// A picture that is to be filtered, and the part of a rectangle that it fills.
+private func picture(
+  on surface: SurfaceID, _ origin: (x: Int, y: Int), _ layer: LayerContext, _ rect: PixelRect,
+  _ plan: inout PlanContext
+) -> PlannedPicture {
+  let shown = plan.builder.plan.surfaces[surface].filtered.offset(x: origin.x, y: origin.y)
+  return PlannedPicture(
+    source: plan.addSource(of: surface, at: origin, tint: layer.tint),
+    rect: rect.intersection(shown))
+}

@@ -1,0 +1,35 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers that are a picture of their own, which is filtered and then blended with what lies below.
+
+/// Whether the layer is painted as a group of its own that is put down here.
+func isGrouped(_ properties: LayerProperties, _ purpose: WalkPurpose) -> Bool {
+  !purpose.contains(.inGroup)
+    && (properties.hasFilters || (properties.blendMode != nil && !purpose.contains(.inBitmap)))
+}
+
+/// Paints the layer and all below it as a group of its own, which is filtered and then blended as the
+/// layer's compositing filter says; its opacity multiplies the group before it is blended.
+func planGroup(_ layer: LayerContext, opacity: UInt8, _ plan: inout PlanContext) {
+  let isInBitmap = layer.inherited.purpose.contains(.inBitmap)
+  let mode = isInBitmap ? .normal : layer.properties.blendMode ?? .normal
+  plan.show(layer, mode, mix: layer.inherited.mix, opacity: opacity, in: layer.extent) {
+    if layer.properties.hasFilters { return filteredPicture(of: layer, $1, &$0) }
+    let inside = layer.visitOfPicture(layer.transform, $1)
+    let rect = $1
+    return $0.addGroup(inside, tint: layer.tint).map { PlannedPicture(source: $0, rect: rect) }
+  }
+}
+
+extension PlanContext {
+  /// Adds the picture of a group; nil if it is too large.
+  mutating func addGroup(_ inside: LayerVisit, tint: ColorMultiplier) -> SourceID? {
+    guard let surface = addSurface(.group, inside) else { return nil }
+    builder.addGroup(
+      inside.node, .compositingFilter, pixels: inside.clip.area, rect: inside.clip)
+    return addSource(of: surface, tint: tint)
+  }
+}

@@ -1,0 +1,68 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The order of a layer's parts. From the back, each part only where it is needed:
+//
+//     scope for group opacity
+//       further outer shadows
+//       scope for the mask
+//         clip or scope for masksToBounds
+//           what lies behind, filtered
+//           shadow · background · gradient · tiles · drawing · contents · shape · inner shadows
+//           sublayers
+//           border
+//           particles
+//
+// The walk goes the other way: it plans the parts in front of the sublayers, then those, and then the parts
+// behind them.
+
+/// The sublayers of a layer that were planned.
+struct PlannedSublayers {
+  var nodes: [NodeID] = []
+  /// Whether a replicator shows them several times.
+  var areInstances = false
+}
+
+/// Plans the parts of a layer that are in front of its sublayers, and pushes its scopes.
+func planPartsInFront(
+  of layer: inout LayerContext, opacity: CGFloat, _ plan: inout PlanContext
+) {
+  pushOpacity(opacity, of: &layer, &plan)
+  pushMask(of: &layer, &plan)
+  if layer.properties.flags.contains(.masksToBounds) {
+    pushClip(of: &layer, &plan.builder, &plan.lookup)
+  }
+  if layer.properties.hasOwnContent { planParticles(layer, into: &plan.builder) }
+  planBorder(layer, into: &plan.builder, &plan.lookup)
+}
+
+/// Plans the parts of a layer that are behind its sublayers, and pops its scopes.
+///
+/// `instances` says by which instances of layers above the walk came to the layer.
+func planPartsBehind(
+  of layer: LayerContext, _ sublayers: PlannedSublayers, _ instances: [Int],
+  _ plan: inout PlanContext
+) {
+  if layer.isCommon {
+    planBackground(layer, into: &plan.builder, &plan.lookup)
+    popClipAndMask(of: layer, &plan.builder)
+  } else {
+    let hasOwnContent = layer.properties.hasOwnContent
+    planFurtherShadows(.inner, of: layer, into: &plan.builder, &plan.lookup)
+    if hasOwnContent { planShape(layer, into: &plan.builder, &plan.lookup) }
+    planContents(layer, into: &plan.builder, &plan.lookup)
+    planDrawing(layer, &plan)
+    if hasOwnContent {
+      planTiles(layer, &plan)
+      planGradient(layer, into: &plan.builder, &plan.lookup)
+    }
+    planBackground(layer, into: &plan.builder, &plan.lookup)
+    planShadow(of: layer, over: sublayers, &plan)
+    planBackdrop(behind: layer, instances, &plan)
+    popClipAndMask(of: layer, &plan.builder)
+    planFurtherShadows(.outer, of: layer, into: &plan.builder, &plan.lookup)
+  }
+  plan.builder.popScope(layer.scopes.opacity)
+}

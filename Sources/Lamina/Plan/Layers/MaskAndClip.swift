@@ -1,0 +1,87 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The scopes that cut a layer: by its mask, and within that by its corner shape (`masksToBounds`).
+
+/// Pushes the scope of a layer's mask, if it has one that can be painted.
+func pushMask(of layer: inout LayerContext, _ plan: inout PlanContext) {
+  guard layer.hasMask else { return }
+  let mask = plan.tree[layer.node].mask
+  guard let placed = sharedMask(of: layer, mask, &plan) ?? ownMask(of: layer, mask, &plan) else {
+    return
+  }
+  layer.scopes.mask = plan.builder.pushScope(
+    PaintScope(
+      rect: layer.extent, saved: [layer.extent], coverage: .mask(placed), mix: layer.mix),
+    layer.node, .mask)
+  layer.mix = 255
+}
+
+/// Pushes the clip to a layer's corner shape, which needs a scope if its edges are not those of pixels.
+func pushClip(
+  of layer: inout LayerContext, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+) {
+  let opened = builder.pushClip(
+    layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node, &lookup)
+  layer.clip = opened.rect
+  layer.isClippedByScope = opened.isCutAtEdges
+  layer.scopes.clip = opened.scope
+  if opened.scope != nil { layer.mix = 255 }
+}
+
+/// Pops the scopes of the clip and of the mask: they enclose all but the outer shadows.
+func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
+  builder.popScope(layer.scopes.clip)
+  builder.popScope(layer.scopes.mask)
+}
+
+// MARK: The mask
+
+/// The mask of a layer, painted where it is used; nil if that is too large.
+private func ownMask(
+  of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
+) -> PlacedMask? {
+  paintedMask(of: layer, mask, layer.transform, layer.extent, &plan).map {
+    PlacedMask(index: $0.index, placement: MaskPlacement())
+  }
+}
+
+/// The mask of a replicated layer, painted near the origin, so that one serves all instances that are whole
+/// pixels apart; nil if little of it is to be seen, or if nothing replicates the layer.
+private func sharedMask(
+  of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
+) -> PlacedMask? {
+  guard layer.multiplicity > 1 else { return nil }
+  // Rounded to other pixels than those of the layer's place, its box may end one earlier.
+  guard
+    let place = SilhouettePlace(
+      plan.tree[layer.node].subtreeExtent, layer.transform,
+      margin: plan.tree[layer.node].margin + 1, blur: .none, visible: layer.extent),
+    place.whole.area <= max(PlanBuilder.smallMask, 4 * place.needed.area)
+  else { return nil }
+  let key = KnownMasks.PaintedMask(
+    node: layer.node, toPixels: place.toPixels, mirroring: layer.innerMirroring,
+    multiplicity: layer.multiplicity)
+  if let known = plan.lookup.masks.painted[key], plan.surfaces.canName(known.surface) {
+    return PlacedMask(index: known.index, placement: place.placement)
+  }
+  guard let painted = paintedMask(of: layer, mask, place.toPixels, place.whole, &plan) else {
+    return nil
+  }
+  plan.builder.plan.surfaces[painted.surface].isOnTarget = false
+  plan.lookup.masks.painted[key] = painted
+  return PlacedMask(index: painted.index, placement: place.placement)
+}
+
+private func paintedMask(
+  of layer: LayerContext, _ mask: NodeID, _ toSurface: Transform2D, _ clip: PixelRect,
+  _ plan: inout PlanContext
+) -> (surface: SurfaceID, index: MaskID)? {
+  var visit = LayerVisit(node: mask, toSurface: toSurface, clip: clip)
+  visit.inherited.multiplicity = layer.multiplicity
+  visit.inherited.mirroring = layer.innerMirroring
+  guard let surface = plan.addSurface(.mask, visit) else { return nil }
+  return (surface, plan.builder.addMask(of: surface, blur: .none, within: clip))
+}

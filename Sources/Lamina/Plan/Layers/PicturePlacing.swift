@@ -1,0 +1,83 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers that are shown as one picture: rasterized, filtered or blended.
+
+/// Pixels of the plan that show a layer, and the rectangle of the surface that they fill.
+struct PlannedPicture {
+  var source: SourceID
+  var rect: PixelRect
+}
+
+extension PlanContext {
+  /// Puts down a layer's picture: by a blend mode, within the layer's bounds if the mode acts on clear
+  /// pixels too.
+  ///
+  /// `make` returns the picture for a rectangle in which it can be seen.
+  mutating func show(
+    _ layer: LayerContext, _ mode: BlendMode, mix: UInt8, opacity: UInt8, in rect: PixelRect,
+    _ make: (inout PlanContext, PixelRect) -> PlannedPicture?
+  ) {
+    if mode == .normal {
+      return showOver(layer.node, mix: mix, opacity: opacity, in: rect) { make(&$0, rect) }
+    }
+    var clipped = layer
+    (clipped.mix, clipped.scopes) = (mix, LayerScopes())
+    if mode.actsWhereClear {
+      clipped.clip = rect
+      pushClip(of: &clipped, &builder, &lookup)
+    }
+    let rect = rect.intersection(clipped.clip)
+    if builder.isVisible(rect), let picture = make(&self, rect),
+      let (area, count) = builder.area(
+        mode.actsWhereClear ? rect : picture.rect.intersection(rect), mix: clipped.mix)
+    {
+      builder.blend(picture.source, by: mode, alpha: opacity, area, count)
+    }
+    popClipAndMask(of: clipped, &builder)
+  }
+
+  /// Puts down a layer's picture over what is below, if anything of a rectangle is visible, which may be
+  /// known.
+  mutating func showOver(
+    _ node: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isVisible: Bool = false,
+    _ make: (inout PlanContext) -> PlannedPicture?
+  ) {
+    // Two opacities cannot be given to one thing: a scope takes the outer one.
+    let needsScope = opacity < 255 && mix < 255
+    let inner = needsScope ? opacity : min(opacity, mix)
+    let scope = needsScope ? builder.pushOpacity(rect, mix: mix, node) : nil
+    if isVisible || builder.isVisible(rect), let picture = make(&self),
+      let (area, count) = builder.area(picture.rect, mix: inner)
+    {
+      builder.paint(picture.source, area)
+      builder.counts.painting.rasterizedLayers += 1
+      builder.counts.painting.bitmapPixels += count
+    }
+    builder.popScope(scope)
+  }
+
+  /// Adds the pixels of a surface, as they lie there.
+  mutating func addSource(
+    of surface: SurfaceID, at origin: (x: Int, y: Int) = (0, 0), tint: ColorMultiplier = .white
+  ) -> SourceID {
+    builder.plan.addSource(
+      PlannedPixels(.surface(index: surface, BitmapPlacement(at: origin)), tint: tint.pixel))
+  }
+}
+
+extension BitmapPlacement {
+  /// A picture whose pixels are those of the surface.
+  init(transform: Transform2D) {
+    self.init(
+      transform: transform, filters: SampleFilters(minification: .linear, magnification: .linear))
+  }
+
+  /// A picture that lies on whole pixels.
+  init(at origin: (x: Int, y: Int)) {
+    self.init(
+      transform: Transform2D(translationX: CGFloat(origin.x), y: CGFloat(origin.y)))
+  }
+}

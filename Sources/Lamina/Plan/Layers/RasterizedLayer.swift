@@ -1,0 +1,181 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Rasterized layers: each is a bitmap that is kept.
+
+/// A bitmap is painted at no more than this many times the scale at which it is shown: a finer one costs its
+/// square, and sampling would skip most of its pixels.
+private let finestBitmap: CGFloat = 4
+
+/// Within this many bitmaps, one within the other, a layer is drawn as if it were not rasterized: each has a
+/// border around the one inside, and their pixels would grow with the cube of their count.
+let mostNestedBitmaps = 16
+
+/// A bitmap to be shown.
+private struct PlacedBitmap {
+  /// From points of the layer to the bitmap's pixels.
+  let pixels: Transform2D
+  /// The pixels of all of it.
+  let whole: PixelRect
+  let placement: BitmapPlacement
+  /// How it lies on the surface if it is only moved, by whole pixels.
+  let step: (x: Int, y: Int)?
+  /// The mirroring of what it shows.
+  let mirroring: Mirroring
+  /// From the surface to points of the layer.
+  let toLayer: Transform2D
+  /// The part of the surface that it may touch.
+  var rect: PixelRect
+
+  /// The part of the bitmap that a rectangle of the surface can show, with a border for sampling between
+  /// pixels.
+  func pixels(shownIn rect: PixelRect) -> PixelRect {
+    PixelRect(covering: toLayer.concatenating(pixels).apply(rect.cgRect)).outset(by: 2)
+      .intersection(whole)
+  }
+}
+
+extension PlanContext {
+  /// Whether a layer is shown as a bitmap if it has a scale for one, and not over what lies behind it.
+  mutating func isBitmap(_ visit: LayerVisit) -> Bool {
+    guard tree[visit.node].properties.flags.contains(.shouldRasterize),
+      !visit.inherited.purpose.contains(.inBitmap), surfaces.nesting < mostNestedBitmaps
+    else { return false }
+    return tree.backdrops.isEmpty || !tree[visit.node].properties.hasBackdrop
+      || !visit.inherited.purpose.isDisjoint(with: [.inGroup, .silhouette])
+      || hasTooManyBackdrops(visit)
+  }
+}
+
+/// Places the layer's bitmap, and has it painted if it is not kept; false if `rasterizationScale` is no
+/// positive number, and the layer is drawn as if it were not rasterized.
+///
+/// The layer is not opened, nor its node copied: of kept bitmaps this is all that the walk does.
+func planBitmap(
+  _ visit: LayerVisit, at place: LayerPlace, _ plan: inout PlanContext
+) -> Bool {
+  let properties = plan.tree[visit.node].properties
+  guard let wanted = properties.bitmapScale, let scale = bitmapScale(wanted, place.transform),
+    let toLayer = place.transform.inverted()
+  else { return false }
+  let pixels = Transform2D(scaleX: scale, y: scale)
+  let toDevice = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.transform)
+  let whole = RenderTree.deviceBox(
+    plan.tree[visit.node].subtreeExtent, pixels, margin: plan.tree[visit.node].margin)
+  var bitmap = PlacedBitmap(
+    pixels: pixels, whole: whole,
+    placement: BitmapPlacement(transform: toDevice, filters: properties.uncommon.sampleFilters),
+    step: toDevice.wholeTranslation,
+    mirroring: visit.inherited.mirroring.onPicture(isMirrored: place.transform.determinant < 0),
+    toLayer: toLayer, rect: place.extent)
+  let mode = properties.blendMode ?? .normal
+  if let step = bitmap.step, !mode.actsWhereClear {
+    bitmap.rect = bitmap.rect.intersection(bitmap.whole.offset(x: step.x, y: step.y))
+  }
+  let (opacity, mix) = (visit.opacity(of: properties).byte, visit.inherited.mix)
+  if mode == .normal {
+    // Of the whole extent it is known that something is visible.
+    plan.showOver(
+      visit.node, mix: mix, opacity: opacity, in: bitmap.rect,
+      isVisible: bitmap.rect == place.extent
+    ) {
+      picture(of: bitmap, in: bitmap.rect, visit, &$0)
+    }
+  } else {
+    let layer = plan.layer(visit, at: place)
+    plan.show(layer, mode, mix: mix, opacity: opacity, in: bitmap.rect) {
+      picture(of: bitmap, in: $1, visit, &$0)
+    }
+  }
+  if opacity == 255, mix == 255, bitmap.step != nil, !properties.isGroup {
+    hideUnderBitmap(properties, visit, at: place, &plan)
+  }
+  return true
+}
+
+/// The pixels that a bitmap has for each point of the layer.
+///
+/// A scale far beyond what is shown is halved as often as needed, so that it stays the same while a layer's
+/// size is animated.
+func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
+  let most = finestBitmap * transform.largestScale
+  guard wanted > most else { return wanted }
+  guard most > 0, most.isNormal else { return nil }
+  let scale = wanted / exp2((log2(wanted / most)).rounded(.up))
+  return scale.isNormal ? scale : nil
+}
+
+/// The bitmap, and the part of the surface that it fills; nil if nothing of it is shown.
+private func picture(
+  of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: LayerVisit, _ plan: inout PlanContext
+) -> PlannedPicture? {
+  guard let (source, bounds) = source(of: bitmap, in: rect, visit, &plan) else { return nil }
+  let planned = plan.builder.plan.addSource(
+    PlannedPixels(source, tint: visit.inherited.tint.pixel))
+  // A kept bitmap has no clear rows and columns around it.
+  let shown = bitmap.step.map { rect.intersection(bounds.offset(x: $0.x, y: $0.y)) }
+  return PlannedPicture(source: planned, rect: shown ?? rect)
+}
+
+/// The pixels of the bitmap, and its bounds.
+private func source(
+  of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: LayerVisit, _ plan: inout PlanContext
+) -> (source: PixelSource, bounds: PixelRect)? {
+  let multiplicity = visit.inherited.multiplicity
+  let isSilhouette = visit.inherited.purpose.contains(.silhouette)
+  let slot = CacheSlot(
+    key: .bitmap(visit.node), kind: .rasterizedLayer,
+    stamp: plan.stamp(
+      of: visit.node, bitmap.pixels, bitmap.mirroring, multiplicity: multiplicity))
+  if !isSilhouette {
+    if case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: multiplicity) {
+      return (.bitmap(known, bitmap.placement), known.bounds)
+    }
+    if let known = plan.lookup.bitmaps[slot], plan.surfaces.canName(known) {
+      return (.surface(index: known, bitmap.placement), bitmap.whole)
+    }
+  }
+  let fits = plan.lookup.cache.accepts(bytes: 4 * bitmap.whole.area, for: slot.key)
+  let isKept = !isSilhouette && PixmanImage.canHold(bitmap.whole) && fits
+  if !isKept, !isSilhouette { plan.lookup.cache.decline(.rasterizedLayer, fits: fits) }
+  let bounds = isKept ? bitmap.whole : bitmap.pixels(shownIn: bitmap.rect)
+  guard !bounds.isEmpty else { return nil }
+  var inside = LayerVisit(node: visit.node, toSurface: bitmap.pixels, isPlaced: true, clip: bounds)
+  inside.inherited.multiplicity = multiplicity
+  inside.inherited.mirroring = bitmap.mirroring
+  inside.inherited.purpose = [.ignoresOpacity, .inBitmap]
+  if isSilhouette { inside.inherited.purpose.insert(.silhouette) }
+  guard let surface = plan.addSurface(.bitmap, inside, slot: isKept ? slot : nil) else {
+    return nil
+  }
+  plan.builder.addGroup(visit.node, .rasterization, pixels: bounds.area, rect: rect)
+  if isKept { plan.lookup.bitmaps[slot] = surface }
+  return (.surface(index: surface, bitmap.placement), bounds)
+}
+
+/// The opaque middle of the layer's background hides what is below the bitmap.
+private func hideUnderBitmap(
+  _ properties: LayerProperties, _ visit: LayerVisit, at place: LayerPlace,
+  _ plan: inout PlanContext
+) {
+  // Operators and filters of what lies behind may cut holes into it, wherever they stand inside.
+  guard plan.tree.holeCutters.isEmpty, plan.tree.backdrops.isEmpty else { return }
+  guard plan.tree[visit.node].mask == NodeID.none, (properties.backgroundColor?.alpha ?? 0) >= 1,
+    // Nil too if the layer has no area.
+    let filled = properties.filledShape(place.transform),
+    let box = DeviceBox(filled, place.transform)
+  else { return }
+  plan.builder.hide(under: box, in: place.extent)
+}
+
+extension Transform2D {
+  /// The whole pixels by which the transform moves, if it does nothing else.
+  package var wholeTranslation: (x: Int, y: Int)? {
+    let limit = CGFloat(PixelRect.limit)
+    guard a == 1, b == 0, c == 0, d == 1, abs(tx) < limit, abs(ty) < limit else { return nil }
+    let (x, y) = (Int(tx), Int(ty))
+    return tx == CGFloat(x) && ty == CGFloat(y) ? (x, y) : nil
+  }
+}

@@ -1,0 +1,24 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Strokes and fills the path of a shape layer; the stroke lies in front.
+func planShape(
+  _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
+) {
+  guard case .shape(let shape) = layer.properties.uncommon.content, let path = shape.path else {
+    return
+  }
+  let scale = abs(layer.transform.determinant).squareRoot()
+  if let stroke = shape.strokeColor, let outline = shape.strokeOutline(scale: scale) {
+    builder.fill(
+      .shape(outline.placed(layer.transform)), layer.shown(stroke), in: layer.clip, mix: layer.mix,
+      &lookup)
+  }
+  if let color = shape.fillColor, color.alpha > 0 {
+    builder.fill(
+      layer.outline(of: .path(path, shape.fillRule)), layer.shown(color), in: layer.clip,
+      mix: layer.mix, &lookup)
+  }
+}

@@ -1,0 +1,89 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Which layers are gone through.
+extension PlanContext {
+  /// Where a layer lies on the surface; nil if nothing of it and below it is to be painted.
+  mutating func visiblePlace(of visit: LayerVisit) -> LayerPlace? {
+    let node = visit.node
+    // The node is read where it stands: it is large, and a walk meets many.
+    guard
+      tree[node].isVisible
+        || (visit.inherited.purpose.contains(.ignoresOpacity)
+          && !tree[node].properties.flags.contains(.isHidden)),
+      visit.isPlaced || tree[node].isPlaced,
+      let transform = visit.isPlaced
+        ? visit.toSurface : tree[node].transform(through: visit.toSurface)
+    else { return nil }
+    let extent = RenderTree.deviceBox(
+      tree[node].subtreeExtent, transform, margin: tree[node].margin
+    ).intersection(visit.clip)
+    guard builder.isSeen(extent) else { return nil }
+    if !tree[node].properties.flags.contains(.isDoubleSided),
+      visit.inherited.mirroring.showsBack(isMirrored: transform.determinant < 0)
+    {
+      return nil
+    }
+    builder.counts.visitedLayers += 1
+    return LayerPlace(transform: transform, extent: extent)
+  }
+
+  /// A layer with more sublayers than this is asked which of them touch its clip.
+  private static let fewSublayers = 16
+
+  /// The sublayers of a layer that may touch its clip, with a transform from where they are placed to the
+  /// surface.
+  mutating func sublayers(of layer: LayerContext, through transform: Transform2D) -> [NodeID] {
+    let found = findSublayers(of: layer, through: transform)
+    if !layer.clip.isEmpty {
+      builder.counts.culledLayers += tree[layer.node].children.count - found.count
+    }
+    return found
+  }
+
+  /// The same, without counting those that are left out.
+  mutating func findSublayers(
+    of layer: LayerContext, through transform: Transform2D
+  ) -> [NodeID] {
+    if layer.clip.isEmpty { return [] }
+    let node = layer.node
+    guard tree[node].children.count > Self.fewSublayers, let toLayer = transform.inverted() else {
+      return tree[node].children
+    }
+    // No sublayer's margin is larger than the layer's own.
+    let clip = layer.clip.outset(by: tree[node].margin)
+    let rect = toLayer.extent(of: clip.cgRect)
+    if tree.knowsAllChildren(of: node, within: rect) { return tree[node].children }
+    tree.findChildren(of: node, touching: rect, into: &query)
+    return query.nodes
+  }
+
+  // MARK: Sublayers that are not looked at, because all that counts of the surface is hidden
+
+  /// Of a layer with more sublayers than this, the boxes of all of them are not looked at.
+  private static let mostLookedAt = 64
+
+  /// Counts sublayers of a layer as hidden, each as the box around it and all below it; if there are many,
+  /// as the box around their superlayer, because to look at all would take longer than hiding saves.
+  mutating func countHidden(
+    _ sublayers: ArraySlice<NodeID>, _ visit: LayerVisit, within extent: PixelRect
+  ) {
+    builder.counts.hiddenLayers += sublayers.count
+    guard sublayers.count <= Self.mostLookedAt else {
+      builder.counts.hiddenPixels += builder.wanted.count(in: extent)
+      return
+    }
+    for node in sublayers where tree[node].isVisible {
+      let box = tree[node].deviceBox(of: tree[node].subtreeExtent, through: visit.toSurface)
+      builder.counts.hiddenPixels += builder.wanted.count(in: box.intersection(visit.clip))
+    }
+  }
+
+  /// Counts that many instances of a layer's sublayers as hidden, all together as the box around them.
+  mutating func countHiddenInstances(_ count: Int, of layer: LayerContext) {
+    builder.counts.hiddenLayers += count * tree[layer.node].children.count
+    builder.counts.hiddenPixels += builder.wanted.count(in: layer.extent)
+  }
+}

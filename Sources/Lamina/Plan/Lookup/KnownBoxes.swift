@@ -1,0 +1,126 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The masks of the last few boxes, for layers of one kind often follow each other, and frames often
+/// show the same ones: finding a box here is quicker than finding what its mask is made from.
+struct KnownBoxes {
+  /// More would not be found more often, as a layer has few parts that are boxes.
+  private static let most = 4
+
+  struct Entry {
+    let box: DeviceBox
+    let blur: BlurCovariance
+    /// What the mask is made from.
+    let recipe: SharedRecipe
+    /// The plan's mask; of an older plan where that has no bounds.
+    fileprivate(set) var mask: PlacedMask
+    /// The bounds of the mask.
+    fileprivate(set) var bounds: PixelRect?
+  }
+
+  private var entries: [Entry] = []
+  private var oldest = 0
+
+  /// Where a box stands, or one that differs from it by whole pixels.
+  @inline(__always)
+  func place(of box: DeviceBox, _ blur: BlurCovariance) -> Int? {
+    for place in entries.indices
+    where entries[place].blur == blur && entries[place].box.isLike(box) { return place }
+    return nil
+  }
+
+  subscript(place: Int) -> Entry { entries[place] }
+
+  /// The mask of a box found at a place, and the pixels it covers; nil where the plan has none.
+  @inline(__always)
+  func mask(at place: Int, for box: DeviceBox) -> (placed: PlacedMask, rect: PixelRect)? {
+    guard let bounds = entries[place].bounds else { return nil }
+    var placed = entries[place].mask
+    placed.placement.x = Int32(box.minX >> 12)
+    placed.placement.y = Int32(box.minY >> 12)
+    return (placed, placed.placement.place(bounds))
+  }
+
+  /// Takes over the mask that a further plan has for a place.
+  mutating func renew(_ place: Int, index: MaskID, bounds: PixelRect) {
+    entries[place].mask.index = index
+    entries[place].bounds = bounds
+  }
+
+  /// Forgets the masks of a plan, and keeps what they are made from.
+  mutating func endPlan() { for place in entries.indices { entries[place].bounds = nil } }
+
+  /// Adds a mask in place of the oldest one.
+  mutating func add(_ entry: Entry) {
+    guard entries.count == Self.most else { return entries.append(entry) }
+    entries[oldest] = entry
+    oldest = (oldest + 1) % Self.most
+  }
+}
+
+/// The last layer that was a rounded box of one colour, upright, and nothing else: of very many
+/// layers most differ from the one before in place and colour alone, and the mask follows from
+/// their edges.
+struct KnownPlainBox {
+  private let size: CGSize
+  private let cornerRadius: CGFloat
+  private let scaleX: CGFloat
+  private let scaleY: CGFloat
+  let box: DeviceBox
+  /// What the box covers fully, once that was asked.
+  private var coveredBands: (rows: PixelRect, columns: PixelRect)?
+  private let mask: PlacedMask
+
+  /// Nil where the mask does not cover just the pixels that the box touches.
+  init?(
+    _ entry: KnownBoxes.Entry, size: CGSize, cornerRadius: CGFloat, _ transform: Transform2D
+  ) {
+    guard transform.isScaleTranslation, size.width > 0, size.height > 0,
+      let bounds = entry.bounds, entry.mask.placement.place(bounds) == entry.box.pixelBounds
+    else { return nil }
+    self.size = size
+    self.cornerRadius = cornerRadius
+    (scaleX, scaleY) = (transform.a, transform.d)
+    (box, mask) = (entry.box, entry.mask)
+  }
+
+  /// Whether boxes under a transform, moved or not, are scaled as this one was.
+  func isUnder(_ transform: Transform2D) -> Bool {
+    transform.a == scaleX && transform.d == scaleY && transform.isScaleTranslation
+  }
+
+  /// The edges of a layer's box where it is like this one but for a move by whole pixels; nil for
+  /// any other.
+  @inline(__always)
+  func edges(
+    bounds: CGRect, cornerRadius: CGFloat, _ transform: Transform2D
+  ) -> DeviceBox.Edges? {
+    guard bounds.size.width == size.width, bounds.size.height == size.height,
+      cornerRadius == self.cornerRadius, transform.a == scaleX, transform.d == scaleY,
+      transform.isScaleTranslation, let edges = DeviceBox.Edges(scaling: bounds, transform),
+      box.isLike(edges)
+    else { return nil }
+    return edges
+  }
+
+  /// What a box with such edges covers fully.
+  mutating func coveredBands(
+    at edges: DeviceBox.Edges
+  ) -> (rows: PixelRect, columns: PixelRect) {
+    let bands = coveredBands ?? box.coveredBands
+    coveredBands = bands
+    let (x, y) = ((edges.minX - box.minX) >> 12, (edges.minY - box.minY) >> 12)
+    return (bands.rows.offset(x: x, y: y), bands.columns.offset(x: x, y: y))
+  }
+
+  /// The mask for a box with such edges.
+  @inline(__always)
+  func mask(at edges: DeviceBox.Edges) -> PlacedMask {
+    var placed = mask
+    placed.placement.x = Int32(truncatingIfNeeded: edges.minX >> 12)
+    placed.placement.y = Int32(truncatingIfNeeded: edges.minY >> 12)
+    return placed
+  }
+}

@@ -1,0 +1,40 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// The pixels that a command may write, and how much of what it writes stays.
+package struct PaintArea: Hashable, Sendable {
+  package var rect: PixelRect {
+    get { PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY)) }
+    set {
+      (minX, minY) = (Int32(clamping: newValue.minX), Int32(clamping: newValue.minY))
+      (maxX, maxY) = (Int32(clamping: newValue.maxX), Int32(clamping: newValue.maxY))
+    }
+  }
+  // Small, for many layers make many commands.
+  private var minX: Int32
+  private var minY: Int32
+  private var maxX: Int32
+  private var maxY: Int32
+  /// Which of the ``PaintPlan/pieces`` are what of the rectangle is not hidden; none: all.
+  package var pieces: Range<Int32> = 0..<0
+  /// A group's opacity, 0…255, given to the one thing painted: each pixel becomes the mix of what
+  /// is painted and what was there, as the end of a scope would make it.
+  package var mix: UInt8 = 255
+  /// Which of ``PaintPlan/grounds`` the pixels count as filled with, as nobody has done that
+  /// before; negative: they hold what was painted.
+  package var ground: Int8 = -1
+
+  @inline(__always)
+  package init(_ rect: PixelRect, mix: UInt8 = 255, pieces: Range<Int> = 0..<0) {
+    (minX, minY) = (Int32(clamping: rect.minX), Int32(clamping: rect.minY))
+    (maxX, maxY) = (Int32(clamping: rect.maxX), Int32(clamping: rect.maxY))
+    self.mix = mix
+    self.pieces = Int32(pieces.lowerBound)..<Int32(pieces.upperBound)
+  }
+
+  /// Whether its rectangle touches another one; rows first, for bands differ in those.
+  @inline(__always)
+  func meets(_ other: PixelRect) -> Bool {
+    minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX
+  }
+}

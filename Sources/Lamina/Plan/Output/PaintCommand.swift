@@ -1,0 +1,38 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// One step of painting, in the device space of the surface being painted.
+///
+/// A *scope* remembers what is below; at its end each pixel becomes a mix of what was painted and
+/// what was remembered, by a coverage: that one means makes rounded clips, masks and group
+/// opacity, paints straight onto the surface, and leaves pixels of full coverage exactly as
+/// painted. Numbers are indices into the lists of the ``PaintPlan``.
+package enum PaintCommand: Hashable, Sendable {
+  /// Replaces the pixels by one colour.
+  case clear(PremultipliedColor, PaintArea)
+  /// A rectangle of whole pixels in one colour.
+  case fill(PremultipliedColor, PaintArea)
+  /// One colour through a mask.
+  case mask(PlacedMask, PremultipliedColor, PaintArea)
+  /// Pixels of ``PaintPlan/sources``, through a mask where there is one; `alpha` 0…255 multiplies.
+  case pixels(source: SourceID, PlacedMask?, alpha: UInt8, PaintArea)
+  /// Pixels of ``PaintPlan/sources``, multiplied by `alpha`, blended with what is there; never by
+  /// ``BlendMode/normal``.
+  case blend(source: SourceID, BlendMode, alpha: UInt8, PaintArea)
+  /// Those of ``PaintPlan/particles``.
+  case particles(ParticlesID, PaintArea)
+  case beginScope(ScopeID)
+  case endScope(ScopeID)
+}
+
+extension PaintCommand {
+  /// The pixels that the command can touch.
+  package func rect(in plan: PaintPlan) -> PixelRect {
+    switch self {
+    case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
+      .pixels(_, _, _, let area), .blend(_, _, _, let area), .particles(_, let area):
+      area.rect
+    case .beginScope(let index), .endScope(let index): plan.scopes[index].rect
+    }
+  }
+}

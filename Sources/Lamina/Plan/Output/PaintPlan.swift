@@ -1,0 +1,85 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Everything that one frame paints, in order: flat lists, a value that a test can compare.
+///
+/// Commands name masks, pixels and scopes by number (``PlanID``), so that what several commands share is
+/// made once, before painting begins, and painting reads it from all threads.
+package struct PaintPlan: Sendable {
+  /// The pixels that the plan repaints; nothing outside is touched.
+  package private(set) var region: Region
+  /// The rectangles of the region, asked for once.
+  private(set) var rects: [PixelRect]
+  /// The steps, back to front; scopes are properly nested.
+  package var commands: [PaintCommand] = []
+  package var scopes: [PaintScope] = []
+  package var masks: [PlannedMask] = []
+  package var sources: [PlannedPixels] = []
+  package var surfaces: [PlannedSurface] = []
+  package var particles: [PlannedParticles] = []
+  /// What is to be seen of partly hidden areas, one after another.
+  package var pieces: [PixelRect] = []
+  /// The colours that something is painted straight onto.
+  package var grounds: [PremultipliedColor] = []
+  package internal(set) var tiles = PlannedTiles()
+  /// The node of each command's layer, those of ``commands`` and then those of each surface; empty unless
+  /// ``PlanOptions/recordsLayers``.
+  package var layers: [[NodeID]] = []
+
+  package init(region: Region) {
+    self.region = region
+    rects = region.rects
+  }
+
+  /// Forgets what is planned, and keeps the lists' memory for another plan.
+  mutating func restart(for region: Region) {
+    self.region = region
+    rects = region.rects
+    commands.empty()
+    scopes.empty()
+    masks.empty()
+    sources.empty()
+    surfaces.empty()
+    particles.empty()
+    pieces.empty()
+    grounds.empty()
+    tiles.requests.empty()
+    tiles.unfinished.empty()
+    layers.empty()
+  }
+
+  /// The plan, and nothing in its place.
+  mutating func take() -> PaintPlan {
+    var taken = PaintPlan(region: Region())
+    swap(&taken, &self)
+    return taken
+  }
+
+  /// Adds pixels, and returns their number.
+  mutating func addSource(_ pixels: PlannedPixels) -> SourceID { sources.add(pixels) }
+
+  /// The visible parts of an area; nil if all of its rectangle is to be painted.
+  package func pieces(of area: PaintArea) -> ArraySlice<PixelRect>? {
+    area.pieces.isEmpty ? nil : pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
+  }
+
+  /// The rectangles of an area that are to be painted.
+  package func rects(of area: PaintArea) -> [PixelRect] {
+    pieces(of: area).map(Array.init) ?? [area.rect]
+  }
+
+  /// Adds the pieces of an area, unless there is only one.
+  mutating func addPieces(_ parts: [PixelRect]) -> Range<Int> {
+    guard parts.count > 1 else { return 0..<0 }
+    pieces += parts
+    return pieces.count - parts.count..<pieces.count
+  }
+
+  /// Pixels of the plan; if they copy others, those.
+  package func original(of source: SourceID) -> PlannedPixels {
+    guard case .copy(let other, _) = sources[source].source else { return sources[source] }
+    return sources[other]
+  }
+}

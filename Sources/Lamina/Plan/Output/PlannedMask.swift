@@ -1,0 +1,49 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A mask of a plan.
+package struct PlannedMask: Sendable {
+  package var source: MaskSource
+  /// What it is made from if that is an outline; also if the bytes are known.
+  package var recipe: SharedRecipe?
+  /// Where to keep the mask once it is made.
+  package var slot: CacheSlot?
+  /// Whether it is a glyph's.
+  package var isGlyph = false
+
+  package init(
+    _ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil, isGlyph: Bool = false
+  ) {
+    self.source = source
+    self.recipe = recipe
+    self.slot = slot
+    self.isGlyph = isGlyph
+  }
+
+  /// A mask to be made from a recipe.
+  package init(_ recipe: SharedRecipe, within: PixelRect, slot: CacheSlot? = nil) {
+    self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
+  }
+
+  /// Whether the mask is whole, for other places too.
+  @inline(__always)
+  var isShared: Bool { if case .ready = source { true } else { slot != nil } }
+}
+
+/// Where the bytes of a mask come from.
+package enum MaskSource: Sendable {
+  /// They are known, in the mask's own coordinates.
+  case ready(CoverageMask)
+  /// They are to be made within a rectangle of the recipe's own coordinates.
+  case recipe(SharedRecipe, within: PixelRect)
+  /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
+  case surface(index: SurfaceID, blur: BlurCovariance, within: PixelRect)
+  /// A piece of a plane in space, within a rectangle.
+  case piece(PieceMask, within: PixelRect)
+}
+
+/// One of the plan's masks, and where it lies.
+package struct PlacedMask: Hashable, Sendable {
+  package var index: MaskID
+  package var placement: MaskPlacement
+}

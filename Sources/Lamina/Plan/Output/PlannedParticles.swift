@@ -1,0 +1,19 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+
+/// The particles of an emitter layer, to be painted by one command.
+package struct PlannedParticles: Sendable {
+  package var emission: Emission
+  /// From the layer's space to the surface.
+  package var toSurface: Transform2D
+  /// Whether each picture is mirrored back, about its own middle, in a space that is mirrored.
+  package var isFlipped: Bool
+  /// What their colours are multiplied by.
+  package var tint: ColorMultiplier
+  /// What their alpha is multiplied by, 0…1.
+  package var alpha: CGFloat
+  /// The pixels that they may touch.
+  package var clip: PixelRect
+}

@@ -1,0 +1,34 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Pixels of a plan.
+package struct PlannedPixels: Sendable {
+  package var source: PixelSource
+  /// Few have one, and a plan is made of many sources.
+  private var storedSlot: StoredSlot?
+  /// What the pixels are multiplied by when they are painted, channel by channel; pixels that are kept
+  /// are not multiplied.
+  package var tint: UInt32
+
+  package init(
+    _ source: PixelSource, slot: CacheSlot? = nil, tint: UInt32 = ColorMultiplier.whitePixel
+  ) {
+    self.source = source
+    storedSlot = slot.map(StoredSlot.init)
+    self.tint = tint
+  }
+
+  /// Where to keep the pixels once they are made.
+  package var slot: CacheSlot? {
+    get { storedSlot?.slot }
+    set { storedSlot = newValue.map(StoredSlot.init) }
+  }
+
+  /// Whether the pixels are to be kept once they are made.
+  package var isKept: Bool { storedSlot != nil }
+
+  private final class StoredSlot: Sendable {
+    let slot: CacheSlot
+    init(_ slot: CacheSlot) { self.slot = slot }
+  }
+}

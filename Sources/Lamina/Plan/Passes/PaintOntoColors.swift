@@ -1,0 +1,244 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Finds the pixels of a plan that are painted onto a rectangle of one colour before anything else is, and cuts
+/// them from the command that lays the colour.
+///
+/// Pixels are then read from their source and written to the target, where the colour would have been written,
+/// read and written again. What the rectangle has under something opaque was not laid either, but that is not
+/// visible.
+func paintOntoColors(_ builder: inout PlanBuilder) {
+  let (wanted, leastPixels) = (builder.wanted, builder.options.leastOntoColor)
+  guard wanted.area >= leastPixels else { return }
+  var pass = PaintOntoColors(wanted: wanted, leastPixels: leastPixels)
+  pass.search(&builder.plan)
+  if !pass.changes.isEmpty { pass.apply(to: &builder.plan, &builder.counts) }
+}
+
+private struct PaintOntoColors {
+  /// This many commands are looked at, from the back: each is compared with those before it.
+  private static let mostCommands = 192
+  /// A command that is cut into more parts than this by what was painted before stays as it is.
+  private static let mostParts = 8
+  /// After this many rectangles of one colour further ones are looked at as any other command.
+  private static let mostGrounds = 8
+
+  /// A rectangle that is filled with one colour.
+  struct Ground {
+    /// The place of the command that fills it.
+    let position: Int
+    let isClear: Bool
+    let color: PremultipliedColor
+    let area: PaintArea
+    /// How many rectangles were painted before it.
+    let start: Int
+    /// The parts that something is painted straight onto.
+    var taken: [PixelRect] = []
+  }
+
+  /// A command instead of which others are carried out, those of a range in a list.
+  struct Change {
+    let position: Int
+    let commands: Range<Int>
+  }
+
+  let wanted: WantedPixels
+  let leastPixels: Int
+  private var grounds: [Ground] = []
+  private var painted = PaintedParts()
+  private(set) var changes: [Change] = []
+  private var changed: [PaintCommand] = []
+
+  init(wanted: WantedPixels, leastPixels: Int) {
+    self.wanted = wanted
+    self.leastPixels = leastPixels
+  }
+
+  /// Looks at the commands from the back, and notes which of them are to be painted onto a colour.
+  mutating func search(_ plan: inout PaintPlan) {
+    var position = 0
+    let end = min(plan.commands.count, Self.mostCommands)
+    while position < end {
+      switch plan.commands[position] {
+      case .clear(let color, let area) where grounds.count < Self.mostGrounds:
+        add(color, area, isClear: true, position)
+      case .fill(let color, let area)
+      where color.isOpaque && area.mix == 255 && grounds.count < Self.mostGrounds:
+        add(color, area, isClear: false, position)
+      case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
+        .blend(_, _, _, let area), .particles(_, let area):
+        painted.all.append(area.rect)
+      case .pixels(let source, let mask, let alpha, let area):
+        let first = changed.count
+        if first == 0 { changed.reserveCapacity(2 * (end - position)) }
+        for part in split(area, &plan) {
+          changed.append(.pixels(source: source, mask, alpha: alpha, part))
+        }
+        painted.all.append(area.rect)
+        if changed.count > first {
+          changes.append(Change(position: position, commands: first..<changed.count))
+        }
+      case .beginScope(let index):
+        // What a scope remembers must be there.
+        painted.all.append(plan.scopes[index].rect)
+        position = Self.endOfScope(plan.commands, from: position, before: end)
+      case .endScope: break
+      }
+      position += 1
+    }
+  }
+
+  private mutating func add(
+    _ color: PremultipliedColor, _ area: PaintArea, isClear: Bool, _ position: Int
+  ) {
+    grounds.append(
+      Ground(
+        position: position, isClear: isClear, color: color, area: area, start: painted.all.count))
+  }
+
+  /// An area in parts that are painted onto a colour each, and one for the rest; none if there is nothing but
+  /// the rest.
+  private mutating func split(_ area: PaintArea, _ plan: inout PaintPlan) -> [PaintArea] {
+    let rect = area.rect
+    painted.restart(area, of: plan)
+    let most = painted.outside.count + Self.mostParts
+    var parts: [PaintArea] = []
+    for index in grounds.indices.reversed() {
+      let ground = grounds[index].area.rect
+      guard ground.intersects(rect) else { continue }
+      painted.enter(ground, with: rect)
+      painted.block(paintedFrom: grounds[index].start, with: rect, most: most)
+      guard painted.free.count <= most, wanted.count(in: painted.free) >= leastPixels else {
+        painted.blocked += painted.free
+        continue
+      }
+      if grounds[index].taken.isEmpty { grounds[index].taken.reserveCapacity(64) }
+      for part in painted.free { grounds[index].taken.append(part) }
+      var part = Self.area(painted.free, like: area, &plan)
+      part.ground = Int8(index)
+      parts.append(part)
+    }
+    if parts.isEmpty { return [] }
+    if !painted.outside.isEmpty { painted.blocked += painted.outside }
+    if painted.blocked.contains(where: wanted.meet) {
+      parts.append(Self.area(painted.blocked, like: area, &plan))
+    }
+    return parts
+  }
+
+  /// The area of some rectangles that do not overlap.
+  private static func area(
+    _ rects: [PixelRect], like area: PaintArea, _ plan: inout PaintPlan
+  ) -> PaintArea {
+    var bounds = PixelRect.empty
+    for rect in rects { bounds = bounds.union(rect) }
+    return PaintArea(bounds, mix: area.mix, pieces: plan.addPieces(rects))
+  }
+
+  /// The place of the command that ends a scope; `end` if that comes later.
+  private static func endOfScope(
+    _ commands: [PaintCommand], from position: Int, before end: Int
+  ) -> Int {
+    var (position, depth) = (position, 0)
+    while position < end {
+      switch commands[position] {
+      case .beginScope: depth += 1
+      case .endScope: depth -= 1
+      case .clear, .fill, .mask, .pixels, .blend, .particles: break
+      }
+      if depth == 0 { return position }
+      position += 1
+    }
+    return end
+  }
+
+  // MARK: Changes
+
+  /// Carries the changes out, unless they save too little.
+  mutating func apply(to plan: inout PaintPlan, _ counts: inout PlanCounts) {
+    var (gain, fills) = (0, 0)
+    for ground in grounds where !ground.taken.isEmpty {
+      let first = changed.count
+      let before = plan.rects(of: ground.area)
+      let after = Region(before).subtracting(Region(ground.taken)).rects
+      if !after.isEmpty {
+        let area = Self.area(after, like: ground.area, &plan)
+        changed.append(ground.isClear ? .clear(ground.color, area) : .fill(ground.color, area))
+      } else if !ground.isClear {
+        fills += 1
+      }
+      gain += wanted.count(in: before) - wanted.count(in: after)
+      changes.append(Change(position: ground.position, commands: first..<changed.count))
+    }
+    if gain < leastPixels { return }
+    plan.grounds = grounds.map(\.color)
+    counts.painting.fills -= fills
+    counts.painting.fillPixels -= gain
+    changes.sort { $0.position < $1.position }
+    replace(in: &plan)
+  }
+
+  private func replace(in plan: inout PaintPlan) {
+    guard let last = changes.last else { return }
+    var list: [PaintCommand] = []
+    list.reserveCapacity(last.position + 1 + changed.count)
+    var next = 0
+    for position in 0...last.position {
+      if changes[next].position == position {
+        list += changed[changes[next].commands]
+        next += 1
+      } else {
+        list.append(plan.commands[position])
+      }
+    }
+    plan.commands.replaceSubrange(0...last.position, with: list)
+    guard !plan.layers.isEmpty else { return }
+    // From the last in the list on, so that places before stay what they are.
+    for change in changes.reversed() {
+      let place = change.position
+      plan.layers[0].replaceSubrange(
+        place...place,
+        with: repeatElement(plan.layers[0][place], count: change.commands.count))
+    }
+  }
+}
+
+/// What was painted so far, and room for the parts of one area, which several share.
+private struct PaintedParts {
+  var all: [PixelRect] = []
+  /// Parts on the colour that is looked at, onto which nothing was painted.
+  var free: [PixelRect] = []
+  /// Parts onto which something was painted.
+  var blocked: [PixelRect] = []
+  /// Parts on none of the colours that were looked at.
+  var outside: [PixelRect] = []
+
+  /// Starts anew with the parts of another area.
+  mutating func restart(_ area: PaintArea, of plan: PaintPlan) {
+    if !blocked.isEmpty { blocked.removeAll(keepingCapacity: true) }
+    if !outside.isEmpty { outside.removeAll(keepingCapacity: true) }
+    guard let pieces = plan.pieces(of: area) else { return outside.append(area.rect) }
+    outside += pieces
+  }
+
+  /// Makes free what lies outside so far and within the rectangle of a colour.
+  mutating func enter(_ ground: PixelRect, with rect: PixelRect) {
+    free.removeAll(keepingCapacity: true)
+    if ground.contains(rect) { return swap(&free, &outside) }
+    for part in outside where part.intersects(ground) { free.append(part.intersection(ground)) }
+    outside.cut(ground)
+  }
+
+  /// Takes out of what is free what was painted from a place in the list on, until there are too
+  /// many parts.
+  mutating func block(paintedFrom start: Int, with rect: PixelRect, most: Int) {
+    let painted = all
+    for index in start..<painted.count where painted[index].intersects(rect) {
+      if free.count > most { return }
+      for part in free where part.intersects(painted[index]) {
+        blocked.append(part.intersection(painted[index]))
+      }
+      free.cut(painted[index])
+    }
+  }
+}

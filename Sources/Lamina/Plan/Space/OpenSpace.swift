@@ -1,0 +1,134 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The flat layers of a space that are still to come, the nearest last.
+struct OpenSpace {
+  var pieces: [SpacePiece]
+  /// How many sublayers of the innermost open layer, which lie between them, are still to come.
+  var sublayers = 0
+  /// How the layers are met, but for what each piece says.
+  var visit: LayerVisit
+}
+
+/// A flat layer of a space, or what is left of it after cuts.
+struct SpacePiece {
+  let leaf: SpaceLeaf
+  /// If the layer was cut or an instance is in perspective, what is left of it.
+  var part: PlanePiece?
+  /// From the bounds space of an instance that lies in the plane to the surface.
+  var placed: Transform2D?
+  /// The number of an instance among the pieces, from the back; nil for any other layer.
+  var number: Int?
+  /// How many sublayers of the innermost open layer are drawn before it, because they are parallel to its
+  /// plane.
+  var sublayersBehind = 0
+
+  /// An instance, which is not seen where its layer says, has a place of its own.
+  init(
+    _ plane: SpacePlane, of leaf: SpaceLeaf, _ number: Int, _ toSurface: Transform2D,
+    _ tree: RenderTree
+  ) {
+    self.leaf = leaf
+    if leaf.isInstance {
+      self.number = number
+      if plane.cuts.isEmpty, let flat = leaf.transform.flattened {
+        placed = flat.concatenating(toSurface)
+        return
+      }
+    } else if plane.cuts.isEmpty {
+      return
+    }
+    part = PlanePiece(
+      plane: Homography(leaf.transform), cuts: plane.cuts, box: plane.rect, number: number)
+    if leaf.isInstance {
+      part?.blurs = leaf.blurTransform(
+        through: toSurface, tree[leaf.node].properties.bounds)
+    }
+  }
+
+  /// How the piece is met in a space.
+  func visit(in space: LayerVisit) -> LayerVisit {
+    var visit = space
+    visit.node = leaf.node
+    (visit.inherited.alpha, visit.inherited.mirroring) = (leaf.alpha, leaf.mirroring)
+    (visit.inherited.tint, visit.inherited.multiplicity) = (leaf.tint, leaf.multiplicity)
+    visit.inherited.purpose.remove(.ignoresOpacity)
+    visit.piece = number
+    if let placed { (visit.toSurface, visit.isPlaced) = (placed, true) }
+    return visit
+  }
+}
+
+extension OpenSpace {
+  /// Beyond this, no layer of a space filters what lies behind it: the pieces of the space, times those of
+  /// them that would.
+  ///
+  /// Behind each of those, all before it are painted again. The bound lets 256 such layers be of which none
+  /// is cut.
+  static let mostPiecesBehindPieces = 1 << 16
+
+  init(of pieces: [SpacePiece], _ visit: LayerVisit, _ tree: RenderTree) {
+    self.init(pieces: pieces, visit: visit)
+    let filtering = pieces.count { tree[$0.leaf.node].properties.hasBackdrop }
+    if filtering * pieces.count > Self.mostPiecesBehindPieces {
+      self.visit.inherited.purpose.insert(.inCrowd)
+    } else {
+      self.visit.inherited.purpose.remove(.inCrowd)
+    }
+  }
+
+  /// Flat layers, all sorted by depth together.
+  private init(sorting leaves: [SpaceLeaf], _ visit: LayerVisit, _ tree: RenderTree) {
+    let planes = SpaceOrder.frontToBack(tree.planes(of: leaves))
+    let pieces = planes.reversed().enumerated().map {
+      SpacePiece($1, of: leaves[$1.leaf], $0, visit.toSurface, tree)
+    }
+    self.init(of: pieces, visit, tree)
+  }
+
+  /// The space that a transform layer opens.
+  init(of visit: LayerVisit, _ tree: RenderTree) {
+    let leaves = tree.leaves(
+      of: SpaceLeaf(visit.node, visit.inherited),
+      ignoringOpacity: visit.inherited.purpose.contains(.ignoresOpacity))
+    self.init(sorting: leaves, visit, tree)
+  }
+
+  /// The instances of a replicator's sublayers that are each seen in a place of their own.
+  init(instancesOf layer: OpenLayer, _ tree: RenderTree) {
+    let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
+    let leaves = tree.projectedInstances(of: around).flatMap { tree.flatLayers(of: $0) }
+    self.init(sorting: leaves, layer.sublayerVisit, tree)
+  }
+}
+
+extension SpaceLeaf {
+  /// A layer around a space, with what it takes over from those above it.
+  init(_ node: NodeID, _ inherited: Inherited) {
+    self.init(node)
+    (alpha, tint) = (inherited.alpha, inherited.tint)
+    (multiplicity, mirroring) = (inherited.multiplicity, inherited.mirroring)
+  }
+}
+
+extension RenderTree {
+  func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
+    leaves.enumerated().compactMap { plane(of: $1, $0) }
+  }
+
+  /// A flat layer as it is seen, by the number of it that is given; nil if it is not seen.
+  func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
+    let node = self[leaf.node]
+    guard node.isVisible else { return nil }
+    var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
+    if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {
+      plane?.isOpaque = node.properties.hidesWhatIsBehind
+      plane?.isSolid =
+        node.properties.hidesWhatIsBehind
+        || node.children.isEmpty && node.properties.hidesWhatItCovers
+    }
+    return plane
+  }
+}

@@ -1,0 +1,358 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Layers in perspective: each with all that is below it is painted as a flat picture in a space of its own,
+// and that is seen at an angle through the mask of its outline.
+
+/// Plans a layer in perspective, all of it or a piece.
+func planPlane(
+  _ visit: LayerVisit, _ piece: PlanePiece, _ instances: [Int],
+  _ plan: inout PlanContext
+) {
+  let node = plan.tree[visit.node]
+  let isHidden = node.properties.flags.contains(.isHidden)
+  let purpose = visit.inherited.purpose
+  guard node.isVisible || (purpose.contains(.ignoresOpacity) && !isHidden) else { return }
+  let whole = RenderTree.deviceBox(
+    piece.plane.extent(of: node.subtreeExtent), visit.toSurface, margin: node.margin
+  ).intersection(visit.clip)
+  var rect = whole
+  if !piece.cuts.isEmpty {
+    // A piece ends on its line, give or take a pixel.
+    rect = rect.intersection(RenderTree.deviceBox(piece.box.limited, visit.toSurface, margin: 2))
+  }
+  guard plan.builder.isSeen(rect),
+    let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),
+    picture.isSeen(node, visit.inherited.mirroring)
+  else { return }
+  plan.builder.counts.visitedLayers += 1
+  let fade = visit.opacity(of: node.properties).byte
+  let fadesByParts = fadesByParts(node.properties)
+  let opacity = fadesByParts ? 255 : fade
+  let mix = visit.inherited.mix
+  let isPicture = !purpose.isDisjoint(with: [.inBitmap, .inGroup])
+  let mode = isPicture ? .normal : node.properties.blendMode ?? .normal
+  if plan.filtersBackdrop(visit) {
+    // The scope gives its opacity to the picture and to what lies behind.
+    let isFaded = opacity < 255 || mix < 255
+    let scope =
+      isFaded
+      ? plan.builder.pushOpacity(rect, mix: mix, opacity: opacity, visit.node) : nil
+    put(picture, piece, visit, mode, whole: whole, in: rect, mix: 255, opacity: 255, &plan)
+    planBackdrop(
+      behind: picture, piece, visit, rect, mix: fadesByParts ? fade : 255, instances, &plan)
+    plan.builder.popScope(scope)
+  } else {
+    put(picture, piece, visit, mode, whole: whole, in: rect, mix: mix, opacity: opacity, &plan)
+  }
+}
+
+/// Whether the parts of a layer's picture fade each by itself, and not the picture as one.
+private func fadesByParts(_ properties: LayerProperties) -> Bool {
+  if properties.flags.contains(.allowsGroupOpacity) { return false }
+  let isBitmap = properties.flags.contains(.shouldRasterize) && properties.bitmapScale != nil
+  return !isBitmap && !properties.hasFilters && properties.blendMode == nil
+}
+
+/// Puts down the picture of a layer, blended or over what is below.
+private func put(
+  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
+  whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
+) {
+  guard mode == .normal else {
+    return blend(
+      picture, piece, visit, mode, whole: whole, in: rect, mix: mix, opacity: opacity, &plan)
+  }
+  // Two opacities cannot be given to one thing: a scope takes the outer one.
+  let needsScope = opacity < 255 && mix < 255
+  let scope = needsScope ? plan.builder.pushOpacity(rect, mix: mix, visit.node) : nil
+  let inner = needsScope ? opacity : min(opacity, mix)
+  let outline = picture.outline(of: picture.corners)
+  if let mask = planeMask(
+    outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup),
+    let source = source(of: picture, visit, shownIn: mask.rect, &plan),
+    let (area, count) = plan.builder.area(mask.rect, mix: inner)
+  {
+    plan.builder.paint(source, through: mask.placed, area)
+    plan.builder.counts.painting.rasterizedLayers += 1
+    plan.builder.counts.painting.bitmapPixels += count
+  }
+  plan.builder.popScope(scope)
+}
+
+/// The mask of a layer's outline, or of a piece of it.
+func planeMask(
+  _ outline: MaskRecipe.Outline, _ picture: PlanePicture, _ cuts: [PlaneCut], in rect: PixelRect,
+  _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
+) -> VisibleMask? {
+  guard !cuts.isEmpty else { return builder.mask(MaskRecipe(outline), in: rect, &lookup) }
+  guard let inverse = picture.nearSurface.inverted() else { return nil }
+  let piece = PieceMask(
+    outline, cuts.map { $0.under(picture.nearSurface, inverse: inverse) },
+    originX: picture.originX, originY: picture.originY)
+  let rect = piece.bounds.intersection(rect)
+  guard builder.isWanted(rect) else { return nil }
+  return builder.addMask(PlannedMask(.piece(piece, within: rect)), rect)
+}
+
+// MARK: The picture
+
+/// The pixels in which a picture is painted, and how they lie on the surface.
+private struct ScaledPicture {
+  let pixels: Transform2D
+  let bounds: PixelRect
+  let warp: PlaneWarp
+  /// Whether they are those of a rasterized layer's bitmap.
+  var isBitmap = false
+}
+
+/// The picture of a layer among the plan's pixels, to be painted if it is not kept.
+private func source(
+  of picture: PlanePicture, _ visit: LayerVisit, shownIn rect: PixelRect,
+  _ plan: inout PlanContext
+) -> SourceID? {
+  let properties = plan.tree[visit.node].properties
+  let tint = visit.inherited.tint
+  let alpha = fadesByParts(properties) ? visit.opacity(of: properties) : 1
+  if let known = plan.planes.pictures[visit.node], known.picture == picture, known.tint == tint,
+    known.alpha == alpha
+  {
+    return known.source
+  }
+  guard
+    let scaled = bitmap(of: picture, visit.node, plan.tree)
+      ?? scaled(picture, visit.node, plan.tree),
+    let pixels = pixels(of: picture, scaled, alpha, visit, shownIn: rect, &plan)
+  else { return nil }
+  let source = plan.builder.plan.addSource(PlannedPixels(pixels, tint: tint.pixel))
+  plan.planes.pictures[visit.node] = PlanePictures.Known(
+    picture: picture, tint: tint, alpha: alpha, source: source)
+  return source
+}
+
+private func pixels(
+  of picture: PlanePicture, _ scaled: ScaledPicture, _ alpha: CGFloat, _ visit: LayerVisit,
+  shownIn rect: PixelRect, _ plan: inout PlanContext
+) -> PixelSource? {
+  let multiplicity = visit.inherited.multiplicity
+  let isSilhouette = visit.inherited.purpose.contains(.silhouette)
+  let mirroring = visit.inherited.mirroring.onPicture(isMirrored: picture.isMirrored)
+  let key = CacheKey.bitmap(visit.node)
+  var stamp = plan.stamp(of: visit.node, scaled.pixels, mirroring, multiplicity: multiplicity)
+  stamp.alpha = alpha
+  let slot = CacheSlot(key: key, kind: .rasterizedLayer, stamp: stamp)
+  let placement = BitmapPlacement(warp: scaled.warp)
+  // The bitmap of a rasterized layer is kept without the clear pixels around it.
+  if !isSilhouette,
+    case .bitmap(let known) = plan.lookup.keptValue(slot, multiplicity: multiplicity),
+    scaled.isBitmap || known.bounds == scaled.bounds
+  {
+    return .bitmap(known, placement)
+  }
+  if let surface = paintedPicture(of: visit.node, stamp, isSilhouette, scaled.bounds, plan) {
+    return .surface(index: surface, placement)
+  }
+  let isKept =
+    !isSilhouette && plan.lookup.cache.accepts(bytes: 4 * scaled.bounds.area, for: key)
+  if !isKept, !isSilhouette { plan.lookup.cache.decline(.rasterizedLayer, fits: false) }
+  var inside = LayerVisit(
+    node: visit.node, toSurface: scaled.pixels, isPlaced: true, clip: scaled.bounds)
+  inside.inherited.alpha = visit.inherited.alpha
+  inside.inherited.multiplicity = multiplicity
+  inside.inherited.mirroring = mirroring
+  inside.inherited.purpose = alpha == 1 ? [.inBitmap, .ignoresOpacity] : .inBitmap
+  if isSilhouette { inside.inherited.purpose.insert(.silhouette) }
+  guard let surface = plan.addSurface(.plane, inside, slot: isKept ? slot : nil) else {
+    return nil
+  }
+  plan.planes.painted[visit.node, default: []].append((stamp, isSilhouette, surface))
+  plan.builder.addGroup(visit.node, .perspective, pixels: scaled.bounds.area, rect: rect)
+  return .surface(index: surface, placement)
+}
+
+/// The surface on which another instance of the layer, or another surface, has the same picture painted
+/// already.
+private func paintedPicture(
+  of node: NodeID, _ stamp: CacheStamp, _ isSilhouette: Bool, _ bounds: PixelRect,
+  _ plan: PlanContext
+) -> SurfaceID? {
+  plan.planes.painted[node]?.last {
+    $0.stamp == stamp && $0.isSilhouette == isSilhouette && plan.surfaces.canName($0.surface)
+      && plan.builder.plan.surfaces[$0.surface].bounds == bounds
+  }?.surface
+}
+
+/// The pixels of a rasterized layer's bitmap, and how they lie on the surface; nil if the layer is not
+/// rasterized, or its bitmap would be too large.
+///
+/// They are those that it has where it lies in the plane, so that one bitmap serves a layer that turns into
+/// perspective. Its edges are clear.
+private func bitmap(
+  of picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
+) -> ScaledPicture? {
+  let properties = tree[node].properties
+  guard properties.flags.contains(.shouldRasterize), let wanted = properties.bitmapScale,
+    let scale = bitmapScale(wanted, picture.nearSurface)
+  else { return nil }
+  let pixels = Transform2D(scaleX: scale, y: scale)
+  let bounds = RenderTree.deviceBox(tree[node].subtreeExtent, pixels, margin: tree[node].margin)
+  let longest = CGFloat(max(bounds.width, bounds.height))
+  guard bounds.width > 1, bounds.height > 1, longest <= PlanePicture.longest,
+    CGFloat(bounds.area) <= PlanePicture.mostPixels
+  else { return nil }
+  let fromCorner = Transform2D(
+    a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: CGFloat(bounds.minX) / scale,
+    ty: CGFloat(bounds.minY) / scale)
+  return ScaledPicture(
+    pixels: pixels, bounds: bounds, warp: picture.warp(fromCorner, bounds), isBitmap: true)
+}
+
+/// The pixels in which the picture is painted, and how they lie on the surface.
+///
+/// The extent takes whole pixels, so that its edges are those of the picture, and are softened once, by the
+/// mask. Scales go in steps of √2 on either axis, so that a layer that turns keeps its picture for a while;
+/// the finest place on the surface decides, and a mean of smaller sizes serves the others.
+private func scaled(
+  _ picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
+) -> ScaledPicture? {
+  let extent = picture.extent
+  let most = PlanePicture.finest * picture.nearSurface.largestScale
+  var (x, y) = picture.toSurface.largestScales(over: extent)
+  guard x > 0, y > 0, most > 0, most.isFinite else { return nil }
+  let properties = tree[node].properties
+  if properties.flags.contains(.shouldRasterize), let scale = properties.bitmapScale {
+    (x, y) = (min(scale, most), min(scale, most))
+  } else {
+    (x, y) = (PlanePicture.step(min(x, most)), PlanePicture.step(min(y, most)))
+  }
+  func pixels(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
+    min(max((length * scale - 1e-6).rounded(.up), 2), PlanePicture.longest)
+  }
+  var (width, height) = (pixels(extent.width, x), pixels(extent.height, y))
+  if width * height > PlanePicture.mostPixels {
+    let part = (PlanePicture.mostPixels / (width * height)).squareRoot()
+    (width, height) = (
+      max(2, (width * part).rounded(.down)), max(2, (height * part).rounded(.down))
+    )
+  }
+  let (scaleX, scaleY) = (width / extent.width, height / extent.height)
+  let toPixels = Transform2D(
+    a: scaleX, b: 0, c: 0, d: scaleY, tx: -extent.minX * scaleX, ty: -extent.minY * scaleY)
+  guard scaleX.isFinite, scaleY.isFinite, toPixels.isFinite, let back = toPixels.inverted()
+  else { return nil }
+  let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+  return ScaledPicture(pixels: toPixels, bounds: bounds, warp: picture.warp(back, bounds))
+}
+
+// MARK: Masks
+
+/// Pushes the mask of a layer in perspective as it is seen, painted on the layer's plane; nil if it is too
+/// large.
+func pushPlaneMask(
+  _ piece: PlanePiece, _ visit: LayerVisit, in rect: PixelRect, _ plan: inout PlanContext
+) -> OpenScope? {
+  var alone = visit
+  (alone.clip, alone.plane) = (rect, piece.plane)
+  guard let surface = plan.addSurface(.mask, alone, .maskInPerspective) else { return nil }
+  let mask = plan.builder.addMask(of: surface, blur: .none, within: rect)
+  return plan.builder.pushMask(
+    VisibleMask(placed: PlacedMask(index: mask, placement: MaskPlacement()), rect: rect),
+    visit.node, .mask)
+}
+
+/// Plans the mask of a layer in perspective, over all of the layer's bounds: they are cut where it is used.
+func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
+  let node = plan.tree[visit.node]
+  guard let plane = visit.plane ?? node.homography,
+    let picture = PlanePicture(plane, visit.toSurface, node.properties.bounds),
+    let scaled = scaled(picture, visit.node, plan.tree),
+    let (area, count) = plan.builder.area(visit.clip, mix: 255)
+  else { return }
+  let mirroring = visit.inherited.mirroring.onPicture(isMirrored: picture.isMirrored)
+  var mask = LayerVisit(node: node.mask, toSurface: scaled.pixels, clip: scaled.bounds)
+  mask.inherited.multiplicity = visit.inherited.multiplicity
+  mask.inherited.mirroring = mirroring.inside(node.properties)
+  guard let surface = plan.addSurface(.plane, mask) else { return }
+  plan.builder.addGroup(
+    visit.node, .perspective, pixels: scaled.bounds.area, rect: visit.clip)
+  let source = plan.builder.plan.addSource(
+    PlannedPixels(.surface(index: surface, BitmapPlacement(warp: scaled.warp))))
+  plan.builder.paint(source, area)
+  plan.builder.counts.painting.bitmapPixels += count
+}
+
+// MARK: Blending
+
+/// Blends a layer in perspective, or a piece of one, with what is below it; `whole` holds all of the layer
+/// that is seen, and `rect` the part of it that is to be painted.
+///
+/// All pieces show one picture, each on its side of what cuts it. Modes that act where the layer is clear,
+/// too, do so within its bounds as they are seen.
+private func blend(
+  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
+  whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
+) {
+  let actsWhereClear = mode.actsWhereClear
+  guard actsWhereClear || !piece.cuts.isEmpty else {
+    return blendPicture(
+      picture, piece, visit, mode, whole, rect, mix: mix, opacity: opacity, &plan)
+  }
+  guard plan.builder.canRemember(rect.area) else {
+    return plan.builder.counts.tooLarge.append(visit.node)
+  }
+  let outline =
+    actsWhereClear
+    ? picture.outline(of: picture.corners(of: plan.tree[visit.node].properties.cornerShape))
+    : MaskRecipe.Outline(.rect(rect.cgRect), .identity)
+  if piece.cuts.isEmpty {
+    let clip = plan.builder.pushClip(outline, in: rect, mix: mix, visit.node, &plan.lookup)
+    blendPicture(
+      picture, piece, visit, mode, whole, clip.rect, mix: clip.scope == nil ? mix : 255,
+      opacity: opacity, &plan)
+    plan.builder.popScope(clip.scope)
+  } else if let mask = planeMask(
+    outline, picture, piece.cuts, in: rect, &plan.builder, &plan.lookup)
+  {
+    let scope = plan.builder.pushMask(mask, visit.node, .perspective)
+    blendPicture(
+      picture, piece, visit, mode, whole, mask.rect, mix: mix, opacity: opacity, &plan)
+    plan.builder.popScope(scope)
+  }
+}
+
+private func blendPicture(
+  _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
+  _ whole: PixelRect, _ rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
+) {
+  guard plan.builder.isWanted(rect),
+    let source = group(of: picture, piece, visit, piece.cuts.isEmpty ? rect : whole, &plan),
+    let (area, count) = plan.builder.area(rect, mix: mix)
+  else { return }
+  plan.builder.blend(source, by: mode, alpha: opacity, area, count)
+}
+
+/// The group of a layer in perspective, with the part of it that is in a rectangle.
+private func group(
+  of picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ rect: PixelRect,
+  _ plan: inout PlanContext
+) -> SourceID? {
+  let isShared = !piece.cuts.isEmpty
+  let tint = visit.inherited.tint
+  if isShared, let known = plan.planes.groups[visit.node], known.picture == picture,
+    known.tint == tint
+  {
+    return known.source
+  }
+  var inside = visit
+  (inside.clip, inside.plane) = (rect, piece.plane)
+  (inside.inherited.alpha, inside.inherited.mix, inside.inherited.tint) = (1, 255, .white)
+  inside.inherited.purpose.formUnion([.ignoresOpacity, .inGroup])
+  guard let source = plan.addGroup(inside, tint: tint) else { return nil }
+  if isShared {
+    plan.planes.groups[visit.node] = PlanePictures.Known(
+      picture: picture, tint: tint, source: source)
+  }
+  return source
+}

@@ -1,0 +1,86 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Planes on which some sublayers may cross others. The sublayers that are parallel stand in the order of their
+// depths in the list, and are painted straight on, never cut. What crosses them is cut where it goes through
+// their planes, so that each piece stands between two places of that list; what is left to sort there is
+// sorted and cut as in a space.
+extension OpenSpace {
+  /// The sublayers of an open layer that may cross others, each between those of its other sublayers where it
+  /// is drawn.
+  init(crossing layer: OpenLayer, _ tree: RenderTree) {
+    let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
+    let visit = layer.sublayerVisit
+    let crossing = tree.crossingLeaves(of: around)
+    let leaves = crossing.map(\.leaf)
+    var slices = SpaceSlices(orders: crossing.map { Int($0.order) })
+    for group in SpaceOrder.groups(tree.planes(of: leaves)) {
+      slices.add(group, between: tree.sheets(touching: group, around))
+    }
+    var pieces: [SpacePiece] = []
+    for (order, planes) in slices.backToFront {
+      let behind = layer.sublayers.countBelow { Int(tree[$0].order) < order }
+      for plane in planes {
+        var piece = SpacePiece(
+          plane, of: leaves[plane.leaf], pieces.count, visit.toSurface, tree)
+        piece.sublayersBehind = behind
+        pieces.append(piece)
+      }
+    }
+    self.init(of: pieces, visit, tree)
+    sublayers = layer.sublayers.count
+  }
+}
+
+extension RenderTree {
+  /// The planes of the parallel sublayers that some planes touch as they are seen, from the back to the front.
+  ///
+  /// Sublayers of one depth are one sheet. For what cuts, that is the largest of them which hides what is
+  /// behind it, if there is one: along its edge a cut is smooth.
+  fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
+    let boxes = group.map(\.rect)
+    let properties = self[around.node].properties
+    var query = ChildQuery()
+    findChildren(
+      of: around.node, touching: boxes.reduce(.null) { $0.union($1) }, into: &query)
+    var sheets: [SpaceSheet] = []
+    let crossing = childrenThatMayCross(in: around.node)
+    for child in query.nodes where !crossing.contains(child) {
+      let node = self[child]
+      let extent = node.extentInParent
+      guard node.isVisible, node.isPlaced, boxes.contains(where: { $0.touches(extent) }),
+        let plane = plane(
+          of: SpaceLeaf(child, in: around, node.properties.transformToParent(properties)), -1)
+      else { continue }
+      let depth = node.properties.depth
+      if let last = sheets.indices.last, sheets[last].depth == depth {
+        sheets[last].add(plane, Int(node.order))
+      } else {
+        sheets.append(SpaceSheet(plane, depth: depth, Int(node.order)))
+      }
+    }
+    return sheets
+  }
+}
+
+extension [NodeID] {
+  /// How many elements at the beginning have a property that none has after one that has it not.
+  fileprivate func countBelow(_ isBelow: (NodeID) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBelow(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension CGRect {
+  /// Whether two rectangles share a point, be it on their edges.
+  fileprivate func touches(_ other: CGRect) -> Bool {
+    !isNull && !other.isNull && minX <= other.maxX && other.minX <= maxX && minY <= other.maxY
+      && other.minY <= maxY
+  }
+}

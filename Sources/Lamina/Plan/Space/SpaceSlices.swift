@@ -1,0 +1,82 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The plane of layers of one depth, which are parallel to the plane on which they are seen before what that
+/// one's sublayer transform does to all of them.
+struct SpaceSheet {
+  /// That of one of the layers, the one that cuts.
+  private(set) var plane: SpacePlane
+  let depth: CGFloat
+  /// The places of the layers in the list, and those of what lies among them in the same plane.
+  private(set) var orders: ClosedRange<Int>
+
+  init(_ plane: SpacePlane, depth: CGFloat, _ order: Int) {
+    (self.plane, self.depth, orders) = (plane, depth, order...order)
+  }
+
+  /// Adds a layer that stands later in the list.
+  mutating func add(_ other: SpacePlane, _ order: Int) {
+    orders = orders.lowerBound...max(orders.lowerBound, order)
+    let isBetter =
+      other.isOpaque == plane.isOpaque
+      ? other.rect.width * other.rect.height > plane.rect.width * plane.rect.height
+      : other.isOpaque
+    if isBetter { plane = other }
+  }
+}
+
+/// Planes that are cut by parallel sheets, and stand between those.
+struct SpaceSlices {
+  /// The places in the list of the layers from which the planes come.
+  let orders: [Int]
+  /// Before which place of the list planes stand, and which those are, from the back to the front.
+  private var slices: [(order: Int, planes: [SpacePlane])] = []
+  private var pieces = 0
+
+  init(orders: [Int]) { self.orders = orders }
+
+  /// All of them, in the order in which they are drawn.
+  var backToFront: [(order: Int, planes: [SpacePlane])] {
+    slices.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Adds planes that overlap as they are seen, cut by the sheets that any of them touches, from the back.
+  mutating func add(_ group: [SpacePlane], between sheets: [SpaceSheet]) {
+    var slices: [Int: [SpacePlane]] = [:]
+    let isCut = group.count <= SpaceOrder.mostPlanes
+    pieces += group.count
+    var rest = group
+    for sheet in sheets {
+      let (first, last) = (sheet.orders.lowerBound, sheet.orders.upperBound)
+      var front: [SpacePlane] = []
+      for plane in rest {
+        switch plane.side(of: sheet.plane) {
+        case .front: front.append(plane)
+        case .back: slices[first, default: []].append(plane)
+        case .on:
+          // Of those in one plane, the later one is in front.
+          slices[min(max(orders[plane.leaf], first), last + 1), default: []].append(plane)
+        case .both:
+          if isCut, pieces < SpaceOrder.mostPieces, let split = plane.split(by: sheet.plane) {
+            pieces += 1
+            front.append(split.front)
+            slices[first, default: []].append(split.back)
+          } else if sheet.plane.distance(of: plane.middle) > 0 {
+            front.append(plane)
+          } else {
+            slices[first, default: []].append(plane)
+          }
+        }
+      }
+      rest = front
+    }
+    slices[.max, default: []] += rest
+    for order in slices.keys.sorted() {
+      let planes = SpaceOrder.frontToBack(slices[order] ?? [])
+      self.slices.append((order, planes.reversed()))
+    }
+  }
+}

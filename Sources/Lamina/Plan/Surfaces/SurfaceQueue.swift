@@ -1,0 +1,113 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// What is planned on a surface of its own.
+enum SurfaceJob {
+  /// A layer and all below it.
+  case subtree
+  /// What lies behind a layer: the root of the picture, up to that layer.
+  case behind(BackdropKey)
+  /// A layer's mask, as it is seen in perspective.
+  case maskInPerspective
+  /// A layer's drawing, before it fades and is cut.
+  case drawing
+  /// One command of a drawing, alone and without its shadow.
+  case command(Int, of: Drawing)
+  /// Tiles of a layer side by side.
+  case mosaic(TileMosaic)
+  /// One tile, of which the drawing is requested: the number of the request, and that of the tile in it.
+  case tile(request: Int, tile: Int)
+}
+
+/// What a backdrop is known by: the layer and the surface on which it is drawn, which instance of it by the
+/// replicators and spaces above, the outermost first, and which piece.
+struct BackdropKey: Hashable {
+  let node: NodeID
+  let root: SurfaceID?
+  let instances: [Int]
+  let piece: Int?
+}
+
+/// The surfaces of a plan, each with what is planned on it: they wait until what they are part of is planned.
+///
+/// This is the only type that adds surfaces to a plan. A surface names only surfaces of higher number.
+struct SurfaceQueue {
+  /// A surface and how the layer on it is met.
+  struct Entry {
+    let job: SurfaceJob
+    var visit: LayerVisit
+    /// The surface whose picture this one is a part of; nil for the target's.
+    let root: SurfaceID?
+    /// How many bitmaps are painted one within the other.
+    let nesting: Int
+  }
+
+  private var entries: [Entry] = []
+  private var nextIndex = 0
+  /// The surface being planned; nil for the target.
+  private(set) var current: SurfaceID?
+  /// The surfaces of what lies behind layers.
+  var backdrops: [BackdropKey: SurfaceID] = [:]
+
+  /// The surface whose picture the one being planned is a part of; nil for the target.
+  var currentRoot: SurfaceID? { current.flatMap { entries[$0.index].root } }
+
+  /// How many bitmaps the surface being planned is painted for, one within the other.
+  var nesting: Int { current.map { entries[$0.index].nesting } ?? 0 }
+
+  /// Whether the surface being planned may show another one.
+  func canName(_ surface: SurfaceID) -> Bool { current.map { surface > $0 } ?? true }
+
+  /// Adds a surface as large as the clip of a visit; nil, with a note, if it would be too large.
+  mutating func add(
+    _ purpose: PlannedSurface.Purpose, _ visit: LayerVisit, _ job: SurfaceJob = .subtree,
+    slot: CacheSlot? = nil, into builder: inout PlanBuilder
+  ) -> SurfaceID? {
+    guard PixmanImage.canHold(visit.clip) else {
+      builder.counts.tooLarge.append(visit.node)
+      return nil
+    }
+    let surface = builder.plan.surfaces.add(
+      PlannedSurface(
+        purpose: purpose, isOnTarget: builder.isOnTarget && (purpose == .mask || purpose == .group),
+        bounds: visit.clip, slot: slot))
+    var root: SurfaceID? = surface
+    if case .behind = job { root = currentRoot }
+    entries.append(
+      Entry(
+        job: job, visit: visit, root: root, nesting: purpose == .bitmap ? nesting + 1 : nesting))
+    builder.counts.painting.surfaces += 1
+    builder.counts.painting.surfacePixels += visit.clip.area
+    return surface
+  }
+
+  /// Changes which pixels of a surface are planned.
+  mutating func setClip(_ clip: PixelRect, of surface: SurfaceID) {
+    entries[surface.index].visit.clip = clip
+  }
+
+  /// How the root of the picture being planned is met; nil for that of the target.
+  var rootVisit: LayerVisit? { currentRoot.map { entries[$0.index].visit } }
+
+  subscript(surface: SurfaceID) -> Entry { entries[surface.index] }
+
+  /// The next surface that waits; nil if none does.
+  mutating func takeNext() -> SurfaceID? {
+    guard nextIndex < entries.count else { return nil }
+    defer { nextIndex += 1 }
+    return SurfaceID(index: nextIndex)
+  }
+
+  /// Makes a surface the one being planned.
+  mutating func begin(_ surface: SurfaceID) -> Entry {
+    current = surface
+    return entries[surface.index]
+  }
+
+  /// Forgets all surfaces.
+  mutating func forget() {
+    entries.empty()
+    (nextIndex, current) = (0, nil)
+    if !backdrops.isEmpty { backdrops = [:] }
+  }
+}

@@ -1,0 +1,337 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// Goes through the layers of one surface, from the front to the back.
+///
+/// What is opaque is met before what it hides, so hidden parts and whole subtrees are never listed, and the
+/// walk ends when nothing more can be seen. The walk keeps its own stack, so the depth of a tree is limited by
+/// memory alone. It decides which layers are met and how; what a layer paints is decided in `Layers`.
+struct PlanWalk {
+  var plan: PlanContext
+  /// The layers between the root of the surface and the walk.
+  private(set) var open: [OpenLayer] = []
+  private(set) var tasks: [Task] = []
+  /// Where the walk ends, on a surface of what lies behind a layer.
+  private(set) var backdrop: BackdropPath?
+
+  enum Task {
+    /// These sublayers of the innermost open layer are still to come.
+    case sublayers(Range<Int>)
+    /// That many instances of the innermost open layer's sublayers are still to come.
+    case instances(Int)
+    /// The parts of the innermost open layer that are behind its sublayers.
+    case finish
+    /// The flat layers of a space.
+    indirect case space(OpenSpace)
+    /// The end of what has the opacity of a group above.
+    case popScope(OpenScope)
+  }
+
+  init(_ plan: PlanContext) { self.plan = plan }
+
+  /// Plans a layer and all below it; with a backdrop, up to the layer behind which the walk ends.
+  mutating func run(_ root: LayerVisit, endingAt backdrop: BackdropPath? = nil) {
+    self.backdrop = backdrop
+    plan.planes.beginSurface()
+    var visit = root
+    visit.inherited.purpose.remove(.leadsToBackdrop)
+    if backdrop != nil { visit.inherited.purpose.insert(.leadsToBackdrop) }
+    guard enter(visit) else { return }
+    while let task = tasks.popLast() {
+      switch task {
+      case .sublayers(let range): planSublayers(range)
+      case .instances(let count): planInstances(count)
+      case .finish: finish(open.removeLast())
+      case .space(let space): planSpace(space)
+      case .popScope(let scope): plan.builder.popScope(scope)
+      }
+    }
+  }
+
+  /// Forgets the plan that was made, and gives back the room that a very deep tree took.
+  mutating func forget() {
+    open.empty(keeping: Self.keptDepth)
+    tasks.empty(keeping: 4 * Self.keptDepth)
+    backdrop = nil
+    plan.forget()
+  }
+
+  private static let keptDepth = 256
+
+  // MARK: Sublayers
+
+  /// Goes through sublayers of the innermost open layer until one has sublayers of its own.
+  private mutating func planSublayers(_ range: Range<Int>) {
+    var visit = open[open.count - 1].sublayerVisit
+    let sublayers = open[open.count - 1].sublayers
+    let first = range.lowerBound
+    var left = range.upperBound
+    // If hardly any were alike, some are planned one by one before more are tried.
+    var triedFrom = left
+    while left > first {
+      if plan.builder.hidden.isEverything {
+        plan.countHidden(
+          sublayers[first..<left], visit, within: open[open.count - 1].context.extent)
+        return
+      }
+      if left <= triedFrom, left - first >= PlanContext.fewAlike {
+        let planned = plan.planAlikeBoxes(sublayers[first..<left], visit)
+        left -= planned
+        if planned < PlanContext.fewAlike { triedFrom = left - PlanContext.fewAlike }
+        if planned > 0 { continue }
+      }
+      left -= 1
+      visit.node = sublayers[left]
+      plan.builder.beginLayer(visit.node)
+      if plan.planPlainBox(visit) { continue }
+      tasks.append(.sublayers(first..<left))
+      if enter(visit) { return }
+      tasks.removeLast()
+    }
+  }
+
+  /// Goes through the instances of the innermost open layer's sublayers until one may show: the last one
+  /// first.
+  private mutating func planInstances(_ count: Int) {
+    var left = count
+    while left > 0 {
+      let last = open.count - 1
+      if plan.builder.hidden.isEverything {
+        return plan.countHiddenInstances(left, of: open[last].context)
+      }
+      left -= 1
+      guard let instances = open[last].instances, instances.begin(left, of: open[last].context)
+      else { continue }
+      let node = open[last].context.node
+      open[last].sublayers =
+        instances.leadsToBackdrop
+        ? backdrop?.sublayers(behind: node, plan.tree) ?? []
+        : plan.sublayers(of: open[last].context, through: instances.transform)
+      if open[last].sublayers.isEmpty { continue }
+      tasks.append(.instances(left))
+      tasks.append(.sublayers(open[last].sublayers.indices))
+      return
+    }
+  }
+
+  // MARK: Layers
+
+  /// Plans the parts of a layer that are in front of its sublayers; if it has none, all that it paints.
+  ///
+  /// Returns whether the layer is open, with its sublayers and the rest still to come.
+  private mutating func enter(_ visit: LayerVisit) -> Bool {
+    let node = visit.node
+    plan.builder.beginLayer(node)
+    if visit.inherited.purpose.contains(.leadsToBackdrop), let backdrop {
+      if node == backdrop.node { return false }
+      if let next = backdrop.path[node], !plan.tree[node].isTransform {
+        return enterPath(visit, next: next, of: backdrop)
+      }
+    }
+    if plan.tree[node].isTransform { return enterSpace(visit) }
+    if !visit.isPlaced, let plane = visit.plane ?? plan.tree[node].homography {
+      planPlane(visit, PlanePiece(plane: plane), instances(of: node), &plan)
+      return false
+    }
+    guard let place = plan.visiblePlace(of: visit) else { return false }
+    if plan.isBitmap(visit), planBitmap(visit, at: place, &plan) { return false }
+    var layer = plan.layer(visit, at: place)
+    layer.inherited.purpose.remove(.leadsToBackdrop)
+    if layer.filtersBackdrop, plan.hasTooManyBackdrops(visit) {
+      layer.inherited.purpose.insert(.leavesOutBackdrop)
+    }
+    let isGrouped = isGrouped(layer.properties, layer.inherited.purpose)
+    if isGrouped || layer.properties.flags.contains(.shouldRasterize), layer.filtersBackdrop {
+      planOverBackdrop(layer, visit, instances(of: node), &plan)
+      return false
+    }
+    let opacity = visit.opacity(of: layer.properties)
+    if isGrouped {
+      planGroup(layer, opacity: opacity.byte, &plan)
+      return false
+    }
+    planPartsInFront(of: &layer, opacity: opacity, &plan)
+    return openSublayers(of: layer)
+  }
+
+  /// Opens a layer whose parts in front are planned; if nothing of its sublayers may show, finishes it.
+  private mutating func openSublayers(of context: LayerContext) -> Bool {
+    var layer = OpenLayer(context)
+    let node = context.node
+    if !plan.tree[node].children.isEmpty {
+      if plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
+        openSpace(of: layer)
+        return true
+      }
+      if let replication = context.properties.replication {
+        let instances = OpenInstances(replication, of: context)
+        layer.instances = instances
+        push(layer, .instances(instances.all.count))
+        return true
+      }
+      layer.sublayers = plan.sublayers(of: context, through: context.transform)
+    }
+    if layer.sublayers.isEmpty {
+      finish(layer)
+      return false
+    }
+    push(layer, .sublayers(layer.sublayers.indices))
+    return true
+  }
+
+  /// Opens a layer, with what is to be done before it is finished.
+  private mutating func push(_ layer: OpenLayer, _ task: Task) {
+    tasks.append(.finish)
+    tasks.append(task)
+    open.append(layer)
+  }
+
+  private mutating func finish(_ layer: OpenLayer) {
+    plan.builder.beginLayer(layer.context.node)
+    planPartsBehind(
+      of: layer.context,
+      PlannedSublayers(nodes: layer.sublayers, areInstances: layer.instances != nil),
+      instances(of: layer.context.node), &plan)
+  }
+
+  /// By which instances of replicators and spaces the walk came to a layer, the outermost first, if the layer
+  /// filters what lies behind it.
+  private func instances(of node: NodeID) -> [Int] {
+    plan.tree[node].properties.hasBackdrop ? open.flatMap(\.path) : []
+  }
+}
+
+// MARK: Behind a layer
+
+extension PlanWalk {
+  /// Opens a layer above the one behind which the walk ends; returns whether it is open.
+  ///
+  /// What it paints in front of that is left out, and what acts on its picture as a whole.
+  private mutating func enterPath(
+    _ visit: LayerVisit, next: NodeID, of backdrop: BackdropPath
+  ) -> Bool {
+    guard let place = plan.visiblePlace(of: visit) else { return false }
+    var context = plan.layer(visit, at: place)
+    let (node, flags) = (context.node, context.properties.flags)
+    if !flags.contains(.allowsGroupOpacity) {
+      context.alpha = visit.opacity(of: context.properties)
+    }
+    (context.mix, context.outerMix) = (255, 255)
+    if flags.contains(.masksToBounds) {
+      let outline = context.cornerOutline
+      context.clip = context.clip.intersection(outline.pixelBounds)
+      context.isClippedByScope = true
+      if case .box(let box) = outline { context.isClippedByScope = !box.isWholePixels }
+    }
+    var layer = OpenLayer(context)
+    // A mask is in no list: nothing of the layer is behind it.
+    let isBelow = plan.tree[next].parent == node && !plan.tree[next].isMask
+    if isBelow, plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
+      openSpace(of: layer, upTo: next)
+    } else if isBelow, let replication = context.properties.replication,
+      let instance = backdrop.instances[node]
+    {
+      let instances = OpenInstances(replication, of: context, endingAt: instance)
+      layer.instances = instances
+      push(layer, .instances(instances.all.count))
+    } else {
+      if isBelow { layer.sublayers = backdrop.sublayers(behind: node, plan.tree) }
+      push(layer, .sublayers(layer.sublayers.indices))
+    }
+    return true
+  }
+}
+
+// MARK: Spaces
+
+extension PlanWalk {
+  /// Plans what a transform layer holds; returns whether something of it is still to come.
+  private mutating func enterSpace(_ visit: LayerVisit) -> Bool {
+    let extent = plan.tree[visit.node].deviceBox(
+      of: plan.tree[visit.node].subtreeExtent, through: visit.toSurface
+    ).intersection(visit.clip)
+    guard plan.tree[visit.node].isPlaced,
+      plan.tree[visit.node].isVisible || visit.inherited.purpose.contains(.ignoresOpacity),
+      plan.builder.isVisible(extent)
+    else {
+      plan.builder.counts.culledLayers += 1
+      return false
+    }
+    var space = OpenSpace(of: visit, plan.tree)
+    if visit.inherited.mix < 255 {
+      tasks.append(
+        .popScope(
+          plan.builder.pushOpacity(extent, mix: visit.inherited.mix, visit.node)))
+      space.visit.inherited.mix = 255
+    }
+    // Another space beside the way to the layer is behind it as a whole.
+    if visit.inherited.purpose.contains(.leadsToBackdrop), let backdrop {
+      if backdrop.path[visit.node] != nil {
+        backdrop.leaveOutInFront(of: &space, from: visit.node, plan.tree)
+      } else {
+        space.visit.inherited.purpose.remove(.leadsToBackdrop)
+      }
+    }
+    plan.builder.counts.visitedLayers += 1
+    tasks.append(.space(space))
+    return true
+  }
+
+  /// Opens a replicator of which each instance is seen in a place of its own, or a layer of which some
+  /// sublayers may cross others; on the way to the layer behind which the walk ends, up to the `next` one.
+  private mutating func openSpace(of layer: OpenLayer, upTo next: NodeID? = nil) {
+    var layer = layer
+    let node = layer.context.node
+    var space: OpenSpace
+    if plan.tree[node].projectsInstances {
+      space = OpenSpace(instancesOf: layer, plan.tree)
+    } else {
+      let all = plan.tree[node].children
+      let touching =
+        next == nil
+        ? plan.findSublayers(of: layer.context, through: layer.context.transform) : all
+      let crossing = plan.tree.childrenThatMayCross(in: node)
+      layer.sublayers = touching.filter { !crossing.contains($0) }
+      if next == nil, !layer.context.clip.isEmpty {
+        plan.builder.counts.culledLayers += all.count - crossing.count - layer.sublayers.count
+      }
+      space = OpenSpace(crossing: layer, plan.tree)
+    }
+    if let next, let backdrop {
+      if let place = layer.sublayers.firstIndex(of: next) {
+        space.sublayers = place + 1
+        space.pieces.removeAll { $0.sublayersBehind > place }
+        space.visit.inherited.purpose.remove(.leadsToBackdrop)
+      } else {
+        backdrop.leaveOutInFront(of: &space, from: next, plan.tree)
+      }
+    }
+    push(layer, .space(space))
+  }
+
+  /// Goes through the flat layers of a space until one has sublayers, or others come before it.
+  private mutating func planSpace(_ space: consuming OpenSpace) {
+    while true {
+      let behind = space.pieces.last?.sublayersBehind ?? 0
+      if space.sublayers > behind {
+        let range = behind..<space.sublayers
+        space.sublayers = behind
+        tasks.append(.space(copy space))
+        return planSublayers(range)
+      }
+      guard let piece = space.pieces.popLast() else { return }
+      let visit = piece.visit(in: space.visit)
+      // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
+      space.visit.inherited.purpose.remove(.leadsToBackdrop)
+      if let part = piece.part {
+        plan.builder.beginLayer(visit.node)
+        planPlane(visit, part, instances(of: visit.node), &plan)
+        continue
+      }
+      let place = tasks.count
+      tasks.append(.space(copy space))
+      if enter(visit) { return }
+      tasks.remove(at: place)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What one layer takes by itself, and how the layers below it are met.
+///
+/// Its effects act in the order in which the planner goes into them: perspective, the bitmap of a
+/// rasterized layer, filters or a blend mode, then the mask. Each is a surface around what comes after it.
+struct CountedLayer {
+  /// Without what is below; the pixels that are open are those around it, too.
+  private(set) var work = FrameWork()
+  /// What of that is not painted again for the shadows of layers around it.
+  private var workOnce = FrameWork()
+  /// What of it is painted again behind layers in front that filter what is behind them.
+  private(set) var workBehind = FrameWork()
+  /// How the sublayers are met, but for which one; the node is that of the layer.
+  private(set) var inside: WorkCounter.Visit
+  /// How the mask is met.
+  private(set) var mask: WorkCounter.Visit?
+  /// From the layer's bounds space to pixels of the innermost surface.
+  private var transform: Transform2D
+  /// The pixels of that surface that the layer and all below it can touch.
+  private var seen: PixelRect
+  /// The pixels of surfaces that are open only while the layer itself is painted.
+  private var passingPixels = 0.0
+
+  /// Nil if nothing of the layer and of what is below it can be seen.
+  ///
+  /// `behind` is what is painted again if the layer filters what is behind it.
+  init?(_ visit: WorkCounter.Visit, _ tree: RenderTree, behind: FrameWork = FrameWork()) {
+    let node = tree[visit.node]
+    guard node.isShown, visit.leaf != nil || node.isPlaced else { return nil }
+    inside = visit
+    inside.leaf = nil
+    let (affine, homography) = Self.place(of: node, visit)
+    transform = affine ?? visit.toSurface
+    let box = RenderTree.deviceBox(
+      homography.map { $0.extent(of: node.subtreeExtent) } ?? node.subtreeExtent,
+      transform, margin: node.margin)
+    if visit.isReplicated {
+      // Where the copies are is not known: what is seen of one is at most its box or the window.
+      seen = box.area < visit.window.area ? box : visit.window
+    } else {
+      seen = box.intersection(visit.window)
+    }
+    guard !seen.isEmpty else { return nil }
+    let backdrop = backdrop(of: node, visit, box, behind)
+    if let homography { addPlane(node, homography) }
+    addSurfaces(node, isInPerspective: homography != nil)
+    addParticles(node)
+    work.strokePieces = Double(node.properties.dashPieces)
+    work.multiply(by: visit.times)
+    workOnce.multiply(by: visit.instances)
+    work.add(workOnce)
+    work.repeatedLayers += visit.times - 1
+    workBehind = work
+    if let backdrop { work.add(backdrop) }
+    work.openPixels = inside.openPixels + passingPixels
+    enter(node)
+  }
+
+  /// From the layer to the surface, or, in perspective, to the plane of its superlayer.
+  private static func place(
+    of node: RenderNode, _ visit: WorkCounter.Visit
+  ) -> (affine: Transform2D?, homography: Homography?) {
+    guard let leaf = visit.leaf else {
+      return (node.transform(through: visit.toSurface), node.homography)
+    }
+    if let flat = leaf.transform.flattened { return (flat.concatenating(visit.toSurface), nil) }
+    return (nil, Homography(leaf.transform))
+  }
+
+  /// The bitmap, the group, the shadow and the mask; few layers have any of these.
+  private mutating func addSurfaces(_ node: RenderNode, isInPerspective: Bool) {
+    let properties = node.properties
+    if properties.flags.contains(.shouldRasterize) { addBitmap(node) }
+    if properties.hasFilters {
+      addFilters(node)
+    } else if properties.isGroup {
+      open(Double(seen.area))
+    }
+    // A scope remembers pixels below what is drawn in it.
+    if node.opensScope { inside.openPixels += Double(seen.area) }
+    if node.castsUnknownShadow { addShadow(node) }
+    if node.mask != NodeID.none { addMask(of: node, isInPerspective: isInPerspective) }
+  }
+
+  /// Counts a surface around the layer and all below it.
+  private mutating func open(_ pixels: Double) {
+    work.addSurface(pixels)
+    inside.openPixels += pixels
+  }
+
+  // MARK: Effects
+
+  /// The picture of a layer in perspective; with its smaller sizes it takes half as much again.
+  private mutating func addPlane(_ node: RenderNode, _ homography: Homography) {
+    guard let picture = PlanePicture(homography, transform, node.subtreeExtent) else { return }
+    let (extent, scales) = (picture.extent, picture.toSurface.largestScales(over: picture.extent))
+    let finest = PlanePicture.finest * picture.nearSurface.largestScale
+    // Scales are rounded up to powers of √2.
+    let step = 2.0.squareRoot()
+    let (x, y) = (min(scales.x, finest) * step, min(scales.y, finest) * step)
+    let pixels = max(extent.width * x, 2) * max(extent.height * y, 2)
+    open(1.5 * Double(min(pixels, PlanePicture.mostPixels)))
+    transform = Transform2D(scaleX: x, y: y)
+    seen = RenderTree.deviceBox(extent, transform, margin: 0)
+  }
+
+  /// The bitmap of a rasterized layer, as a whole where there can be one.
+  private mutating func addBitmap(_ node: RenderNode) {
+    guard inside.bitmaps < mostNestedBitmaps, let wanted = node.properties.bitmapScale,
+      let scale = bitmapScale(wanted, transform)
+    else { return }
+    let pixels = Transform2D(scaleX: scale, y: scale)
+    let whole = RenderTree.deviceBox(node.subtreeExtent, pixels, margin: node.margin)
+    if PixmanImage.canHold(whole) {
+      seen = whole
+    } else {
+      guard let toLayer = transform.inverted() else { return }
+      let shown = PixelRect(covering: toLayer.concatenating(pixels).apply(seen.cgRect))
+      seen = shown.outset(by: 2).intersection(whole)
+    }
+    transform = pixels
+    inside.bitmaps += 1
+    open(Double(seen.area))
+  }
+
+  /// A picture that is filtered: as a whole where it is small enough to be kept.
+  private mutating func addFilters(_ node: RenderNode) {
+    guard let (near, origin) = transform.nearOrigin else { return }
+    let steps = PixelFilter.steps(node.properties.uncommon.filters, near)
+    let reach = node.properties.filterReach
+    let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
+    let painted = RenderTree.deviceBox(
+      node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+    let isWhole = max(all.area, painted.area) <= largestKeptPicture
+    let wanted = isWhole ? all : seen.offset(x: -origin.x, y: -origin.y).intersection(all)
+    let source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
+    let filtering = filtering(steps, of: source, to: wanted)
+    work.add(filtering.work)
+    inside.openPixels += filtering.held
+    passingPixels += filtering.made
+    (transform, seen) = (near, source)
+  }
+
+  /// What filters make of a surface: `made` are the pixels of the largest picture between them.
+  private func filtering(
+    _ steps: [PixelFilter], of source: PixelRect, to wanted: PixelRect
+  ) -> (work: FrameWork, held: Double, made: Double) {
+    var surface = PlannedSurface(purpose: .filtered, isOnTarget: false, bounds: source)
+    (surface.filters, surface.filtered) = (steps, wanted)
+    var work = FrameWork()
+    work.addSurface(Double(source.area))
+    var made = 0.0
+    for (blur, pixels) in surface.blurs() {
+      work.blurredPixels += blur.work(in: pixels)
+      made = max(made, Double(pixels.area))
+    }
+    return (work, Double(source.area), made)
+  }
+
+  /// What is behind the layer, painted once more for each instance, and filtered; nil if the layer does not
+  /// filter it.
+  private mutating func backdrop(
+    of node: RenderNode, _ visit: WorkCounter.Visit, _ box: PixelRect, _ behind: FrameWork
+  ) -> FrameWork? {
+    guard node.properties.hasBackdrop,
+      visit.instances <= Double(RenderTree.mostReplicatedBackdrops),
+      let blurs =
+        visit.leaf?.blurTransform(through: visit.toSurface, node.properties.bounds)
+        ?? node.blurTransform(through: visit.toSurface)
+    else { return nil }
+    let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
+    let reach = PixelFilter.reach(of: steps)
+    // Other such layers in front show some from beyond the window.
+    let shown = visit.isReplicated ? seen : box.intersection(visit.window.outset(by: reach))
+    let filtering = filtering(steps, of: shown.outset(by: reach), to: shown)
+    passingPixels += filtering.held + filtering.made
+    // The mask of the layer acts on it by itself.
+    if node.mask != NodeID.none { workOnce.addSurface(Double(seen.area)) }
+    var work = filtering.work
+    work.add(behind)
+    work.multiply(by: visit.instances)
+    work.repeatedLayers *= visit.instances
+    return work
+  }
+
+  /// A mask stays as a quarter of the pixels that it is painted with.
+  ///
+  /// In perspective it is a picture as well.
+  private mutating func addMask(of node: RenderNode, isInPerspective: Bool) {
+    // Instances share one that is painted as a whole, if that is not much larger than what is seen.
+    let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin + 1)
+    let isShared = inside.isReplicated && whole.area <= max(PlanBuilder.smallMask, 4 * seen.area)
+    let window = isShared ? whole : seen
+    let pixels = Double(window.area)
+    // The layer's own shadow takes it once more.
+    for _ in 0..<(node.castsUnknownShadow ? 2 : 1) {
+      work.addSurface(pixels)
+      if isInPerspective { work.addSurface(1.5 * pixels) }
+    }
+    var visit = inside
+    (visit.node, visit.toSurface, visit.window) = (node.mask, transform, window)
+    visit.openPixels += 1.25 * pixels
+    mask = visit
+    inside.openPixels += pixels / 4
+    passingPixels += pixels
+  }
+
+  /// A shadow that falls from what the layer draws: all below it is painted once more.
+  private mutating func addShadow(_ node: RenderNode) {
+    inside.silhouettes += 1
+    let blur = BlurCovariance(
+      radius: max(0, node.properties.uncommon.shadowRadius), transform: transform)
+    let reach = blur.reach
+    let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin)
+    let source =
+      whole.area <= largestKeptSilhouette
+      ? whole : whole.intersection(seen.outset(by: reach))
+    workOnce.addSurface(Double(source.area))
+    passingPixels += Double(source.area)
+    if blur.isZero { return }
+    // Kept with all that it reaches, if that is small.
+    let reached = whole.outset(by: reach)
+    let made = reached.area <= largestKeptSilhouette ? reached : reached.intersection(seen)
+    workOnce.blurredPixels += blur.work(in: made)
+    passingPixels += Double(made.area) / 4
+  }
+
+  private mutating func addParticles(_ node: RenderNode) {
+    guard let emission = node.properties.emission else { return }
+    let particles = emission.particles
+    let area = Double(abs(transform.determinant)) * particles.largestArea
+    work.particlePixels += Double(particles.all.count) * min(area, Double(seen.area))
+  }
+
+  // MARK: Below
+
+  private mutating func enter(_ node: RenderNode) {
+    inside.toSurface = transform
+    inside.window = seen
+    let flags = node.properties.flags
+    if flags.contains(.masksToBounds), !inside.isReplicated, !node.isTransform {
+      inside.window = RenderTree.deviceBox(node.properties.bounds, transform, margin: 0)
+        .intersection(seen)
+    }
+    guard let replication = node.properties.replicator, !node.projectsInstances else { return }
+    let most = max(1, Double(Replication.mostInstances) / inside.instances)
+    inside.instances *= max(1, min(Double(replication.countInSpace), most))
+  }
+}
