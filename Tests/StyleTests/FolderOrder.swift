@@ -27,9 +27,10 @@ struct FolderOrder {
   /// The folders that know the tree of layers: its own folder, and the folder that reads it.
   static let foldersOfLayers: Set<String> = ["Model", "Commit"]
 
-  /// The other files that know it: users hand their root to them.
+  /// The other files that know it: users hand their root to them, and ask for a layer that a report names.
   static let facades: Set<String> = [
     "Sources/Lamina/Compositor/Compositor.swift",
+    "Sources/Lamina/Compositor/Compositor+Report.swift",
     "Sources/Lamina/Compositor/Layer+Rendering.swift",
   ]
 
@@ -45,7 +46,7 @@ struct FolderOrder {
         continue
       }
       for name in Self.declaredTypes(in: file.code) {
-        // A name declared twice, as file-private helpers may be, counts where it comes first.
+        // A name that is declared twice counts where it comes first.
         indexOfType[name] = min(indexOfType[name] ?? index, index)
       }
     }
@@ -89,17 +90,20 @@ struct FolderOrder {
   private static func types(in code: String, atDepth matches: (Int) -> Bool) -> [String] {
     var names: [String] = []
     var depth = 0
-    var previous = ""
+    var previous = (modifier: "", word: "")
     for token in tokens(in: code) {
       switch token {
       case "{": depth += 1
       case "}": depth -= 1
       default:
-        if typeKeywords.contains(previous), isTypeName(token), matches(depth) {
+        // A private type is known in its own file alone.
+        if typeKeywords.contains(previous.word), isTypeName(token), matches(depth),
+          previous.modifier != "private", previous.modifier != "fileprivate"
+        {
           names.append(token)
         }
       }
-      previous = token
+      previous = (previous.word, token)
     }
     return names
   }

@@ -65,6 +65,13 @@ struct FolderOrderTests {
       ])
   }
 
+  @Test func `a private type of a later folder is another type than the one of its name`() {
+    let files = [
+      "Damage/A.swift": "let a: Edges", "Plan/B.swift": "private typealias Edges = Int",
+    ].map { SourceFile(path: "Sources/Lamina/\($0.key)", text: $0.value) }
+    #expect(FolderOrder.stages.faults(in: files, folder: \.stage) == [])
+  }
+
   @Test func `a folder without a place in the order is found`() {
     let file = SourceFile(path: "Sources/Lamina/Helpers/A.swift", text: "")
     #expect(

@@ -28,8 +28,10 @@ extension Color {
     guard values.count == digits.count, [3, 4, 6, 8].contains(values.count) else {
       throw HexColorError(text: String(text.prefix(HexColorError.mostCharacters)))
     }
-    let starts = stride(from: 0, to: values.count, by: isShort ? 1 : 2)
-    let bytes: [Int] = starts.map { values[$0] * 16 + values[isShort ? $0 : $0 + 1] }
+    var bytes = values.map { $0 * 17 }
+    if !isShort {
+      bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    }
     func component(_ index: Int) -> CGFloat { CGFloat(bytes[index]) / 255 }
     self.init(
       red: component(0), green: component(1), blue: component(2),

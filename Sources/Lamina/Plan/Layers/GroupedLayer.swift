@@ -23,13 +23,3 @@ func planGroup(_ layer: LayerContext, opacity: UInt8, _ plan: inout PlanContext)
     return $0.addGroup(inside, tint: layer.tint).map { PlannedPicture(source: $0, rect: rect) }
   }
 }
-
-extension PlanContext {
-  /// Adds the picture of a group; nil if it is too large.
-  mutating func addGroup(_ inside: LayerVisit, tint: ColorMultiplier) -> SourceID? {
-    guard let surface = addSurface(.group, inside) else { return nil }
-    builder.addGroup(
-      inside.node, .compositingFilter, pixels: inside.clip.area, rect: inside.clip)
-    return addSource(of: surface, tint: tint)
-  }
-}

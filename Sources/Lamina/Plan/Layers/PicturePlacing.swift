@@ -66,6 +66,14 @@ extension PlanContext {
     builder.plan.addSource(
       PlannedPixels(.surface(index: surface, BitmapPlacement(at: origin)), tint: tint.pixel))
   }
+
+  /// Adds the picture of a group; nil if it is too large.
+  mutating func addGroup(_ inside: LayerVisit, tint: ColorMultiplier) -> SourceID? {
+    guard let surface = addSurface(.group, inside) else { return nil }
+    builder.addGroup(
+      inside.node, .compositingFilter, pixels: inside.clip.area, rect: inside.clip)
+    return addSource(of: surface, tint: tint)
+  }
 }
 
 extension BitmapPlacement {
