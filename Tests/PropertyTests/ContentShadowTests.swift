@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a frame is that of a new compositor, whether shadows are damaged or not`(group: Int) throws {
+  func `a frame is that of a new compositor, whether shadows are damaged or not`(group: Int) throws
+  {
     var spared = 0
     for number in Cases.of(group) {
       var cards = Cards(case: number)

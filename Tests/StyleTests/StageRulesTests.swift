@@ -8,11 +8,6 @@ import Testing
 struct StageRulesTests {
   private static let stages: Set<String> = ["RenderTree", "Damage", "Plan"]
 
-  /// Files and folders that do not obey yet.
-  ///
-  /// An entry goes when all of it obeys.
-  private static let indicesAllowed = ["Sources/Lamina/RenderTree/"]
-
   /// Properties of 32 bits that number nothing.
   private static let amounts: [String: String] = [
     "HiddenArea.edges": "coordinates",
@@ -26,34 +21,17 @@ struct StageRulesTests {
     "SiblingCells.counts": "counts",
   ]
 
-  private static func files(without allowed: [String] = []) throws -> [SourceFile] {
-    try SourceFile.everything.get().filter { file in
-      file.path.hasPrefix("Sources/Lamina/") && !allowed.contains(where: file.path.hasPrefix)
-    }
+  private static func files() throws -> [SourceFile] {
+    try SourceFile.everything.get().filter { $0.path.hasPrefix("Sources/Lamina/") }
   }
 
-  /// The beginnings of paths at which there is no fault.
-  private static func unneeded(_ allowed: [String], _ faults: [String]) -> [String] {
-    allowed.filter { path in !faults.contains { $0.hasPrefix(path) } }
-  }
-
-  @Test func `every exception from the rules of the stages is needed`() throws {
-    let files = try Self.files(without: [])
-    #expect(Self.unneeded(Self.closuresAllowed, Self.closures(in: files)) == [])
-    #expect(Self.unneeded(Self.indicesAllowed, Self.bareIndices(in: files)) == [])
-    #expect(Self.unneeded(Self.appendsAllowed, Self.appends(in: files)) == [])
-    let stored = files.filter { Self.stages.contains($0.stage ?? "") }.flatMap { file in
+  @Test func `every property that is said to be no index is stored`() throws {
+    let stored = try Self.files().filter { Self.stages.contains($0.stage ?? "") }.flatMap { file in
       SourceOutline(of: file).parts.flatMap { part in
         part.stored.filter(Self.isOfInt32).map { "\(part.name).\($0.name)" }
       }
     }
     #expect(Self.amounts.keys.filter { !stored.contains($0) }.sorted() == [])
-  }
-
-  @Test func `an exception without a fault is found`() {
-    let faults = ["Sources/Lamina/Plan/A.swift:1: stores a closure"]
-    let allowed = ["Sources/Lamina/Plan/", "Sources/Lamina/Damage/"]
-    #expect(Self.unneeded(allowed, faults) == ["Sources/Lamina/Damage/"])
   }
 
   // MARK: Closures
@@ -134,7 +112,7 @@ struct StageRulesTests {
   }
 
   @Test func `an index has a type of its own`() throws {
-    let faults = Self.bareIndices(in: try Self.files(without: Self.indicesAllowed))
+    let faults = Self.bareIndices(in: try Self.files())
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 

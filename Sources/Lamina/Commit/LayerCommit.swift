@@ -310,7 +310,9 @@ package struct LayerCommit {
       layer.changeState.committer != nil
     {
       visit.hintsAreRestored = true
-      for (index, known) in layers.enumerated() { known?.changeState.renderNode = NodeID(index: index) }
+      for (index, known) in layers.enumerated() {
+        known?.changeState.renderNode = NodeID(index: index)
+      }
       if holds(layer, at: layer.changeState.renderNode) { return layer.changeState.renderNode }
     }
     let id: NodeID

@@ -43,7 +43,8 @@ struct FrameBudget {
   }
 
   /// Whether the bound does with what has changed.
-  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool {
+  private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool
+  {
     var counter = WorkCounter(limits: limits)
     for id in changed {
       counter.count(id, of: tree, rootTransform: on.rootTransform, target: on.target)

@@ -146,7 +146,9 @@ extension PaintJob {
     return CoverageMask(bounds: target, bytes: parts.count == 1 ? parts[0] : Array(parts.joined()))
   }
 
-  /// The rows of cells of a blur, for all bands: each row of pixels is made of many of them. Nil if memory is short.
+  /// The rows of cells of a blur, for all bands: each row of pixels is made of many of them.
+  ///
+  /// Nil if memory is short.
   private func sums<Source: BlurSource & Sendable>(
     of blur: GaussianBlur, _ source: Source, _ memory: WorkingMemory
   ) -> MemoryBlock? {

@@ -103,7 +103,9 @@ package struct BlurCovariance: Hashable, Sendable {
     let shared = c.isUpright ? 0 : c.xy * c.xy
     func scale(_ variance: Double) -> Int {
       var scale = 1
-      while Double(2 * scale) * Self.leastWideDeviation <= max(0, variance).squareRoot() { scale *= 2 }
+      while Double(2 * scale) * Self.leastWideDeviation <= max(0, variance).squareRoot() {
+        scale *= 2
+      }
       return scale
     }
     return (

@@ -25,8 +25,9 @@ struct BlurAxis: Sendable {
   let sideCount: Int
   /// The variance of the kernel, in pixels².
   private let remaining: Double
-  /// Whether pixels are made of cells at places between the pixels. The weights for that are those of
-  /// the Gaussian itself, and the cells are not blurred before.
+  /// Whether pixels are made of cells at places between the pixels.
+  ///
+  /// The weights for that are those of the Gaussian itself, and the cells are not blurred before.
   private let isMoved: Bool
 
   /// The least deviation, in cells.
@@ -230,7 +231,8 @@ struct BlurKernel: Sendable {
   /// The weights by which a row of the source is read, of which the first is so many pixels from the
   /// place.
   func reading(ofRow y: Int) -> (first: Int, weights: [Float]) {
-    let ratio = isTransposed
+    let ratio =
+      isTransposed
       ? Double(scale.x) / Double(scale.y) : Double(scale.y) / Double(scale.x)
     let (whole, part) = Self.shift(slope * ratio * (Double(y) + 0.5), steps: 1024)
     let weights = (-readReach...readReach).map { k in

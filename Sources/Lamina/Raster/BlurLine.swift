@@ -47,7 +47,8 @@ struct BlurLine {
     _ weights: [Float], _ channels: Int, into target: FloatBuffer, at place: Int
   ) {
     let stride = bounds.width * channels
-    let start = (rows.lowerBound - bounds.minY) * stride
+    let start =
+      (rows.lowerBound - bounds.minY) * stride
       + (columns.lowerBound - bounds.minX) * channels
     require(
       bytes.byteCount >= bounds.area * channels && weights.count >= rows.count

@@ -99,8 +99,9 @@ package struct GaussianBlur: Sendable {
     var x = kernel.x.sourcePixels(of: columns.lowerBound - side..<columns.upperBound + side)
     if kernel.isSlanted {
       let starts = [y.lowerBound, y.upperBound - 1].map { kernel.reading(ofRow: $0).first }
-      x = x.lowerBound + min(starts[0], starts[1])
-        ..< x.upperBound + max(starts[0], starts[1]) + 2 * kernel.readReach
+      x =
+        x.lowerBound + min(starts[0], starts[1])..<x.upperBound + max(starts[0], starts[1]) + 2
+        * kernel.readReach
     }
     let rect = PixelRect(
       minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
@@ -259,7 +260,8 @@ package struct GaussianBlur: Sendable {
     for y in target.minY..<target.maxY {
       let cells = row.columns(ofRow: y, target)
       let weights = rowWeights[y - kernel.y.firstLikePixel(y)]
-      let place = (kernel.y.firstCell(y) - blurred.first) * blurred.length
+      let place =
+        (kernel.y.firstCell(y) - blurred.first) * blurred.length
         + (cells.lowerBound - columns.lowerBound) * channels
       let count = cells.count * channels
       require(
@@ -287,7 +289,8 @@ package struct GaussianBlur: Sendable {
       "the blur is not for these rows")
     let length = columns.count * channels
     let cells = FloatBuffer(needed.count * length)
-    let first = (needed.lowerBound - side - rows.lowerBound) * sumLength
+    let first =
+      (needed.lowerBound - side - rows.lowerBound) * sumLength
       + (columns.lowerBound - self.columns.lowerBound) * channels
     for start in stride(from: 0, to: length, by: Self.numbersAtATime) {
       let count = min(Self.numbersAtATime, length - start)

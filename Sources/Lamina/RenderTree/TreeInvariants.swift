@@ -76,9 +76,12 @@ extension RenderTree {
     if !node.traits.contains(.replicates), node.properties.spaceReplication == nil {
       var measured = node
       measured.updateExtent(
-        sublayers: sublayers, maskExtent: node.mask == .none ? nil : nodes[node.mask].extentInParent,
+        sublayers: sublayers,
+        maskExtent: node.mask == .none ? nil : nodes[node.mask].extentInParent,
         margin: node.margin)
-      if !node.subtreeExtent.holdsNearly(measured.subtreeExtent) { faults.append("its extent is too small") }
+      if !node.subtreeExtent.holdsNearly(measured.subtreeExtent) {
+        faults.append("its extent is too small")
+      }
     }
     guard node.children.count > SiblingCrowd.fewest else {
       return node.crowd == .none ? faults : faults + ["it remembers too few children"]

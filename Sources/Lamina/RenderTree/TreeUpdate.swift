@@ -46,7 +46,9 @@ struct UpdatedNode: Sendable {
   /// Children that are to be measured before this node.
   var pendingChildren: Int32 = 0
 
-  /// How a node differs from before. The edits say so in step 1, unless a case names another step.
+  /// How a node differs from before.
+  ///
+  /// The edits say so in step 1, unless a case names another step.
   struct Changes: OptionSet {
     let rawValue: UInt16
 

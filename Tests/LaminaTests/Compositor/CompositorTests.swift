@@ -54,8 +54,10 @@ import Testing
     let compositor = try striped()
     var bytes = [UInt8](repeating: 7, count: 20 + 12)
     unsafe bytes.withUnsafeMutableBytes { unsafe compositor.copyPixels(into: $0, bytesPerRow: 20) }
-    let words = (0..<8).map { word in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[word * 4 + $1]) << UInt32(8 * $1) }
+    let words = (0..<8).map { (word: Int) -> UInt32 in
+      (0..<4).reduce(0) { (sum: UInt32, byte: Int) in
+        sum | UInt32(bytes[word * 4 + byte]) << UInt32(8 * byte)
+      }
     }
     let (r, b) = (Pixel.red, Pixel.blue)
     #expect(words == [r, r, r, 0x0707_0707, 0x0707_0707, b, b, 0])

@@ -66,12 +66,14 @@ private final class SlowLayer: TiledLayer {
     tiles.tileSize = CGSize(width: 64, height: 100)
     let grid = TileGrid(tiles, 2)
     let keys = grid.tiles(
-      touching: PixelRect(minX: -65, minY: 99, maxX: 64, maxY: 101), node: NodeID(index: 3), level: -1)
+      touching: PixelRect(minX: -65, minY: 99, maxX: 64, maxY: 101), node: NodeID(index: 3),
+      level: -1)
     #expect(keys.map(\.column) == [-2, -1, 0, -2, -1, 0])
     #expect(keys.map(\.row) == [0, 0, 0, 1, 1, 1])
     // At level −1 a point has one pixel.
     #expect(grid.rect(of: keys[3]) == CGRect(x: -128, y: 100, width: 64, height: 100))
-    #expect(keys[3].coarser(by: 1) == TileKey(node: NodeID(index: 3), level: -2, column: -1, row: 0))
+    #expect(
+      keys[3].coarser(by: 1) == TileKey(node: NodeID(index: 3), level: -2, column: -1, row: 0))
     #expect(keys[5].coarser(by: 2) == TileKey(node: NodeID(index: 3), level: -3, column: 0, row: 0))
   }
 

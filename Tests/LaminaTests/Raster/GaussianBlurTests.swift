@@ -72,7 +72,9 @@ struct GaussianBlurTests {
     let masks = [
       CoverageMask.noise(bounds, seed: 7), CoverageMask(bounds: bounds, coverage: 255),
     ]
-    for (major, minor) in [(1.2, 0.5), (3.0, 1.0), (7, 0.7), (6, 1.4), (7, 1.6), (8, 5), (20, 1.5), (18, 9), (11, 10)] {
+    for (major, minor) in [
+      (1.2, 0.5), (3.0, 1.0), (7, 0.7), (6, 1.4), (7, 1.6), (8, 5), (20, 1.5), (18, 9), (11, 10),
+    ] {
       let c = turned(degrees, major, minor)
       for mask in masks {
         for (x, y) in [(-8, -3), (14, 16), (32, 30)] {
@@ -102,7 +104,8 @@ struct GaussianBlurTests {
 
   @Test(arguments: [
     BlurCovariance(xx: 0.3, xy: 0, yy: 0.2), BlurCovariance(xx: 30, xy: 0, yy: 4),
-    BlurCovariance(xx: 300, xy: 0, yy: 140), turned(30, 6, 2), turned(70, 4, 0.2), turned(20, 15, 6),
+    BlurCovariance(xx: 300, xy: 0, yy: 140), turned(30, 6, 2), turned(70, 4, 0.2),
+    turned(20, 15, 6),
   ])
   func `a part of the blur has the bytes of the whole`(covariance: BlurCovariance) {
     let mask = CoverageMask.noise(PixelRect(x: -5, y: 8, width: 21, height: 17), seed: 8)

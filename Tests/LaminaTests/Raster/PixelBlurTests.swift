@@ -92,7 +92,9 @@ struct PixelBlurTests {
     BlurCovariance(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
   }
 
-  @Test(arguments: [0.3, 0.5, 1, 2.3, 4, 4.9, 5, 7.9, 8, 9.9, 10, 12, 15.9, 20, 24.3, 32, 50, 64, 150, 300])
+  @Test(arguments: [
+    0.3, 0.5, 1, 2.3, 4, 4.9, 5, 7.9, 8, 9.9, 10, 12, 15.9, 20, 24.3, 32, 50, 64, 150, 300,
+  ])
   func `each channel is at most one from the exact convolution`(deviation: Double) throws {
     let image = try Self.image()
     let covariance = Self.square(deviation)

@@ -27,7 +27,7 @@ private struct PropertyScene {
     property.prepare(layer)
     compositor = try Compositor(size: CGSize(width: 100, height: 64))
     compositor.renderingMode = mode ?? property.mode
-    compositor.explainsFrames = true
+    compositor.diagnostics.explainsFrames = true
     compositor.root = root
     compositor.render()
   }
