@@ -36,7 +36,7 @@ public final class Compositor {
   var resources: PaintResources
   var tileState = TileState()
   private(set) var budget: FrameBudget
-  private(set) var frames = FrameState()
+  var frames = FrameState()
   var diagnosis = Diagnosis()
 
   /// A compositor for a surface of `size` points at `scale` pixels a point.
@@ -208,17 +208,6 @@ public final class Compositor {
   }
   /// The report of the last frame; nil before the first.
   public var lastReport: FrameReport? { frames.lastReport }
-
-  /// For tests that compare with and without.
-  package var planOptions: PlanOptions {
-    get { diagnosis.planOptions }
-    set { diagnosis.planOptions = newValue }
-  }
-  /// For tests of what only large pictures need.
-  package var paintOptions: PaintOptions {
-    get { resources.settings.options }
-    set { resources.settings.options = newValue }
-  }
 
   // MARK: A frame
 
@@ -495,13 +484,6 @@ public final class Compositor {
 
   /// The layer behind a node.
   package func layer(at id: NodeID) -> Layer? { commit.layer(at: id) }
-
-  func startRecordingRepaints() { frames.damageTracker.record = RepaintRecord() }
-
-  func takeRepaintRecord() -> RepaintRecord? {
-    defer { frames.damageTracker.record = nil }
-    return frames.damageTracker.record
-  }
 }
 
 extension Damage {

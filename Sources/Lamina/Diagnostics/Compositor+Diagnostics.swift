@@ -5,6 +5,19 @@ import Foundation
 
 // What a compositor tells of its frames.
 extension Compositor {
+  // MARK: For tests
+
+  /// For tests that compare with and without.
+  package var planOptions: PlanOptions {
+    get { diagnosis.planOptions }
+    set { diagnosis.planOptions = newValue }
+  }
+  /// For tests of what only large pictures need.
+  package var paintOptions: PaintOptions {
+    get { resources.settings.options }
+    set { resources.settings.options = newValue }
+  }
+
   // MARK: Descriptions
 
   /// The paint plan of the last frame that painted anything, one command a line; empty before.
@@ -117,7 +130,7 @@ extension Compositor {
 
   func beginExplanation() {
     explain { explainer in
-      startRecordingRepaints()
+      frames.damageTracker.record = RepaintRecord()
       explainer.begin(commit)
     }
   }
@@ -125,7 +138,8 @@ extension Compositor {
   /// Tells what the edits changed; `whole` is why all is repainted, and `heldFrame` what the memory holds.
   func explainRepaints(_ whole: RepaintRule?, _ heldFrame: Int) {
     explain { explainer in
-      let record = takeRepaintRecord()
+      let record = frames.damageTracker.record
+      frames.damageTracker.record = nil
       if let whole {
         explainer.addSurface(whole, pixelBounds)
       } else if diagnosis.isShowing {

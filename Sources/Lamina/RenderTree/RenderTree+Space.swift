@@ -166,6 +166,38 @@ extension RenderTree {
       parent == NodeID.none ? nil : nodes[parent].properties)
   }
 
+  /// Places a node and, if it is a transform layer, all that is in its space.
+  ///
+  /// A place follows from properties and links alone, which are all as they will be: one time is
+  /// enough, however many of the layers around a node are placed anew.
+  mutating func placeWithSpace(_ id: NodeID) {
+    place(id)
+    guard nodes[id].isTransform else { return }
+    var pending = [id]
+    while let transform = pending.popLast() {
+      let entry = enlist(transform)
+      guard update.nodes[entry].marks.insert(.spaceIsPlaced).inserted else { continue }
+      update.nodes[entry].changes.formUnion([.own, .replaced])
+      for child in nodes[transform].children {
+        place(child)
+        if nodes[child].isTransform { pending.append(child) }
+      }
+    }
+  }
+
+  /// Places a node by more than a translation.
+  ///
+  /// Apart from `place(_:)`, because only few layers come here.
+  @inline(never)
+  mutating func placeByTransform(_ id: NodeID, in parent: NodeID) {
+    nodes[id].placement = RenderNode.placement(
+      of: nodes[id].properties, in: parent == .none ? nil : nodes[parent].properties,
+      space: space(around: id))
+    noteCrossing(of: id, in: parent)
+    // Every new node with uncommon properties comes here.
+    noteEffects(of: id)
+  }
+
   // MARK: Sublayers that cross
 
   // Planes on which some sublayers may cross others, because they are turned out of the plane or are in a

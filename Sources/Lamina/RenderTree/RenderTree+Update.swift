@@ -318,7 +318,7 @@ extension RenderTree {
   }
 
   @inline(__always)
-  private mutating func place(_ id: NodeID) {
+  mutating func place(_ id: NodeID) {
     let parent = nodes[id].parent
     let wasPlaced = nodes[id].isPlaced
     if !nodes[id].traits.contains(.isUncommon),
@@ -339,38 +339,8 @@ extension RenderTree {
     noteRoom(id)
   }
 
-  /// Places a node and, if it is a transform layer, all that is in its space.
-  ///
-  /// A place follows from properties and links alone, which are all as they will be: one time is
-  /// enough, however many of the layers around a node are placed anew.
-  private mutating func placeWithSpace(_ id: NodeID) {
-    place(id)
-    guard nodes[id].isTransform else { return }
-    var pending = [id]
-    while let transform = pending.popLast() {
-      let entry = enlist(transform)
-      guard update.nodes[entry].marks.insert(.spaceIsPlaced).inserted else { continue }
-      update.nodes[entry].changes.formUnion([.own, .replaced])
-      for child in nodes[transform].children {
-        place(child)
-        if nodes[child].isTransform { pending.append(child) }
-      }
-    }
-  }
-
-  /// Not part of the above, because only few layers come here.
-  @inline(never)
-  private mutating func placeByTransform(_ id: NodeID, in parent: NodeID) {
-    nodes[id].placement = RenderNode.placement(
-      of: nodes[id].properties, in: parent == .none ? nil : nodes[parent].properties,
-      space: space(around: id))
-    noteCrossing(of: id, in: parent)
-    // Every new node with uncommon properties comes here.
-    noteEffects(of: id)
-  }
-
   /// Notes whether a node is one of those that others must know of.
-  private mutating func noteEffects(of id: NodeID) {
+  mutating func noteEffects(of id: NodeID) {
     if nodes[id].isCostly { noteCostly(id) }
     if nodes[id].properties.isDisplayDeferred { note(.hasDeferred, at: id) }
     holeCutters.note(id, nodes[id].properties.blendMode?.cutsHoles == true)
