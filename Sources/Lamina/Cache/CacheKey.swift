@@ -3,7 +3,7 @@
 
 package import Foundation
 
-/// What entries of a cache are looked up by.
+/// The keys of a cache's entries.
 package protocol SizedKey: Hashable, Sendable {
   /// The bytes that the key holds besides its own.
   var heapBytes: Int { get }
@@ -15,9 +15,9 @@ extension SizedKey {
   package var number: UInt64? { nil }
 }
 
-/// What a cache entry was made from, as far as that decides where it is looked up.
+/// The source of a cache entry, as far as it decides the place of the entry.
 package enum CacheKey: SizedKey {
-  /// A mask; the recipe says everything.
+  /// A mask; the recipe is its complete source.
   case mask(SharedRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
   case gradient(GradientContent, toFrame: Transform2D, width: Int, height: Int)
@@ -73,11 +73,11 @@ package enum CacheKey: SizedKey {
   }
 }
 
-/// What the coverage of a glyph follows from.
+/// The inputs of a glyph's coverage.
 package struct GlyphKey: Hashable, Sendable {
   package var face: GlyphFace
   package var glyph: UInt32
-  /// The quarters of a pixel by which its origin lies beyond a whole one: those of y, then x.
+  /// The quarters of a pixel by which its origin is beyond a whole one: those of y, then x.
   package var quarters: UInt8
 }
 
@@ -101,7 +101,7 @@ package struct GlyphFace: Hashable, Sendable {
   }
 }
 
-/// Where a cache keeps a thing that is being made.
+/// The cache slot of a value that is being made.
 package struct CacheSlot: Hashable, Sendable {
   package var key: CacheKey
   package var kind: CacheKind
@@ -114,18 +114,18 @@ package struct CacheSlot: Hashable, Sendable {
   }
 }
 
-/// What an entry was made from besides its key; an entry with another stamp is of no use.
+/// The part of an entry's source that is not in its key; an entry with another stamp is useless.
 package struct CacheStamp: Hashable, Sendable {
   /// The version of the subtree's own picture.
   package var version: UInt64
   /// The transform under which it was painted.
   package var transform: Transform2D
   package var mirroring: Mirroring
-  /// In how many bitmaps it is painted, one within the other, which bounds those inside.
+  /// The number of nested bitmaps in which it is painted, which bounds those inside.
   package var nesting: UInt8
-  /// How many copies of it the replicators above make, which bounds those inside.
+  /// The number of its copies by the replicators above, which bounds those inside.
   var multiplicity: Int32
-  /// The opacity that its parts have in it, each by itself.
+  /// The opacity of its parts in it, each separately.
   package var alpha: CGFloat
 
   package init(
@@ -140,11 +140,11 @@ package struct CacheStamp: Hashable, Sendable {
     self.nesting = UInt8(clamping: nesting)
   }
 
-  /// For values that follow from the key alone.
+  /// For values that depend only on the key.
   package static let always = CacheStamp(version: 0, transform: .identity, mirroring: Mirroring())
 }
 
-/// What a compositor's cache holds.
+/// The contents of a compositor's cache.
 package enum CachedValue: Sendable {
   case mask(CoverageMask)
   case pixels([UInt32])
@@ -152,9 +152,9 @@ package enum CachedValue: Sendable {
   case tile(KeptTile)
 }
 
-/// What is kept of a tile.
+/// The cached contents of a tile.
 package struct KeptTile: Sendable {
-  /// What it shows, from its own corner; nil for nothing.
+  /// Its picture, from its own corner; nil if it is empty.
   package var image: PixmanImage?
   /// Whether all of its pixels are opaque.
   package var isOpaque: Bool
@@ -180,7 +180,7 @@ extension MaskRecipe {
 private let heapHeader = 32
 
 extension SharedRecipe {
-  /// The bytes that the recipe takes, most of them a path's where it has one.
+  /// The bytes of the recipe, most of them a path's if it has one.
   fileprivate var heapBytes: Int {
     heapHeader + MemoryLayout<MaskRecipe>.stride + recipe.outline.heapBytes
       + (recipe.cut?.heapBytes ?? 0)

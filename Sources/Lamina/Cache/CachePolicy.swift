@@ -3,23 +3,23 @@
 
 public import Foundation
 
-/// How much a compositor keeps between frames, and for how long.
+/// The amount that a compositor keeps between frames, and the time.
 ///
-/// One policy goes for everything that is kept: blurred shadows, coverage of shapes, gradients and
-/// rasterized layers. What has not been used for the longest time goes first.
+/// One policy applies to all caches: blurred shadows, coverage of shapes, gradients and rasterized
+/// layers. The least recently used entries are dropped first.
 public struct CachePolicy: Hashable, Sendable {
-  /// The most bytes that all entries together may take.
+  /// The most bytes of all entries together.
   ///
-  /// An entry's are those of its pixels, those of the path or gradient that it was made from, and
-  /// some hundreds for itself.
+  /// An entry's bytes are those of its pixels, those of the path or gradient that it was made from,
+  /// and some hundreds for itself.
   ///
   /// If a new entry does not fit, the least recently used ones are dropped; one larger than the
   /// whole budget is refused and drawn without being kept. 0 keeps nothing.
   public var bytes: Int
-  /// An entry is dropped after it was not used for this time, in seconds of frame time.
+  /// The time in seconds of frame time after which an unused entry is dropped.
   ///
   /// A rasterized layer is in use as long as it is shown, whether or not it had to be painted.
-  /// Infinity keeps entries until the budget needs their place.
+  /// Infinity keeps entries until the budget needs their memory.
   public var idleLimit: TimeInterval
 
   /// A policy; negative bytes count as 0, and an idle limit that is not a number as 0.
@@ -37,6 +37,6 @@ public struct CachePolicy: Hashable, Sendable {
     CachePolicy(bytes: max(targetPixels * 10, 1 << 16))
   }
 
-  /// Nothing is kept: each frame renders everything anew.
+  /// Nothing is kept: each frame renders everything again.
   public static let none = CachePolicy(bytes: 0)
 }

@@ -1,11 +1,11 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What a cache entry holds.
+/// The contents of a cache entry.
 public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   /// The blurred shadow of a rounded rectangle as nine patches, for rectangles of any size.
   case shadowPatch
-  /// The blurred shadow of any other shape, or of what a layer draws.
+  /// The blurred shadow of any other shape, or of a layer's drawing.
   case shadowMask
   /// The coverage of a rounded rectangle or border as nine patches: corners of fills and clips.
   case cornerPatch
@@ -23,7 +23,7 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case tile
 }
 
-/// What happened to the entries of one kind in one frame, and what is kept after it.
+/// The events of one kind of entries in one frame, and the entries kept after it.
 public struct CacheCounts: Hashable, Sendable, Codable {
   /// Entries found, each counted once a frame.
   public var hits = 0
@@ -31,18 +31,18 @@ public struct CacheCounts: Hashable, Sendable, Codable {
   public var misses = 0
   /// Entries made but not kept, because they are larger than the whole budget.
   public var refused = 0
-  /// Entries made but not kept, because little of them is in view, or they are larger than any that is
-  /// kept: no more of them is made than is seen, and a larger budget changes nothing.
+  /// Entries made but not kept, because little of them is in view, or they are larger than any that
+  /// is kept: only their visible part is made, and a larger budget changes nothing.
   public var partial = 0
   /// Entries dropped to make room.
   public var evictedForSpace = 0
   /// Entries dropped because they were not used for longer than the idle limit.
   public var evictedForAge = 0
-  /// Entries dropped because what they show has changed.
+  /// Entries dropped because their contents have changed.
   public var invalidated = 0
   /// Entries kept after the frame.
   public var entries = 0
-  /// The bytes that those take, with what they were made from and the room of the entries.
+  /// Their bytes, including their sources and the overhead of the entries.
   public var bytes = 0
 
   /// Nothing happened and nothing is kept.
@@ -51,7 +51,7 @@ public struct CacheCounts: Hashable, Sendable, Codable {
 
 /// The counts of every kind of cache entry for one frame.
 public struct CacheReport: Sendable {
-  // In place, so that a frame's report is copied without asking for memory: as many as there are kinds.
+  // In place, so that a frame's report is copied without an allocation: one for each kind.
   private var counts = InlineArray<9, CacheCounts>(repeating: CacheCounts())
 
   /// Nothing happened and nothing is kept.
@@ -81,7 +81,7 @@ public struct CacheReport: Sendable {
   /// The counts of each kind, in the order of `CacheKind.allCases`.
   private var all: [CacheCounts] { counts.indices.map { counts[$0] } }
 
-  /// Starts the counts of another frame; what is kept stays.
+  /// Starts the counts of another frame; the kept entries stay.
   mutating func beginFrame() {
     for index in counts.indices {
       let (entries, bytes) = (counts[index].entries, counts[index].bytes)
@@ -105,7 +105,7 @@ extension CacheReport: Codable {
     case counts
   }
 
-  /// Reads the counts of the kinds in the order of `CacheKind.allCases`; those that are missing are 0.
+  /// Reads the counts of the kinds in the order of `CacheKind.allCases`; missing ones are 0.
   public init(from decoder: any Decoder) throws {
     let read = try decoder.container(keyedBy: CodingKeys.self)
       .decode([CacheCounts].self, forKey: .counts)

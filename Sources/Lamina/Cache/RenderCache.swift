@@ -3,12 +3,13 @@
 
 package import Foundation
 
-/// What is kept between frames: one store, one policy and one report for all kinds of entries.
+/// Everything that is kept between frames: one store, one policy and one report for all kinds of
+/// entries.
 ///
-/// Entries stand in a list from the most to the least recently used one. Looking one up and adding
-/// one take constant time, least where frames ask for the same entries in the same order; the frame
-/// that finds the budget exceeded, or entries idle, drops them from the end of the list. The room of
-/// dropped entries is used again, and given back where it is most of all room.
+/// Entries are in a list from the most to the least recently used one. Looking one up and adding
+/// one take constant time, and least if frames use the same entries in the same order; the frame
+/// that finds the budget exceeded, or entries idle, drops them from the end of the list. The memory
+/// of dropped entries is reused, and released if it is most of all memory.
 package final class RenderCache<Key: SizedKey, Value: Sendable> {
   package var policy: CachePolicy {
     didSet { makeRoom(for: nil, 0) }
@@ -21,7 +22,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     let key: Key
     let kind: CacheKind
     let bytes: Int
-    /// What the value was made from; another stamp makes the entry useless.
+    /// The source of the value; another stamp makes the entry useless.
     let stamp: CacheStamp
     let value: Value
   }
@@ -34,7 +35,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// The time of the frame.
   private var now: TimeInterval = 0
 
-  /// What was dropped since the list was last taken, where that is asked for; else nil.
+  /// The entries dropped since the list was last taken, if it is requested; otherwise nil.
   var losses: [Loss]?
 
   /// An entry that was dropped, and why.
@@ -44,7 +45,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     package let key: Key
     package let stamp: CacheStamp
     package let cause: Cause
-    /// What took its room, if it was dropped for that.
+    /// The entry that took its memory, if it was dropped for that.
     let successor: Key?
   }
 
@@ -55,29 +56,29 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// The entries that there is room for.
   package var room: Int { entries.capacity }
 
-  /// What each entry takes besides its value and what its key holds: its room, and that of its key
-  /// in a table that is half full, with headers on the heap.
+  /// The overhead of each entry besides its value and its key's contents: its memory, and that of
+  /// its key in a table that is half full, with headers on the heap.
   package static var entryBytes: Int {
     MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2 * MemoryLayout<(Key, Int)>.stride
       + 64
   }
 
-  /// The room of so many entries is never given back.
+  /// The number of entries whose memory is never released.
   private static var leastRoom: Int { 64 }
 
   // MARK: Frames
 
-  /// Starts a frame at a time; counts start anew.
+  /// Starts a frame at a time and resets the counts.
   package func beginFrame(at time: TimeInterval) {
     now = time
     report.beginFrame()
   }
 
-  /// Drops what has been idle for longer than the policy allows, unless `isInUse` says that it
-  /// counts as used; looks at no more than `most` entries, and at none after one of which `isInUse` says
-  /// nothing.
+  /// Drops entries that have been idle for longer than the policy allows, unless `isInUse` returns
+  /// that they count as used; checks at most `most` entries, and none after one for which `isInUse`
+  /// returns nil.
   ///
-  /// - Returns: At how many entries it looked.
+  /// - Returns: The number of entries checked.
   @discardableResult
   package func dropIdle(most: Int, isInUse: (Key) -> Bool?) -> Int {
     // Nearly always nothing is idle. Each of the properties has its price, so that few are read to find that out.
@@ -149,17 +150,17 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     remove(place, .otherStamp)
   }
 
-  /// Whether a value of so many bytes can be kept at all.
+  /// Whether a value with this number of bytes can be kept at all.
   package func accepts(bytes: Int, for key: Key) -> Bool {
     Self.charge(for: key, bytes) <= policy.bytes
   }
 
-  /// What an entry with a value of so many bytes takes in all.
+  /// The total bytes of an entry with a value of this size.
   static func charge(for key: Key, _ bytes: Int) -> Int {
     bytes + key.heapBytes + entryBytes
   }
 
-  /// Counts a value of so many bytes that was made for lack of an entry, and keeps it where the
+  /// Counts a value of this size that was made because there was no entry, and keeps it if the
   /// policy allows.
   package func add(
     _ value: Value, for key: Key, kind: CacheKind, bytes: Int, stamp: CacheStamp = .always
@@ -188,19 +189,20 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     report[kind].bytes += charge
   }
 
-  /// Counts a value that is made for this frame alone: it is too large, or, where it `fits`, no more of
-  /// it is made than is in view.
+  /// Counts a value that is made for this frame only: it is too large or, if it `fits`, only its
+  /// visible part is made.
   func decline(_ kind: CacheKind, fits: Bool) {
     report[kind].misses += 1
     if fits { report[kind].partial += 1 } else { report[kind].refused += 1 }
   }
 
-  /// Drops the entry under a key, where there is one.
+  /// Drops the entry under a key, if there is one.
   func discard(_ key: Key) {
     if let place = places[key] { remove(place, .discarded) }
   }
 
-  /// Drops the entries whose keys are picked, as what they show has changed; answers with the keys.
+  /// Drops the entries whose keys are selected, because their contents have changed; returns the
+  /// keys.
   func discard(where isPicked: (Key) -> Bool) -> [Key] {
     let keys = places.keys.filter(isPicked)
     for key in keys {

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Kept bitmaps by what they show, so that layers that look alike share one copy of their pixels.
+/// Kept bitmaps by their contents, so that layers that look alike share one copy of their pixels.
 ///
 /// The cards of a list are often equal. One copy takes the memory of one, and stays near the
 /// processor while all of them are drawn from it. The cache still charges each entry in full.
@@ -12,7 +12,7 @@ final class SharedBitmaps {
 
   /// By hash; of images with one hash the latest.
   private var entries: [Int: Entry] = [:]
-  /// When there are more entries than this, those of images that are gone are removed.
+  /// The number of entries beyond which those of released images are removed.
   private var mostEntries = 64
 
   /// The number of images that are in use.
@@ -20,10 +20,11 @@ final class SharedBitmaps {
 
   init() {}
 
-  /// The image that was passed here before, is in use, and has the same bounds and pixels; else the
-  /// given one.
+  /// The image that was passed here before, is in use, and has the same bounds and pixels;
+  /// otherwise the given one.
   ///
-  /// Neither may change afterwards. Cost: a look at a part of the pixels, and at all if another image has the same.
+  /// Neither may change afterwards. Cost: a comparison of a part of the pixels, and of all only if
+  /// another image has the same.
   package func shared(_ image: PixmanImage) -> PixmanImage {
     let hash = image.sampleHash
     if let known = entries[hash]?.image, known.hasSamePixels(as: image) { return known }

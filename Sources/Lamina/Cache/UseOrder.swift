@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// The order in which the entries of a cache were used, by the places where they stand.
+/// The order in which the entries of a cache were used, by their indices.
 ///
-/// The links lie apart from the entries, for each use changes those of three.
+/// The links are separate from the entries, because each use changes three of them.
 struct UseOrder {
   private struct Link {
     var lastUse: TimeInterval
-    /// That of the entry's key; 0 for none, and of a place that was removed.
+    /// The number of the entry's key; 0 for none, and for a place that was removed.
     var number: UInt64
     var newer: Int32
     var older: Int32
@@ -23,7 +23,7 @@ struct UseOrder {
   /// The place that was used after the last one, the time before.
   private var expected = none
 
-  /// What each place takes.
+  /// The bytes of each place.
   static var bytesPerPlace: Int { MemoryLayout<Link>.stride }
 
   /// The place used least recently.
@@ -47,7 +47,7 @@ struct UseOrder {
 
   mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
-  /// Adds a place, one of those removed or the one after all, as used at a time.
+  /// Adds a place, a removed one or the one after all, as used at a time.
   mutating func add(_ place: Int, number: UInt64?, at time: TimeInterval) {
     let link = Link(lastUse: time, number: number ?? 0, newer: Self.none, older: Self.none)
     if place == links.count { links.append(link) } else { links[place] = link }

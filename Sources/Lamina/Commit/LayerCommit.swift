@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// Turns what changed in a tree of layers into edits of a render tree, visiting only layers with
-/// pending changes and the way to them.
+/// Turns the changes in a layer tree into edits of a render tree, visiting only layers with pending
+/// changes and the path to them.
 ///
-/// Each compositor has one. It knows which layer belongs to which node. A layer keeps its node as a
-/// hint only: a layer may be seen by several compositors, and the one that comes next finds the
-/// hint overwritten and the pending changes cleared. It notices both (the layer's `committer` is
-/// another), restores its own hints, and compares versions instead of trusting flags. So several
-/// compositors on one tree are right, and one alone is fast.
+/// Each compositor has one. It knows the node of each layer. A layer keeps its node only as a hint:
+/// several compositors may show a layer, and the next one finds the hint overwritten and the
+/// pending changes cleared. It notices both (the layer's `committer` is another), restores its own
+/// hints, and compares versions instead of trusting flags. So several compositors on one tree are
+/// correct, and a single one is fast.
 package struct LayerCommit {
   /// The layer of each node.
   ///
@@ -22,10 +22,10 @@ package struct LayerCommit {
   /// In which colours the render tree has the layers.
   package private(set) var look = RenderingLook()
   private var free: [NodeID] = []
-  /// What this commit found out about each node, and which older nodes it marked.
+  /// The findings of this commit about each node, and the older nodes that it marked.
   private var marks: [Marks] = []
   private var marked: [NodeID] = []
-  /// Room for the layers that are still to be visited.
+  /// Memory for the layers that are still to be visited.
   private var pending: [Layer] = []
   /// The nodes from here on did not exist before this commit.
   private var firstNewNode = NodeID(index: 0)
@@ -45,7 +45,7 @@ package struct LayerCommit {
 
   package init() {}
 
-  /// The layer behind a node, for reports.
+  /// The layer of a node, for reports.
   package func layer(at id: NodeID) -> Layer? {
     layers.indices.contains(id.index) ? layers[id.index] : nil
   }
@@ -55,7 +55,7 @@ package struct LayerCommit {
     layers.lazy.compactMap { $0 }.first { ObjectIdentifier($0) == id }
   }
 
-  /// Takes other colours: the next commit looks at each layer.
+  /// Takes other colours: the next commit visits each layer.
   package mutating func setLook(_ look: RenderingLook) {
     guard look != self.look else { return }
     self.look = look
@@ -127,7 +127,8 @@ package struct LayerCommit {
     var hintsAreRestored = false
     /// Nodes that an old list named and the new one does not.
     var detached: [NodeID] = []
-    /// Layers of which a sublayer changed its depth, or which look at them from elsewhere.
+    /// Layers with a sublayer that changed its depth, or that see their sublayers from another
+    /// side.
     var reordered: [Layer] = []
 
     /// The edits, which are not copied.
@@ -188,7 +189,7 @@ package struct LayerCommit {
     visit.reordered.append(superlayer)
   }
 
-  /// What a list of sublayers holds.
+  /// The contents of a list of sublayers.
   private enum Listed {
     /// Layers without sublayers that are new and done with.
     case settled
@@ -252,8 +253,8 @@ package struct LayerCommit {
     marks.reserveCapacity(marks.count + count)
   }
 
-  /// Takes a sublayer that no commit has seen and that has nothing below, at once and for good: its
-  /// new node, or nil for any other layer.
+  /// Takes a sublayer that no commit has seen and that has nothing below it, in one step: its new
+  /// node, or nil for any other layer.
   private mutating func addLeaf(_ layer: Layer, _ visit: inout Visit) -> NodeID? {
     guard layer.changeState.renderNode == NodeID.none, free.isEmpty,
       layer.changeState.committer == nil, layer.changeState.listed.isEmpty,
@@ -335,8 +336,8 @@ package struct LayerCommit {
     layers.indices.contains(id.index) && layers[id.index] === layer
   }
 
-  /// Frees the nodes of layers that left the tree, with all that was below them and is in no list
-  /// now.
+  /// Frees the nodes of layers that left the tree, with all nodes that were below them and are now
+  /// in no list.
   private mutating func releaseDetached(_ tree: RenderTree, _ visit: inout Visit) {
     guard !visit.detached.isEmpty else { return }
     if visit.edits.root != NodeID.none { mark(visit.edits.root, .attached) }
@@ -347,7 +348,7 @@ package struct LayerCommit {
       guard !marks[id.index].contains(.attached), mark(id, .released) else { continue }
       visit.edits.removed.append(id)
       guard tree.nodes.has(id) else { continue }
-      // Where the detached layer itself got a new list, those who left it are listed already.
+      // If the detached layer itself got a new list, the layers that left it are listed already.
       let node = tree[id]
       let below = lists[id].map { $0.children + [$0.mask] } ?? (node.children + [node.mask])
       pending.append(contentsOf: below.filter { $0 != NodeID.none })

@@ -3,14 +3,14 @@
 
 import CLaminaKernels
 
-/// An image that steps of compositing are carried out on, each by its road.
+/// An image on which steps of compositing are carried out, each by its road.
 ///
-/// The functions are those of the image, and say the same. The road is chosen once for each step, not for
-/// each of the calls that make it up.
+/// The functions are those of the image, with the same meaning. The road is chosen once for each
+/// step, not for each of the calls that it consists of.
 struct Canvas {
   let image: PixmanImage
   private let roads: CompositingRoads
-  /// Whether the step at hand goes by Pixman.
+  /// Whether the current step uses Pixman.
   private var isOnPixman = false
   /// The pixels of all steps so far, by their roads.
   private(set) var counts = RoadCounts()
@@ -20,12 +20,12 @@ struct Canvas {
     self.roads = roads
   }
 
-  /// Chooses the road of the step that follows.
+  /// Chooses the road of the next step.
   ///
   /// - Parameters:
-  ///   - step: What is to be done.
-  ///   - area: The box of all pixels that it is done to, those of other bands too.
-  ///   - mix: How much of the result stays, of 255.
+  ///   - step: The step.
+  ///   - area: The box of all pixels of the step, including those of other bands.
+  ///   - mix: The weight of the result, of 255.
   @inline(__always)
   mutating func begin(_ step: CompositingStep, in area: PixelRect, mix: UInt8 = 255) {
     guard roads.usesPixman else { return }
@@ -35,7 +35,7 @@ struct Canvas {
       && (mix == 255 || roads.takesPixman(.mix, pixels: pixels))
   }
 
-  /// Counts pixels of the step at hand.
+  /// Counts pixels of the current step.
   @inline(__always)
   mutating func count(_ rect: PixelRect) {
     if isOnPixman { counts.pixman += rect.area } else { counts.kernels += rect.area }

@@ -33,13 +33,13 @@ package struct CompositingRoads: Hashable, Sendable {
 
   private static func set(_ lines: [Line]) -> UInt64 { lines.reduce(0) { $0 | $1.step.bit } }
 
-  /// Whether a step of `pixels` pixels goes by Pixman.
+  /// Whether a step of `pixels` pixels uses Pixman.
   @inline(__always)
   func takesPixman(_ step: CompositingStep, pixels: Int) -> Bool {
     pixels >= leastPixels && pixman & step.bit != 0
   }
 
-  /// Whether any step goes by Pixman.
+  /// Whether any step uses Pixman.
   @inline(__always)
   var usesPixman: Bool { pixman != 0 }
 }
@@ -47,20 +47,20 @@ package struct CompositingRoads: Hashable, Sendable {
 // MARK: The table
 
 extension CompositingRoads {
-  /// A kernel has to be at least this many times as fast as Pixman to be used.
+  /// The least factor by which a kernel must be faster than Pixman to be used.
   static let leastGain = 1.15
 
-  /// A step with fewer pixels goes by a kernel.
+  /// The least pixels of a step that may use Pixman.
   ///
-  /// On 16 × 16 pixels all kernels are faster, because making Pixman's images takes longer than the pixels do:
-  /// clearing is six times as fast, copying two and a half. On 256 × 256 the kernel clears 1.3 times as fast,
-  /// on 1280 × 720 1.12 times.
+  /// On 16 × 16 pixels all kernels are faster, because making Pixman's images takes longer than the
+  /// pixels do: clearing is six times as fast, copying two and a half. On 256 × 256 the kernel
+  /// clears 1.3 times as fast, on 1280 × 720 1.12 times.
   static let leastPixelsByPixman = 1280 * 720
 
   /// One line of the table.
   package struct Line: Sendable {
     package let step: CompositingStep
-    /// The most that a channel of a pixel differs, of 255, when both carry the step out once on the same
+    /// The largest difference of a channel, of 255, if both carry out the step once on the same
     /// pixels; nil if Pixman has no such step.
     package let tolerance: Int?
     /// The time that Pixman takes for 1920 × 1080 pixels by the time that the kernel takes.
@@ -71,20 +71,22 @@ extension CompositingRoads {
     }
   }
 
-  /// Every step, how far Pixman's bytes are from the kernels', and how fast it is.
+  /// Every step, with the difference of Pixman's bytes from the kernels', and the speed of the
+  /// kernel.
   ///
   /// The reasons why bytes differ:
   ///
-  /// - masks: Pixman rounds the product of source and mask before it composites that. The kernels round it
-  ///   together with what is below.
-  /// - sprites: the kernel rounds what becomes of a pixel. For Pixman each sprite is rounded before.
-  /// - mixes: Pixman rounds what is painted and what was there, each times its part. The kernels round the
-  ///   sum.
-  /// - blend modes: Pixman rounds each product of a formula, the kernels the whole of it.
+  /// - masks: Pixman rounds the product of source and mask before it composites that. The kernels
+  ///   round it together with the destination.
+  /// - sprites: the kernel rounds the resulting pixel. For Pixman each sprite is rounded before.
+  /// - mixes: Pixman rounds the painted and the previous pixel separately, each times its weight.
+  ///   The kernels round the sum.
+  /// - blend modes: Pixman rounds each product of a formula, the kernels only the whole.
   ///
-  /// The figures are medians of `RoadSpeedTests` on one thread with AVX-512, for pixels of all alphas. Sprites
-  /// have 17 × 17 pixels and lie side by side; if they lie over each other, their differences add up.
-  /// Pixels move sideways, and Pixman has to put them aside for that; downwards its time is 1.1 of the kernel's.
+  /// The figures are medians of `RoadSpeedTests` on one thread with AVX-512, for pixels of all
+  /// alphas. Sprites have 17 × 17 pixels and are side by side; if they overlap, their differences
+  /// add up. Pixels move sideways, and Pixman must copy them aside for that; downwards its time is
+  /// 1.1 of the kernel's.
   package static let table: [Line] = [
     Line(.fill, 0, 1.46),
     Line(.color, 0, 2.81),

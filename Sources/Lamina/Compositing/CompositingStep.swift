@@ -3,21 +3,21 @@
 
 /// A kind of compositing, which takes one road or another.
 package enum CompositingStep: Hashable, Sendable {
-  /// One colour in place of what is there.
+  /// One colour replaces the pixels.
   case fill
-  /// One colour over what is there.
+  /// One colour over the pixels.
   case color
   /// One colour through a mask.
   case maskedColor
-  /// Pixels over what is there.
+  /// Pixels over the pixels.
   case pixels
   /// Pixels through a mask.
   case maskedPixels
-  /// Small pictures over what is there, one after the other.
+  /// Small pictures over the pixels, one after another.
   case sprites
-  /// Small pictures added to what is there.
+  /// Small pictures added to the pixels.
   case addedSprites
-  /// What a scope remembers.
+  /// The pixels that a scope saves.
   case save
   /// The end of a scope, and the mix of what is painted by itself with what is there.
   case mix

@@ -48,7 +48,7 @@ extension BandPainter {
       maskStride: covered.width, mix: mix)
   }
 
-  /// Draws pixels through a mask, which lets nothing pass if it could not be made.
+  /// Draws pixels through a mask, which is empty if it could not be made.
   ///
   /// If `ground` is a colour, they are drawn as if the rectangle were filled with it.
   mutating func draw(
@@ -72,7 +72,7 @@ extension BandPainter {
       case .bytes(let offset, let stride):
         source.forEachPart(of: zone.rect) { part in
           let start = offset + (part.minY - zone.rect.minY) * stride
-          // A turned picture leaves much of its box clear, and no pixel has to be made there.
+          // A rotated picture leaves much of its box clear, and no pixels have to be made there.
           let seen =
             source.isReady ? part : mask.seenPart(of: part, offset: start, stride: stride)
           guard !seen.isEmpty, let rows = source.rows(of: seen) else { return lay(ground, part) }
@@ -123,7 +123,7 @@ extension BandPainter {
     }
   }
 
-  /// Blends pixels, multiplied by `alpha` / 255, and mixes the result with what was there.
+  /// Blends pixels, multiplied by `alpha` / 255, and mixes the result with the previous pixels.
   func blend(
     _ rect: PixelRect, _ source: RowSource, by mode: BlendMode, alpha: UInt8, mix: UInt8
   ) {
@@ -135,7 +135,7 @@ extension BandPainter {
     }
   }
 
-  /// Fills a rectangle with the colour that something was to be painted onto, if there is one.
+  /// Fills a rectangle with the background colour for the next painting, if there is one.
   private func lay(_ ground: UInt32?, _ rect: PixelRect) {
     if let ground { canvas.replace(rect, color: ground) }
   }

@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// Carries out commands within one rectangle of an image.
+/// Executes commands within one rectangle of an image.
 ///
-/// A painter touches nothing outside of its rectangle, so that several may work on one image at a
-/// time. The stack holds the pixels that each open scope must give back. Scopes of a plan are nested properly, so
-/// the painter need not recurse.
+/// A painter touches nothing outside its rectangle, so several may work on one image at a time. The
+/// stack holds the pixels that each open scope must restore. Scopes of a plan are nested properly,
+/// so the painter need not recurse.
 struct BandPainter {
   var canvas: Canvas
   /// The pixels that the painter may touch.
   let clip: PixelRect
   private var scopes: [SavedScope] = []
-  /// The pixels that the open scopes remember, those of the innermost last; what is there is filled
-  /// as far as ``savedCount`` only.
+  /// The pixels that the open scopes have saved, those of the innermost last; valid up to
+  /// ``savedCount``.
   private var saved: [UInt32] = []
   private var savedCount = 0
   /// Room for one row of constant coverage.
@@ -23,11 +23,11 @@ struct BandPainter {
   private struct SavedScope {
     /// Nil if it lies outside of the band.
     let index: ScopeID?
-    /// Where its pixels begin among all that are remembered.
+    /// The index of its first pixel among all saved ones.
     let start: Int
   }
 
-  /// A painter that remembers what scopes give back in some memory, whatever that holds.
+  /// A painter that saves the pixels of scopes in some memory, whose contents do not matter.
   init(
     _ image: PixmanImage, clip: PixelRect, roads: CompositingRoads, memory: [UInt32] = []
   ) {
@@ -110,10 +110,11 @@ struct BandPainter {
     var index: MaskID?
   }
 
-  /// Draws colours through masks, as long as the commands do that; returns the index of the next one.
+  /// Draws colours through masks, as long as the commands do that; returns the index of the next
+  /// one.
   ///
-  /// It has a loop of its own, because nearly all of very many small commands are of this kind, and a band meets
-  /// only a few of them.
+  /// It is a separate loop, because nearly all of very many small commands are of this kind, and a
+  /// band contains only a few of them.
   private mutating func fillMasks(
     _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
   ) -> Int {
@@ -244,7 +245,7 @@ struct BandPainter {
 }
 
 extension PixelRect {
-  /// Where the first pixel of a rectangle within this one stands among this one's pixels.
+  /// The index of the first pixel of an inner rectangle among this one's pixels.
   func index(of rect: PixelRect) -> Int {
     (rect.minY - minY) * width + rect.minX - minX
   }

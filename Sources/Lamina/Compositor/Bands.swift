@@ -6,14 +6,14 @@ enum Bands {
   /// Bands for each thread: more than one, so that an easy band is followed by another.
   private static let bandsPerThread = 3
 
-  /// The rectangles of a region, or none if there is no pixel in them; large ones are cut into
-  /// bands of rows of at least `leastPixels` pixels.
+  /// The rectangles of a region, or none if it has no pixels; large ones are cut into bands of rows
+  /// of at least `leastPixels` pixels.
   static func of(
     _ rects: [PixelRect], threads: Int, leastPixels: Int = PaintOptions().leastBandPixels
   ) -> [PixelRect] {
     let area = rects.reduce(0) { $0 + $1.area }
     if area == 0 { return [] }
-    // On one thread a cut only costs: what overlaps it is begun twice.
+    // On one thread a cut only costs, because commands that cross it begin twice.
     guard threads > 1, area >= 2 * leastPixels else { return rects }
     let most = max(leastPixels, area / (threads * bandsPerThread))
     return rects.flatMap { rect -> [PixelRect] in

@@ -16,7 +16,7 @@ extension Compositor {
     report.hiddenLayers = counts.hiddenLayers
     report.hiddenPixels = counts.hiddenPixels
     report.painting = counts.painting
-    // A scope of which nothing meets the edges remembers no pixel.
+    // A scope whose contents do not touch its edges saves no pixels.
     report.groups = counts.groups.filter { $0.pixels > 0 }.map {
       .init(layer: reference(to: $0.node), reason: $0.reason, pixels: $0.pixels)
     }
@@ -24,7 +24,7 @@ extension Compositor {
     if !skipped.isEmpty { report.omissions = skipped.map(\.entry) }
   }
 
-  /// What ``FrameReport/omissions`` tells, with the slots of the layers.
+  /// The omissions of ``FrameReport/omissions``, with the slots of the layers.
   private func omissions(
     _ counts: PlanCounts
   ) -> [(node: NodeID, entry: FrameReport.Omission)] {
@@ -46,7 +46,7 @@ extension Compositor {
     return skipped
   }
 
-  /// What the last frame that painted anything could not draw, with the slots of the layers.
+  /// The layers that the last painted frame could not draw, with their slots.
   package var omissions: [(node: NodeID, entry: FrameReport.Omission)] {
     omissions(planner.counts)
   }

@@ -10,7 +10,7 @@ extension Compositor {
     resources.tiles.count > 0 || !tileState.changed.isEmpty || !tileState.unfinished.isEmpty
   }
 
-  /// Drops the tiles that edits make useless, and has those painted again that are not finished.
+  /// Drops the tiles that edits make useless, and has unfinished ones painted again.
   func prepareTiles(_ edits: inout RenderTreeEdits) {
     guard hasTiles else { return }
     tileState.changed = []
@@ -27,7 +27,7 @@ extension Compositor {
 
   private func dropTiles(_ edits: RenderTreeEdits) {
     guard resources.tiles.count > 0 else { return }
-    // By slots, the rectangles in which tiles changed; none: all of them.
+    // By slots, the rectangles in which tiles changed; an empty list means all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
     for slot in edits.removed { changes[slot] = .some(nil) }
     for edit in edits.properties {
@@ -52,14 +52,14 @@ extension Compositor {
     for case .tile(let key) in dropped { tileState.changed.insert(key) }
   }
 
-  /// What the planner of a frame needs to know of tiles.
+  /// The planner's data about tiles for a frame.
   func tileFrame(at time: TimeInterval) -> TileFrame {
     TileFrame(
       pool: resources.tiles, time: time, most: tileState.perFrame.map { max(0, $0) },
       changed: tileState.changed)
   }
 
-  /// Has tiles drawn: on all threads if what draws them is made for that.
+  /// Has tiles drawn: on all threads if their drawer allows it.
   func record(_ request: TileRequest) -> [Drawing?] {
     if let drawing = request.properties.uncommon.drawing {
       return request.rects.map { _ in drawing }
@@ -75,7 +75,8 @@ extension Compositor {
     return request.rects.map { layer?.drawing(ofTile: $0, scale: request.scale).map(change) }
   }
 
-  /// Drops tiles that were not painted for long and cannot be seen; returns at how many it looked.
+  /// Drops tiles that were not painted for long and are not visible; returns the number of tiles
+  /// checked.
   func dropIdleTiles(most: Int) -> Int {
     guard hasTiles else { return 0 }
     return resources.tiles.dropIdle(most: most) { key in

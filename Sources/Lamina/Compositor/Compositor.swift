@@ -314,13 +314,13 @@ public final class Compositor {
     }
   }
 
-  /// Takes over what changed in the layers.
+  /// Takes the changes of the layers.
   private func commitLayers() -> RenderTreeEdits {
     frames.stage = .painting
     beginExplanation()
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
-    // The tree needs to know how far particles reach, and finds nothing on several threads itself.
+    // The tree needs the extent of particles, and does not compute it on several threads itself.
     let threads = threads
     for properties in edits.values {
       properties.emission?.find { ParallelLoop.run($0, threads: threads, $1) }
@@ -328,14 +328,15 @@ public final class Compositor {
     return edits
   }
 
-  /// Brings the tree up to date, and returns what looks different.
+  /// Updates the tree, and returns the places that look different.
   ///
-  /// The tree is passed `inout`, because each access to a property of the compositor is checked for exclusivity.
+  /// The tree is passed `inout`, because each access to a property of the compositor is checked for
+  /// exclusivity.
   private func apply(
     _ edits: RenderTreeEdits, to tree: inout RenderTree, _ change: FrameChange
   ) -> Damage {
     let (bounds, rootTransform) = (pixelBounds, rootTransform)
-    // Layers that filter what is behind them show some pixels from beyond the target, too.
+    // Layers with background filters show some pixels from beyond the target, too.
     let filtersBehind = !change.isNothing && !tree.backdrops.isEmpty
     let watched =
       filtersBehind
@@ -359,10 +360,10 @@ public final class Compositor {
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
 
-  /// Draws the layers that waited for it and are in view by now, and adds what that changes.
+  /// Draws the layers that waited for it and are in view by now, and adds the changes.
   ///
-  /// The tree knows how far they may reach, so it decides which are in view. What they draw is committed like
-  /// any other change. None of them runs code of an application.
+  /// The tree knows their largest extent, so it decides which are in view. Their drawings are
+  /// committed like any other change. None of them runs code of an application.
   private func displayDeferred(
     in tree: inout RenderTree, watched: PixelRect, _ changes: inout RenderTreeChanges
   ) {
@@ -379,12 +380,12 @@ public final class Compositor {
         &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched)))
   }
 
-  /// The damage of what is shown: everything while debug options show colours.
+  /// The visible damage: everything while debug options show colours.
   private func shownDamage(_ changed: Damage) -> Damage {
     diagnosis.isShowing ? Damage(everythingIn: pixelBounds) : changed
   }
 
-  /// What an image that holds an earlier frame lacks.
+  /// The pixels that an image with an earlier frame lacks.
   private func missingDamage(_ shown: Damage, on heldFrame: Int) -> Damage {
     if heldFrame == frames.history.number { return shown }
     return Damage(shown.changedPixels.union(damage(since: heldFrame)))
@@ -433,7 +434,7 @@ public final class Compositor {
     return report
   }
 
-  /// Moves pixels that are right as they are, but for their place.
+  /// Moves pixels that are right except for their place.
   private func move(
     _ scrolls: [ScrolledContent], on target: PixmanImage, _ report: inout FrameReport
   ) {
@@ -457,10 +458,10 @@ public final class Compositor {
       .paint(onto: target, resources.settings.roads)
   }
 
-  /// Drops what is kept and was not used for long.
+  /// Drops entries that were not used for long.
   ///
-  /// A frame that paints looks at all entries. One in which nothing changed looks at a few, so that it costs next
-  /// to nothing however much is kept; at none once all were looked at since the last change.
+  /// A frame that paints checks all entries. A frame without changes checks a few, so that it costs
+  /// almost nothing, whatever is kept; it checks none once all were checked since the last change.
   private func dropIdleEntries(_ change: FrameChange, afterPainting: Bool) {
     if !change.isNothing { frames.time.entriesToLookAt = .max }
     let left = frames.time.entriesToLookAt
@@ -468,7 +469,7 @@ public final class Compositor {
     var bitmaps = 0
     var looked = resources.cache.dropIdle(most: afterPainting ? .max : 8) { key in
       guard let id = key.node else { return false }
-      // Each look at a bitmap asks all layers above it.
+      // Checking a bitmap checks all ancestors of its layer.
       bitmaps += 1
       if bitmaps > 1, !afterPainting { return nil }
       return tree.isShown(id, rootTransform: rootTransform, target: pixelBounds)

@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// The colours that ``DebugOptions`` ask for, over a frame that was painted whole.
+/// The colours of ``DebugOptions``, over a frame that was painted completely.
 ///
-/// They are found in the plan alone, so that they show what was done. Commands inside of a rasterized layer's
-/// bitmap do not count: the bitmap shows as a whole.
+/// They are computed from the plan alone, so that they show the work that was done. Commands inside
+/// a rasterized layer's bitmap do not count: the bitmap is marked as a whole.
 struct DebugOverlay {
   let options: DebugOptions
   let plan: PaintPlan
-  /// What of the plan is not painted straight onto what is below it.
+  /// The parts of the plan that are not painted directly onto the content below.
   let groups: [PlannedGroup]
-  /// What the frame would have repainted without the colours.
+  /// The pixels that the frame would have repainted without the colours.
   let updated: Region
 
   /// Green, red and yellow of 40 %, premultiplied.
@@ -41,7 +41,7 @@ struct DebugOverlay {
     if options.contains(.flashUpdatedRegions) { paint(updated, Self.yellow, onto: target) }
   }
 
-  /// Of the options, those for which there is nothing to show in any frame like this.
+  /// The options for which there is nothing to show in any frame like this.
   var emptyOptions: DebugOptions {
     var empty: DebugOptions = []
     let hasBitmaps = plan.commands.contains { command in
@@ -75,11 +75,11 @@ struct DebugOverlay {
   }
 }
 
-/// How often each pixel was blended since something opaque was last painted over it.
+/// The number of times that each pixel was blended since something opaque was last painted over it.
 private struct BlendDepths {
   /// 0 if nothing was painted, 1 for something opaque, one more for each blending.
   private var depths: [UInt8]
-  /// What the open scopes found.
+  /// The counts of the open scopes.
   private var saved: [[(rect: PixelRect, depths: [UInt8])]] = []
   private let bounds: PixelRect
 
@@ -119,7 +119,7 @@ private struct BlendDepths {
     }
   }
 
-  /// What was below a scope shows through it, so the deeper of both counts, and the mixing.
+  /// The content below a scope shows through it, so the larger of both counts, and the mixing.
   private mutating func endScope() {
     for (rect, below) in saved.popLast() ?? [] {
       var index = 0
@@ -156,8 +156,8 @@ private struct BlendDepths {
 
   /// Clear, green, or red.
   ///
-  /// Each blending covers 40 % of what is left to see, and all of them at most 80 %, so that the
-  /// picture can be recognised.
+  /// Each blending covers 40 % of the remaining visibility, and all of them at most 80 %, so that
+  /// the picture can be recognised.
   var colors: [UInt32] {
     var table: [UInt32] = [0, DebugOverlay.green]
     var left = 1.0
@@ -178,7 +178,7 @@ extension UInt8 {
 }
 
 extension PaintPlan {
-  /// The pixels of the target that a group takes from it: of a scope those that it remembers.
+  /// The pixels of the target that a group saves or replaces: for a scope those that it saves.
   fileprivate func offscreen(_ group: PlannedGroup) -> Region {
     guard group.pixels > 0, !group.rect.isEmpty else { return Region() }
     return group.scope.map { Region(scopes[$0].saved) } ?? Region(group.rect)
@@ -189,8 +189,8 @@ extension PaintPlan {
     pieces(of: area).map { Region(Array($0)) } ?? Region(area.rect)
   }
 
-  /// Pixels of the target that a mask covers fully; not all of them where its outline is no upright
-  /// rounded rectangle.
+  /// Pixels of the target that a mask covers fully; not all of them if its outline is not an
+  /// upright rounded rectangle.
   fileprivate func coveredRects(of mask: PlacedMask) -> [PixelRect] {
     guard let recipe = masks[Int(mask.index)].recipe?.recipe, recipe.blur.isZero,
       recipe.spread == 0,
@@ -217,7 +217,7 @@ extension PlannedPixels {
 }
 
 extension PaintCommand {
-  /// The pixels that the command puts down, and where.
+  /// The pixels that the command draws, and their place.
   fileprivate var shownPixels: (source: SourceID, area: PaintArea)? {
     switch self {
     case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)

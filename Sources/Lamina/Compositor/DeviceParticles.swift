@@ -11,7 +11,7 @@ struct DeviceParticles: Sendable {
   let pictures: [FramedPixels]
   let adds: Bool
 
-  /// How many particles are placed in one go on one thread.
+  /// The number of particles that are placed at once on one thread.
   private static let share = 1 << 12
 
   init(_ planned: PlannedParticles, threads: Int) {
@@ -31,7 +31,7 @@ struct DeviceParticles: Sendable {
     self.pictures = pictures
     let (placer, all) = (Placer(planned, kinds: kinds), particles.all)
     let shares = (all.count + Self.share - 1) / Self.share
-    // Each iteration writes to places of its own, and all of them are written.
+    // Each iteration writes to its own places, and all of them are written.
     sprites = unsafe [lamina_placed_sprite](unsafeUninitializedCapacity: all.count) {
       buffer, count in
       nonisolated(unsafe) let places = unsafe buffer

@@ -31,15 +31,15 @@ public struct DiagnosticSettings: Hashable, Sendable {
   public init() {}
 }
 
-/// What a compositor keeps for its diagnostics.
+/// The data that a compositor keeps for its diagnostics.
 struct Diagnosis {
   var debugOptions: DebugOptions = []
   /// Whether the last frame left colours of the debug options on the surface.
   var showsDebugColors = false
   var planOptions = PlanOptions()
-  /// What the last frames changed, if that is recorded.
+  /// The changes of the last frames, if they are recorded.
   var history: FrameHistory?
-  /// Makes explanations, if frames are to be explained.
+  /// Makes explanations, if frames are explained.
   var explainer: FrameExplainer?
   /// The names of classes that reports have named: to ask the runtime for one costs more than to plan a layer.
   private var classNames: [ObjectIdentifier: String] = [:]
@@ -65,7 +65,7 @@ struct Diagnosis {
     }
   }
 
-  /// Whether debug colours are on the surface, or are to be.
+  /// Whether debug colours are, or will be, on the surface.
   var isShowing: Bool { showsDebugColors || !debugOptions.isEmpty }
 
   /// The name of an object's class.

@@ -1,21 +1,21 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Keeps what a frame takes within limits, by leaving layers out of the tree.
+/// Keeps the cost of a frame within limits, by leaving layers out of the tree.
 ///
-/// What a whole tree takes follows from the tree alone, but to count it for every frame would cost more
-/// than most frames. So a bound of it is kept: what the last count of the whole tree found, and what the
-/// layers take that changed since. While the bound keeps the limits, so does the tree. Once it does not,
-/// the whole tree is counted, which gives a new bound.
+/// The cost of a whole tree depends only on the tree, but counting it for every frame would cost
+/// more than most frames. So an upper bound is kept: the last count of the whole tree, plus the
+/// costs of layers that changed since. While the bound is within the limits, so is the tree. Once
+/// it is not, the whole tree is counted, which gives a new bound.
 struct FrameBudget {
   var limits: FrameLimits {
     didSet { if limits != oldValue { isCounted = false } }
   }
   /// The layers left out, in the order of the tree.
   private(set) var leftOut: [LeftOutLayer] = []
-  /// At least what the tree takes, without what is left out.
+  /// An upper bound of the cost of the tree, without the layers left out.
   private var bound = FrameWork()
-  /// What the bound is for.
+  /// The inputs of the bound.
   private var surface: Surface?
   private var isCounted = false
 
@@ -27,7 +27,8 @@ struct FrameBudget {
 
   init(limits: FrameLimits) { self.limits = limits }
 
-  /// Leaves out what exceeds the limits, and nothing else; returns whether that changed any picture.
+  /// Leaves out the layers that exceed the limits, and no others; returns whether that changed any
+  /// picture.
   ///
   /// `changed` are the layers to be counted again; see ``RenderTreeChanges/costly``.
   mutating func update(
@@ -42,7 +43,7 @@ struct FrameBudget {
     return countAll(&tree, now)
   }
 
-  /// Whether the bound does with what has changed.
+  /// Whether the bound is still enough after the changes.
   private mutating func keepsLimits(_ tree: RenderTree, _ changed: [NodeID], _ on: Surface) -> Bool
   {
     var counter = WorkCounter(limits: limits)

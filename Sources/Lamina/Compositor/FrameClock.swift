@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Measures how long something takes, and the stages of it.
+/// Measures the duration of work and of its stages.
 struct FrameClock {
   private let start = now
   /// When the last stage ended.
@@ -16,8 +16,8 @@ struct FrameClock {
 
   /// Ends a stage, and returns the seconds since the end of the one before.
   ///
-  /// The next stage begins with the same look at the clock, because each takes as long as a step of a small
-  /// frame.
+  /// The next stage begins at the same reading of the clock, because each reading takes as long as
+  /// a step of a small frame.
   mutating func endStage() -> Double {
     let now = Self.now
     defer { lap = now }
@@ -28,7 +28,8 @@ struct FrameClock {
     Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
   }
 
-  /// The system's clock itself, without what Foundation's adds: a small frame takes a few microseconds.
+  /// The system's clock without Foundation's overhead, because a small frame takes a few
+  /// microseconds.
   private static var now: timespec {
     var time = timespec()
     // Safe: it fills the variable and keeps no pointer.

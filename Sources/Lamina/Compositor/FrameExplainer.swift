@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// Makes explanations of frames, and remembers what the next ones need for that.
+/// Makes explanations of frames, and remembers the data that the next ones need.
 ///
-/// It watches a frame from its commit to its pixels, and takes no part in it.
+/// It observes a frame from its commit to its pixels, and does not influence it.
 struct FrameExplainer {
-  /// What a layer uses of a cache.
+  /// A layer's use of a cache.
   private struct Use: Hashable {
     let layer: NodeID
     let purpose: Purpose
-    /// How many for that purpose the layer used before in the frame.
+    /// The number of the layer's earlier uses for that purpose in the frame.
     var place = 0
   }
 
-  /// What a kept thing is for: kinds that can stand in for each other have one purpose.
+  /// The purpose of a cached value: kinds that can replace each other have the same purpose.
   private enum Purpose: Hashable {
     case shadow, outline
     case other(CacheKind)
@@ -29,7 +29,7 @@ struct FrameExplainer {
     }
   }
 
-  /// How an entry came to be no more.
+  /// The reason why an entry was dropped.
   private struct Loss {
     let cache: RenderCache<CacheKey, CachedValue>.Loss
     /// The frame in which it was dropped.
@@ -42,7 +42,7 @@ struct FrameExplainer {
   private(set) var explanation = FrameExplanation()
   /// The layers before the commit, for the names of those that leave the tree.
   private var commitBefore = LayerCommit()
-  /// What each layer used last, and from what it was made.
+  /// The last values that each layer used, with their sources.
   private var uses: [Use: CacheSlot] = [:]
   private var losses: [CacheKey: Loss] = [:]
 
@@ -63,7 +63,7 @@ struct FrameExplainer {
       .init(layer: nil, rule: rule, changes: [], causes: [], before: target, after: target))
   }
 
-  /// Layers filter what lies behind them, and that changed.
+  /// Some layer has background filters, and its background changed.
   mutating func addBackdrops(
     _ shown: [(node: NodeID, box: PixelRect)], _ name: (NodeID) -> String?
   ) {
@@ -74,7 +74,7 @@ struct FrameExplainer {
     }
   }
 
-  /// What the edits of a frame changed on the target.
+  /// The changes on the target by the edits of a frame.
   mutating func add(
     _ record: RepaintRecord, in tree: RenderTree, _ name: (NodeID) -> String?
   ) {
@@ -99,10 +99,10 @@ struct FrameExplainer {
 
   // MARK: Misses
 
-  /// What a plan had to make, and why.
+  /// The values that a plan had to make, with the reasons.
   ///
-  /// `lost` is what the caches dropped since the frame before was explained: before its plan was made, or when
-  /// what it made was put in.
+  /// `lost` are the entries that the caches dropped since the frame before was explained: before
+  /// its plan was made, or when its new values were added.
   mutating func addMisses(
     of plan: PaintPlan?, lost: [RenderCache<CacheKey, CachedValue>.Loss], frame: Int,
     _ name: (NodeID) -> String?
@@ -165,7 +165,7 @@ struct FrameExplainer {
       case .removed: miss.reason = .purged
       }
     } else if let last = uses[use] {
-      // A layer has many glyphs, and which it used last says nothing.
+      // A layer has many glyphs, so its last one says nothing.
       if last.key == slot.key {
         miss.reason = .notKept
       } else if slot.kind != .glyph {
@@ -184,10 +184,11 @@ struct FrameExplainer {
 }
 
 extension PaintPlan {
-  /// How a plan comes by something that can be kept.
+  /// The way in which a plan gets a cached value.
   fileprivate enum ItemState { case found, made, madeForFrame }
 
-  /// What commands use that is kept or could be, with the layer that each is for; what is made stands there once.
+  /// The cached or cacheable values that commands use, each with its layer; new values are listed
+  /// once.
   fileprivate func keptItems() -> [(slot: CacheSlot, layer: NodeID, state: ItemState)] {
     var items: [(slot: CacheSlot, layer: NodeID, state: ItemState)] = []
     var made: Set<CacheKey> = []
@@ -238,7 +239,7 @@ extension PaintPlan {
 }
 
 extension CacheKey {
-  /// In what this key differs from another of the same kind.
+  /// The differences of this key from another of the same kind.
   fileprivate func differences(from old: CacheKey) -> [FrameExplanation.PropertyChange] {
     var found = ValueDifferences()
     switch (old, self) {
@@ -263,7 +264,8 @@ extension CacheKey {
 }
 
 extension CacheStamp {
-  /// In what this differs from an older one, but for the version of the picture, which is a mere number.
+  /// The differences of this from an older one, except the version of the picture, which is only a
+  /// number.
   fileprivate func differences(from old: CacheStamp) -> [FrameExplanation.PropertyChange] {
     var found = ValueDifferences()
     found.compare(old.transform, transform, name: "transform")

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 extension FrameExplanation: CustomStringConvertible {
-  /// As many layers with one story are listed one by one.
+  /// The most layers with the same explanation that are listed one by one.
   private static let mostAlike = 3
 
-  /// A few lines for the repainted rectangles, those with one story together, and a line for each thing that was made.
+  /// A few lines for the repainted rectangles, those with the same explanation together, and a line
+  /// for each value that was made.
   public var description: String {
     var lines: [String] = []
     if damage.isEmpty { lines.append("nothing was repainted") }
@@ -32,7 +33,7 @@ extension FrameExplanation: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The lines, of those with one story only the first few.
+  /// The lines; of those with the same explanation only the first few.
   private static func grouped(_ all: [(key: String, line: String)]) -> [String] {
     var counts: [String: Int] = [:]
     var lines: [String] = []

@@ -1,18 +1,18 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What the last frames changed, as far as advice needs it.
+/// The changes of the last frames, as far as advice needs them.
 ///
-/// The first frame that is added only sets the version from which changes count: what is new has
-/// not changed.
+/// The first frame that is added only sets the version from which changes count, because new layers
+/// have not changed.
 struct FrameHistory {
   /// One frame.
   struct Frame {
-    /// What it repainted, had it not to show anything else.
+    /// The pixels that it repainted, or would have repainted without other reasons.
     let damage: Region
-    /// The nodes whose own properties it changed, their places among them.
+    /// The nodes whose own properties it changed, including their places.
     let edited: Set<NodeID>
-    /// The nodes whose own picture, everything below included, it changed.
+    /// The nodes whose own picture, including everything below, it changed.
     let changed: Set<NodeID>
   }
 
@@ -26,7 +26,7 @@ struct FrameHistory {
 
   /// The newest of them.
   var last: Frame? {
-    // Where the list is full, the newest stands before the oldest, around the end.
+    // If the list is full, the newest is before the oldest, around the end.
     frames.isEmpty ? nil : frames[(oldest + frames.count - 1) % frames.count]
   }
 
@@ -49,8 +49,8 @@ struct FrameHistory {
 extension RenderTree {
   /// The nodes below the root whose picture has a newer version than this.
   ///
-  /// A node's version is at least as new as those below it, so that nothing is looked at but these
-  /// nodes and their children.
+  /// A node's version is at least as new as those below it, so only these nodes and their children
+  /// are checked.
   fileprivate func nodes(changedSince version: UInt64) -> Set<NodeID> {
     var found: Set<NodeID> = []
     var pending = [root]

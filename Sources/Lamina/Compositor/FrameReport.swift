@@ -28,7 +28,7 @@ public struct FrameReport: Sendable, Codable {
   public var frame = 0
   /// Layers whose properties or sublayers were taken over by this frame's commit.
   public var changedLayers = 0
-  /// Layers that the planner looked at; one counts again for each surface it is part of.
+  /// Layers that the planner visited; one counts again for each surface it is part of.
   public var visitedLayers = 0
   /// Layers left out, with everything below them, because they lie outside the damage.
   public var culledLayers = 0
@@ -149,7 +149,7 @@ extension FrameReport: Hashable {
       && a.caches == b.caches
   }
 
-  /// Hashes what was painted.
+  /// Hashes the painted contents.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(damage)
     hasher.combine(painting)

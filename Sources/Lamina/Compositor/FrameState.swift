@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// What a compositor remembers from frame to frame, besides the tree and the pixels.
+/// The data that a compositor keeps from frame to frame, besides the tree and the pixels.
 struct FrameState {
   var stage = FrameStage.none
   var time = FrameTime()
   var damageTracker = DamageTracker()
   var history = DamageHistory()
-  /// Why the next frame repaints everything; nil if it repaints what changed.
+  /// The reason why the next frame repaints everything; nil if it repaints only the changes.
   private(set) var wholeRepaint: RepaintRule? = .firstFrame
   private(set) var lastReport: FrameReport?
 
@@ -17,7 +17,7 @@ struct FrameState {
     if wholeRepaint == nil { wholeRepaint = rule }
   }
 
-  /// What a frame with some edits changes; it is the one that repaints everything, if one has to.
+  /// The changes of a frame with some edits; it is the one that repaints everything, if one must.
   mutating func change(by edits: RenderTreeEdits, below root: NodeID) -> FrameChange {
     defer { wholeRepaint = nil }
     return FrameChange(
@@ -28,25 +28,26 @@ struct FrameState {
   mutating func end(with report: FrameReport) { lastReport = report }
 }
 
-/// What is known of a frame before the tree is brought up to date.
+/// The data about a frame before the tree is updated.
 struct FrameChange {
-  /// Why everything is repainted; nil if only what changed is.
+  /// The reason why everything is repainted; nil if only the changes are.
   let repaint: RepaintRule?
-  /// Whether no layer changed, and nothing else that is to be repainted.
+  /// Whether no layer changed, and nothing else must be repainted.
   let isNothing: Bool
 }
 
-/// The time of frames, and that of the caches, which stands still while nothing happens.
+/// The time of frames, and the time of the caches, which does not advance while nothing happens.
 struct FrameTime {
   /// The time of the frame.
   private(set) var now: TimeInterval = 0
-  /// How many entries of the caches have to be looked at until all that the tree does not show are dropped.
+  /// The number of cache entries that must be checked until all that the tree does not show are
+  /// dropped.
   var entriesToLookAt = 0
-  /// How long nothing changed and no entry was left to look at.
+  /// The time during which nothing changed and no entry was left to check.
   private var rested: TimeInterval = 0
 
-  /// The time by which entries grow old: without the time in which nothing happened, because what is shown then
-  /// is not used, and still in use.
+  /// The time by which entries age: without the time in which nothing happened, because visible
+  /// values are not used then, but still needed.
   var ofCaches: TimeInterval { now - rested }
 
   /// Begins a frame at a time, which does not go back; nil: 1/60 s after the last.
@@ -57,11 +58,11 @@ struct FrameTime {
   }
 }
 
-/// What a frame has come to, as far as code of layers and delegates runs in it.
+/// The stage of a frame, as far as code of layers and delegates runs in it.
 enum FrameStage {
   /// There is no frame.
   case none
-  /// Layers are laid out and displayed; all that the compositor has is as of the frame before.
+  /// Layers are laid out and displayed; all data of the compositor is that of the frame before.
   case updating
   /// The planner works on the tree and the plan, and has tiles drawn.
   case painting

@@ -51,7 +51,7 @@ struct GradientPixels {
     newPixels(rect.area) { pixels in
       unsafe pixels.withUnsafeMutableBufferPointer { buffer in
         for y in 0..<rect.height {
-          // Rows within the buffer, each used here alone while it is filled.
+          // Rows within the buffer, each used only here while it is filled.
           let row = unsafe buffer[y * rect.width..<(y + 1) * rect.width]
           var span = unsafe MutableSpan(
             _unsafeElements: UnsafeMutableBufferPointer(rebasing: row))
@@ -83,7 +83,7 @@ extension GradientContent {
     Transform2D(scaleX: 1 / (endPoint.x - startPoint.x), y: 1 / (endPoint.y - startPoint.y))
   }
 
-  /// Turns the direction from start to end to that of (1, 0).
+  /// Rotates the direction from start to end to that of (1, 0).
   fileprivate var toZeroDirection: Transform2D {
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
     return Transform2D(a: dx, b: -dy, c: dy, d: dx, tx: 0, ty: 0)

@@ -43,7 +43,7 @@ extension ImagePaint {
   }
 
   /// The pixels of the target that would show the image's pixels one to one if all of it were
-  /// shown; nil if they do not, or if the contents go beyond the image.
+  /// shown; nil if they do not, or if the contents extend beyond the image.
   var wholePixelFrame: PixelRect? {
     let (t, part) = (unitToDevice, contentsRect)
     let (width, height) = (CGFloat(image.width), CGFloat(image.height))

@@ -32,7 +32,7 @@ struct MaskZones: Sequence, IteratorProtocol {
   private let placement: MaskPlacement
   private let rect: PixelRect
   private var rows: Stretch
-  /// Where the next zone of those rows begins.
+  /// The start of the next zone of those rows.
   private var x: Int
 
   /// `mask` are the bounds of the mask in its own coordinates.
@@ -82,7 +82,7 @@ struct MaskZones: Sequence, IteratorProtocol {
     /// Whether that goes for all.
     var isRepeated = false
 
-    /// Those from `start` on, which end before `limit` at the latest.
+    /// The zones from `start` on, which end before `limit` at the latest.
     init(from start: Int, to limit: Int, origin: Int32, repeated: Int32, extra: Int32) {
       self.start = start
       end = limit
@@ -104,7 +104,7 @@ struct MaskZones: Sequence, IteratorProtocol {
 }
 
 extension MaskZones.Zone {
-  /// The rows of a zone with one byte each, those of the same coverage together.
+  /// The rows of a zone with one byte each; those of the same coverage together.
   func forEachLine(
     of mask: CoverageMask, offset: Int, stride: Int, _ body: (PixelRect, UInt8) -> Void
   ) {

@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// What a job has made and the next frame may need.
+// The results of a job that the next frame may need.
 extension PaintJob {
-  /// Hands to the caches what is worth keeping.
+  /// Passes the results that are worth keeping to the caches.
   mutating func keep(
     _ masks: some Collection<Int>, _ sources: some Collection<Int>,
     _ surfaces: some Collection<Int>, _ resources: PaintResources

@@ -1,12 +1,13 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// Plans that need more memory at once than they may have.
+// Plans that need more memory at once than allowed.
 //
-// The commands of the target, and those of each surface, are painted in parts. Before a part, what it needs is
-// made; after it, that is let go of. What a surface needs in turn is made while the part that needs the surface
-// waits, so at any time there is what the waiting parts need, and no more than the bound unless a single
-// command needs more. What several parts need is made for each of them.
+// The commands of the target, and those of each surface, are painted in parts. Before a part, its
+// inputs are made; after it, they are released. The inputs of a surface are made while the part
+// that needs the surface waits, so at any time there are only the inputs of the waiting parts, and
+// no more than the bound unless a single command needs more. Inputs of several parts are made for
+// each of them.
 extension PaintJob {
   /// Something that commands need, by its place in the plan's lists.
   private enum Need: Hashable {
@@ -20,13 +21,14 @@ extension PaintJob {
     /// The number of the surface; nil for the target.
     let surface: Int?
     var painters: [BandPainter] = []
-    /// What the painters paint on, if it is a surface: there once the first part has what it needs.
+    /// The image for the painters, if it is a surface: it exists once the first part has its
+    /// inputs.
     var image: PixmanImage?
-    /// The part that is to be painted next.
+    /// The next part to be painted.
     var part = 0..<0
-    /// What is made for the part.
+    /// The inputs made for the part.
     var needs: Set<Need> = []
-    /// The surfaces that are yet to be painted for the part.
+    /// The surfaces that must still be painted for the part.
     var waitsFor: [Int] = []
   }
 
@@ -65,7 +67,7 @@ extension PaintJob {
     }
   }
 
-  /// Chooses as many of the next commands as have room for what they need, and at least one.
+  /// Chooses as many of the next commands as have room for their inputs, and at least one.
   private func choosePart(of commands: [PaintCommand], for list: inout OpenList, _ left: inout Int)
   {
     let start = list.part.upperBound
@@ -90,7 +92,7 @@ extension PaintJob {
     }.sorted()
   }
 
-  /// Makes what a part needs besides surfaces, and what it is painted on; false if there is no memory for that.
+  /// Makes the inputs of a part other than surfaces, and its image; false if memory is short.
   private mutating func makeNeeds(of list: inout OpenList, _ resources: PaintResources) -> Bool {
     if let surface = list.surface, list.image == nil {
       guard let image = emptySurface(surface, resources.workingMemory) else { return false }
@@ -190,7 +192,7 @@ extension PlannedMask {
 }
 
 extension PlannedSurface {
-  /// What stays of it once it is painted: pixels; the others become masks at once.
+  /// The bytes that remain of it once it is painted: pixels; other surfaces become masks at once.
   fileprivate var bytes: Int {
     switch purpose {
     case .shadow, .mask: 0

@@ -45,12 +45,12 @@ extension PaintJob {
     finish(surface, index, memory)
   }
 
-  /// What a surface is painted on; nil if memory is short, and if nothing is to be kept of a tile without
+  /// The image for a surface; nil if memory is short, and if nothing must be kept of a tile without
   /// commands.
   func emptySurface(_ index: Int, _ memory: WorkingMemory) -> PixmanImage? {
     let planned = plan.surfaces[index]
     if planned.purpose == .tile, planned.commands.isEmpty { return nil }
-    // What is to be kept has memory of its own, but not what filters make it from.
+    // A picture to be kept has memory of its own, but the source of its filters does not.
     if planned.slot != nil, !planned.filters.contains(where: \.makesNewPixels) {
       return PixmanImage(bounds: planned.bounds)
     }
@@ -64,7 +64,7 @@ extension PaintJob {
     }
   }
 
-  /// Makes of a surface that is painted what the plan asks for: a mask, or pixels after its filters.
+  /// Turns a painted surface into the plan's result: a mask, or pixels after its filters.
   mutating func finish(_ surface: PixmanImage, _ index: Int, _ memory: WorkingMemory) {
     let planned = plan.surfaces[index]
     if planned.painted != surface.bounds {
@@ -83,7 +83,7 @@ extension PaintJob {
 
   // MARK: Filters
 
-  /// The surface after its filters, within the rectangle that is wanted of it; nil if memory is short.
+  /// The surface after its filters, within the rectangle that is needed; nil if memory is short.
   private func filtered(
     _ surface: PixmanImage, _ planned: PlannedSurface, _ memory: WorkingMemory
   ) -> PixmanImage? {

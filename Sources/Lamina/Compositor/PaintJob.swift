@@ -5,13 +5,13 @@ import Foundation
 
 /// A plan on its way to pixels, with the masks, pixels and surfaces that its commands name.
 ///
-/// They are made before painting, each once, on several threads if that helps. Painting then only reads
-/// them. If all of them together take more than ``PaintOptions/mostBytes``, the plan is painted in parts
-/// (`PaintJob+Parts.swift`).
+/// They are made before painting, each once, on several threads if that helps. Painting then only
+/// reads them. If all of them together take more than ``PaintOptions/mostBytes``, the plan is
+/// painted in parts (`PaintJob+Parts.swift`).
 struct PaintJob {
   private(set) var plan: PaintPlan
   let settings: PaintSettings
-  /// What all painters did, those of surfaces too.
+  /// The work of all painters, including those of surfaces.
   let tally = RoadTally()
   /// The masks that the plan lacks, by number, once one of them is made.
   private var madeMasks: [CoverageMask?] = []
@@ -21,8 +21,8 @@ struct PaintJob {
   private var pictures: [ObjectIdentifier: PictureLevels] = [:]
   private let surfaceLevels: [Int: Int]
   let particles: [DeviceParticles]
-  /// The keys that were handed to the cache, if the plan is painted in parts: what is made again for another
-  /// part is not counted again.
+  /// The keys that were passed to the cache, if the plan is painted in parts: values made again for
+  /// another part are not counted again.
   var handedOver: Set<CacheKey>?
 
   private init(_ plan: consuming PaintPlan, _ settings: PaintSettings) {
@@ -36,7 +36,7 @@ struct PaintJob {
     self.plan = consume plan
   }
 
-  /// What a job took.
+  /// The work of a job.
   struct Result {
     /// The seconds in which masks, pixels and surfaces were made.
     var prepare = 0.0
@@ -45,8 +45,8 @@ struct PaintJob {
     var counts = RoadCounts()
   }
 
-  /// Paints the plan onto an image whose bounds hold its region, and keeps in the caches what the plan says
-  /// is worth keeping.
+  /// Paints the plan onto an image whose bounds contain its region, and puts the results that the
+  /// plan marks into the caches.
   ///
   /// The plan is passed `inout` so that it is not copied; it does not change.
   static func run(
@@ -76,10 +76,10 @@ struct PaintJob {
     Bands.of(rects, threads: settings.threads, leastPixels: settings.options.leastBandPixels)
   }
 
-  /// Carries out some commands in every band.
+  /// Executes some commands in every band.
   ///
-  /// Each band looks for those that touch it: with some three bands for each thread, that takes less
-  /// than if one thread sorted them for all.
+  /// Each band searches for those that touch it: with about three bands for each thread, that takes
+  /// less time than if one thread sorted them for all.
   func paint(
     _ range: Range<Int>, of commands: [PaintCommand], with painters: inout [BandPainter]
   ) {
@@ -107,7 +107,7 @@ struct PaintJob {
     return madeMasks.isEmpty ? nil : madeMasks[index]
   }
 
-  /// Keeps a mask that the plan lacks, or lets go of it.
+  /// Keeps a mask that the plan lacks, or releases it.
   mutating func setMask(_ index: Int, _ mask: CoverageMask?) {
     if madeMasks.isEmpty {
       if mask == nil { return }
@@ -132,8 +132,8 @@ struct PaintJob {
       guard case .recipe(let shared, let within) = plan.masks[index].source else { return nil }
       let recipe = shared.recipe
       let mask = recipe.mask(in: within)
-      // The tails of a blur hold nothing that eight bits can show. If a shadow is cut, its middle may hold
-      // nothing either, but that is repeated and must stay.
+      // The tails of a blur contain nothing visible in eight bits. If a shadow is cut, its middle
+      // may be empty too, but that is repeated and must stay.
       let isPlain = !recipe.isInverted && recipe.cut == nil
       return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
     }
@@ -173,7 +173,7 @@ struct PaintJob {
       kept[ObjectIdentifier(image)] = (image, max(known, warp.levels), warp.picture)
     }
     for (image, levels, bounds) in kept.values {
-      // With the clear pixels around: samples beside the edges are mixed with them.
+      // With the clear pixels around it, because samples beside the edges are mixed with them.
       let whole = image.bounds == bounds ? image : image.padded(to: bounds)
       pictures[ObjectIdentifier(image)] = whole.flatMap { PictureLevels($0, count: levels) }
     }
@@ -185,7 +185,7 @@ struct PaintJob {
     pictures[ObjectIdentifier(image)] = PictureLevels(image, count: levels)
   }
 
-  /// How many sizes are needed of the surfaces that are seen in perspective, by their numbers.
+  /// The numbers of sizes needed of the surfaces that are seen in perspective, by surface.
   private static func surfaceLevels(_ plan: borrowing PaintPlan) -> [Int: Int] {
     var levels: [Int: Int] = [:]
     for planned in plan.sources {

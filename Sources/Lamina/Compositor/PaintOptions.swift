@@ -5,8 +5,7 @@
 package struct PaintOptions: Hashable, Sendable {
   /// Fewer pixels than this are painted sooner than a second thread is awake.
   package var leastBandPixels = 1 << 15
-  /// The masks and surfaces that are there at once take at most so many bytes, unless a command alone needs
-  /// more.
+  /// The most bytes of masks and surfaces at the same time, unless a single command needs more.
   package var mostBytes = 1 << 28
 
   package init() {}

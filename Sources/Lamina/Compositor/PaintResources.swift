@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What every frame of a compositor is painted with.
+/// The resources with which every frame of a compositor is painted.
 struct PaintResources {
-  /// What is kept between frames, but for tiles.
+  /// The cache between frames, without tiles.
   let cache: RenderCache<CacheKey, CachedValue>
   /// Tiles that are kept between frames.
   let tiles: RenderCache<CacheKey, CachedValue>
@@ -34,7 +34,7 @@ struct PaintResources {
     tiles.apply(findings.tiles)
   }
 
-  /// How many entries are kept.
+  /// The number of kept entries.
   var entryCount: Int { cache.count + tiles.count }
 
   /// Drops everything that is kept.
@@ -45,10 +45,10 @@ struct PaintResources {
   }
 }
 
-/// How every frame of a compositor is painted.
+/// The options with which every frame of a compositor is painted.
 struct PaintSettings: Sendable {
   let threads: Int
-  /// For tests of what only large pictures need.
+  /// For tests of code that only large pictures need.
   var options = PaintOptions()
   var road = CompositingRoad.standard {
     didSet { roads = .of(road) }

@@ -18,7 +18,7 @@ enum ParallelLoop {
       for index in 0..<count { body(index) }
       return
     }
-    // A thread that is free takes the next piece, so that none waits for a slow one.
+    // A free thread takes the next piece, so none waits for a slow one.
     let next = Atomic(0)
     @Sendable func work() {
       while true {

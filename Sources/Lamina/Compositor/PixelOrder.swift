@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The order in which the four bytes of a pixel stand in memory.
+/// The order of the four bytes of a pixel in memory.
 public enum PixelOrder: Hashable, Sendable {
   /// Words `0xAARRGGBB` in the machine's byte order: blue, green, red, alpha on a little-endian machine,
   /// which window systems call ARGB8888.

@@ -7,7 +7,7 @@ import Foundation
 struct RowSource {
   /// The large cases are on the heap, because a source is made for each command.
   private enum Kind {
-    /// Pixels that are ready, those of a frame row by row.
+    /// Finished pixels, those of a frame row by row.
     case block([UInt32], frame: PixelRect, isOpaque: Bool)
     /// An image's pixels, those of a frame row by row.
     case bitmap(PixmanImage, dx: Int, dy: Int, isOpaque: Bool)
@@ -20,7 +20,7 @@ struct RowSource {
   }
 
   private let kind: Kind
-  /// What the pixels are multiplied by, channel by channel.
+  /// The factor of the pixels, channel by channel.
   private let tint: UInt32
 
   /// The pixels of one of the plan's sources.
@@ -64,7 +64,7 @@ struct RowSource {
     return .bitmap(image, dx: step.x, dy: step.y, isOpaque: placement.isOpaque)
   }
 
-  /// Whether pixels lie in memory before they are asked for.
+  /// Whether the pixels are already in memory.
   var isReady: Bool {
     switch kind {
     case .block, .bitmap, .color, .nothing: true
@@ -91,18 +91,20 @@ struct RowSource {
     }
   }
 
-  /// At most as many pixels are made before they are drawn, so that they are still in the processor's cache then.
+  /// The most pixels that are made before they are drawn, so that they are still in the processor's
+  /// cache then.
   private static let pixelsAtOnce = 1 << 15
 
   /// Calls the body with the parts of a rectangle that are best drawn one after another.
   ///
-  /// That is all of it if the pixels are ready. Each pixel is the same however they are cut.
+  /// That is the whole rectangle if the pixels are finished. Each pixel is the same, whatever the
+  /// parts.
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
     let squares: Int
     switch kind {
     case .block, .bitmap, .color, .nothing: return body(rect)
     case .gradient: squares = 1
-    // Sampling goes by squares of 16 pixels.
+    // Sampling uses squares of 16 pixels.
     case .sampledBitmap, .sampledImage, .warped: squares = 16
     }
     let rows = max(squares, Self.pixelsAtOnce / max(rect.width, 1) / squares * squares)

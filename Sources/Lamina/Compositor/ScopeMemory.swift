@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Memory in which painters remember what scopes give back, used again from frame to frame: the
-/// pages of new memory cost several times what is copied into them.
+/// Memory in which painters save the pixels of scopes, reused from frame to frame, because the
+/// pages of new memory cost several times the copying into them.
 final class ScopeMemory {
   /// No more pixels than this are kept between frames.
   private static let mostPixels = 1 << 22

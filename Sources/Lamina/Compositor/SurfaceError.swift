@@ -14,7 +14,7 @@ public enum SurfaceError: Error, Hashable, Sendable {
 }
 
 extension SurfaceError: CustomStringConvertible {
-  /// What is wrong, with figures and a remedy.
+  /// The problem, with figures and a remedy.
   public var description: String {
     switch self {
     case .notPositive(let size, let scale):

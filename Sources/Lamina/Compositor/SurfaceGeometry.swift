@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How points become pixels of a compositor's surface.
+/// The conversion of points into pixels of a compositor's surface.
 struct SurfaceGeometry: Equatable {
   var size: CGSize
   var scale: CGFloat
@@ -15,7 +15,7 @@ struct SurfaceGeometry: Equatable {
     Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
   }
 
-  /// Transparent pixels for the whole surface, or why there can be none.
+  /// Transparent pixels for the whole surface; throws if that is impossible.
   func makePixels() throws(SurfaceError) -> PixmanImage {
     let width = (size.width * scale).rounded(.up)
     let height = (size.height * scale).rounded(.up)
@@ -38,7 +38,7 @@ struct OwnPixels {
   let image: PixmanImage
   /// The number of the frame that they hold; frames for other memory leave it behind.
   var frame = 0
-  /// How many closures are reading them; until they return, nothing writes to the pixels.
+  /// The number of closures that are reading them; until they return, nothing writes to the pixels.
   var loans = 0
 
   init(image: PixmanImage) { self.image = image }

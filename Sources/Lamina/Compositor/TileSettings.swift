@@ -25,18 +25,18 @@ public struct TileSettings: Hashable, Sendable {
   }
 }
 
-/// What a compositor remembers of tiles between frames, besides their pixels.
+/// The data that a compositor keeps about tiles between frames, besides their pixels.
 struct TileState {
   var perFrame: Int?
-  /// Tiles that were kept until this frame, when what they show changed.
+  /// Tiles that were kept until this frame, when their contents changed.
   var changed: Set<TileKey> = []
   /// Tiles that the last frame did not show as they will be.
   var unfinished: [UnfinishedTile] = []
 }
 
 extension CachePolicy {
-  /// Room for tiles that are seen at half their size on a target of `targetPixels` pixels, and in part at
-  /// its edges.
+  /// Memory for tiles that are seen at half their size on a target of `targetPixels` pixels, and
+  /// partly at its edges.
   static func tiles(targetPixels: Int) -> CachePolicy {
     CachePolicy(bytes: 24 * targetPixels + 1 << 22, idleLimit: .infinity)
   }

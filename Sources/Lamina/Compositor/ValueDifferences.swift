@@ -5,14 +5,14 @@ import Foundation
 
 /// The parts in which two values of one type differ, for people.
 ///
-/// The parts are found by reflection, so that no list of them must be kept up to date. That takes long, and is
-/// done for explanations alone.
+/// The parts are found by reflection, so that no list of them must be kept up to date. That is
+/// slow, and used only for explanations.
 struct ValueDifferences {
   private(set) var changes: [FrameExplanation.PropertyChange] = []
 
   /// The longest text of a value, in characters.
   private static let longestText = 60
-  /// Of a longer list the text has the beginning.
+  /// The text contains only the beginning of a longer list.
   private static let mostElements = 6
   /// Types that are compared as a whole, although they have parts.
   private static let whole: [Any.Type] = [
@@ -21,7 +21,7 @@ struct ValueDifferences {
     Transform2D.self, Transform3D.self, BlurCovariance.self,
   ]
 
-  /// Compares two values part by part; `name` is that of the whole.
+  /// Compares two values part by part; `name` is the name of the whole.
   mutating func compare(_ old: Any, _ new: Any, name: String) {
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let isWhole =
@@ -40,7 +40,8 @@ struct ValueDifferences {
     }
   }
 
-  /// Whether both have as many parts of the same names; of an enum, whether both are of one case.
+  /// Whether both have the same number of parts with the same names; for an enum, whether both are
+  /// the same case.
   private static func haveSameParts(_ old: Mirror, _ new: Mirror) -> Bool {
     old.children.map(\.label) == new.children.map(\.label)
   }
@@ -116,7 +117,7 @@ extension Optional: OptionalValue {
 }
 
 extension LayerProperties {
-  /// What differs from earlier properties of the layer, by the names of ``Layer``'s properties.
+  /// The differences from earlier properties of the layer, by the names of ``Layer``'s properties.
   func changes(since old: LayerProperties) -> [FrameExplanation.PropertyChange] {
     var found = ValueDifferences()
     found.compare(old.position, position, name: "position")

@@ -5,30 +5,33 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that help with pieces of work, and look for more for a moment before they sleep.
+/// Threads that help with pieces of work, and search for more for a moment before they sleep.
 ///
-/// A frame hands out work several times, a few dozen microseconds apart, and the next frame may follow at
-/// once. To wake a thread takes as long as to copy some hundred thousand pixels. So the threads that helped
-/// last stay awake for a while.
+/// A frame distributes work several times, a few dozen microseconds apart, and the next frame may
+/// follow at once. Waking a thread takes as long as copying some hundred thousand pixels. So the
+/// threads that helped last stay awake for a while.
 ///
-/// One caller at a time has the team. It stores its work, opens the door and counts up the round, which the
-/// helpers watch. A helper that sees another round goes in if the door is open, does the work and leaves. The
-/// caller works too; when nothing is left to do it closes the door and waits until the helpers inside have left. A
-/// helper that comes later finds the door closed, and nothing waits for it.
+/// One caller at a time uses the team. It stores its work, opens the door and increments the round,
+/// which the helpers watch. A helper that sees another round enters if the door is open, does the
+/// work and leaves. The caller works too; when nothing is left to do it closes the door and waits
+/// until the helpers inside have left. A helper that comes later finds the door closed, and nothing
+/// waits for it.
 final class WorkerTeam: Sendable {
   static let shared = WorkerTeam()
 
-  /// How long a helper looks for work before it sleeps, in seconds.
+  /// The seconds for which a helper searches for work before it sleeps.
   private static let patience = 200e-6
-  /// As many helpers look for work; further ones have no processor for it, and sleep at once.
+  /// The number of helpers that search for work; further ones have no processor for it, and sleep
+  /// at once.
   private static let mostAwake = ParallelLoop.processorCount - 1
-  /// The bit of ``door`` that says that it is open; the bits below count the helpers inside.
+  /// The bit of ``door`` that means that it is open; the bits below count the helpers inside.
   private static let open = 1 << 32
 
   private let isTaken = Atomic(false)
   private let door = Atomic(0)
   private let round = Atomic(0)
-  /// The work, and how many helpers may do it: written only while the door is closed and no helper is inside.
+  /// The work, and the number of helpers that may do it: written only while the door is closed and
+  /// no helper is inside.
   nonisolated(unsafe) private var work: (@Sendable () -> Void)?
   nonisolated(unsafe) private var wanted = 0
   private let helpers = Mutex<[Helper]>([])
@@ -53,14 +56,14 @@ final class WorkerTeam: Sendable {
     }
   }
 
-  /// Does a piece of work on this thread, and at the same time on as many others, up to `helpers`, as come in
-  /// time; returns when all of them are done.
+  /// Does a piece of work on this thread, and at the same time on up to `helpers` others that come
+  /// in time; returns when all of them are done.
   ///
   /// False, with nothing done, while the team helps another caller.
   func run(helpers count: Int, _ work: @Sendable () -> Void) -> Bool {
     guard !isTaken.exchange(true, ordering: .acquiring) else { return false }
     withoutActuallyEscaping(work) { work in
-      // No helper is inside, and none goes in before the door is open.
+      // No helper is inside, and none enters before the door is open.
       unsafe (self.work, wanted) = (work, count)
       door.store(Self.open, ordering: .releasing)
       round.add(1, ordering: .sequentiallyConsistent)

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// Memory for what a frame paints aside and then forgets, used again from frame to frame: the pages
-/// of new memory cost several times what is painted into them.
+/// Memory for temporary pixels of a frame, reused from frame to frame, because the pages of new
+/// memory cost several times the painting into them.
 ///
 /// A block is free when nothing else refers to it, so a surface that is no longer needed is simply
 /// dropped.
@@ -23,25 +23,25 @@ final class WorkingMemory {
   /// The pixels of all blocks that are kept.
   private(set) var count = 0
 
-  /// Memory that keeps up to three times as many pixels as a target has.
+  /// Memory that keeps up to three times the pixels of a target.
   init(targetPixels: Int) { most = Self.most(targetPixels) }
 
   private static func most(_ targetPixels: Int) -> Int { max(1 << 18, 3 * targetPixels) }
 
-  /// Keeps as much as for another target, and releases free blocks beyond that.
+  /// Keeps memory for another target, and releases free blocks beyond that.
   func keep(forTargetPixels pixels: Int) {
     most = Self.most(pixels)
     dropFree { _ in count > most }
   }
 
-  /// A transparent image; nil if there can be none.
+  /// A transparent image; nil if that is impossible.
   func image(_ bounds: PixelRect) -> PixmanImage? {
     guard let image = uninitializedImage(bounds) else { return nil }
     image.clear()
     return image
   }
 
-  /// An image with undefined pixels; nil if there can be none.
+  /// An image with undefined pixels; nil if that is impossible.
   func uninitializedImage(_ bounds: PixelRect) -> PixmanImage? {
     guard PixmanImage.canHold(bounds) else { return nil }
     return block(bounds.area).flatMap { PixmanImage(bounds: bounds, memory: $0) }
@@ -84,8 +84,7 @@ final class WorkingMemory {
   /// Releases all free blocks.
   func removeAll() { dropFree { _ in true } }
 
-  /// Lets go of free blocks, those that were not used for the longest time first, as long as a
-  /// condition holds.
+  /// Releases free blocks, the longest unused ones first, as long as a condition holds.
   private func dropFree(while condition: (Block) -> Bool) {
     blocks.sort { $0.lastUse < $1.lastUse }
     var index = 0

@@ -5,20 +5,20 @@ import Foundation
 
 // Damage that shows through layers that filter what lies behind them.
 
-/// A layer that filters what lies behind it, on the target.
+/// A layer with background filters, on the target.
 private struct PlacedBackdrop {
   let id: NodeID
   let area: PixelRect
   let reach: (x: Int, y: Int)
-  /// The places of the layer and of those above it in their lists, from the root down, with the
-  /// instance after a replicator's: what is drawn earlier comes first, unless a space sorts it.
+  /// The indices of the layer and its ancestors in their lists, from the root down, with the
+  /// instance after a replicator's: earlier ones are drawn first, unless a space sorts them.
   let order: [Int]
   let isInSpace: Bool
 }
 
 extension RenderTree {
-  /// A layer of which replicators above it make more copies than this does not filter what lies
-  /// behind it: that is a picture of its own for each, in which all before it are painted again.
+  /// The most copies that replicators may make of a layer with background filters, because each
+  /// filters its own picture, in which everything before it is painted again.
   package static let mostReplicatedBackdrops = 256
 
   /// The boxes that show damaged pixels blurred: of each layer that filters what lies behind it,
@@ -36,14 +36,14 @@ extension RenderTree {
     }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     let hasSpace = placed.contains(where: \.isInSpace)
     var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
-    // A layer shows what those drawn before it show, and not what it shows itself. Which those are
-    // in a space is not asked, and there a piece of a layer may show another: each shows all.
+    // A layer shows layers drawn before it, and not itself. In a space the order is not examined,
+    // and a piece of a layer may show another piece: there each shows all.
     if hasSpace { spread.toAll() } else { spread.toThoseAfter() }
     return zip(placed, spread.shown).filter { !$1.isEmpty }.map { ($0.id, $1) }
   }
 
-  /// The pixels that a target may show: its own, and those around it from which layers that filter
-  /// what lies behind them, one through the other, carry something to it.
+  /// The pixels that may be visible on a target: its own, and those around it from which background
+  /// filters, one after another, carry something to it.
   package func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
@@ -109,14 +109,14 @@ private struct BackdropWalk {
   /// A layer on the path, before it is placed.
   struct Step {
     var depth = 0
-    /// From the space in which the layer stands to the target.
+    /// From the layer's surrounding space to the target.
     var transform: Transform2D
     var area: PixelRect
     var order: [Int] = []
     var isInSpace = false
-    /// The root of the picture that the layer sees, and where that is placed.
+    /// The root of the layer's background picture, and its placement.
     var picture: (node: NodeID, transform: Transform2D)?
-    /// Where the layer stands, in place of its own: it is an instance in space.
+    /// The placement that replaces the layer's own, because it is an instance in space.
     var leaf: SpaceLeaf?
 
     /// The same layer as an instance of a number, which has a place of its own if a leaf says so.
@@ -156,7 +156,7 @@ private struct BackdropWalk {
   private func inside(_ id: NodeID, _ step: Step) -> Step? {
     let node = tree.nodes[id]
     var step = step
-    // What is below a layer in perspective shows nothing from beyond that layer's picture.
+    // Layers below a layer in perspective show nothing from outside that layer's picture.
     guard
       let transform = step.leaf.map({ $0.transform.flattened?.concatenating(step.transform) })
         ?? node.transform(through: step.transform)

@@ -1,13 +1,13 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How damage spreads through layers that filter what lies behind them, one through the other.
+/// The spreading of damage through layers with background filters, from one to another.
 ///
-/// Of each only the box around what it shows of the damage is kept, so that no region is made.
+/// Of each layer only the box around the damage that it shows is kept, so that no region is made.
 struct BackdropSpread {
   typealias Pane = (area: PixelRect, reach: (x: Int, y: Int))
 
-  /// What of each layer shows something of the damage.
+  /// The part of each layer that shows some of the damage.
   private(set) var shown: [PixelRect]
   private let panes: [Pane]
   /// The box around the damage that each layer can see.
@@ -23,18 +23,18 @@ struct BackdropSpread {
     }
   }
 
-  /// Each layer shows what those before it show.
+  /// Each layer shows the result of the layers before it.
   mutating func toThoseAfter() {
     for index in panes.indices where grow(index) {
       for other in panes.indices.suffix(from: index + 1) { look(at: index, from: other) }
     }
   }
 
-  /// After so many steps a layer counts as shown whole: what two show of each other may creep on
-  /// over both pixel by pixel.
+  /// The number of steps after which a layer counts as completely affected, because two layers that
+  /// show each other might spread damage pixel by pixel.
   private static let mostSteps = 8
 
-  /// Each layer shows what all show, itself included.
+  /// Each layer shows the result of all, including itself.
   mutating func toAll() {
     var steps = [Int](repeating: 0, count: panes.count)
     var pending = Array(panes.indices.reversed())

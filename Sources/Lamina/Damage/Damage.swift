@@ -13,15 +13,15 @@ package struct Damage: Sendable {
   /// Pixels to be moved before the region is painted.
   package private(set) var scrolls: [ScrolledContent] = []
 
-  /// The region has at most twice as many rectangles; beyond that, painting some pixels in vain
-  /// costs less than many small calls.
+  /// The region has at most twice this many rectangles; beyond that, painting some pixels
+  /// unnecessarily costs less than many small calls.
   package static let mostRectangles = 24
 
   /// Two boxes become one if that paints at most so many pixels in vain: about the price of the
   /// calls that a box of its own takes.
   private static let freePixels = 128
 
-  /// Beyond so many boxes, pairing them costs more than painting whole tiles.
+  /// The number of boxes beyond which pairing them costs more than painting whole tiles.
   static let mostBoxes = 64
 
   /// Every pixel of the target.
@@ -30,14 +30,14 @@ package struct Damage: Sendable {
   /// The pixels of a region.
   package init(_ region: Region) { self.region = region }
 
-  /// What the given changes damage within the target.
+  /// The damage within the target by the given changes.
   package init(_ changes: RenderTreeChanges, in target: PixelRect) {
     self.init(changes.places, and: changes.tiles, in: target)
     scrolls = changes.scrolls
   }
 
-  /// The damage of a target, with what shows damage through layers that filter what lies behind
-  /// them, from anywhere in `watched`.
+  /// The damage of a target, including damage from anywhere in `watched` that layers with
+  /// background filters show.
   package func spread(
     through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
     onto target: PixelRect
@@ -51,7 +51,7 @@ package struct Damage: Sendable {
     return result
   }
 
-  /// The pixels of so many boxes, however many they are.
+  /// The pixels of any number of boxes.
   private static func region(ofAll boxes: [PixelRect], in target: PixelRect) -> Region {
     let boxes = boxes.map { $0.intersection(target) }.filter { !$0.isEmpty }
     if boxes.count <= mostBoxes { return region(of: boxes) }
@@ -60,9 +60,9 @@ package struct Damage: Sendable {
     return region(of: &tiles)
   }
 
-  /// What changes of the given places damage within the target.
+  /// The damage within the target by changes of the given places.
   ///
-  /// Cost: the number of places, once more for those of many.
+  /// Cost: the number of places, and once more if there are many.
   package init(_ places: [RenderChange], in target: PixelRect) {
     self.init(places, and: nil, in: target)
   }
@@ -76,7 +76,7 @@ package struct Damage: Sendable {
   }
 
   private static func pairedRegion(of places: [RenderChange], in target: PixelRect) -> Region {
-    // A single layer that changed nearly always makes one box, for which no list is needed.
+    // A single layer that changed almost always makes one box, for which no list is needed.
     if places.count == 1,
       let box = joined(
         places[0].before.intersection(target), places[0].after.intersection(target))
@@ -134,7 +134,7 @@ package struct Damage: Sendable {
     return joined.area <= one.area + other.area + freePixels ? joined : nil
   }
 
-  /// Adds a box, merging it with others where their union holds hardly more than both.
+  /// Adds a box, merging it with others if their union is hardly larger than both.
   private static func add(_ box: PixelRect, to boxes: inout [PixelRect], most: Int) {
     var box = box
     var index = 0

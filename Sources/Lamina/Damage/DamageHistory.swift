@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What the last frames that changed pixels changed, for buffers that are several frames old.
+/// The changes of the last frames that changed pixels, for buffers that are several frames old.
 package struct DamageHistory: Sendable {
-  /// The frames remembered; a buffer older than that is shown anew as a whole.
+  /// The number of remembered frames; a buffer older than that is repainted completely.
   package static let depth = 8
 
   /// The changed pixels of the last frames, the latest last.
@@ -31,14 +31,14 @@ package struct DamageHistory: Sendable {
     number += 1
   }
 
-  /// What a buffer lacks that was brought up to date `age` frames before the latest; nil for everything:
-  /// an age of 0 says that its contents are unknown, and not every frame is remembered.
+  /// The pixels that a buffer lacks if it was brought up to date `age` frames before the latest;
+  /// nil means everything: an age of 0 means unknown contents, and not every frame is remembered.
   package func damage(forBufferAge age: Int) -> Region? {
     guard age > 0, age <= frames.count else { return nil }
     return frames.suffix(age).reduce(Region()) { $0.union($1) }
   }
 
-  /// What a buffer lacks that holds the frame of a number; nil for everything.
+  /// The pixels that a buffer with the frame of a number lacks; nil means everything.
   package func damage(since frame: Int) -> Region? {
     guard frame > 0, frame <= number else { return nil }
     return frame == number && !frames.isEmpty ? Region() : damage(forBufferAge: number - frame)

@@ -13,12 +13,12 @@ struct DamageTiles: Sendable {
   private var rows: Int
   private var wordsPerRow: Int
   private var words: [UInt64]
-  /// The whole target: a single box covers it, or the share was found to be passed.
+  /// The whole target: a single box covers it, or the share was found to be exceeded.
   private(set) var isFull = false
-  /// Boxes until the share is looked at again.
+  /// The number of boxes until the share is checked again.
   private var untilCheck: Int
 
-  /// A target of which more than this share is damaged is painted as a whole.
+  /// The share of damage beyond which the whole target is painted.
   static let mostShare = 0.6
 
   init(target: PixelRect) {
@@ -65,8 +65,8 @@ struct DamageTiles: Sendable {
     }
   }
 
-  /// At most so many rectangles, without overlap, that hold all damaged tiles: of larger and larger
-  /// tiles until they are so few.
+  /// At most a number of rectangles, without overlap, that contain all damaged tiles; the tiles
+  /// become larger until there are few enough.
   mutating func rects(most: Int) -> [PixelRect] {
     if isFull || isMostlyDamaged { return [target] }
     while true {

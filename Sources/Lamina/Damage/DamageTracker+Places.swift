@@ -27,7 +27,7 @@ struct PlacedNodes: Sendable {
   mutating func removeAll() { all.empty(keeping: 1 << 14) }
 }
 
-/// Where a node is on the target.
+/// The position of a node on the target.
 struct PlacedNode: Sendable {
   var id: NodeID
   /// From the node's space to device pixels, or, below a replicator, to that one's space; nil if
@@ -35,7 +35,7 @@ struct PlacedNode: Sendable {
   var toDevice: Transform2D?
   /// The box that its clip and those of its ancestors leave, in device pixels.
   var childClip: PixelRect
-  /// Whether its sublayers can be seen.
+  /// Whether its sublayers can be visible.
   var showsChildren: Bool
   /// The place of the nearest replicator above.
   var replicator: PlaceID
@@ -191,7 +191,7 @@ extension DamageTracker {
       .intersection(places[place].childClip)
   }
 
-  /// With more instances than this, anything that changes in one counts as a change of all that the
+  /// The number of instances beyond which a change in one counts as a change of everything that the
   /// replicator shows.
   private static let mostFollowed = 64
 
@@ -276,7 +276,7 @@ extension DamageTracker {
       clip = screen.target
       toDevice = tree.nodes[id].transform(through: screen.rootTransform)
     }
-    // In a picture of its own, layers filter what lies behind them beyond the clips around it, too.
+    // In a separate picture, background filters see beyond the clips around it, too.
     var childClip = !tree.backdrops.isEmpty && isIsolated(id, tree) ? screen.target : clip
     if let toDevice, replicator == .none, !tree.nodes[id].isTransform,
       tree.nodes[id].properties.flags.contains(.masksToBounds)

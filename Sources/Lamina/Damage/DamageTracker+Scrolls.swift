@@ -6,11 +6,11 @@ import Foundation
 /// A node whose sublayers may all have moved by one vector.
 struct ScrolledNode: Sendable {
   let id: NodeID
-  /// How far they moved, in the node's space.
+  /// The vector of their move, in the node's space.
   let distance: CGPoint
   /// Whether the origin of the node's bounds moved them, and not the position of each.
   let isByOrigin: Bool
-  /// How many sublayers are known to have moved by their positions.
+  /// The number of sublayers known to have moved by their positions.
   fileprivate var shifted = 0
   /// What is damaged if the pixels are not moved.
   fileprivate(set) var places: [RenderChange] = []
@@ -20,7 +20,7 @@ struct ScrolledNode: Sendable {
     (self.isByOrigin, self.shifted) = (isByOrigin, shifted)
   }
 
-  /// Adds where a sublayer was and where it is.
+  /// Adds the old and the new place of a sublayer.
   mutating func add(_ before: PixelRect, _ after: PixelRect) {
     guard !before.isEmpty || !after.isEmpty else { return }
     places.append(RenderChange(before: before, after: after))
@@ -43,7 +43,8 @@ struct ScrolledNode: Sendable {
 extension DamageTracker {
   // MARK: Candidates, before the tree changes
 
-  /// So many contents are moved in a frame; each looks through the damage of all others.
+  /// The most contents that are moved in a frame, because each is compared with the damage of all
+  /// others.
   private static let mostScrolls = 32
 
   private var hasRoomForScrolls: Bool { scrolls.count < Self.mostScrolls }
@@ -151,7 +152,7 @@ extension DamageTracker {
     var moves: [(content: ScrolledContent, clip: PixelRect, places: [RenderChange])] = []
     for scrolled in scrolls where !scrolled.places.isEmpty {
       do throws(ScrollRefusal) {
-        // What lies behind a layer is filtered anew wherever it moves.
+        // The background of a layer is filtered again wherever the layer moves.
         guard tree.backdrops.isEmpty else { throw .backdrop }
         let (content, clip) = try scroll(scrolled, &tree)
         guard !content.target.isEmpty,
@@ -160,7 +161,7 @@ extension DamageTracker {
         moves.append((content, clip, scrolled.places))
         record?.noteScroll(of: scrolled.id)
       } catch {
-        // Sublayers that move together are no scroll for those who ask, unless a clip holds them.
+        // Sublayers that move together are not reported as a scroll unless a clip contains them.
         if scrolled.isByOrigin || error != .unclipped {
           record?.refusedScrolls.append((scrolled.id, error))
         }

@@ -57,7 +57,7 @@ package struct DamageTracker: Sendable {
 
   package init() {}
 
-  /// What the tree is shown on.
+  /// The target of the tree.
   package struct Screen: Sendable {
     /// From the space around the root to device pixels.
     package let rootTransform: Transform2D

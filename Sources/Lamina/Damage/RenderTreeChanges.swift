@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What edits change on the target.
+/// The changes on the target by edits.
 package struct RenderTreeChanges: Sendable {
   /// Places that may look different.
   package var places: [RenderChange] = []
@@ -9,12 +9,12 @@ package struct RenderTreeChanges: Sendable {
   var tiles: DamageTiles?
   /// Contents that only moved; their own place is not among ``places``.
   package var scrolls: [ScrolledContent] = []
-  /// Costly layers that changed, and layers around such; of nested ones the outermost.
+  /// Costly layers that changed, and their costly ancestors; of nested ones the outermost.
   var costly: [NodeID] = []
 
   package init() {}
 
-  /// Adds what edits change that were applied after these, and moved nothing.
+  /// Adds the changes by later edits, which moved nothing.
   mutating func add(_ later: RenderTreeChanges) {
     places += later.places
     costly += later.costly
@@ -22,7 +22,7 @@ package struct RenderTreeChanges: Sendable {
 }
 
 extension RenderTreeChanges {
-  /// Beyond so many places of siblings, each for itself is of no use.
+  /// The number of siblings' places beyond which separate ones are of no use.
   private static let mostSiblings = 1024
 
   /// Gathers the places of siblings in tiles from the start if there will be very many.
@@ -35,7 +35,7 @@ extension RenderTreeChanges {
   /// Whether a further place can make a difference.
   var hasRoom: Bool { tiles?.isFull != true }
 
-  /// Adds where a node was and where it is.
+  /// Adds the old and the new place of a node.
   @inline(__always)
   mutating func add(_ before: PixelRect, _ after: PixelRect) {
     if tiles == nil {
@@ -60,9 +60,9 @@ package struct RenderChange: Hashable, Sendable {
   private let old: PackedPixelRect
   private let new: PackedPixelRect
 
-  /// What the node touched before, in device pixels.
+  /// The area that the node touched before, in device pixels.
   package var before: PixelRect { old.rect }
-  /// What it touches now, in device pixels.
+  /// The area that it touches now, in device pixels.
   package var after: PixelRect { new.rect }
 
   package init(before: PixelRect, after: PixelRect) {
@@ -81,7 +81,7 @@ package struct ScrolledContent: Hashable, Sendable {
   /// The pixels that show the content, before and after, in device pixels; nothing is moved in or
   /// out over its edges.
   package var rect: PixelRect
-  /// How far the content moves, in device pixels.
+  /// The distance that the content moves, in device pixels.
   package var dx: Int
   package var dy: Int
 
@@ -91,7 +91,7 @@ package struct ScrolledContent: Hashable, Sendable {
     self.dy = dy
   }
 
-  /// Where the pixels go.
+  /// The destination of the pixels.
   var target: PixelRect { rect.intersection(rect.offset(x: dx, y: dy)) }
 }
 

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It is kept only while frames are explained. The edits take the same way with and without it.
 struct RepaintRecord: Sendable {
-  /// A node that is seen otherwise than before.
+  /// A node whose visible picture has changed.
   struct Entry: Sendable {
     let node: NodeID
     var rule: RepaintRule
@@ -19,9 +19,9 @@ struct RepaintRecord: Sendable {
 
   var entries: [Entry] = []
   var refusedScrolls: [(node: NodeID, reason: ScrollRefusal)] = []
-  /// The properties that edited nodes had before; none of those that are new.
+  /// The previous properties of edited nodes; new nodes have none.
   fileprivate(set) var oldProperties: [NodeID: LayerProperties] = [:]
-  /// The nodes that edits name, with those that left the tree.
+  /// The nodes that edits name, and those that left the tree.
   fileprivate var edited: Set<NodeID> = []
   fileprivate var removed: Set<NodeID> = []
   fileprivate var added: Set<NodeID> = []
@@ -35,11 +35,11 @@ struct RepaintRecord: Sendable {
 }
 
 extension DamageTracker {
-  /// So many causes of one repaint are told.
+  /// The most causes of one repaint that are reported.
   private static let mostCauses = 3
 
-  /// Notes what the edits name, as it is before them, and scrolls that are not looked for while a layer filters
-  /// what lies behind it.
+  /// Records the nodes of the edits, in their state before them, and scrolls that are not searched
+  /// for while a layer has background filters.
   mutating func recordEdits(_ edits: RenderTreeEdits, _ tree: RenderTree) {
     guard var record else { return }
     self.record = nil
@@ -126,7 +126,7 @@ extension DamageTracker {
     return node.mask == .none ? .sublayers : .mask
   }
 
-  /// The edited nodes below a node, a few of them.
+  /// Some of the edited nodes below a node.
   private func causes(
     below id: NodeID, _ record: RepaintRecord, _ tree: RenderTree
   ) -> [NodeID] {
@@ -142,7 +142,7 @@ extension DamageTracker {
 }
 
 extension RepaintRule {
-  /// Whether it tells of a change below.
+  /// Whether it describes a change below.
   fileprivate var isOfSubtree: Bool {
     switch self {
     case .contentShadow, .rasterized, .filters, .perspective, .space, .instances, .mask, .depth:

@@ -3,11 +3,13 @@
 
 /// Why pixels of a layer, or of the whole surface, are painted again.
 public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
-  /// What the layer itself paints changed: its own place alone.
+  /// The layer's own drawing changed: only its own place.
   case ownPlace
-  /// The layer moved, shows or fades otherwise: with all below it, where they were and where they are.
+  /// The layer moved, or its visibility or opacity changed: with everything below it, the old and
+  /// the new places.
   case subtree
-  /// The content of the layer scrolled, and its pixels were moved; what came into view is painted.
+  /// The content of the layer scrolled, and its pixels were moved; the part that came into view is
+  /// painted.
   case scrolled
   /// The layer came into the tree.
   case added
@@ -17,7 +19,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case reordered
   /// Sublayers of it moved, or are new, and are known only together.
   case sublayers
-  /// Something changed below the layer, and its shadow is that of its content.
+  /// Something changed below the layer, whose shadow is cast by its content.
   case contentShadow
   /// Something changed below the layer, and the layer is drawn as a bitmap, which is resampled.
   case rasterized
@@ -33,7 +35,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case mask
   /// Something changed that is before or behind its siblings, or crosses them.
   case depth
-  /// Something changed behind the layer, which filters what lies behind it.
+  /// Something changed behind the layer, which has background filters.
   case backdrop
   /// Tiles of the layer changed, or were not finished.
   case tiles
@@ -57,7 +59,7 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
   case compositingRoad
   /// ``DiagnosticSettings/debugOptions`` are shown, or were.
   case debugOptions
-  /// The memory rendered into holds an older frame, or none.
+  /// The memory rendered into contains an older frame, or none.
   case olderPixels
 }
 
@@ -65,17 +67,17 @@ public enum RepaintRule: String, Hashable, Sendable, CaseIterable {
 public enum ScrollRefusal: String, Error, Hashable, Sendable, CaseIterable {
   /// The layer does not clip to its bounds.
   case unclipped
-  /// The way is no whole number of device pixels, or the layer is turned or mirrored.
+  /// The distance is not a whole number of device pixels, or the layer is rotated or mirrored.
   case partialPixels
   /// More than the scroll changed, or opacity, a mask, a shadow from content or the like acts on the picture as
   /// a whole.
   case acted
   /// The layer paints more than a background colour and a border.
   case painted
-  /// Something lies in front of the content, or behind it something other than one colour.
+  /// Something is in front of the content, or something other than one colour is behind it.
   case notAlone
-  /// Some layer filters what lies behind it.
+  /// Some layer has background filters.
   case backdrop
-  /// The content would leave the place where it is seen, or another content moves there.
+  /// The content would leave its visible area, or another content moves there.
   case outside
 }

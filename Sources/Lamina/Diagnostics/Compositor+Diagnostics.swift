@@ -12,7 +12,7 @@ extension Compositor {
     get { diagnosis.planOptions }
     set { diagnosis.planOptions = newValue }
   }
-  /// For tests of what only large pictures need.
+  /// For tests of code that only large pictures need.
   package var paintOptions: PaintOptions {
     get { resources.settings.options }
     set { resources.settings.options = newValue }
@@ -65,7 +65,7 @@ extension Compositor {
     return "\(box[0]),\(box[1]) \(box[2])×\(box[3])"
   }
 
-  /// Where a transform layer stands in its superlayer: in the tree it has no place of its own.
+  /// The place of a transform layer in its superlayer: in the tree it has no place of its own.
   private func describeSpace(_ node: RenderNode) -> String {
     let parent = node.parent == NodeID.none ? nil : tree[node.parent].properties
     let t = node.properties.transformToParent(parent)
@@ -112,7 +112,7 @@ extension Compositor {
   /// given as ``MissReason/first``.
   public var lastExplanation: FrameExplanation? { diagnosis.explainer?.explanation }
 
-  /// The options of a plan, which knows the layer of each command if that is to be told.
+  /// The options of a plan, which records the layer of each command if that is requested.
   var explainedOptions: PlanOptions {
     var options = planOptions
     if diagnosis.explainer != nil { options.recordsLayers = true }
@@ -135,7 +135,8 @@ extension Compositor {
     }
   }
 
-  /// Tells what the edits changed; `whole` is why all is repainted, and `heldFrame` what the memory holds.
+  /// Reports the changes of the edits; `whole` is the reason why everything is repainted, and
+  /// `heldFrame` the frame in the memory.
   func explainRepaints(_ whole: RepaintRule?, _ heldFrame: Int) {
     explain { explainer in
       let record = frames.damageTracker.record
@@ -153,7 +154,7 @@ extension Compositor {
     }
   }
 
-  /// Tells which layers show a change of what lies behind them.
+  /// Reports the layers that show a change of their background.
   func explainBackdrops(_ damage: Region, in tree: RenderTree, _ watched: PixelRect) {
     explain { explainer in
       var labels = LayerLabels(self)
@@ -162,7 +163,7 @@ extension Compositor {
     }
   }
 
-  /// Tells what the frame had to make, and ends its explanation.
+  /// Reports the values that the frame had to make, and ends its explanation.
   func explainMisses(_ report: FrameReport) {
     explain { explainer in
       let lost = (resources.cache.losses ?? []) + (resources.tiles.losses ?? [])

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What descriptions call layers, and what they say of their texts.
+/// The names of layers in descriptions, and the descriptions of their texts.
 struct LayerLabels {
   private let compositor: Compositor
   private var labels: [NodeID: String] = [:]
@@ -9,16 +9,16 @@ struct LayerLabels {
   /// The places of sublayers among each other, by their superlayer.
   private var places: [ObjectIdentifier: [ObjectIdentifier: Int]] = [:]
 
-  /// Of a longer way from the root the label has the end.
+  /// The label contains only the end of a longer path from the root.
   private static let mostSteps = 8
-  /// More fonts than this are not listed, and more commands not looked at for them.
+  /// The most fonts that are listed, and the most commands that are searched for them.
   private static let mostFonts = 3
   private static let mostCommands = 256
 
   init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// The name; of a layer without one its class and the way to it from the root, as in
-  /// `ShapeLayer (0.1)`; nil if no layer is meant.
+  /// The name; for a layer without one, its class and its path from the root, as in `ShapeLayer
+  /// (0.1)`; nil if there is no layer.
   mutating func label(of slot: NodeID) -> String? {
     if let known = labels[slot] { return known }
     guard slot != NodeID.none, let layer = compositor.layer(at: slot) else { return nil }
@@ -47,7 +47,7 @@ struct LayerLabels {
     return steps.reversed().joined(separator: ".")
   }
 
-  /// The beginning of a layer's text, and the fonts that it is drawn with; empty if it has none.
+  /// The beginning of a layer's text, and the fonts with which it is drawn; empty if it has none.
   mutating func text(of id: NodeID) -> String {
     if let known = texts[id] { return known }
     guard id != NodeID.none else { return "" }

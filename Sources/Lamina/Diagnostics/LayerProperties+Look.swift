@@ -4,7 +4,7 @@
 import Foundation
 
 extension LayerProperties {
-  /// What a layer shows, in words: colours as scene files write them, and the kinds of its effects.
+  /// The appearance of a layer, in words: colours as in scene files, and the kinds of its effects.
   var look: [String] {
     var words: [String] = []
     if let backgroundColor { words.append(backgroundColor.text) }
@@ -72,7 +72,7 @@ extension Filter {
 }
 
 extension Color {
-  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   var text: String {
     let parts = alpha >= 1 ? [red, green, blue] : [red, green, blue, alpha]
     return "#"

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How much work a plan is, in units of about one opaque pixel.
+/// The work of a plan, in units of about one opaque pixel.
 ///
 /// The weights are rounded ratios of measured times on one machine; advice compares sums of them,
 /// for which their order of magnitude is enough.
@@ -14,25 +14,25 @@ enum PaintWork {
   static let opaquePixel = 1.0
   /// A pixel of a translucent colour.
   static let blendedPixel = 2.0
-  /// A pixel through a mask whose bytes have to be looked at.
+  /// A pixel through a mask whose bytes must be read.
   static let maskedPixel = 3.0
   /// A pixel blended by a formula.
   static let formulaPixel = 8.0
-  /// A pixel that a scope remembers and mixes back.
+  /// A pixel that a scope saves and mixes back.
   static let scopePixel = 4.0
   /// A pixel copied from a bitmap or gradient that is kept.
   static let copiedPixel = 2.0
-  /// A pixel found between others: images, and bitmaps that do not lie on whole pixels.
+  /// An interpolated pixel: of images, and of bitmaps that are not on whole pixels.
   static let sampledPixel = 32.0
   /// A particle of usual size.
   static let particle = 3000.0
-  /// A pixel of a mask that has to be made.
+  /// A pixel of a mask that must be made.
   static let coveragePixel = 20.0
-  /// A pixel of a gradient that has to be made.
+  /// A pixel of a gradient that must be made.
   static let gradientPixel = 10.0
-  /// A pixel of a mask that has to be blurred.
+  /// A pixel of a mask that must be blurred.
   static let blurredPixel = 40.0
-  /// A pixel of a surface that has to be cleared.
+  /// A pixel of a surface that must be cleared.
   static let surfacePixel = 1.0
 
   /// The work of a plan, without the background under everything.
@@ -91,7 +91,7 @@ enum PaintWork {
     }
   }
 
-  /// Pixels through a mask: `full` for those that it covers fully, as far as its outline tells.
+  /// Pixels through a mask: `full` for those that it covers fully, as far as its outline shows.
   private static func masked(
     _ area: PaintArea, _ mask: PlacedMask, in plan: PaintPlan, full: Double
   ) -> Double {
@@ -119,8 +119,7 @@ extension PaintPlan {
   /// With more parts than these a layer is not called simple.
   private static var mostSimpleParts: Int { 3 }
 
-  /// What is painted, in words, if that is no more than a few things that are kept or need no
-  /// keeping.
+  /// The painted things, in words, if they are no more than a few that are cached or need no cache.
   var simpleParts: String? {
     guard surfaces.isEmpty, scopes.isEmpty else { return nil }
     var names: [String] = []

@@ -4,18 +4,18 @@
 import Foundation
 
 extension PaintPlan: CustomStringConvertible {
-  /// One line a command, indented by nesting: what `lamina inspect --plan` prints and tests
+  /// One line a command, indented by nesting: the output of `lamina inspect --plan`, which tests
   /// compare.
   ///
-  /// What is painted on surfaces of their own comes first, the deepest first.
+  /// Separate surfaces come first, the deepest first.
   ///
-  /// Glyphs of one layer that follow each other are one line.
+  /// Successive glyphs of one layer are one line.
   package var description: String {
     var labels: LayerLabels?
     return text(&labels)
   }
 
-  /// The same, each line with what its layer is called, as far as the plan knows whose commands are.
+  /// The same, each line with the name of its layer, as far as the plan records it.
   func text(_ labels: inout LayerLabels?) -> String {
     var lines = ["region \(region)"]
     for (index, surface) in surfaces.enumerated().reversed() {
@@ -54,7 +54,7 @@ extension PaintPlan: CustomStringConvertible {
     }
   }
 
-  /// Where glyphs of one layer end that begin at a place; the place itself where there are none.
+  /// The end of the glyphs of one layer that begin at an index; the index itself if there are none.
   private func endOfGlyphs(from start: Int, _ commands: [PaintCommand], _ nodes: [NodeID]) -> Int {
     var end = start
     while end < commands.count, isGlyph(commands[end]),
@@ -231,8 +231,8 @@ extension Shape {
   }
 }
 
-/// Two spaces a level; beyond 64 levels the level as a number, so that a text stays in proportion
-/// to what it describes.
+/// Two spaces a level; beyond 64 levels the level as a number, so that the length of a text stays
+/// in proportion to the plan.
 func indentation(_ depth: Int) -> String {
   let most = 64
   return depth <= most

@@ -85,7 +85,7 @@ extension Compositor {
     return sorted.prefix(max(0, limit)).map(\.element)
   }
 
-  /// The costs of one layer, and what it paints if that is little.
+  /// The costs of one layer, and its painted things if they are few.
   package func rasterizationCosts(
     of candidate: RasterizationCandidate
   ) -> (costs: RasterizationCosts, simpleParts: String?) {
@@ -100,7 +100,7 @@ extension Compositor {
     return properties.flags.contains(.shouldRasterize) || own != 1 ? own : scale
   }
 
-  /// What a verdict on a layer is made from: its costs, and what is remembered of the last frames.
+  /// The inputs of a verdict on a layer: its costs, and the history of the last frames.
   func rasterizationEvidence(
     on candidate: RasterizationCandidate, _ costs: RasterizationCosts, simpleParts: String?
   ) -> RasterizationEvidence {
@@ -117,7 +117,7 @@ extension Compositor {
     return evidence
   }
 
-  /// Whether a frame painted some of a layer, by where the layer is in it.
+  /// Whether a frame painted some of a layer, by the layer's box in it.
   package func isRepainted(_ candidate: RasterizationCandidate, by report: FrameReport) -> Bool {
     let now = RasterizationCandidate.all(in: tree, rootTransform, pixelBounds)
       .first { $0.node == candidate.node }
@@ -125,15 +125,15 @@ extension Compositor {
     return report.damage.contains { $0.intersects(box) }
   }
 
-  /// Whether the last frame painted the bitmap of a layer, be it kept or not; only to be asked of a
-  /// frame that repainted the layer.
+  /// Whether the last frame painted the bitmap of a layer, kept or not; only valid for a frame that
+  /// repainted the layer.
   package func isBitmapPainted(of candidate: RasterizationCandidate) -> Bool {
     planner.counts.groups.contains {
       $0.node == candidate.node && ($0.reason == .rasterization || $0.reason == .perspective)
     }
   }
 
-  /// Whether the last frame changed what a layer, everything below it included, shows; needs
+  /// Whether the last frame changed the picture of a layer, including everything below it; needs
   /// ``DiagnosticSettings/recordsHistory``.
   package func isChangedInside(_ candidate: RasterizationCandidate) -> Bool {
     diagnosis.history?.last?.changed.contains(candidate.node) ?? false

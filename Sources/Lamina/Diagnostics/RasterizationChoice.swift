@@ -1,14 +1,14 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Which layers to rasterize, if some lie in others.
+/// The choice of layers to rasterize, if some are inside others.
 package enum RasterizationChoice {
-  /// The layers that save most together, so that none lies in another; in the order given.
+  /// The layers that save most together, so that none is inside another; in the given order.
   ///
-  /// Each has a saving and the way from the root.
+  /// Each has a saving and the path from the root.
   ///
-  /// What saves nothing is not chosen. A layer that saves as much as those in it is chosen in place of them:
-  /// one bitmap is less to keep.
+  /// A layer without a saving is not chosen. A layer that saves as much as those inside it is
+  /// chosen in place of them: one bitmap takes less memory.
   package static func best(_ layers: [(path: [Int], saving: Double)]) -> [Int] {
     let inOrder = layers.indices.sorted {
       let (a, b) = (layers[$0].path, layers[$1].path)

@@ -5,9 +5,9 @@ import Foundation
 
 /// Plans layers with and without a bitmap, and counts the work of the plans.
 ///
-/// The tree and the cache are copies of its own: an empty cache is filled with blank things of the
-/// right size where a frame would keep something, and what the next plan then finds is what a frame
-/// in steady state finds.
+/// The tree and the cache are separate copies: an empty cache is filled with blank values of the
+/// right size where a frame would keep something, and the next plan then finds what a frame in
+/// steady state finds.
 struct RasterizationStudy {
   private var tree: RenderTree
   private let policy: CachePolicy
@@ -19,7 +19,7 @@ struct RasterizationStudy {
     self.options = options
   }
 
-  /// What a layer costs, in units of work, and what it paints, in words, if that is little.
+  /// The cost of a layer, in units of work, and its painted things, in words, if they are few.
   mutating func costs(
     of candidate: RasterizationCandidate, scale: CGFloat
   ) -> (costs: RasterizationCosts, simpleParts: String?) {
@@ -48,7 +48,7 @@ struct RasterizationStudy {
     return (costs, direct.simpleParts)
   }
 
-  /// The work of a frame that paints everything from what is kept.
+  /// The work of a frame that repaints everything with filled caches.
   func frameWork(_ rootTransform: Transform2D, _ target: PixelRect) -> Double {
     let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
     func plan() -> PaintPlan {
@@ -68,7 +68,7 @@ struct RasterizationStudy {
       background: Color.clear.premultiplied, cache: cache, options: options)
   }
 
-  /// The bytes of a layer's bitmap; of one that cannot be kept as many as it would have.
+  /// The bytes of a layer's bitmap; if it cannot be kept, the bytes that it would have.
   private func bytes(of id: NodeID, in plan: PaintPlan, _ scale: CGFloat) -> Int {
     if let kept = plan.surfaces.first(where: { $0.slot?.key == .bitmap(id) }) {
       return 4 * kept.paintedBounds.area

@@ -88,28 +88,28 @@ extension RasterizationVerdict: CustomStringConvertible {
   }
 }
 
-/// What a verdict is made from.
+/// The inputs of a verdict.
 package struct RasterizationEvidence: Hashable, Sendable {
   package var costs: RasterizationCosts
   /// The most bytes that the cache may hold.
   package var limit: Int
-  /// How many frames were looked at; 0 if nothing is known of them.
+  /// The number of frames examined; 0 if nothing is known about them.
   package var frames = 0
-  /// How many of those repainted any of the layer.
+  /// The number of those that repainted any of the layer.
   package var repainted = 0
-  /// How many of those changed what the layer shows.
+  /// The number of those that changed the layer's picture.
   package var changed = 0
-  /// How many of those found the bitmap; nil if no frame was rendered with one.
+  /// The number of those that found the bitmap; nil if no frame was rendered with one.
   package var hits: Int?
-  /// What the layer paints, in words, if that is little.
+  /// The things that the layer paints, in words, if they are few.
   package var simpleParts: String?
-  /// What a frame costs that paints everything; 0 if that does not count.
+  /// The cost of a frame that repaints everything; 0 if that does not count.
   package var frame = 0.0
   /// A saving in a frame below this is not worth a recommendation.
   package var leastSaving = 0.0
 
-  /// What the bitmap saves in each of the frames that were looked at, less what filling it costs more;
-  /// negative if it costs more than it saves.
+  /// The saving of the bitmap in each of the examined frames, less the additional cost of filling
+  /// it; negative if it costs more than it saves.
   package var saving: Double {
     let paints = Double(max(repainted, changed, 1))
     let fills = Double(changed) / paints
@@ -134,14 +134,14 @@ extension RasterizationVerdict {
 
   /// The verdict by rules in this order, the same for counted and for measured costs.
   ///
-  /// 1. What was not repainted needs nothing.
-  /// 2. What does not fit the cache cannot be kept.
-  /// 3. What changes in each repaint is never drawn from the cache.
+  /// 1. A layer that was not repainted needs nothing.
+  /// 2. A bitmap that does not fit the cache cannot be kept.
+  /// 3. A layer that changes in each repaint is never drawn from the cache.
   /// 4. A bitmap that no frame found in the cache saves nothing.
   /// 5. A bitmap must save a tenth of the cost, and half of it if a few masks do nearly the same.
   /// 6. Between two changes it must save more than filling it costs.
-  /// 7. In a frame it must save what matters: a hundredth of one that paints everything, and no less than
-  ///    was asked for.
+  /// 7. It must save a noticeable part of a frame: a hundredth of one that repaints everything, and
+  ///    at least the requested amount.
   package init(_ evidence: RasterizationEvidence) {
     let costs = evidence.costs
     guard evidence.frames == 0 || evidence.repainted > 0 || evidence.changed > 0 else {
@@ -167,7 +167,7 @@ extension RasterizationVerdict {
     // Written so that costs that are not a number save nothing.
     let least = evidence.simpleParts == nil ? Self.leastSaving : Self.leastSavingOfSimple
     guard saving > 0, saving >= least * costs.render else {
-      // Of what is slower no more is to be said, however little the layer paints.
+      // A slower bitmap needs no further explanation, however little the layer paints.
       if saving < -Self.leastSaving * costs.render {
         self = .doNot(.slower)
         return

@@ -5,21 +5,21 @@ import Foundation
 
 /// A layer that certainly shows no pixel, although neither it nor a layer above it is hidden.
 package struct UnseenLayer {
-  /// Why nothing of a layer is seen.
+  /// The reason why nothing of a layer is visible.
   package enum Reason: Hashable, Sendable {
     /// Neither the layer nor a layer below it has something to show.
     case nothingToShow
-    /// It is single-sided, and its back is turned to the viewer.
+    /// It is single-sided, and the viewer sees its back.
     case seenFromBehind
     /// Its mask has nothing to show.
     case emptyMask
-    /// Its mask shows something, but not where the layer is.
+    /// Its mask shows something, but not at the place of the layer.
     case maskElsewhere
     /// It is a replicator without instances.
     case noInstances
-    /// It lies outside the surface.
+    /// It is outside the surface.
     case outsideSurface
-    /// It lies outside the bounds of a layer above it that clips; the name of that layer.
+    /// It is outside the bounds of an ancestor that clips; the name of that layer.
     case clipped(by: String)
   }
 
@@ -31,9 +31,9 @@ package struct UnseenLayer {
   package let parent: NodeID
 }
 
-/// What a search for layers that are not seen found.
+/// The result of a search for layers that are not visible.
 package struct UnseenLayers {
-  /// The topmost layers of which nothing is seen.
+  /// The topmost layers that are not visible.
   ///
   /// A layer that has nothing to show is listed as well as such layers below it.
   package private(set) var found: [UnseenLayer] = []
@@ -45,22 +45,23 @@ package struct UnseenLayers {
   private let surface: PixelRect
   private var pending: [Visit] = []
 
-  /// A layer to look at.
+  /// A layer to be checked.
   private struct Visit {
     let node: NodeID
     let parent: NodeID
     /// From the superlayer's space to the surface; nil if the place of the layer does not matter.
     ///
-    /// It is then seen in several places, in perspective or through an effect that reaches farther.
+    /// It is then visible at several places, in perspective or through an effect that reaches
+    /// farther.
     var toSurface: Transform2D?
     /// The nearest layer above it that clips, with the box around its bounds.
     var clip: (node: NodeID, box: PixelRect)?
     var mirroring = Mirroring()
   }
 
-  /// The layers of a compositor's last frame of which nothing is seen, and why.
+  /// The layers of a compositor's last frame that are not visible, with the reasons.
   ///
-  /// Cost: a look at each layer.
+  /// Cost: a check of each layer.
   package init(_ compositor: Compositor) {
     self.compositor = compositor
     tree = compositor.tree
@@ -121,9 +122,9 @@ package struct UnseenLayers {
     }
   }
 
-  /// Whether each sublayer is seen where it lies, and nowhere else.
+  /// Whether each sublayer is visible only at its own place.
   ///
-  /// A layer that scrolls holds more than it shows, and means to.
+  /// A layer that scrolls is meant to contain more than it shows.
   private func showsSublayersInPlace(_ node: RenderNode, _ id: NodeID, clips: Bool) -> Bool {
     let p = node.properties
     if p.replicator != nil || node.isTransform { return false }
@@ -135,8 +136,8 @@ package struct UnseenLayers {
 
   // MARK: Reasons
 
-  /// One of several single-sided layers is a side of something, as of a cube or a card: its back is not
-  /// meant to be seen.
+  /// One of several single-sided layers is a side of something, such as a cube or a card: its back
+  /// is not meant to be visible.
   private func isSeenFromBehind(_ node: RenderNode, _ visit: Visit) -> Bool {
     guard !node.properties.flags.contains(.isDoubleSided), let toSurface = visit.toSurface
     else { return false }
@@ -165,7 +166,8 @@ package struct UnseenLayers {
     return node.subtreeExtent.isNothing && isCutByMaskAlone(node, mask) ? .maskElsewhere : nil
   }
 
-  /// Whether what is drawn without the mask shares nothing with it; false if a clip leaves nothing as well.
+  /// Whether the drawing without the mask has nothing in common with the mask; false if a clip
+  /// leaves nothing as well.
   private func isCutByMaskAlone(_ node: RenderNode, _ mask: RenderNode) -> Bool {
     var extent = node.drawnExtent
     for child in node.children { extent = extent.union(tree[child].extentInParent) }
@@ -179,7 +181,7 @@ package struct UnseenLayers {
     node.children.contains { !tree[$0].subtreeExtent.isNothing }
   }
 
-  /// Extents are never too small, so nothing is drawn outside of them.
+  /// Extents are never too small, so nothing is drawn outside them.
   private func hasNothingToShow(_ node: RenderNode) -> Bool {
     if node.subtreeExtent.isNothing { return true }
     return node.properties.ownPictureIsEmpty && !hasVisibleSublayers(node)
@@ -187,7 +189,7 @@ package struct UnseenLayers {
 
   private func placeReason(of node: RenderNode, _ visit: Visit) -> UnseenLayer.Reason? {
     let extent = node.subtreeExtent
-    // What has no area has no place either, such as what a clip without room leaves.
+    // An area without pixels has no place either, such as the remainder of an empty clip.
     guard let toSurface = visit.toSurface, extent.width > 0, extent.height > 0 else { return nil }
     let box = node.deviceBox(of: extent, through: toSurface)
     if let clip = visit.clip, !box.intersects(clip.box) {
@@ -201,7 +203,7 @@ extension LayerProperties {
   /// Whether no shadow is drawn that a mask would not hide.
   fileprivate var hasNoShadows: Bool { isCommon || uncommon.shadows.isEmpty }
 
-  /// Whether what the layer draws by itself certainly has no pixel.
+  /// Whether the layer's own drawing certainly has no pixel.
   fileprivate var ownPictureIsEmpty: Bool {
     let hasRoom = bounds.width > 0 && bounds.height > 0
     if hasRoom, (backgroundColor?.alpha ?? 0) > 0 { return false }
@@ -223,7 +225,7 @@ extension LayerProperties {
 extension ShapeContent {
   /// Whether certainly nothing is filled and nothing is stroked.
   ///
-  /// A stroke that is drawn from 0 to 0 counts as one: it is how progress begins.
+  /// A stroke that is drawn from 0 to 0 counts as one, because progress begins that way.
   fileprivate var isEmpty: Bool {
     guard let box = path?.bounds, !box.isNull else { return true }
     let fills = (fillColor?.alpha ?? 0) > 0 && box.width > 0 && box.height > 0

@@ -7,20 +7,21 @@ import Foundation
 ///
 /// One plan passes through these steps, each in a folder of its own:
 ///
-/// 1. `Walk` goes through the layers of the target, from the front to the back.
-/// 2. `Layers`, `Contents` and `Space` plan what each layer shows: they find in `Lookup` what exists already,
-///    and list the rest with the `Builder`, which leaves out what cannot be seen.
-/// 3. What needs pixels of its own waits in `Surfaces`, and is planned in the same way after the target.
+/// 1. `Walk` goes through the layers of the target, from front to back.
+/// 2. `Layers`, `Contents` and `Space` plan the content of each layer: they find existing values in
+///    `Lookup`, and list the rest with the `Builder`, which leaves out everything invisible.
+/// 3. Content that needs a separate surface waits in `Surfaces`, and is planned in the same way
+///    after the target.
 /// 4. `Passes` improve the finished list of commands.
-/// 5. Tiles that are missing are requested, and planned when their drawings are there.
+/// 5. Missing tiles are requested, and planned when their drawings are there.
 ///
-/// A planner makes one plan after another. Of the one before it knows only what the masks of the last boxes are
-/// made from; and the memory of its lists is handed on, so that a small frame asks for none.
+/// A planner makes one plan after another. Of the previous plan it keeps only the recipes of the
+/// last boxes' masks, and the memory of its lists, so that a small frame allocates none.
 package struct Planner {
   private var walk: PlanWalk
   private var background = PremultipliedColor.clear
 
-  /// A planner of pictures for which a cache keeps what lasts; the cache is only read.
+  /// A planner of pictures with a cache for lasting values; the cache is only read.
   package init(cache: RenderCache<CacheKey, CachedValue>) {
     walk = PlanWalk(PlanContext(cache: cache))
   }
@@ -35,9 +36,9 @@ package struct Planner {
 
   /// Makes the ``plan`` that repaints `region` of a target.
   ///
-  /// The tree is lent, and not changed. If the plan has ``PlannedTiles/requests``, it is completed by
-  /// ``addTiles(_:in:)``. Returns what was found in the caches, which must be applied to them before they
-  /// change.
+  /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
+  /// completed by ``addTiles(_:in:)``. Returns the findings in the caches, which must be applied to
+  /// them before they change.
   package mutating func makePlan(
     of tree: inout RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect,
     background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
@@ -54,8 +55,8 @@ package struct Planner {
     return end()
   }
 
-  /// Completes the plan with the drawings of the tiles that it requests, for each request as many as it has
-  /// tiles; nil for a tile that shows nothing.
+  /// Completes the plan with the drawings of the requested tiles, for each request one drawing for
+  /// each of its tiles; nil for an empty tile.
   package mutating func addTiles(
     _ drawings: [[Drawing?]], in tree: inout RenderTree
   ) -> PlanFindings {
@@ -72,7 +73,7 @@ package struct Planner {
     return end()
   }
 
-  /// The findings in the caches; once the plan is complete, the rest of what was known of it is forgotten.
+  /// The findings in the caches; once the plan is complete, the other data about it is forgotten.
   private mutating func end() -> PlanFindings {
     let findings = PlanFindings(
       cache: walk.plan.lookup.cache.takeFindings(),
@@ -96,8 +97,8 @@ package struct Planner {
     paintOntoColors(&walk.plan.builder)
   }
 
-  /// Plans the surfaces that were asked for, and those that they ask for in turn; tiles wait for their
-  /// drawings.
+  /// Plans the surfaces that were requested, and those that they request in turn; tiles wait for
+  /// their drawings.
   private mutating func planSurfaces() {
     while let surface = walk.plan.surfaces.takeNext() {
       if case .tile = walk.plan.surfaces[surface].job {
@@ -148,7 +149,7 @@ extension Planner {
   }
 }
 
-/// What a planner found in the caches that it read, for these to apply.
+/// The hits and misses of a planner in the caches that it read, to be applied to them.
 package struct PlanFindings: Sendable {
   package var cache: [CacheFinding] = []
   package var tiles: [CacheFinding] = []

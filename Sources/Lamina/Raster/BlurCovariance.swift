@@ -11,7 +11,7 @@ package import Foundation
 package struct BlurCovariance: Hashable, Sendable {
   /// The variance along x.
   package var xx: Double
-  /// The covariance of x and y; 0 if the axes of the blur are those of the device.
+  /// The covariance of x and y; 0 if the axes of the blur are the device's.
   package var xy: Double
   /// The variance along y.
   package var yy: Double
@@ -44,8 +44,8 @@ package struct BlurCovariance: Hashable, Sendable {
     return c.xx < 1 / 4096 && c.yy < 1 / 4096
   }
 
-  /// The pixels on each axis beyond which the blur carries nothing: between 3.2 and about 4 standard
-  /// deviations if the axes of the blur are those of the device, up to twice that otherwise.
+  /// The pixels on each axis beyond which the blur has no effect: between 3.2 and about 4 standard
+  /// deviations if the axes of the blur are the device's, otherwise up to twice that.
   package var reach: (x: Int, y: Int) { isZero ? (0, 0) : BlurKernel(self).reach }
 
   /// The pixels on each axis beyond which no blurred byte is above 0: of an area that is covered as a
@@ -62,19 +62,19 @@ package struct BlurCovariance: Hashable, Sendable {
   /// From this deviation on a blur is wide.
   private static let leastWideDeviation = 64.0
 
-  /// Whether the blur is so wide that what it reads is best made a part at a time: at least 64 pixels
-  /// along either axis.
+  /// Whether the blur is so wide that its source is best made in parts: at least 64 pixels along
+  /// either axis.
   package var isWide: Bool {
     let c = limited
     return max(c.xx, c.yy) >= Self.leastWideDeviation * Self.leastWideDeviation
   }
 
-  /// Whether nothing can be seen of what lies in a rectangle once it is blurred: a wide blur leaves less
+  /// Whether the content of a rectangle is invisible once it is blurred: a wide blur leaves less
   /// than a quarter of 1/255 anywhere.
   package func isFaint(over rect: PixelRect) -> Bool {
     guard isWide else { return false }
     let c = limited
-    // The most that an interval of so many pixels gets of a Gaussian.
+    // The largest part of a Gaussian in an interval of so many pixels.
     func part(_ length: Int, _ variance: Double) -> Double {
       variance > 0 ? erf(Double(length) / (8 * variance).squareRoot()) : 1
     }
@@ -87,17 +87,17 @@ package struct BlurCovariance: Hashable, Sendable {
     return 255 * most < 0.25
   }
 
-  /// How long the blur of so many pixels of a rectangle takes, counted in pixels of a blur along the axes
-  /// of the device.
+  /// The cost of blurring a number of pixels of a rectangle, in pixels of a blur along the axes of
+  /// the device.
   package func work(in rect: PixelRect) -> Double {
     let pixels = Double(rect.area)
     return isUpright || rect.isEmpty ? pixels : pixels + BlurKernel(self).slantedWork(in: rect)
   }
 
-  /// How many pixels each pixel of a reduced source may stand for on each axis, a power of two: 1/64 of
-  /// the deviation at a fixed place along the other axis.
+  /// The number of pixels on each axis that a pixel of a reduced source may represent, a power of
+  /// two: 1/64 of the deviation at a fixed place along the other axis.
   ///
-  /// A thin slanted Gaussian leaves less to average than its length says.
+  /// A thin slanted Gaussian allows less averaging than its length suggests.
   var sourceScale: (x: Int, y: Int) {
     let c = limited
     let shared = c.isUpright ? 0 : c.xy * c.xy
@@ -116,7 +116,7 @@ package struct BlurCovariance: Hashable, Sendable {
   /// Correlations below this move no edge by 1/1000 of its height.
   private static let smallestCorrelation = 1e-3
 
-  /// Whether the axes of the blur are those of the device.
+  /// Whether the axes of the blur are the device's.
   package var isUpright: Bool {
     !(abs(xy) > Self.smallestCorrelation * (xx * yy).squareRoot())
   }

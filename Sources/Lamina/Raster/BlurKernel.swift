@@ -19,27 +19,27 @@ import Foundation
 struct BlurAxis: Sendable {
   /// The pixels of the result that a cell is wide.
   let size: Int
-  /// The pixels of the source that a cell is wide; those of a reduced source are wider.
+  /// The width of a cell in pixels of the source, which are wider if the source is reduced.
   let step: Int
   /// The cells on each side of one that the kernel weighs.
   let sideCount: Int
   /// The variance of the kernel, in pixels².
   private let remaining: Double
-  /// Whether pixels are made of cells at places between the pixels.
+  /// Whether pixels are computed from cells at positions between the pixels.
   ///
-  /// The weights for that are those of the Gaussian itself, and the cells are not blurred before.
+  /// Their weights are the Gaussian's own, and the cells are not blurred before.
   private let isMoved: Bool
 
   /// The least deviation, in cells.
   private static let cellsPerDeviation = 2.5
-  /// Of larger cells, a row alone would read too many pixels at a time.
+  /// With larger cells, a single row would read too many pixels at a time.
   private static let largestSize = 64
-  /// Where weights end, in standard deviations: the tails beyond hold about 1/700.
+  /// The end of the weights, in standard deviations: the tails beyond contain about 1/700.
   private static let cut = 3.2
   /// Where those of slanted blurs end, of which there are three in a row: 1/2000.
   static let slantedCut = 3.5
 
-  /// `scale` is how many pixels of the result a pixel of the source stands for.
+  /// `scale` is the number of pixels of the result that a pixel of the source represents.
   init(variance: Double, scale: Int, isMoved: Bool = false) {
     var size = 1
     while size < Self.largestSize,
@@ -51,8 +51,8 @@ struct BlurAxis: Sendable {
     remaining = max(0, variance - Double(averaged + grown) / 4)
     let cut = isMoved ? Self.slantedCut : Self.cut
     let end = cut * remaining.squareRoot() / Double(size)
-    // The outermost cell reaches half a cell farther than its middle; between two cells there is none
-    // in the middle.
+    // The outermost cell extends half a cell farther than its middle; between two cells there is
+    // none in the middle.
     sideCount = Int(max(0, isMoved && size > 1 ? end : end - 0.5).rounded(.up))
   }
 
@@ -69,7 +69,7 @@ struct BlurAxis: Sendable {
     (cells.lowerBound - 1) * step + 1..<(cells.upperBound + 1) * step - 1
   }
 
-  /// How a cell weighs its pixels of the source.
+  /// The weights of a cell's pixels of the source.
   var averaging: [Float] { Self.threeBoxes(step).map { Float($0) } }
 
   private static func threeBoxes(_ size: Int) -> [Double] {
@@ -97,15 +97,16 @@ struct BlurAxis: Sendable {
 
   // MARK: From cells to pixels
 
-  /// How many cells a pixel is made of.
+  /// The number of cells from which a pixel is computed.
   var tapCount: Int {
     if isMoved { return size == 1 ? 2 * sideCount + 1 : 2 * sideCount }
     return size == 1 ? 1 : 3
   }
 
-  /// The first pixel of those that are made of the same cells as this one.
+  /// The first of the pixels that are computed from the same cells as this one.
   func firstLikePixel(_ pixel: Int) -> Int {
-    // Those of a moved axis are made of pairs of cells around the pixels between their middles.
+    // On a moved axis, pixels are computed from pairs of cells around the pixels between their
+    // middles.
     let before = isMoved ? size / 2 : 0
     return (pixel - before).roundedDown(dividedBy: size) * size + before
   }
@@ -122,8 +123,8 @@ struct BlurAxis: Sendable {
     firstCell(pixels.lowerBound)..<firstCell(pixels.upperBound - 1) + tapCount
   }
 
-  /// The weights of the cells of each pixel of those that are made of the same ones; on a moved axis, of
-  /// pixels moved by a part of one to the left.
+  /// The weights of the cells for each of the pixels that are computed from the same cells; on a
+  /// moved axis, of pixels moved to the left by a part of one.
   func weights(movedBy part: Double = 0) -> [[Float]] {
     let first = firstLikePixel(0)
     let cell = firstCell(first)
@@ -170,7 +171,7 @@ struct BlurKernel: Sendable {
   let isSlanted: Bool
   /// The pixels by which each row of the result is moved against the one above.
   let slope: Double
-  /// The pixels of the result that one of the source stands for.
+  /// The pixels of the result that one pixel of the source represents.
   let scale: (x: Int, y: Int)
   /// The pixels on each axis beyond which nothing is carried, in device space.
   let reach: (x: Int, y: Int)
@@ -184,7 +185,8 @@ struct BlurKernel: Sendable {
   /// A slanted Gaussian is at least so wide across.
   private static let leastDeviation = 1.0
 
-  /// `scale` is how many pixels of the result a pixel of the source stands for, on each axis.
+  /// `scale` is the number of pixels of the result that a pixel of the source represents, on each
+  /// axis.
   init(_ covariance: BlurCovariance, scale: (x: Int, y: Int) = (1, 1)) {
     self.scale = scale
     var c = covariance.limited
@@ -219,7 +221,7 @@ struct BlurKernel: Sendable {
 
   private static func variance(ofBox size: Int) -> Double { Double(size * size - 1) / 12 }
 
-  /// Whether pixels are made of those of the source without rows of cells.
+  /// Whether pixels are computed from the source without rows of cells.
   var isDirect: Bool { plane != nil || !isSlanted && x.size == 1 && y.size == 1 }
 
   /// The pixels by which a row of the result is moved to the right, by steps that no one sees.
@@ -228,8 +230,8 @@ struct BlurKernel: Sendable {
     return Self.shift(slope * (Double(y) + 0.5), steps: 1024 / Double(x.size))
   }
 
-  /// The weights by which a row of the source is read, of which the first is so many pixels from the
-  /// place.
+  /// The weights with which a row of the source is read, and the distance of the first one from the
+  /// position.
   func reading(ofRow y: Int) -> (first: Int, weights: [Float]) {
     let ratio =
       isTransposed
@@ -247,7 +249,7 @@ struct BlurKernel: Sendable {
     return (Int(whole), stepped - whole)
   }
 
-  /// About how long a slanted blur takes beyond an upright one, in pixels of that.
+  /// The additional cost of a slanted blur, in pixels of an upright one.
   func slantedWork(in rect: PixelRect) -> Double {
     if let plane { return Double(rect.area) * Double(plane.count) / 8 }
     let (width, height) = isTransposed ? (rect.height, rect.width) : (rect.width, rect.height)
@@ -257,12 +259,14 @@ struct BlurKernel: Sendable {
   }
 }
 
-/// A small slanted Gaussian, weight by weight: 43 times the product of its two deviations of them.
+/// A small slanted Gaussian, weight by weight; their number is 43 times the product of its two
+/// deviations.
 struct PlaneKernel: Sendable {
   private let covariance: BlurCovariance
   let reach: (x: Int, y: Int)
 
-  /// Where the weights end, in standard deviations: those beyond this ellipse hold about 1/1000.
+  /// The end of the weights, in standard deviations: those beyond this ellipse contain about
+  /// 1/1000.
   private static let cut = 3.7
 
   /// A narrower deviation than this counts as it, or as the wider one if that is smaller still: a
@@ -280,7 +284,7 @@ struct PlaneKernel: Sendable {
     )
   }
 
-  /// How many weights there are.
+  /// The number of weights.
   var count: Int { (2 * reach.x + 1) * (2 * reach.y + 1) }
 
   /// The weights of the pixels around one, row by row.
@@ -309,7 +313,7 @@ extension BlurCovariance {
     return (middle + half, max(0, middle - half))
   }
 
-  /// The blur whose deviation is at least so many pixels in any direction.
+  /// The blur with a deviation of at least this many pixels in every direction.
   fileprivate func widened(to deviation: Double) -> BlurCovariance {
     let (major, minor) = variances
     let least = deviation * deviation

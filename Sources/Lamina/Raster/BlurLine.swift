@@ -7,14 +7,14 @@ import CLaminaKernels
 struct BlurLine {
   private let kernel: BlurKernel
   private let channels: Int
-  /// The cells that are blurred, and the kernel of that.
+  /// The cells before the blur, and the kernel that blurs them.
   private let columns: Range<Int>
   private let cellKernel: [Float]
   /// The pixels that the cells average.
   private let pixels: Range<Int>
   private let line: FloatBuffer
   private let halved: FloatBuffer
-  /// A row of the source with what is read around.
+  /// A row of the source with the pixels around it that are read.
   private let row: FloatBuffer
 
   init(_ kernel: BlurKernel, _ columns: Range<Int>, _ cellKernel: [Float], _ channels: Int) {
@@ -34,7 +34,7 @@ struct BlurLine {
   func read(_ bytes: RawSpan, _ bounds: PixelRect, _ rows: Range<Int>, _ weights: [Float]) {
     let used = rows.clamped(to: bounds.minY..<bounds.maxY)
     let shared = pixels.clamped(to: bounds.minX..<bounds.maxX)
-    // What lies around the source's columns is zero for all of its rows.
+    // The pixels around the source's columns are zero in all of its rows.
     guard !used.isEmpty, !shared.isEmpty else { return line.clear() }
     Self.weigh(
       bytes, bounds, shared, rows: used,
@@ -55,7 +55,7 @@ struct BlurLine {
         && (place + columns.count) * channels <= target.count, "there are too few bytes")
     unsafe bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return }
-      // The rows and columns lie within the bounds, and there is room for the columns.
+      // The rows and columns are inside the bounds, and there is room for the columns.
       unsafe lamina_weigh_bytes(
         target.start + place * channels, (base + start).assumingMemoryBound(to: UInt8.self), stride,
         rows.count, weights, columns.count * channels)
@@ -73,7 +73,7 @@ struct BlurLine {
     }
   }
 
-  /// Sums up the pixels around those of a row by weights.
+  /// Sums the pixels around those of a row by weights.
   func readPlane(_ bytes: RawSpan, _ bounds: PixelRect, around y: Int, _ weights: [[Float]]) {
     line.clear()
     let side = weights.count / 2
@@ -83,7 +83,7 @@ struct BlurLine {
     }
   }
 
-  /// Adds a row of the source, of which each place weighs the pixels from a distance on.
+  /// Adds a row of the source; each position weights the pixels from a distance on.
   private func add(
     _ bytes: RawSpan, _ bounds: PixelRect, row y: Int, from first: Int, _ weights: [Float]
   ) {
@@ -95,7 +95,7 @@ struct BlurLine {
       bytes, bounds, shared, rows: y..<y + 1, [1], channels, into: row,
       at: shared.lowerBound - read.lowerBound)
     require(read.count * channels <= row.count, "a row reads farther than there is room for")
-    // The row has so many more pixels than the line, by the check before.
+    // The row has the additional pixels, by the check before.
     unsafe lamina_add_weighed_floats(
       line.start, row.start, channels, weights.count, weights, pixels.count * channels)
   }
@@ -106,7 +106,7 @@ struct BlurLine {
     var (step, cells) = unsafe (kernel.x.step, line.start)
     while step > 1 {
       step /= 2
-      // Of as many pixels as the cells average, twice as large each time.
+      // As many pixels as the cells average, twice as large each time.
       unsafe lamina_halve_floats(halved.start, cells, channels, (count - 1) * step + 3 * step - 2)
       unsafe cells = halved.start
     }
@@ -122,9 +122,9 @@ struct BlurRow {
   private let channels: Int
   private let width: Int
   private let weights: ColumnWeights
-  /// Those for rows that are moved by parts of a pixel.
+  /// The weights for rows that are moved by parts of a pixel.
   private var movedWeights: [Double: ColumnWeights] = [:]
-  /// A row of cells, as many as any row of the rectangle is made of.
+  /// A row of cells, as long as any row of the rectangle needs.
   let cells: FloatBuffer
   private let repeated: FloatBuffer
   private let bytes: ByteBuffer
@@ -145,7 +145,7 @@ struct BlurRow {
     bytes = ByteBuffer(groups * weights.blocks * ColumnWeights.lanes)
   }
 
-  /// The cells of which a row of a rectangle is made.
+  /// The cells from which a row of a rectangle is computed.
   func columns(ofRow y: Int, _ rect: PixelRect) -> Range<Int> {
     let shift = kernel.shift(ofRow: y).whole
     return kernel.x.cells(for: rect.minX - shift..<rect.maxX - shift)
@@ -214,14 +214,14 @@ struct ColumnWeights: Sendable {
     self.numbers = numbers
   }
 
-  /// The groups of blocks that the pixels of so many cells are.
+  /// The groups of blocks that hold the pixels of a number of cells.
   func groups(of cells: Int) -> Int { (cells * step + Self.lanes - 1) / Self.lanes }
 }
 
 /// Numbers for kernels, zero at first.
 @safe final class FloatBuffer {
   let count: Int
-  // Owned; whoever reads or writes at it keeps to the count.
+  // Owned; every reader and writer keeps to the count.
   let start: UnsafeMutablePointer<Float>
 
   init(_ count: Int) {
@@ -238,7 +238,7 @@ struct ColumnWeights: Sendable {
 /// Bytes for kernels, zero at first.
 @safe final class ByteBuffer {
   let count: Int
-  // Owned; whoever reads or writes at it keeps to the count.
+  // Owned; every reader and writer keeps to the count.
   let start: UnsafeMutablePointer<UInt8>
 
   init(_ count: Int) {

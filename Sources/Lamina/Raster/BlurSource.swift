@@ -33,7 +33,7 @@ extension BlurSource {
         let row = (rect.minY - bounds.minY + y) * bounds.width + rect.minX - bounds.minX
         for x in 0..<rect.width {
           for channel in 0..<channels {
-            // In bounds, because the rectangle lies within them.
+            // In bounds, because the rectangle is inside them.
             target[(x * rect.height + y) * channels + channel] = unsafe source.unsafeLoad(
               fromByteOffset: (row + x) * channels + channel, as: UInt8.self)
           }

@@ -6,14 +6,14 @@ package import Foundation
 
 /// A conic gradient.
 ///
-/// Its parameter is the angle around the centre in turns, 0 up to but not including 1: at a pixel on
-/// the zero direction 0, and at the centre itself as well. A placing whose numbers are beyond those of
+/// Its parameter is the angle around the centre in turns, 0 up to but not including 1. It is 0 for
+/// a pixel on the zero direction and at the centre itself. A transform with numbers beyond those of
 /// a `Double` gives the last colour everywhere.
 ///
-/// The circle is cut into wedges of at most an eighth of a turn. In which of them a pixel lies is
-/// decided by the sides of lines, which is exact; the angle is measured from the wedge's middle, where
-/// a short polynomial is enough and narrow wedges lose no digits. Along a row that stays in one half
-/// of the circle the angle goes one way.
+/// The circle is cut into wedges of at most an eighth of a turn. The wedge of a pixel is decided by
+/// the sides of lines, which is exact. The angle is measured from the wedge's middle, where a short
+/// polynomial is enough and narrow wedges lose no digits. Along a row that stays in one half of the
+/// circle the angle only grows or only falls.
 package struct ConicGradient: GradientField {
   private let wedges: [Wedge]
   /// The first wedge of the second half.
@@ -23,8 +23,8 @@ package struct ConicGradient: GradientField {
 
   /// A gradient around a centre in pixels.
   ///
-  /// `toAngles` goes from pixels to a space in which angles count from (1, 0) towards (0, 1); what
-  /// it translates by does not matter.
+  /// `toAngles` goes from pixels to a space in which angles count from (1, 0) towards (0, 1); its
+  /// translation does not matter.
   package init(_ ramp: GradientRamp, center: CGPoint, toAngles: Transform2D) {
     let cuts = Set(ramp.locations.filter { $0 > 0 && $0 < 1 } + (0...8).map { Double($0) / 8 })
       .sorted()
@@ -59,7 +59,7 @@ package struct ConicGradient: GradientField {
     fill(&row, next..<row.count, line)
   }
 
-  /// Fills pixels beside the centre, each half of the circle by itself.
+  /// Fills pixels beside the centre, each half of the circle separately.
   private func fill(_ row: inout MutableSpan<UInt32>, _ pixels: Range<Int>, _ line: ConicLine) {
     guard !pixels.isEmpty else { return }
     let endsInFirstHalf = line.isInFirstHalf(pixels.upperBound - 1)
@@ -88,21 +88,22 @@ package struct ConicGradient: GradientField {
       let size = max(abs(t.a), abs(t.b), abs(t.c), abs(t.d))
       right = SIMD2(t.a, t.b) / size
       down = SIMD2(t.c, t.d) / size
-      // Also false where one of them is not a number.
+      // Also false if one of them is NaN.
       guard x.isFinite, y.isFinite, size.isFinite, abs(cross(right, down)) > 0 else { return nil }
     }
   }
 }
 
-/// Positive where the second direction is at a larger angle than the first, by less than half a turn.
+/// Positive if the second direction is at a larger angle than the first, by less than half a turn.
 private func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
 /// A piece within an eighth of a turn.
 private struct Wedge {
   let piece: GradientPiece
-  /// How far a step to the right and a step down go beyond the line on which the wedge begins.
+  /// The distances that a step to the right and a step down go beyond the line on which the wedge
+  /// begins.
   let begin: SIMD2<Double>
-  /// How far they go in the direction of its middle, and across it.
+  /// The distances that they go in the direction of its middle, and across it.
   let ahead, aside: SIMD2<Double>
   let middleColor, changePerRadian: SIMD4<Float>
 
@@ -165,8 +166,8 @@ private struct ConicLine: GradientLine {
   }
 }
 
-/// The direction at an angle of 0…1 turns, within some 2⁻⁵², the same on every machine; exact at each
-/// quarter, and at each eighth with two coordinates of one size.
+/// The direction at an angle of 0…1 turns, with an error of about 2⁻⁵², the same on every machine;
+/// exact at each quarter, and at each eighth with two coordinates of the same size.
 func direction(turns: Double) -> SIMD2<Double> {
   let quarter = (turns * 4).rounded()
   let rest = turns - quarter / 4

@@ -4,14 +4,14 @@
 import Foundation
 
 extension DeviceShape {
-  /// How much of each pixel the shape covers: exact area, rounded to the nearest of 256 steps.
+  /// The exact area of each pixel that the shape covers, rounded to the nearest of 256 steps.
   ///
-  /// The mask's bounds are the pixels of `clip` that the shape's outline can touch, and empty where
-  /// there are none. The byte of a pixel does not depend on `clip`, and moving the transform by
-  /// whole pixels moves the bytes. A shape with a number that is not finite, or that becomes so in
-  /// device space, covers nothing; coordinates of any other size are right where they are visible,
-  /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/512 pixel. Cost:
-  /// linear in the edges and in the pixels that edges touch.
+  /// The mask's bounds are the pixels of `clip` that the shape's outline can touch; they are empty
+  /// if there are none. The byte of a pixel does not depend on `clip`, and moving the transform by
+  /// whole pixels moves the bytes. A shape with a number that is not finite, or becomes so in
+  /// device space, covers nothing. Coordinates of any other size are right where they are visible,
+  /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/512 pixel.
+  /// Cost: linear in the edges and in the pixels that edges touch.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }
     if FixedPoint.visible.contains(clip) { return coverageNearOrigin(in: clip) }
@@ -20,10 +20,10 @@ extension DeviceShape {
     return coverageInCells(bounds)
   }
 
-  /// The coverage of pixels that fixed point does not hold, in cells that it holds when they are
-  /// moved to the origin.
+  /// The coverage of pixels beyond the range of fixed point, in cells that are in range once they
+  /// are moved to the origin.
   ///
-  /// Cells stand still, so no byte depends on what else is asked for.
+  /// Cells are fixed, so no byte depends on the other requested pixels.
   private func coverageInCells(_ bounds: PixelRect) -> CoverageMask {
     let cell = FixedPoint.visible
     func cells(_ first: Int, _ last: Int, _ start: Int, _ side: Int) -> ClosedRange<Int> {
@@ -56,7 +56,7 @@ extension DeviceShape {
       outline.add(roundedRect, transform)
       rule = .nonZero
     case .ring(let outer, let inner):
-      // A mirroring transform turns the outlines round; `positive` wants the outer one at +1.
+      // A mirroring transform reverses the outlines; `positive` needs the outer one at +1.
       let sign: Int32 = transform.determinant < 0 ? -1 : 1
       outline.upwardWinding = sign
       outline.add(outer, transform)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A closed outline in fixed point, cut into chains that only ever go down.
+/// A closed outline in fixed point, cut into chains that only go down.
 ///
 ///        2 ─ 3             subpath 0 1 2 3 4 5, topmost point 2
 ///       ╱     ╲
@@ -9,10 +9,10 @@
 ///       ╲     ╱            chain B: 2 1 0 5     backwards to the lowest point, winding +1
 ///        0 ─ 5
 ///
-/// A chain is a run of edges with no turn back in y, read from top to bottom whichever way it was
-/// drawn; horizontal edges belong to the run before them. Chains begin and end at local tops and
-/// bottoms only, so at every height as many chains cross as edges do, and those that begin or end
-/// between two heights do so in touching pairs. The rasterizer relies on both.
+/// A chain is a run of edges that never turn back in y, read from top to bottom, whatever their
+/// direction in the path; horizontal edges belong to the run before them. Chains begin and end at
+/// local tops and bottoms only, so at every height as many chains cross as edges do, and those that
+/// begin or end between two heights do so in touching pairs. The rasterizer relies on both.
 ///
 /// Points outside the guard band are moved onto its border, with the edges split where they cross
 /// it. Inside the band this changes no winding number: it bends only what is outside.
@@ -27,7 +27,7 @@ struct CoverageOutline {
     var top: Int32
     /// The height of the last point, greater than `top`.
     var bottom: Int32
-    /// What the winding number grows by from left to right across the chain.
+    /// The increase of the winding number from left to right across the chain.
     var winding: Int32
   }
 
@@ -35,16 +35,16 @@ struct CoverageOutline {
   private(set) var points: [FixedPosition] = []
   /// In the order in which they were closed.
   private(set) var chains: [Chain] = []
-  /// The smallest coordinate on each axis, where there is a chain.
+  /// The smallest coordinate on each axis, if there is a chain.
   private(set) var minimum = FixedPosition(x: .max, y: .max)
-  /// The largest coordinate on each axis, where there is a chain.
+  /// The largest coordinate on each axis, if there is a chain.
   private(set) var maximum = FixedPosition(x: .min, y: .min)
   /// Whether every coordinate so far was a finite number.
   private(set) var isFinite = true
-  /// What the winding number of an upward edge is: 1, or -1 for an outline that is taken away.
+  /// The winding number of an upward edge: 1, or -1 for an outline that is subtracted.
   var upwardWinding: Int32 = 1
 
-  /// Where in `points` the open subpath begins.
+  /// The index in `points` at which the open subpath begins.
   private var subpathStart = 0
   /// The last point as it was given, before the guard band and fixed point.
   private(set) var current = DevicePoint(x: 0, y: 0)
@@ -147,7 +147,7 @@ struct CoverageOutline {
     }
   }
 
-  /// Appends the points up to the topmost one once more; returns where that one is first.
+  /// Appends the points up to the topmost one again; returns the index of that one's first copy.
   private mutating func leadRoundToTopmost() -> Int {
     var topmost = subpathStart
     for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {

@@ -15,13 +15,13 @@ struct BandScratch {
   }
 
   var entries: [Entry] = []
-  /// A part of the border of what is filled.
+  /// A part of the border of the filled area.
   struct Boundary {
     var piece: EdgePiece
     var sign: Int32
   }
 
-  /// What has been found so far, added once the whole cluster is through.
+  /// The result so far, which is added once the whole cluster is processed.
   var boundary: [Boundary] = []
 }
 
@@ -29,11 +29,11 @@ extension CoverageRasterizer {
   /// Clusters of more chains than this are not tried: their bands would be too many.
   private static let mostChainsInBands = 512
 
-  /// Adds a cluster whose chains overlap; false, with nothing added, where that takes too long.
+  /// Adds a cluster whose chains overlap; false, with nothing added, if that takes too long.
   ///
-  /// From top to bottom: a band reaches to the next vertex of any chain, or to the first crossing
-  /// of two neighbours if that is earlier. Heights of crossings are rounded to 1/4096 pixel, which
-  /// moves an area by less than that for each crossing in the pixel.
+  /// It goes from top to bottom: a band extends to the next vertex of any chain, or to the first
+  /// crossing of two neighbours if that is earlier. Heights of crossings are rounded to 1/4096
+  /// pixel, which moves an area by less than that for each crossing in the pixel.
   mutating func addInBands(_ cluster: Cluster, winding: Int32) -> Bool {
     if cluster.chains.count > Self.mostChainsInBands { return false }
     collectEntries(cluster.chains)
@@ -72,7 +72,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Finds the chains that cross the band below a height, and how far it can reach.
+  /// Finds the chains that cross the band below a height, and how far the band can extend.
   private mutating func enterBand(at top: Int32) -> Int32 {
     var bottom = Int32.max
     for index in scratch.entries.indices {
@@ -109,7 +109,7 @@ extension CoverageRasterizer {
 }
 
 extension BandScratch {
-  /// Orders chains as they are at the top of the band, and just below it where they meet there.
+  /// Orders chains by their positions at the top of the band, or just below it if they meet there.
   fileprivate mutating func sortEntries() {
     sort { $0.topX != $1.topX ? $0.topX < $1.topX : $0.bottomX < $1.bottomX }
   }
@@ -134,7 +134,7 @@ extension BandScratch {
   }
 
   /// The height of the first crossing of neighbours in the band, rounded up only so far that the
-  /// band is not empty; `bottom` where there is none.
+  /// band is not empty; `bottom` if there is none.
   fileprivate func firstCrossing(from top: Int32, to bottom: Int32) -> Int32 {
     var first = bottom
     var left: Entry?
@@ -150,7 +150,8 @@ extension BandScratch {
     return first
   }
 
-  /// Goes on to the next piece of every chain whose piece ends here; drops those that are through.
+  /// Moves to the next piece of every chain whose piece ends here, and drops chains that have
+  /// ended.
   fileprivate mutating func leaveBand(at bottom: Int32, _ pieces: [EdgePiece]) {
     var isAnyThrough = false
     for index in entries.indices where entries[index].isInBand {

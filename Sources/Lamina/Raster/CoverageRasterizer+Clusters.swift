@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CoverageRasterizer {
-  /// Adds the boundaries of what is filled in the present row to the row's sums.
+  /// Adds the boundaries of the filled area in the current row to the row's sums.
   mutating func addRow() {
     sortActiveChains()
     let rightEdge = row.width << FixedPoint.fractionBits
@@ -31,7 +31,7 @@ extension CoverageRasterizer {
     /// The smallest and largest x in the row, relative to the mask.
     var low: Int32
     var high: Int32
-    /// What the winding number grows by across all chains: the same at every height.
+    /// The increase of the winding number across all chains, which is the same at every height.
     var winding: Int32
   }
 
@@ -50,8 +50,8 @@ extension CoverageRasterizer {
       winding: Int32(windingHeight >> Int(FixedPoint.fractionBits)))
   }
 
-  /// Chains keep nearly their order from row to row, so insertion is quick; where it is not, a
-  /// general sort takes over.
+  /// Chains almost keep their order from row to row, so insertion is fast; otherwise a general sort
+  /// is used.
   private mutating func sortActiveChains() {
     if active.count < 2 { return }
     var moves = 0

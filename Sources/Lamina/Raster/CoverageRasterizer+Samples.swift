@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// The road for rows of monstrous complexity: windings at samples instead of boundaries.
+// The method for extremely complex rows: windings at samples instead of boundaries.
 //
-// Samples lie at the middles of a pixel's sixteenths, on 2 to 64 lines a row. On each line every
-// chain adds its winding to the bin of the first sample right of it; a running sum over the bins
-// then is the winding at each sample. How many lines there are depends on the number of edges in
-// the row or cluster, which is the same for every clip.
+// Samples are at the middles of a pixel's sixteenths, on 2 to 64 lines a row. On each line every
+// chain adds its winding to the bin of the first sample to its right; a running sum over the bins
+// is then the winding at each sample. The number of lines depends on the number of edges in the row
+// or cluster, which is the same for every clip.
 
 private let samplesAcross: Int32 = 16
 private let sampleWidth = FixedPoint.one / samplesAcross
@@ -98,8 +98,8 @@ extension CoverageRasterizer {
     row.touch(from: 0, to: row.width << FixedPoint.fractionBits)
   }
 
-  /// One pass over the chains for all lines, which also drops those that end in the row: memory
-  /// traffic is what such a row costs.
+  /// One pass over the chains for all lines, which also drops chains that end in the row, because
+  /// memory traffic is the cost of such a row.
   private static func countWindings(
     _ chains: inout [ActiveChain], _ points: [FixedPosition], rowTop: Int32, _ lines: Int32,
     _ originX: Int32, _ bins: inout [Int32], _ binCount: Int

@@ -17,8 +17,8 @@
 /// ## Clusters
 ///
 /// Adding up the areas right of all edges gives ∫ winding, which the fill rule can turn into an
-/// area only where the winding takes no more than two neighbouring values in the pixel. So edges
-/// are not added up: the *boundary* between filled and unfilled is. In one row
+/// area only if the winding has at most two neighbouring values in the pixel. So edges are not
+/// added up: the *boundary* between filled and unfilled is. In one row
 ///
 ///      chain A     chains B, C         D
 ///     ┌──│───────────╲───╱─────────────│──┐    A       one cluster of one chain
@@ -30,36 +30,37 @@
 /// height. That leaves three ways, by cluster:
 ///
 /// 1. One chain, or two that end side by side: order and windings are known; pieces are added with
-///    the sign of what they do to the filled part, or not at all.
+///    the sign of their effect on the filled part, or not at all.
 /// 2. Others are split at every vertex and every crossing into bands, in which edges have an order;
 ///    each band is case 1 (`CoverageRasterizer+Bands.swift`).
-/// 3. Where that would take more than a few thousand steps, the rule is applied to samples, 16
-///    across a pixel and 2 to 64 down it (`CoverageRasterizer+Samples.swift`). Time stays linear
-///    in the number of pieces. No picture that one can make out comes here.
+/// 3. If that would take more than a few thousand steps, the rule is applied to samples, 16 across
+///    a pixel and 2 to 64 down it (`CoverageRasterizer+Samples.swift`). Time stays linear in the
+///    number of pieces. No recognisable picture needs this.
 ///
 /// ## Numbers
 ///
-/// Coordinates are 20.12 fixed point (`FixedPoint.swift`), areas 7.25 (`CoverageRow.swift`). Where
-/// an edge is at a height is computed from the edge's own ends, never stepped from row to row: each
-/// row stands alone, and all of it is relative, so whole-pixel moves give the same bytes.
+/// Coordinates are 20.12 fixed point (`FixedPoint.swift`), areas 7.25 (`CoverageRow.swift`). The
+/// position of an edge at a height is computed from the edge's own ends and never stepped from row
+/// to row. Each row is independent, and all of it is relative, so whole-pixel moves give the same
+/// bytes.
 struct CoverageRasterizer {
   /// Which winding numbers are filled.
   enum Rule {
     case nonZero, evenOdd
-    /// Covered where the winding number is above zero: one outline minus another.
+    /// A point is covered if its winding number is above zero: one outline minus another.
     case positive
   }
 
-  /// A chain that the present row crosses, and what it does there.
+  /// A chain that crosses the current row, and its state there.
   struct ActiveChain {
     /// The index of the upper point of the edge that the row begins or ends in.
     var cursor: Int32
     let last: Int32
-    /// What leads from a point to the next lower one: 1 or -1.
+    /// The step from a point to the next lower one: 1 or -1.
     let step: Int32
     let bottom: Int32
     let winding: Int32
-    /// Where the chain is at the top of the row, relative to the mask.
+    /// The position of the chain at the top of the row, relative to the mask.
     var x: Int32
     /// The smallest and largest x in the row.
     var low: Int32 = 0
@@ -91,7 +92,7 @@ struct CoverageRasterizer {
   private var areChainsBehind = false
   private var nextChain = 0
 
-  /// Prepares for the pixels in `bounds`, which lie within ``FixedPoint/visible``; the outline's
+  /// Prepares for the pixels in `bounds`, which are inside ``FixedPoint/visible``; the outline's
   /// chains are sorted.
   init(_ outline: CoverageOutline, _ rule: Rule, bounds: PixelRect) {
     self.outline = outline
@@ -113,7 +114,7 @@ struct CoverageRasterizer {
     }
   }
 
-  /// What a boundary between two winding numbers does: 1 begins the filled part, -1 ends it.
+  /// The effect of a boundary between two winding numbers: 1 begins the filled part, -1 ends it.
   @inline(__always)
   func change(from left: Int32, to right: Int32) -> Int32 {
     (isFilled(right) ? 1 : 0) - (isFilled(left) ? 1 : 0)
@@ -155,7 +156,7 @@ struct CoverageRasterizer {
     return mask
   }
 
-  /// Takes up the chains that begin above the end of the row and end below its top.
+  /// Adds the chains that begin above the end of the row and end below its top.
   private mutating func activateChains(above end: Int32, rowTop: Int32) {
     while nextChain < outline.chains.count, outline.chains[nextChain].top < end {
       let chain = outline.chains[nextChain]
@@ -189,13 +190,13 @@ struct CoverageRasterizer {
     }
   }
 
-  /// How many rows from here on have no chain, where none is active.
+  /// The number of rows from here on without a chain, if none is active.
   private func emptyRows(from top: Int32) -> Int {
     guard nextChain < outline.chains.count else { return bounds.height }
     return max(1, Int((outline.chains[nextChain].top - top) >> FixedPoint.fractionBits))
   }
 
-  /// How many rows after the present one are the same as it.
+  /// The number of rows after the current one that are the same.
   private func steadyRows(after bottom: Int32) -> Int {
     guard isRowSteady else { return 0 }
     var rows = Int32.max
@@ -228,7 +229,7 @@ struct CoverageRasterizer {
     }
   }
 
-  /// Cuts a chain; true where it is one vertical line that goes on below the row.
+  /// Cuts a chain; true if it is one vertical line that continues below the row.
   @inline(__always)
   private static func cut(
     _ chain: inout ActiveChain, rowTop: Int32, _ originX: Int32, _ points: [FixedPosition],

@@ -1,7 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What one row of pixels is covered, as sums of areas: filled in by edges, then read out as bytes.
+/// The coverage of one row of pixels, as sums of areas: edges fill it in, and then it is read as
+/// bytes.
 ///
 /// An edge piece of height h that becomes filled at its right covers, of its own column, the area
 /// right of it, and all of every later column:
@@ -12,16 +13,17 @@
 ///             │╱███████│████████│       deltas[c]   += h · (2·4096 - s)      s = sum of the two
 ///             └────────┴────────┘       deltas[c+1] += h · s                     ends' fractions
 ///
-/// Boundaries between filled and unfilled alternate along a row, so at every height the running
-/// sum is between 0 and one pixel, and every delta fits 32 bits. Columns and x count from the left
-/// edge of the mask; what is left of it acts on the first column, what is right of it on nothing.
+/// Boundaries between filled and unfilled alternate along a row, so at every height the running sum
+/// is between 0 and one pixel, and every delta fits 32 bits. Columns and x count from the left edge
+/// of the mask. Edges to the left of it act on the first column, edges to the right of it on
+/// nothing.
 struct CoverageRow {
   /// Twice the area of a pixel.
   static let full: Int32 = 1 << 25
 
   /// The columns of the mask.
   let width: Int32
-  /// What the running sum changes by at each column; two more than columns.
+  /// The change of the running sum at each column; two more than there are columns.
   private var deltas: [Int32]
   /// The columns that edges touched since the last read, ascending by their first.
   private var touched: [Columns] = []
@@ -55,7 +57,7 @@ struct CoverageRow {
     touch(from: 0, to: 0)
   }
 
-  /// Adds a vertical boundary; `height` is negative where it ends the filled part.
+  /// Adds a vertical boundary; `height` is negative if it ends the filled part.
   @inline(__always)
   mutating func add(x: Int32, height: Int32) {
     let column = x >> FixedPoint.fractionBits
@@ -68,7 +70,7 @@ struct CoverageRow {
     }
   }
 
-  /// Adds pieces of a boundary; `sign` is 1 where it begins the filled part, -1 where it ends it.
+  /// Adds pieces of a boundary; `sign` is 1 if it begins the filled part, -1 if it ends it.
   mutating func add(_ pieces: [EdgePiece], _ range: Range<Int32>, sign: Int32) {
     Self.add(pieces, range, sign, to: &deltas, width)
   }
@@ -110,8 +112,10 @@ struct CoverageRow {
     }
   }
 
-  /// Cuts a piece at the borders of columns; each cut's height comes from the whole piece, so what
-  /// a column gets does not depend on where the mask begins.
+  /// Cuts a piece at the borders of columns.
+  ///
+  /// Each cut's height is computed from the whole piece, so the amount for a column does not depend
+  /// on where the mask begins.
   private static func addAcrossColumns(
     _ piece: EdgePiece, _ sign: Int32, to deltas: inout MutableSpan<Int32>, _ width: Int32
   ) {
@@ -142,7 +146,7 @@ struct CoverageRow {
     }
   }
 
-  /// Writes the row's bytes, of which all are 0, and clears the sums.
+  /// Writes the row's bytes, all of which are 0 before, and clears the sums.
   mutating func read(into bytes: inout MutableSpan<UInt8>, at offset: Int) {
     if touched.isEmpty { return }
     var sum: Int32 = 0

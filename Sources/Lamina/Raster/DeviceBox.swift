@@ -3,31 +3,31 @@
 
 package import Foundation
 
-/// A rounded rectangle upright on the device, in numbers that a move by whole pixels does not
-/// change.
+/// A rounded rectangle that is upright on the device, in numbers that a move by whole pixels does
+/// not change.
 ///
-/// Its edges are whole multiples of 1/4096 pixel, the steps in which coverage is found, so the
-/// coverage follows from these numbers alone: boxes that differ by whole pixels have the same
-/// bytes, moved, and boxes that differ only in the length of their straight edges have the same
-/// corners.
+/// Its edges are whole multiples of 1/4096 pixel, the steps of coverage, so the coverage depends
+/// only on these numbers. Boxes that differ by whole pixels have the same bytes, moved. Boxes that
+/// differ only in the length of their straight edges have the same corners.
 package struct DeviceBox: Hashable, Sendable {
   /// The edges in 1/4096 pixel.
   package var minX: Int
   package var minY: Int
   package var maxX: Int
   package var maxY: Int
-  /// The radii, in units of the shape's own space, at the corners as they lie on the device.
+  /// The radii, in units of the shape's own space, in the order of the corners on the device.
   package let radii: CornerRadii
   package let curve: CornerCurve
-  /// How many pixels make a unit of the shape's own space along each axis of the device, positive.
+  /// The number of pixels in a unit of the shape's own space along each axis of the device,
+  /// positive.
   package let scaleX: CGFloat
   package let scaleY: CGFloat
 
   /// Steps of the edges in a pixel.
   package static let steps = 4096
 
-  /// The box of a rounded rectangle under a transform; nil where it does not stay upright, has no
-  /// area, or lies beyond ±2²⁴ pixels.
+  /// The box of a rounded rectangle under a transform; nil if it is not upright, has no area, or is
+  /// beyond ±2²⁴ pixels.
   package init?(_ shape: RoundedRect, _ transform: Transform2D) {
     let edges: Edges?
     if transform.isScaleTranslation {
@@ -51,14 +51,14 @@ package struct DeviceBox: Hashable, Sendable {
         height: CGFloat(maxY - minY) / (CGFloat(Self.steps) * scaleY)))
   }
 
-  /// The edges of a box alone.
+  /// A box with only edges.
   struct Edges: Equatable {
     var minX: Int
     var minY: Int
     var maxX: Int
     var maxY: Int
 
-    /// Nil where a rectangle of the device has no area or lies beyond ±2²⁴ pixels; what is not
+    /// Nil if a rectangle of the device has no area or is beyond ±2²⁴ pixels; a number that is not
     /// finite fails one of the comparisons.
     @inline(__always)
     init?(_ device: CGRect) {
@@ -121,10 +121,10 @@ package struct DeviceBox: Hashable, Sendable {
       maxY: Self.ceiling(maxY))
   }
 
-  /// Whether every edge is that of a pixel and no corner is rounded.
+  /// Whether every edge is on a pixel's edge and no corner is rounded.
   package var isWholePixels: Bool { radii.isZero && hasWholeEdges }
 
-  /// Whether every edge is that of a pixel.
+  /// Whether every edge is on a pixel's edge.
   package var hasWholeEdges: Bool { (minX | minY | maxX | maxY) & (Self.steps - 1) == 0 }
 
   /// The columns between the corners, all of the same coverage; possibly with a negative length.
@@ -153,7 +153,7 @@ package struct DeviceBox: Hashable, Sendable {
     )
   }
 
-  /// How much of each pixel of `clip` the box covers.
+  /// The coverage of each pixel of `clip` by the box.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     DeviceShape(.roundedRect(roundedRect), scale).coverage(in: clip)
   }
@@ -164,15 +164,15 @@ package struct DeviceBox: Hashable, Sendable {
     let rect = CGRect(
       x: CGFloat(minX) / unitX, y: CGFloat(minY) / unitY, width: CGFloat(maxX - minX) / unitX,
       height: CGFloat(maxY - minY) / unitY)
-    // A box that was shortened between its corners may be narrower than twice a radius where the
-    // corner on the other side has less.
+    // A box that was shortened between its corners may be narrower than twice a radius if the
+    // corner on the other side has a smaller one.
     return RoundedRect(rect: rect, fittingRadii: radii, curve: curve)
   }
 
   /// From those units to device pixels.
   var scale: Transform2D { Transform2D(scaleX: scaleX, y: scaleY) }
 
-  /// Whether another box is the same but for a move by whole pixels.
+  /// Whether another box is the same except for a move by whole pixels.
   @inline(__always)
   package func isLike(_ other: DeviceBox) -> Bool {
     maxX - minX == other.maxX - other.minX && maxY - minY == other.maxY - other.minY
@@ -180,7 +180,7 @@ package struct DeviceBox: Hashable, Sendable {
       && curve == other.curve && scaleX == other.scaleX && scaleY == other.scaleY
   }
 
-  /// Whether the box has such edges, but for a move by whole pixels.
+  /// Whether the box has such edges, except for a move by whole pixels.
   @inline(__always)
   func isLike(_ edges: Edges) -> Bool {
     maxX - minX == edges.maxX - edges.minX && maxY - minY == edges.maxY - edges.minY
@@ -197,7 +197,7 @@ package struct DeviceBox: Hashable, Sendable {
     return box
   }
 
-  /// The length of the curved part of an edge with a radius of so many pixels, in whole steps: the
+  /// The length of the curved part of an edge with a radius in pixels, in whole steps: the
   /// outline's corner is rounded to the nearest step, which is no further.
   private func cornerSteps(_ radius: CGFloat) -> Int {
     radius > 0 ? (radius * curve.expansionFactor * CGFloat(Self.steps)).ceilingInt : 0

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// A number made of a value's numbers, the same for equal values and hardly ever for others.
+/// A number made from a value's numbers, the same for equal values and almost never for others.
 ///
-/// `Hasher` guards against keys chosen to collide, which takes it some twenty times as long for a
-/// recipe. Who chooses the shapes of a picture only slows down that picture.
+/// `Hasher` protects against keys chosen to collide, which takes about twenty times as long for a
+/// recipe. A person who chooses colliding shapes only slows down that one picture.
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 
@@ -108,7 +108,7 @@ extension DeviceShape {
       print.add(rounded.rect.size.height)
       print.add(rounded.radii.minXMinY)
     case .path(let path, _):
-      // From all over the path, for paths of one kind often begin and end alike.
+      // From all over the path, because paths of one kind often begin and end alike.
       let points = path.points
       print.add(points.count)
       for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {

@@ -9,7 +9,7 @@ import Foundation
 // chords. For a cubic M = 6 d and for a quadratic M = 2 d, where d is the largest second difference
 // of its control points; so n = √(0.75 d / tolerance) and √(0.25 d / tolerance). Within the guard
 // band n stays under 8,500, which bounds the work. Curves that leave the band are halved until a
-// piece is flat, inside, or on one outer side, where its chord winds as it does.
+// piece is flat, inside, or on one outer side, where its chord has the same winding.
 
 /// The largest distance of a chord from its curve, in pixels.
 private let flatteningTolerance = 1.0 / 512
@@ -84,7 +84,7 @@ extension CoverageOutline {
         continue
       }
       if !isOpen {
-        // After a close the next subpath begins where the last one did.
+        // After a close the next subpath begins at the start of the last one.
         move(to: start)
         isOpen = true
       }
@@ -150,8 +150,8 @@ extension CoverageOutline {
 
   /// Adds chords along start + c₁t + c₂t² + c₃t³.
   ///
-  /// What is added to the start is rounded to 2⁻²⁰ pixel, so that the sum is exact where the start
-  /// is a multiple of that: a curve moved by whole pixels has the same chords, moved.
+  /// The offset from the start is rounded to 2⁻²⁰ pixel, so that the sum is exact if the start is a
+  /// multiple of that: a curve moved by whole pixels has the same chords, moved.
   private mutating func addChords(
     _ steps: Int, to end: DevicePoint,
     _ x: (Double, Double, Double), _ y: (Double, Double, Double)
@@ -190,7 +190,7 @@ extension CoverageOutline {
 }
 
 extension Path.Verb {
-  /// How many points the verb takes.
+  /// The number of points of the verb.
   fileprivate var pointCount: Int {
     switch self {
     case .move, .line: 1

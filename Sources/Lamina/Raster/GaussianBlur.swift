@@ -20,13 +20,14 @@ import CLaminaKernels
 package struct GaussianBlur: Sendable {
   let kernel: BlurKernel
   let channels: Int
-  /// Of the source and the result, in pixels of each.
+  /// The pixels of the source and of the result.
   private let origin: (x: Int, y: Int)
-  /// The cells that the pixels of the result are made of, in the kernel's space, and the rows that are
-  /// weighed for those.
+  /// The cells from which the pixels of the result are computed, in the kernel's space, and the
+  /// rows that are weighted for them.
   private let columns: Range<Int>
   private let rows: Range<Int>
-  /// How a row of cells weighs rows of the source; the rows around a pixel if it is made at once.
+  /// The weights of rows of the source for a row of cells, or of the rows around a pixel if it is
+  /// made at once.
   private let averaging: [Float]
   /// The kernels of the cells along both axes.
   private let columnKernel: [Float]
@@ -72,7 +73,7 @@ package struct GaussianBlur: Sendable {
     return kernel.x.cells(for: rect.minX - high..<rect.maxX - low)
   }
 
-  /// The rows of cells that are weighed for those from which the pixels of a rectangle are made.
+  /// The rows of cells needed for the pixels of a rectangle.
   private static func rows(of rect: PixelRect, _ kernel: BlurKernel) -> Range<Int> {
     let cells = kernel.y.cells(for: rect.minY..<rect.maxY)
     return cells.lowerBound - kernel.y.cellReach..<cells.upperBound + kernel.y.cellReach
@@ -80,14 +81,15 @@ package struct GaussianBlur: Sendable {
 
   // MARK: Rows of cells
 
-  /// The rows of cells that are to be summed up before pixels are made; none if they are made at once.
+  /// The rows of cells that must be summed before pixels are computed; none if pixels are computed
+  /// at once.
   package var sumRows: Range<Int> { 0..<rows.count }
 
   /// The numbers from one row of cells to the next: an odd number of cache lines, because rows a power of
   /// two apart would share few places in the cache.
   private var sumLength: Int { ((columns.count * channels + 15) / 16 | 1) * 16 }
 
-  /// How many numbers the rows of cells are.
+  /// The count of numbers in the rows of cells.
   package var sumCount: Int { rows.count * sumLength }
 
   /// The pixels of the source that are read for some rows of cells.
@@ -108,8 +110,8 @@ package struct GaussianBlur: Sendable {
     return Self.turned(rect, kernel).offset(x: origin.x, y: origin.y)
   }
 
-  /// The rows of cells in parts that read so many pixels at most of what lies within some bounds, unless
-  /// a row alone reads more.
+  /// The rows of cells in parts, each of which reads at most a number of pixels inside some bounds,
+  /// unless a single row reads more.
   package func parts(of mostPixels: Int, within bounds: PixelRect) -> [Range<Int>] {
     var (parts, start) = ([Range<Int>](), 0)
     while start < rows.count {
@@ -125,8 +127,10 @@ package struct GaussianBlur: Sendable {
     return parts
   }
 
-  /// Sums up some rows of cells, in their places among all of them; of the source those pixels must be
-  /// there that are read for them and that are not clear; of no source, that is, if all are.
+  /// Sums some rows of cells at their places among all of them.
+  ///
+  /// The source must contain the pixels that are read for them and are not clear; if all are clear,
+  /// there is no source.
   package func sum<Source: BlurSource>(
     rows range: Range<Int>, of source: Source?, into sums: MemoryBlock
   ) {
@@ -275,7 +279,7 @@ package struct GaussianBlur: Sendable {
     }
   }
 
-  /// So many numbers of each row that is weighed stay in the nearest cache.
+  /// The numbers of each weighted row that stay in the nearest cache.
   private static let numbersAtATime = 256
 
   /// The rows of cells that the pixels of a rectangle are made of, blurred along y.
@@ -295,7 +299,7 @@ package struct GaussianBlur: Sendable {
     for start in stride(from: 0, to: length, by: Self.numbersAtATime) {
       let count = min(Self.numbersAtATime, length - start)
       for index in 0..<needed.count {
-        // As many rows as there are weights are there, by the check before.
+        // There are as many rows as weights, by the check before.
         unsafe lamina_add_weighed_floats(
           cells.start + index * length + start, sums.floats + first + index * sumLength + start,
           sumLength, rowKernel.count, rowKernel, count)

@@ -3,9 +3,9 @@
 
 /// A gradient along one row of pixels.
 ///
-/// Its pieces are numbered in the order of the parameter. Along a stretch of pixels the parameter goes
-/// one way, so that each piece is one run of pixels, and a hard step lies where the pixels' centres
-/// say. Pixels are numbered from the beginning of the row.
+/// Its pieces are numbered in the order of the parameter. In an interval of pixels the parameter is
+/// monotone, so each piece is one run of pixels, and a hard step is where the pixels' centres
+/// require. Pixels are numbered from the beginning of the row.
 protocol GradientLine {
   /// The place of the row's first pixel.
   var firstX: Int { get }
@@ -13,19 +13,19 @@ protocol GradientLine {
   /// Whether the parameter of a pixel has reached the beginning of a piece.
   func hasReached(_ piece: Int, at index: Int) -> Bool
 
-  /// About where the parameter reaches a piece, as a place in the row's direction; any number does,
-  /// and a near one saves searching.
+  /// The approximate position at which the parameter reaches a piece, in the row's direction; any
+  /// number is valid, and a near one saves searching.
   func crossing(of piece: Int, isRising: Bool) -> Double
 
   /// The colour of a piece that has only one.
   func solid(_ piece: Int) -> UInt32?
 
-  /// Fills pixels that lie in a piece; the first of them is that of `index`.
+  /// Fills pixels of a piece; the first of them is at `index`.
   func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, at index: Int, piece: Int)
 }
 
 extension GradientLine {
-  /// Where the middle of a pixel lies; a whole number and a half, so exact.
+  /// The middle of a pixel: an integer and a half, so exact.
   @inline(__always)
   func center(of index: Int) -> Double { Double(firstX + index) + 0.5 }
 
@@ -38,7 +38,7 @@ extension GradientLine {
     var (first, last) = (pieces.lowerBound, pieces.upperBound - 1)
     while start < stretch.upperBound, first <= last {
       let piece = isRising ? first : last
-      // Where the next piece begins.
+      // The position at which the next piece begins.
       let end =
         first == last
         ? stretch.upperBound
@@ -56,7 +56,7 @@ extension GradientLine {
           row.fill(start..<end, with: solid)
         } else {
           unsafe row.withUnsafeMutableBufferPointer { buffer in
-            // Traps where the pixels lie outside the row, so that the kernel stays within it.
+            // Traps if the pixels are outside the row, so that the kernel stays inside it.
             let part = unsafe UnsafeMutableBufferPointer(rebasing: buffer[start..<end])
             unsafe mix(part, at: start, piece: piece)
           }
@@ -67,8 +67,8 @@ extension GradientLine {
     }
   }
 
-  /// The first of some pixels that meets a condition, which all after it meet too; the end of the
-  /// range where none does.
+  /// The first of some pixels that meets a condition which all later ones meet too; the end of the
+  /// range if there is none.
   @inline(__always)
   func firstPixel(
     in range: Range<Int>, near place: Double, where condition: (Int) -> Bool

@@ -6,11 +6,11 @@ import Foundation
 
 /// The colours of a gradient along its parameter, ready to be drawn.
 ///
-/// Colours are mixed as they are stored: premultiplied, in the sRGB encoding. Before the first
-/// location and from the last on, the end colours go on. Where two colours have one location the
-/// gradient jumps, and the location itself has the later colour. A location below the one before
-/// it counts as equal to it, as does one that is not a number (the first: 0); all are limited to
-/// ±65536. Locations nearer than 2⁻³⁰ count as equal.
+/// Colours are interpolated as they are stored: premultiplied, in the sRGB encoding. The end
+/// colours continue before the first location and from the last on. If two colours have the same
+/// location the gradient jumps, and the location itself has the later colour. A location below the
+/// one before it counts as equal to it, and so does NaN (as the first location it counts as 0); all
+/// are limited to ±65536. Locations nearer than 2⁻³⁰ count as equal.
 package struct GradientRamp: Hashable, Sendable {
   /// Never decreasing, one for each colour.
   let locations: [Double]
@@ -19,13 +19,14 @@ package struct GradientRamp: Hashable, Sendable {
   /// Whether every colour is opaque.
   package let isOpaque: Bool
 
-  /// Makes ties, and what rounding errors have made of ties, round up as `Color` rounds them.
+  /// Makes ties, and ties changed by rounding errors, round up as `Color` rounds them.
   private static let tieBreak: Float = 0x1p-13
 
-  /// The ramp of a gradient layer, or nil where it paints nothing.
+  /// The ramp of a gradient layer; nil if it paints nothing.
   ///
-  /// That is with fewer than two colours, or with fewer locations than colours. Without locations the
-  /// colours are evenly spaced from 0 to 1; locations beyond the number of colours are not used.
+  /// That is the case with fewer than two colours, or with fewer locations than colours. Without
+  /// locations the colours are evenly spaced from 0 to 1; locations beyond the number of colours
+  /// are not used.
   package init?(content: GradientContent) {
     guard content.hasColors, let given = content.colors else { return nil }
     let last = Double(given.count - 1)
@@ -59,7 +60,7 @@ package struct GradientRamp: Hashable, Sendable {
     return result
   }
 
-  /// The colour that goes on after the last location.
+  /// The colour after the last location.
   var lastColor: UInt32 { Self.pixel(colors[colors.count - 1]) }
 
   /// The nearest whole channels, ties to even.
@@ -71,9 +72,10 @@ package struct GradientRamp: Hashable, Sendable {
 
 /// A stretch of a gradient's parameter between two colours.
 struct GradientPiece {
-  /// Where it begins and ends; infinite for the colours at the ends.
+  /// Its beginning and end; infinite for the colours at the ends.
   let start, end: Double
-  /// The colour at `start` (of the first stretch: everywhere), and how far it is to that at `end`.
+  /// The colour at `start` (for the first interval: everywhere), and its difference from the colour
+  /// at `end`.
   let from, change: SIMD4<Float>
   /// The one colour of a stretch in which nothing changes.
   let solid: UInt32?
@@ -99,11 +101,11 @@ struct GradientPiece {
 
 /// The pixels of a gradient in rectangles, row by row.
 ///
-/// A pixel depends on its place alone: it is the same wherever its row starts and ends. Each channel
-/// is rounded to nearest, within 0.501 of 255 of the exact value at the pixel's centre. The cost is
-/// that of the pixels, with a short search for each location that the row passes.
+/// A pixel depends only on its position: it is the same wherever its row starts and ends. Each
+/// channel is rounded to nearest, within 0.501 of 255 of the exact value at the pixel's centre. The
+/// cost is one step for each pixel, with a short search for each location that the row passes.
 package protocol GradientField: Sendable {
-  /// Fills a row, whose first pixel has the place (x0, y).
+  /// Fills a row whose first pixel is at (x0, y).
   func fill(row y: Int, fromX x0: Int, into row: inout MutableSpan<UInt32>)
 }
 

@@ -33,16 +33,17 @@ struct DevicePoint: Equatable {
     return DevicePoint(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }
 
-  /// The point at a fraction of the way to another; no overflow for any finite points.
+  /// The point at a fraction between this point and another; it does not overflow for finite
+  /// points.
   func interpolated(to end: DevicePoint, at fraction: Double) -> DevicePoint {
     DevicePoint(
       x: x * (1 - fraction) + end.x * fraction, y: y * (1 - fraction) + end.y * fraction)
   }
 }
 
-/// Where edges cross the border of what fixed point can hold.
+/// The crossings of edges with the border of the range of fixed point.
 enum GuardBand {
-  /// The fractions of the way, ascending, at which an edge crosses one of the four border lines.
+  /// The fractions, ascending, at which an edge crosses one of the four border lines.
   static func crossings(from start: DevicePoint, to end: DevicePoint) -> [Double] {
     var fractions: [Double] = []
     for (a, b) in [(start.x, end.x), (start.y, end.y)] {

@@ -6,22 +6,23 @@ import Foundation
 
 /// Fills a rectangle with the pixels of an image seen through a map.
 ///
-/// Each device pixel takes the image at the place of its centre: with `.nearest` the pixel that
-/// holds that place, with `.linear` the four pixels whose centres surround it, weighted, within 1
-/// of 255 of the exact value. Where that place lies on a pixel's centre, as with an identity or a
-/// move by whole pixels, the pixel comes out to the bit. A pixel depends on its own place alone,
+/// Each device pixel takes the image at the position of its centre: with `.nearest` the pixel that
+/// contains the position, with `.linear` the four pixels whose centres surround it, weighted,
+/// within 1 of 255 of the exact value. If the position is a pixel's centre, as with an identity or
+/// a move by whole pixels, the pixel is exact to the bit. A pixel depends only on its own position,
 /// not on the rectangle.
 ///
 /// - Parameters:
 ///   - pixels: Premultiplied pixels, row by row, `width * height` of them, fewer than 2³¹.
-///   - width: The width of the image; with no pixels the rectangle becomes clear.
+///   - width: The width of the image; without pixels the rectangle becomes clear.
 ///   - height: The height of the image.
-///   - map: From device space to image pixels. A coordinate that is not a number counts as 0, or
-///     as outside with `transparentOutside`.
-///   - filter: How pixels are weighted, whatever the size at which they are drawn: below half size,
-///     pixels are skipped. `.trilinear` is as `.linear` here, as there are no smaller copies.
+///   - map: From device space to image pixels. NaN counts as 0, or as outside with
+///     `transparentOutside`.
+///   - filter: The weights of pixels, whatever the size at which they are drawn: below half size,
+///     pixels are skipped. `.trilinear` is the same as `.linear` here, because there are no smaller
+///     copies.
 ///   - transparentOutside: Whether the image fades to clear beyond its edge, over one pixel with
-///     `.linear`. Otherwise its edge pixels go on for ever.
+///     `.linear`. Otherwise its edge pixels are repeated without end.
 ///   - rect: The device pixels to fill.
 ///   - result: The pixels to write, those of `rect` row by row.
 package func sampleImage(
@@ -44,11 +45,11 @@ package func sampleImage(
   }
 }
 
-/// Fills a rectangle with the pixels of an image whose edge pixels go on for ever, seen through a
-/// map, by the filters that its size in each part of the map calls for.
+/// Fills a rectangle with the pixels of an image whose edge pixels are repeated without end, seen
+/// through a map, with the filters for its size in each part of the map.
 ///
-/// What is said of one filter holds here too. A trilinear minification mixes the two copies of
-/// ``Image/mipmaps`` between whose sizes the image is drawn before it rounds, within 1 of 255 of the
+/// The description of a single filter is valid here too. A trilinear minification mixes the two
+/// copies of ``Image/mipmaps`` nearest to the image's size before it rounds, within 1 of 255 of the
 /// exact mix of their pixels.
 package func sampleImage(
   _ image: Image, map: SampleMap, filters: SampleFilters, rect: PixelRect,
@@ -78,7 +79,7 @@ package func sampleImage(
   }
 }
 
-/// Whether an image has pixels; where it has none, the rectangle becomes clear.
+/// Whether an image has pixels; if it has none, the rectangle becomes clear.
 private func isThereAnything(
   _ width: Int, _ height: Int, _ rect: PixelRect, _ result: inout MutableSpan<UInt32>
 ) -> Bool {
@@ -126,7 +127,8 @@ private func fill(
     guard let target = buffer.baseAddress else { return }
     for tile in tiles(of: rect, map) {
       map.forEachPart(of: tile) { part, pieces in
-        // Within the room for the rectangle, whose size was checked; the kernels stay within theirs.
+        // Within the room for the rectangle, whose size was checked; the kernels stay within
+        // theirs.
         unsafe body(
           target + rect.index(of: part),
           lamina_sample_rect(x: part.minX, y: part.minY, width: part.width, height: part.height),
@@ -150,10 +152,10 @@ private func sampleKernel(isNearest: Bool, transparentOutside: Bool) -> SampleKe
   }
 }
 
-/// The parts of a rectangle in the order in which they are best filled.
+/// The parts of a rectangle in the best order of filling.
 ///
-/// A row of a turned image runs through about as many rows of the image as it is long, each in
-/// other memory; parts that are not wide stay within few of them.
+/// A row of a rotated image crosses about as many rows of the image as it is long, each in
+/// different memory; narrow parts stay within few of them.
 private func tiles(of rect: PixelRect, _ map: SampleMap) -> [PixelRect] {
   let width = 256
   guard map.deviceToUnit.b != 0, rect.width > width else { return [rect] }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 extension CoverageMask {
-  /// The mask of what this one leaves uncovered within `rect`: 255 less the coverage, and so 255
-  /// where `rect` goes beyond `bounds`.
+  /// The complement of the mask within `rect`: 255 minus the coverage, and so 255 where `rect`
+  /// extends beyond `bounds`.
   package func inverted(in rect: PixelRect) -> CoverageMask {
     guard !rect.isEmpty else { return .empty }
     var result = CoverageMask(bounds: rect, coverage: 255)
@@ -55,7 +55,7 @@ extension CoverageMask {
     CoverageMask(bounds: bounds.offset(x: x, y: y), bytes: bytes)
   }
 
-  /// Where the byte of a pixel of `bounds` lies.
+  /// The index of the byte of a pixel of `bounds`.
   func index(_ x: Int, _ y: Int) -> Int {
     (y - bounds.minY) * bounds.width + (x - bounds.minX)
   }

@@ -4,10 +4,11 @@
 import CLaminaKernels
 
 extension CoverageMask {
-  /// A rectangle without the columns at its sides that have no coverage at all; empty where none has.
+  /// A rectangle without the columns at its sides that have no coverage at all; empty if it has no
+  /// coverage.
   ///
-  /// The coverage of its first pixel is the byte at `offset`, that of the rows below is `stride`
-  /// bytes apart each, 0 where one row is repeated. Traps where a byte would lie outside the mask.
+  /// The coverage of its first pixel is the byte at `offset`, and rows are `stride` bytes apart, 0
+  /// if one row is repeated. Traps if a byte would be outside the mask.
   func seenPart(of rect: PixelRect, offset: Int, stride: Int) -> PixelRect {
     guard !rect.isEmpty else { return rect }
     require(

@@ -3,11 +3,11 @@
 
 import CLaminaKernels
 
-/// Multiplies the coverage of a rectangle by that of another mask, or where `inverted` by 255 less
+/// Multiplies the coverage of a rectangle by that of another mask, or if `inverted` by 255 minus
 /// that; each product of fractions of 255 is rounded to nearest.
 ///
 /// An offset is the index of the byte for the rectangle's first pixel, a stride the distance from a
-/// row to the next. A `factorStride` of 0 repeats one row. Traps where a byte would lie outside its
+/// row to the next. A `factorStride` of 0 repeats one row. Traps if a byte would be outside its
 /// span; a width or height of 0 does nothing.
 package func multiplyMask(
   _ mask: inout MutableSpan<UInt8>, offset: Int = 0, stride: Int, by factor: Span<UInt8>,

@@ -3,12 +3,12 @@
 
 import Foundation
 
-// Outlines under a wide blur, of which no pixel need be known by itself.
+// Outlines under a wide blur, whose single pixels need not be known.
 extension MaskRecipe {
   /// The pixels of the outline that are made at a time.
   private static let mostPixels = 1 << 20
 
-  /// Whether the outline is blurred so far that nothing of it can be seen.
+  /// Whether the outline is blurred so far that nothing of it is visible.
   var isFaint: Bool {
     guard blur.isWide, spread.isFinite else { return false }
     let grown = Int(min(max(0, spread), CoverageMask.largestSpread).rounded(.up)) + 1
@@ -17,12 +17,12 @@ extension MaskRecipe {
 
   /// The blurred outline, grown before, within a rectangle.
   ///
-  /// The area of a shape is exact at any scale, so under a wide blur it is found on a reduced picture of
-  /// it. Cells are counted from the outline's own whole pixel.
+  /// The area of a shape is exact at any scale, so under a wide blur it is computed on a reduced
+  /// picture of it. Cells are counted from the outline's own whole pixel.
   func blurredOutline(in rect: PixelRect) -> CoverageMask {
     var scale = blur.sourceScale
     if spread != 0 {
-      // What is grown by a disc has an edge as sharp as a pixel of the picture.
+      // An outline grown by a disc has an edge as sharp as a pixel of the picture.
       let even = max(1, min(scale.x, scale.y) / 2)
       scale = (even, even)
     }
@@ -60,7 +60,7 @@ extension MaskRecipe {
     return CoverageMask(bounds: target, bytes: bytes).offset(x: origin.x, y: origin.y)
   }
 
-  /// The outline counted from an origin, of which each pixel stands for several.
+  /// The outline counted from an origin; each of its pixels represents several.
   private func reduced(by scale: (x: Int, y: Int), _ origin: (x: Int, y: Int)) -> Outline {
     var result = outline
     result.move(x: -origin.x, y: -origin.y)
@@ -84,7 +84,7 @@ extension MaskRecipe.Outline {
 }
 
 extension PixelRect {
-  /// The pixels of so many times the size that hold those of the rectangle.
+  /// The pixels of a multiple size that contain those of the rectangle.
   fileprivate func divided(by scale: (x: Int, y: Int)) -> PixelRect {
     guard !isEmpty else { return .empty }
     return PixelRect(

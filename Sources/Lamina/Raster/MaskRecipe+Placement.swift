@@ -3,16 +3,17 @@
 
 import Foundation
 
-/// Where a mask that was made near the origin, with its straight middle shortened to one column
-/// and one row, belongs on the device.
+/// The place on the device of a mask that was made near the origin, with its straight middle
+/// shortened to one column and one row.
 package struct MaskPlacement: Hashable, Sendable {
-  /// What is added to the mask's own coordinates.
+  /// The offset of the mask's own coordinates.
   package var x: Int32 = 0
   package var y: Int32 = 0
-  /// The column of the mask, in its own coordinates, that is repeated, and how many more times.
+  /// The column of the mask, in its own coordinates, that is repeated, and the number of
+  /// repetitions.
   package var column: Int32 = 0
   package var extraColumns: Int32 = 0
-  /// The row of the mask that is repeated, and how many more times.
+  /// The row of the mask that is repeated, and the number of repetitions.
   package var row: Int32 = 0
   package var extraRows: Int32 = 0
 
@@ -31,8 +32,8 @@ package struct MaskPlacement: Hashable, Sendable {
     return rect
   }
 
-  /// The part of a mask, in its own coordinates, that device pixels show, and the placement of that
-  /// part alone.
+  /// The part of a mask, in its own coordinates, that device pixels show, and the placement of only
+  /// that part.
   package func part(showing rect: PixelRect) -> (bounds: PixelRect, placement: MaskPlacement) {
     var placement = self
     let columns = Self.part(
@@ -64,11 +65,11 @@ package struct MaskPlacement: Hashable, Sendable {
 }
 
 extension MaskRecipe {
-  /// The recipe near the origin and as small as its straight edges allow, and where its mask
-  /// belongs.
+  /// The recipe near the origin and as small as its straight edges allow, and the place of its
+  /// mask.
   ///
-  /// This is not an approximation that caching brings along: masks are always made from the small
-  /// recipe. Shadows of rounded rectangles of any size and place thus share one mask for each set
+  /// This is not an approximation for the sake of caching: masks are always made from the small
+  /// recipe. So shadows of rounded rectangles of any size and position share one mask for each set
   /// of radii, deviation and scale.
   package func placed() -> (recipe: MaskRecipe, placement: MaskPlacement) {
     var small = self
@@ -107,7 +108,7 @@ extension MaskRecipe {
       rows = (max(rows.min, straightY.min + y), min(rows.max, straightY.max - y))
     }
 
-    /// False where the outline has no such columns and rows.
+    /// False if the outline has no such columns and rows.
     mutating func narrow(_ outline: Outline, _ x: Int, _ y: Int) -> Bool {
       switch outline {
       case .box(let box): narrow(box, x, y)
@@ -120,8 +121,8 @@ extension MaskRecipe {
     }
   }
 
-  /// A mask that is not blurred keeps its size where no more columns or rows than this could be
-  /// left out: nine parts cost more than that saves.
+  /// The most columns or rows of a mask without a blur that are not worth leaving out: nine parts
+  /// cost more than that saves.
   private static let fewToLeaveOut = 16
 
   /// Takes out all but one of the columns and rows that are the same.
@@ -172,7 +173,7 @@ extension MaskRecipe.Outline {
 }
 
 extension DeviceShape {
-  /// The translation in whole pixels, 0 where it is too large for exact steps.
+  /// The translation in whole pixels, 0 if it is too large for exact steps.
   fileprivate var wholeTranslation: (x: Int, y: Int) {
     let place = transform.onPixelSteps
     guard abs(place.tx) < CGFloat(PixelRect.limit), abs(place.ty) < CGFloat(PixelRect.limit)
@@ -191,8 +192,8 @@ extension DeviceShape {
 }
 
 extension Transform2D {
-  /// The transform with its translation on the nearest multiple of 1/4096 pixel, so that a move by
-  /// whole pixels leaves the fraction as it is, to the last bit.
+  /// The transform with its translation at the nearest multiple of 1/4096 pixel, so that a move by
+  /// whole pixels does not change the fraction, to the last bit.
   package var onPixelSteps: Transform2D {
     guard abs(tx) < CGFloat(PixelRect.limit), abs(ty) < CGFloat(PixelRect.limit) else {
       return self

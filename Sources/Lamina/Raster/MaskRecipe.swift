@@ -3,11 +3,10 @@
 
 package import Foundation
 
-/// What a mask is made from: an outline, how far it is grown and blurred, and what cuts the
-/// result.
+/// The source of a mask: an outline, its growth and blur, and the shape that cuts the result.
 ///
 /// Every mask of a frame is one of these: the coverage of a shape, a shadow, an inner shadow, a
-/// border. The bytes follow from the recipe alone, so it is the key under which a mask is kept.
+/// border. The bytes depend only on the recipe, so it is the cache key of the mask.
 package struct MaskRecipe: Hashable, Sendable {
   package enum Outline: Hashable, Sendable {
     /// An upright rounded rectangle.
@@ -24,13 +23,13 @@ package struct MaskRecipe: Hashable, Sendable {
   }
   /// The pixels on each axis beyond which the blur carries nothing.
   package private(set) var reach = PixelReach((0, 0))
-  /// How far the outline is grown before the blur, in pixels; negative shrinks it.
+  /// The growth of the outline before the blur, in pixels; negative shrinks it.
   package var spread: CGFloat = 0
-  /// Whether the mask is what the blurred outline leaves uncovered.
+  /// Whether the mask is the complement of the blurred outline.
   package var isInverted = false
-  /// What the result is multiplied by.
+  /// The factor of the result.
   package var cut: Outline?
-  /// Whether the result is multiplied by what the cut leaves uncovered.
+  /// Whether the result is multiplied by the complement of the cut.
   package var cutsInside = false
 
   package struct PixelReach: Hashable, Sendable {
@@ -59,21 +58,23 @@ package struct MaskRecipe: Hashable, Sendable {
   private var spreadBounds: PixelRect {
     let bounds = outline.pixelBounds
     if spread > 0 { return bounds.outset(by: spreadReach) }
-    // Beyond the bounds all is uncovered, and that grows over so many pixels from each side.
+    // Everything beyond the bounds is uncovered, and that grows over a number of pixels from each
+    // side.
     return spread < 0 ? bounds.inset(by: spreadReach - 2) : bounds
   }
 
-  /// The pixels around one on which its coverage depends after the outline is grown or shrunk, one more
-  /// than the disc reaches.
+  /// The pixels around one on which its coverage depends after the outline is grown or shrunk, one
+  /// more than the disc reaches.
   ///
-  /// It does not grow with a spread beyond the largest: what is looked at around a few pixels is bounded.
+  /// It does not grow with a spread beyond the largest, so the pixels read around a few are
+  /// bounded.
   private var spreadReach: Int {
     guard spread != 0, !spread.isNaN else { return 0 }
     return Int(min(abs(spread), CoverageMask.largestSpread).rounded(.up)) + 1
   }
 
-  /// The recipe with its shape by name alone, to be looked up without holding a long path; nil where
-  /// the shape has none.
+  /// The recipe with its shape only by name, to be looked up without holding a long path; nil if
+  /// the shape has no name.
   package var byName: MaskRecipe? {
     guard case .shape(let shape) = outline, let named = shape.byName else { return nil }
     var result = self
@@ -133,7 +134,7 @@ extension MaskRecipe.Outline {
     }
   }
 
-  /// How much of each pixel of `clip` the outline covers.
+  /// The coverage of each pixel of `clip` by the outline.
   func coverage(in clip: PixelRect) -> CoverageMask {
     switch self {
     case .box(let box): return box.coverage(in: clip)
@@ -146,11 +147,11 @@ extension MaskRecipe.Outline {
 }
 
 extension CoverageMask {
-  /// The mask with each byte multiplied by that of another, or by what that leaves uncovered,
-  /// rounded to nearest.
+  /// The mask with each byte multiplied by that of another, or by its complement, rounded to
+  /// nearest.
   func multiplied(by other: CoverageMask, inverted: Bool) -> CoverageMask {
     let shared = bounds.intersection(other.bounds)
-    // Where the other has no byte it covers nothing.
+    // Outside its bytes the other covers nothing.
     var result = inverted ? self : CoverageMask(bounds: bounds)
     guard !shared.isEmpty else { return result }
     if !inverted { result.copy(cropped(to: shared)) }

@@ -7,19 +7,19 @@ extension CoverageMask {
   /// The largest radius by which a mask is spread, in pixels; a larger one counts as this.
   package static let largestSpread: CGFloat = 512
 
-  /// The mask grown by an antialiased disc of `radius` device pixels, or shrunk where `radius` is
+  /// The mask grown by an antialiased disc of `radius` device pixels, or shrunk if `radius` is
   /// negative, within `clip`.
   ///
   /// Growing is a grey-scale dilation: each pixel becomes the largest of `round(c * w / 255)` over
   /// the coverage c of all pixels, where w = 255 · (radius + 1 − distance), limited to 0…255 and
   /// rounded, is the weight of the disc at the distance of the two centres. A straight edge along
-  /// an axis moves by `radius`, to the bit where that is whole. Shrinking is growing what is
-  /// uncovered; outside ``bounds`` all is uncovered.
+  /// an axis moves by `radius`, exactly if that is an integer. Shrinking is growing the uncovered
+  /// area; everything outside ``bounds`` is uncovered.
   ///
-  /// Each byte follows from the source bytes within the radius (rounded up) alone, so it does not
-  /// depend on `clip`. A radius that is not a number counts as 0. The cost is proportional to the
-  /// pixels of the result times the radius, and the memory to the source pixels in reach times the
-  /// logarithm of the radius.
+  /// Each byte depends only on the source bytes within the radius (rounded up), so it does not
+  /// depend on `clip`. A NaN radius counts as 0. The cost is proportional to the pixels of the
+  /// result times the radius, and the memory to the source pixels in reach times the logarithm of
+  /// the radius.
   package func spread(by radius: CGFloat, in clip: PixelRect) -> CoverageMask {
     let size = min(abs(radius), Self.largestSpread)
     guard size > 0, !bounds.isEmpty else { return cropped(to: clip) }
@@ -30,7 +30,7 @@ extension CoverageMask {
       return source.dilated(by: disc, to: target)
     }
     let target = bounds.intersection(clip)
-    // One uncovered pixel around the bounds stands for all beyond: no other is nearer.
+    // One uncovered pixel around the bounds represents all beyond, because no other is nearer.
     let source = target.outset(by: disc.reach).intersection(bounds.outset(by: 1))
     return inverted(in: source).dilated(by: disc, to: target).inverted(in: target)
   }
@@ -59,7 +59,7 @@ extension CoverageMask {
 /// The weights of an antialiased disc, one row of its lower right quarter after another.
 private struct SpreadDisc {
   struct Row {
-    /// The full weights reach this far on both sides of the middle; −1 where there is none.
+    /// The full weights extend this far on both sides of the middle; −1 if there are none.
     var core: Int
     /// The partial weights right of the core.
     var fringe: [(dx: Int, weight: UInt8)]
@@ -86,9 +86,9 @@ private struct SpreadDisc {
 }
 
 /// The rows of a mask, padded, and for each power of two the largest value of every run of that
-/// many pixels, so that the largest of any run is that of two.
+/// many pixels, so that the largest value of any run is the larger of two.
 private struct RowMaxima {
-  /// Which row stands for all that hold nothing.
+  /// The row that represents all empty ones.
   let blank: Int
   private let bounds: PixelRect
   private let rowIsEmpty: [Bool]
@@ -117,8 +117,8 @@ private struct RowMaxima {
       }
     }
     rowIsEmpty = empty
-    // A run is two of half its length. Runs that would leave the row stay 0 and are never asked
-    // for, and neither are those that enter the next row.
+    // A run is two of half its length. Runs that would leave the row stay 0 and are never read, nor
+    // are those that enter the next row.
     for level in 1..<max(1, levels) {
       let (half, from, to) = (1 << (level - 1), (level - 1) * levelSize, level * levelSize)
       var values = maxima.mutableSpan
@@ -137,7 +137,7 @@ private struct RowMaxima {
     }
   }
 
-  /// Which stored row is that of device row y.
+  /// The stored row of device row y.
   func place(ofRow y: Int) -> Int {
     guard y >= bounds.minY, y < bounds.maxY, !rowIsEmpty[y - bounds.minY] else { return blank }
     return y - bounds.minY

@@ -42,24 +42,25 @@ package struct PieceMask: Hashable, Sendable {
 
 /// A line along which a plane is cut by another, in pixels.
 ///
-/// The two pieces must show no seam, whatever is behind them, and wherever the cutting plane itself
-/// is seen the line should be smooth. So where it is not, a pixel belongs to one piece alone, that on
-/// whose side its middle lies. Where it is, the piece in front of it ends smoothly on it, and the one
-/// behind it goes on beneath it for a pixel, for that piece to end on. A cutting plane that hides nothing
-/// of something translucent counts as not seen.
+/// The two pieces must show no seam, whatever is behind them, and the line should be smooth where
+/// the cutting plane itself is visible. Where it is not visible, a pixel belongs to only one piece:
+/// the one on whose side its middle is. Where it is visible, the piece in front of it ends smoothly
+/// on it, and the piece behind it continues below it for a pixel, for the front piece to end on. A
+/// cutting plane that hides nothing of a translucent one counts as invisible.
 package struct PlaneCut: Hashable, Sendable {
-  /// The line is where a · x + b · y + c is zero, which else is the distance from it, positive where
-  /// the plane is in front of the cutting one.
+  /// The line is where a · x + b · y + c is zero; elsewhere this is the distance from it, positive
+  /// where the plane is in front of the cutting one.
   package var a, b, c: CGFloat
   /// Whether the piece is the one in front of the cutting plane.
   package var isInFront: Bool
-  /// The outline of what is seen of the cutting plane, convex; empty where it counts as not seen.
+  /// The outline of the visible part of the cutting plane, convex; empty if it counts as invisible.
   package var cutter: [CGPoint]
 
-  /// Multiplies a row of coverage, of which the middle of the first pixel is given, by what belongs to
-  /// the piece.
+  /// Multiplies a row of coverage by the piece's part of each pixel; the middle of the first pixel
+  /// is given.
   ///
-  /// Pixel by pixel only along the line: of what lies beside it all belongs to the piece, or nothing.
+  /// It works pixel by pixel only along the line: beside it, either everything belongs to the piece
+  /// or nothing.
   fileprivate func multiply(
     _ bytes: inout MutableSpan<UInt8>, _ row: Range<Int>, from first: CGPoint
   ) {
@@ -78,11 +79,12 @@ package struct PlaneCut: Hashable, Sendable {
     }
   }
 
-  /// How far beyond the line pixels are looked at one by one: half a pixel more than it reaches.
+  /// The distance from the line within which pixels are examined one by one: half a pixel more than
+  /// it reaches.
   private static let margin: CGFloat = 1.5
 
-  /// The pixels of a row, counted from the first, that may be on the line; where there are none, those
-  /// after the last.
+  /// The pixels of a row, counted from the first, that may be on the line; if there are none, an
+  /// empty range after the last.
   private func edge(from first: CGPoint, to last: CGPoint, count: Int) -> Range<Int> {
     let (start, end) = (distance(first), distance(last))
     if min(start, end) >= Self.margin || max(start, end) <= -Self.margin { return count..<count }
@@ -99,7 +101,7 @@ package struct PlaneCut: Hashable, Sendable {
   /// Whether a pixel beside the line belongs to the piece.
   private func isInside(_ middle: CGPoint) -> Bool { (distance(middle) > 0) == isInFront }
 
-  /// How much of a pixel with such a middle belongs to the piece.
+  /// The piece's part of a pixel with a given middle.
   func coverage(_ middle: CGPoint) -> CGFloat {
     let distance = distance(middle)
     if abs(distance) >= 1 { return (distance > 0) == isInFront ? 1 : 0 }
@@ -122,7 +124,7 @@ package struct PlaneCut: Hashable, Sendable {
   /// The cut in a space that an affine transform with an inverse maps to this one.
   package func under(_ transform: Transform2D, inverse: Transform2D) -> PlaneCut {
     var result = self
-    // A point is on the line where its way back is.
+    // A point is on the line if its inverse image is.
     let (na, nb) = (
       a * inverse.a + b * inverse.b, a * inverse.c + b * inverse.d
     )

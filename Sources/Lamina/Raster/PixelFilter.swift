@@ -3,14 +3,16 @@
 
 import Foundation
 
-/// A step of what is done to pixels.
+/// A step of filtering pixels.
 package enum PixelFilter: Hashable, Sendable {
   case blur(BlurCovariance)
   /// Changes of colours, one after the other.
   case colors([ColorMatrix])
 
-  /// The steps that filters of a layer make under its transform; changes of colours in a row are
-  /// one step, and one matrix where nothing has to be limited in between.
+  /// The steps of a layer's filters under its transform.
+  ///
+  /// Successive changes of colours are one step, and one matrix if nothing has to be clamped in
+  /// between.
   package static func steps(_ filters: [Filter], _ transform: Transform2D) -> [PixelFilter] {
     var steps: [PixelFilter] = []
     for filter in Filter.joined(filters) {
@@ -22,7 +24,7 @@ package enum PixelFilter: Hashable, Sendable {
           steps.append(.colors([matrix]))
           continue
         }
-        // So that the list is added to where it is.
+        // So that the list grows in place.
         steps.removeLast()
         if let both = last.followed(by: matrix) {
           matrices[matrices.count - 1] = both
@@ -35,7 +37,7 @@ package enum PixelFilter: Hashable, Sendable {
     return steps
   }
 
-  /// Whether it cannot work on the pixels where they are.
+  /// Whether it cannot work on the pixels in place.
   package var makesNewPixels: Bool { if case .blur = self { true } else { false } }
 
   /// The pixels on each axis beyond which nothing is carried.
@@ -49,7 +51,7 @@ package enum PixelFilter: Hashable, Sendable {
     steps.reduce((0, 0)) { ($0.0 + $1.reach.x, $0.1 + $1.reach.y) }
   }
 
-  /// What those after each step reach together.
+  /// The reach of the steps after each step together.
   static func reachesAhead(of steps: [PixelFilter]) -> [(x: Int, y: Int)] {
     var ahead = (x: 0, y: 0)
     var result: [(x: Int, y: Int)] = []
@@ -63,6 +65,6 @@ package enum PixelFilter: Hashable, Sendable {
 }
 
 extension PixelRect {
-  /// The rectangle grown on each side by what filters reach.
+  /// The rectangle grown on each side by the reach of filters.
   package func outset(by reach: (x: Int, y: Int)) -> PixelRect { outset(x: reach.x, y: reach.y) }
 }

@@ -43,18 +43,18 @@ func roundedToUInt16(_ values: SIMD8<Float>) -> SIMD8<UInt16> {
   SIMD8<UInt16>(truncatingIfNeeded: roundedBits(values))
 }
 
-/// Eight numbers of 0…2²² rounded to whole ones (ties to even) in the low 23 bits of each lane; the
+/// Eight numbers of 0…2²² rounded to integers (ties to even) in the low 23 bits of each lane; the
 /// bits above are those of the exponent.
 @inline(__always)
 func roundedBits(_ values: SIMD8<Float>) -> SIMD8<UInt32> {
-  // From 2²³ on the last bit of a Float counts ones. The cast is between vectors of one size whose
-  // every bit pattern is a value.
+  // From 2²³ on the last bit of a Float has the value 1. The cast is between vectors of one size
+  // whose every bit pattern is a value.
   unsafe unsafeBitCast(values + 0x1p23, to: SIMD8<UInt32>.self)
 }
 
 extension Span where Element: FixedWidthInteger & BitwiseCopyable {
-  /// The bytes from those of element `index` on as a vector of integers; traps where they do not
-  /// lie within the span.
+  /// The bytes of elements from `index` on as a vector of integers; traps if they are not all
+  /// inside the span.
   @inline(__always)
   func vector<Vector: SIMD & BitwiseCopyable>(at index: Int, as type: Vector.Type) -> Vector
   where Vector.Scalar: FixedWidthInteger {
@@ -65,16 +65,16 @@ extension Span where Element: FixedWidthInteger & BitwiseCopyable {
 }
 
 extension MutableSpan where Element: FixedWidthInteger & BitwiseCopyable {
-  /// The bytes from those of element `index` on as a vector of integers; traps where they do not
-  /// lie within the span.
+  /// The bytes of elements from `index` on as a vector of integers; traps if they are not all
+  /// inside the span.
   @inline(__always)
   func vector<Vector: SIMD & BitwiseCopyable>(at index: Int, as type: Vector.Type) -> Vector
   where Vector.Scalar: FixedWidthInteger {
     span.vector(at: index, as: type)
   }
 
-  /// Writes the bytes of a vector of integers from those of element `index` on; traps where they
-  /// do not lie within the span.
+  /// Writes the bytes of a vector of integers to the elements from `index` on; traps if they are
+  /// not all inside the span.
   @inline(__always)
   mutating func store<Vector: SIMD & BitwiseCopyable>(_ vector: Vector, at index: Int)
   where Vector.Scalar: FixedWidthInteger {

@@ -6,8 +6,8 @@ import CLaminaKernels
 /// The pixels of a rectangle, each channel multiplied by that of `factor`, row by row.
 ///
 /// An offset is the index of the rectangle's first pixel, the stride the distance from a row to the
-/// next. Products of fractions of 255 are rounded to nearest. Traps where a pixel would lie outside
-/// the span.
+/// next. Products of fractions of 255 are rounded to nearest. Traps if a pixel would be outside the
+/// span.
 package func tintedPixels(
   _ pixels: Span<UInt32>, offset: Int = 0, stride: Int, width: Int, height: Int, by factor: UInt32
 ) -> [UInt32] {

@@ -4,16 +4,16 @@
 import CLaminaKernels
 import Foundation
 
-/// How the picture of a layer lies on a surface in perspective.
+/// The placement of a layer's picture on a surface in perspective.
 package struct PlaneWarp: Hashable, Sendable {
   /// From the picture's pixels, counted from its corner, to those of the surface, counted from
   /// ``originX`` and ``originY``.
   package var toSurface: Homography
   package var originX: Int
   package var originY: Int
-  /// How many sizes of the picture are sampled, each half of the one before.
+  /// The number of sampled sizes of the picture, each half of the one before.
   package var levels: Int
-  /// The pixels of the picture; what is kept of it may lack clear ones around.
+  /// The pixels of the picture; a cached picture may lack clear pixels around it.
   package var picture: PixelRect
 
   package init(
@@ -26,17 +26,17 @@ package struct PlaneWarp: Hashable, Sendable {
     self.picture = picture
   }
 
-  /// The picture over a rectangle; nil where it cannot be seen.
+  /// The picture over a rectangle; nil if it is not visible.
   ///
-  /// Each pixel takes the picture at the place of its centre: the four pixels around it, weighted,
-  /// and where the picture's pixels are smaller than √½ of the surface's along some axis, a mean of
-  /// the two sizes next to that. Beyond the picture its edge goes on. A pixel depends on its own
-  /// place alone.
+  /// Each pixel takes the picture at the position of its centre: the four pixels around it,
+  /// weighted, and, if the picture's pixels are smaller than √½ of the surface's along some axis, a
+  /// mean of the two nearest sizes. Beyond the picture its edge is repeated. A pixel depends only
+  /// on its own position.
   package func sampled(_ picture: PictureLevels, in rect: PixelRect) -> [UInt32]? {
     guard let toPicture = toSurface.inverted() else { return nil }
     return unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, written in
       guard let target = buffer.baseAddress else { return }
-      // The levels are lent for as long as rows are sampled.
+      // The levels are borrowed as long as rows are sampled.
       unsafe picture.withLevels(levels) { levels in
         unsafe levels.withUnsafeBufferPointer { levels in
           guard let first = levels.baseAddress else { return }
@@ -69,7 +69,7 @@ extension Homography {
 }
 
 extension PixelRect {
-  /// Parts whose rows stay within few rows of a turned picture.
+  /// Parts whose rows stay within few rows of a rotated picture.
   fileprivate var tiles: [PixelRect] {
     let side = 64
     guard width > side else { return isEmpty ? [] : [self] }
@@ -83,15 +83,15 @@ extension PixelRect {
 
 /// A picture in its own size and in halves of it, for one frame.
 ///
-/// Unlike ``Mipmaps``, which an image keeps, only as many as are sampled, and none narrower than the two
-/// pixels between which the kernel weighs; they stand in one block, which is lent to it.
+/// Unlike ``Mipmaps``, which an image keeps, it has only the sampled sizes, and none narrower than
+/// the two pixels that the kernel interpolates; they are in one block, which the kernel borrows.
 package struct PictureLevels: Sendable {
   private let image: PixmanImage
   /// The smaller ones, one after another.
   private let pixels: [UInt32]
   private let sizes: [(width: Int, height: Int, start: Int)]
 
-  /// So many levels of an image, or as many as have two pixels along either side; nil where the
+  /// A number of levels of an image, or as many as have two pixels along either side; nil if the
   /// image itself has not.
   package init?(_ image: PixmanImage, count: Int) {
     var (width, height) = (image.bounds.width, image.bounds.height)
@@ -127,7 +127,7 @@ package struct PictureLevels: Sendable {
     }
   }
 
-  /// Lends at most so many levels, the largest first.
+  /// Calls a function with at most a number of levels, the largest first.
   fileprivate func withLevels(_ count: Int, _ body: ([lamina_warp_level]) -> Void) {
     image.withPixels { base in
       unsafe base.withUnsafeBufferPointer { base in

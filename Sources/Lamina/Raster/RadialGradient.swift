@@ -6,9 +6,9 @@ package import Foundation
 
 /// A radial gradient.
 ///
-/// Its parameter is the distance from the centre in a space where the ellipse that ends it is the
-/// unit circle. Along a row it falls up to one place and rises from there on. A placing whose numbers
-/// are beyond those of a `Double` gives the last colour everywhere.
+/// Its parameter is the distance from the centre in a space in which its last ellipse is the unit
+/// circle. Along a row it falls up to one position and rises from there on. A transform with
+/// numbers beyond those of a `Double` gives the last colour everywhere.
 package struct RadialGradient: GradientField {
   private let pieces: [RadialPiece]
   private let lastColor: UInt32
@@ -16,8 +16,7 @@ package struct RadialGradient: GradientField {
 
   /// A gradient around a centre in pixels.
   ///
-  /// `toCircle` goes from pixels to the space of the unit circle; what it translates by does not
-  /// matter.
+  /// `toCircle` goes from pixels to the space of the unit circle; its translation does not matter.
   package init(_ ramp: GradientRamp, center: CGPoint, toCircle: Transform2D) {
     // The parameter is never negative.
     pieces = ramp.pieces.filter { $0.end > 0 }.map { RadialPiece($0.cut(max($0.start, 0), $0.end)) }
@@ -38,11 +37,10 @@ package struct RadialGradient: GradientField {
     line.fill(&row, middle..<row.count, pieces.indices, isRising: true)
   }
 
-  /// Where the circle lies.
+  /// The position of the circle.
   ///
-  /// The square of the parameter at (x, y) from the centre is
-  /// `scale * (x + lean * y)² + acrossScale * y²`. Both parts are positive, so no digits are lost
-  /// between them.
+  /// The square of the parameter at (x, y) from the centre is `scale * (x + lean * y)² +
+  /// acrossScale * y²`. Both parts are positive, so no digits are lost between them.
   private struct Ellipse {
     let x, y, scale, lean, acrossScale: Double
 

@@ -13,7 +13,7 @@ import Foundation
 private let circleControlDistance = 0.5522847498307936
 
 extension CoverageOutline {
-  /// Adds the outline of a rounded rectangle; nothing where it is empty.
+  /// Adds the outline of a rounded rectangle; nothing if it is empty.
   mutating func add(_ roundedRect: RoundedRect, _ transform: Transform2D) {
     if roundedRect.rect.isEmpty { return }
     switch roundedRect.curve {

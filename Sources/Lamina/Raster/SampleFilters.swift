@@ -3,11 +3,12 @@
 
 import Foundation
 
-/// How an image is weighted, by how much smaller than itself it is drawn.
+/// The weights of an image's pixels, depending on how much smaller than itself it is drawn.
 ///
-/// It is drawn smaller where a step of one device pixel, along a row or down a column, is more than
-/// one pixel of the image. The longer of the two steps decides, also for what is turned or shrunk
-/// along one axis only, as GPUs do it: details of the other axis may be lost, and nothing flickers.
+/// It is minified if a step of one device pixel, along a row or down a column, is more than one
+/// pixel of the image. The longer of the two steps decides, also for an image that is rotated or
+/// shrunk along one axis only, as on GPUs: details of the other axis may be lost, and nothing
+/// flickers.
 package struct SampleFilters: Hashable, Sendable {
   package var minification: LayerContentsFilter
   package var magnification: LayerContentsFilter
@@ -22,12 +23,12 @@ package struct SampleFilters: Hashable, Sendable {
     self.bias = bias
   }
 
-  /// What one pixel is made of.
+  /// The source of one pixel.
   package enum Choice: Hashable, Sendable {
     case nearest
-    /// Between four pixels of the image halved so many times.
+    /// Between four pixels of the image halved a number of times.
     case linear(level: Int)
-    /// Between that and the next: so much of the latter, above 0 and below 1.
+    /// Between that level and the next, whose weight is above 0 and below 1.
     case trilinear(level: Int, part: Float)
 
     /// Whether smaller copies of the image are read.
@@ -40,17 +41,18 @@ package struct SampleFilters: Hashable, Sendable {
     }
   }
 
-  /// Levels are found in steps of this many to a halving: a coarser number than the logarithm, whose
-  /// last bits depend on the machine.
+  /// The steps of levels in one halving: coarser than the logarithm, whose last bits depend on the
+  /// machine.
   private static let stepsPerLevel = 256.0
 
-  /// A step that is longer by no more than this is still one pixel: turned axes are no exact numbers.
+  /// A step that is longer by no more than this is still one pixel, because rotated axes are not
+  /// exact numbers.
   private static let largestUnitStep = 1 + 1e-9
 
-  /// What a pixel is made of where neighbouring ones are so far apart in the image.
+  /// The source of a pixel if neighbouring ones are a given distance apart in the image.
   ///
-  /// The steps to the next pixel in the row and to the one below are in image pixels; `lastLevel` is
-  /// how often the image can be halved until one pixel is left.
+  /// The steps to the next pixel in the row and to the one below are in image pixels; `lastLevel`
+  /// is the number of times the image can be halved until one pixel is left.
   package func choice(
     right: (x: Double, y: Double), down: (x: Double, y: Double), lastLevel: Int
   ) -> Choice {
@@ -68,7 +70,7 @@ package struct SampleFilters: Hashable, Sendable {
       ? .linear(level: Int(whole)) : .trilinear(level: Int(whole), part: Float(level - whole))
   }
 
-  /// The filter where the device's pixels step through an image by a transform.
+  /// The filter for device pixels that step through an image by a transform.
   package func filter(of deviceToPixels: Transform2D) -> LayerContentsFilter {
     let t = deviceToPixels
     let longest = max(t.a * t.a + t.b * t.b, t.c * t.c + t.d * t.d)

@@ -19,7 +19,7 @@ struct MapPieces {
   /// From one device pixel to the one below, in image pixels.
   var down: (x: Double, y: Double) { (x.row_step * x.scale, y.row_step * y.scale) }
 
-  /// The map to the pixels of an image halved so many times, which is exact: a power of two.
+  /// The map to the pixels of an image halved a number of times, which is exact: a power of two.
   func map(level: Int) -> lamina_sample_map {
     let scale = 1 / Double(1 << level)
     var (x, y) = (x, y)
@@ -30,7 +30,7 @@ struct MapPieces {
 }
 
 extension SampleMap {
-  /// What pixels are made of in each of the parts that there may be: one, or nine slices.
+  /// The sources of pixels in each of the possible parts: one, or nine slices.
   func choices(_ filters: SampleFilters, lastLevel: Int) -> Set<SampleFilters.Choice> {
     let t = deviceToUnit
     var choices: Set<SampleFilters.Choice> = []
@@ -52,7 +52,7 @@ extension SampleMap {
     let t = deviceToUnit
     let across = AxisPlaces(x, step: Double(t.a), rowStep: Double(t.c), start: Double(t.tx))
     let down = AxisPlaces(y, step: Double(t.b), rowStep: Double(t.d), start: Double(t.ty))
-    // Pieces of upright images meet in rectangles, those of turned ones in runs of a row each.
+    // Pieces of upright images meet in rectangles, those of rotated ones in runs of a row each.
     let isUpright = across.isAlongRows && down.isAlongColumns
     let rows = isUpright ? down.rowsOfOnePiece(rect) : nil
     var y = rect.minY
@@ -94,7 +94,7 @@ private struct AxisPlaces {
     map.piece(at: step * (Double(x) + 0.5) + (rowStep * (Double(y) + 0.5) + start))
   }
 
-  /// Where a pixel and those near it fall.
+  /// The positions of a pixel and its neighbours.
   func piece(x: Int, y: Int) -> lamina_sample_axis {
     let piece = index(x: x, y: y)
     return lamina_sample_axis(

@@ -3,13 +3,14 @@
 
 package import Foundation
 
-/// Where along one axis of an image a coordinate falls: up to three straight pieces.
+/// The map of one axis from a coordinate to an image: up to three straight pieces.
 package struct AxisMap: Hashable, Sendable {
-  /// A part of the bounds so small is there by rounding alone.
+  /// A part of the bounds this small exists only because of rounding.
   private static let least = 0x1p-32
 
-  /// Up to here the first piece holds, and from `end` on the last; a little before the places where
-  /// they meet, so that rounding does not decide for a pixel whose centre lies there.
+  /// The end of the first piece, and `end` is the start of the last; both are slightly before the
+  /// places where the pieces meet, so that rounding does not decide for a pixel whose centre is
+  /// there.
   private let middle: Double
   private let end: Double
   /// Each piece is `scale * coordinate + offset`.
@@ -29,13 +30,13 @@ package struct AxisMap: Hashable, Sendable {
   /// Three pieces, from a coordinate of 0…1 over the bounds of a layer to image pixels.
   ///
   /// The pieces before `start` and after `end` (image pixels) keep their size of one pixel for
-  /// `pixel` (a part of the bounds), and the piece between them takes what is left. Where they do
-  /// not fit, both are scaled down alike and nothing is left for the middle.
+  /// `pixel` (a part of the bounds), and the piece between them takes the rest. If they do not fit,
+  /// both are scaled down equally and nothing is left for the middle.
   init(image: ClosedRange<Double>, middle: ClosedRange<Double>, pixel: Double) {
     let before = max(0, (middle.lowerBound - image.lowerBound) * pixel)
     let after = max(0, (image.upperBound - middle.upperBound) * pixel)
     let fit = before + after > 1 ? 1 / (before + after) : 1
-    // What rounding leaves of a piece without size would be steep, and be taken for what lies beyond
+    // The rounding error of a piece without size would be steep, and be taken for the area beyond
     // the edge.
     func whole(_ part: Double) -> Double {
       part < Self.least ? 0 : part > 1 - Self.least ? 1 : part
@@ -46,7 +47,7 @@ package struct AxisMap: Hashable, Sendable {
     let first = slope(middle.lowerBound - image.lowerBound, from)
     let second = slope(middle.upperBound - middle.lowerBound, to - from)
     let third = slope(image.upperBound - middle.upperBound, 1 - to)
-    // A piece without size leaves what is beyond it to the one that fills the edge.
+    // A piece without size leaves the area beyond it to the piece that fills the edge.
     func border(_ part: Double) -> Double {
       part >= 1 ? .infinity : part > 0 ? part - Self.least : -.infinity
     }
@@ -65,7 +66,7 @@ package struct AxisMap: Hashable, Sendable {
   }
 }
 
-/// Where each device pixel falls in an image.
+/// The positions of device pixels in an image.
 package struct SampleMap: Hashable, Sendable {
   /// From device space to the coordinates that the axis maps take.
   package var deviceToUnit: Transform2D
@@ -91,12 +92,12 @@ package struct SampleMap: Hashable, Sendable {
   ///   - deviceToUnit: From device space to the rectangle that the contents fill, as 0…1.
   ///   - imageSize: The size of the image in pixels.
   ///   - contentsRect: The part of the image that fills the rectangle, in the image as 0…1; it may
-  ///     go beyond. One that is not finite counts as the whole.
-  ///   - contentsCenter: The part of that part that stretches, 0…1, limited to that; the corners
-  ///     around it keep their natural size, the edges stretch along themselves. A zero side stands
-  ///     for one source pixel about it. The whole, or one that is not finite: all stretches.
-  ///   - contentsScale: Image pixels to a point; 1 where it is not a positive number.
-  ///   - size: The size of the rectangle in points, which says how much of it natural corners
+  ///     extend beyond. A value that is not finite counts as the whole.
+  ///   - contentsCenter: The part of that part that stretches, limited to 0…1. The corners around
+  ///     it keep their natural size, and the edges stretch along themselves. A zero side means one
+  ///     source pixel about it. If it is the whole, or not finite, everything stretches.
+  ///   - contentsScale: Image pixels in a point; 1 if it is not a positive number.
+  ///   - size: The size of the rectangle in points, which decides how much of it natural corners
   ///     take. Corners that do not fit one axis are scaled down evenly along it.
   package init(
     deviceToUnit: Transform2D, imageSize: (width: Int, height: Int), contentsRect: CGRect = .unit,

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A recipe that any number of holders share: a copy is one reference, and what it is looked up by
-/// is found once.
+/// A recipe that any number of holders share: a copy is one reference, and its lookup key is
+/// computed once.
 package final class SharedRecipe: Hashable, Sendable {
   package let recipe: MaskRecipe
   package let fingerprint: UInt64

@@ -8,7 +8,7 @@ package struct ChildQuery: Sendable {
   package private(set) var nodes: [NodeID] = []
   /// The places of the children found by a grid, in ascending order.
   private(set) var orders: [Int32] = []
-  /// Room for what is found, of which the first ``count`` are valid.
+  /// Memory for the results, of which the first ``count`` are valid.
   private var found: [Int32] = []
   private var count = 0
   private var buckets: [Int32] = []
@@ -26,10 +26,10 @@ package struct ChildQuery: Sendable {
 
   mutating func append(_ id: NodeID) { nodes.append(id) }
 
-  /// Adds the orders of the boxes in a range that touch a box with such a reach.
+  /// Adds the orders of the boxes in a range that touch a box with a given reach.
   ///
-  /// Without a branch on the outcome, which is as good as random: each order is stored, and counted
-  /// only if it counts.
+  /// There is no branch on the outcome, which is as good as random: each order is stored, and
+  /// counted only if its box touches.
   mutating func collect(
     _ boxes: [SIMD4<Float>], _ orders: [Int32], _ range: Range<Int>, touching reach: SIMD4<Float>
   ) {
@@ -56,7 +56,8 @@ package struct ChildQuery: Sendable {
 
   /// Puts the found orders, all below `limit` and each once, into ascending order in ``orders``.
   ///
-  /// Many go into as many buckets as there are orders, by their size, and then few are out of place.
+  /// Many go into as many buckets as there are orders, by their size, and then few are out of
+  /// place.
   mutating func sort(upTo limit: Int) {
     guard count > Self.few else {
       orders.append(contentsOf: found[..<count])
@@ -76,7 +77,7 @@ package struct ChildQuery: Sendable {
     _ found: [Int32], _ count: Int, by shift: Int, into orders: inout [Int32],
     _ buckets: inout [Int32]
   ) {
-    // Spans know that nothing else holds the arrays, and do not ask at each element.
+    // A span is known to be the only owner of its memory, so there is no check at each element.
     let found = found.span.extracting(first: count)
     var orders = orders.mutableSpan
     var buckets = buckets.mutableSpan
@@ -106,7 +107,7 @@ package struct ChildQuery: Sendable {
     }
   }
 
-  /// Lists the children whose orders were found.
+  /// Lists the children with the found orders.
   mutating func resolve(_ children: [NodeID]) {
     let children = children.span
     nodes.reserveCapacity(orders.count)

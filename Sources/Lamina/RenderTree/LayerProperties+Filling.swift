@@ -16,7 +16,7 @@ extension LayerProperties {
     let shape = cornerShape
     let width = visibleBorderWidth
     guard width > 0, alpha >= 1, (uncommon.borderColor?.alpha ?? 0) >= 1,
-      // But for rounding.
+      // Except for rounding.
       width * transform.smallestScale >= 1 - 1 / CGFloat(DeviceBox.steps)
     else { return shape }
     if let box = DeviceBox(shape, transform), box.isWholePixels { return shape }

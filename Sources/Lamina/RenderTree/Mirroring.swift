@@ -1,19 +1,19 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How the way from a layer to what is seen of it mirrors it, as far as that does not follow from its
+/// The mirroring between a layer and its visible picture, as far as it does not follow from its
 /// transform to the surface.
 package struct Mirroring: Hashable, Sendable {
   /// Whether an odd number of ancestors mirror their sublayers by `isGeometryFlipped`: then images and
   /// texts are mirrored back.
   package var isFlipped = false
-  /// Whether the surface itself is seen mirrored, as the bitmap of a layer is that is mirrored.
+  /// Whether the surface itself is seen mirrored, like the bitmap of a mirrored layer.
   package var isSurfaceMirrored = false
 
   package init() {}
 
-  /// Whether a layer that lies on the surface mirrored or not shows its back: `isGeometryFlipped` does
-  /// not turn layers.
+  /// Whether a layer that is mirrored on the surface or not shows its back: `isGeometryFlipped`
+  /// does not turn layers.
   package func showsBack(isMirrored: Bool) -> Bool {
     isMirrored != (isFlipped != isSurfaceMirrored)
   }
@@ -25,7 +25,7 @@ package struct Mirroring: Hashable, Sendable {
     return result
   }
 
-  /// The same for what stands in a layer.
+  /// The same for the sublayers of a layer.
   package func inside(_ properties: LayerProperties) -> Mirroring {
     var result = self
     if properties.flags.contains(.isGeometryFlipped) { result.isFlipped.toggle() }

@@ -3,9 +3,9 @@
 
 package import Foundation
 
-// How far a layer's pixels can reach, in its own space. An extent may be too large, never too
-// small: what lies outside it is neither painted nor repaired. One that reaches farther out than numbers
-// stay exact is `CGRect.everywhere`, in every space.
+// The extent of a layer's pixels in its own space. An extent may be too large but never too small,
+// because nothing outside it is painted or repaired. An extent beyond the range of exact numbers is
+// `CGRect.everywhere`, in every space.
 extension RenderNode {
   /// Beyond this many standard deviations a blurred shadow adds nothing to an 8-bit pixel; a
   /// little more than the kernels' own reach.
@@ -35,11 +35,11 @@ extension RenderNode {
   }
 
   /// Recomputes the extent; `sublayers` is the union of the children's subtree extents in this
-  /// node's space, `maskExtent` that of the mask, nil without one, and `margin` the largest of the
-  /// children's.
+  /// node's space, `maskExtent` that of the mask, nil if there is none, and `margin` the largest of
+  /// the children's.
   package mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
     self.margin = softMargin(margin)
-    // Of a layer that is left out too: what is left out follows from the extents of all.
+    // Also of a layer that is left out, because the extents of all layers decide which are.
     guard isShown else {
       subtreeExtent = .null
       return
@@ -72,8 +72,8 @@ extension RenderNode {
     subtreeExtent = all.limited
   }
 
-  /// What the layer paints by itself, in its own space, shadows with a known outline included;
-  /// without its content shadow, which depends on its sublayers.
+  /// The layer's own drawing, in its own space, including shadows with a known outline but not its
+  /// content shadow, which depends on its sublayers.
   @inline(__always)
   package var ownExtent: CGRect {
     if properties.isCommon, !properties.flags.contains(.masksToBounds) {
@@ -82,7 +82,7 @@ extension RenderNode {
     return fullOwnExtent
   }
 
-  /// The same without a drawing that is put off, of which nothing is painted yet.
+  /// The same without a deferred drawing, of which nothing is painted yet.
   var paintedExtent: CGRect {
     guard properties.isDisplayDeferred else { return ownExtent }
     var node = self
@@ -110,7 +110,7 @@ extension RenderNode {
     return isSoft ? max(2, margin) : margin
   }
 
-  /// How far the edge of a reduced particle fades beyond its extent, in pixels.
+  /// The distance by which the edge of a reduced particle fades beyond its extent, in pixels.
   package static let particleMargin = 2
 
   /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
@@ -259,7 +259,7 @@ extension CGRect {
   @inline(__always)
   var isNothing: Bool { origin.x == .infinity || origin.y == .infinity }
 
-  /// What a translation makes of a rectangle of no negative size.
+  /// The image of a rectangle without negative size under a translation.
   @inline(__always)
   func moved(by vector: CGPoint) -> CGRect {
     let (x0, x1) = (origin.x + vector.x, origin.x + size.width + vector.x)
@@ -289,11 +289,11 @@ extension CGRect {
 extension Transform2D {
   /// Sums of smaller terms are exact to 10⁻⁷ of a point.
   static var farTerm: CGFloat { 1e8 }
-  /// Several times what rounding makes of the largest term of a sum.
+  /// Several times the rounding error of the largest term of a sum.
   fileprivate static var termError: CGFloat { 0x1p-48 }
 
-  /// The extent in the space to which the transform leads, no smaller for any rounding: neither of its
-  /// own sums, nor of those from which the extent was made.
+  /// The extent in the space to which the transform leads, not made smaller by rounding: neither of
+  /// its own sums, nor of those from which the extent was computed.
   func extent(of extent: CGRect) -> CGRect {
     if extent.isNothing || extent.isEverywhere { return extent }
     let box = apply(extent)
@@ -315,7 +315,7 @@ extension Homography {
     let y = max(abs(extent.minY), abs(extent.maxY))
     let terms = max(abs(a) * x + abs(c) * y + abs(tx), abs(b) * x + abs(d) * y + abs(ty))
     let depths = abs(g) * x + abs(h) * y + abs(k)
-    // Where it is cut near the eye, what was rounded grows 1024 times and more.
+    // If it is cut near the eye, rounding errors grow by a factor of 1024 and more.
     guard terms < Transform2D.farTerm, depths < 1e6 else { return .everywhere }
     return boundingBox(of: extent).limited
   }

@@ -18,14 +18,14 @@ package struct RenderNode: Sendable {
   /// What the layer and everything below it can touch, in its own space; null if it is hidden.
   package internal(set) var subtreeExtent = CGRect.null
   /// A number that changes with every change of the picture that the layer and everything below it
-  /// make in the layer's own space, and that no node of the same name has twice.
+  /// make in the layer's own space; no node of the same name has the same number twice.
   ///
-  /// Where the parent puts the layer (`position`, `anchorPoint`, `anchorPointZ`, `transform`,
-  /// `zPosition`), how much of it shows (`opacity`) and whether it does (`isHidden`,
-  /// `isDoubleSided`) is no part of that picture; of its sublayers and mask, all is.
+  /// The layer's placement in its parent (`position`, `anchorPoint`, `anchorPointZ`, `transform`,
+  /// `zPosition`), its `opacity`, and its visibility (`isHidden`, `isDoubleSided`) are not part of
+  /// that picture; those of its sublayers and mask are.
   package internal(set) var contentVersion: UInt64 = 0
-  /// The node that this one is a sublayer or the mask of; ``none`` for the root and for nodes
-  /// outside the tree.
+  /// The node whose sublayer or mask this one is; ``none`` for the root and for nodes outside the
+  /// tree.
   package internal(set) var parent = NodeID.none
   /// The mask, or ``none``.
   package internal(set) var mask = NodeID.none
@@ -44,10 +44,10 @@ package struct RenderNode: Sendable {
   /// The node of a new layer, not yet placed.
   init(_ properties: LayerProperties) { assign(properties) }
 
-  /// Where a layer sits in its parent, or why it sits nowhere.
+  /// The placement of a layer in its parent, or the reason why it has none.
   package enum Placement: Hashable, Sendable {
     case affine(Transform2D)
-    /// In perspective: the layer and all below it are a picture that is seen at an angle.
+    /// In perspective: the layer and everything below it are a picture that is seen at an angle.
     case projective(Homography)
     case skipped(OmissionReason)
 
@@ -70,24 +70,24 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var isPlaced: Bool { placementKind.rawValue <= PlacementKind.projective.rawValue }
 
-  /// What is asked of every node on the way to a change.
+  /// The flags that are checked in every node on the path to a change.
   struct Traits: OptionSet {
     let rawValue: UInt16
     static let isMask = Traits(rawValue: 1)
-    /// A change of anything below changes how this layer itself looks.
+    /// A change of anything below changes the picture of this layer itself.
     static let dependsOnSubtree = Traits(rawValue: 2)
     /// Some uncommon property is set.
     static let isUncommon = Traits(rawValue: 4)
-    /// Sublayers are turned or flipped by this node.
+    /// This node rotates or flips its sublayers.
     static let turnsSublayers = Traits(rawValue: 8)
     /// Sublayers are drawn several times.
     static let replicates = Traits(rawValue: 16)
     /// A transform layer: its sublayers are in one space with it.
     static let isTransform = Traits(rawValue: 32)
-    /// A replicator that flattens its sublayers shows each instance of them in a place of its own, not
-    /// as a moved copy of the first.
+    /// A replicator that flattens its sublayers and shows each instance of them at its own place,
+    /// not as a moved copy of the first.
     static let projectsInstances = Traits(rawValue: 64)
-    /// Some sublayer may cross others: those are sorted by depth, and cut.
+    /// Some sublayers may cross others: those are sorted by depth, and cut.
     static let sortsByDepth = Traits(rawValue: 128)
     /// The layer, or one below it, was costly since the node was made.
     static let hasCostly = Traits(rawValue: 256)
@@ -98,7 +98,7 @@ package struct RenderNode: Sendable {
     /// The layer, or one below it, may wait to be drawn until it comes into view.
     static let hasDeferred = Traits(rawValue: 2048)
 
-    /// Those that do not follow from the layer's own properties.
+    /// The flags that do not follow from the layer's own properties.
     static let ofTree: Traits = [
       .isMask, .sortsByDepth, .hasCostly, .isLeftOut, .mayLackRoom, .hasDeferred,
     ]
@@ -174,7 +174,7 @@ package struct RenderNode: Sendable {
     return homography?.concatenating(linear).linearPart(over: bounds)
   }
 
-  /// The pixels that an extent of the layer can touch, given the way from its parent's space.
+  /// The pixels that an extent of the layer can touch, given the transform from its parent's space.
   @inline(__always)
   func deviceBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
     if let transform = transform(through: parent) {
@@ -234,8 +234,8 @@ package struct RenderNode: Sendable {
 
   // MARK: Looks
 
-  /// The colour of a layer that is a box of one colour, round corners or not, and nothing else; nil
-  /// for any other.
+  /// The colour of a layer that is only a box of one colour, with round corners or not; nil for any
+  /// other.
   @inline(__always)
   var plainColor: Color? {
     guard !traits.contains(.isUncommon), children.isEmpty, mask == NodeID.none,
@@ -248,27 +248,28 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var isMask: Bool { traits.contains(.isMask) }
 
-  /// How many device pixels beyond the extents the layer or something below it can still touch:
-  /// what blurs and resampling round up to.
+  /// The number of device pixels beyond the extents that the layer or something below it can still
+  /// touch: the rounding up by blurs and resampling.
   package internal(set) var margin: Int {
     get { Int(storedMargin) }
     set { storedMargin = UInt8(clamping: newValue) }
   }
 
-  /// Whether a change of anything below changes how this layer itself looks, beyond the place of
-  /// the change: its shadow, its resampled bitmap, its picture in perspective, or instances in theirs.
+  /// Whether a change of anything below changes the picture of this layer itself, beyond the place
+  /// of the change: its shadow, its resampled bitmap, its picture in perspective, or instances in
+  /// theirs.
   @inline(__always)
   package var dependsOnSubtree: Bool {
     !traits.isDisjoint(with: [.dependsOnSubtree, .projectsInstances]) || isProjective
   }
 
-  /// Whether this is a replicator that flattens its sublayers and of which each instance is seen in a
-  /// place of its own.
+  /// Whether this is a replicator that flattens its sublayers and shows each instance at its own
+  /// place.
   @inline(__always)
   package var projectsInstances: Bool { traits.contains(.projectsInstances) }
 
-  /// Whether sublayers of this layer, which is a plane, are sorted by depth with those that they may
-  /// cross, and cut.
+  /// Whether sublayers of this layer, which is a plane, are sorted by depth with those that they
+  /// may cross, and cut.
   @inline(__always)
   package var sortsByDepth: Bool { traits.contains(.sortsByDepth) }
 
@@ -280,7 +281,7 @@ package struct RenderNode: Sendable {
   @inline(__always)
   package var isVisible: Bool { isShown && !traits.contains(.isLeftOut) }
 
-  /// Whether the layer's own properties let it and its sublayers be seen.
+  /// Whether the layer's own properties let it and its sublayers be visible.
   @inline(__always)
   var isShown: Bool { !properties.flags.contains(.isHidden) && properties.drawnOpacity > 0 }
 
@@ -297,7 +298,7 @@ package struct RenderNode: Sendable {
       traits.insert(.dependsOnSubtree)
     }
     if value.isTransform {
-      // What one leaf shows may change what of others is to be seen, along all of their edges.
+      // A change of one leaf may change the visible parts of others, along all of their edges.
       traits.formUnion([.isTransform, .turnsSublayers, .dependsOnSubtree])
     }
   }
@@ -310,7 +311,7 @@ extension [RenderNode] {
     _modify { yield &self[node.index] }
   }
 
-  /// Whether there is a node of such a name, in the tree or outside of it.
+  /// Whether a node with this name exists, in the tree or outside it.
   @inline(__always)
   package func has(_ node: NodeID) -> Bool { indices.contains(node.index) }
 }

@@ -3,8 +3,7 @@
 
 import Foundation
 
-// How far subtrees reach and which version their pictures have, from the edited nodes up to the
-// root.
+// The extents of subtrees and the versions of their pictures, from the edited nodes up to the root.
 extension RenderTree {
   /// Step 3 of an update.
   mutating func measure() {
@@ -20,7 +19,7 @@ extension RenderTree {
     }
   }
 
-  /// Marks a node and its ancestors, each of which counts the children it has to wait for.
+  /// Marks a node and its ancestors, each of which counts the children for which it has to wait.
   private mutating func markDirty(_ index: Int) {
     var index = index
     while update.nodes[index].marks.insert(.isDirty).inserted {
@@ -132,7 +131,7 @@ extension RenderTree {
     }
   }
 
-  /// Takes over the new extent of one child of a node with a crowd.
+  /// Takes the new extent of one child of a node with a crowd.
   private mutating func noteInCrowd(_ id: NodeID, _ parent: UpdatedNode, wasAtEdge: Bool) {
     // If the list is new, if all have new places, and if many changed, the crowd is computed anew.
     let count = nodes[parent.id].children.count
@@ -150,7 +149,7 @@ extension RenderTree {
     }
   }
 
-  /// How far the children of a node with many reach, and their largest margin.
+  /// The area that the children of a node with many reach, and their largest margin.
   private mutating func crowdExtent(
     of id: NodeID, _ node: UpdatedNode
   ) -> (extent: CGRect, margin: Int) {
@@ -174,13 +173,13 @@ extension RenderTree {
     return (exact.extent, exact.margin)
   }
 
-  /// Keeps what is known of the children of a node with many.
+  /// Keeps the data about the children of a node with many.
   mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
     let known = nodes[id].crowd
     if known == .none { nodes[id].crowd = crowds.add(crowd) } else { crowds[known] = crowd }
   }
 
-  /// Forgets what is remembered of the children of a node that has few now.
+  /// Removes the data about the children of a node that has few now.
   mutating func forgetCrowd(of id: NodeID) {
     let crowd = nodes[id].crowd
     guard crowd != .none else { return }
@@ -190,7 +189,7 @@ extension RenderTree {
 
   // MARK: Silhouettes
 
-  /// What a node's silhouette is known by.
+  /// The cache key of a node's silhouette.
   struct KeptSilhouette: Sendable {
     /// The node's ``RenderNode/contentVersion`` for which this holds.
     var content: UInt64
@@ -198,11 +197,11 @@ extension RenderTree {
     var silhouette: UInt64
   }
 
-  /// A number that changes with what the layer and all below it draw without shadows, in the layer's
-  /// own space, and not with the colour of its own content shadow.
+  /// A number that changes with the drawing of the layer and everything below it without shadows,
+  /// in the layer's own space, and not with the colour of its own content shadow.
   package func silhouetteVersion(of id: NodeID) -> UInt64 {
     let version = nodes[id].contentVersion
-    // A node never has a content version twice, so what is out of date is never taken.
+    // A node never has the same content version twice, so outdated values are never used.
     guard let kept = keptSilhouettes[id], kept.content == version else { return version }
     return kept.silhouette
   }

@@ -10,10 +10,10 @@ extension RenderTree {
   /// Notes a costly layer at all layers around it.
   mutating func noteCostly(_ id: NodeID) { note(.hasCostly, at: id) }
 
-  /// Notes a trait of a layer, which tells of all below, at all layers around it.
+  /// Records a trait of a layer, which describes its subtree, in all its ancestors.
   mutating func note(_ trait: RenderNode.Traits, at id: NodeID) {
     nodes[id].traits.insert(trait)
-    // A leaf may be noted before it is linked, so that its own bit says nothing of those above.
+    // A leaf may be recorded before it is linked, so its own bit says nothing about its ancestors.
     var at = nodes[id].parent
     while at != NodeID.none, !nodes[at].traits.contains(trait) {
       nodes[at].traits.insert(trait)
@@ -24,10 +24,11 @@ extension RenderTree {
   /// With more changed layers than this the whole tree is counted again.
   private static let mostCountedAlone = 64
 
-  /// The layers to be counted again after edits: each changed layer that is costly or has such layers
-  /// below, unless it is below another costly one that changed with it.
+  /// The layers to be counted again after edits: each changed layer that is costly or has such
+  /// layers below, unless it is below another costly one that changed with it.
   ///
-  /// Cost: nothing in a tree without costly layers, else a look at each node that the edits concern.
+  /// Cost: nothing in a tree without costly layers, otherwise a check of each node that the edits
+  /// concern.
   func costlyChanges() -> [NodeID] {
     guard hasCostlyLayers else { return [] }
     var found: [NodeID] = []
@@ -76,7 +77,7 @@ extension RenderTree {
 
   // MARK: Layers without room
 
-  /// Notes whether a node may lack room: what its properties tell at a glance.
+  /// Records whether a node may lack room, by a quick check of its properties.
   @inline(__always)
   mutating func noteRoom(_ id: NodeID) {
     let size = nodes[id].properties.bounds.size
@@ -104,8 +105,8 @@ extension RenderTree {
     }
   }
 
-  /// Whether a node of empty bounds has something that is seen in these alone, and shows nothing elsewhere; or
-  /// knows itself that it lacks room.
+  /// Whether a node with empty bounds has content that is visible only inside them, and shows
+  /// nothing elsewhere; or knows itself that it lacks room.
   func lacksRoom(_ id: NodeID) -> Bool {
     let node = self[id]
     let p = node.properties
@@ -127,8 +128,8 @@ extension RenderTree {
   /// Whether any layer is left out, shown or not.
   var mayHaveSkippedLayers: Bool { !skipped.isEmpty || !roomless.isEmpty }
 
-  /// The layers that are left out although they and all above them are visible, topmost ones only, and
-  /// those that have no room for what they are to show.
+  /// The layers that are left out although they and all their ancestors are visible (topmost ones
+  /// only), and those without room for their contents.
   package var skippedLayers: [(node: NodeID, reason: OmissionReason)] {
     guard mayHaveSkippedLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
@@ -173,8 +174,7 @@ extension RenderNode {
       || castsUnknownShadow
   }
 
-  /// Whether the layer has a shadow that falls from what it draws, and may have to be drawn to find out
-  /// what that is.
+  /// Whether the layer has a content shadow, and may have to be drawn to find what casts it.
   var castsUnknownShadow: Bool {
     guard !properties.isCommon, properties.hasContentShadow else { return false }
     // Sublayers may reach out, or blend holes into the shape.
@@ -198,7 +198,7 @@ extension LayerProperties {
   /// Whether a stroke with dashes is drawn.
   var hasDashes: Bool { dashedShape != nil }
 
-  /// How many pieces such a stroke consists of, which is known before they are made; 0 without one.
+  /// The number of pieces of such a stroke, which is known before they are made; 0 without one.
   var dashPieces: Int {
     guard let (path, lengths) = dashedShape else { return 0 }
     return path.strokePieceCount(dashedBy: lengths)
@@ -213,7 +213,7 @@ extension LayerProperties {
 }
 
 extension LayerProperties {
-  /// Whether something of the layer's own would be seen in its bounds if they were larger.
+  /// Whether something of the layer's own would be visible in its bounds if they were larger.
   fileprivate var showsInBounds: Bool {
     if (backgroundColor?.alpha ?? 0) > 0 { return true }
     guard !isCommon else { return false }

@@ -40,8 +40,8 @@ extension RenderTree {
     }
   }
 
-  /// Whether a node's children are many and known to lie in a rectangle of the node's space, all of
-  /// them, so that no search is needed; what has no extent may be among them.
+  /// Whether a node has many children and all of them are known to be inside a rectangle of the
+  /// node's space, so that no search is needed; children without extent may be among them.
   ///
   /// Cost: the same for any number of children.
   package func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
@@ -49,7 +49,7 @@ extension RenderTree {
     return crowd != .none && crowds[crowd].isWithin(rect)
   }
 
-  /// Whether a search looks at so little of an area that a grid pays.
+  /// Whether a search covers such a small part of an area that a grid pays.
   private func isSmall(_ rect: CGRect, _ extent: CGRect) -> Bool {
     rect.width * rect.height < extent.width * extent.height / 4
   }
@@ -63,10 +63,11 @@ extension RenderTree {
 
   // MARK: What is shown
 
-  /// Whether a node can be seen now: it and all its ancestors up to the root are visible and
-  /// placed, and something of its subtree lies within its ancestors' clips and the target.
+  /// Whether a node can be visible now: it and all its ancestors up to the root are visible and
+  /// placed, and something of its subtree is inside its ancestors' clips and the target.
   ///
-  /// With a part of the node's space, whether that can be seen. Cost: the depth of the node.
+  /// With a part of the node's space, whether that part can be visible. Cost: the depth of the
+  /// node.
   package func isShown(
     _ id: NodeID, part: CGRect? = nil, rootTransform: Transform2D, target: PixelRect
   ) -> Bool {
@@ -126,7 +127,7 @@ extension RenderTree {
     guard !properties.isTransform, !isFaded, (properties.backgroundColor?.alpha ?? 0) >= 1,
       let bounds = DeviceBox(RoundedRect(rect: properties.bounds), transform),
       let inner = DeviceBox.Edges(place), bounds.holds(inner),
-      // What lies behind a layer is seen without the borders of those around it.
+      // The background of a layer does not include the borders of its ancestors.
       let filled = properties.filledShape(transform),
       let box = DeviceBox(RoundedRect(rect: filled.rect), transform)
     else { return nil }
@@ -154,7 +155,7 @@ extension RenderTree {
 
   // MARK: Layers that wait to be drawn
 
-  /// A node on the way to such layers.
+  /// A node on the path to such layers.
   private struct SearchedNode {
     let node: NodeID
     /// From the parent's space to the target; nil if all counts, wherever it is.
@@ -162,13 +163,13 @@ extension RenderTree {
     let clip: PixelRect
   }
 
-  /// The nodes whose drawing is put off and that may show something on the target.
+  /// The nodes whose drawing is deferred and that may be visible on the target.
   ///
-  /// All are that are below something of which the picture depends on all that is below it: a shadow from
-  /// content, a bitmap, a filter, perspective, a space, instances. Clips count unless some layer filters what
-  /// lies behind it, which may be beyond them.
+  /// That includes all nodes below a layer whose picture depends on everything below it: a content
+  /// shadow, a bitmap, a filter, perspective, a space, instances. Clips count unless some layer has
+  /// background filters and may be beyond them.
   ///
-  /// Cost: nothing in a tree without such nodes; else what of their ancestors is on the target.
+  /// Cost: nothing in a tree without such nodes, otherwise their ancestors on the target.
   mutating func deferredInView(rootTransform: Transform2D, target: PixelRect) -> [NodeID] {
     guard root != NodeID.none, nodes[root].traits.contains(.hasDeferred) else { return [] }
     var found: [NodeID] = []
@@ -225,7 +226,7 @@ extension RenderTree {
 }
 
 extension DeviceBox {
-  /// Whether other edges are within the box, but for a step of rounding.
+  /// Whether other edges are inside the box, except for a step of rounding.
   fileprivate func holds(_ edges: Edges) -> Bool {
     minX - 1 <= edges.minX && minY - 1 <= edges.minY && edges.maxX - 1 <= maxX
       && edges.maxY - 1 <= maxY

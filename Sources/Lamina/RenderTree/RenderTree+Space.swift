@@ -8,11 +8,11 @@ package struct SpaceLeaf {
   package let node: NodeID
   /// To the plane of the layer around the space.
   package var transform: Transform3D
-  /// What its opacity is multiplied by, 0…1.
+  /// The factor of its opacity, 0…1.
   package var alpha: CGFloat = 1
-  /// What its colours are multiplied by.
+  /// The factor of its colours.
   package var tint = ColorMultiplier.white
-  /// How many copies of it there are.
+  /// The number of its copies.
   package var multiplicity = 1
   package var mirroring = Mirroring()
   /// Whether replicators of the space repeat it.
@@ -41,8 +41,8 @@ package struct SpaceLeaf {
 extension RenderTree {
   // MARK: Spaces
 
-  /// The visible flat layers of the space that a transform layer opens, in the order of the tree, each
-  /// instance of them by itself; `space` says what acts on all of them.
+  /// The visible flat layers of the space that a transform layer opens, in the order of the tree,
+  /// each instance separately; `space` has the properties that act on all of them.
   package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     var first = space
     first.transform = transformToParent(space.node)
@@ -122,8 +122,8 @@ extension RenderTree {
     return false
   }
 
-  /// What all instances that a replicator keeps in space touch together, on the plane of the layer
-  /// around.
+  /// The area that all instances that a replicator keeps in space touch together, on the plane of
+  /// the layer around it.
   ///
   /// Cost: the number of instances.
   mutating func extentOfInstances(_ id: NodeID) -> CGRect {
@@ -133,7 +133,7 @@ extension RenderTree {
     }
   }
 
-  /// The box around what a flat layer touches under a transform.
+  /// The box around the area that a flat layer touches under a transform.
   func box(of leaf: SpaceLeaf, _ transform: Transform3D) -> CGRect {
     let own = nodes[leaf.node].subtreeExtent
     return transform.flattened?.extent(of: own) ?? Homography(transform).extent(of: own)
@@ -215,7 +215,7 @@ extension RenderTree {
       && crossingChildren[parent]?.contains(id) == true
   }
 
-  /// Has a node's children looked through for those that may cross others, once all are placed.
+  /// Requests a search of a node's children for those that may cross others, once all are placed.
   mutating func recross(_ id: NodeID) {
     let entry = enlist(id)
     guard update.nodes[entry].marks.insert(.isRecrossed).inserted else { return }
@@ -246,7 +246,7 @@ extension RenderTree {
     }
   }
 
-  /// What the children of a node that may cross others touch, in the node's space.
+  /// The area touched by the children of a node that may cross others, in the node's space.
   func crossingExtent(of id: NodeID) -> CGRect {
     (crossingChildren[id] ?? []).reduce(CGRect.null) {
       $0.union(nodes[$1].extentInParent)
@@ -259,7 +259,7 @@ extension RenderTree {
   func extentCrossed(by child: NodeID, in parent: NodeID) -> CGRect {
     let all = crossingExtent(of: parent)
     if all.isNull || mayCross(child) { return all }
-    // A point more than the planner looks at, which finds by other roundings what touches.
+    // One point more than the planner examines, which finds touching layers with other roundings.
     let near = all.insetBy(dx: -1, dy: -1)
     let extent = nodes[child].extentInParent
     return !extent.isNull && near.intersects(extent) ? all : .null
@@ -324,7 +324,7 @@ extension RenderTree {
     return found.reversed()
   }
 
-  /// What all of them touch together, on the plane of the replicator.
+  /// The area that all of them touch together, on the plane of the replicator.
   ///
   /// Cost: the number of instances.
   func extentOfProjectedInstances(of id: NodeID) -> CGRect {
@@ -333,7 +333,7 @@ extension RenderTree {
     }
   }
 
-  /// How many instances of its sublayers a replicator has.
+  /// The number of instances of a replicator's sublayers.
   func instanceCount(of id: NodeID) -> Int? {
     let node = nodes[id]
     guard let replication = node.properties.replicator else { return nil }

@@ -151,8 +151,8 @@ extension RenderTree {
     return false
   }
 
-  /// Whether a translucent layer gets its first sublayer or loses its last: alone it fades by
-  /// itself, with sublayers as a group, and the two round differently.
+  /// Whether a translucent layer gets its first sublayer or loses its last: without sublayers it
+  /// fades alone, with sublayers as a group, and the two round differently.
   private func changesFading(_ edit: RenderTreeEdits.Children) -> Bool {
     var at = edit.node
     guard nodes[at].children.isEmpty != edit.children.isEmpty else { return false }
@@ -275,7 +275,7 @@ extension RenderTree {
     }
   }
 
-  /// Places every node whose own or whose parent's geometry changed.
+  /// Places every node whose own geometry, or whose parent's, has changed.
   private mutating func placeAnew(_ edits: RenderTreeEdits) {
     for edit in edits.properties {
       switch edit.value {
@@ -339,7 +339,7 @@ extension RenderTree {
     noteRoom(id)
   }
 
-  /// Notes whether a node is one of those that others must know of.
+  /// Records whether a node is one of those that others must know.
   mutating func noteEffects(of id: NodeID) {
     if nodes[id].isCostly { noteCostly(id) }
     if nodes[id].properties.isDisplayDeferred { note(.hasDeferred, at: id) }

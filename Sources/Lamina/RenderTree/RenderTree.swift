@@ -5,11 +5,12 @@ package import Foundation
 
 /// All layers under a root as flat values that stay between frames.
 ///
-/// A commit brings the tree up to date with a list of edits and learns which places on the target
-/// look different now. Nodes know their place in their parent and how far their subtree reaches in
-/// their own space, but not where they are on the target, so that moving a layer with everything
-/// below it changes one node and its ancestors, however much is below. A node with many children
-/// remembers of them what a change or a search needs, so that neither looks at all of them.
+/// A commit updates the tree with a list of edits and gets the places on the target that look
+/// different now. Nodes know their placement in their parent and the extent of their subtree in
+/// their own space, but not their place on the target, so that moving a layer with everything below
+/// it changes one node and its ancestors, whatever the size of the subtree. A node with many
+/// children keeps the data about them that a change or a search needs, so that neither visits all
+/// of them.
 package struct RenderTree: Sendable {
   /// The nodes by ``NodeID/index``; free places hold a node outside the tree.
   package internal(set) var nodes: [RenderNode] = []
@@ -18,11 +19,11 @@ package struct RenderTree: Sendable {
 
   /// Nodes that cannot be placed, in the tree or below another such node.
   var skipped: Set<NodeID> = []
-  /// Nodes of which something has no room to be shown in, as far as their own properties tell.
+  /// Nodes with content that has no room, according to their own properties.
   var roomless: Set<NodeID> = []
-  /// Nodes whose blending may cut holes into what is opaque.
+  /// Nodes whose blending may cut holes into opaque content.
   package internal(set) var holeCutters: Set<NodeID> = []
-  /// Nodes that filter what lies behind them.
+  /// Nodes with background filters.
   package internal(set) var backdrops: Set<NodeID> = []
   /// Nodes that draw their sublayers several times.
   var replicators: Set<NodeID> = []
@@ -75,7 +76,7 @@ package struct RenderTree: Sendable {
     ).outset(by: margin)
   }
 
-  /// The value rounded down, within the range of pixels; 0 for what is not a number.
+  /// The value rounded down, within the range of pixels; 0 for NaN.
   @inline(__always)
   private static func pixelAtMost(_ value: CGFloat) -> Int {
     let limit = CGFloat(PixelRect.limit)

@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// What changed since the last commit, node by node.
+/// The changes since the last commit, node by node.
 package struct RenderTreeEdits: Sendable {
   /// New properties of a node: only the changed one if that is one of the properties that change
   /// often.
@@ -39,7 +39,7 @@ package struct RenderTreeEdits: Sendable {
     }
   }
 
-  /// A new position and nothing else.
+  /// Only a new position.
   struct Move {
     let node: NodeID
     let position: CGPoint
@@ -54,14 +54,14 @@ package struct RenderTreeEdits: Sendable {
 
   /// The root after the commit.
   package var root = NodeID.none
-  /// How many nodes there must be.
+  /// The number of nodes that there must be.
   package var nodeCount = 0
   /// New properties; a node appears at most once.
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []
   /// The nodes that did not exist before, in the order of their identifiers.
   var newNodes: NewNodes?
-  /// Which of them are not leaves of the new lists, but nodes of their own.
+  /// The new nodes that are not leaves of the new lists, but separate nodes.
   private(set) var newSlots: [NodeID] = []
   /// Moves of many siblings; a node that is here is nowhere else.
   var moves: [Move] = []
@@ -70,9 +70,9 @@ package struct RenderTreeEdits: Sendable {
   package var children: [Children] = []
   /// Nodes whose layers left the tree and were not put back.
   package var removed: [NodeID] = []
-  /// Parts of nodes' spaces where tiles are shown that look different now.
+  /// Parts of nodes' spaces with tiles that look different now.
   var redrawnTiles: [(node: NodeID, rect: CGRect)] = []
-  /// How many layers have new properties or sublayers.
+  /// The number of layers with new properties or sublayers.
   package var changedLayerCount = 0
 
   package init() {}
@@ -105,7 +105,7 @@ package struct RenderTreeEdits: Sendable {
     properties.append(Properties(node: id, differences: .all, value: edit))
   }
 
-  /// Turns the last moves into edits like others.
+  /// Turns the last moves into ordinary edits.
   mutating func setOneByOne(_ last: Range<Int>) {
     for move in moves[last] {
       properties.append(
@@ -121,8 +121,8 @@ package struct RenderTreeEdits: Sendable {
   }
 }
 
-/// The new nodes on their way from a commit to the tree: handed over, not copied, for
-/// there may be millions.
+/// The new nodes on their way from a commit to the tree: passed on, not copied, because there may
+/// be millions.
 ///
 /// They can be taken once.
 final class NewNodes: Sendable {

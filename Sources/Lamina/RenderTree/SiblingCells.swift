@@ -26,17 +26,17 @@ struct SiblingCells: Sendable {
   /// The size of the largest box that was ever in a cell.
   private var width = 0.0
   private var height = 0.0
-  /// Where each cell's run starts; one more for the end of the last.
+  /// The start of each cell's run; one more for the end of the last.
   private var starts: [Int32] = []
   private var counts: [Int32] = []
   private var boxes: [SIMD4<Float>] = []
   private var orders: [Int32] = []
   private var strayBoxes: [SIMD4<Float>] = []
   private var strayOrders: [Int32] = []
-  /// Where the box of each sibling is, by the sibling's place in the list: in ``boxes``, or, as
-  /// −2 − index, in ``strayBoxes``.
+  /// The place of each sibling's box, by the sibling's index in the list: in ``boxes`` or, as −2 −
+  /// index, in ``strayBoxes``.
   private var positions: [Int32]
-  /// Cells for the boxes that are too large for these: none or one of them.
+  /// Cells for the boxes that are too large for these: none or one.
   private var larger: [SiblingCells] = []
 
   private static let nowhere: Int32 = -1
@@ -74,8 +74,8 @@ struct SiblingCells: Sendable {
     if strayBoxes.count > Self.fewStrays { moveStraysToLargerCells(siblings) }
   }
 
-  /// Boxes four times as wide as others are at most a quarter of all, and so with height: each of the
-  /// larger cells holds at most half as many boxes as the ones before.
+  /// At most a quarter of all boxes are four times as wide as others, and the same holds for
+  /// height: each of the larger cells has at most half as many boxes as the ones before.
   private mutating func moveStraysToLargerCells(_ siblings: [SiblingBox]) {
     var large = [SiblingBox](repeating: .nothing, count: siblings.count)
     for order in strayOrders {
@@ -151,7 +151,7 @@ struct SiblingCells: Sendable {
     return hasFewStrays
   }
 
-  /// How many boxes every search looks at.
+  /// The number of boxes that every search checks.
   var strayCount: Int { larger.reduce(strayBoxes.count) { $0 + $1.strayCount } }
 
   private var hasFewStrays: Bool {
@@ -202,7 +202,7 @@ struct SiblingCells: Sendable {
   }
 
   private func collect(touching box: SiblingBox, into query: inout ChildQuery) {
-    // A little further than the largest box, for what was rounded on the way.
+    // A little further than the largest box, because of earlier rounding.
     func before(_ edge: Double, _ reach: Double) -> Double {
       edge - reach - 1e-9 * (reach + abs(edge))
     }

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// What a node with many children remembers of them, so that a change of one of them costs the
-/// same however many there are.
+/// The data that a node with many children keeps about them, so that a change of one of them costs
+/// the same for any number of children.
 struct SiblingCrowd: Sendable {
-  /// With so many children or fewer, they are all looked at instead.
+  /// The number of children up to which all of them are checked instead.
   static let fewest = 64
 
   /// The edges of an area that holds all extents of the children, in the parent's space; it may be
@@ -17,7 +17,7 @@ struct SiblingCrowd: Sendable {
   private var maxY = -CGFloat.infinity
   /// At least the largest margin of the children.
   private(set) var margin = 0
-  /// How many changes may have made the area too large since it was exact.
+  /// The number of changes since the area was exact, which may have made it too large.
   private(set) var shrinks = 0
   /// Made by the first search of a small part; lost when many children change at once.
   var grid: SiblingGrid? = SiblingGrid()
@@ -39,7 +39,7 @@ struct SiblingCrowd: Sendable {
     maxY = max(maxY, extent.origin.y + extent.size.height)
   }
 
-  /// Whether the area is known to lie in a rectangle.
+  /// Whether the area is known to be inside a rectangle.
   func isWithin(_ rect: CGRect) -> Bool {
     minX <= maxX && minY <= maxY && rect.origin.x <= minX && rect.origin.y <= minY
       && rect.origin.x + rect.size.width >= maxX && rect.origin.y + rect.size.height >= maxY
@@ -54,7 +54,7 @@ struct SiblingCrowd: Sendable {
       || extent.origin.y + extent.size.height >= maxY
   }
 
-  /// Whether so many children change that looking at all of them costs hardly more.
+  /// Whether so many children change that checking all of them costs hardly more.
   static func isMost(_ changed: Int32, of count: Int) -> Bool { Int(changed) * 8 > count }
 
   mutating func noteShrink() { shrinks += 1 }

@@ -6,8 +6,9 @@ import Synchronization
 
 /// A search structure over the extents of many siblings, made by the first search that needs it.
 ///
-/// It is a cache, and so a class: a tree is asked without being changed. The lock makes it safe to
-/// ask one tree on several threads; a tree that is changed must own its grids alone.
+/// It is a cache, and so a class, because searching does not change a tree. The lock makes it safe
+/// to search one tree on several threads; a tree that is changed must be the only owner of its
+/// grids.
 final class SiblingGrid: Sendable {
   private let cells = Mutex<SiblingCells?>(nil)
 
@@ -65,7 +66,7 @@ struct SiblingBox: Sendable {
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
 
-  /// What ``edges`` of a box that touches this one cannot exceed.
+  /// Upper bounds for the ``edges`` of a box that touches this one.
   var reach: SIMD4<Float> { SIMD4(-edges.z, -edges.w, -edges.x, -edges.y) }
 
   private static func atMost(_ value: CGFloat) -> Float {

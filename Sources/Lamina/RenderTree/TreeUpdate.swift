@@ -10,9 +10,9 @@ import Foundation
 /// and nothing is looked up.
 struct TreeUpdate: Sendable {
   var nodes: [UpdatedNode] = []
-  /// The rectangles, in their own spaces, within which nodes are drawn anew.
+  /// The rectangles, in their own spaces, within which nodes are drawn again.
   var redrawn: [NodeID: CGRect] = [:]
-  /// Nodes of which other children than before may cross their siblings.
+  /// Nodes in which the set of children that may cross their siblings has changed.
   var recrossed: [NodeID] = []
   /// The transforms from inside of transform layers to the plane of the layer around them, as far as they
   /// were needed since all properties are as they will be.

@@ -10,20 +10,21 @@ public enum OmissionReason: String, Hashable, Sendable, Codable {
   case singular
   /// Perspective puts its whole plane behind the eye.
   case perspective
-  /// It, or an effect of it, needs more temporary pixels than the compositor allows itself.
+  /// It, or one of its effects, needs more temporary pixels than the compositor allows itself.
   case tooLarge
-  /// Only its ``Layer/backgroundFilters`` are left out: replicators make more than 256
-  /// instances of it, or the pieces of its space, times those of them that have such filters, are more
+  /// Only its ``Layer/backgroundFilters`` are left out: replicators make more than 256 instances of
+  /// it, or the number of pieces of its space times the number of those with such filters is more
   /// than 65,536. The work grows with that product.
   case tooManyInstances
-  /// Only the gradient of a ``GradientLayer`` with colours is left out: it has one colour, or fewer locations
-  /// than colours, or its end points are in one place, or not finite, or those of a radial one stand straight
-  /// above or beside each other, as the default ones do.
+  /// Only the gradient of a ``GradientLayer`` with colours is left out: it has one colour, or fewer
+  /// locations than colours, or its end points are equal or not finite, or those of a radial one
+  /// are straight above or beside each other, like the default ones.
   case emptyGradient
-  /// What the layer is to show has no room in its bounds.
+  /// The layer's contents have no room in its bounds.
   ///
-  /// They are empty, and it has a background, a border, contents or a gradient, or clips all that is inside; or
-  /// no letter of its text lies whole in them. Sublayers that nothing clips are drawn.
+  /// They are empty, and it has a background, a border, contents or a gradient, or clips its
+  /// sublayers; or no letter of its text is completely inside them. Sublayers that are not clipped
+  /// are drawn.
   case noRoom
   /// The frame would take more with it than ``Compositor/limits`` allow;
   /// ``FrameReport/Omission/excess`` tells of what, and how much.

@@ -10,7 +10,7 @@ struct CommandLayers {
   /// The layer of the commands to come.
   private(set) var current = NodeID.none
 
-  /// Another layer begins, after so many commands.
+  /// Another layer begins after this number of commands.
   mutating func begin(_ node: NodeID, after count: Int) {
     catchUp(to: count)
     current = node
@@ -27,7 +27,7 @@ struct CommandLayers {
     nodes.removeLast()
   }
 
-  /// The layers of so many commands, the last first, and nothing in their place.
+  /// Removes and returns the layers of a number of commands, the last first.
   mutating func take(taken count: Int) -> [NodeID] {
     catchUp(to: count)
     var all: [NodeID] = []

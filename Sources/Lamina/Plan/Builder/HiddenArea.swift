@@ -1,25 +1,25 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The edges of a rectangle, of which those at the end count backwards: none is larger than that of a rectangle
+/// The edges of a rectangle, with the far ones negated: none is larger than that of a rectangle
 /// inside.
 private typealias Edges = SIMD4<Int32>
 
-/// What opaque things hide of a surface, while a plan is made from the front to the back.
+/// The pixels of a surface that opaque things hide, while a plan is made from front to back.
 ///
-/// Large rectangles are kept one by one, to cut what is painted under them. Besides, a grid of
-/// 64 × 64 cells over the surface knows which cells are hidden by any number of things together,
-/// however small: on a small damage a cell is a pixel.
+/// Large rectangles are kept separately, to cut things that are painted under them. In addition, a
+/// grid of 64 × 64 cells over the surface knows which cells are hidden by any number of things
+/// together, however small: with a small damage a cell is a pixel.
 struct HiddenArea {
   /// Rectangles with fewer pixels are not worth a cut.
   private static let leastCut = 1024
   /// So few rectangles are looked through quicker than the grid is asked.
   private static let fewRects = 8
-  /// Past so many rectangles further ones count in the grid alone.
+  /// The number of rectangles beyond which further ones count only in the grid.
   private static let mostRects = 96
 
-  /// The rectangles, each in such a form that one comparison of vectors tells whether it contains
-  /// another, or meets it.
+  /// The rectangles, in a form in which one vector comparison decides whether one contains or
+  /// intersects another.
   private var edges: [Edges] = []
   private var grid = HiddenGrid()
   private var levels: [(rectCount: Int, grid: HiddenGrid)] = []
@@ -35,7 +35,7 @@ struct HiddenArea {
   /// Nothing is hidden of the pixels that count.
   init(of wanted: WantedPixels) { grid.restart(for: wanted) }
 
-  /// Starts anew, with nothing hidden of the pixels that count; if it `hidesNothing`, that stays so.
+  /// Starts with nothing hidden of the pixels that count; `hidesNothing` does not change.
   mutating func restart(for wanted: WantedPixels, hidesNothing: Bool = false) {
     self.hidesNothing = hidesNothing
     edges.empty()
@@ -46,7 +46,7 @@ struct HiddenArea {
   /// The rectangles that are kept one by one.
   var rects: [PixelRect] { edges.map(PixelRect.init(edges:)) }
 
-  /// Whether nothing of the surface is to be seen any more.
+  /// Whether nothing of the surface is visible any more.
   var isEverything: Bool { grid.isFull }
 
   /// Whether a rectangle is large enough to hide anything.
@@ -65,7 +65,7 @@ struct HiddenArea {
   @inline(__always)
   var isNothing: Bool { edges.isEmpty && grid.isUntouched }
 
-  /// Whether nothing of a rectangle is to be seen.
+  /// Whether nothing of a rectangle is visible.
   func hides(_ rect: PixelRect) -> Bool {
     if isNothing { return false }
     if edges.count > Self.fewRects, grid.showsCell(of: rect) { return false }
@@ -78,11 +78,11 @@ struct HiddenArea {
     return false
   }
 
-  /// Adds the parts to be seen of a rectangle that is not known to be hidden to a list; false, with
-  /// nothing added, where all of it is.
+  /// Adds the visible parts of a rectangle that is not known to be hidden to a list; false, with
+  /// nothing added, if all of it is.
   mutating func addVisibleParts(ofSeen rect: PixelRect, to parts: inout [PixelRect]) -> Bool {
     if edges.isEmpty || rect.area < Self.leastCut { return false }
-    // Taken out for the call, which else would copy all of this.
+    // Moved out for the call, which would otherwise copy all of this.
     var cuts: [PixelRect] = []
     swap(&cuts, &over)
     defer { swap(&cuts, &over) }
@@ -100,11 +100,11 @@ struct HiddenArea {
 
   // MARK: Scopes
 
-  /// Enters a scope from the front: what is hidden outside is hidden inside as well.
+  /// Enters a scope from the front: areas hidden outside are hidden inside as well.
   mutating func enterScope() { levels.append((edges.count, grid)) }
 
-  /// Leaves a scope at its back: of what was opaque inside, only the parts within `kept` hide what
-  /// is below the scope.
+  /// Leaves a scope at its back: of the opaque areas inside, only the parts within `kept` hide
+  /// content below the scope.
   mutating func leaveScope(keeping kept: [PixelRect]) {
     guard let level = levels.popLast() else {
       stop("a scope was left that was not entered")
@@ -131,7 +131,7 @@ extension PixelRect {
       Int32(truncatingIfNeeded: -maxX), Int32(truncatingIfNeeded: -maxY))
   }
 
-  /// What every one of the ``edges`` of a rectangle that shares pixels with this one is below.
+  /// Upper bounds for all ``edges`` of a rectangle that shares pixels with this one.
   fileprivate var oppositeEdges: Edges {
     Edges(
       Int32(truncatingIfNeeded: maxX), Int32(truncatingIfNeeded: maxY),
@@ -185,7 +185,7 @@ private struct HiddenGrid {
     rect.width >= cellWidth && rect.height >= cellHeight
   }
 
-  /// Hides the cells within a rectangle; answers whether any of them was to be seen, so that nothing
+  /// Hides the cells within a rectangle; returns whether any of them was visible, so that nothing
   /// alone hid the rectangle.
   @discardableResult
   mutating func add(_ rect: PixelRect) -> Bool {
@@ -202,14 +202,14 @@ private struct HiddenGrid {
     return hidesMore
   }
 
-  /// Whether a cell within a rectangle is to be seen: then nothing hides the rectangle.
+  /// Whether a cell within a rectangle is visible, and so nothing hides the rectangle.
   func showsCell(of rect: PixelRect) -> Bool {
     guard let (lines, columns) = cells(within: rect) else { return false }
     for row in lines where rows[row] & columns != columns { return true }
     return false
   }
 
-  /// The cells that lie wholly within a rectangle: their rows, and their columns as bits.
+  /// The cells that are completely inside a rectangle: their rows, and their columns as bits.
   private func cells(within rect: PixelRect) -> (rows: Range<Int>, columns: UInt64)? {
     guard canCount(rect) else { return nil }
     let (first, last) = Self.inner(rect.minY, rect.maxY, bounds.minY, bounds.maxY, cellHeight)
@@ -231,8 +231,8 @@ private struct HiddenGrid {
     return true
   }
 
-  /// The cells along one axis that lie wholly between two edges; what is beyond the surface does
-  /// not count, and its cells need not be hidden again.
+  /// The cells along one axis that are completely between two edges; positions beyond the surface
+  /// do not count, and its cells need not be hidden again.
   @inline(__always)
   private static func inner(
     _ low: Int, _ high: Int, _ start: Int, _ end: Int, _ cell: Int
@@ -242,7 +242,7 @@ private struct HiddenGrid {
     return (min(first, last), last)
   }
 
-  /// What is divided are distances of pixels: few bits are divided quicker than many.
+  /// The dividends are distances of pixels, and few bits are divided faster than many.
   @inline(__always)
   private static func quotient(_ distance: Int, _ cell: Int) -> Int {
     Int(UInt32(truncatingIfNeeded: distance) / UInt32(truncatingIfNeeded: cell))

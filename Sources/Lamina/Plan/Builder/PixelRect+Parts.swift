@@ -6,7 +6,7 @@ extension PixelRect {
   private static let mostSwept = 16
 
   /// Adds the parts of the rectangle that are in none of some others, none of which is empty, to a
-  /// list: in bands from the top, from left to right, as a region has them.
+  /// list: in bands from the top, from left to right, as in a region.
   func addParts(outside others: [PixelRect], to parts: inout [PixelRect]) {
     guard others.count <= Self.mostSwept else {
       parts.append(contentsOf: Region(self).subtracting(Region(others)).rects)
@@ -41,7 +41,7 @@ extension PixelRect {
     }
   }
 
-  /// Adds what is outside of others in rows that none of them begins or ends within.
+  /// Adds the parts outside others, in rows within which none of them begins or ends.
   private func addRow(
     from top: Int, to bottom: Int, outside others: [PixelRect], _ parts: inout [PixelRect]
   ) {

@@ -53,7 +53,7 @@ extension PlanBuilder {
     return true
   }
 
-  /// Fills a shape of which a rectangle is known to be visible; false if none of its pixels counts.
+  /// Fills a shape that contains a known visible rectangle; false if none of its pixels counts.
   @inline(__always)
   mutating func fillVisible(
     _ mask: PlacedMask, _ color: PremultipliedColor, _ rect: PixelRect, mix: UInt8

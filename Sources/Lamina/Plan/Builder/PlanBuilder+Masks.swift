@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// One of the plan's masks, and the part of it that may be painted through.
+/// One of the plan's masks, and the part of it through which may be painted.
 struct VisibleMask {
   var placed: PlacedMask
   var rect: PixelRect
@@ -15,7 +15,7 @@ struct Cover {
 
 // Masks: found among those of the plan and of the cache, or added to the plan.
 extension PlanBuilder {
-  /// A mask of at most this many bytes is made whole even if little of it is wanted.
+  /// The most bytes of a mask that is made completely even if little of it is needed.
   static let smallMask = 1 << 18
 
   /// The coverage of an outline within `clip`; nil if there is none.
@@ -26,7 +26,8 @@ extension PlanBuilder {
     return mask(MaskRecipe(outline), in: clip, &lookup)
   }
 
-  /// The pixels that an outline covers within `clip`; without a mask if its edges are those of pixels.
+  /// The pixels that an outline covers within `clip`; without a mask if its edges are on pixel
+  /// edges.
   mutating func cover(
     _ outline: MaskRecipe.Outline, in clip: PixelRect, _ lookup: inout PlanLookup
   ) -> Cover? {
@@ -57,7 +58,7 @@ extension PlanBuilder {
     var recipe = MaskRecipe(.box(box))
     if blur != .none { recipe.blur = blur }
     guard let found = mask(recipe, in: clip, &lookup) else { return nil }
-    // What is not kept may have been made for one clip alone.
+    // A mask that is not kept may have been made for one clip only.
     let index = found.placed.index
     if plan.masks[index].isShared, let recipe = plan.masks[index].recipe {
       lookup.boxes.add(
@@ -68,7 +69,7 @@ extension PlanBuilder {
     return found
   }
 
-  /// The mask that a recipe makes, within `clip`; nil if there is none.
+  /// The mask of a recipe within `clip`; nil if there is none.
   mutating func mask(
     _ recipe: MaskRecipe, in clip: PixelRect, _ lookup: inout PlanLookup
   ) -> VisibleMask? {
@@ -82,7 +83,8 @@ extension PlanBuilder {
     }
     let bounds = small.bounds
     guard FixedPoint.visible.contains(bounds.outset(x: small.reach.x, y: small.reach.y)) else {
-      // Coverage ends so far from the origin; where the outline lies it is found.
+      // Coverage is limited to this distance from the origin; it is computed at the place of the
+      // outline.
       let rect = recipe.bounds.intersection(clip)
       guard isWanted(rect) else { return nil }
       lookup.cache.decline(recipe.cacheKind, fits: true)
@@ -104,7 +106,7 @@ extension PlanBuilder {
     return index
   }
 
-  /// Adds a mask, of which `rect` is wanted on the surface, to be kept under a key.
+  /// Adds a mask whose part `rect` is needed on the surface, to be kept under a key.
   private mutating func addMask(
     _ shared: SharedRecipe, _ key: SharedRecipe, _ bounds: PixelRect, _ placement: MaskPlacement,
     _ rect: PixelRect, _ lookup: inout PlanLookup
@@ -116,7 +118,7 @@ extension PlanBuilder {
     let kind = shared.recipe.cacheKind
     let fits = lookup.cache.accepts(bytes: bounds.area, for: .mask(key))
     guard isWhole, fits else {
-      // What is made for one place alone is not for others.
+      // A mask made for one place does not serve others.
       lookup.cache.decline(kind, fits: fits)
       let (part, placement) = placement.part(showing: rect)
       return PlacedMask(index: addMask(PlannedMask(shared, within: part)), placement: placement)
@@ -156,7 +158,7 @@ extension PlanBuilder {
 }
 
 extension PlannedMask {
-  /// Where it covers anything, in its own coordinates.
+  /// The area in which it covers anything, in its own coordinates.
   fileprivate var bounds: PixelRect {
     switch source {
     case .ready(let mask): mask.bounds

@@ -1,33 +1,34 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A scope that the walk is in: it was pushed and is still to be popped.
+/// A scope that contains the walk: it was pushed and must still be popped.
 struct OpenScope {
   let index: ScopeID
-  /// How many commands were listed when it was pushed, the one that ends it among them.
+  /// The number of listed commands when it was pushed, including the one that ends it.
   let position: Int
-  /// The pixels of full coverage, where what hides inside hides outside as well.
+  /// The pixels of full coverage, in which content that hides inside also hides outside.
   let covered: [PixelRect]
   /// Its place among the groups that are reported.
   let group: Int
 }
 
-/// A clip to an outline, as far as it can be seen.
+/// A clip to an outline, as far as it is visible.
 struct OpenClip {
-  /// The pixels that what is inside may touch.
+  /// The pixels that the contents may touch.
   var rect: PixelRect
-  /// Whether what is inside may go over the outline's edges, because it is cut there.
+  /// Whether the contents may extend beyond the outline's edges, because they are cut there.
   var isCutAtEdges = false
   /// The scope that cuts it, if any edge counts.
   var scope: OpenScope?
 }
 
-// Scopes. The walk pushes a scope before what is in front inside of it, and pops it after what is at the
-// back; the list is turned round later, so a push lists the end of the scope, and a pop its beginning.
+// Scopes. The walk pushes a scope before the frontmost content inside it, and pops it after the
+// backmost. The list is reversed later, so a push lists the end of the scope, and a pop its
+// beginning.
 extension PlanBuilder {
-  /// The most pixels that open scopes may remember if a drawing or a layer in perspective is blended.
+  /// The most pixels that open scopes may save if a drawing or a layer in perspective is blended.
   ///
-  /// What layers ask for is counted before (``FrameLimits/openPixels``).
+  /// The pixels that layers need are counted before (``FrameLimits/openPixels``).
   static let mostSavedPixels = 1 << 28
 
   /// Whether that many pixels more can be remembered.
@@ -35,7 +36,7 @@ extension PlanBuilder {
 
   /// Pushes a scope.
   ///
-  /// What hides inside hides outside as well in the pixels that are `covered`.
+  /// In the pixels that are `covered`, content that hides inside also hides outside.
   mutating func pushScope(
     _ scope: PaintScope, covered: [PixelRect] = [], _ node: NodeID, _ reason: OffscreenReason
   ) -> OpenScope {
@@ -49,7 +50,7 @@ extension PlanBuilder {
     return OpenScope(index: index, position: commands.count, covered: covered, group: group)
   }
 
-  /// Pushes a scope around one thing that has an opacity of its own, for the opacity of a group above.
+  /// Pushes a scope around one thing with its own opacity, for the opacity of a group above.
   mutating func pushOpacity(
     _ rect: PixelRect, mix: UInt8, opacity: UInt8 = 255, _ node: NodeID
   ) -> OpenScope {
@@ -58,7 +59,7 @@ extension PlanBuilder {
       .overlappingOpacity)
   }
 
-  /// Pushes a scope around one thing of which a mask says how much stays.
+  /// Pushes a scope around one thing that is masked.
   mutating func pushMask(
     _ mask: VisibleMask, _ node: NodeID, _ reason: OffscreenReason
   ) -> OpenScope {
@@ -67,7 +68,8 @@ extension PlanBuilder {
         rect: mask.rect, saved: [mask.rect], coverage: .mask(mask.placed), mix: 255), node, reason)
   }
 
-  /// Pushes a clip, with a scope if its edges are not those of pixels; a scope takes the mix over.
+  /// Pushes a clip, with a scope if its edges are not on pixel edges; a scope also applies the
+  /// group's mix.
   mutating func pushClip(
     _ outline: MaskRecipe.Outline, in clip: PixelRect, mix: UInt8, _ node: NodeID,
     reason: OffscreenReason = .roundedClip, _ lookup: inout PlanLookup
@@ -84,12 +86,12 @@ extension PlanBuilder {
       if options.savesOnlyEdges {
         edges = []
         clip.addParts(outside: covered, to: &edges)
-        // Nothing of the clip's edge lies within the pixels that count.
+        // No part of the clip's edge is within the pixels that count.
         if edges.isEmpty, mix == 255 { return OpenClip(rect: clip, isCutAtEdges: true) }
       }
     }
     guard let mask = mask(outline, in: clip, &lookup) else {
-      // What is kept of the mask shows that it covers nothing here.
+      // The cached part of the mask shows that it covers nothing here.
       return OpenClip(rect: .empty)
     }
     let scope = pushScope(
@@ -99,7 +101,7 @@ extension PlanBuilder {
     return OpenClip(rect: clip, isCutAtEdges: true, scope: scope)
   }
 
-  /// Pops a scope, unless there is none.
+  /// Pops a scope, if there is one.
   mutating func popScope(_ scope: OpenScope?) {
     guard let scope else { return }
     hidden.leaveScope(keeping: scope.covered)
@@ -131,8 +133,8 @@ extension PlanBuilder {
   /// With more commands than this inside, a scope remembers their bounding box.
   private static let fewCommands = 16
 
-  /// The pixels that a scope has to remember: of those that its coverage can change, the ones that the
-  /// commands from a place on paint inside.
+  /// The pixels that a scope must save: of those that its coverage can change, the ones that the
+  /// commands from an index on paint inside.
   private func savedPixels(of index: ScopeID, from start: Int) -> [PixelRect] {
     let scope = plan.scopes[index]
     var rects: [PixelRect] = []

@@ -5,16 +5,16 @@ import Foundation
 
 /// Builds a plan, surface by surface: the only type that appends commands.
 ///
-/// Commands come front to back, and are turned round when a surface is complete. The builder knows which
-/// pixels are wanted and which are hidden by opaque things in front, so it leaves out the rest of whatever
-/// it is given. It asks neither the render tree nor the cache.
+/// Commands come front to back, and are reversed when a surface is complete. The builder knows
+/// which pixels are needed and which are hidden by opaque things in front, so it leaves out the
+/// rest of everything it is given. It uses neither the render tree nor the cache.
 struct PlanBuilder {
   private(set) var options = PlanOptions()
   var plan = PaintPlan(region: Region())
   var counts = PlanCounts()
   /// The commands of the surface being planned, front to back.
   var commands: [PaintCommand] = []
-  /// The layers of those commands, if they are asked for.
+  /// The layers of those commands, if they are requested.
   var layers = CommandLayers()
   /// The pixels of the surface that opaque things in front hide.
   var hidden = HiddenArea()
@@ -22,9 +22,9 @@ struct PlanBuilder {
   private(set) var wanted = WantedPixels(.empty)
   /// The pixels that the open scopes remember.
   var savedPixels = 0
-  /// Whether the pixels of the surface lie where those of the target do.
+  /// Whether the surface's pixels coincide with the target's.
   private(set) var isOnTarget = true
-  /// How many groups were reported when the surface was begun.
+  /// The number of groups reported when the surface was begun.
   private var groupsBefore = 0
 
   // MARK: Plans and surfaces
@@ -42,7 +42,7 @@ struct PlanBuilder {
 
   /// Begins one of the plan's surfaces.
   mutating func begin(_ surface: SurfaceID) {
-    // From here on no more is asked of it.
+    // From here on nothing more is asked of it.
     counts.painting.blurredPixels += plan.surfaces[surface].blurredPixels
     begin(
       WantedPixels(plan.surfaces[surface].painted), isOnTarget: plan.surfaces[surface].isOnTarget)
@@ -97,11 +97,11 @@ struct PlanBuilder {
   @inline(__always)
   func isWanted(_ rect: PixelRect) -> Bool { wanted.meet(rect) }
 
-  /// Whether a rectangle holds a pixel that counts, and may show some of them.
+  /// Whether a rectangle contains a pixel that counts, and may show some of them.
   @inline(__always)
   func isVisible(_ rect: PixelRect) -> Bool { wanted.meet(rect) && !hidden.hides(rect) }
 
-  /// Whether any of a layer is visible, all of which lies in a rectangle; if not, counts it as what it is.
+  /// Whether any part of a layer inside a rectangle is visible; if not, counts it with the reason.
   @inline(__always)
   mutating func isSeen(_ rect: PixelRect) -> Bool {
     guard isWanted(rect) else {
@@ -114,7 +114,7 @@ struct PlanBuilder {
     return false
   }
 
-  /// The part of a rectangle that is to be painted, and its pixels; nil for none.
+  /// The part of a rectangle that must be painted, and its pixels; nil for none.
   mutating func area(_ rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     guard isWanted(rect) else { return nil }
     if hidden.hides(rect) {
@@ -124,7 +124,7 @@ struct PlanBuilder {
     return area(ofVisible: rect, mix: mix)
   }
 
-  /// The same of a rectangle that is known to be visible.
+  /// The same for a rectangle that is known to be visible.
   mutating func area(ofVisible rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     let whole = wanted.count(in: rect)
     let first = plan.pieces.count
@@ -151,7 +151,7 @@ struct PlanBuilder {
     commands.append(.pixels(source: source, mask, alpha: alpha, area))
   }
 
-  /// Blends pixels with what is below, and counts them.
+  /// Blends pixels with the content below, and counts them.
   mutating func blend(
     _ source: SourceID, by mode: BlendMode, alpha: UInt8 = 255, _ area: PaintArea, _ pixels: Int
   ) {
@@ -160,7 +160,7 @@ struct PlanBuilder {
     counts.painting.blendPixels += pixels
   }
 
-  /// Lists a command of which the caller counts the pixels.
+  /// Lists a command whose pixels the caller counts.
   mutating func append(_ command: PaintCommand) { commands.append(command) }
 
   /// Lists commands for which room is made once.

@@ -31,17 +31,17 @@ struct WantedPixels {
     return false
   }
 
-  /// How many pixels count.
+  /// The number of pixels that count.
   var area: Int { count(in: rects) }
 
-  /// How many pixels of rectangles that do not overlap count.
+  /// The number of pixels, that count, of rectangles that do not overlap.
   func count(in parts: [PixelRect]) -> Int {
     var count = 0
     for part in parts { count += self.count(in: part) }
     return count
   }
 
-  /// How many pixels of a rectangle count.
+  /// The number of pixels of a rectangle that count.
   @inline(__always)
   func count(in rect: PixelRect) -> Int {
     isOneRect ? bounds.intersection(rect).area : sum(in: rect)

@@ -9,17 +9,17 @@ struct DrawingPass {
   let drawing: Drawing
   /// From the drawing's space to the surface.
   let toSurface: Transform2D
-  /// What the alpha of all commands is multiplied by, 0…1.
+  /// The factor of the alpha of all commands, 0…1.
   var alpha: CGFloat = 1
-  /// What their colours are multiplied by.
+  /// The factor of their colours.
   var tint = ColorMultiplier.white
   /// The pixels that gradients without a clip fill, wherever is painted.
   let frame: PixelRect
   /// The pixels that may be touched, within all open clips.
   var clip: PixelRect
-  /// The opacity that commands are mixed by, if no scope around has it.
+  /// The opacity with which commands are mixed, if no scope around them has it.
   var mix: UInt8 = 255
-  /// The outline that cuts each command that does not overhang; nil if all lie within what cuts them.
+  /// The outline that clips each command that does not overhang; nil if all are inside it.
   var bounds: MaskRecipe.Outline?
   /// The clip to it, while it is open.
   var openBounds: Open?
@@ -33,7 +33,7 @@ struct DrawingPass {
     let outerMix: UInt8
   }
 
-  /// The clip to the bounds alone.
+  /// The clip to only the bounds.
   private static let noClip = Int(DrawingClip.none)
 
   /// The innermost open clip.

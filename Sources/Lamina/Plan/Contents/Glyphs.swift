@@ -5,10 +5,10 @@ import Foundation
 
 // Glyphs: each a mask that many places share.
 
-/// A font is asked for glyphs whose ink takes at most this many pixels on a side.
+/// The largest ink, in pixels on a side, of a glyph whose image is requested from the font.
 ///
-/// Larger ones are asked for at half the size, or a quarter, and so on, and stretched: they are soft at
-/// their edges by as many pixels.
+/// Larger glyphs are requested at half the size, or a quarter, and so on, and stretched: their
+/// edges are soft by the same factor in pixels.
 private let longestGlyph: CGFloat = 1024
 
 /// Paints glyphs, each at the nearest quarter of a pixel.
@@ -35,7 +35,7 @@ func planGlyphs(
   }
   let box = PixelRect(covering: ink).outset(by: 1)
   let known = lookup.glyphs.place(of: face)
-  // Front to back: the last lies on top.
+  // Front to back: the last one is on top.
   for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
     guard let (x, y, quarters) = place.quarters(of: run.positions[index]),
       builder.isWanted(box.offset(x: x, y: y).intersection(pass.clip))
@@ -151,7 +151,7 @@ private func planLargeGlyphs(
   }
 }
 
-/// Where glyphs lie on the surface: on whole pixels and quarters of them.
+/// The places of glyphs on the surface: on whole pixels and quarters of them.
 private struct GlyphPlace {
   private let near: Transform2D
   private let originX: Int
@@ -167,7 +167,7 @@ private struct GlyphPlace {
   }
 
   /// The pixel at or before the nearest quarter of a pixel, and the quarters from there: those of y
-  /// times four and those of x; nil where that is out of range.
+  /// times four plus those of x; nil if out of range.
   func quarters(of position: CGPoint) -> (x: Int, y: Int, quarters: UInt8)? {
     guard abs(position.x) <= GlyphRun.farthest, abs(position.y) <= GlyphRun.farthest else {
       return nil
@@ -189,7 +189,7 @@ private struct GlyphPlace {
 }
 
 extension GlyphFace {
-  /// A rectangle that holds the ink of every glyph, in pixels from the glyph's origin; nil where
+  /// A rectangle that contains the ink of every glyph, in pixels from the glyph's origin; nil if
   /// there is none or the map has no inverse.
   fileprivate var inkBox: CGRect? {
     let map = Transform2D(a: a, b: b, c: c, d: d, tx: 0, ty: 0)

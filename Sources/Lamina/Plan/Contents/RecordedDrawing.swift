@@ -3,8 +3,8 @@
 
 import Foundation
 
-// The drawing that a layer recorded as its contents: its commands are planned from the last to the first,
-// like as many layers, with a scope for each clip.
+// The drawing that a layer recorded as its contents: its commands are planned from the last to the
+// first, like separate layers, with a scope for each clip.
 
 /// Plans a layer's drawing.
 func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
@@ -50,7 +50,7 @@ private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout 
   let box = RenderTree.deviceBox(
     command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
   guard plan.builder.isWanted(box) else { return }
-  // What hides inside a clip need not hide outside of it.
+  // Content that hides inside a clip need not hide outside it.
   pass.enterBounds(of: command, &plan.builder, &plan.lookup)
   pass.enter(Int(command.clip), &plan.builder, &plan.lookup)
   guard pass.clip.intersects(box), !plan.builder.hidden.hides(box) else { return }
@@ -123,7 +123,7 @@ private func fillClip(
   _ command: DrawingCommand, _ pass: DrawingPass, _ builder: inout PlanBuilder,
   _ lookup: inout PlanLookup
 ) {
-  // The same pixels wherever is painted: those that the clip may let through.
+  // The same pixels wherever it is painted: those inside the clip.
   let frame = RenderTree.deviceBox(command.extent, pass.toSurface, margin: 0)
     .intersection(pass.frame)
   var toFrame = transform.onPixelSteps
@@ -172,8 +172,8 @@ private func planShadow(
   }
 }
 
-/// The shadow of a command without an outline: the command is drawn on a surface, where it stands after the
-/// offset.
+/// The shadow of a command without an outline: the command is drawn on a surface, at its place
+/// after the offset.
 private func pictureShadow(
   _ blur: BlurCovariance, of command: DrawingCommand, _ index: Int, _ moved: Transform2D,
   _ pass: DrawingPass, _ plan: inout PlanContext
@@ -220,7 +220,7 @@ func planCommandAlone(
   paint(command, index, pass, &builder, &lookup)
 }
 
-/// Paints a drawing as a picture of its own, because it blends with itself alone.
+/// Paints a drawing as a separate picture, because it blends only with itself.
 private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: inout PlanContext) {
   let rect = RenderTree.deviceBox(
     pass.drawing.extent, pass.toSurface, margin: pass.drawing.isSoft ? 2 : 0
@@ -271,7 +271,7 @@ extension Drawing {
   }
 }
 
-// Commands of drawings that are blended with what was drawn before.
+// Commands of drawings that are blended with earlier drawing.
 extension PlanBuilder {
   /// Blends pixels within an outline: a pixel that it covers in part becomes that part of the result.
   mutating func blend(

@@ -3,10 +3,10 @@
 
 import Foundation
 
-// Tiles of a layer. On whole pixels those that are kept are laid one beside the other. Otherwise those that
-// can be seen are laid side by side on a surface, the mosaic, in pixels of one level of detail, and that is
-// shown like a bitmap: so neighbours are sampled as one picture. Missing tiles are surfaces of their own;
-// the plan requests their drawings, and is completed when they are there.
+// Tiles of a layer. On whole pixels the cached tiles are painted directly. Otherwise the visible
+// tiles are put together on a surface, the mosaic, in pixels of one level of detail, which is drawn
+// like a bitmap: so neighbours are sampled as one picture. Missing tiles are separate surfaces; the
+// plan requests their drawings, and is completed when they are there.
 
 /// Plans the tiles of a tiled layer.
 func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
@@ -17,7 +17,7 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
   let outline = MaskRecipe.Outline(.rect(layer.properties.bounds), layer.transform)
   guard var cover = layer.cover(outline, in: &plan.builder, &plan.lookup) else { return }
   let (t, scale) = (layer.transform, grid.scale(ofLevel: level))
-  // Divided, not multiplied, so that equal scales give a move and nothing else.
+  // Divided, not multiplied, so that equal scales give only a move.
   let toDevice = Transform2D(
     a: t.a / scale, b: t.b / scale, c: t.c / scale, d: t.d / scale, tx: t.tx, ty: t.ty)
   let whole = grid.pixels(of: layer.properties.bounds, level: level)
@@ -73,7 +73,7 @@ private func layTiles(
   }
 }
 
-/// Shows tiles as one picture, of whose pixels a rectangle can be seen.
+/// Shows tiles as one picture, of which a rectangle of pixels is visible.
 private func show(
   _ mosaic: TileMosaic, _ visible: PixelRect, _ placement: BitmapPlacement, _ cover: Cover,
   _ layer: LayerContext, _ plan: inout PlanContext
@@ -102,7 +102,7 @@ private func lay(
 }
 
 extension TileMosaic {
-  /// The pixels of opaque tiles, those side by side as one rectangle.
+  /// The pixels of opaque tiles; adjacent ones as one rectangle.
   fileprivate var opaqueParts: [PixelRect] {
     var parts: [PixelRect] = []
     for (key, tile) in zip(keys, finished) where tile?.isOpaque ?? false {
@@ -151,7 +151,8 @@ private func show(
     lay(known, key, of: mosaic, in: clip, part, isAdded: coarser != nil, &plan.builder)
   }
   guard let coarser else { return }
-  // The coarser one leaves as the finer comes: together they are never more than one picture.
+  // The coarser tile fades out as the finer fades in: together they are never more than one
+  // picture.
   let rect = mosaic.grid.pixels(of: key).intersection(clip)
   lay(coarser, rect, 255 - part, isAdded: false, &plan.builder)
 }
@@ -186,7 +187,7 @@ private func lay(
   }
 }
 
-/// A tile on whole pixels, the first of them at the corner of a rectangle.
+/// A tile on whole pixels, whose first pixel is at the corner of a rectangle.
 private func placement(of tile: KnownTile, at rect: PixelRect) -> BitmapPlacement {
   var placement = BitmapPlacement(
     transform: Transform2D(translationX: CGFloat(rect.minX), y: CGFloat(rect.minY)),
@@ -196,7 +197,7 @@ private func placement(of tile: KnownTile, at rect: PixelRect) -> BitmapPlacemen
 }
 
 extension KnownTile {
-  /// How much of the tile is there by now, 0…255.
+  /// The opacity of the tile at this time, 0…255.
   fileprivate func shownPart(_ mosaic: TileMosaic, _ frame: TileFrame) -> UInt8 {
     let duration = mosaic.properties.tiles?.fadeDuration ?? 0
     guard frame.most != nil, since > -.infinity, duration > 0 else { return 255 }
@@ -204,10 +205,10 @@ extension KnownTile {
   }
 }
 
-/// This many levels above are looked at for a tile that stands in for a finer one.
+/// The number of coarser levels that are searched for a replacement of a finer tile.
 private let mostCoarser = 8
 
-/// The next coarser tile that is kept, as it lies in the pixels of the mosaic.
+/// The next coarser cached tile, placed in the pixels of the mosaic.
 private func coarserTile(
   than key: TileKey, _ mosaic: TileMosaic, _ plan: inout PlanContext
 ) -> PixelSource? {
@@ -253,7 +254,7 @@ private func finishedTile(
   return tile
 }
 
-/// Requests as many of some missing tiles as the frame allows, and adds a surface for each.
+/// Requests as many missing tiles as the frame allows, and adds a surface for each.
 private func requestTiles(
   _ missing: [TileKey], of mosaic: TileMosaic, _ frame: TileFrame, _ plan: inout PlanContext
 ) {
@@ -273,7 +274,7 @@ private func requestTiles(
     }
     let isKept = plan.tiles.bytes + bytes <= frame.pool.policy.bytes
     var since = -TimeInterval.infinity
-    // What cannot be kept cannot fade in either.
+    // A tile that cannot be kept cannot fade in either.
     if let most = frame.most, isKept, !frame.changed.contains(key) {
       guard plan.tiles.drawn < most else { continue }
       plan.tiles.drawn += 1
@@ -313,7 +314,7 @@ private func addTile(
   if !isKept { plan.tiles.pool?.decline(.tile, fits: false) }
 }
 
-/// Plans the surface of a tile, of which the drawing is there.
+/// Plans the surface of a tile whose drawing is there.
 func planTile(_ drawing: Drawing, _ visit: LayerVisit, _ plan: inout PlanContext) {
   var pass = DrawingPass(
     node: visit.node, drawing: drawing, toSurface: visit.toSurface, frame: visit.clip,

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What the parts of a layer are planned from.
+/// The context in which the parts of a layer are planned.
 struct LayerContext {
   let node: NodeID
   let properties: LayerProperties
@@ -14,9 +14,10 @@ struct LayerContext {
   let piece: Int?
   /// The pixels that the parts inside the layer's own clip may touch.
   var clip: PixelRect
-  /// What the alpha of the layer's own parts is multiplied by, 0…1.
+  /// The factor of the alpha of the layer's own parts, 0…1.
   var alpha: CGFloat = 1
-  /// The opacity that the parts inside the layer's own clip and mask are mixed by, if no scope has it.
+  /// The opacity with which the parts inside the layer's own clip and mask are mixed, if no scope
+  /// has it.
   var mix: UInt8
   /// The same for the parts outside of the clip and mask.
   var outerMix: UInt8
@@ -46,7 +47,7 @@ struct LayerContext {
   /// Whether every uncommon property has its default.
   var isCommon: Bool { properties.isCommon }
 
-  /// Whether what lies behind the layer is filtered here.
+  /// Whether the background of the layer is filtered here.
   var filtersBackdrop: Bool {
     properties.hasBackdrop
       && inherited.purpose.isDisjoint(with: [.inBitmap, .inGroup, .silhouette, .leavesOutBackdrop])
@@ -58,7 +59,8 @@ struct LayerContext {
   /// Whether the bounds have an area.
   var hasArea: Bool { properties.bounds.width > 0 && properties.bounds.height > 0 }
 
-  /// A visit of the layer itself, for a picture of its own: its opacity, tint and place are applied to that.
+  /// A visit of the layer itself, for a separate picture: its opacity, tint and placement are
+  /// applied to that picture.
   func visitOfPicture(_ toSurface: Transform2D, _ clip: PixelRect) -> LayerVisit {
     var visit = LayerVisit(node: node, toSurface: toSurface, isPlaced: true, clip: clip)
     visit.inherited.multiplicity = multiplicity
@@ -70,12 +72,13 @@ struct LayerContext {
 
   // MARK: Shapes
 
-  /// The corner shape as it lies on the surface.
+  /// The corner shape on the surface.
   var cornerOutline: MaskRecipe.Outline {
     MaskRecipe.Outline(.roundedRect(properties.cornerShape), transform)
   }
 
-  /// The corner shape as far as the background fills it; nil if the border leaves no place for it.
+  /// The part of the corner shape that the background fills; nil if the border leaves no room for
+  /// it.
   var filledShape: RoundedRect? {
     // Edges that are moved to whole pixels have nothing to hide.
     if !isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
@@ -89,8 +92,8 @@ struct LayerContext {
     color.multiplied(by: tint).multiplyingAlpha(by: alpha).premultiplied
   }
 
-  /// A shape of the layer as it is painted: the edges of an upright rectangle that are not to be
-  /// antialiased lie on whole pixels.
+  /// A shape of the layer as it is painted: the edges of an upright rectangle that are not
+  /// antialiased are on whole pixels.
   func outline(of shape: Shape) -> MaskRecipe.Outline {
     MaskRecipe.Outline(properties.snappedToPixels(shape, transform), transform)
   }
@@ -122,7 +125,7 @@ struct LayerScopes {
 }
 
 extension LayerProperties {
-  /// Moves the edges of an upright rectangle that are not to be antialiased to whole pixels.
+  /// Moves the edges of an upright rectangle that are not antialiased to whole pixels.
   func snappedToPixels(_ shape: Shape, _ transform: Transform2D) -> Shape {
     let mask = antialiasedEdges
     guard mask != .all, case .roundedRect(let rounded) = shape, rounded.radii.isZero,
@@ -132,7 +135,7 @@ extension LayerProperties {
     func edge(_ value: CGFloat, _ edge: EdgeAntialiasingMask) -> CGFloat {
       mask.contains(edge) ? value : value.rounded()
     }
-    // Which side of the layer stands where depends on the signs of the scale.
+    // The position of each side of the layer depends on the signs of the scale.
     let (left, right): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
       transform.a < 0 ? (.layerRightEdge, .layerLeftEdge) : (.layerLeftEdge, .layerRightEdge)
     let (low, high): (EdgeAntialiasingMask, EdgeAntialiasingMask) =
@@ -143,7 +146,7 @@ extension LayerProperties {
     return .rect(inverse.apply(snapped))
   }
 
-  /// Whether no edge is to be moved to whole pixels.
+  /// Whether no edge must be moved to whole pixels.
   var antialiasesAllEdges: Bool {
     flags.contains(.allowsEdgeAntialiasing) && (isCommon || antialiasedEdges == .all)
   }

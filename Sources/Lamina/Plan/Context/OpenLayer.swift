@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A layer whose sublayers the walk goes through.
+/// A layer whose sublayers are being visited.
 struct OpenLayer {
   var context: LayerContext
   var sublayers: [NodeID] = []
@@ -12,14 +12,14 @@ struct OpenLayer {
 
   init(_ context: LayerContext) { self.context = context }
 
-  /// What sublayers take over, but for the mirroring.
+  /// The state that sublayers inherit, except the mirroring.
   var inheritedOfSublayers: Inherited {
     var inherited = context.inherited
     inherited.alpha = alphaForSublayers(of: context)
     return inherited
   }
 
-  /// How the sublayers are entered, but for which one; the node is that of the layer.
+  /// The context of the sublayers, without the sublayer; the node is the layer's.
   var sublayerVisit: LayerVisit {
     var visit = LayerVisit(
       node: context.node, toSurface: context.transform, clip: context.clip,
@@ -37,27 +37,28 @@ struct OpenLayer {
     return visit
   }
 
-  /// The instances by which the walk goes on from the layer: that of a space, and that of its sublayers.
+  /// The instances with which the walk continues from the layer: that of a space, and that of its
+  /// sublayers.
   var path: [Int] { [context.piece, instances?.current].compactMap(\.self) }
 }
 
-/// The instances of a replicator's sublayers, of which one is being planned.
+/// The instances of a replicator's sublayers, one of which is being planned.
 ///
-/// Apart from the open layer, which is copied often and has instances seldom.
+/// Separate from the open layer, which is copied often and rarely has instances.
 final class OpenInstances {
   /// Those to be planned, from the first.
   private(set) var all: ArraySlice<Replication.Instance>
   private let placement: InstancePlacement
   private let content: ReplicatorContent
-  /// How many copies of a sublayer the outer replicators and this one make.
+  /// The number of copies of a sublayer that the outer replicators and this one make.
   let multiplicity: Int
 
   /// The place among ``all`` of the instance being planned.
   private(set) var current = 0
   /// Whether the layer behind which the walk ends is in that one.
   private(set) var leadsToBackdrop = false
-  /// The instance being planned: from the replicator's bounds space to the surface, what its colours are
-  /// multiplied by, and the opacity of its sublayers.
+  /// The instance being planned: from the replicator's bounds space to the surface, the factor of
+  /// its colours, and the opacity of its sublayers.
   private(set) var transform = Transform2D.identity
   private(set) var tint = ColorMultiplier.white
   private(set) var alpha: CGFloat = 1
@@ -72,7 +73,7 @@ final class OpenInstances {
     all = last.map { instances.prefix($0 + 1) } ?? instances
   }
 
-  /// Makes an instance the one to be planned; false if it is not visible.
+  /// Starts planning an instance; false if it is not visible.
   func begin(_ index: Int, of layer: LayerContext) -> Bool {
     let instance = all[all.startIndex + index]
     let opacity = content.opacity(ofInstance: instance.index)

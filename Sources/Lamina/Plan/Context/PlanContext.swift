@@ -1,21 +1,21 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// A plan while it is made: what the parts of layers may touch, which is all but the walk.
+/// A plan while it is made: everything that the parts of layers may access except the walk.
 ///
-/// Parts that only paint are given the builder and the lookup; parts that need pictures of their own are
-/// given all of this.
+/// Parts that only paint get the builder and the lookup; parts that need separate pictures get all
+/// of this.
 struct PlanContext {
-  /// The tree that is planned, lent for one plan.
+  /// The tree that is planned, borrowed for one plan.
   var tree = RenderTree()
   var builder = PlanBuilder()
   var lookup: PlanLookup
   var surfaces = SurfaceQueue()
   /// The pictures of layers in perspective.
   var planes = PlanePictures()
-  /// The tiles that are known, and those that are still to be drawn.
+  /// The known tiles, and those that must still be drawn.
   var tiles = TilePlanning()
-  /// How the root is met on the target.
+  /// The context of the root on the target.
   var targetVisit = LayerVisit(node: .none, toSurface: .identity, clip: .empty)
   /// All pixels of the target.
   var target = PixelRect.empty
@@ -48,8 +48,8 @@ struct PlanContext {
     surfaces.add(purpose, visit, job, slot: slot, into: &builder)
   }
 
-  /// What the picture of a layer is made from, painted under a transform: a version of the layer, which is
-  /// that of all it shows unless another one counts.
+  /// The source of a layer's picture under a transform: a version of the layer, which is that of
+  /// everything it shows unless another version counts.
   func stamp(
     of node: NodeID, version: UInt64? = nil, _ transform: Transform2D, _ mirroring: Mirroring,
     multiplicity: Int

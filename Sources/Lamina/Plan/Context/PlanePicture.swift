@@ -5,20 +5,20 @@ import Foundation
 
 /// A layer in perspective on a surface.
 struct PlanePicture: Hashable {
-  /// A picture has no more pixels for a point than this many times those of the surface: what comes nearer
-  /// to the eye grows soft.
+  /// The largest number of pixels for a point of a picture, relative to the surface's: layers that
+  /// come nearer to the eye become soft.
   static let finest: CGFloat = 4
   /// Nor more pixels than this in all, nor on one side.
   static let mostPixels: CGFloat = 0x1p24
   static let longest: CGFloat = 0x1p14
 
-  /// What is seen of the layer, in its own space.
+  /// The visible part of the layer, in its own space.
   let extent: CGRect
   /// From the space of the layer around to pixels, counted from the origin.
   let nearSurface: Transform2D
   /// From the layer's own space to pixels, counted from the origin.
   let toSurface: Homography
-  /// Whole pixels, so that a move by such changes no byte.
+  /// Whole pixels, so that a move by whole pixels changes no byte.
   let originX: Int
   let originY: Int
 
@@ -45,7 +45,7 @@ struct PlanePicture: Hashable {
     return toSurface.image(ofConvex: path.points)
   }
 
-  /// How far lines may be off a curve, in pixels.
+  /// The largest distance of lines from a curve, in pixels.
   private static let tolerance: CGFloat = 0.02
 
   /// The area within corners, on the surface.
@@ -55,8 +55,8 @@ struct PlanePicture: Hashable {
       Transform2D(translationX: CGFloat(originX), y: CGFloat(originY)))
   }
 
-  /// How pixels lie on the surface, given the way from them to the layer's own space, counted from
-  /// their corner.
+  /// The placement of pixels on the surface, given the transform from them to the layer's own
+  /// space, counted from their corner.
   func warp(_ toLayer: Transform2D, _ pixels: PixelRect) -> PlaneWarp {
     let toSurface = Homography(toLayer).concatenating(toSurface)
     let counted = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
@@ -81,7 +81,7 @@ struct PlanePicture: Hashable {
 }
 
 extension Homography {
-  /// How many sizes of a picture are needed for a map that shrinks it.
+  /// The number of sizes of a picture that a minifying map needs.
   fileprivate func levels(over bounds: PixelRect) -> Int {
     var least = CGFloat.infinity
     for corner in visibleCorners(of: bounds.cgRect) {

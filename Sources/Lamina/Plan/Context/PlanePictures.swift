@@ -3,17 +3,17 @@
 
 import Foundation
 
-/// The part of a plane of a space that is to be painted.
+/// The part of a plane of a space that must be painted.
 struct PlanePiece {
-  /// From the layer's own space to that of the layer around.
+  /// From the layer's own space to that of the layer around it.
   var plane: Homography
   /// In the space of the layer around.
   var cuts: [PlaneCut] = []
   /// The box around the piece, there.
   var box = CGRect.null
-  /// Its number among those of the space, from the back, if there are several.
+  /// Its index among those of the space, from the back, if there are several.
   var number: Int?
-  /// How blurs of what lies behind it are stretched and turned, if that is not as the layer says.
+  /// The stretching and rotation of background blurs, if they differ from the layer's.
   var blurs: Transform2D?
 }
 
@@ -33,7 +33,7 @@ struct PlanePictures {
   /// The surfaces on which the plan paints pictures of a layer.
   var painted: [NodeID: [(stamp: CacheStamp, isSilhouette: Bool, surface: SurfaceID)]] = [:]
 
-  /// Forgets what another surface may not name.
+  /// Removes entries that another surface may not name.
   mutating func beginSurface() {
     if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }
     if !groups.isEmpty { groups.removeAll(keepingCapacity: true) }

@@ -3,24 +3,26 @@
 
 import Foundation
 
-/// Where a silhouette is painted whose blur is a shadow, or which is a layer's mask and has no blur: by
-/// pixels counted from an origin of its own, so that a move by whole pixels changes no byte.
+/// The place where a silhouette is painted that becomes a blurred shadow, or is a layer's mask
+/// without a blur: in pixels counted from its own origin, so that a move by whole pixels changes no
+/// byte.
 struct SilhouettePlace {
-  /// From the space of what casts the shadow to pixels from the origin.
+  /// From the space of the shadow's caster to pixels from the origin.
   let toPixels: Transform2D
-  /// All of the silhouette, and as much of it as the shown part of its shadow needs; from the origin.
+  /// The whole silhouette, and the part of it that the visible part of its shadow needs; from the
+  /// origin.
   let whole: PixelRect
   let needed: PixelRect
   /// The shown part of the shadow, from the origin.
   let shown: PixelRect
   /// The same on the surface.
   let target: PixelRect
-  /// How the mask of the shadow lies on the surface.
+  /// The placement of the shadow's mask on the surface.
   private(set) var placement = MaskPlacement()
 
-  /// Nil where nothing of the shadow is shown or can be seen, or it stands too far away.
+  /// Nil if nothing of the shadow is visible, or it is too far away.
   ///
-  /// `extent` and `transform` say where the silhouette stands on the surface, of which the pixels of
+  /// `extent` and `transform` give the place of the silhouette on the surface, whose pixels in
   /// `visible` count.
   init?(
     _ extent: CGRect, _ transform: Transform2D, margin: Int, blur: BlurCovariance,

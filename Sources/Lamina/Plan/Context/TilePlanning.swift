@@ -3,14 +3,14 @@
 
 package import Foundation
 
-/// What a frame knows of tiles.
+/// The data of a frame about tiles.
 package struct TileFrame {
   /// The tiles that are kept.
   package let pool: RenderCache<CacheKey, CachedValue>
   package let time: TimeInterval
   /// At most this many of the tiles that were not in view are drawn; nil: all.
   package let most: Int?
-  /// Tiles that were kept until what they show changed: they are drawn at once.
+  /// Tiles that were kept until their contents changed: they are drawn at once.
   package let changed: Set<TileKey>
 
   package init(
@@ -31,7 +31,7 @@ struct TilePlanning {
   /// The tiles that are kept.
   var pool: CacheReading?
   var known: [TileKey: KnownTile] = [:]
-  /// How many of the tiles that were not in view are drawn.
+  /// The number of tiles drawn that were not in view.
   var drawn = 0
   /// The bytes that the plan's tiles take in the pool.
   var bytes = 0

@@ -3,19 +3,20 @@
 
 import Foundation
 
-// Layers that filter what lies behind them (`backgroundFilters`).
+// Layers that filter their background (`backgroundFilters`).
 //
-// What lies behind is painted once more, on a surface of its own: a walk from the root of the surface that
-// stops at the layer (`PlanWalk+Backdrop.swift`). Scopes of the layers above it are open at that time and
-// have changed nothing yet, so they are left out, all but their rectangles. A surface serves all that ask
-// for the same, the target and what lies behind layers further in front.
+// The background is painted once more, on a separate surface: a walk from the root of the surface
+// that stops at the layer (`PlanWalk+Backdrop.swift`). Scopes of the layer's ancestors are open at
+// that time and have changed nothing yet, so they are left out, except their rectangles. One
+// surface serves all that need the same background, the target's and that of layers further in
+// front.
 
-/// A layer, or a piece of one, that shows the filtered picture of what lies behind it.
+/// A layer, or a piece of one, that shows its filtered background.
 private struct BackdropWindow {
   let node: NodeID
   /// Its bounds on the surface, or the box around them.
   let place: CGRect
-  /// How blurs are stretched and turned.
+  /// The stretching and rotation of blurs.
   let blurs: Transform2D
   /// A pixel that moves along with the layer.
   var gridOrigin = (x: 0, y: 0)
@@ -24,9 +25,10 @@ private struct BackdropWindow {
 
 // MARK: The layer
 
-/// Paints what lies behind the layer, filtered, within its bounds.
+/// Paints the layer's filtered background within its bounds.
 ///
-/// `instances` says by which instances of replicators and spaces above the walk came to the layer.
+/// `instances` are the instances of the replicators and spaces above through which the walk reached
+/// the layer.
 func planBackdrop(
   behind layer: LayerContext, _ instances: [Int], _ plan: inout PlanContext
 ) {
@@ -49,8 +51,7 @@ func planBackdrop(
   popClipAndMask(of: shape, &plan.builder)
 }
 
-/// Plans a layer that is a picture of its own and filters what lies behind it: its opacity and mask act on
-/// both.
+/// Plans a layer with a separate picture and background filters: its opacity and mask act on both.
 func planOverBackdrop(
   _ layer: LayerContext, _ visit: LayerVisit, _ instances: [Int], _ plan: inout PlanContext
 ) {
@@ -78,15 +79,15 @@ func planOverBackdrop(
 }
 
 extension PlanContext {
-  /// Whether a layer in perspective, or a piece of one in a space, filters what lies behind it.
+  /// Whether a layer in perspective, or a piece of one in a space, filters its background.
   mutating func filtersBackdrop(_ visit: LayerVisit) -> Bool {
     tree[visit.node].properties.hasBackdrop
       && visit.inherited.purpose.isDisjoint(with: [.inBitmap, .inGroup, .silhouette])
       && !hasTooManyBackdrops(visit)
   }
 
-  /// Whether a layer that filters what lies behind it has too many instances for that, or too many pieces of
-  /// such layers stand in its space, and notes it.
+  /// Whether a layer with background filters has too many instances for them, or too many pieces of
+  /// such layers are in its space; records it.
   mutating func hasTooManyBackdrops(_ visit: LayerVisit) -> Bool {
     guard
       visit.inherited.multiplicity > RenderTree.mostReplicatedBackdrops
@@ -97,8 +98,8 @@ extension PlanContext {
   }
 }
 
-/// Paints what lies behind a layer in perspective, filtered as pixels of the surface, within its bounds as
-/// they are seen, and its mask.
+/// Paints the background of a layer in perspective, filtered as pixels of the surface, within its
+/// visible bounds and its mask.
 func planBackdrop(
   behind picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ rect: PixelRect,
   mix: UInt8, _ instances: [Int], _ plan: inout PlanContext
@@ -121,7 +122,7 @@ func planBackdrop(
   plan.builder.popScope(scope)
 }
 
-/// Paints what lies behind a window, filtered; false if nothing of it is to be seen.
+/// Paints the filtered background of a window; false if none of it is visible.
 private func paint(
   _ window: BackdropWindow, in rect: PixelRect, mix: UInt8, _ instances: [Int],
   _ plan: inout PlanContext
@@ -137,7 +138,7 @@ private func paint(
 
 // MARK: The surface
 
-/// The surface of what lies behind a layer, filtered; nil if none of it is wanted.
+/// The surface of a layer's filtered background; nil if none of it is needed.
 private func surface(
   behind window: BackdropWindow, _ rect: PixelRect, _ instances: [Int], _ plan: inout PlanContext
 ) -> SurfaceID? {
@@ -158,7 +159,7 @@ private func surface(
   return made
 }
 
-/// Asks a surface that is still to be planned for more pixels; false if it would be too large.
+/// Adds pixels to a surface that is still to be planned; false if it would be too large.
 private func widen(
   _ index: SurfaceID, to needed: PixelRect, _ plan: inout PlanContext
 ) -> Bool {
@@ -196,8 +197,8 @@ private func addSurface(
   return index
 }
 
-/// The pixels beyond which a picture repeats its edge for a layer that filters it: those of the target, and,
-/// if the layer lies within what the root of the picture covers, those.
+/// The pixels beyond which a picture repeats its edge for a layer with background filters: the
+/// target's and, if the layer is inside the area that the root of the picture covers, that area's.
 private func edge(
   of root: LayerVisit, for window: BackdropWindow, _ plan: PlanContext
 ) -> PixelRect? {
@@ -214,7 +215,7 @@ private func edge(
 }
 
 extension PlannedSurface {
-  /// Makes the bounds those that are needed for a rectangle after the filters.
+  /// Sets the bounds to those that are needed for a rectangle after the filters.
   fileprivate mutating func show(_ rect: PixelRect) {
     filtered = rect
     bounds = rect.outset(by: PixelFilter.reach(of: filters))

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Fills a layer's border, which lies inside of its corner shape and in front of its sublayers.
+/// Fills a layer's border, which is inside its corner shape and in front of its sublayers.
 func planBorder(
   _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
 ) {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A filtered picture of at most this many pixels is painted whole, to be kept.
+/// The most pixels of a filtered picture that is painted completely, to be kept.
 let largestKeptPicture = 1 << 23
 
 /// The picture of a layer after its filters, and the part of a rectangle that it fills.
@@ -56,7 +56,7 @@ func filteredPicture(
   return picture(on: surface, origin, layer, rect, &plan)
 }
 
-/// A picture that is to be filtered, and the part of a rectangle that it fills.
+/// A picture to be filtered, and the part of a rectangle that it fills.
 private func picture(
   on surface: SurfaceID, _ origin: (x: Int, y: Int), _ layer: LayerContext, _ rect: PixelRect,
   _ plan: inout PlanContext

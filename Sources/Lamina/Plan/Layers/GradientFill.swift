@@ -22,7 +22,7 @@ func planGradient(
   var toFrame = layer.unitToDevice(unit).onPixelSteps
   toFrame.tx -= CGFloat(frame.minX)
   toFrame.ty -= CGFloat(frame.minY)
-  // What paints nothing must hide nothing.
+  // A gradient that paints nothing must hide nothing.
   guard gradient.hasExtent, toFrame.inverted() != nil,
     let cover = layer.cover(outline, in: &builder, &lookup),
     let (area, pixels) = builder.area(cover.rect, mix: layer.mix)

@@ -3,11 +3,11 @@
 
 import Foundation
 
-// Opacity. A layer's opacity acts on the layer and all below it as on one picture, unless it does not allow
-// group opacity: then each part takes it by itself, and sublayers inherit it.
+// Opacity. A layer's opacity acts on the layer and everything below it as one picture, unless it
+// does not allow group opacity: then each part gets it separately, and sublayers inherit it.
 //
-// A group whose parts do not overlap needs no scope: each part is mixed with what is below as the scope would
-// mix it, in one step and to the same bytes. That is the *mix* of a part.
+// A group whose parts do not overlap needs no scope: each part is mixed with the content below as
+// the scope would mix it, in one step and with the same bytes. That is the *mix* of a part.
 
 extension LayerVisit {
   /// The opacity with which a layer that is met is shown, 0…1.
@@ -16,7 +16,8 @@ extension LayerVisit {
   }
 }
 
-/// Gives a layer its opacity: as a scope around all of it, as a mix of its parts, or as the alpha of each.
+/// Applies a layer's opacity: as a scope around all of it, as a mix of its parts, or as the alpha
+/// of each.
 func pushOpacity(_ opacity: CGFloat, of layer: inout LayerContext, _ plan: inout PlanContext) {
   let outer = layer.inherited.mix
   let isGroup = opacity < 1 && layer.properties.flags.contains(.allowsGroupOpacity)
@@ -41,8 +42,8 @@ func alphaForSublayers(of layer: LayerContext) -> CGFloat {
 
 // MARK: Parts that overlap
 
-/// Whether no pixel is painted twice by the layer and what is below it, so that each part can be mixed with
-/// what is below by itself; inside of sublayers the question is asked again there.
+/// Whether no pixel is painted twice by the layer and its subtree, so that each part can be mixed
+/// with the content below separately; sublayers decide the same for their own parts.
 private func partsAreDisjoint(_ layer: LayerContext, _ plan: inout PlanContext) -> Bool {
   let p = layer.properties
   if layer.filtersBackdrop { return false }
@@ -54,7 +55,7 @@ private func partsAreDisjoint(_ layer: LayerContext, _ plan: inout PlanContext) 
   return parts.outside + parts.inside == 0 && sublayersAreDisjoint(layer, &plan)
 }
 
-/// How many things a layer itself paints one over the other, at most: outside of its clip and mask and
+/// The most things that a layer itself paints one over another: outside its clip and mask, and
 /// inside.
 private func parts(of p: LayerProperties, isSilhouette: Bool) -> (outside: Int, inside: Int) {
   var inside = 0

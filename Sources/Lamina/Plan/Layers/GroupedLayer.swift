@@ -3,7 +3,7 @@
 
 import Foundation
 
-// Layers that are a picture of their own, which is filtered and then blended with what lies below.
+// Layers with a separate picture, which is filtered and then blended with the content below.
 
 /// Whether the layer is painted as a group of its own that is put down here.
 func isGrouped(_ properties: LayerProperties, _ purpose: WalkPurpose) -> Bool {
@@ -11,8 +11,8 @@ func isGrouped(_ properties: LayerProperties, _ purpose: WalkPurpose) -> Bool {
     && (properties.hasFilters || (properties.blendMode != nil && !purpose.contains(.inBitmap)))
 }
 
-/// Paints the layer and all below it as a group of its own, which is filtered and then blended as the
-/// layer's compositing filter says; its opacity multiplies the group before it is blended.
+/// Paints the layer and everything below it as a separate group, which is filtered and then blended
+/// by the layer's compositing filter; its opacity multiplies the group before blending.
 func planGroup(_ layer: LayerContext, opacity: UInt8, _ plan: inout PlanContext) {
   let isInBitmap = layer.inherited.purpose.contains(.inBitmap)
   let mode = isInBitmap ? .normal : layer.properties.blendMode ?? .normal

@@ -40,7 +40,7 @@ func planContents(
 }
 
 extension LayerProperties.Uncommon {
-  /// How contents, and the bitmap of a rasterized layer, are sampled.
+  /// The sampling of contents, and of a rasterized layer's bitmap.
   var sampleFilters: SampleFilters {
     SampleFilters(
       minification: minificationFilter, magnification: magnificationFilter,

@@ -3,20 +3,20 @@
 
 import Foundation
 
-// The order of a layer's parts. From the back, each part only where it is needed:
+// The order of a layer's parts. From the back, each part only if it is needed:
 //
 //     scope for group opacity
 //       further outer shadows
 //       scope for the mask
 //         clip or scope for masksToBounds
-//           what lies behind, filtered
+//           filtered background
 //           shadow · background · gradient · tiles · drawing · contents · shape · inner shadows
 //           sublayers
 //           border
 //           particles
 //
-// The walk goes the other way: it plans the parts in front of the sublayers, then those, and then the parts
-// behind them.
+// The walk goes in the opposite direction: it plans the parts in front of the sublayers, then the
+// sublayers, and then the parts behind them.
 
 /// The sublayers of a layer that were planned.
 struct PlannedSublayers {
@@ -40,7 +40,7 @@ func planPartsInFront(
 
 /// Plans the parts of a layer that are behind its sublayers, and pops its scopes.
 ///
-/// `instances` says by which instances of layers above the walk came to the layer.
+/// `instances` are the instances of layers above through which the walk reached the layer.
 func planPartsBehind(
   of layer: LayerContext, _ sublayers: PlannedSublayers, _ instances: [Int],
   _ plan: inout PlanContext

@@ -19,7 +19,8 @@ func pushMask(of layer: inout LayerContext, _ plan: inout PlanContext) {
   layer.mix = 255
 }
 
-/// Pushes the clip to a layer's corner shape, which needs a scope if its edges are not those of pixels.
+/// Pushes the clip to a layer's corner shape, which needs a scope if its edges are not on pixel
+/// edges.
 func pushClip(
   of layer: inout LayerContext, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
 ) {
@@ -39,7 +40,7 @@ func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
 
 // MARK: The mask
 
-/// The mask of a layer, painted where it is used; nil if that is too large.
+/// The mask of a layer, painted at its place; nil if it is too large.
 private func ownMask(
   of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
 ) -> PlacedMask? {
@@ -48,13 +49,13 @@ private func ownMask(
   }
 }
 
-/// The mask of a replicated layer, painted near the origin, so that one serves all instances that are whole
-/// pixels apart; nil if little of it is to be seen, or if nothing replicates the layer.
+/// The mask of a replicated layer, painted near the origin, so that one serves all instances that
+/// are whole pixels apart; nil if little of it is visible, or if nothing replicates the layer.
 private func sharedMask(
   of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
 ) -> PlacedMask? {
   guard layer.multiplicity > 1 else { return nil }
-  // Rounded to other pixels than those of the layer's place, its box may end one earlier.
+  // Its box is rounded to other pixels than at the layer's place, so it may end one pixel earlier.
   guard
     let place = SilhouettePlace(
       plan.tree[layer.node].subtreeExtent, layer.transform,

@@ -12,10 +12,10 @@ struct PlannedPicture {
 }
 
 extension PlanContext {
-  /// Puts down a layer's picture: by a blend mode, within the layer's bounds if the mode acts on clear
-  /// pixels too.
+  /// Draws a layer's picture: with a blend mode, within the layer's bounds if the mode acts on
+  /// clear pixels too.
   ///
-  /// `make` returns the picture for a rectangle in which it can be seen.
+  /// `make` returns the picture for a visible rectangle.
   mutating func show(
     _ layer: LayerContext, _ mode: BlendMode, mix: UInt8, opacity: UInt8, in rect: PixelRect,
     _ make: (inout PlanContext, PixelRect) -> PlannedPicture?
@@ -39,8 +39,8 @@ extension PlanContext {
     popClipAndMask(of: clipped, &builder)
   }
 
-  /// Puts down a layer's picture over what is below, if anything of a rectangle is visible, which may be
-  /// known.
+  /// Draws a layer's picture over the content below if any part of a rectangle is visible, which
+  /// may be known already.
   mutating func showOver(
     _ node: NodeID, mix: UInt8, opacity: UInt8, in rect: PixelRect, isVisible: Bool = false,
     _ make: (inout PlanContext) -> PlannedPicture?
@@ -59,7 +59,7 @@ extension PlanContext {
     builder.popScope(scope)
   }
 
-  /// Adds the pixels of a surface, as they lie there.
+  /// Adds the pixels of a surface at their own places.
   mutating func addSource(
     of surface: SurfaceID, at origin: (x: Int, y: Int) = (0, 0), tint: ColorMultiplier = .white
   ) -> SourceID {
@@ -77,13 +77,13 @@ extension PlanContext {
 }
 
 extension BitmapPlacement {
-  /// A picture whose pixels are those of the surface.
+  /// A picture whose pixels coincide with the surface's.
   init(transform: Transform2D) {
     self.init(
       transform: transform, filters: SampleFilters(minification: .linear, magnification: .linear))
   }
 
-  /// A picture that lies on whole pixels.
+  /// A picture on whole pixels.
   init(at origin: (x: Int, y: Int)) {
     self.init(
       transform: Transform2D(translationX: CGFloat(origin.x), y: CGFloat(origin.y)))

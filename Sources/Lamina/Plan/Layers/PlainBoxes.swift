@@ -3,17 +3,17 @@
 
 import Foundation
 
-// Layers that are a box of one colour and nothing else, as most of very many are.
+// Layers that are only a box of one colour, like most layers of a very large tree.
 extension PlanContext {
   /// Fewer sublayers than this are planned one by one.
   static let fewAlike = 32
   /// At most this many are planned at once, because there must be room for a command for each.
   private static let mostAlike = 4096
 
-  /// Plans sublayers, the last first, as long as they are like the last plain box and too small to hide
-  /// anything; returns how many that were.
+  /// Plans sublayers, the last first, as long as they are like the last plain box and too small to
+  /// hide anything; returns their number.
   ///
-  /// What decides about all of them is looked at once, so that each costs little more than its command.
+  /// Everything that they share is checked once, so that each costs little more than its command.
   mutating func planAlikeBoxes(_ sublayers: ArraySlice<NodeID>, _ visit: LayerVisit) -> Int {
     let (inherited, mix) = (visit.inherited, visit.inherited.mix)
     guard let known = lookup.plainBox, !builder.options.recordsLayers,

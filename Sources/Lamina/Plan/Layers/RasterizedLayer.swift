@@ -17,12 +17,12 @@ let mostNestedBitmaps = 16
 private struct PlacedBitmap {
   /// From points of the layer to the bitmap's pixels.
   let pixels: Transform2D
-  /// The pixels of all of it.
+  /// The pixels of the whole bitmap.
   let whole: PixelRect
   let placement: BitmapPlacement
-  /// How it lies on the surface if it is only moved, by whole pixels.
+  /// The move that places it on the surface, if it is only moved by whole pixels.
   let step: (x: Int, y: Int)?
-  /// The mirroring of what it shows.
+  /// The mirroring of its contents.
   let mirroring: Mirroring
   /// From the surface to points of the layer.
   let toLayer: Transform2D
@@ -38,7 +38,8 @@ private struct PlacedBitmap {
 }
 
 extension PlanContext {
-  /// Whether a layer is shown as a bitmap if it has a scale for one, and not over what lies behind it.
+  /// Whether a layer is shown as a bitmap if its scale allows it; false if it is shown over its
+  /// filtered background.
   mutating func isBitmap(_ visit: LayerVisit) -> Bool {
     guard tree[visit.node].properties.flags.contains(.shouldRasterize),
       !visit.inherited.purpose.contains(.inBitmap), surfaces.nesting < mostNestedBitmaps
@@ -49,10 +50,11 @@ extension PlanContext {
   }
 }
 
-/// Places the layer's bitmap, and has it painted if it is not kept; false if `rasterizationScale` is no
-/// positive number, and the layer is drawn as if it were not rasterized.
+/// Draws the layer's bitmap, and has it painted if it is not kept; false if `rasterizationScale` is
+/// not positive, and the layer is drawn as if it were not rasterized.
 ///
-/// The layer is not opened, nor its node copied: of kept bitmaps this is all that the walk does.
+/// The layer is not opened, and its node is not copied: for kept bitmaps this is all that the walk
+/// does.
 func planBitmap(
   _ visit: LayerVisit, at place: LayerPlace, _ plan: inout PlanContext
 ) -> Bool {
@@ -76,7 +78,7 @@ func planBitmap(
   }
   let (opacity, mix) = (visit.opacity(of: properties).byte, visit.inherited.mix)
   if mode == .normal {
-    // Of the whole extent it is known that something is visible.
+    // Some part of the whole extent is known to be visible.
     plan.showOver(
       visit.node, mix: mix, opacity: opacity, in: bitmap.rect,
       isVisible: bitmap.rect == place.extent
@@ -95,10 +97,10 @@ func planBitmap(
   return true
 }
 
-/// The pixels that a bitmap has for each point of the layer.
+/// The pixels of a bitmap for each point of the layer.
 ///
-/// A scale far beyond what is shown is halved as often as needed, so that it stays the same while a layer's
-/// size is animated.
+/// A scale far beyond the visible one is halved as often as needed, so that it stays the same while
+/// a layer's size is animated.
 func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
   let most = finestBitmap * transform.largestScale
   guard wanted > most else { return wanted }
@@ -107,7 +109,7 @@ func bitmapScale(_ wanted: CGFloat, _ transform: Transform2D) -> CGFloat? {
   return scale.isNormal ? scale : nil
 }
 
-/// The bitmap, and the part of the surface that it fills; nil if nothing of it is shown.
+/// The bitmap, and the part of the surface that it fills; nil if nothing of it is visible.
 private func picture(
   of bitmap: PlacedBitmap, in rect: PixelRect, _ visit: LayerVisit, _ plan: inout PlanContext
 ) -> PlannedPicture? {
@@ -155,12 +157,12 @@ private func source(
   return (.surface(index: surface, bitmap.placement), bounds)
 }
 
-/// The opaque middle of the layer's background hides what is below the bitmap.
+/// The opaque middle of the layer's background hides content below the bitmap.
 private func hideUnderBitmap(
   _ properties: LayerProperties, _ visit: LayerVisit, at place: LayerPlace,
   _ plan: inout PlanContext
 ) {
-  // Operators and filters of what lies behind may cut holes into it, wherever they stand inside.
+  // Operators and background filters may cut holes into it, wherever they are inside.
   guard plan.tree.holeCutters.isEmpty, plan.tree.backdrops.isEmpty else { return }
   guard plan.tree[visit.node].mask == NodeID.none, (properties.backgroundColor?.alpha ?? 0) >= 1,
     // Nil too if the layer has no area.

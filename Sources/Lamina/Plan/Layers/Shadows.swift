@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// What a shadow is painted with.
+/// The paint of a shadow.
 private struct ShadowPaint {
   let color: PremultipliedColor
   let blur: BlurCovariance
-  /// How far the outline is grown, in pixels.
+  /// The growth of the outline, in pixels.
   let spread: CGFloat
 
-  /// Nil if nothing of the shadow could be seen.
+  /// Nil if nothing of the shadow would be visible.
   init?(
     _ color: Color, opacity: Float, radius: CGFloat, spread: CGFloat = 0, of layer: LayerContext
   ) {
@@ -79,7 +79,7 @@ private func fill(
 
 // MARK: Further shadows
 
-/// Paints the further shadows of one kind; the first of the list lies on top.
+/// Paints the further shadows of one kind; the first of the list is on top.
 func planFurtherShadows(
   _ kind: Shadow.Kind, of layer: LayerContext, into builder: inout PlanBuilder,
   _ lookup: inout PlanLookup
@@ -145,7 +145,7 @@ private func knownSilhouette(
 ) -> Shape? {
   let shape = layer.properties.knownSilhouette(hasSublayers: false, hasMask: layer.hasMask)
   let projects = plan.tree[layer.node].projectsInstances
-  // What blends may cut a hole into it, wherever it stands below.
+  // Blended content may cut a hole into it, wherever it is below.
   if !plan.tree.holeCutters.isEmpty {
     let listsAll = !plan.tree[layer.node].sortsByDepth && !projects
     if !listsAll || !sublayers.nodes.isEmpty { return nil }
@@ -155,8 +155,8 @@ private func knownSilhouette(
   return sublayersReachOut(of: layer, sublayers.nodes, &plan) ? nil : shape
 }
 
-/// Whether any sublayer may draw where the layer's opaque background does not cover pixels wholly; also one
-/// that is not near the pixels being painted, because its shadow may be.
+/// Whether any sublayer may draw outside the pixels that the layer's opaque background covers
+/// completely; also one that is not near the painted pixels, because its shadow may be.
 private func sublayersReachOut(
   of layer: LayerContext, _ sublayers: [NodeID], _ plan: inout PlanContext
 ) -> Bool {
@@ -181,7 +181,8 @@ private func sublayersReachOut(
   }
 }
 
-/// Whether a sublayer may draw where the layer's opaque background does not cover pixels wholly.
+/// Whether a sublayer may draw outside the pixels that the layer's opaque background covers
+/// completely.
 private func reachesOut(_ node: NodeID, of layer: LayerContext, _ tree: RenderTree) -> Bool {
   let child = tree[node]
   guard child.isVisible else { return false }
@@ -196,10 +197,10 @@ private func coveredRect(of layer: LayerContext, margin: Int) -> CGRect {
   layer.properties.coveredRect(scale: layer.transform.smallestScale, pixels: margin + 2)
 }
 
-/// Of a layer with more sublayers than this, the whole extent counts for its shadow.
+/// The number of sublayers beyond which a layer's whole extent counts for its shadow.
 private let mostSublayersOfShadow = 64
 
-/// How far the layer and its sublayers draw, without the layer's own shadow, in its own space.
+/// The extent of the layer and its sublayers, without the layer's own shadow, in its own space.
 private func contentExtent(
   of layer: LayerContext, isReplicated: Bool, _ tree: RenderTree
 ) -> CGRect {
@@ -213,11 +214,11 @@ private func contentExtent(
   return extent.shared(with: node.subtreeExtent)
 }
 
-/// A silhouette of at most this many pixels is painted whole, to be kept.
+/// The most pixels of a silhouette that is painted completely, to be kept.
 let largestKeptSilhouette = 1 << 23
 
-/// The shadow of what the layer and its sublayers draw, painted where it stands after the offset, so that a
-/// fraction of a pixel is antialiased like any other edge.
+/// The shadow of the layer's and its sublayers' drawing, painted at its place after the offset, so
+/// that a fraction of a pixel is antialiased like any other edge.
 private func planContentShadow(
   _ paint: ShadowPaint, _ moved: Transform2D, _ layer: LayerContext, isReplicated: Bool,
   _ plan: inout PlanContext
@@ -234,7 +235,7 @@ private func planContentShadow(
     VisibleMask(placed: placed, rect: place.target), paint.color, mix: layer.mix)
 }
 
-/// The mask of such a shadow: from the cache, from the plan, or of a surface that is added.
+/// The mask of such a shadow: from the cache, from the plan, or of a new surface.
 private func contentShadow(
   _ blur: BlurCovariance, _ place: SilhouettePlace, _ layer: LayerContext,
   _ plan: inout PlanContext

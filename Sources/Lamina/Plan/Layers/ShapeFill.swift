@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Strokes and fills the path of a shape layer; the stroke lies in front.
+/// Strokes and fills the path of a shape layer; the stroke is in front.
 func planShape(
   _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
 ) {

@@ -3,12 +3,12 @@
 
 import Foundation
 
-// Which layers are gone through.
+// The layers that are visited.
 extension PlanContext {
-  /// Where a layer lies on the surface; nil if nothing of it and below it is to be painted.
+  /// The placement of a layer on the surface; nil if nothing of it and its subtree must be painted.
   mutating func visiblePlace(of visit: LayerVisit) -> LayerPlace? {
     let node = visit.node
-    // The node is read where it stands: it is large, and a walk meets many.
+    // The node is read in place, because it is large, and a walk visits many.
     guard
       tree[node].isVisible
         || (visit.inherited.purpose.contains(.ignoresOpacity)
@@ -30,10 +30,10 @@ extension PlanContext {
     return LayerPlace(transform: transform, extent: extent)
   }
 
-  /// A layer with more sublayers than this is asked which of them touch its clip.
+  /// The number of sublayers beyond which a search finds those that touch the clip.
   private static let fewSublayers = 16
 
-  /// The sublayers of a layer that may touch its clip, with a transform from where they are placed to the
+  /// The sublayers of a layer that may touch its clip, with a transform from their space to the
   /// surface.
   mutating func sublayers(of layer: LayerContext, through transform: Transform2D) -> [NodeID] {
     let found = findSublayers(of: layer, through: transform)
@@ -62,11 +62,12 @@ extension PlanContext {
 
   // MARK: Sublayers that are not looked at, because all that counts of the surface is hidden
 
-  /// Of a layer with more sublayers than this, the boxes of all of them are not looked at.
+  /// The number of sublayers beyond which their boxes are not all examined.
   private static let mostLookedAt = 64
 
-  /// Counts sublayers of a layer as hidden, each as the box around it and all below it; if there are many,
-  /// as the box around their superlayer, because to look at all would take longer than hiding saves.
+  /// Counts sublayers of a layer as hidden, each as the box around it and its subtree; if there are
+  /// many, as the box around their superlayer, because examining all would take longer than hiding
+  /// saves.
   mutating func countHidden(
     _ sublayers: ArraySlice<NodeID>, _ visit: LayerVisit, within extent: PixelRect
   ) {

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// The masks of the last few boxes, for layers of one kind often follow each other, and frames often
-/// show the same ones: finding a box here is quicker than finding what its mask is made from.
+/// The masks of the last few boxes: layers of one kind often follow each other, and frames often
+/// show the same ones, so finding a box here is faster than computing its recipe.
 struct KnownBoxes {
   /// More would not be found more often, as a layer has few parts that are boxes.
   private static let most = 4
@@ -12,9 +12,9 @@ struct KnownBoxes {
   struct Entry {
     let box: DeviceBox
     let blur: BlurCovariance
-    /// What the mask is made from.
+    /// The source of the mask.
     let recipe: SharedRecipe
-    /// The plan's mask; of an older plan where that has no bounds.
+    /// The plan's mask; an older plan's if it has no bounds.
     fileprivate(set) var mask: PlacedMask
     /// The bounds of the mask.
     fileprivate(set) var bounds: PixelRect?
@@ -23,7 +23,7 @@ struct KnownBoxes {
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// Where a box stands, or one that differs from it by whole pixels.
+  /// The place of a box, or of one that differs from it by whole pixels.
   @inline(__always)
   func place(of box: DeviceBox, _ blur: BlurCovariance) -> Int? {
     for place in entries.indices
@@ -33,7 +33,7 @@ struct KnownBoxes {
 
   subscript(place: Int) -> Entry { entries[place] }
 
-  /// The mask of a box found at a place, and the pixels it covers; nil where the plan has none.
+  /// The mask of a box found at a place, and the pixels it covers; nil if the plan has none.
   @inline(__always)
   func mask(at place: Int, for box: DeviceBox) -> (placed: PlacedMask, rect: PixelRect)? {
     guard let bounds = entries[place].bounds else { return nil }
@@ -49,7 +49,7 @@ struct KnownBoxes {
     entries[place].bounds = bounds
   }
 
-  /// Forgets the masks of a plan, and keeps what they are made from.
+  /// Forgets the masks of a plan, and keeps their recipes.
   mutating func endPlan() { for place in entries.indices { entries[place].bounds = nil } }
 
   /// Adds a mask in place of the oldest one.
@@ -60,20 +60,19 @@ struct KnownBoxes {
   }
 }
 
-/// The last layer that was a rounded box of one colour, upright, and nothing else: of very many
-/// layers most differ from the one before in place and colour alone, and the mask follows from
-/// their edges.
+/// The last layer that was only an upright rounded box of one colour: most layers of a very large
+/// tree differ from the one before only in place and colour, and the mask follows from their edges.
 struct KnownPlainBox {
   private let size: CGSize
   private let cornerRadius: CGFloat
   private let scaleX: CGFloat
   private let scaleY: CGFloat
   let box: DeviceBox
-  /// What the box covers fully, once that was asked.
+  /// The area that the box covers fully, once it was needed.
   private var coveredBands: (rows: PixelRect, columns: PixelRect)?
   private let mask: PlacedMask
 
-  /// Nil where the mask does not cover just the pixels that the box touches.
+  /// Nil if the mask does not cover exactly the pixels that the box touches.
   init?(
     _ entry: KnownBoxes.Entry, size: CGSize, cornerRadius: CGFloat, _ transform: Transform2D
   ) {
@@ -91,7 +90,7 @@ struct KnownPlainBox {
     transform.a == scaleX && transform.d == scaleY && transform.isScaleTranslation
   }
 
-  /// The edges of a layer's box where it is like this one but for a move by whole pixels; nil for
+  /// The edges of a layer's box if it equals this one except for a move by whole pixels; nil for
   /// any other.
   @inline(__always)
   func edges(
@@ -105,7 +104,7 @@ struct KnownPlainBox {
     return edges
   }
 
-  /// What a box with such edges covers fully.
+  /// The area that a box with such edges covers fully.
   mutating func coveredBands(
     at edges: DeviceBox.Edges
   ) -> (rows: PixelRect, columns: PixelRect) {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What a plan knows of the glyphs that it met: a text repeats few of them often.
+/// The glyphs of a plan: a text often repeats few of them.
 struct KnownGlyphs {
   enum Glyph {
     /// The number of the plan's mask, and its bounds.
@@ -21,7 +21,7 @@ struct KnownGlyphs {
     if !places.isEmpty { self = KnownGlyphs() }
   }
 
-  /// Where what is known of a face stands.
+  /// The index of a face's glyphs.
   mutating func place(of face: GlyphFace) -> Int {
     if let place = places[face] { return place }
     places[face] = glyphs.count

@@ -1,16 +1,16 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The masks of a plan that serve any place, by what they are made from.
+/// The masks of a plan that serve any place, by their recipes.
 struct KnownMasks {
   private var masks: [(recipe: SharedRecipe, index: MaskID)] = []
-  /// Where the masks stand in the list by the fingerprints of their recipes, once there are many.
+  /// The indices of masks in the list by the fingerprints of their recipes, once there are many.
   private var places: [UInt64: Int] = [:]
 
-  /// Those that are painted: of masks of replicated layers, by where they stand apart from whole pixels.
+  /// Painted masks: those of replicated layers, by their place relative to whole pixels.
   var painted: [PaintedMask: (surface: SurfaceID, index: MaskID)] = [:]
 
-  /// What the mask of a layer is painted from, within one plan.
+  /// The source of a layer's painted mask, within one plan.
   struct PaintedMask: Hashable {
     let node: NodeID
     let toPixels: Transform2D
@@ -21,7 +21,7 @@ struct KnownMasks {
   /// So few are looked through as quickly as they are looked up.
   private static let few = 8
 
-  /// The number of the mask that a recipe makes; nil where the plan has none.
+  /// The number of a recipe's mask; nil if the plan has none.
   func index(of recipe: SharedRecipe) -> MaskID? {
     let fingerprint = recipe.fingerprint
     let place =

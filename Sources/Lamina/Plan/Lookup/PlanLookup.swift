@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// What a plan can use instead of adding it: what it has already, and what the cache keeps.
+/// Everything that a plan can use instead of adding it: its own entries, and those of the cache.
 ///
-/// The cache is read and not changed. What was found and what was missed in it are ``CacheReading/findings``,
-/// which the compositor applies to the cache once the plan is made.
+/// The cache is read and not changed. Hits and misses are ``CacheReading/findings``, which the
+/// compositor applies to the cache once the plan is made.
 struct PlanLookup {
   var cache: CacheReading
   /// Masks of the plan that serve any place.
@@ -15,22 +15,22 @@ struct PlanLookup {
   var boxes = KnownBoxes()
   /// The last layer that was a plain box painted through a mask.
   var plainBox: KnownPlainBox?
-  /// What is known of glyphs, by font and matrix.
+  /// The known glyphs, by font and matrix.
   var glyphs = KnownGlyphs()
-  /// The plan's kept gradients by what they are made from.
+  /// The plan's kept gradients by their sources.
   var gradients: [CacheKey: SourceID] = [:]
-  /// The plan's bitmaps that are to be kept: instances of one layer share them.
+  /// The plan's bitmaps that will be kept: instances of one layer share them.
   var bitmaps: [CacheSlot: SurfaceID] = [:]
-  /// The same of silhouettes, with what they are made from.
+  /// The same for silhouettes, with their sources.
   var silhouettes: [CacheKey: (stamp: CacheStamp, surface: SurfaceID, mask: MaskID)] = [:]
-  /// What the cache keeps of layers of which there are several copies, as far as it was asked.
+  /// The cache's values for layers with several copies, as far as they were looked up.
   private var copies: [CacheSlot: CachedValue] = [:]
 
   init(cache: RenderCache<CacheKey, CachedValue>) { self.cache = CacheReading(cache) }
 
-  /// Forgets the plan; what it never needed costs next to nothing.
+  /// Forgets the plan; parts that it never needed cost almost nothing.
   ///
-  /// What the masks of the last boxes are made from stays known.
+  /// The recipes of the last boxes' masks stay known.
   mutating func forget() {
     masks.forget()
     boxes.endPlan()
@@ -42,9 +42,9 @@ struct PlanLookup {
     if !copies.isEmpty { copies = [:] }
   }
 
-  /// The value that the cache keeps in a slot, for a layer of which there are that many copies.
+  /// The value in a slot of the cache, for a layer with this number of copies.
   ///
-  /// All copies get the same, and the cache is asked once.
+  /// All copies get the same value, and the cache is searched once.
   mutating func keptValue(_ slot: CacheSlot, multiplicity: Int) -> CachedValue? {
     guard multiplicity > 1 else { return cache.value(for: slot.key, stamp: slot.stamp) }
     if let known = copies[slot] { return known }

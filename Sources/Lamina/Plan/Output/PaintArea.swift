@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The pixels that a command may write, and how much of what it writes stays.
+/// The pixels that a command may write, and the weight of the result.
 package struct PaintArea: Hashable, Sendable {
   package var rect: PixelRect {
     get { PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY)) }
@@ -10,18 +10,19 @@ package struct PaintArea: Hashable, Sendable {
       (maxX, maxY) = (Int32(clamping: newValue.maxX), Int32(clamping: newValue.maxY))
     }
   }
-  // Small, for many layers make many commands.
+  // Small, because many layers make many commands.
   private var minX: Int32
   private var minY: Int32
   private var maxX: Int32
   private var maxY: Int32
-  /// Which of the ``PaintPlan/pieces`` are what of the rectangle is not hidden; none: all.
+  /// The range of ``PaintPlan/pieces`` with the visible parts of the rectangle; if empty, all of it
+  /// is visible.
   package var pieces: Range<Int32> = 0..<0
-  /// A group's opacity, 0…255, given to the one thing painted: each pixel becomes the mix of what
-  /// is painted and what was there, as the end of a scope would make it.
+  /// A group's opacity, 0…255, applied to the only thing painted: each pixel becomes a mix of the
+  /// painted and the previous pixel, as the end of a scope would make it.
   package var mix: UInt8 = 255
-  /// Which of ``PaintPlan/grounds`` the pixels count as filled with, as nobody has done that
-  /// before; negative: they hold what was painted.
+  /// The index in ``PaintPlan/grounds`` of the background colour to blend against instead of
+  /// reading the target; negative: the target is read.
   package var ground: Int8 = -1
 
   @inline(__always)
@@ -32,7 +33,8 @@ package struct PaintArea: Hashable, Sendable {
     self.pieces = Int32(pieces.lowerBound)..<Int32(pieces.upperBound)
   }
 
-  /// Whether its rectangle touches another one; rows first, for bands differ in those.
+  /// Whether its rectangle touches another one; rows are compared first, because bands differ in
+  /// rows.
   @inline(__always)
   func meets(_ other: PixelRect) -> Bool {
     minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX

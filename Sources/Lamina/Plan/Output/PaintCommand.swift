@@ -3,10 +3,10 @@
 
 /// One step of painting, in the device space of the surface being painted.
 ///
-/// A *scope* remembers what is below; at its end each pixel becomes a mix of what was painted and
-/// what was remembered, by a coverage: that one means makes rounded clips, masks and group
-/// opacity, paints straight onto the surface, and leaves pixels of full coverage exactly as
-/// painted. Numbers are indices into the lists of the ``PaintPlan``.
+/// A *scope* saves the pixels below; at its end each pixel becomes a mix of the painted and the
+/// saved one, by a coverage. This single means makes rounded clips, masks and group opacity, paints
+/// directly onto the surface, and leaves pixels of full coverage exactly as painted. Numbers are
+/// indices into the lists of the ``PaintPlan``.
 package enum PaintCommand: Hashable, Sendable {
   /// Replaces the pixels by one colour.
   case clear(PremultipliedColor, PaintArea)
@@ -16,8 +16,8 @@ package enum PaintCommand: Hashable, Sendable {
   case mask(PlacedMask, PremultipliedColor, PaintArea)
   /// Pixels of ``PaintPlan/sources``, through a mask where there is one; `alpha` 0…255 multiplies.
   case pixels(source: SourceID, PlacedMask?, alpha: UInt8, PaintArea)
-  /// Pixels of ``PaintPlan/sources``, multiplied by `alpha`, blended with what is there; never by
-  /// ``BlendMode/normal``.
+  /// Pixels of ``PaintPlan/sources``, multiplied by `alpha` and blended with the content below;
+  /// never with ``BlendMode/normal``.
   case blend(source: SourceID, BlendMode, alpha: UInt8, PaintArea)
   /// Those of ``PaintPlan/particles``.
   case particles(ParticlesID, PaintArea)

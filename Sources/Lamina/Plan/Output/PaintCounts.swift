@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// How often each kind of painting happened, and over how many pixels.
+/// The number of times that each kind of painting happened, and its pixels.
 ///
 /// Pixels count once for each time they are written, hidden ones not at all.
 public struct PaintCounts: Hashable, Sendable, Codable {
@@ -9,7 +9,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var commands = 0
   /// Rectangles of one colour.
   public var fills = 0
-  /// Pixels of those rectangles, and of the background laid under everything.
+  /// Pixels of those rectangles, and of the background below everything.
   public var fillPixels = 0
   /// Antialiased shapes.
   public var shapes = 0
@@ -29,13 +29,13 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var imagePixels = 0
   /// Glyphs.
   public var glyphs = 0
-  /// Pixels of the rectangles that hold those glyphs.
+  /// Pixels of the rectangles that contain those glyphs.
   public var glyphPixels = 0
   /// Particles of emitter layers.
   public var particles = 0
-  /// Pixels of the areas that those lie in.
+  /// Pixels of the areas that contain those.
   public var particlePixels = 0
-  /// Tiles of tiled layers that were drawn anew.
+  /// Tiles of tiled layers that were drawn again.
   public var tiles = 0
   /// Pixels shown of tiled layers.
   public var tilePixels = 0
@@ -45,27 +45,27 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var bitmapPixels = 0
   /// Layers blended by a ``Layer/compositingFilter`` other than normal.
   public var blends = 0
-  /// Layers that filter what lies behind them.
+  /// Layers that filter their background.
   public var backdrops = 0
-  /// Pixels of the layers blended and of what lies behind layers.
+  /// Pixels of the blended layers and of the backgrounds.
   public var blendPixels = 0
-  /// Pixels that had to be blurred: of the masks of shadows, of filtered layers and of what lies behind
-  /// layers, once for each blur.
+  /// Pixels that had to be blurred: of shadow masks, filtered layers and backgrounds, once for each
+  /// blur.
   public var blurredPixels = 0
   /// Scopes for group opacity, rounded clips and masks: pixels remembered until the group is painted.
   public var scopes = 0
   /// Pixels remembered for scopes.
   public var scopePixels = 0
-  /// Surfaces of their own, such as silhouettes, masks and rasterized layers.
+  /// Separate surfaces, such as silhouettes, masks and rasterized layers.
   public var surfaces = 0
   /// Pixels of those surfaces.
   public var surfacePixels = 0
 
-  /// Pixels of the commands that Pixman carried out, those of surfaces and moved pixels too; see
+  /// Pixels of the commands that Pixman executed, including those of surfaces and moved pixels; see
   /// ``CompositingRoad``.
   ///
-  /// A command counts the pixels of its box, a scope those that it remembers twice: when it remembers them
-  /// and when it mixes them. So the sum of both roads is larger than ``paintedPixels``.
+  /// A command counts the pixels of its box, a scope counts the saved pixels twice: when it saves
+  /// them and when it mixes them. So the sum of both roads is larger than ``paintedPixels``.
   public var pixmanPixels = 0
   /// Pixels of the commands that Lamina's kernels carried out, counted in the same way.
   public var kernelPixels = 0
@@ -85,18 +85,18 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// Why something could not be painted straight onto what is below it.
+/// The reason why something could not be painted directly onto the content below it.
 public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// Group opacity over parts that overlap.
   case overlappingOpacity
   /// `masksToBounds` with rounded or fractional edges: only the pixels along those.
   case roundedClip
-  /// A clip of a ``DrawingContext``, or the bounds of what a layer drew where they lie between pixels: only
-  /// the pixels along their edges.
+  /// A clip of a ``DrawingContext``, or the bounds of a layer's drawing if they are between pixels:
+  /// only the pixels along their edges.
   case drawnClip
   /// A mask layer.
   case mask
-  /// A shadow that falls from what the layer draws, whose shape is not known otherwise.
+  /// A shadow that the layer's drawing casts, whose shape is not known otherwise.
   case contentShadow
   /// `shouldRasterize`, with no bitmap kept.
   case rasterization
@@ -106,9 +106,9 @@ public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   case perspective
   /// ``Layer/filters``, with no filtered picture kept.
   case filters
-  /// ``Layer/backgroundFilters``: what lies behind the layer is painted once more.
+  /// ``Layer/backgroundFilters``: the background of the layer is painted once more.
   case backgroundFilters
-  /// ``DrawingContext/setBlendMode(_:)``: what the layer drew is a picture of its own, and what
-  /// covers pixels in part is blended apart from what was there.
+  /// ``DrawingContext/setBlendMode(_:)``: the layer's drawing is a separate picture, and things
+  /// that cover pixels partly are blended separately from the previous pixels.
   case drawnBlendMode
 }

@@ -5,8 +5,8 @@ import Foundation
 
 /// Everything that one frame paints, in order: flat lists, a value that a test can compare.
 ///
-/// Commands name masks, pixels and scopes by number (``PlanID``), so that what several commands share is
-/// made once, before painting begins, and painting reads it from all threads.
+/// Commands name masks, pixels and scopes by number (``PlanID``), so that shared ones are made
+/// once, before painting begins, and painting reads them from all threads.
 package struct PaintPlan: Sendable {
   /// The pixels that the plan repaints; nothing outside is touched.
   package private(set) var region: Region
@@ -19,13 +19,13 @@ package struct PaintPlan: Sendable {
   package var sources: [PlannedPixels] = []
   package var surfaces: [PlannedSurface] = []
   package var particles: [PlannedParticles] = []
-  /// What is to be seen of partly hidden areas, one after another.
+  /// The visible parts of partly hidden areas, one after another.
   package var pieces: [PixelRect] = []
   /// The colours that something is painted straight onto.
   package var grounds: [PremultipliedColor] = []
   package internal(set) var tiles = PlannedTiles()
-  /// The node of each command's layer, those of ``commands`` and then those of each surface; empty unless
-  /// ``PlanOptions/recordsLayers``.
+  /// The node of each command's layer, those of ``commands`` and then those of each surface; empty
+  /// unless ``PlanOptions/recordsLayers``.
   package var layers: [[NodeID]] = []
 
   package init(region: Region) {
@@ -33,7 +33,7 @@ package struct PaintPlan: Sendable {
     rects = region.rects
   }
 
-  /// Forgets what is planned, and keeps the lists' memory for another plan.
+  /// Forgets the plan, and keeps the lists' memory for another one.
   mutating func restart(for region: Region) {
     self.region = region
     rects = region.rects
@@ -60,12 +60,12 @@ package struct PaintPlan: Sendable {
   /// Adds pixels, and returns their number.
   mutating func addSource(_ pixels: PlannedPixels) -> SourceID { sources.add(pixels) }
 
-  /// The visible parts of an area; nil if all of its rectangle is to be painted.
+  /// The visible parts of an area; nil if all of its rectangle must be painted.
   package func pieces(of area: PaintArea) -> ArraySlice<PixelRect>? {
     area.pieces.isEmpty ? nil : pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
   }
 
-  /// The rectangles of an area that are to be painted.
+  /// The rectangles of an area that must be painted.
   package func rects(of area: PaintArea) -> [PixelRect] {
     pieces(of: area).map(Array.init) ?? [area.rect]
   }

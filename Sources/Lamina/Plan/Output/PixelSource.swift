@@ -3,14 +3,14 @@
 
 package import Foundation
 
-/// Pixels that are not of one colour, or are to be blended.
+/// Pixels that are not of one colour, or are blended.
 package enum PixelSource: Sendable {
   /// A placed gradient over the pixels `frame`; `toFrame` maps the space of its points to pixels from
   /// the top left of the frame, so that a move by whole pixels changes no byte.
   case gradient(GradientContent, toFrame: Transform2D, frame: PixelRect)
   /// One colour everywhere, to be blended.
   case color(PremultipliedColor)
-  /// Pixels that are known, those of `frame` row by row.
+  /// Known pixels, those of `frame` row by row.
   case ready([UInt32], frame: PixelRect)
   /// The pixels of another source, a gradient that is kept, at another place.
   case copy(of: SourceID, frame: PixelRect)
@@ -21,31 +21,31 @@ package enum PixelSource: Sendable {
   case surface(index: SurfaceID, BitmapPlacement)
 }
 
-/// An image, and how it lies on the surface.
+/// An image, and its placement on the surface.
 package struct ImagePaint: Hashable, Sendable {
   package var image: Image
   /// From the unit square of the frame that the contents fill to device pixels.
   package var unitToDevice: Transform2D
   /// The part of the image that fills the frame, in the unit square of the image.
   package var contentsRect: CGRect
-  /// The part of that which stretches, in its unit square; all of it without slices.
+  /// The part that stretches, in its unit square; all of it without slices.
   package var contentsCenter: CGRect
   /// The size of the frame in units of the image's pixels, which nine slices need.
   package var frameInPixels: CGSize
   package var filters: SampleFilters
 }
 
-/// How a rasterized subtree lies on the surface below it.
+/// The placement of a rasterized subtree on the surface below it.
 package struct BitmapPlacement: Hashable, Sendable {
   /// From the bitmap's pixels (in the space in which it was painted) to device pixels.
   package var transform: Transform2D
   package var filters: SampleFilters
-  /// How it lies there in perspective; the transform does not count then.
+  /// Its placement in perspective; the transform does not count then.
   package var warp: PlaneWarp?
-  /// The first pixel of the layer, where the bitmap is any part of the layer's tiles: places are
+  /// The first pixel of the layer, if the bitmap is any part of the layer's tiles: positions are
   /// counted from there, so that they do not depend on the part.
   package var corner: PixelRect?
-  /// Whether all that is shown of it is known to be opaque.
+  /// Whether all of its visible part is known to be opaque.
   package var isOpaque = false
 
   package init(transform: Transform2D, filters: SampleFilters) {

@@ -4,9 +4,9 @@
 /// A mask of a plan.
 package struct PlannedMask: Sendable {
   package var source: MaskSource
-  /// What it is made from if that is an outline; also if the bytes are known.
+  /// Its source if that is an outline; also if the bytes are known.
   package var recipe: SharedRecipe?
-  /// Where to keep the mask once it is made.
+  /// The cache slot for the mask once it is made.
   package var slot: CacheSlot?
   /// Whether it is a glyph's.
   package var isGlyph = false
@@ -25,16 +25,16 @@ package struct PlannedMask: Sendable {
     self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
   }
 
-  /// Whether the mask is whole, for other places too.
+  /// Whether the mask is complete, for other places too.
   @inline(__always)
   var isShared: Bool { if case .ready = source { true } else { slot != nil } }
 }
 
-/// Where the bytes of a mask come from.
+/// The source of a mask's bytes.
 package enum MaskSource: Sendable {
   /// They are known, in the mask's own coordinates.
   case ready(CoverageMask)
-  /// They are to be made within a rectangle of the recipe's own coordinates.
+  /// They will be made within a rectangle of the recipe's own coordinates.
   case recipe(SharedRecipe, within: PixelRect)
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
   case surface(index: SurfaceID, blur: BlurCovariance, within: PixelRect)
@@ -42,7 +42,7 @@ package enum MaskSource: Sendable {
   case piece(PieceMask, within: PixelRect)
 }
 
-/// One of the plan's masks, and where it lies.
+/// One of the plan's masks, and its place.
 package struct PlacedMask: Hashable, Sendable {
   package var index: MaskID
   package var placement: MaskPlacement

@@ -3,16 +3,16 @@
 
 package import Foundation
 
-/// The particles of an emitter layer, to be painted by one command.
+/// The particles of an emitter layer, painted by one command.
 package struct PlannedParticles: Sendable {
   package var emission: Emission
   /// From the layer's space to the surface.
   package var toSurface: Transform2D
   /// Whether each picture is mirrored back, about its own middle, in a space that is mirrored.
   package var isFlipped: Bool
-  /// What their colours are multiplied by.
+  /// The factor of their colours.
   package var tint: ColorMultiplier
-  /// What their alpha is multiplied by, 0…1.
+  /// The factor of their alpha, 0…1.
   package var alpha: CGFloat
   /// The pixels that they may touch.
   package var clip: PixelRect

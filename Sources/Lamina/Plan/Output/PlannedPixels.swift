@@ -6,8 +6,8 @@ package struct PlannedPixels: Sendable {
   package var source: PixelSource
   /// Few have one, and a plan is made of many sources.
   private var storedSlot: StoredSlot?
-  /// What the pixels are multiplied by when they are painted, channel by channel; pixels that are kept
-  /// are not multiplied.
+  /// The factor of the pixels, channel by channel, when they are painted; kept pixels are not
+  /// multiplied.
   package var tint: UInt32
 
   package init(
@@ -18,13 +18,13 @@ package struct PlannedPixels: Sendable {
     self.tint = tint
   }
 
-  /// Where to keep the pixels once they are made.
+  /// The cache slot for the pixels once they are made.
   package var slot: CacheSlot? {
     get { storedSlot?.slot }
     set { storedSlot = newValue.map(StoredSlot.init) }
   }
 
-  /// Whether the pixels are to be kept once they are made.
+  /// Whether the pixels will be kept once they are made.
   package var isKept: Bool { storedSlot != nil }
 
   private final class StoredSlot: Sendable {

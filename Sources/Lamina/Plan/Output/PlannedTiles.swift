@@ -5,13 +5,13 @@ package import Foundation
 
 /// The tiles of a plan that are not kept yet.
 package struct PlannedTiles: Sendable {
-  /// Tiles that are to be drawn to complete the plan; see ``Planner/addTiles(_:in:)``.
+  /// Tiles that must be drawn to complete the plan; see ``Planner/addTiles(_:in:)``.
   package internal(set) var requests: [TileRequest] = []
   /// Tiles that another frame must show as they will be.
   package internal(set) var unfinished: [UnfinishedTile] = []
 }
 
-/// Tiles of one layer that are to be drawn before the plan can be completed.
+/// Tiles of one layer that must be drawn before the plan can be completed.
 package struct TileRequest: Sendable {
   package let node: NodeID
   package let properties: LayerProperties

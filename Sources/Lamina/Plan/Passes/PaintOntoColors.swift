@@ -1,12 +1,12 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Finds the pixels of a plan that are painted onto a rectangle of one colour before anything else is, and cuts
-/// them from the command that lays the colour.
+/// Finds the pixels of a plan that are painted onto a rectangle of one colour before anything else
+/// is, and removes them from the command that fills the colour.
 ///
-/// Pixels are then read from their source and written to the target, where the colour would have been written,
-/// read and written again. What the rectangle has under something opaque was not laid either, but that is not
-/// visible.
+/// Pixels are then read from their source and written to the target, where otherwise the colour
+/// would be written, read and overwritten. The part of the rectangle under something opaque was not
+/// filled either, but that is not visible.
 func paintOntoColors(_ builder: inout PlanBuilder) {
   let (wanted, leastPixels) = (builder.wanted, builder.options.leastOntoColor)
   guard wanted.area >= leastPixels else { return }
@@ -16,11 +16,12 @@ func paintOntoColors(_ builder: inout PlanBuilder) {
 }
 
 private struct PaintOntoColors {
-  /// This many commands are looked at, from the back: each is compared with those before it.
+  /// The most commands that are examined, from the back, because each is compared with those before
+  /// it.
   private static let mostCommands = 192
-  /// A command that is cut into more parts than this by what was painted before stays as it is.
+  /// The most parts of a command, cut by earlier painting; a command in more parts is not changed.
   private static let mostParts = 8
-  /// After this many rectangles of one colour further ones are looked at as any other command.
+  /// The most rectangles of one colour; further ones are treated like other commands.
   private static let mostGrounds = 8
 
   /// A rectangle that is filled with one colour.
@@ -30,13 +31,13 @@ private struct PaintOntoColors {
     let isClear: Bool
     let color: PremultipliedColor
     let area: PaintArea
-    /// How many rectangles were painted before it.
+    /// The number of rectangles painted before it.
     let start: Int
     /// The parts that something is painted straight onto.
     var taken: [PixelRect] = []
   }
 
-  /// A command instead of which others are carried out, those of a range in a list.
+  /// A command that is replaced by those of a range in a list.
   struct Change {
     let position: Int
     let commands: Range<Int>
@@ -54,7 +55,7 @@ private struct PaintOntoColors {
     self.leastPixels = leastPixels
   }
 
-  /// Looks at the commands from the back, and notes which of them are to be painted onto a colour.
+  /// Examines the commands from the back, and records those that are painted onto a colour.
   mutating func search(_ plan: inout PaintPlan) {
     var position = 0
     let end = min(plan.commands.count, Self.mostCommands)
@@ -79,7 +80,7 @@ private struct PaintOntoColors {
           changes.append(Change(position: position, commands: first..<changed.count))
         }
       case .beginScope(let index):
-        // What a scope remembers must be there.
+        // The pixels that a scope saves must exist.
         painted.all.append(plan.scopes[index].rect)
         position = Self.endOfScope(plan.commands, from: position, before: end)
       case .endScope: break
@@ -96,8 +97,8 @@ private struct PaintOntoColors {
         position: position, isClear: isClear, color: color, area: area, start: painted.all.count))
   }
 
-  /// An area in parts that are painted onto a colour each, and one for the rest; none if there is nothing but
-  /// the rest.
+  /// An area in parts, each painted onto a colour, and one part for the rest; empty if there is
+  /// nothing but the rest.
   private mutating func split(_ area: PaintArea, _ plan: inout PaintPlan) -> [PaintArea] {
     let rect = area.rect
     painted.restart(area, of: plan)
@@ -193,7 +194,7 @@ private struct PaintOntoColors {
     }
     plan.commands.replaceSubrange(0...last.position, with: list)
     guard !plan.layers.isEmpty else { return }
-    // From the last in the list on, so that places before stay what they are.
+    // From the last one in the list on, so that earlier indices stay valid.
     for change in changes.reversed() {
       let place = change.position
       plan.layers[0].replaceSubrange(
@@ -203,17 +204,17 @@ private struct PaintOntoColors {
   }
 }
 
-/// What was painted so far, and room for the parts of one area, which several share.
+/// The area painted so far, and memory for the parts of one area, which several share.
 private struct PaintedParts {
   var all: [PixelRect] = []
-  /// Parts on the colour that is looked at, onto which nothing was painted.
+  /// Parts over the current colour onto which nothing was painted.
   var free: [PixelRect] = []
   /// Parts onto which something was painted.
   var blocked: [PixelRect] = []
-  /// Parts on none of the colours that were looked at.
+  /// Parts over none of the examined colours.
   var outside: [PixelRect] = []
 
-  /// Starts anew with the parts of another area.
+  /// Starts with the parts of another area.
   mutating func restart(_ area: PaintArea, of plan: PaintPlan) {
     if !blocked.isEmpty { blocked.removeAll(keepingCapacity: true) }
     if !outside.isEmpty { outside.removeAll(keepingCapacity: true) }
@@ -221,7 +222,7 @@ private struct PaintedParts {
     outside += pieces
   }
 
-  /// Makes free what lies outside so far and within the rectangle of a colour.
+  /// Frees the parts outside so far that are inside the rectangle of a colour.
   mutating func enter(_ ground: PixelRect, with rect: PixelRect) {
     free.removeAll(keepingCapacity: true)
     if ground.contains(rect) { return swap(&free, &outside) }
@@ -229,8 +230,8 @@ private struct PaintedParts {
     outside.cut(ground)
   }
 
-  /// Takes out of what is free what was painted from a place in the list on, until there are too
-  /// many parts.
+  /// Removes the areas painted from an index in the list on from the free parts, until there are
+  /// too many parts.
   mutating func block(paintedFrom start: Int, with rect: PixelRect, most: Int) {
     let painted = all
     for index in start..<painted.count where painted[index].intersects(rect) {

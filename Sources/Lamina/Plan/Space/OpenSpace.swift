@@ -6,26 +6,26 @@ import Foundation
 /// The flat layers of a space that are still to come, the nearest last.
 struct OpenSpace {
   var pieces: [SpacePiece]
-  /// How many sublayers of the innermost open layer, which lie between them, are still to come.
+  /// The number of sublayers of the innermost open layer, between them, that are still to come.
   var sublayers = 0
-  /// How the layers are met, but for what each piece says.
+  /// The context of the layers, without the data of each piece.
   var visit: LayerVisit
 }
 
-/// A flat layer of a space, or what is left of it after cuts.
+/// A flat layer of a space, or the rest of it after cuts.
 struct SpacePiece {
   let leaf: SpaceLeaf
-  /// If the layer was cut or an instance is in perspective, what is left of it.
+  /// If the layer was cut or an instance is in perspective, the rest of it.
   var part: PlanePiece?
-  /// From the bounds space of an instance that lies in the plane to the surface.
+  /// From the bounds space of an instance in the plane to the surface.
   var placed: Transform2D?
   /// The number of an instance among the pieces, from the back; nil for any other layer.
   var number: Int?
-  /// How many sublayers of the innermost open layer are drawn before it, because they are parallel to its
-  /// plane.
+  /// The number of sublayers of the innermost open layer that are drawn before it, because they are
+  /// parallel to its plane.
   var sublayersBehind = 0
 
-  /// An instance, which is not seen where its layer says, has a place of its own.
+  /// An instance that is not seen at its layer's place has its own.
   init(
     _ plane: SpacePlane, of leaf: SpaceLeaf, _ number: Int, _ toSurface: Transform2D,
     _ tree: RenderTree
@@ -48,7 +48,7 @@ struct SpacePiece {
     }
   }
 
-  /// How the piece is met in a space.
+  /// The context of the piece in a space.
   func visit(in space: LayerVisit) -> LayerVisit {
     var visit = space
     visit.node = leaf.node
@@ -62,11 +62,11 @@ struct SpacePiece {
 }
 
 extension OpenSpace {
-  /// Beyond this, no layer of a space filters what lies behind it: the pieces of the space, times those of
-  /// them that would.
+  /// The largest number of pieces of a space, times the number of those with background filters,
+  /// with which these are applied.
   ///
-  /// Behind each of those, all before it are painted again. The bound lets 256 such layers be of which none
-  /// is cut.
+  /// Behind each of those, everything before it is painted again. The bound allows 256 such layers
+  /// if none is cut.
   static let mostPiecesBehindPieces = 1 << 16
 
   init(of pieces: [SpacePiece], _ visit: LayerVisit, _ tree: RenderTree) {
@@ -96,7 +96,7 @@ extension OpenSpace {
     self.init(sorting: leaves, visit, tree)
   }
 
-  /// The instances of a replicator's sublayers that are each seen in a place of their own.
+  /// The instances of a replicator's sublayers that are each seen at their own place.
   init(instancesOf layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
     let leaves = tree.projectedInstances(of: around).flatMap { tree.flatLayers(of: $0) }
@@ -105,7 +105,7 @@ extension OpenSpace {
 }
 
 extension SpaceLeaf {
-  /// A layer around a space, with what it takes over from those above it.
+  /// A layer around a space, with the state that it inherits.
   init(_ node: NodeID, _ inherited: Inherited) {
     self.init(node)
     (alpha, tint) = (inherited.alpha, inherited.tint)
@@ -118,7 +118,7 @@ extension RenderTree {
     leaves.enumerated().compactMap { plane(of: $1, $0) }
   }
 
-  /// A flat layer as it is seen, by the number of it that is given; nil if it is not seen.
+  /// A visible flat layer by its number; nil if it is not visible.
   func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
     let node = self[leaf.node]
     guard node.isVisible else { return nil }

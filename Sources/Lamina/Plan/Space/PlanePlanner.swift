@@ -3,8 +3,8 @@
 
 import Foundation
 
-// Layers in perspective: each with all that is below it is painted as a flat picture in a space of its own,
-// and that is seen at an angle through the mask of its outline.
+// Layers in perspective: each with its subtree is painted as a flat picture in its own space, which
+// is seen at an angle through the mask of its outline.
 
 /// Plans a layer in perspective, all of it or a piece.
 func planPlane(
@@ -35,7 +35,7 @@ func planPlane(
   let isPicture = !purpose.isDisjoint(with: [.inBitmap, .inGroup])
   let mode = isPicture ? .normal : node.properties.blendMode ?? .normal
   if plan.filtersBackdrop(visit) {
-    // The scope gives its opacity to the picture and to what lies behind.
+    // The scope applies its opacity to the picture and to its background.
     let isFaded = opacity < 255 || mix < 255
     let scope =
       isFaded
@@ -49,14 +49,14 @@ func planPlane(
   }
 }
 
-/// Whether the parts of a layer's picture fade each by itself, and not the picture as one.
+/// Whether the parts of a layer's picture fade separately, and not the picture as one.
 private func fadesByParts(_ properties: LayerProperties) -> Bool {
   if properties.flags.contains(.allowsGroupOpacity) { return false }
   let isBitmap = properties.flags.contains(.shouldRasterize) && properties.bitmapScale != nil
   return !isBitmap && !properties.hasFilters && properties.blendMode == nil
 }
 
-/// Puts down the picture of a layer, blended or over what is below.
+/// Draws the picture of a layer, blended or over the content below.
 private func put(
   _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
   whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext
@@ -99,7 +99,7 @@ func planeMask(
 
 // MARK: The picture
 
-/// The pixels in which a picture is painted, and how they lie on the surface.
+/// The pixels in which a picture is painted, and their placement on the surface.
 private struct ScaledPicture {
   let pixels: Transform2D
   let bounds: PixelRect
@@ -184,11 +184,11 @@ private func paintedPicture(
   }?.surface
 }
 
-/// The pixels of a rasterized layer's bitmap, and how they lie on the surface; nil if the layer is not
-/// rasterized, or its bitmap would be too large.
+/// The pixels of a rasterized layer's bitmap, and their placement on the surface; nil if the layer
+/// is not rasterized, or its bitmap would be too large.
 ///
-/// They are those that it has where it lies in the plane, so that one bitmap serves a layer that turns into
-/// perspective. Its edges are clear.
+/// They are the same as for the layer in the plane, so that one bitmap serves a layer that turns
+/// into perspective. Its edges are clear.
 private func bitmap(
   of picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
 ) -> ScaledPicture? {
@@ -209,11 +209,12 @@ private func bitmap(
     pixels: pixels, bounds: bounds, warp: picture.warp(fromCorner, bounds), isBitmap: true)
 }
 
-/// The pixels in which the picture is painted, and how they lie on the surface.
+/// The pixels in which the picture is painted, and their placement on the surface.
 ///
-/// The extent takes whole pixels, so that its edges are those of the picture, and are softened once, by the
-/// mask. Scales go in steps of √2 on either axis, so that a layer that turns keeps its picture for a while;
-/// the finest place on the surface decides, and a mean of smaller sizes serves the others.
+/// The extent takes whole pixels, so that its edges are those of the picture, and are softened
+/// once, by the mask. Scales go in steps of √2 on either axis, so that a layer that turns keeps its
+/// picture for a while; the finest place on the surface decides, and a mean of smaller sizes serves
+/// the others.
 private func scaled(
   _ picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
 ) -> ScaledPicture? {
@@ -248,8 +249,7 @@ private func scaled(
 
 // MARK: Masks
 
-/// Pushes the mask of a layer in perspective as it is seen, painted on the layer's plane; nil if it is too
-/// large.
+/// Pushes the mask of a layer in perspective, painted on the layer's plane; nil if it is too large.
 func pushPlaneMask(
   _ piece: PlanePiece, _ visit: LayerVisit, in rect: PixelRect, _ plan: inout PlanContext
 ) -> OpenScope? {
@@ -262,7 +262,8 @@ func pushPlaneMask(
     visit.node, .mask)
 }
 
-/// Plans the mask of a layer in perspective, over all of the layer's bounds: they are cut where it is used.
+/// Plans the mask of a layer in perspective, over all of the layer's bounds, which cut it where it
+/// is used.
 func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
   let node = plan.tree[visit.node]
   guard let plane = visit.plane ?? node.homography,
@@ -285,11 +286,11 @@ func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
 
 // MARK: Blending
 
-/// Blends a layer in perspective, or a piece of one, with what is below it; `whole` holds all of the layer
-/// that is seen, and `rect` the part of it that is to be painted.
+/// Blends a layer in perspective, or a piece of one, with the content below it; `whole` contains
+/// the visible part of the layer, and `rect` the part that must be painted.
 ///
-/// All pieces show one picture, each on its side of what cuts it. Modes that act where the layer is clear,
-/// too, do so within its bounds as they are seen.
+/// All pieces show one picture, each on its side of the cut. Modes that act where the layer is
+/// clear do so within its visible bounds.
 private func blend(
   _ picture: PlanePicture, _ piece: PlanePiece, _ visit: LayerVisit, _ mode: BlendMode,
   whole: PixelRect, in rect: PixelRect, mix: UInt8, opacity: UInt8, _ plan: inout PlanContext

@@ -3,13 +3,13 @@
 
 import Foundation
 
-// Planes on which some sublayers may cross others. The sublayers that are parallel stand in the order of their
-// depths in the list, and are painted straight on, never cut. What crosses them is cut where it goes through
-// their planes, so that each piece stands between two places of that list; what is left to sort there is
-// sorted and cut as in a space.
+// Planes on which some sublayers may cross others. The parallel sublayers are in the order of their
+// depths in the list, and are painted directly, never cut. Sublayers that cross them are cut at
+// their planes, so that each piece is between two places of that list; the rest is sorted and cut
+// as in a space.
 extension OpenSpace {
-  /// The sublayers of an open layer that may cross others, each between those of its other sublayers where it
-  /// is drawn.
+  /// The sublayers of an open layer that may cross others, each at its place between the other
+  /// sublayers in the order of drawing.
   init(crossing layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
     let visit = layer.sublayerVisit
@@ -35,10 +35,10 @@ extension OpenSpace {
 }
 
 extension RenderTree {
-  /// The planes of the parallel sublayers that some planes touch as they are seen, from the back to the front.
+  /// The planes of the parallel sublayers that some planes touch in the view, from back to front.
   ///
-  /// Sublayers of one depth are one sheet. For what cuts, that is the largest of them which hides what is
-  /// behind it, if there is one: along its edge a cut is smooth.
+  /// Sublayers of one depth are one sheet. For cuts, that is the largest of them which hides its
+  /// background, if there is one: along its edge a cut is smooth.
   fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
     let boxes = group.map(\.rect)
     let properties = self[around.node].properties
@@ -66,7 +66,8 @@ extension RenderTree {
 }
 
 extension [NodeID] {
-  /// How many elements at the beginning have a property that none has after one that has it not.
+  /// The number of elements at the beginning that have a property which no element after one
+  /// without it has.
   fileprivate func countBelow(_ isBelow: (NodeID) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -3,18 +3,18 @@
 
 import Foundation
 
-/// Sorts the planes of a space from the front to the back and cuts those that cross others.
+/// Sorts the planes of a space from front to back and cuts those that cross others.
 ///
-/// Planes that do not overlap as they are seen need no order, so each group of planes that do is
-/// sorted by itself. Within one, a plane is chosen that cuts few others; what is in front of it
-/// comes before it, what is behind it after it, and both are sorted in the same way. All of this
-/// depends on nothing but the planes.
+/// Planes that do not overlap in the view need no order, so each group of overlapping planes is
+/// sorted separately. Within a group, a plane is chosen that cuts few others; planes in front of it
+/// come before it, planes behind it after it, and both are sorted in the same way. All of this
+/// depends only on the planes.
 struct SpaceOrder {
   /// More planes than this are not cut, and sorted by the depths of their middles.
   static let mostPlanes = 512
-  /// So many pieces at most come from one space; beyond, a plane is put on the side of its middle.
+  /// The most pieces of one space; beyond it, a plane is put on the side of its middle.
   static let mostPieces = 4096
-  /// So many planes are tried before one is chosen to cut others.
+  /// The number of planes that are tried before one is chosen to cut others.
   private static let candidates = 8
 
   private var sorted: [SpacePlane] = []
@@ -98,7 +98,8 @@ struct SpaceOrder {
     return best
   }
 
-  /// The planes in groups of which none overlaps another, each in the order given; very many are one group.
+  /// The planes in groups that do not overlap each other, each in the given order; very many are
+  /// one group.
   static func groups(_ planes: [SpacePlane]) -> [[SpacePlane]] {
     if planes.count > mostPlanes { return [planes] }
     let boxes = planes.map(\.box)

@@ -5,28 +5,28 @@ import Foundation
 
 typealias SpacePoint = SIMD3<Double>
 
-/// A flat layer of a space, or a piece of one, as the viewer sees it: x and y on the plane on which
-/// the space is seen, z the depth, larger nearer.
+/// A flat layer of a space, or a piece of one, in the view: x and y on the plane on which the space
+/// is seen, z the depth, larger is nearer.
 ///
-/// Perspective keeps planes flat and their order along the line of sight, so what is in front of
-/// what is found after it, where all lines of sight are parallel to z.
+/// Perspective keeps planes flat and keeps their order along the line of sight, so the order is
+/// computed after it, where all lines of sight are parallel to z.
 struct SpacePlane {
   /// Which of the layers it is, from the back to the front in the order of the tree.
   let leaf: Int
   /// The corners, in order; convex.
   var points: [SpacePoint]
-  /// Whether it is known to hide all that is behind it.
+  /// Whether it is known to hide everything behind it.
   var isOpaque = false
-  /// Whether it is known to hide what is behind it wherever it draws anything.
+  /// Whether it is known to hide the content behind it wherever it draws anything.
   var isSolid = false
-  /// What it was cut by.
+  /// The lines that cut it.
   var cuts: [PlaneCut] = []
   /// The plane: normal · point = offset, the normal of length one and towards the viewer.
   let normal: SpacePoint
   let offset: Double
 
-  /// The rectangle of a layer under a transform; nil where nothing of it is seen: behind the eye, or
-  /// from the edge.
+  /// The rectangle of a layer under a transform; nil if nothing of it is visible: behind the eye,
+  /// or seen from the edge.
   init?(leaf: Int, _ rect: CGRect, _ transform: Transform3D) {
     let homography = Homography(transform)
     points = homography.visibleCorners(of: rect).map { p in
@@ -51,7 +51,7 @@ struct SpacePlane {
     self.leaf = leaf
   }
 
-  /// How far a point is in front of the plane, zero where that is no more than rounding.
+  /// The distance of a point in front of the plane, zero if it is only rounding.
   func distance(of point: SpacePoint) -> Double {
     let distance = (normal * point).sum() - offset
     let size = 1 + abs(point.x) + abs(point.y) + abs(point.z)
@@ -63,7 +63,7 @@ struct SpacePlane {
 
   var middle: SpacePoint { points.reduce(.zero, +) / Double(points.count) }
 
-  /// The smallest box around it as it is seen.
+  /// The smallest box around it in the view.
   var box: (min: SIMD2<Double>, max: SIMD2<Double>) {
     var (low, high) = (SIMD2(points[0].x, points[0].y), SIMD2(points[0].x, points[0].y))
     for p in points {
@@ -81,7 +81,7 @@ struct SpacePlane {
 
   enum Side { case front, back, on, both }
 
-  /// On which side of another plane it lies.
+  /// Its side of another plane.
   func side(of other: SpacePlane) -> Side {
     var (isFront, isBack) = (false, false)
     for point in points {
@@ -110,8 +110,8 @@ struct SpacePlane {
     guard front.points.count > 2, back.points.count > 2, var cut = cut(by: other) else {
       return nil
     }
-    // Where both pieces show what is behind them, and the plane between does not hide that, they must not
-    // reach over each other: a line would show.
+    // If both pieces show the content behind them, and the plane between does not hide that, they
+    // must not overlap, because a line would be visible.
     if !isSolid, !other.isOpaque { cut.cutter = [] }
     front.cuts.append(cut)
     cut.isInFront = false
@@ -119,7 +119,7 @@ struct SpacePlane {
     return (front, back)
   }
 
-  /// The line along which another plane cuts this one, as it is seen.
+  /// The line along which another plane cuts this one, in the view.
   private func cut(by other: SpacePlane) -> PlaneCut? {
     // On this plane z = (offset - x · nx - y · ny) / nz; put into the other's equation.
     let ratio = other.normal.z / normal.z

@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// The plane of layers of one depth, which are parallel to the plane on which they are seen before what that
-/// one's sublayer transform does to all of them.
+/// The plane of layers of one depth, which are parallel to the plane on which they are seen before
+/// its sublayer transform acts on all of them.
 struct SpaceSheet {
-  /// That of one of the layers, the one that cuts.
+  /// The plane of the one layer that cuts.
   private(set) var plane: SpacePlane
   let depth: CGFloat
-  /// The places of the layers in the list, and those of what lies among them in the same plane.
+  /// The indices of the layers in the list, and of layers among them in the same plane.
   private(set) var orders: ClosedRange<Int>
 
   init(_ plane: SpacePlane, depth: CGFloat, _ order: Int) {
     (self.plane, self.depth, orders) = (plane, depth, order...order)
   }
 
-  /// Adds a layer that stands later in the list.
+  /// Adds a layer that is later in the list.
   mutating func add(_ other: SpacePlane, _ order: Int) {
     orders = orders.lowerBound...max(orders.lowerBound, order)
     let isBetter =
@@ -27,23 +27,24 @@ struct SpaceSheet {
   }
 }
 
-/// Planes that are cut by parallel sheets, and stand between those.
+/// Planes that are cut by parallel sheets, and are between those.
 struct SpaceSlices {
   /// The places in the list of the layers from which the planes come.
   let orders: [Int]
-  /// Before which place of the list planes stand, and which those are, from the back to the front.
+  /// The index in the list before which planes are drawn, and these planes, from back to front.
   private var slices: [(order: Int, planes: [SpacePlane])] = []
   private var pieces = 0
 
   init(orders: [Int]) { self.orders = orders }
 
-  /// All of them, in the order in which they are drawn.
+  /// All of them, in the order of drawing.
   var backToFront: [(order: Int, planes: [SpacePlane])] {
     slices.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
       .map(\.element)
   }
 
-  /// Adds planes that overlap as they are seen, cut by the sheets that any of them touches, from the back.
+  /// Adds planes that overlap in the view, cut by the sheets that any of them touches, from the
+  /// back.
   mutating func add(_ group: [SpacePlane], between sheets: [SpaceSheet]) {
     var slices: [Int: [SpacePlane]] = [:]
     let isCut = group.count <= SpaceOrder.mostPlanes

@@ -3,21 +3,21 @@
 
 import Foundation
 
-/// What a layer takes over from those above it.
+/// The state that a layer inherits from its ancestors.
 struct Inherited {
-  /// What ancestors without group opacity hand down, 0…1.
+  /// The opacity inherited from ancestors without group opacity.
   var alpha: CGFloat = 1
   /// The opacity of a group above that has no scope of its own; 255 for none.
   var mix: UInt8 = 255
-  /// What the colours of all that is painted are multiplied by.
+  /// The factor of the colours of everything painted.
   var tint = ColorMultiplier.white
-  /// How many copies of the layer the replicators above it make.
+  /// The number of copies of the layer that the replicators above it make.
   var multiplicity = 1
   var mirroring = Mirroring()
   var purpose = WalkPurpose()
 }
 
-/// What a walk is for, as far as layers are planned differently for it.
+/// The purpose of a walk, as far as it affects the planning of layers.
 struct WalkPurpose: OptionSet {
   let rawValue: UInt8
 
@@ -25,20 +25,20 @@ struct WalkPurpose: OptionSet {
   static let silhouette = Self(rawValue: 1)
   /// The layer's own opacity is not applied, because it is applied later, to its picture.
   static let ignoresOpacity = Self(rawValue: 2)
-  /// The layer is painted into its bitmap now, not to be rasterized again.
+  /// The layer is being painted into its bitmap, and is not rasterized again.
   static let inBitmap = Self(rawValue: 4)
-  /// The layer is painted into its group now, not to be filtered and blended again.
+  /// The layer is being painted into its group, and is not filtered and blended again.
   static let inGroup = Self(rawValue: 8)
-  /// It stands in a space of which no layer may filter what lies behind it.
+  /// It is in a space in which no layer may have background filters.
   static let inCrowd = Self(rawValue: 16)
   /// The layer behind which the walk ends may be this one or below it: of replicated layers some instance
   /// is, and others are not.
   static let leadsToBackdrop = Self(rawValue: 32)
-  /// The layer does not filter what lies behind it, because that would be done too often.
+  /// The layer does not filter its background, because that would be done too often.
   static let leavesOutBackdrop = Self(rawValue: 64)
 }
 
-/// A layer to be planned, and how it is met.
+/// A layer to be planned, and its context.
 struct LayerVisit {
   var node: NodeID
   /// From the superlayer's bounds space to the surface; from the layer's own if it is already placed.

@@ -1,13 +1,13 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What is planned on a surface of its own.
+/// The content of a separate surface.
 enum SurfaceJob {
   /// A layer and all below it.
   case subtree
-  /// What lies behind a layer: the root of the picture, up to that layer.
+  /// The background of a layer: the root of the picture, up to that layer.
   case behind(BackdropKey)
-  /// A layer's mask, as it is seen in perspective.
+  /// A layer's mask, as seen in perspective.
   case maskInPerspective
   /// A layer's drawing, before it fades and is cut.
   case drawing
@@ -15,12 +15,12 @@ enum SurfaceJob {
   case command(Int, of: Drawing)
   /// Tiles of a layer side by side.
   case mosaic(TileMosaic)
-  /// One tile, of which the drawing is requested: the number of the request, and that of the tile in it.
+  /// One tile whose drawing is requested: the number of the request, and that of the tile in it.
   case tile(request: Int, tile: Int)
 }
 
-/// What a backdrop is known by: the layer and the surface on which it is drawn, which instance of it by the
-/// replicators and spaces above, the outermost first, and which piece.
+/// The key of a backdrop: the layer and the surface on which it is drawn, its instance by the
+/// replicators and spaces above, the outermost first, and its piece.
 struct BackdropKey: Hashable {
   let node: NodeID
   let root: SurfaceID?
@@ -28,17 +28,19 @@ struct BackdropKey: Hashable {
   let piece: Int?
 }
 
-/// The surfaces of a plan, each with what is planned on it: they wait until what they are part of is planned.
+/// The surfaces of a plan, each with its planned content: they wait until the surfaces that show
+/// them are planned.
 ///
-/// This is the only type that adds surfaces to a plan. A surface names only surfaces of higher number.
+/// This is the only type that adds surfaces to a plan. A surface names only surfaces with a higher
+/// number.
 struct SurfaceQueue {
-  /// A surface and how the layer on it is met.
+  /// A surface and the context of the layer on it.
   struct Entry {
     let job: SurfaceJob
     var visit: LayerVisit
-    /// The surface whose picture this one is a part of; nil for the target's.
+    /// The surface whose picture contains this one; nil for the target's.
     let root: SurfaceID?
-    /// How many bitmaps are painted one within the other.
+    /// The number of nested bitmaps that are being painted.
     let nesting: Int
   }
 
@@ -46,13 +48,13 @@ struct SurfaceQueue {
   private var nextIndex = 0
   /// The surface being planned; nil for the target.
   private(set) var current: SurfaceID?
-  /// The surfaces of what lies behind layers.
+  /// The surfaces of layers' backgrounds.
   var backdrops: [BackdropKey: SurfaceID] = [:]
 
-  /// The surface whose picture the one being planned is a part of; nil for the target.
+  /// The root surface of the surface being planned; nil for the target.
   var currentRoot: SurfaceID? { current.flatMap { entries[$0.index].root } }
 
-  /// How many bitmaps the surface being planned is painted for, one within the other.
+  /// The number of nested bitmaps for which the current surface is painted.
   var nesting: Int { current.map { entries[$0.index].nesting } ?? 0 }
 
   /// Whether the surface being planned may show another one.
@@ -86,12 +88,12 @@ struct SurfaceQueue {
     entries[surface.index].visit.clip = clip
   }
 
-  /// How the root of the picture being planned is met; nil for that of the target.
+  /// The context of the root of the picture being planned; nil for that of the target.
   var rootVisit: LayerVisit? { currentRoot.map { entries[$0.index].visit } }
 
   subscript(surface: SurfaceID) -> Entry { entries[surface.index] }
 
-  /// The next surface that waits; nil if none does.
+  /// The next waiting surface; nil if there is none.
   mutating func takeNext() -> SurfaceID? {
     guard nextIndex < entries.count else { return nil }
     defer { nextIndex += 1 }

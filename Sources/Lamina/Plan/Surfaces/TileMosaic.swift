@@ -9,9 +9,9 @@ struct TileMosaic {
   let properties: LayerProperties
   let grid: TileGrid
   let level: Int
-  /// The tiles that can be seen.
+  /// The visible tiles.
   let keys: [TileKey]
-  /// How many pixels beyond a tile may show something of it.
+  /// The number of pixels beyond a tile that may show something of it.
   let reach: CGFloat
   /// The tiles that are kept and do not fade any more, in the order of the keys.
   var finished: [KnownTile?] = []
@@ -19,9 +19,9 @@ struct TileMosaic {
   var scale: CGFloat { grid.scale(ofLevel: level) }
 }
 
-/// A tile of which a plan knows.
+/// A tile that a plan knows.
 struct KnownTile {
-  /// Where a tile comes from.
+  /// The source of a tile.
   enum Origin {
     /// It is kept; nil if it shows nothing.
     case kept(PixmanImage?)

@@ -1,20 +1,20 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The way of a walk to the layer behind which it ends.
+/// The path of a walk to the layer behind which it ends.
 struct BackdropPath {
   /// The layer behind which the walk ends.
   let node: NodeID
   /// Behind which piece of the layer the walk ends, if that is cut by others of its space.
   let piece: Int?
-  /// The layers above that one, each with the next on the way to it.
+  /// The ancestors of that layer, each with the next one on the path.
   private(set) var path: [NodeID: NodeID] = [:]
-  /// Of the replicators among those, which instance leads there.
+  /// For the replicators among those, the instance on the path.
   private(set) var instances: [NodeID: Int] = [:]
-  /// Of the instances in space among them, which piece leads there.
+  /// For the instances in space among them, the piece on the path.
   private var pieces: [NodeID: Int] = [:]
 
-  /// The way from the root of a picture.
+  /// The path from the root of a picture.
   init(to key: BackdropKey, from root: NodeID, in tree: RenderTree) {
     (node, piece) = (key.node, key.piece)
     var left = key.instances
@@ -30,14 +30,15 @@ struct BackdropPath {
     }
   }
 
-  /// Of the sublayers of a layer on the way, those that are drawn before the next one, and that one.
+  /// Of the sublayers of a layer on the path, those that are drawn before the next one, and that
+  /// one.
   func sublayers(behind node: NodeID, _ tree: RenderTree) -> [NodeID] {
     guard let next = path[node] else { return [] }
     return Array(tree[node].children.prefix(Int(tree[next].order) + 1))
   }
 
-  /// Leaves out what is drawn in front of the layer behind which the walk ends: that is a piece of a layer of
-  /// the space, or the whole, or below one that is flat; it is at `start` or below.
+  /// Leaves out everything in front of the layer behind which the walk ends, which is a piece of a
+  /// layer of the space, the whole space, or inside a flat layer; it is at `start` or below.
   func leaveOutInFront(of space: inout OpenSpace, from start: NodeID, _ tree: RenderTree) {
     var leaf = start
     while tree[leaf].isTransform, let next = path[leaf] { leaf = next }

@@ -1,17 +1,18 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Goes through the layers of one surface, from the front to the back.
+/// Visits the layers of one surface, from front to back.
 ///
-/// What is opaque is met before what it hides, so hidden parts and whole subtrees are never listed, and the
-/// walk ends when nothing more can be seen. The walk keeps its own stack, so the depth of a tree is limited by
-/// memory alone. It decides which layers are met and how; what a layer paints is decided in `Layers`.
+/// Opaque content is found before the content it hides, so hidden parts and whole subtrees are
+/// never listed, and the walk ends when nothing more is visible. The walk keeps its own stack, so
+/// only memory limits the depth of a tree. It decides which layers are visited and in which
+/// context; the content of a layer is decided in `Layers`.
 struct PlanWalk {
   var plan: PlanContext
   /// The layers between the root of the surface and the walk.
   private(set) var open: [OpenLayer] = []
   private(set) var tasks: [Task] = []
-  /// Where the walk ends, on a surface of what lies behind a layer.
+  /// The end of the walk, on a surface with a layer's background.
   private(set) var backdrop: BackdropPath?
 
   enum Task {
@@ -23,7 +24,7 @@ struct PlanWalk {
     case finish
     /// The flat layers of a space.
     indirect case space(OpenSpace)
-    /// The end of what has the opacity of a group above.
+    /// The end of the content with the opacity of a group above.
     case popScope(OpenScope)
   }
 
@@ -48,7 +49,7 @@ struct PlanWalk {
     }
   }
 
-  /// Forgets the plan that was made, and gives back the room that a very deep tree took.
+  /// Forgets the last plan, and releases the memory that a very deep tree took.
   mutating func forget() {
     open.empty(keeping: Self.keptDepth)
     tasks.empty(keeping: 4 * Self.keptDepth)
@@ -116,7 +117,8 @@ struct PlanWalk {
 
   // MARK: Layers
 
-  /// Plans the parts of a layer that are in front of its sublayers; if it has none, all that it paints.
+  /// Plans the parts of a layer that are in front of its sublayers; if it has none, everything that
+  /// it paints.
   ///
   /// Returns whether the layer is open, with its sublayers and the rest still to come.
   private mutating func enter(_ visit: LayerVisit) -> Bool {
@@ -154,7 +156,8 @@ struct PlanWalk {
     return openSublayers(of: layer)
   }
 
-  /// Opens a layer whose parts in front are planned; if nothing of its sublayers may show, finishes it.
+  /// Opens a layer whose front parts are planned; if none of its sublayers may be visible, finishes
+  /// it.
   private mutating func openSublayers(of context: LayerContext) -> Bool {
     var layer = OpenLayer(context)
     let node = context.node
@@ -179,7 +182,7 @@ struct PlanWalk {
     return true
   }
 
-  /// Opens a layer, with what is to be done before it is finished.
+  /// Opens a layer, with the work to be done before it is finished.
   private mutating func push(_ layer: OpenLayer, _ task: Task) {
     tasks.append(.finish)
     tasks.append(task)
@@ -194,8 +197,8 @@ struct PlanWalk {
       instances(of: layer.context.node), &plan)
   }
 
-  /// By which instances of replicators and spaces the walk came to a layer, the outermost first, if the layer
-  /// filters what lies behind it.
+  /// The instances of replicators and spaces through which the walk reached a layer, the outermost
+  /// first, if the layer has background filters.
   private func instances(of node: NodeID) -> [Int] {
     plan.tree[node].properties.hasBackdrop ? open.flatMap(\.path) : []
   }
@@ -204,9 +207,9 @@ struct PlanWalk {
 // MARK: Behind a layer
 
 extension PlanWalk {
-  /// Opens a layer above the one behind which the walk ends; returns whether it is open.
+  /// Opens an ancestor of the layer behind which the walk ends; returns whether it is open.
   ///
-  /// What it paints in front of that is left out, and what acts on its picture as a whole.
+  /// Its front parts are left out, and so are effects on its picture as a whole.
   private mutating func enterPath(
     _ visit: LayerVisit, next: NodeID, of backdrop: BackdropPath
   ) -> Bool {
@@ -245,7 +248,7 @@ extension PlanWalk {
 // MARK: Spaces
 
 extension PlanWalk {
-  /// Plans what a transform layer holds; returns whether something of it is still to come.
+  /// Plans the contents of a transform layer; returns whether something of it is still to come.
   private mutating func enterSpace(_ visit: LayerVisit) -> Bool {
     let extent = plan.tree[visit.node].deviceBox(
       of: plan.tree[visit.node].subtreeExtent, through: visit.toSurface
@@ -264,7 +267,7 @@ extension PlanWalk {
           plan.builder.pushOpacity(extent, mix: visit.inherited.mix, visit.node)))
       space.visit.inherited.mix = 255
     }
-    // Another space beside the way to the layer is behind it as a whole.
+    // Another space beside the path to the layer is behind it as a whole.
     if visit.inherited.purpose.contains(.leadsToBackdrop), let backdrop {
       if backdrop.path[visit.node] != nil {
         backdrop.leaveOutInFront(of: &space, from: visit.node, plan.tree)
@@ -277,8 +280,9 @@ extension PlanWalk {
     return true
   }
 
-  /// Opens a replicator of which each instance is seen in a place of its own, or a layer of which some
-  /// sublayers may cross others; on the way to the layer behind which the walk ends, up to the `next` one.
+  /// Opens a replicator whose instances are each seen at their own place, or a layer with sublayers
+  /// that may cross others; on the path to the layer behind which the walk ends, up to the `next`
+  /// one.
   private mutating func openSpace(of layer: OpenLayer, upTo next: NodeID? = nil) {
     var layer = layer
     let node = layer.context.node
@@ -321,7 +325,7 @@ extension PlanWalk {
       }
       guard let piece = space.pieces.popLast() else { return }
       let visit = piece.visit(in: space.visit)
-      // Of the pieces that the walk goes through to what lies behind a layer, the first leads there.
+      // Of the pieces that the walk visits for a layer's background, the first is on the path.
       space.visit.inherited.purpose.remove(.leadsToBackdrop)
       if let part = piece.part {
         plan.builder.beginLayer(visit.node)

@@ -3,31 +3,32 @@
 
 import Foundation
 
-/// What one layer takes by itself, and how the layers below it are met.
+/// The cost of one layer itself, and the context of its sublayers.
 ///
-/// Its effects act in the order in which the planner goes into them: perspective, the bitmap of a
-/// rasterized layer, filters or a blend mode, then the mask. Each is a surface around what comes after it.
+/// Its effects act in the order in which the planner applies them: perspective, the bitmap of a
+/// rasterized layer, filters or a blend mode, then the mask. Each is a surface around the following
+/// ones.
 struct CountedLayer {
-  /// Without what is below; the pixels that are open are those around it, too.
+  /// Without the content below; the open pixels include those around it.
   private(set) var work = FrameWork()
-  /// What of that is not painted again for the shadows of layers around it.
+  /// The part of it that is not painted again for the shadows of layers around it.
   private var workOnce = FrameWork()
-  /// What of it is painted again behind layers in front that filter what is behind them.
+  /// The part of it that is painted again behind layers in front with background filters.
   private(set) var workBehind = FrameWork()
-  /// How the sublayers are met, but for which one; the node is that of the layer.
+  /// The context of the sublayers, without the sublayer; the node is the layer's.
   private(set) var inside: WorkCounter.Visit
-  /// How the mask is met.
+  /// The context of the mask.
   private(set) var mask: WorkCounter.Visit?
   /// From the layer's bounds space to pixels of the innermost surface.
   private var transform: Transform2D
-  /// The pixels of that surface that the layer and all below it can touch.
+  /// The pixels of that surface that the layer and everything below it can touch.
   private var seen: PixelRect
   /// The pixels of surfaces that are open only while the layer itself is painted.
   private var passingPixels = 0.0
 
-  /// Nil if nothing of the layer and of what is below it can be seen.
+  /// Nil if nothing of the layer and its subtree is visible.
   ///
-  /// `behind` is what is painted again if the layer filters what is behind it.
+  /// `behind` is the content that is painted again if the layer filters its background.
   init?(_ visit: WorkCounter.Visit, _ tree: RenderTree, behind: FrameWork = FrameWork()) {
     let node = tree[visit.node]
     guard node.isShown, visit.leaf != nil || node.isPlaced else { return nil }
@@ -39,7 +40,8 @@ struct CountedLayer {
       homography.map { $0.extent(of: node.subtreeExtent) } ?? node.subtreeExtent,
       transform, margin: node.margin)
     if visit.isReplicated {
-      // Where the copies are is not known: what is seen of one is at most its box or the window.
+      // The places of the copies are not known: the visible part of one is at most its box or the
+      // window.
       seen = box.area < visit.window.area ? box : visit.window
     } else {
       seen = box.intersection(visit.window)
@@ -80,7 +82,7 @@ struct CountedLayer {
     } else if properties.isGroup {
       open(Double(seen.area))
     }
-    // A scope remembers pixels below what is drawn in it.
+    // A scope saves pixels below its contents.
     if node.opensScope { inside.openPixels += Double(seen.area) }
     if node.castsUnknownShadow { addShadow(node) }
     if node.mask != NodeID.none { addMask(of: node, isInPerspective: isInPerspective) }
@@ -108,7 +110,7 @@ struct CountedLayer {
     seen = RenderTree.deviceBox(extent, transform, margin: 0)
   }
 
-  /// The bitmap of a rasterized layer, as a whole where there can be one.
+  /// The bitmap of a rasterized layer, as a whole if possible.
   private mutating func addBitmap(_ node: RenderNode) {
     guard inside.bitmaps < mostNestedBitmaps, let wanted = node.properties.bitmapScale,
       let scale = bitmapScale(wanted, transform)
@@ -127,7 +129,7 @@ struct CountedLayer {
     open(Double(seen.area))
   }
 
-  /// A picture that is filtered: as a whole where it is small enough to be kept.
+  /// A picture that is filtered: as a whole if it is small enough to be kept.
   private mutating func addFilters(_ node: RenderNode) {
     guard let (near, origin) = transform.nearOrigin else { return }
     let steps = PixelFilter.steps(node.properties.uncommon.filters, near)
@@ -145,7 +147,7 @@ struct CountedLayer {
     (transform, seen) = (near, source)
   }
 
-  /// What filters make of a surface: `made` are the pixels of the largest picture between them.
+  /// The cost of filtering a surface: `made` are the pixels of the largest intermediate picture.
   private func filtering(
     _ steps: [PixelFilter], of source: PixelRect, to wanted: PixelRect
   ) -> (work: FrameWork, held: Double, made: Double) {
@@ -161,8 +163,8 @@ struct CountedLayer {
     return (work, Double(source.area), made)
   }
 
-  /// What is behind the layer, painted once more for each instance, and filtered; nil if the layer does not
-  /// filter it.
+  /// The layer's background, painted once more for each instance, and filtered; nil if the layer
+  /// has no background filters.
   private mutating func backdrop(
     of node: RenderNode, _ visit: WorkCounter.Visit, _ box: PixelRect, _ behind: FrameWork
   ) -> FrameWork? {
@@ -174,11 +176,11 @@ struct CountedLayer {
     else { return nil }
     let steps = PixelFilter.steps(node.properties.uncommon.backgroundFilters, blurs)
     let reach = PixelFilter.reach(of: steps)
-    // Other such layers in front show some from beyond the window.
+    // Other such layers in front show some of it from beyond the window.
     let shown = visit.isReplicated ? seen : box.intersection(visit.window.outset(by: reach))
     let filtering = filtering(steps, of: shown.outset(by: reach), to: shown)
     passingPixels += filtering.held + filtering.made
-    // The mask of the layer acts on it by itself.
+    // The mask of the layer acts on it separately.
     if node.mask != NodeID.none { workOnce.addSurface(Double(seen.area)) }
     var work = filtering.work
     work.add(behind)
@@ -191,12 +193,13 @@ struct CountedLayer {
   ///
   /// In perspective it is a picture as well.
   private mutating func addMask(of node: RenderNode, isInPerspective: Bool) {
-    // Instances share one that is painted as a whole, if that is not much larger than what is seen.
+    // Instances share one that is painted as a whole, if that is not much larger than the visible
+    // part.
     let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin + 1)
     let isShared = inside.isReplicated && whole.area <= max(PlanBuilder.smallMask, 4 * seen.area)
     let window = isShared ? whole : seen
     let pixels = Double(window.area)
-    // The layer's own shadow takes it once more.
+    // The layer's own shadow needs it once more.
     for _ in 0..<(node.castsUnknownShadow ? 2 : 1) {
       work.addSurface(pixels)
       if isInPerspective { work.addSurface(1.5 * pixels) }
@@ -209,7 +212,7 @@ struct CountedLayer {
     passingPixels += pixels
   }
 
-  /// A shadow that falls from what the layer draws: all below it is painted once more.
+  /// A shadow cast by the layer's drawing: everything below it is painted once more.
   private mutating func addShadow(_ node: RenderNode) {
     inside.silhouettes += 1
     let blur = BlurCovariance(
@@ -222,7 +225,7 @@ struct CountedLayer {
     workOnce.addSurface(Double(source.area))
     passingPixels += Double(source.area)
     if blur.isZero { return }
-    // Kept with all that it reaches, if that is small.
+    // Kept with everything that it reaches, if that is small.
     let reached = whole.outset(by: reach)
     let made = reached.area <= largestKeptSilhouette ? reached : reached.intersection(seen)
     workOnce.blurredPixels += blur.work(in: made)

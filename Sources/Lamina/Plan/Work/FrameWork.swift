@@ -1,9 +1,9 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What painting takes, counted in the kinds that ``FrameLimits`` bounds.
+/// The cost of painting, counted in the kinds that ``FrameLimits`` bounds.
 ///
-/// Numbers are floating point, because products of hostile numbers would overflow integers.
+/// Numbers are floating point, because products of extreme numbers would overflow integers.
 struct FrameWork: Hashable, Sendable {
   var openPixels = 0.0
   var surfacePixels = 0.0
@@ -12,13 +12,13 @@ struct FrameWork: Hashable, Sendable {
   var particlePixels = 0.0
   var repeatedLayers = 0.0
 
-  /// A surface costs as much as so many pixels, however small it is.
+  /// The least cost of a surface, in pixels, however small it is.
   static let pixelsOfAnySurface = 4096.0
 
   /// Counts one surface with an area in pixels.
   mutating func addSurface(_ pixels: Double) { surfacePixels += pixels + Self.pixelsOfAnySurface }
 
-  /// Counts more work; what is open counts at its height, all else adds up.
+  /// Adds work; open pixels count by their maximum, everything else adds up.
   mutating func add(_ other: FrameWork) {
     openPixels = max(openPixels, other.openPixels)
     surfacePixels += other.surfacePixels
@@ -35,7 +35,7 @@ struct FrameWork: Hashable, Sendable {
     particlePixels *= times
   }
 
-  /// The first limit that the work exceeds; nil if it exceeds none.
+  /// The first limit that the work exceeds; nil if there is none.
   func excess(over limits: FrameLimits) -> LimitExcess? {
     for kind in FrameLimits.Kind.allCases where self[kind] > Double(limits[kind]) {
       let amount = self[kind] < 0x1p62 ? Int(self[kind].rounded(.up)) : 1 << 62

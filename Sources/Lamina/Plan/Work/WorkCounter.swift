@@ -3,20 +3,20 @@
 
 import Foundation
 
-/// Counts what painting a whole surface from nothing would take, from the render tree alone.
+/// Counts the cost of painting a whole surface without caches, from the render tree alone.
 ///
-/// It goes through the tree in the order in which layers are drawn, each before its sublayers, and only to
-/// layers that are costly or have such layers below. It knows neither damage nor caches nor what opaque
-/// layers hide, so that the outcome follows from the tree. Where the planner would choose between two ways
-/// of painting by what it knows of a frame, the way with more pixels counts.
+/// It visits the tree in the order of drawing, each layer before its sublayers, and only layers
+/// that are costly or have costly layers below. It knows neither damage nor caches nor hidden
+/// areas, so that the result depends only on the tree. If the planner would choose between two ways
+/// of painting by the state of a frame, the one with more pixels counts.
 ///
-/// The walk keeps its own stack, so the depth of a tree is limited by memory alone.
+/// The walk keeps its own stack, so only memory limits the depth of a tree.
 struct WorkCounter {
   let limits: FrameLimits
-  /// What was counted, without the layers left out.
+  /// The total, without the layers left out.
   private(set) var work = FrameWork()
   private(set) var leftOut: [LeftOutLayer] = []
-  /// What was met by then, which a layer that filters what is behind it has painted once more.
+  /// The total so far, which a layer with background filters has painted once more.
   ///
   /// The layers themselves count as repeated.
   private var behind = FrameWork()
@@ -25,31 +25,31 @@ struct WorkCounter {
 
   init(limits: FrameLimits) { self.limits = limits }
 
-  /// A layer to be counted, and how it is met.
+  /// A layer to be counted, and its context.
   struct Visit {
     var node: NodeID
     /// From the superlayer's bounds space to pixels of the surface.
     var toSurface: Transform2D
     /// The pixels of the surface that count.
     var window: PixelRect
-    /// How many copies replicators make of the layer.
+    /// The number of copies of the layer that replicators make.
     var instances = 1.0
-    /// How many layers around it paint it once more, for their shadows.
+    /// The number of layers around it that paint it once more, for their shadows.
     var silhouettes = 0.0
     /// The pixels of the surfaces around it.
     var openPixels = 0.0
-    /// How many of them are bitmaps of rasterized layers.
+    /// The number of them that are bitmaps of rasterized layers.
     var bitmaps = 0
-    /// How an instance lies in its superlayer that does not lie there as its layer says.
+    /// The placement of an instance in its superlayer that differs from its layer's.
     var leaf: SpaceLeaf?
 
-    /// Copies may stand elsewhere than the first.
+    /// Copies may be at other places than the first.
     var isReplicated: Bool { instances > 1 }
-    /// How often the layer is painted.
+    /// The number of times that the layer is painted.
     var times: Double { instances * (1 + silhouettes) }
   }
 
-  /// Counts a tree, all of it.
+  /// Counts a whole tree.
   mutating func count(_ tree: RenderTree, rootTransform: Transform2D, target: PixelRect) {
     guard tree.root != NodeID.none else { return }
     count(tree, Visit(node: tree.root, toSurface: rootTransform, window: target))
@@ -83,7 +83,7 @@ struct WorkCounter {
     }
   }
 
-  /// Adds a layer's own work; answers whether it keeps the limits.
+  /// Adds a layer's own work and returns whether it is within the limits.
   private mutating func take(_ layer: CountedLayer) -> Bool {
     var all = work
     all.add(layer.work)
@@ -101,7 +101,7 @@ struct WorkCounter {
   private mutating func addChildren(of layer: CountedLayer, _ tree: RenderTree) {
     var visit = layer.inside
     let parent = visit.node
-    // What is painted several times has a cost, whatever it is.
+    // Content that is painted several times has a cost, whatever it is.
     let needsAll = visit.times > 1
     if let mask = layer.mask { pending.append(mask) }
     if tree[parent].projectsInstances { return addInstances(of: visit, tree) }
@@ -119,7 +119,7 @@ struct WorkCounter {
     }
   }
 
-  /// Lists the instances of a replicator's sublayers that are each seen in a place of their own.
+  /// Lists the instances of a replicator's sublayers that are each seen at their own place.
   private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
     var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
