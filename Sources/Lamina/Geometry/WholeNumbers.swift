@@ -15,13 +15,6 @@ extension CGFloat {
     return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 
-  /// The largest integer that is not above.
-  @inline(__always)
-  var floorInt: Int {
-    let whole = Int(self)
-    return CGFloat(whole) > self ? whole - 1 : whole
-  }
-
   /// The smallest integer that is not below.
   @inline(__always)
   var ceilingInt: Int {

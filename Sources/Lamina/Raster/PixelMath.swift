@@ -37,12 +37,6 @@ func divide255(_ values: SIMD16<UInt16>) -> SIMD16<UInt8> {
   return SIMD16<UInt8>(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
 }
 
-/// Eight numbers of 0…65535 rounded to whole ones, ties to even.
-@inline(__always)
-func roundedToUInt16(_ values: SIMD8<Float>) -> SIMD8<UInt16> {
-  SIMD8<UInt16>(truncatingIfNeeded: roundedBits(values))
-}
-
 /// Eight numbers of 0…2²² rounded to integers (ties to even) in the low 23 bits of each lane; the
 /// bits above are those of the exponent.
 @inline(__always)
