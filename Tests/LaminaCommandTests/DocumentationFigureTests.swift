@@ -86,8 +86,8 @@ import Testing
     Figure(article: "LayerSemantics", "with more than \(filteredInstances) instances"),
     Figure(
       "Sources/Lamina/Values/OmissionReason.swift",
-      "replicators make more than \(filteredInstances) instances of it, or the pieces of its space, times "
-        + "those of them that have such filters, are more than \(filteredPieces)."),
+      "replicators make more than \(filteredInstances) instances of it, or the number of pieces of its "
+        + "space times the number of those with such filters is more than \(filteredPieces)."),
     Figure(article: "LayerSemantics", "At most \(instances) instances of a layer are drawn."),
     Figure(article: "ComingFromCoreAnimation", "at most \(instances) are drawn"),
     Figure(class: "ReplicatorLayer", "At most \(instances) instances of one layer are drawn"),

@@ -128,9 +128,10 @@ struct SizeRulesTests {
 
   @Test func `an exception for a small type is found, and one for no type`() {
     let file = SourceFile(
-      path: "Sources/Lamina/Plan/Planner.swift", text: "struct Planner { let a: Int }")
+      path: "Sources/Lamina/RenderTree/RenderTree.swift", text: "struct RenderTree { let a: Int }")
     let unneeded = Self.unneededExceptions(in: [file])
-    #expect(unneeded.contains("Lamina.Planner") && unneeded.contains("Lamina.Compositor"))
+    #expect(unneeded.contains("Lamina.RenderTree"))
+    #expect(unneeded.contains("Lamina.RenderNode"))
   }
 
   @Test func `a type that stores too much is found, and only what each value stores counts`() {

@@ -97,9 +97,9 @@ public final class Compositor {
     let isSame = image.bounds == pixelBounds && new.scale == geometry.scale
     geometry = new
     guard !isSame else { return }
+    frames.repaintEverything(.resized)
     useDefaults(forPixels: image.bounds.area, insteadOf: pixelBounds.area)
     ownPixels = OwnPixels(image: image)
-    frames.repaintEverything(.resized)
     frames.history.forget()
     if diagnosis.history != nil { diagnosis.history = FrameHistory() }
   }

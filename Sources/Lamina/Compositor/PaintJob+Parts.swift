@@ -6,8 +6,9 @@
 // The commands of the target, and those of each surface, are painted in parts. Before a part, its
 // inputs are made; after it, they are released. The inputs of a surface are made while the part
 // that needs the surface waits, so at any time there are only the inputs of the waiting parts, and
-// no more than the bound unless a single command needs more. Inputs of several parts are made for
-// each of them.
+// no more than the bound unless a single command needs more. Masks and pixels of several parts are
+// made for each of them. Surfaces are made once, because each may need others in turn: they stay until
+// the last command that needs them is painted.
 extension PaintJob {
   /// Something that commands need, by its place in the plan's lists.
   private enum Need: Hashable {
@@ -26,8 +27,10 @@ extension PaintJob {
     var image: PixmanImage?
     /// The next part to be painted.
     var part = 0..<0
-    /// The inputs made for the part.
+    /// The inputs of the part.
     var needs: Set<Need> = []
+    /// The bytes of those that are made for it.
+    var bytes = 0
     /// The surfaces that must still be painted for the part.
     var waitsFor: [Int] = []
   }
@@ -39,6 +42,7 @@ extension PaintJob {
   ) {
     handedOver = []
     var left = settings.options.mostBytes
+    var uses = surfaceUses()
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)
     var open = [target]
@@ -50,11 +54,18 @@ extension PaintJob {
         if surfaces[next] == nil { open.append(OpenList(surface: next)) }
         continue
       }
-      guard makeNeeds(of: &list, resources) else { continue }
+      guard makeNeeds(of: &list, resources) else {
+        left += list.bytes
+        continue
+      }
       if list.surface == nil { result.prepare += clock.endStage() }
       paint(list.part, of: commands, with: &list.painters)
       if list.surface == nil { result.paint += clock.endStage() }
-      release(list.needs, &left)
+      left += list.bytes
+      countUses(by: commands[list.part]) { uses[$0] -= 1 }
+      for need in list.needs where (surface(behind: need).map { uses[$0] } ?? 0) == 0 {
+        release(need)
+      }
       let isDone = list.part.upperBound == commands.count
       list.part = list.part.upperBound..<list.part.upperBound
       if !isDone {
@@ -67,29 +78,25 @@ extension PaintJob {
     }
   }
 
-  /// Chooses as many of the next commands as have room for their inputs, and at least one.
+  /// Chooses as many of the next commands as have room for their inputs, and at least one that has
+  /// inputs, if there is any: so an image is not there yet while its first inputs are made.
   private func choosePart(of commands: [PaintCommand], for list: inout OpenList, _ left: inout Int)
   {
     let start = list.part.upperBound
     var end = start
-    list.needs = []
+    (list.needs, list.bytes) = ([], 0)
     while end < commands.count {
-      let more = needs(of: commands[end]).filter { !isMade($0) && !list.needs.contains($0) }
-      let bytes = more.reduce(0) { $0 + self.bytes(of: $1) }
-      if bytes > left, end > start { break }
-      left -= bytes
-      list.needs.formUnion(more)
+      let needed = needs(of: commands[end])
+      let missing = needed.filter { !isMade($0) && !list.needs.contains($0) }
+      let bytes = missing.reduce(0) { $0 + self.bytes(of: $1) }
+      if bytes > 0, list.bytes > 0, list.bytes + bytes > left { break }
+      list.bytes += bytes
+      list.needs.formUnion(needed)
       end += 1
     }
+    left -= list.bytes
     list.part = start..<end
-    list.waitsFor = list.needs.compactMap { need in
-      switch need {
-      case .surface(let index): index
-      case .mask(let index):
-        if case .surface(let surface, _, _) = plan.masks[index].source { Int(surface) } else { nil }
-      case .pixels: nil
-      }
-    }.sorted()
+    list.waitsFor = list.needs.compactMap { isMade($0) ? nil : surface(behind: $0) }.sorted()
   }
 
   /// Makes the inputs of a part other than surfaces, and its image; false if memory is short.
@@ -114,14 +121,11 @@ extension PaintJob {
     return true
   }
 
-  private mutating func release(_ needs: Set<Need>, _ left: inout Int) {
-    for need in needs {
-      left += bytes(of: need)
-      switch need {
-      case .mask(let index): setMask(index, nil)
-      case .pixels(let index): releasePixels(index)
-      case .surface(let index): releaseSurface(index)
-      }
+  private mutating func release(_ need: Need) {
+    switch need {
+    case .mask(let index): setMask(index, nil)
+    case .pixels(let index): releasePixels(index)
+    case .surface(let index): releaseSurface(index)
     }
   }
 
@@ -138,6 +142,29 @@ extension PaintJob {
     case .ready, .color, .gradient, .image, .bitmap: break
     }
     return needs
+  }
+
+  /// The surface that an input is, or is made from.
+  private func surface(behind need: Need) -> Int? {
+    switch need {
+    case .surface(let index): index
+    case .mask(let index):
+      if case .surface(let surface, _, _) = plan.masks[index].source { Int(surface) } else { nil }
+    case .pixels: nil
+    }
+  }
+
+  /// How many commands of the target and of all surfaces need each surface.
+  private func surfaceUses() -> [Int] {
+    var uses = [Int](repeating: 0, count: plan.surfaces.count)
+    for commands in [plan.commands] + plan.surfaces.map(\.commands) {
+      countUses(by: commands[...]) { uses[$0] += 1 }
+    }
+    return uses
+  }
+
+  private func countUses(by commands: ArraySlice<PaintCommand>, _ count: (Int) -> Void) {
+    for command in commands { needs(of: command).compactMap(surface(behind:)).forEach(count) }
   }
 
   private func isMade(_ need: Need) -> Bool {

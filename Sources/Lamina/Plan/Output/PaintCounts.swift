@@ -87,7 +87,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
 
 /// The reason why something could not be painted directly onto the content below it.
 public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Group opacity over parts that overlap.
+  /// Group opacity over parts that overlap, or over more than 128 sublayers.
   case overlappingOpacity
   /// `masksToBounds` with rounded or fractional edges: only the pixels along those.
   case roundedClip
