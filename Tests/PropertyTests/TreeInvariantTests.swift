@@ -43,7 +43,7 @@ import Testing
       let (root, mask) = (tree.root, tree.nodes[id].mask)
       switch self {
       case .parent: tree.nodes[id].parent = .none
-      case .order: tree.nodes[id].order = 3
+      case .order: tree.nodes[id].order = SiblingID(index: 3)
       case .nodeTwice: tree.nodes[root].children.append(id)
       case .nodeMissing: tree.nodes[root].children.removeFirst()
       case .maskAmongSublayers: tree.nodes[id].traits.insert(.isMask)

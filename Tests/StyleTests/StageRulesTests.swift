@@ -8,9 +8,6 @@ import Testing
 struct StageRulesTests {
   private static let stages: Set<String> = ["RenderTree", "Damage", "Plan"]
 
-  /// The folder that does not obey yet: it numbers siblings by their order, and the nodes of an update.
-  private static let indicesAllowed = "Sources/Lamina/RenderTree/"
-
   /// Properties of 32 bits that number nothing.
   private static let amounts: [String: String] = [
     "PackedPixelRect.minX": "a coordinate", "PackedPixelRect.minY": "a coordinate",
@@ -18,7 +15,9 @@ struct StageRulesTests {
     "PaintArea.minX": "a coordinate", "PaintArea.minY": "a coordinate",
     "PaintArea.maxX": "a coordinate", "PaintArea.maxY": "a coordinate",
     "PaintArea.pieces": "places in a list of rectangles",
-    "SiblingCells.counts": "counts",
+    "ChildQuery.buckets": "counts", "SiblingCells.starts": "sums of counts",
+    "SiblingCells.counts": "counts", "UpdatedNode.changedChildren": "a count",
+    "UpdatedNode.pendingChildren": "a count",
   ]
 
   private static func files() throws -> [SourceFile] {
@@ -113,12 +112,7 @@ struct StageRulesTests {
 
   @Test func `an index has a type of its own`() throws {
     let faults = Self.bareIndices(in: try Self.files())
-    let (allowed, others) = (
-      faults.filter { $0.hasPrefix(Self.indicesAllowed) },
-      faults.filter { !$0.hasPrefix(Self.indicesAllowed) }
-    )
-    #expect(!allowed.isEmpty, "the exception for \(Self.indicesAllowed) is no longer needed")
-    #expect(others.isEmpty, "\(others.joined(separator: "\n"))")
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
   @Test func `a bare index is found, outside of the types for indices and of bodies`() {

@@ -32,7 +32,7 @@ extension LayerCommit {
   }
 
   private static func isWorthwhile(_ count: Int, of all: Int) -> Bool {
-    all > SiblingCrowd.fewest && SiblingCrowd.isMost(Int32(clamping: count), of: all)
+    all > SiblingCrowd.fewest && SiblingCrowd.isMost(count, of: all)
   }
 
   /// Whether a sublayer was taken: it changed no more than its position.

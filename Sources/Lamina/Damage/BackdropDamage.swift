@@ -140,7 +140,7 @@ private struct BackdropWalk {
     guard node.isVisible else { return }
     var step = step
     // A mask has the place of a first sublayer; the order must not depend on which is found first.
-    step.order.append(node.isMask ? -1 : Int(node.order))
+    step.order.append(node.isMask ? -1 : node.order.index)
     if node.isTransform, let depth = flatDepth(from: step.depth), tree.isInstance(path[depth]) {
       pending += leaves(tree.leaves(of: SpaceLeaf(id)), at: depth, step)
       return

@@ -121,7 +121,7 @@ extension DamageTracker {
   /// The index of a node among those whose sublayers move by their positions.
   func shift(of id: NodeID, _ tree: RenderTree) -> Int? {
     guard id != .none else { return nil }
-    let entry = Int(tree.nodes[id].updateIndex)
+    let entry = tree.nodes[id].updateHint.index
     guard entry < entries.count, entries[entry].notes.contains(.shiftsChildren) else { return nil }
     return scrolls.firstIndex { $0.id == id && !$0.isByOrigin }
   }

@@ -7,10 +7,11 @@ package struct ChildQuery: Sendable {
   /// The children found, from back to front.
   package private(set) var nodes: [NodeID] = []
   /// The places of the children found by a grid, in ascending order.
-  private(set) var orders: [Int32] = []
+  private(set) var orders: [SiblingID] = []
   /// Memory for the results, of which the first ``count`` are valid.
-  private var found: [Int32] = []
+  private var found: [SiblingID] = []
   private var count = 0
+  /// How many of the results are in each bucket, and then where each bucket ends.
   private var buckets: [Int32] = []
 
   package init() {}
@@ -31,10 +32,12 @@ package struct ChildQuery: Sendable {
   /// There is no branch on the outcome, which is as good as random: each order is stored, and
   /// counted only if its box touches.
   mutating func collect(
-    _ boxes: [SIMD4<Float>], _ orders: [Int32], _ range: Range<Int>, touching reach: SIMD4<Float>
+    _ boxes: [SIMD4<Float>], _ orders: [SiblingID], _ range: Range<Int>,
+    touching reach: SIMD4<Float>
   ) {
     if found.count < count + range.count {
-      found.append(contentsOf: repeatElement(0, count: count + range.count - found.count))
+      found.append(
+        contentsOf: repeatElement(SiblingID(index: 0), count: count + range.count - found.count))
     }
     require(
       range.lowerBound >= 0 && range.upperBound <= min(boxes.count, orders.count),
@@ -63,34 +66,35 @@ package struct ChildQuery: Sendable {
       orders.append(contentsOf: found[..<count])
       return sortAlmostSorted()
     }
-    orders.append(contentsOf: repeatElement(0, count: count))
+    orders.append(contentsOf: found[..<count])
     var shift = 0
     while (limit - 1) >> shift >= 2 * count { shift += 1 }
     let bucketCount = (limit - 1) >> shift + 2
     buckets.removeAll(keepingCapacity: true)
     buckets.append(contentsOf: repeatElement(0, count: bucketCount))
-    Self.distribute(found, count, by: shift, into: &orders, &buckets)
+    distribute(by: shift)
     sortAlmostSorted()
   }
 
-  private static func distribute(
-    _ found: [Int32], _ count: Int, by shift: Int, into orders: inout [Int32],
-    _ buckets: inout [Int32]
-  ) {
-    // A span is known to be the only owner of its memory, so there is no check at each element.
+  private mutating func distribute(by shift: Int) {
+    // Lists of their own are changed without a check of access at each element.
+    var (orders, buckets) = ([SiblingID](), [Int32]())
+    swap(&orders, &self.orders)
+    swap(&buckets, &self.buckets)
+    defer { (self.orders, self.buckets) = (orders, buckets) }
     let found = found.span.extracting(first: count)
-    var orders = orders.mutableSpan
-    var buckets = buckets.mutableSpan
-    for index in found.indices { buckets[Int(found[index]) &>> shift + 1] += 1 }
+    var sorted = orders.mutableSpan
+    var ends = buckets.mutableSpan
+    for index in found.indices { ends[found[index].index &>> shift + 1] += 1 }
     var end: Int32 = 0
-    for bucket in buckets.indices {
-      end += buckets[bucket]
-      buckets[bucket] = end
+    for bucket in ends.indices {
+      end += ends[bucket]
+      ends[bucket] = end
     }
     for index in found.indices {
-      let bucket = Int(found[index]) &>> shift
-      orders[Int(buckets[bucket])] = found[index]
-      buckets[bucket] += 1
+      let bucket = found[index].index &>> shift
+      sorted[Int(ends[bucket])] = found[index]
+      ends[bucket] += 1
     }
   }
 
@@ -111,6 +115,6 @@ package struct ChildQuery: Sendable {
   mutating func resolve(_ children: [NodeID]) {
     let children = children.span
     nodes.reserveCapacity(orders.count)
-    for order in orders { nodes.append(children[Int(order)]) }
+    for order in orders { nodes.append(children[order.index]) }
   }
 }

@@ -30,11 +30,11 @@ package struct RenderNode: Sendable {
   /// The mask, or ``none``.
   package internal(set) var mask = NodeID.none
   /// The node's place in its parent's list of sublayers.
-  package internal(set) var order: Int32 = 0
+  package internal(set) var order = SiblingID(index: 0)
   /// Where the tree keeps what it remembers of the sublayers of a node that has many, or ``SiblingCrowd/none``.
   var crowd = CrowdID.none
-  /// The index of the node in the list of the update at hand; a hint, right if that entry names this node.
-  var updateIndex: Int32 = 0
+  /// The place of the node in the list of the update at hand; a hint, right if that entry names this node.
+  var updateHint = UpdateID(index: 0)
   var traits: Traits = []
   private var placementKind = PlacementKind.notFinite
   private var storedMargin: UInt8 = 0

@@ -14,8 +14,8 @@ extension RenderTree {
     update.ready.empty()
     for index in update.nodes.indices
     where update.nodes[index].pendingChildren == 0 && update.nodes[index].marks.contains(.isDirty) {
-      update.ready.append(Int32(truncatingIfNeeded: index))
-      while let ready = update.ready.popLast() { measure(Int(ready)) }
+      update.ready.append(UpdateID(index: index))
+      while let ready = update.ready.popLast() { measure(ready.index) }
     }
   }
 
@@ -63,7 +63,7 @@ extension RenderTree {
     }
     update.nodes[above].pendingChildren -= 1
     if update.nodes[above].pendingChildren == 0 {
-      update.ready.append(Int32(truncatingIfNeeded: above))
+      update.ready.append(UpdateID(index: above))
     }
   }
 
@@ -124,7 +124,7 @@ extension RenderTree {
       let parent = nodes[id].parent
       guard parent != .none, nodes[parent].crowd != .none else { continue }
       let changed = update.nodes[enlist(parent)].changedChildren
-      guard !SiblingCrowd.isMost(changed, of: nodes[parent].children.count) else { continue }
+      guard !SiblingCrowd.isMost(Int(changed), of: nodes[parent].children.count) else { continue }
       if crowds[nodes[parent].crowd].isAtEdge(extentInParent(of: id)) {
         update.nodes[index].marks.insert(.wasAtEdge)
       }
@@ -136,7 +136,7 @@ extension RenderTree {
     // If the list is new, if all have new places, and if many changed, the crowd is computed anew.
     let count = nodes[parent.id].children.count
     guard parent.changes.isDisjoint(with: [.relisted, .replaced]),
-      !SiblingCrowd.isMost(parent.changedChildren, of: count), !nodes[id].isMask
+      !SiblingCrowd.isMost(Int(parent.changedChildren), of: count), !nodes[id].isMask
     else { return }
     let crowd = nodes[parent.id].crowd
     let extent = extentInParent(of: id)
@@ -158,7 +158,7 @@ extension RenderTree {
     if node.marks.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
     let isNew =
       crowd == .none || !node.changes.isDisjoint(with: [.relisted, .replaced])
-      || SiblingCrowd.isMost(node.changedChildren, of: count)
+      || SiblingCrowd.isMost(Int(node.changedChildren), of: count)
     if !isNew, crowds[crowd].shrinks < count {
       return (crowds[crowd].extent, crowds[crowd].margin)
     }

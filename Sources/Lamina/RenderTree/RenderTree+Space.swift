@@ -268,14 +268,14 @@ extension RenderTree {
   /// The flat layers that may cross others of a plane, from the back to the front of the list, each with
   /// the place there of the child that it is or in which it is; `layer` is the plane, and says what
   /// acts on all of them.
-  package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: Int32)] {
+  package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: SiblingID)] {
     let properties = nodes[layer.node].properties
     var inside = layer
     inside.mirroring = inside.mirroring.inside(properties)
     let crossing = (crossingChildren[layer.node] ?? []).sorted {
       nodes[$0].order < nodes[$1].order
     }
-    return crossing.flatMap { child -> [(leaf: SpaceLeaf, order: Int32)] in
+    return crossing.flatMap { child -> [(leaf: SpaceLeaf, order: SiblingID)] in
       let node = nodes[child]
       let step = node.properties.transformToParent(properties)
       guard node.isVisible, node.isPlaced, step.isFinite else { return [] }

@@ -14,10 +14,10 @@ import Foundation
 extension RenderTree {
   /// The place of a node in the list of the update; it is added if it is not there.
   mutating func enlist(_ id: NodeID) -> Int {
-    let hint = Int(nodes[id].updateIndex)
+    let hint = nodes[id].updateHint.index
     if hint < update.nodes.count, update.nodes[hint].id == id { return hint }
     let index = update.nodes.count
-    nodes[id].updateIndex = Int32(truncatingIfNeeded: index)
+    nodes[id].updateHint = UpdateID(index: index)
     update.nodes.append(UpdatedNode(id: id))
     return index
   }
@@ -222,13 +222,13 @@ extension RenderTree {
       // Leaves are linked when they are placed.
       for (order, child) in edit.children.enumerated() where !edit.areNewLeaves {
         nodes[child].parent = edit.node
-        nodes[child].order = Int32(truncatingIfNeeded: order)
+        nodes[child].order = SiblingID(index: order)
         nodes[child].traits.remove(.isMask)
         noteTraits(ofPart: child, at: edit.node)
       }
       if edit.mask != .none {
         nodes[edit.mask].parent = edit.node
-        nodes[edit.mask].order = 0
+        nodes[edit.mask].order = SiblingID(index: 0)
         nodes[edit.mask].traits.insert(.isMask)
         noteTraits(ofPart: edit.mask, at: edit.node)
       }
@@ -306,7 +306,7 @@ extension RenderTree {
     for order in 0..<count {
       let child = nodes[parent].children[order]
       nodes[child].parent = parent
-      nodes[child].order = Int32(truncatingIfNeeded: order)
+      nodes[child].order = SiblingID(index: order)
       place(child)
       nodes[child].becomeLeaf(contentVersion)
       crowd.grow(to: extentInParent(of: child), margin: nodes[child].margin)

@@ -28,18 +28,17 @@ struct SiblingCells: Sendable {
   private var height = 0.0
   /// The start of each cell's run; one more for the end of the last.
   private var starts: [Int32] = []
+  /// The boxes of each cell.
   private var counts: [Int32] = []
   private var boxes: [SIMD4<Float>] = []
-  private var orders: [Int32] = []
+  private var orders: [SiblingID] = []
   private var strayBoxes: [SIMD4<Float>] = []
-  private var strayOrders: [Int32] = []
-  /// The place of each sibling's box, by the sibling's index in the list: in ``boxes`` or, as −2 −
-  /// index, in ``strayBoxes``.
-  private var positions: [Int32]
+  private var strayOrders: [SiblingID] = []
+  /// The place of each sibling's box, by the sibling's index in the list.
+  private var places: [BoxID]
   /// Cells for the boxes that are too large for these: none or one.
   private var larger: [SiblingCells] = []
 
-  private static let nowhere: Int32 = -1
   /// So few large boxes need no cells.
   private static let fewStrays = 64
 
@@ -69,7 +68,7 @@ struct SiblingCells: Sendable {
     columns = max(1, Int(min((spanX / cellWidth).rounded(.up), count)))
     rows = max(1, Int(min((spanY / cellHeight).rounded(.up), count)))
     (widest, highest) = (4 * max(cellWidth, width / count), 4 * max(cellHeight, height / count))
-    positions = [Int32](repeating: Self.nowhere, count: siblings.count)
+    places = [BoxID](repeating: .none, count: siblings.count)
     fill(siblings)
     if strayBoxes.count > Self.fewStrays { moveStraysToLargerCells(siblings) }
   }
@@ -79,8 +78,8 @@ struct SiblingCells: Sendable {
   private mutating func moveStraysToLargerCells(_ siblings: [SiblingBox]) {
     var large = [SiblingBox](repeating: .nothing, count: siblings.count)
     for order in strayOrders {
-      large[Int(order)] = siblings[Int(order)]
-      positions[Int(order)] = Self.nowhere
+      large[order.index] = siblings[order.index]
+      places[order.index] = .none
     }
     (strayBoxes, strayOrders) = ([], [])
     larger = [SiblingCells(large)]
@@ -97,10 +96,10 @@ struct SiblingCells: Sendable {
     }
     starts.append(next)
     boxes = [SIMD4<Float>](repeating: SiblingBox.nothing.edges, count: Int(next))
-    orders = [Int32](repeating: 0, count: Int(next))
+    orders = [SiblingID](repeating: SiblingID(index: 0), count: Int(next))
     for cell in counts.indices { counts[cell] = 0 }
     for (order, box) in siblings.enumerated() where !box.isNothing {
-      insert(Int32(truncatingIfNeeded: order), box)
+      insert(SiblingID(index: order), box)
     }
   }
 
@@ -121,14 +120,14 @@ struct SiblingCells: Sendable {
     Int(min(max((y - top) / cellHeight, 0), Double(rows - 1)))
   }
 
-  private mutating func insert(_ order: Int32, _ box: SiblingBox) {
+  private mutating func insert(_ order: SiblingID, _ box: SiblingBox) {
     if isInCell(box) {
       let cell = cell(of: box)
-      let position = starts[cell] + counts[cell]
-      if position < starts[cell + 1] {
-        boxes[Int(position)] = box.edges
-        orders[Int(position)] = order
-        positions[Int(order)] = position
+      let next = Int(starts[cell] + counts[cell])
+      if next < Int(starts[cell + 1]) {
+        boxes[next] = box.edges
+        orders[next] = order
+        places[order.index] = .box(next)
         counts[cell] += 1
         (width, height) = (max(width, box.width), max(height, box.height))
         return
@@ -136,7 +135,7 @@ struct SiblingCells: Sendable {
     } else if !larger.isEmpty {
       return larger[0].insert(order, box)
     }
-    positions[Int(order)] = -2 - Int32(truncatingIfNeeded: strayBoxes.count)
+    places[order.index] = .stray(strayBoxes.count)
     strayBoxes.append(box.edges)
     strayOrders.append(order)
   }
@@ -144,8 +143,8 @@ struct SiblingCells: Sendable {
   // MARK: Changes
 
   /// Gives a sibling another box; false if so many have no cell that new cells are better.
-  mutating func move(_ order: Int32, to box: SiblingBox) -> Bool {
-    guard positions.indices.contains(Int(order)) else { return false }
+  mutating func move(_ order: SiblingID, to box: SiblingBox) -> Bool {
+    guard places.indices.contains(order.index) else { return false }
     remove(order)
     if !box.isNothing { insert(order, box) }
     return hasFewStrays
@@ -155,36 +154,31 @@ struct SiblingCells: Sendable {
   var strayCount: Int { larger.reduce(strayBoxes.count) { $0 + $1.strayCount } }
 
   private var hasFewStrays: Bool {
-    strayBoxes.count <= Self.fewStrays + positions.count / 16
+    strayBoxes.count <= Self.fewStrays + places.count / 16
       && larger.allSatisfy(\.hasFewStrays)
   }
 
   /// The last of the run, or of the strays, takes the place.
-  private mutating func remove(_ order: Int32) {
-    let position = positions[Int(order)]
-    positions[Int(order)] = Self.nowhere
-    if position >= 0 {
-      let cell = cell(containing: position)
+  private mutating func remove(_ order: SiblingID) {
+    let place = places[order.index]
+    places[order.index] = .none
+    if let index = place.indexInCells {
+      let cell = cell(ofCorner: boxes[index])
       counts[cell] -= 1
-      let last = starts[cell] + counts[cell]
-      boxes[Int(position)] = boxes[Int(last)]
-      orders[Int(position)] = orders[Int(last)]
-      boxes[Int(last)] = SiblingBox.nothing.edges
-      if position != last { positions[Int(orders[Int(position)])] = position }
-    } else if position != Self.nowhere {
-      let stray = Int(-2 - position)
+      let last = Int(starts[cell] + counts[cell])
+      boxes[index] = boxes[last]
+      orders[index] = orders[last]
+      boxes[last] = SiblingBox.nothing.edges
+      if index != last { places[orders[index].index] = place }
+    } else if let stray = place.indexInStrays {
       guard let box = strayBoxes.popLast(), let moved = strayOrders.popLast(), moved != order
       else { return }
       strayBoxes[stray] = box
       strayOrders[stray] = moved
-      positions[Int(moved)] = position
+      places[moved.index] = place
     } else if !larger.isEmpty {
       larger[0].remove(order)
     }
-  }
-
-  private func cell(containing position: Int32) -> Int {
-    cell(ofCorner: boxes[Int(position)])
   }
 
   private func cell(ofCorner edges: SIMD4<Float>) -> Int {
@@ -198,7 +192,7 @@ struct SiblingCells: Sendable {
     query.begin()
     guard !box.isNothing else { return }
     collect(touching: box, into: &query)
-    query.sort(upTo: positions.count)
+    query.sort(upTo: places.count)
   }
 
   private func collect(touching box: SiblingBox, into query: inout ChildQuery) {
@@ -218,4 +212,24 @@ struct SiblingCells: Sendable {
     query.collect(strayBoxes, strayOrders, strayBoxes.indices, touching: box.reach)
     for cells in larger { cells.collect(touching: box, into: &query) }
   }
+}
+
+/// The place of a box: among those in cells, among the strays, or nowhere.
+private struct BoxID {
+  /// An index in cells, or −2 − index of a stray, or −1.
+  private let number: Int32
+
+  static let none = BoxID(number: -1)
+
+  @inline(__always)
+  static func box(_ index: Int) -> BoxID { BoxID(number: Int32(truncatingIfNeeded: index)) }
+
+  @inline(__always)
+  static func stray(_ index: Int) -> BoxID { BoxID(number: -2 - Int32(truncatingIfNeeded: index)) }
+
+  @inline(__always)
+  var indexInCells: Int? { number >= 0 ? Int(number) : nil }
+
+  @inline(__always)
+  var indexInStrays: Int? { number <= -2 ? Int(-2 - number) : nil }
 }

@@ -55,7 +55,7 @@ struct SiblingCrowd: Sendable {
   }
 
   /// Whether so many children change that checking all of them costs hardly more.
-  static func isMost(_ changed: Int32, of count: Int) -> Bool { Int(changed) * 8 > count }
+  static func isMost(_ changed: Int, of count: Int) -> Bool { changed * 8 > count }
 
   mutating func noteShrink() { shrinks += 1 }
 }

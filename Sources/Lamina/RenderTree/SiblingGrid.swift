@@ -15,7 +15,7 @@ final class SiblingGrid: Sendable {
   init() {}
 
   /// Takes over a new extent of one sibling, by its place in the list.
-  func move(_ order: Int32, to extent: CGRect) {
+  func move(_ order: SiblingID, to extent: CGRect) {
     cells.withLock { cells in
       guard cells != nil else { return }
       if cells?.move(order, to: SiblingBox(extent)) == false { cells = nil }

@@ -24,7 +24,7 @@ extension RenderTree {
       let node = nodes[id]
       for (order, child) in node.children.enumerated() where nodes.has(child) {
         check(nodes[child].parent == id, child, "its parent is not node \(id.number)")
-        check(Int(nodes[child].order) == order, child, "it is not at its place in the list")
+        check(nodes[child].order.index == order, child, "it is not at its place in the list")
         check(!nodes[child].isMask, child, "a sublayer says that it is a mask")
         check(nodes[child].margin <= node.margin, id, "its margin is too small")
       }

@@ -17,8 +17,8 @@ struct TreeUpdate: Sendable {
   /// The transforms from inside of transform layers to the plane of the layer around them, as far as they
   /// were needed since all properties are as they will be.
   var spaces: [NodeID: Transform3D] = [:]
-  /// Scratch: the places in the list of nodes whose children are all measured.
-  var ready: [Int32] = []
+  /// Scratch: nodes whose children are all measured.
+  var ready: [UpdateID] = []
   var visitedNodes = 0
   var visitedSiblings = 0
 
@@ -34,6 +34,17 @@ struct TreeUpdate: Sendable {
     nodes.empty(keeping: Self.keptCapacity)
     ready.empty(keeping: Self.keptCapacity)
   }
+}
+
+/// Names a node by its place in ``TreeUpdate/nodes``.
+struct UpdateID: Sendable {
+  private let number: Int32
+
+  @inline(__always)
+  init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  @inline(__always)
+  var index: Int { Int(number) }
 }
 
 /// What an update does to one node.

@@ -188,7 +188,7 @@ import Testing
     for step in 0..<400 {
       let order = random.integer(in: 0...3_999)
       rects[order] = randomRect()
-      let keepsCells = cells.move(Int32(order), to: SiblingBox(rects[order]))
+      let keepsCells = cells.move(SiblingID(index: order), to: SiblingBox(rects[order]))
       #expect(keepsCells, "step \(step)")
       guard step % 20 == 0 else { continue }
       let place = CGRect(x: step * 7, y: step * 5, width: 20, height: 20)
@@ -196,7 +196,7 @@ import Testing
       let boxes = rects.map { SiblingBox($0).edges }
       let expected = boxes.indices.filter {
         all(boxes[$0] .<= SiblingBox(place).reach)
-      }.map { Int32($0) }
+      }.map { SiblingID(index: $0) }
       #expect(query.orders == expected, "step \(step)")
     }
   }

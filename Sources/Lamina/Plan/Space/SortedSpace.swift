@@ -15,13 +15,13 @@ extension OpenSpace {
     let visit = layer.sublayerVisit
     let crossing = tree.crossingLeaves(of: around)
     let leaves = crossing.map(\.leaf)
-    var slices = SpaceSlices(orders: crossing.map { Int($0.order) })
+    var slices = SpaceSlices(orders: crossing.map { $0.order.index })
     for group in SpaceOrder.groups(tree.planes(of: leaves)) {
       slices.add(group, between: tree.sheets(touching: group, around))
     }
     var pieces: [SpacePiece] = []
     for (order, planes) in slices.backToFront {
-      let behind = layer.sublayers.countBelow { Int(tree[$0].order) < order }
+      let behind = layer.sublayers.countBelow { tree[$0].order.index < order }
       for plane in planes {
         var piece = SpacePiece(
           plane, of: leaves[plane.leaf], pieces.count, visit.toSurface, tree)
@@ -56,9 +56,9 @@ extension RenderTree {
       else { continue }
       let depth = node.properties.depth
       if let last = sheets.indices.last, sheets[last].depth == depth {
-        sheets[last].add(plane, Int(node.order))
+        sheets[last].add(plane, node.order.index)
       } else {
-        sheets.append(SpaceSheet(plane, depth: depth, Int(node.order)))
+        sheets.append(SpaceSheet(plane, depth: depth, node.order.index))
       }
     }
     return sheets
