@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import LaminaTestSupport
 import LaminaTesting
 import Testing
+
+@testable import Lamina
 
 /// Boxes of one colour of which many differ from the one before in place and colour alone, and
 /// some by little more.
