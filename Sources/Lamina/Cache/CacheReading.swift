@@ -15,7 +15,7 @@ package enum CacheFinding: Hashable, Sendable {
 /// A cache that is read and not changed, with the findings for it to apply later.
 ///
 /// The cache must not change between the first finding and ``RenderCache/apply(_:)``.
-package struct CacheReading {
+struct CacheReading {
   package typealias Cache = RenderCache<CacheKey, CachedValue>
 
   private let cache: Cache
@@ -25,14 +25,16 @@ package struct CacheReading {
   private var stale: Set<Int32> = []
   /// The place that is used next if entries are used in the same order as the time before.
   private var expected: Int?
+  /// Whether ``expected`` is of this reading, and not of the one before.
+  private var hasBegun = false
 
-  package init(_ cache: Cache) { self.cache = cache }
+  init(_ cache: Cache) { self.cache = cache }
 
   package var policy: CachePolicy { cache.policy }
 
   /// The value under a key, if it was made from the same `stamp`.
   package mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
-    if findings.isEmpty { expected = cache.expectedPlace }
+    if !hasBegun { (expected, hasBegun) = (cache.expectedPlace, true) }
     guard let place = cache.place(of: key, expecting: expected),
       stale.isEmpty || !stale.contains(Int32(place))
     else { return nil }
@@ -52,13 +54,14 @@ package struct CacheReading {
   }
 
   /// Notes that a value is made for one frame alone.
-  package mutating func decline(_ kind: CacheKind, fits: Bool) {
+  mutating func decline(_ kind: CacheKind, fits: Bool) {
     findings.append(.declined(kind, fits: fits))
   }
 
   /// The findings, for the cache to apply; they are forgotten here.
-  package mutating func takeFindings() -> [CacheFinding] {
+  mutating func takeFindings() -> [CacheFinding] {
     defer { findings = [] }
+    (expected, hasBegun) = (nil, false)
     if !stale.isEmpty { stale = [] }
     return findings
   }
@@ -67,11 +70,13 @@ package struct CacheReading {
 extension RenderCache {
   /// Uses, drops and counts entries as a reading found them.
   package func apply(_ findings: [CacheFinding]) {
-    for finding in findings {
-      switch finding {
-      case .hit(let place): use(Int(place))
-      case .stale(let place): dropStale(Int(place))
-      case .declined(let kind, let fits): decline(kind, fits: fits)
+    keepingPlaces {
+      for finding in findings {
+        switch finding {
+        case .hit(let place): use(Int(place))
+        case .stale(let place): dropStale(Int(place))
+        case .declined(let kind, let fits): decline(kind, fits: fits)
+        }
       }
     }
   }

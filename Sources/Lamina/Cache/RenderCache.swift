@@ -28,6 +28,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   private var places: [Key: Int] = [:]
+  /// Whether places are named elsewhere and must not change.
+  private var keepsPlaces = false
   private var entries: [Entry?] = []
   /// In which order they were used, by their places.
   private var order = UseOrder()
@@ -238,6 +240,18 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     bytes -= entry.bytes
     report[entry.kind].entries -= 1
     report[entry.kind].bytes -= entry.bytes
+    if !keepsPlaces { closeSparseRanks() }
+  }
+
+  /// Runs a body that names entries by their places: they stay where they are until it ends.
+  func keepingPlaces(_ body: () -> Void) {
+    keepsPlaces = true
+    body()
+    keepsPlaces = false
+    closeSparseRanks()
+  }
+
+  private func closeSparseRanks() {
     if entries.count > Self.leastRoom, places.count < entries.count / 4 { closeRanks() }
   }
 

@@ -278,6 +278,8 @@ public final class Compositor {
   /// another compositor rendered the tree last. It is about the surface, not about memory of the caller's that
   /// holds an earlier frame. Cost: none, however many layers there are.
   public var needsRender: Bool {
+    // Layers that draw within a frame may ask, while the tree changes.
+    if frames.stage == .painting { return true }
     if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
     if !tileState.unfinished.isEmpty { return true }
     guard let root else { return tree.root != NodeID.none }
@@ -363,7 +365,7 @@ public final class Compositor {
   /// Draws the layers that waited for it and are in view by now, and adds the changes.
   ///
   /// The tree knows their largest extent, so it decides which are in view. Their drawings are
-  /// committed like any other change. None of them runs code of an application.
+  /// committed like any other change. A subclass of a text layer may run code of an application here.
   private func displayDeferred(
     in tree: inout RenderTree, watched: PixelRect, _ changes: inout RenderTreeChanges
   ) {

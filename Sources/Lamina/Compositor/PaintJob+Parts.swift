@@ -5,16 +5,26 @@
 //
 // The commands of the target, and those of each surface, are painted in parts. Before a part, its
 // inputs are made; after it, they are released. The inputs of a surface are made while the part
-// that needs the surface waits, so at any time there are only the inputs of the waiting parts, and
-// no more than the bound unless a single command needs more. Masks and pixels of several parts are
-// made for each of them. Surfaces are made once, because each may need others in turn: they stay until
-// the last command that needs them is painted.
+// that needs the surface waits. A part takes what is left of the bound, and at least one command. Masks
+// and pixels of several parts are made for each of them. Surfaces and masks made from them are made
+// once, because each surface may need others in turn: they stay until the last command that needs them
+// is painted, and count until then.
 extension PaintJob {
   /// Something that commands need, by its place in the plan's lists.
   private enum Need: Hashable {
     case mask(Int)
     case pixels(Int)
     case surface(Int)
+  }
+
+  /// What is known of all inputs while the plan is painted.
+  private struct Inputs {
+    /// The bytes that are left of the bound; negative if single commands need more.
+    var left: Int
+    /// How many commands that are not painted yet need each surface.
+    var uses: [Int]
+    /// The inputs that count.
+    var held: Set<Need> = []
   }
 
   /// The commands of the target or of a surface, on their way to pixels.
@@ -29,8 +39,6 @@ extension PaintJob {
     var part = 0..<0
     /// The inputs of the part.
     var needs: Set<Need> = []
-    /// The bytes of those that are made for it.
-    var bytes = 0
     /// The surfaces that must still be painted for the part.
     var waitsFor: [Int] = []
   }
@@ -41,31 +49,26 @@ extension PaintJob {
     _ clock: inout FrameClock
   ) {
     handedOver = []
-    var left = settings.options.mostBytes
-    var uses = surfaceUses()
+    var inputs = Inputs(left: settings.options.mostBytes, uses: surfaceUses())
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)
     var open = [target]
     while var list = open.popLast() {
       let commands = list.surface.map { plan.surfaces[$0].commands } ?? plan.commands
-      if list.part.isEmpty { choosePart(of: commands, for: &list, &left) }
+      if list.part.isEmpty { choosePart(of: commands, for: &list, &inputs) }
       if let next = list.waitsFor.popLast() {
         open.append(list)
-        if surfaces[next] == nil { open.append(OpenList(surface: next)) }
+        if !isMade(next) { open.append(OpenList(surface: next)) }
         continue
       }
       guard makeNeeds(of: &list, resources) else {
-        left += list.bytes
+        release(list.needs, after: commands[list.part.lowerBound...], &inputs)
         continue
       }
       if list.surface == nil { result.prepare += clock.endStage() }
       paint(list.part, of: commands, with: &list.painters)
       if list.surface == nil { result.paint += clock.endStage() }
-      left += list.bytes
-      countUses(by: commands[list.part]) { uses[$0] -= 1 }
-      for need in list.needs where (surface(behind: need).map { uses[$0] } ?? 0) == 0 {
-        release(need)
-      }
+      release(list.needs, after: commands[list.part], &inputs)
       let isDone = list.part.upperBound == commands.count
       list.part = list.part.upperBound..<list.part.upperBound
       if !isDone {
@@ -80,21 +83,24 @@ extension PaintJob {
 
   /// Chooses as many of the next commands as have room for their inputs, and at least one that has
   /// inputs, if there is any: so an image is not there yet while its first inputs are made.
-  private func choosePart(of commands: [PaintCommand], for list: inout OpenList, _ left: inout Int)
-  {
+  private func choosePart(
+    of commands: [PaintCommand], for list: inout OpenList, _ inputs: inout Inputs
+  ) {
     let start = list.part.upperBound
     var end = start
-    (list.needs, list.bytes) = ([], 0)
+    list.needs = []
+    var taken = 0
     while end < commands.count {
       let needed = needs(of: commands[end])
-      let missing = needed.filter { !isMade($0) && !list.needs.contains($0) }
+      let missing = needed.filter { !isMade($0) && !inputs.held.contains($0) }
       let bytes = missing.reduce(0) { $0 + self.bytes(of: $1) }
-      if bytes > 0, list.bytes > 0, list.bytes + bytes > left { break }
-      list.bytes += bytes
+      if bytes > 0, taken > 0, bytes > inputs.left { break }
+      taken += bytes
+      inputs.left -= bytes
+      inputs.held.formUnion(missing)
       list.needs.formUnion(needed)
       end += 1
     }
-    left -= list.bytes
     list.part = start..<end
     list.waitsFor = list.needs.compactMap { isMade($0) ? nil : surface(behind: $0) }.sorted()
   }
@@ -121,11 +127,18 @@ extension PaintJob {
     return true
   }
 
-  private mutating func release(_ need: Need) {
-    switch need {
-    case .mask(let index): setMask(index, nil)
-    case .pixels(let index): releasePixels(index)
-    case .surface(let index): releaseSurface(index)
+  /// Releases the inputs of commands that are done, but for surfaces that others still need.
+  private mutating func release(
+    _ needs: Set<Need>, after commands: ArraySlice<PaintCommand>, _ inputs: inout Inputs
+  ) {
+    countUses(by: commands) { inputs.uses[$0] -= 1 }
+    for need in needs where (surface(behind: need).map { inputs.uses[$0] } ?? 0) == 0 {
+      if inputs.held.remove(need) != nil { inputs.left += bytes(of: need) }
+      switch need {
+      case .mask(let index): setMask(index, nil)
+      case .pixels(let index): releasePixels(index)
+      case .surface(let index): releaseSurface(index)
+      }
     }
   }
 
@@ -173,6 +186,11 @@ extension PaintJob {
     case .pixels(let index): pixels[index] != nil
     case .surface(let index): surfaces[index] != nil
     }
+  }
+
+  /// Whether a surface is painted, or the mask is that it was painted for.
+  private func isMade(_ surface: Int) -> Bool {
+    surfaces[surface] != nil || plan.surfaces[surface].mask.map { mask(Int($0)) != nil } ?? false
   }
 
   private func bytes(of need: Need) -> Int {

@@ -17,6 +17,9 @@ package struct RenderTreeChanges: Sendable {
   /// Adds the changes by later edits, which moved nothing.
   mutating func add(_ later: RenderTreeChanges) {
     places += later.places
+    if let tiles = later.tiles {
+      places.append(RenderChange(before: tiles.boundingBox, after: .empty))
+    }
     costly += later.costly
   }
 }
@@ -65,7 +68,7 @@ package struct RenderChange: Hashable, Sendable {
   /// The area that it touches now, in device pixels.
   package var after: PixelRect { new.rect }
 
-  package init(before: PixelRect, after: PixelRect) {
+  init(before: PixelRect, after: PixelRect) {
     old = PackedPixelRect(before)
     new = PackedPixelRect(after)
   }
@@ -85,7 +88,7 @@ package struct ScrolledContent: Hashable, Sendable {
   package var dx: Int
   package var dy: Int
 
-  package init(rect: PixelRect, dx: Int, dy: Int) {
+  init(rect: PixelRect, dx: Int, dy: Int) {
     self.rect = rect
     self.dx = dx
     self.dy = dy
