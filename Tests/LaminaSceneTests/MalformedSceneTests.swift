@@ -38,6 +38,10 @@ struct MalformedSceneTests {
 
     if ProcessInfo.processInfo.environment["LAMINA_RECORD"] == "1" {
       try errors.write(to: expected, atomically: true, encoding: .utf8)
+      // A run that writes what it compares with tells nothing, so it does not pass.
+      Issue.record(
+        "\(name).errors is written anew: read the difference, and test without LAMINA_RECORD")
+      return
     }
     #expect(errors == (try String(contentsOf: expected, encoding: .utf8)))
   }

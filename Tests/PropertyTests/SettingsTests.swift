@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `a plan cut into stretches by memory paints the same bytes`(group: Int) throws {
+  func `a plan painted in parts for lack of memory paints the same bytes`(group: Int) throws {
     for number in Cases.of(group, divisor: 4) {
       let whole = try frames(number)
       for bytes in [1, 3000] {

@@ -14,8 +14,8 @@ extension Compositor {
   ///
   /// That is the ``FrameReport/damage`` of all frames since, and where their ``FrameReport/moves`` put
   /// pixels; nothing for the latest frame. Eight frames that changed pixels are remembered, and none from
-  /// before ``resize(to:scale:)``: for an older one the answer is everything, as for 0, which no frame has,
-  /// and for a number that is none of this compositor's.
+  /// before ``resize(to:scale:)``: for an older one the result is all of the surface. So it is for 0, which is
+  /// no frame, and for a number that this compositor did not give.
   ///
   /// - Parameter frame: The ``FrameReport/frame`` that the buffer holds; 0: none, or unknown.
   /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
@@ -27,16 +27,16 @@ extension Compositor {
   ///
   /// The age is what window systems call buffer age, such as EGL: 0 if the contents are
   /// unknown, which lacks everything; 1 if the buffer holds the frame before the latest; 2 if it
-  /// holds the one before that. Ask after ``render(at:)``. A buffer that holds the latest frame already
-  /// lacks nothing, and is not asked for.
+  /// holds the one before that. Ask after ``render(at:)``. Do not ask for a buffer that already
+  /// holds the latest frame: it lacks nothing.
   ///
   /// Frames that changed no pixel, without damage and moves, do not count, so they need not be presented;
-  /// a program that presents them all the same copies more than it must. Where each buffer can remember a
+  /// a program that presents them all the same copies more than it must. If each buffer can remember a
   /// number, ``damage(since:)`` is more exact.
   ///
   /// An age of 1 is the ``FrameReport/damage`` and the ``FrameReport/moves`` of the last frame that had
   /// any. Eight frames are remembered, and none from before ``resize(to:scale:)``: for more, and for a
-  /// negative age, the answer is everything.
+  /// negative age, the result is all of the surface.
   ///
   /// - Parameter age: How many frames ago the buffer was brought up to date; 0: never, or unknown.
   /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
@@ -65,14 +65,14 @@ extension Compositor {
   /// of ``withPixels(_:)``: on a little-endian machine the bytes stand as blue, green, red, alpha,
   /// premultiplied, which window systems call ARGB8888.
   ///
-  /// Where the memory holds an earlier frame of this compositor, only what it lacks is painted, as
-  /// ``damage(since:)`` would answer after the frame; else everything is. ``FrameReport/damage`` tells what was painted
+  /// If the memory holds an earlier frame of this compositor, only what it lacks is painted, as
+  /// ``damage(since:)`` would return after the frame; otherwise everything is. ``FrameReport/damage`` tells what was painted
   /// there, which for an older buffer is more than what a window shows differently: that is
   /// `damage(since:)` of the frame shown last. Pixels are moved only if the memory holds the frame before.
   ///
   /// The compositor's own pixels stay as they were: ``surface``, ``withPixels(_:)`` and
   /// ``copyPixels(into:bytesPerRow:region:order:)`` give the last frame of ``render(at:)``, which may follow at any time
-  /// and paints what they lack. They take no memory before.
+  /// and paints what they lack. They use no memory until then.
   ///
   /// Cost: as ``render(at:)``. Painting reads what it mixes with from the memory, so that memory which is slow to
   /// read, as some of a display's own is, is better filled by `copyPixels`.

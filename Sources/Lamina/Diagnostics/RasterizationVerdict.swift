@@ -26,8 +26,8 @@ public struct RasterizationCosts: Hashable, Sendable, Codable {
 
 /// Whether a layer should be rasterized, and why.
 public enum RasterizationVerdict: Hashable, Sendable, Codable {
-  /// A bitmap saves work: what filling it costs more than repainting is back after so many frames
-  /// that draw it, at least one.
+  /// A bitmap saves work: after this number of frames that draw it, at least one, it has saved more than
+  /// filling it cost.
   case rasterize(paysAfter: Int)
   /// A bitmap costs more than it saves.
   case doNot(Objection)

@@ -6,7 +6,7 @@ import Foundation
 // Layers that filter their background (`backgroundFilters`).
 //
 // The background is painted once more, on a separate surface: a walk from the root of the surface
-// that stops at the layer (`PlanWalk+Backdrop.swift`). Scopes of the layer's ancestors are open at
+// that stops at the layer (`PlanWalk.swift`, along the path that `BackdropPath.swift` finds). Scopes of the layer's ancestors are open at
 // that time and have changed nothing yet, so they are left out, except their rectangles. One
 // surface serves all that need the same background, the target's and that of layers further in
 // front.

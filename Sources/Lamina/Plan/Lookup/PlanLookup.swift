@@ -5,8 +5,8 @@ import Foundation
 
 /// Everything that a plan can use instead of adding it: its own entries, and those of the cache.
 ///
-/// The cache is read and not changed. Hits and misses are ``CacheReading/findings``, which the
-/// compositor applies to the cache once the plan is made.
+/// The cache is read and not changed. Hits and misses are ``CacheReading/takeFindings()``, which
+/// the compositor applies to the cache once the plan is made.
 struct PlanLookup {
   var cache: CacheReading
   /// Masks of the plan that serve any place.

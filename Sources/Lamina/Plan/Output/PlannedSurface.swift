@@ -9,15 +9,15 @@ import Foundation
 /// A surface names only surfaces with a higher number, so they are painted from the last to the
 /// first.
 package struct PlannedSurface: Sendable {
-  package enum Purpose: String, Sendable {
+  enum Purpose: String, Sendable {
     case shadow, mask, bitmap, group, filtered, backdrop, plane
     /// A mosaic of adjacent tiles, and each of the tiles.
     case mosaic, tile
   }
 
-  package var purpose: Purpose
+  var purpose: Purpose
   /// Whether its pixels coincide with the target's.
-  package var isOnTarget: Bool
+  var isOnTarget: Bool
   package var bounds: PixelRect
   package var commands: [PaintCommand] = []
   /// The mask that is made of its alpha, if that is its purpose.
@@ -37,7 +37,7 @@ package struct PlannedSurface: Sendable {
   package var filters: [PixelFilter] = []
   /// The pixels that are wanted of the surface after its filters.
   package var filtered = PixelRect.empty
-  /// A pixel that moves along with the picture: blurs are reckoned from there.
+  /// A pixel that moves along with the picture: the cells of blurs are counted from there.
   package var gridOrigin = (x: 0, y: 0)
   /// The pixels that blurs among its filters make, each as far as the next ones reach.
   var blurredPixels: Int { blurs().reduce(0) { $0 + $1.made.area } }
