@@ -56,7 +56,7 @@ package struct LayerCommit {
   }
 
   /// Takes other colours: the next commit visits each layer.
-  package mutating func setLook(_ look: RenderingLook) {
+  mutating func setLook(_ look: RenderingLook) {
     guard look != self.look else { return }
     self.look = look
     for layer in layers { layer?.changeState.committer = nil }
@@ -110,7 +110,7 @@ package struct LayerCommit {
   }
 
   /// Whether a root and all below it are as the tree has them, and want neither layout nor display.
-  package func isUnchanged(
+  func isUnchanged(
     _ root: Layer, _ tree: RenderTree, _ committer: ObjectIdentifier
   ) -> Bool {
     root.isUnchanged(for: committer) && tree.root == root.changeState.renderNode

@@ -19,7 +19,7 @@ private struct PlacedBackdrop {
 extension RenderTree {
   /// The most copies that replicators may make of a layer with background filters, because each
   /// filters its own picture, in which everything before it is painted again.
-  package static let mostReplicatedBackdrops = 256
+  static let mostReplicatedBackdrops = 256
 
   /// The boxes that show damaged pixels blurred: of each layer that filters what lies behind it,
   /// the part within reach of the damage.
@@ -27,7 +27,7 @@ extension RenderTree {
   /// It may be more than is needed, because all damage counts as lying behind.
   ///
   /// Cost: the number of such layers on the target, squared.
-  package func boxesShowing(
+  func boxesShowing(
     _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
   ) -> [(node: NodeID, box: PixelRect)] {
     guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
@@ -44,7 +44,7 @@ extension RenderTree {
 
   /// The pixels that may be visible on a target: its own, and those around it from which background
   /// filters, one after another, carry something to it.
-  package func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
+  func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
     return backdrops.reduce(target) { shown, id in

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The changes of the last frames that changed pixels, for buffers that are several frames old.
-package struct DamageHistory: Sendable {
+struct DamageHistory: Sendable {
   /// The number of remembered frames; a buffer older than that is repainted completely.
   package static let depth = 8
 
@@ -12,7 +12,7 @@ package struct DamageHistory: Sendable {
   /// The number of the last frame that changed any; 0 before the first.
   package private(set) var number = 0
 
-  package init() {}
+  init() {}
 
   /// Notes the pixels that a frame changed; returns the number of what is seen now.
   ///
@@ -26,7 +26,7 @@ package struct DamageHistory: Sendable {
   }
 
   /// Forgets all frames, as the pixels are other ones now.
-  package mutating func forget() {
+  mutating func forget() {
     frames = []
     number += 1
   }

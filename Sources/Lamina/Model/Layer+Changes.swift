@@ -15,12 +15,12 @@ package struct LayerChanges: OptionSet, Sendable {
   /// The layer needs to provide its contents.
   package static let display = LayerChanges(rawValue: 8)
   /// A layer below needs layout.
-  package static let layoutBelow = LayerChanges(rawValue: 16)
+  static let layoutBelow = LayerChanges(rawValue: 16)
   /// A layer below needs display.
-  package static let displayBelow = LayerChanges(rawValue: 32)
+  static let displayBelow = LayerChanges(rawValue: 32)
 
   /// The changes that a commit takes.
-  package static let committed: LayerChanges = [.properties, .children]
+  static let committed: LayerChanges = [.properties, .children]
   /// The needs that are met before a commit takes changes.
   package static let needs: LayerChanges = [.layout, .display, .layoutBelow, .displayBelow]
 }
@@ -76,15 +76,15 @@ package struct ChangeState {
 
 extension Layer {
   /// Whether the layer is in its superlayer's list of changed children.
-  package final var isListedInSuperlayer: Bool { changeState.slotInList >= 0 }
+  final var isListedInSuperlayer: Bool { changeState.slotInList >= 0 }
 
   /// Whether the layer or a layer below it has pending changes.
-  package final var hasPendingChanges: Bool {
+  final var hasPendingChanges: Bool {
     !changeState.changes.isEmpty || !changeState.listed.isEmpty
   }
 
   /// Takes the list of changed children; it is then empty, and its layers are not listed.
-  package final func takeChangedChildren() -> [Layer] {
+  final func takeChangedChildren() -> [Layer] {
     var list: [Layer] = []
     takeChangedChildren(into: &list)
     return list
@@ -93,7 +93,7 @@ extension Layer {
   /// The same, adding to a list those with something pending for which `isDone` does not hold.
   ///
   /// It is asked once for each, from the last, and must change no tree.
-  package final func takeChangedChildren(
+  final func takeChangedChildren(
     into list: inout [Layer], except isDone: (Layer) -> Bool = { _ in false }
   ) {
     guard !changeState.listed.isEmpty else { return }
@@ -113,14 +113,14 @@ extension Layer {
   ///
   /// Call it from the top down, after the superlayer's ``takeChangedChildren()``: a layer that still needs
   /// layout or display is listed again.
-  package final func takeChanges() -> LayerChanges {
+  final func takeChanges() -> LayerChanges {
     let taken = changeState.takeCommitted()
     if !changeState.changes.isEmpty { listInSuperlayer() }
     return taken
   }
 
   /// The same for a commit stage that owns the layer from now on, with the version it sees.
-  package final func takeChanges(
+  final func takeChanges(
     for committer: ObjectIdentifier
   ) -> (changes: LayerChanges, version: UInt64) {
     let (taken, isDone, version) = changeState.takeCommitted(for: committer)
@@ -144,17 +144,17 @@ extension Layer {
   }
 
   /// Whether another commit stage, or none, saw the layer last.
-  package final func isForeign(to committer: ObjectIdentifier) -> Bool {
+  final func isForeign(to committer: ObjectIdentifier) -> Bool {
     changeState.committer != committer
   }
 
   /// Whether a commit stage saw the layer and everything below it in the present state.
-  package final func isUnchanged(for committer: ObjectIdentifier) -> Bool {
+  final func isUnchanged(for committer: ObjectIdentifier) -> Bool {
     changeState.committer == committer && !hasPendingChanges
   }
 
   /// Records a change of the properties or of the children.
-  package final func noteChange(_ change: LayerChanges) {
+  final func noteChange(_ change: LayerChanges) {
     if changeState.note(change) { return }
     listInSuperlayer()
   }

@@ -32,7 +32,7 @@ extension Layer {
   }
 
   /// Draws if drawing was deferred.
-  package final func displayDeferred() {
+  final func displayDeferred() {
     if isDisplayDeferred { display() }
   }
 }

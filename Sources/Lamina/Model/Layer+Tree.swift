@@ -48,7 +48,7 @@ extension Layer {
   }
 
   /// The mask that is drawn; a class may hide it by overriding ``mask``.
-  package final var appliedMask: Layer? { extras?.mask }
+  final var appliedMask: Layer? { extras?.mask }
 
   /// The extras; if there are none and they are needed, they are made.
   final func extras(toHold isNeeded: Bool) -> LayerExtras? { isNeeded ? madeExtras : extras }
@@ -119,7 +119,7 @@ extension Layer {
   ///
   /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
   /// order of their `zPosition`.
-  package final var childrenBackToFront: [Layer] {
+  final var childrenBackToFront: [Layer] {
     guard children.contains(where: { $0.properties.depth != 0 }) else { return children }
     let (sides, isSpace) = (SublayerSides(of: properties), properties.isTransform)
     func order(of layer: Layer) -> CGFloat {

@@ -7,14 +7,14 @@ import CLaminaKernels
 /// check the picture's edges.
 ///
 /// They stay at their address while the object lives, because a kernel reads several pictures.
-@safe package final class FramedPixels: Sendable {
+@safe final class FramedPixels: Sendable {
   let width: Int32
   let height: Int32
   /// Written before the object exists, and only read afterwards.
   private nonisolated(unsafe) let memory: UnsafePointer<UInt32>
 
   /// Nil if there are no pixels, or more than 32 bits can count.
-  package init?(width: Int, height: Int, pixels: [UInt32]) {
+  init?(width: Int, height: Int, pixels: [UInt32]) {
     let border = Int(LAMINA_SPRITE_BORDER)
     let most = Int(Int32.max)
     guard width > 0, height > 0, width <= most - border, height <= most - border,

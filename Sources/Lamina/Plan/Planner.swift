@@ -39,7 +39,7 @@ package struct Planner {
   /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
   /// completed by ``addTiles(_:in:)``. Returns the findings in the caches, which must be applied to
   /// them before they change.
-  package mutating func makePlan(
+  mutating func makePlan(
     of tree: inout RenderTree, rootTransform: Transform2D, region: Region, target: PixelRect,
     background: PremultipliedColor, tiles: TileFrame?, options: PlanOptions
   ) -> PlanFindings {

@@ -17,7 +17,7 @@ package struct BlurCovariance: Hashable, Sendable {
   package var yy: Double
 
   /// The largest standard deviation along either axis that is blurred as given, in pixels.
-  package static let largestDeviation: Double = 1024
+  static let largestDeviation: Double = 1024
 
   /// No blur.
   package static let none = BlurCovariance(xx: 0, xy: 0, yy: 0)
@@ -50,7 +50,7 @@ package struct BlurCovariance: Hashable, Sendable {
 
   /// The pixels on each axis beyond which no blurred byte is above 0: of an area that is covered as a
   /// whole, less than half of 1/255 is left 2.9 deviations beyond its edge.
-  package var visibleReach: (x: Int, y: Int) { visibleReach(within: reach) }
+  var visibleReach: (x: Int, y: Int) { visibleReach(within: reach) }
 
   /// The same of a blur whose reach is known.
   func visibleReach(within reach: (x: Int, y: Int)) -> (x: Int, y: Int) {
@@ -62,8 +62,8 @@ package struct BlurCovariance: Hashable, Sendable {
   /// From this deviation on a blur is wide.
   private static let leastWideDeviation = 64.0
 
-  /// Whether the blur is so wide that its source is best made in parts: at least 64 pixels along
-  /// either axis.
+  /// Whether the blur is so wide that small content may vanish in it: a deviation of at least 64
+  /// pixels along either axis.
   package var isWide: Bool {
     let c = limited
     return max(c.xx, c.yy) >= Self.leastWideDeviation * Self.leastWideDeviation
@@ -71,7 +71,7 @@ package struct BlurCovariance: Hashable, Sendable {
 
   /// Whether the content of a rectangle is invisible once it is blurred: a wide blur leaves less
   /// than a quarter of 1/255 anywhere.
-  package func isFaint(over rect: PixelRect) -> Bool {
+  func isFaint(over rect: PixelRect) -> Bool {
     guard isWide else { return false }
     let c = limited
     // The largest part of a Gaussian in an interval of so many pixels.

@@ -21,14 +21,14 @@ package struct DeviceBox: Hashable, Sendable {
   /// The number of pixels in a unit of the shape's own space along each axis of the device,
   /// positive.
   package let scaleX: CGFloat
-  package let scaleY: CGFloat
+  let scaleY: CGFloat
 
   /// Steps of the edges in a pixel.
   package static let steps = 4096
 
   /// The box of a rounded rectangle under a transform; nil if it is not upright, has no area, or is
   /// beyond ±2²⁴ pixels.
-  package init?(_ shape: RoundedRect, _ transform: Transform2D) {
+  init?(_ shape: RoundedRect, _ transform: Transform2D) {
     let edges: Edges?
     if transform.isScaleTranslation {
       edges = Edges(scaling: shape.rect, transform)
@@ -122,20 +122,20 @@ package struct DeviceBox: Hashable, Sendable {
   }
 
   /// Whether every edge is on a pixel's edge and no corner is rounded.
-  package var isWholePixels: Bool { radii.isZero && hasWholeEdges }
+  var isWholePixels: Bool { radii.isZero && hasWholeEdges }
 
   /// Whether every edge is on a pixel's edge.
-  package var hasWholeEdges: Bool { (minX | minY | maxX | maxY) & (Self.steps - 1) == 0 }
+  var hasWholeEdges: Bool { (minX | minY | maxX | maxY) & (Self.steps - 1) == 0 }
 
   /// The columns between the corners, all of the same coverage; possibly with a negative length.
-  package var straightColumns: (min: Int, max: Int) {
+  var straightColumns: (min: Int, max: Int) {
     let left = max(radii.minXMinY, radii.minXMaxY) * scaleX
     let right = max(radii.maxXMinY, radii.maxXMaxY) * scaleX
     return (Self.ceiling(minX + cornerSteps(left)), Self.floor(maxX - cornerSteps(right)))
   }
 
   /// The rows between the corners, all of the same coverage; possibly with a negative length.
-  package var straightRows: (min: Int, max: Int) {
+  var straightRows: (min: Int, max: Int) {
     let top = max(radii.minXMinY, radii.maxXMinY) * scaleY
     let bottom = max(radii.minXMaxY, radii.maxXMaxY) * scaleY
     return (Self.ceiling(minY + cornerSteps(top)), Self.floor(maxY - cornerSteps(bottom)))
@@ -143,7 +143,7 @@ package struct DeviceBox: Hashable, Sendable {
 
   /// The two rectangles of pixels that are covered wholly: the rows between the corners from edge
   /// to edge, and the columns between them from top to bottom; either may be empty.
-  package var coveredBands: (rows: PixelRect, columns: PixelRect) {
+  var coveredBands: (rows: PixelRect, columns: PixelRect) {
     let (columns, rows) = (straightColumns, straightRows)
     let (left, right) = (Self.ceiling(minX), Self.floor(maxX))
     let (top, bottom) = (Self.ceiling(minY), Self.floor(maxY))
@@ -174,7 +174,7 @@ package struct DeviceBox: Hashable, Sendable {
 
   /// Whether another box is the same except for a move by whole pixels.
   @inline(__always)
-  package func isLike(_ other: DeviceBox) -> Bool {
+  func isLike(_ other: DeviceBox) -> Bool {
     maxX - minX == other.maxX - other.minX && maxY - minY == other.maxY - other.minY
       && ((minX ^ other.minX) | (minY ^ other.minY)) & (Self.steps - 1) == 0 && radii == other.radii
       && curve == other.curve && scaleX == other.scaleX && scaleY == other.scaleY

@@ -28,7 +28,7 @@ extension MaskRecipe {
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   /// A number by which recipes are looked up.
-  package var fingerprint: UInt64 {
+  var fingerprint: UInt64 {
     var print = Fingerprint()
     outline.add(to: &print)
     print.add(blur.xx)
@@ -41,7 +41,7 @@ extension MaskRecipe {
 
 extension GradientContent {
   /// A number by which the pixels of the gradient over a frame are looked up.
-  package func fingerprint(_ toFrame: Transform2D, width: Int, height: Int) -> UInt64 {
+  func fingerprint(_ toFrame: Transform2D, width: Int, height: Int) -> UInt64 {
     var print = Fingerprint()
     print.add(width)
     print.add(height)

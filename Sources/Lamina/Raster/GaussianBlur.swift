@@ -60,7 +60,7 @@ package struct GaussianBlur: Sendable {
   }
 
   /// Whether pixels are made of the source at once.
-  package var isDirect: Bool { kernel.isDirect }
+  var isDirect: Bool { kernel.isDirect }
 
   private static func turned(_ rect: PixelRect, _ kernel: BlurKernel) -> PixelRect {
     kernel.isTransposed ? rect.transposed : rect
@@ -181,7 +181,7 @@ package struct GaussianBlur: Sendable {
   /// Makes the pixels of a rectangle within the one that the blur is for, once all rows of cells are
   /// summed up; a direct blur reads the source.
   package func write(
-    _ rect: PixelRect, of image: PixmanImage?, from sums: MemoryBlock, onto target: PixmanImage
+    _ rect: PixelRect, of image: PixmanImage, from sums: MemoryBlock, onto target: PixmanImage
   ) {
     guard !kernel.isTransposed else {
       let bytes = bytes(of: rect, of: image, from: sums)

@@ -23,7 +23,7 @@ extension CoverageMask {
   }
 
   /// The part of the mask within `rect`.
-  package func cropped(to rect: PixelRect) -> CoverageMask {
+  func cropped(to rect: PixelRect) -> CoverageMask {
     let common = bounds.intersection(rect)
     guard !common.isEmpty else { return .empty }
     if common == bounds { return self }

@@ -9,7 +9,7 @@ import CLaminaKernels
 /// An offset is the index of the byte for the rectangle's first pixel, a stride the distance from a
 /// row to the next. A `factorStride` of 0 repeats one row. Traps if a byte would be outside its
 /// span; a width or height of 0 does nothing.
-package func multiplyMask(
+func multiplyMask(
   _ mask: inout MutableSpan<UInt8>, offset: Int = 0, stride: Int, by factor: Span<UInt8>,
   factorOffset: Int = 0, factorStride: Int, width: Int, height: Int, inverted: Bool = false
 ) {

@@ -12,12 +12,12 @@ package struct MaskPlacement: Hashable, Sendable {
   /// The column of the mask, in its own coordinates, that is repeated, and the number of
   /// repetitions.
   package var column: Int32 = 0
-  package var extraColumns: Int32 = 0
+  var extraColumns: Int32 = 0
   /// The row of the mask that is repeated, and the number of repetitions.
   package var row: Int32 = 0
-  package var extraRows: Int32 = 0
+  var extraRows: Int32 = 0
 
-  package init() {}
+  init() {}
 
   /// Whether no column and no row is repeated.
   @inline(__always)
@@ -194,7 +194,7 @@ extension DeviceShape {
 extension Transform2D {
   /// The transform with its translation at the nearest multiple of 1/4096 pixel, so that a move by
   /// whole pixels does not change the fraction, to the last bit.
-  package var onPixelSteps: Transform2D {
+  var onPixelSteps: Transform2D {
     guard abs(tx) < CGFloat(PixelRect.limit), abs(ty) < CGFloat(PixelRect.limit) else {
       return self
     }

@@ -26,11 +26,11 @@ package struct MaskRecipe: Hashable, Sendable {
   /// The growth of the outline before the blur, in pixels; negative shrinks it.
   package var spread: CGFloat = 0
   /// Whether the mask is the complement of the blurred outline.
-  package var isInverted = false
+  var isInverted = false
   /// The factor of the result.
   package var cut: Outline?
   /// Whether the result is multiplied by the complement of the cut.
-  package var cutsInside = false
+  var cutsInside = false
 
   package struct PixelReach: Hashable, Sendable {
     package let x: Int
@@ -38,7 +38,7 @@ package struct MaskRecipe: Hashable, Sendable {
     init(_ reach: (x: Int, y: Int)) { (x, y) = reach }
   }
 
-  package init(_ outline: Outline) { self.outline = outline }
+  init(_ outline: Outline) { self.outline = outline }
 
   /// The pixels on each axis beyond which the blur leaves nothing that eight bits can show.
   var visibleReach: (x: Int, y: Int) { blur.visibleReach(within: (reach.x, reach.y)) }
@@ -75,7 +75,7 @@ package struct MaskRecipe: Hashable, Sendable {
 
   /// The recipe with its shape only by name, to be looked up without holding a long path; nil if
   /// the shape has no name.
-  package var byName: MaskRecipe? {
+  var byName: MaskRecipe? {
     guard case .shape(let shape) = outline, let named = shape.byName else { return nil }
     var result = self
     result.outline = .shape(named)
@@ -104,7 +104,7 @@ package struct MaskRecipe: Hashable, Sendable {
 
 extension MaskRecipe.Outline {
   /// An outline of a shape under a transform, in the simplest kind that holds it.
-  package init(_ shape: Shape, _ transform: Transform2D) {
+  init(_ shape: Shape, _ transform: Transform2D) {
     switch shape {
     case .roundedRect(let rounded):
       if let box = DeviceBox(rounded, transform) {

@@ -5,7 +5,7 @@ package import Foundation
 
 extension CoverageMask {
   /// The largest radius by which a mask is spread, in pixels; a larger one counts as this.
-  package static let largestSpread: CGFloat = 512
+  static let largestSpread: CGFloat = 512
 
   /// The mask grown by an antialiased disc of `radius` device pixels, or shrunk if `radius` is
   /// negative, within `clip`.

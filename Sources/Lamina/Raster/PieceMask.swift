@@ -12,7 +12,7 @@ package struct PieceMask: Hashable, Sendable {
   package var originX: Int
   package var originY: Int
 
-  package init(
+  init(
     _ outline: MaskRecipe.Outline, _ cuts: [PlaneCut], originX: Int, originY: Int
   ) {
     self.outline = outline
@@ -52,7 +52,7 @@ package struct PlaneCut: Hashable, Sendable {
   /// where the plane is in front of the cutting one.
   package var a, b, c: CGFloat
   /// Whether the piece is the one in front of the cutting plane.
-  package var isInFront: Bool
+  var isInFront: Bool
   /// The outline of the visible part of the cutting plane, convex; empty if it counts as invisible.
   package var cutter: [CGPoint]
 

@@ -38,7 +38,7 @@ package enum PixelFilter: Hashable, Sendable {
   }
 
   /// Whether it cannot work on the pixels in place.
-  package var makesNewPixels: Bool { if case .blur = self { true } else { false } }
+  var makesNewPixels: Bool { if case .blur = self { true } else { false } }
 
   /// The pixels on each axis beyond which nothing is carried.
   package var reach: (x: Int, y: Int) {

@@ -5,7 +5,7 @@
 ///
 /// Every 8-bit product of the project rounds this way, as Pixman's `MUL_UN8` does.
 @inline(__always)
-package func multiply255(_ a: UInt8, _ b: UInt8) -> UInt8 {
+func multiply255(_ a: UInt8, _ b: UInt8) -> UInt8 {
   // At most 65025 + 128 + 254, so sixteen bits hold every step.
   let t = UInt16(a) &* UInt16(b) &+ 128
   return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
@@ -14,7 +14,7 @@ package func multiply255(_ a: UInt8, _ b: UInt8) -> UInt8 {
 /// A premultiplied pixel with each of its four channels multiplied by `factor` / 255, rounded to
 /// nearest.
 @inline(__always)
-package func multiply255(_ pixel: UInt32, _ factor: UInt8) -> UInt32 {
+func multiply255(_ pixel: UInt32, _ factor: UInt8) -> UInt32 {
   // Two channels a word, sixteen bits each; no step carries from one into the other.
   let factor = UInt32(factor)
   let low = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080

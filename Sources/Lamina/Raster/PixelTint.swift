@@ -8,7 +8,7 @@ import CLaminaKernels
 /// An offset is the index of the rectangle's first pixel, the stride the distance from a row to the
 /// next. Products of fractions of 255 are rounded to nearest. Traps if a pixel would be outside the
 /// span.
-package func tintedPixels(
+func tintedPixels(
   _ pixels: Span<UInt32>, offset: Int = 0, stride: Int, width: Int, height: Int, by factor: UInt32
 ) -> [UInt32] {
   guard width > 0, height > 0 else { return [] }

@@ -32,7 +32,7 @@ package struct SampleFilters: Hashable, Sendable {
     case trilinear(level: Int, part: Float)
 
     /// Whether smaller copies of the image are read.
-    package var usesCopies: Bool {
+    var usesCopies: Bool {
       switch self {
       case .nearest: false
       case .linear(let level): level > 0

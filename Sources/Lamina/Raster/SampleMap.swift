@@ -18,7 +18,7 @@ package struct AxisMap: Hashable, Sendable {
   let offsets: SIMD3<Double>
 
   /// One piece: `scale * coordinate + offset`.
-  package init(scale: Double, offset: Double) {
+  init(scale: Double, offset: Double) {
     (middle, end) = (.infinity, .infinity)
     scales = SIMD3(repeating: scale)
     offsets = SIMD3(repeating: offset)
@@ -69,7 +69,7 @@ package struct AxisMap: Hashable, Sendable {
 /// The positions of device pixels in an image.
 package struct SampleMap: Hashable, Sendable {
   /// From device space to the coordinates that the axis maps take.
-  package var deviceToUnit: Transform2D
+  var deviceToUnit: Transform2D
   /// From x of the unit square to x in image pixels.
   package var x: AxisMap
   /// From y of the unit square to y in image pixels.

@@ -5,9 +5,9 @@
 /// computed once.
 package final class SharedRecipe: Hashable, Sendable {
   package let recipe: MaskRecipe
-  package let fingerprint: UInt64
+  let fingerprint: UInt64
 
-  package init(_ recipe: MaskRecipe) {
+  init(_ recipe: MaskRecipe) {
     self.recipe = recipe
     fingerprint = recipe.fingerprint
   }

@@ -27,7 +27,7 @@ extension LayerProperties {
   /// unit.
   ///
   /// A sublayer within it adds nothing to the silhouette of an opaque background.
-  package func coveredRect(scale: CGFloat, pixels: Int) -> CGRect {
+  func coveredRect(scale: CGFloat, pixels: Int) -> CGRect {
     let shape = cornerShape
     let radius = max(
       shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY)

@@ -8,18 +8,18 @@ package struct Mirroring: Hashable, Sendable {
   /// texts are mirrored back.
   package var isFlipped = false
   /// Whether the surface itself is seen mirrored, like the bitmap of a mirrored layer.
-  package var isSurfaceMirrored = false
+  var isSurfaceMirrored = false
 
   package init() {}
 
   /// Whether a layer that is mirrored on the surface or not shows its back: `isGeometryFlipped`
   /// does not turn layers.
-  package func showsBack(isMirrored: Bool) -> Bool {
+  func showsBack(isMirrored: Bool) -> Bool {
     isMirrored != (isFlipped != isSurfaceMirrored)
   }
 
   /// The same on a surface in a layer's own space, which is seen mirrored or not.
-  package func onPicture(isMirrored: Bool) -> Mirroring {
+  func onPicture(isMirrored: Bool) -> Mirroring {
     var result = self
     result.isSurfaceMirrored = isSurfaceMirrored != isMirrored
     return result

@@ -37,7 +37,7 @@ extension RenderNode {
   /// Recomputes the extent; `sublayers` is the union of the children's subtree extents in this
   /// node's space, `maskExtent` that of the mask, nil if there is none, and `margin` the largest of
   /// the children's.
-  package mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
+  mutating func updateExtent(sublayers: CGRect, maskExtent: CGRect?, margin: Int) {
     self.margin = softMargin(margin)
     // Also of a layer that is left out, because the extents of all layers decide which are.
     guard isShown else {
@@ -75,7 +75,7 @@ extension RenderNode {
   /// The layer's own drawing, in its own space, including shadows with a known outline but not its
   /// content shadow, which depends on its sublayers.
   @inline(__always)
-  package var ownExtent: CGRect {
+  var ownExtent: CGRect {
     if properties.isCommon, !properties.flags.contains(.masksToBounds) {
       return commonExtent.limited
     }
@@ -111,7 +111,7 @@ extension RenderNode {
   }
 
   /// The distance by which the edge of a reduced particle fades beyond its extent, in pixels.
-  package static let particleMargin = 2
+  static let particleMargin = 2
 
   /// Where the layer's own shadow can reach, with `content` casting it if no path does; nil
   /// without a shadow.
@@ -135,7 +135,7 @@ extension RenderNode {
   }
 
   /// The background, contents, shape, gradient and border.
-  package var drawnExtent: CGRect {
+  var drawnExtent: CGRect {
     if properties.isCommon { return commonExtent }
     let p = properties
     var extent = CGRect.null

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 /// One layer as the compositor sees it: values only, linked by small numbers.
 ///
@@ -16,7 +16,7 @@ package struct RenderNode: Sendable {
   private var map: Map?
   private var translation = CGPoint.zero
   /// What the layer and everything below it can touch, in its own space; null if it is hidden.
-  package internal(set) var subtreeExtent = CGRect.null
+  var subtreeExtent = CGRect.null
   /// A number that changes with every change of the picture that the layer and everything below it
   /// make in the layer's own space; no node of the same name has the same number twice.
   ///
@@ -140,14 +140,14 @@ package struct RenderNode: Sendable {
   }
 
   /// The perspective in which the parent shows the layer, if it is in one.
-  package var homography: Homography? {
+  var homography: Homography? {
     if case .projective(let homography) = map { homography } else { nil }
   }
 
   private var affine: Transform2D? { if case .affine(let affine) = map { affine } else { nil } }
 
   @inline(__always)
-  package var isProjective: Bool { if case .projective = placementKind { true } else { false } }
+  var isProjective: Bool { if case .projective = placementKind { true } else { false } }
 
   /// From the layer's bounds space to another, given the way there from its parent's; nil if the
   /// layer has no place or is in perspective.
@@ -164,7 +164,7 @@ package struct RenderNode: Sendable {
   /// parent's space; nil if it cannot be seen.
   ///
   /// In perspective that is as in the middle of the layer.
-  package func blurTransform(through parent: Transform2D) -> Transform2D? {
+  func blurTransform(through parent: Transform2D) -> Transform2D? {
     if let transform = transform(through: parent) { return transform }
     // Whole pixels of the parent's place change no bit.
     let (linear, bounds) = (
@@ -208,7 +208,7 @@ package struct RenderNode: Sendable {
   /// What the layer and everything below it can touch, in its parent's space; null if it is
   /// hidden or has no place.
   @inline(__always)
-  package var extentInParent: CGRect {
+  var extentInParent: CGRect {
     translationInParent.map { subtreeExtent.translated(by: $0) } ?? turnedExtent
   }
 
@@ -259,19 +259,19 @@ package struct RenderNode: Sendable {
   /// of the change: its shadow, its resampled bitmap, its picture in perspective, or instances in
   /// theirs.
   @inline(__always)
-  package var dependsOnSubtree: Bool {
+  var dependsOnSubtree: Bool {
     !traits.isDisjoint(with: [.dependsOnSubtree, .projectsInstances]) || isProjective
   }
 
   /// Whether this is a replicator that flattens its sublayers and shows each instance at its own
   /// place.
   @inline(__always)
-  package var projectsInstances: Bool { traits.contains(.projectsInstances) }
+  var projectsInstances: Bool { traits.contains(.projectsInstances) }
 
   /// Whether sublayers of this layer, which is a plane, are sorted by depth with those that they
   /// may cross, and cut.
   @inline(__always)
-  package var sortsByDepth: Bool { traits.contains(.sortsByDepth) }
+  var sortsByDepth: Bool { traits.contains(.sortsByDepth) }
 
   /// Whether this is a transform layer.
   @inline(__always)
@@ -279,7 +279,7 @@ package struct RenderNode: Sendable {
 
   /// Whether the layer and its sublayers are drawn at all: they are neither hidden nor left out.
   @inline(__always)
-  package var isVisible: Bool { isShown && !traits.contains(.isLeftOut) }
+  var isVisible: Bool { isShown && !traits.contains(.isLeftOut) }
 
   /// Whether the layer's own properties let it and its sublayers be visible.
   @inline(__always)

@@ -199,7 +199,7 @@ extension RenderTree {
 
   /// A number that changes with the drawing of the layer and everything below it without shadows,
   /// in the layer's own space, and not with the colour of its own content shadow.
-  package func silhouetteVersion(of id: NodeID) -> UInt64 {
+  func silhouetteVersion(of id: NodeID) -> UInt64 {
     let version = nodes[id].contentVersion
     // A node never has the same content version twice, so outdated values are never used.
     guard let kept = keptSilhouettes[id], kept.content == version else { return version }

@@ -130,7 +130,7 @@ extension RenderTree {
 
   /// The layers that are left out although they and all their ancestors are visible (topmost ones
   /// only), and those without room for their contents.
-  package var skippedLayers: [(node: NodeID, reason: OmissionReason)] {
+  var skippedLayers: [(node: NodeID, reason: OmissionReason)] {
     guard mayHaveSkippedLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [NodeID: Bool] = [NodeID.none: false]

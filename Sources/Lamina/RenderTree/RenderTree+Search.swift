@@ -17,7 +17,7 @@ extension RenderTree {
   /// Cost: a node with few children looks at all of them. One with many looks at those near the
   /// rectangle, after the first search of a small part has sorted them into a grid; a search of a
   /// large part looks at all.
-  package func findChildren(of id: NodeID, touching rect: CGRect, into query: inout ChildQuery) {
+  func findChildren(of id: NodeID, touching rect: CGRect, into query: inout ChildQuery) {
     query.begin()
     guard !rect.isNull else { return }
     let crowd = nodes[id].crowd
@@ -44,7 +44,7 @@ extension RenderTree {
   /// node's space, so that no search is needed; children without extent may be among them.
   ///
   /// Cost: the same for any number of children.
-  package func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
+  func knowsAllChildren(of id: NodeID, within rect: CGRect) -> Bool {
     let crowd = nodes[id].crowd
     return crowd != .none && crowds[crowd].isWithin(rect)
   }
@@ -144,7 +144,7 @@ extension RenderTree {
   /// node itself is drawn many times.
   ///
   /// Cost: the depths of the replicators; if those are many, the result is true.
-  package func mayRepeat(below id: NodeID) -> Bool {
+  func mayRepeat(below id: NodeID) -> Bool {
     if replicators.count > Self.fewReplicators { return true }
     return replicators.contains { replicator in
       var at = replicator

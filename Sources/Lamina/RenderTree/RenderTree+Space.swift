@@ -13,13 +13,13 @@ package struct SpaceLeaf {
   /// The factor of its colours.
   package var tint = ColorMultiplier.white
   /// The number of its copies.
-  package var multiplicity = 1
+  var multiplicity = 1
   package var mirroring = Mirroring()
   /// Whether replicators of the space repeat it.
-  package var isInstance = false
+  var isInstance = false
 
   /// The layer or space of a node, before anything of the space acts on it.
-  package init(_ id: NodeID) { (self.node, transform) = (id, .identity) }
+  init(_ id: NodeID) { (self.node, transform) = (id, .identity) }
 
   /// A layer that is in a space or on a plane.
   init(_ id: NodeID, in space: SpaceLeaf, _ step: Transform3D) {
@@ -50,7 +50,7 @@ extension RenderTree {
   }
 
   /// The same of a space that its transform places; of a flat layer, that layer.
-  package func flatLayers(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
+  func flatLayers(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     let root = space.node
     var found: [SpaceLeaf] = []
     var pending = [space]
@@ -109,7 +109,7 @@ extension RenderTree {
 
   /// Whether replicators repeat a flat layer in space: those of the space in which it is, or the one
   /// on whose plane each instance is seen by itself.
-  package func isInstance(_ id: NodeID) -> Bool {
+  func isInstance(_ id: NodeID) -> Bool {
     guard !nodes[id].isTransform else { return false }
     var below = id
     while !nodes[below].isMask, nodes[below].parent != NodeID.none {
@@ -268,7 +268,7 @@ extension RenderTree {
   /// The flat layers that may cross others of a plane, from the back to the front of the list, each with
   /// the place there of the child that it is or in which it is; `layer` is the plane, and says what
   /// acts on all of them.
-  package func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: SiblingID)] {
+  func crossingLeaves(of layer: SpaceLeaf) -> [(leaf: SpaceLeaf, order: SiblingID)] {
     let properties = nodes[layer.node].properties
     var inside = layer
     inside.mirroring = inside.mirroring.inside(properties)
@@ -284,7 +284,7 @@ extension RenderTree {
   }
 
   /// The sublayers of a plane that may cross others.
-  package func childrenThatMayCross(in plane: NodeID) -> Set<NodeID> {
+  func childrenThatMayCross(in plane: NodeID) -> Set<NodeID> {
     crossingChildren[plane] ?? []
   }
 
@@ -314,7 +314,7 @@ extension RenderTree {
   /// `replicator` says what acts on all of them, and its plane is the one on which they are seen.
   ///
   /// A transform layer represents the layers in its space.
-  package func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
+  func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
     let properties = nodes[replicator.node].properties
     guard let replication = properties.replication else { return [] }
     var inside = replicator
@@ -346,7 +346,7 @@ extension SpaceLeaf {
   /// nil if it cannot be seen.
   ///
   /// In perspective that is as in the middle of its bounds.
-  package func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {
+  func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {
     if let flat = transform.flattened { return flat.concatenating(parent) }
     let linear = Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0)
     return Homography(transform).concatenating(linear).linearPart(over: bounds)

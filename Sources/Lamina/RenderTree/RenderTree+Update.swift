@@ -10,7 +10,7 @@ import Foundation
 //   3. `measure`: extents and content versions, from the edited nodes up to the root
 //   4. `endUpdate`: removed nodes are emptied
 //
-// ``DamageTracker/update(_:with:)`` takes these steps, because it looks at the tree between them.
+// ``DamageTracker/update(_:with:on:findsScrolls:)`` takes these steps, because it looks at the tree between them.
 extension RenderTree {
   /// The place of a node in the list of the update; it is added if it is not there.
   mutating func enlist(_ id: NodeID) -> Int {

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 /// All layers under a root as flat values that stay between frames.
 ///
@@ -22,7 +22,7 @@ package struct RenderTree: Sendable {
   /// Nodes with content that has no room, according to their own properties.
   var roomless: Set<NodeID> = []
   /// Nodes whose blending may cut holes into opaque content.
-  package internal(set) var holeCutters: Set<NodeID> = []
+  var holeCutters: Set<NodeID> = []
   /// Nodes with background filters.
   package internal(set) var backdrops: Set<NodeID> = []
   /// Nodes that draw their sublayers several times.
@@ -46,10 +46,10 @@ package struct RenderTree: Sendable {
   }
 
   /// How many nodes the last update looked at, for tests of its cost.
-  package var lastVisitedNodes: Int { update.visitedNodes }
+  var lastVisitedNodes: Int { update.visitedNodes }
 
   /// The pixels that an extent can touch, grown by a margin of whole pixels.
-  package static func deviceBox(
+  static func deviceBox(
     _ extent: CGRect, _ toDevice: Transform2D, margin: Int
   ) -> PixelRect {
     let (origin, size) = (extent.origin, extent.size)

@@ -55,7 +55,7 @@ package struct RenderTreeEdits: Sendable {
   /// The root after the commit.
   package var root = NodeID.none
   /// The number of nodes that there must be.
-  package var nodeCount = 0
+  var nodeCount = 0
   /// New properties; a node appears at most once.
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []
@@ -73,9 +73,9 @@ package struct RenderTreeEdits: Sendable {
   /// Parts of nodes' spaces with tiles that look different now.
   var redrawnTiles: [(node: NodeID, rect: CGRect)] = []
   /// The number of layers with new properties or sublayers.
-  package var changedLayerCount = 0
+  var changedLayerCount = 0
 
-  package init() {}
+  init() {}
 
   /// Sets the properties of a node that exists; `differences` is not empty.
   package mutating func set(

@@ -7,7 +7,7 @@ package struct SiblingID: Hashable, Comparable, Sendable {
 
   /// The child at an index of the list.
   @inline(__always)
-  package init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+  init(index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   /// The index in the list.
   @inline(__always)

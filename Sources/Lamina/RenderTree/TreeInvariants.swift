@@ -8,7 +8,7 @@ extension RenderTree {
   /// Every rule that the tree breaks, as a sentence; empty for a sound tree.
   ///
   /// Cost: the whole tree, and a search for each child of nodes that have many.
-  package func checkInvariants() -> [String] {
+  func checkInvariants() -> [String] {
     var faults: [String] = []
     var reached: Set<NodeID> = []
     func check(_ holds: Bool, _ id: NodeID, _ rule: String) {

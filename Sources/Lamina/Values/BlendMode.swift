@@ -83,7 +83,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether something opaque below can become translucent.
-  package var cutsHoles: Bool { actsWhereClear || self == .destinationOut || self == .xor }
+  var cutsHoles: Bool { actsWhereClear || self == .destinationOut || self == .xor }
 
   /// The number of the formula in the kernels.
   package var kernel: BlendKernel {

@@ -9,7 +9,7 @@ package struct ColorMatrix: Hashable, Sendable {
   package let numbers: [Float]
 
   /// A matrix of twenty numbers.
-  package init(_ numbers: [Float]) {
+  init(_ numbers: [Float]) {
     require(numbers.count == 20, "a colour matrix has twenty numbers")
     self.numbers = numbers
   }

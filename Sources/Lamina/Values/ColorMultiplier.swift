@@ -13,13 +13,13 @@ package struct ColorMultiplier: Hashable, Sendable {
   package static let white = ColorMultiplier(red: 1, green: 1, blue: 1)
 
   /// Limits components to 0…1; one that is not a number counts as 0.
-  package init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+  init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     self.red = Color.unit(red)
     self.green = Color.unit(green)
     self.blue = Color.unit(blue)
   }
 
-  package var isWhite: Bool { red == 1 && green == 1 && blue == 1 }
+  var isWhite: Bool { red == 1 && green == 1 && blue == 1 }
 
   /// The product with other factors.
   package func multiplied(by other: ColorMultiplier) -> ColorMultiplier {
@@ -32,7 +32,7 @@ package struct ColorMultiplier: Hashable, Sendable {
   }
 
   /// A pixel that changes no pixel that it multiplies.
-  package static let whitePixel: UInt32 = 0xFFFF_FFFF
+  static let whitePixel: UInt32 = 0xFFFF_FFFF
 }
 
 extension Color {

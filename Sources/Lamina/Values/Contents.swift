@@ -38,7 +38,7 @@ public enum LayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   public init(name: String) { self = LayerContentsGravity(rawValue: name) ?? .center }
 
   /// Whether the contents change their size; only then ``Layer/contentsCenter`` matters.
-  package var resizes: Bool {
+  var resizes: Bool {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill: true
     case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:

@@ -20,11 +20,11 @@ package struct Drawing: Hashable, Sendable {
   /// A rectangle that contains everything drawn, within ``bounds`` unless ink overhangs; null if nothing is drawn.
   package var extent: CGRect { storage.extent }
   /// Whether ink of text is outside of ``bounds``.
-  package var isOverhanging: Bool { storage.isOverhanging }
+  var isOverhanging: Bool { storage.isOverhanging }
   /// Whether rounding may touch device pixels outside of the extent.
-  package var isSoft: Bool { storage.isSoft }
+  var isSoft: Bool { storage.isSoft }
   /// Whether no pixel is painted twice.
-  package var isOnePart: Bool { storage.isOnePart }
+  var isOnePart: Bool { storage.isOnePart }
   /// Whether it is painted as a picture of its own, because parts of it blend with other parts.
   package var isIsolated: Bool { storage.isIsolated }
 
@@ -124,7 +124,7 @@ package struct Drawing: Hashable, Sendable {
   }
 
   /// A rectangle of the layer's space that contains all differences from an older drawing; nil if it is not known.
-  package func rectChanged(since older: Drawing) -> CGRect? {
+  func rectChanged(since older: Drawing) -> CGRect? {
     storage.changes.first { $0.since === older.storage.version }?.rect
   }
 
@@ -154,10 +154,10 @@ extension DrawingCommand {
 
 extension LayerProperties {
   /// Whether the layer draws when it comes into view.
-  package var isDisplayDeferred: Bool { !isCommon && uncommon.drawing?.isDeferred == true }
+  var isDisplayDeferred: Bool { !isCommon && uncommon.drawing?.isDeferred == true }
 
   /// Whether ink of a drawing shows outside of its frame; only if ``Layer/contentsRect`` selects all of it.
-  package func showsOverhang(of drawing: Drawing) -> Bool {
+  func showsOverhang(of drawing: Drawing) -> Bool {
     drawing.isOverhanging && uncommon.contentsRect == CGRect.unitSquare
   }
 

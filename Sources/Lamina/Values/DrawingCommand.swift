@@ -42,7 +42,7 @@ package struct DrawingCommand: Hashable, Sendable {
   /// The index of the clip through which it is drawn, or ``DrawingClip/none``.
   package var clip: Int32
   /// Whether the drawing's bounds do not cut it.
-  package var isOverhanging = false
+  var isOverhanging = false
   /// 0…1.
   package var alpha: CGFloat
   package var shadow: DrawingShadow?
@@ -77,7 +77,7 @@ package struct DrawingCommand: Hashable, Sendable {
   }
 
   /// The shadow; nil if it cannot be drawn.
-  package static func drawable(_ shadow: DrawingShadow?, of content: Content) -> DrawingShadow? {
+  static func drawable(_ shadow: DrawingShadow?, of content: Content) -> DrawingShadow? {
     // A gradient fills all of its clip, where it lies over its own shadow.
     if case .gradient = content { return nil }
     guard let shadow, shadow.color.alpha > 0, shadow.offset.width.isFinite,
@@ -87,7 +87,7 @@ package struct DrawingCommand: Hashable, Sendable {
   }
 
   /// Whether rounding may touch device pixels outside of the extent.
-  package var isSoft: Bool {
+  var isSoft: Bool {
     if case .glyphs = content { return true }
     return shadow != nil
   }

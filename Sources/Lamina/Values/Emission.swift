@@ -9,13 +9,13 @@ package final class Emission: Hashable, Sendable {
   package let content: EmitterContent
   private let made = Mutex<Particles?>(nil)
 
-  package init(_ content: EmitterContent) { self.content = content }
+  init(_ content: EmitterContent) { self.content = content }
 
   package var particles: Particles { find { count, body in (0..<count).forEach(body) } }
 
   /// The particles; a loop finds them if they were not found before.
   @discardableResult
-  package func find(by loop: EmitterSimulation.Loop) -> Particles {
+  func find(by loop: EmitterSimulation.Loop) -> Particles {
     made.withLock { made in
       if let made { return made }
       let particles = Particles(content, loop)
@@ -66,12 +66,12 @@ package struct Particles: Sendable {
   /// A rectangle that contains all particles; null if there are none.
   package internal(set) var extent = CGRect.null
   /// The area of the largest particle, in the layer's space; 0 if there are none.
-  package internal(set) var largestArea = 0.0
+  var largestArea = 0.0
 
   /// The largest number of births that are examined for one picture.
   ///
   /// The oldest particles of later cells are left out.
-  package static let mostBirths = 1 << 18
+  static let mostBirths = 1 << 18
 
   init(
     _ content: EmitterContent,

@@ -8,7 +8,7 @@ import Foundation
 /// Particle k of a cell is born k / birthRate seconds after its emitter started. All its random numbers depend
 /// on k, and its place at its age follows from them in closed form. So several threads may find particles at
 /// once, and no number depends on the number of threads.
-package struct EmitterSimulation {
+struct EmitterSimulation {
   private let content: EmitterContent
   private var found = EmitterBirths.Found()
   private(set) var sprites: [EmitterSprite] = []
@@ -20,7 +20,7 @@ package struct EmitterSimulation {
   private static let share = 1 << 12
 
   /// Calls a function once for each index below a count, in any order, perhaps on several threads.
-  package typealias Loop = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+  typealias Loop = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   init(_ content: EmitterContent) { self.content = content }
 

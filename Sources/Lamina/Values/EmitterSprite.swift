@@ -67,7 +67,7 @@ package struct SpriteLevel: Sendable {
   package let height: Int
   package let pixels: [UInt32]
   /// The pixels in the form in which they are drawn.
-  package let framed: FramedPixels
+  let framed: FramedPixels
 
   /// The whole pixels nearest to a part of an image; nil if there are none.
   init?(_ image: Image, part: CGRect) {

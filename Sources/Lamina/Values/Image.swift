@@ -147,7 +147,7 @@ public struct Image: Hashable, Sendable {
   }
 
   /// The image and its smaller copies, made by the first call on any thread; only for an image with pixels.
-  package var mipmaps: Mipmaps {
+  var mipmaps: Mipmaps {
     storage.mipmaps.withLock { known in
       if let known { return known }
       let made = Mipmaps(width: width, height: height, pixels: pixels)

@@ -50,7 +50,7 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   private let mostKeys: Int
 
   /// Keeps the outlines of so many strokes; if there is one more, all are dropped.
-  package init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
+  init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
 
   /// How many outlines were made.
   package var madeCount: Int { state.withLock { $0.madeCount } }

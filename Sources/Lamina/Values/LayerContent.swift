@@ -76,7 +76,7 @@ package struct GradientContent: Hashable, Sendable {
   package init() {}
 
   /// Whether there are at least two colours, and a location for each if there are locations.
-  package var hasColors: Bool {
+  var hasColors: Bool {
     guard let colors, colors.count >= 2 else { return false }
     return locations.map { $0.count >= colors.count } ?? true
   }
@@ -127,7 +127,7 @@ package enum LayerContent: Equatable, Sendable {
 }
 
 /// The properties that a class of layers adds, as one value.
-package protocol OwnLayerContent: Equatable {
+protocol OwnLayerContent: Equatable {
   /// The defaults.
   init()
   /// The value in a layer's content; nil if the layer is of another class.
@@ -142,7 +142,7 @@ extension ShapeContent: OwnLayerContent {
     self = own
   }
 
-  package var layerContent: LayerContent { .shape(self) }
+  var layerContent: LayerContent { .shape(self) }
 }
 
 extension GradientContent: OwnLayerContent {
@@ -151,16 +151,16 @@ extension GradientContent: OwnLayerContent {
     self = own
   }
 
-  package var layerContent: LayerContent { .gradient(self) }
+  var layerContent: LayerContent { .gradient(self) }
 }
 
 extension ReplicatorContent: OwnLayerContent {
-  package init?(_ content: LayerContent) {
+  init?(_ content: LayerContent) {
     guard case .replicator(let replication) = content else { return nil }
     self = replication.content
   }
 
-  package var layerContent: LayerContent { .replicator(Replication(self)) }
+  var layerContent: LayerContent { .replicator(Replication(self)) }
 }
 
 extension EmitterContent: OwnLayerContent {
@@ -169,14 +169,14 @@ extension EmitterContent: OwnLayerContent {
     self = emission.content
   }
 
-  package var layerContent: LayerContent { .emitter(Emission(self)) }
+  var layerContent: LayerContent { .emitter(Emission(self)) }
 }
 
 extension TiledContent: OwnLayerContent {
-  package init?(_ content: LayerContent) {
+  init?(_ content: LayerContent) {
     guard case .tiled(let own) = content else { return nil }
     self = own
   }
 
-  package var layerContent: LayerContent { .tiled(self) }
+  var layerContent: LayerContent { .tiled(self) }
 }

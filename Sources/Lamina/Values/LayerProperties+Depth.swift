@@ -29,13 +29,13 @@ extension LayerProperties {
 }
 
 /// The side from which a layer's sublayers are seen, which decides which of two depths is in front.
-package struct SublayerSides {
+struct SublayerSides {
   /// The eye before the sublayer transform: its distance from the plane, times `w`.
   private var z: CGFloat = 1
   /// Zero if all lines of sight are parallel.
   private var w: CGFloat = 0
 
-  package init(of layer: LayerProperties) {
+  init(of layer: LayerProperties) {
     guard !layer.isCommon, !layer.uncommon.sublayerTransform.isIdentity,
       let inverse = layer.uncommon.sublayerTransform.inverted()
     else { return }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 extension LayerProperties {
   /// What a change of some properties touches.
@@ -12,7 +12,7 @@ extension LayerProperties {
     // Four properties that change often have a difference each, because the commit has an edit for each.
     package static let position = Differences(rawValue: 1 << 0)
     package static let opacity = Differences(rawValue: 1 << 1)
-    package static let boundsOrigin = Differences(rawValue: 1 << 2)
+    static let boundsOrigin = Differences(rawValue: 1 << 2)
     package static let backgroundColor = Differences(rawValue: 1 << 3)
 
     /// Where the superlayer shows the layer, how, and whether; the layer's own picture stays the same.
@@ -30,7 +30,7 @@ extension LayerProperties {
     /// The colour of the shadow that the layer and its sublayers cast: its shape stays the same.
     package static let shadowColor = Differences(rawValue: 1 << 10)
     /// The shape of that shadow.
-    package static let shadowShape = Differences(rawValue: 1 << 11)
+    static let shadowShape = Differences(rawValue: 1 << 11)
     /// The picture of the layer and all below it, in the layer's own space.
     package static let picture = Differences(rawValue: 1 << 12)
     package static let all = Differences(rawValue: 1 << 13 - 1)
@@ -64,7 +64,7 @@ extension LayerProperties {
   }
 
   /// Whether the picture of the layer and all below it, in the layer's own space, may differ.
-  package func differsInPicture(_ differences: Differences) -> Bool {
+  func differsInPicture(_ differences: Differences) -> Bool {
     var elsewhere: Differences = [.position, .opacity, .place]
     // The sublayer transform acts about the anchor point.
     if isCommon || uncommon.sublayerTransform.isIdentity { elsewhere.insert(.anchorPoint) }
@@ -73,7 +73,7 @@ extension LayerProperties {
 
   /// Whether the only differences are in what the layer itself paints: then nothing below it moves,
   /// shows or fades differently.
-  package func differsOnlyInOwnParts(
+  func differsOnlyInOwnParts(
     from old: LayerProperties, _ differences: Differences
   ) -> Bool {
     var own: Differences = [.backgroundColor, .ownParts, .drawing]
@@ -88,7 +88,7 @@ extension LayerProperties {
 
   /// Whether the only difference is the colour of a content shadow that is cast before and after: then
   /// the silhouette that casts it, blurred, is the same.
-  package func differsOnlyInShadowColor(
+  func differsOnlyInShadowColor(
     from old: LayerProperties, _ differences: Differences
   ) -> Bool {
     differences == .shadowColor && hasContentShadow && old.hasContentShadow
@@ -99,7 +99,7 @@ extension LayerProperties {
   ///
   /// If `changesParts`, it does not hold below a layer that fades: the drawing was one part and is several, or
   /// the other way round. `isFlipped` is called only if the result depends on it.
-  package func redrawnRect(
+  func redrawnRect(
     from old: LayerProperties, _ differences: Differences, isFlipped: () -> Bool
   ) -> (rect: CGRect, changesParts: Bool)? {
     if let rects = tileChanges(since: old) {
@@ -120,13 +120,13 @@ extension LayerProperties {
 
   /// Whether sublayers stand in this layer's space at their positions: neither turned nor flipped.
   @inline(__always)
-  package var placesSublayersPlainly: Bool {
+  var placesSublayersPlainly: Bool {
     !flags.contains(.isGeometryFlipped)
       && (isCommon || uncommon.sublayerTransform.isIdentity)
   }
 
   /// Whether sublayers are placed in this layer as they were in `old`.
-  package func placesSublayers(like old: LayerProperties) -> Bool {
+  func placesSublayers(like old: LayerProperties) -> Bool {
     guard isTransform == old.isTransform else { return false }
     if placesSublayersPlainly && old.placesSublayersPlainly { return true }
     guard bounds == old.bounds, anchorPoint == old.anchorPoint,

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 // Layers that are painted as a picture of their own.
 extension LayerProperties {
@@ -9,10 +9,10 @@ extension LayerProperties {
   package var blendMode: BlendMode? { isCommon ? nil : uncommon.compositingFilter }
 
   /// Whether the layer's picture is filtered.
-  package var hasFilters: Bool { !isCommon && !uncommon.filters.isEmpty }
+  var hasFilters: Bool { !isCommon && !uncommon.filters.isEmpty }
 
   /// Whether the layer filters what is behind it.
-  package var hasBackdrop: Bool { !isCommon && !uncommon.backgroundFilters.isEmpty }
+  var hasBackdrop: Bool { !isCommon && !uncommon.backgroundFilters.isEmpty }
 
   /// Whether the layer is painted with everything below it as a group of its own.
   package var isGroup: Bool { blendMode != nil || hasFilters }
@@ -21,7 +21,7 @@ extension LayerProperties {
   package var actsWhereClear: Bool { blendMode?.actsWhereClear ?? false }
 
   /// How far blurs spread the layer's picture, in points of its space, until nothing is visible.
-  package var filterReach: CGFloat { isCommon ? 0 : Self.reach(of: uncommon.filters) }
+  var filterReach: CGFloat { isCommon ? 0 : Self.reach(of: uncommon.filters) }
 
   /// Beyond this many standard deviations a blur adds nothing to an 8-bit pixel.
   private static let deviations: CGFloat = 4

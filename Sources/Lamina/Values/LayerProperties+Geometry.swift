@@ -6,7 +6,7 @@ package import Foundation
 /// The place of a layer in its superlayer, from values alone, so that model and render tree give equal results.
 extension LayerProperties {
   /// The anchor point in the layer's own bounds space: the point that ``position`` places.
-  package var anchorInBounds: CGPoint {
+  var anchorInBounds: CGPoint {
     CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,
       y: bounds.origin.y + anchorPoint.y * bounds.size.height)
@@ -32,7 +32,7 @@ extension LayerProperties {
   /// In order: the anchor point (with its depth) to the origin, the layer's transform, the position (with its
   /// depth), the parent's sublayer transform about the parent's anchor point, and, if the parent's geometry is
   /// flipped, a mirroring within the parent's bounds.
-  package func transformToParent(_ parent: LayerProperties?) -> Transform3D {
+  func transformToParent(_ parent: LayerProperties?) -> Transform3D {
     let anchor = anchorInBounds
     var result: Transform3D
     if isCommon {
@@ -89,7 +89,7 @@ extension LayerProperties {
   /// `frame`, except for rounding. Otherwise perhaps no size gives it; the size is then that of the frame
   /// through the inverse transform, and the centres of box and frame are equal. If the transform has no
   /// inverse, or a perspective that varies over the layer, the size stays.
-  package func boundsSizeAndPosition(frame: CGRect) -> (size: CGSize, position: CGPoint) {
+  func boundsSizeAndPosition(frame: CGRect) -> (size: CGSize, position: CGPoint) {
     let frame = frame.withPositiveSize
     if isCommon || uncommon.transform.isIdentity {
       return (
@@ -148,7 +148,7 @@ extension CGRect {
 
 extension Transform3D {
   /// First this transform, then a translation.
-  package func translatedAfterwards(x: CGFloat, y: CGFloat, z: CGFloat) -> Transform3D {
+  func translatedAfterwards(x: CGFloat, y: CGFloat, z: CGFloat) -> Transform3D {
     var result = self
     result.m11 += m14 * x
     result.m12 += m14 * y

@@ -7,7 +7,7 @@ import Foundation
 // sublayers.
 extension LayerProperties {
   /// Whether the layer hides everything behind its bounds, except at round corners.
-  package var hidesWhatIsBehind: Bool {
+  var hidesWhatIsBehind: Bool {
     guard isCommon || (uncommon.filters.isEmpty && uncommon.compositingFilter == nil) else {
       return false
     }
@@ -19,7 +19,7 @@ extension LayerProperties {
   }
 
   /// Whether the layer hides what is behind it wherever it draws, except for its shadows and soft edges.
-  package var hidesWhatItCovers: Bool {
+  var hidesWhatItCovers: Bool {
     guard backgroundColor.isHiding else { return false }
     if isCommon { return true }
     guard uncommon.filters.isEmpty, uncommon.compositingFilter == nil, uncommon.drawing == nil,

@@ -18,12 +18,12 @@ extension LayerProperties {
   }
 
   /// The corner shape of a layer without uncommon properties.
-  package var commonCornerShape: RoundedRect {
+  var commonCornerShape: RoundedRect {
     RoundedRect(rect: bounds, radii: CornerRadii(cornerRadius))
   }
 
   /// Whether any corner is rounded.
-  package var hasRoundedCorners: Bool { cornerRadius > 0 && !cornerShape.radii.isZero }
+  var hasRoundedCorners: Bool { cornerRadius > 0 && !cornerShape.radii.isZero }
 
   /// The outline that casts the `shadows`, and in which inner ones are drawn.
   ///
@@ -37,22 +37,22 @@ extension LayerProperties {
   }
 
   /// The ``shadowOutline`` if it is the corner shape.
-  package var roundedShadowOutline: RoundedRect? {
+  var roundedShadowOutline: RoundedRect? {
     if uncommon.shadowPath != nil { return nil }
     if case .shape(let shape) = uncommon.content, shape.path != nil { return nil }
     return cornerShape
   }
 
   /// Whether the layer has Core Animation's single shadow.
-  package var hasShadow: Bool {
+  var hasShadow: Bool {
     uncommon.shadowOpacity > 0 && (uncommon.shadowColor?.alpha ?? 0) > 0
   }
 
   /// Whether what the layer and its sublayers draw casts that shadow.
-  package var hasContentShadow: Bool { hasShadow && uncommon.shadowPath == nil }
+  var hasContentShadow: Bool { hasShadow && uncommon.shadowPath == nil }
 
   /// The width of the border; 0 if no border is drawn.
-  package var visibleBorderWidth: CGFloat {
+  var visibleBorderWidth: CGFloat {
     let width = uncommon.borderWidth
     guard width > 0, (uncommon.borderColor?.alpha ?? 0) > 0 else { return 0 }
     return width
@@ -62,7 +62,7 @@ extension LayerProperties {
   ///
   /// With an `outset`, the outer outline is a rectangle larger than the bounds by that much, for a border that the
   /// layer's own clip cuts.
-  package func borderShape(outset: CGFloat?) -> Shape {
+  func borderShape(outset: CGFloat?) -> Shape {
     let inner = cornerShape.inset(by: visibleBorderWidth)
     guard let outset else { return .ring(outer: cornerShape, inner: inner) }
     return .ring(
@@ -71,14 +71,14 @@ extension LayerProperties {
 
   /// The opacity limited to 0…1; 0 if it is not a number.
   @inline(__always)
-  package var drawnOpacity: CGFloat { Color.unit(CGFloat(opacity)) }
+  var drawnOpacity: CGFloat { Color.unit(CGFloat(opacity)) }
 
   /// The shape that the layer fills, opaque inside and with nothing outside, if that is known without drawing.
   ///
   /// It is known for an opaque background without a mask, if the layer clips to its bounds or draws nothing else: a
   /// second thing with the same round edge would cover the pixels of the edge twice. Nil means that the layer must
   /// be drawn to find its silhouette.
-  package func knownSilhouette(hasSublayers: Bool, hasMask: Bool) -> Shape? {
+  func knownSilhouette(hasSublayers: Bool, hasMask: Bool) -> Shape? {
     guard !hasMask, let color = backgroundColor, color.alpha >= 1 else { return nil }
     let drawsMore =
       hasSublayers || visibleBorderWidth > 0 || uncommon.contents != nil

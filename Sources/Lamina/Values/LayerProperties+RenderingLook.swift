@@ -42,7 +42,7 @@ extension LayerProperties {
   }
 
   /// The change of what tiles draw; nil if they show as they say.
-  package func tileChange(_ look: RenderingLook) -> (@Sendable (Drawing) -> Drawing)? {
+  func tileChange(_ look: RenderingLook) -> (@Sendable (Drawing) -> Drawing)? {
     let change: ColorChange
     switch look.mode {
     case .fullColor: return nil

@@ -18,7 +18,7 @@ extension LayerProperties {
   /// Whether depth or perspective may decide the places or the order of a replicator's flattened instances.
   ///
   /// So it is if the instance transform or the sublayer transform has a part that depends on depth or gives depth.
-  package var mayProjectInstances: Bool {
+  var mayProjectInstances: Bool {
     guard let replication, replication.content.instanceCount > 1 else { return false }
     return
       !(replication.content.instanceTransform.isAffineAtAnyDepth
@@ -27,14 +27,14 @@ extension LayerProperties {
   }
 
   /// Whether, if ``mayProjectInstances``, this is so even if all sublayers are in the replicator's plane.
-  package var projectsAllInstances: Bool {
+  var projectsAllInstances: Bool {
     guard let replication else { return false }
     let (step, sublayers) = (replication.content.instanceTransform, uncommon.sublayerTransform)
     return step.leavesPlane || step.variesInPlane || sublayers.variesInPlane
   }
 
   /// The result of ``transformToParent(_:)`` for an instance that `parent` moves about the centre of its bounds.
-  package func transformToParent(
+  func transformToParent(
     _ parent: LayerProperties, instance: Transform3D?
   ) -> Transform3D {
     guard let instance else { return transformToParent(parent) }
@@ -51,7 +51,7 @@ extension LayerProperties {
   /// Converts a point from the superlayer's plane to the layer's, and tells whether the layer shows its back there.
   ///
   /// Nil if the layer has no plane there, or is behind the eye at that point.
-  package func pointOnPlane(
+  func pointOnPlane(
     _ point: CGPoint, under parent: LayerProperties?
   ) -> (point: CGPoint, showsBack: Bool)? {
     guard isGeometryFinite else { return nil }
@@ -74,7 +74,7 @@ extension Transform3D {
   fileprivate var variesInPlane: Bool { m14 != 0 || m24 != 0 }
 
   /// Whether points of the plane z = 0 get a depth.
-  package var leavesPlane: Bool { m13 != 0 || m23 != 0 || m43 != 0 }
+  var leavesPlane: Bool { m13 != 0 || m23 != 0 || m43 != 0 }
 }
 
 /// A map from one layer's plane to another's.
@@ -84,7 +84,7 @@ package struct PlaneMap {
   private var affine = Transform2D.identity
   private var projective: Homography?
 
-  package init() {}
+  init() {}
 
   /// Appends the effect of a three-dimensional transform on the plane; false if it has no picture.
   package mutating func append(_ step: Transform3D) -> Bool {

@@ -38,7 +38,7 @@ package struct LayerProperties: Equatable, Sendable {
     /// The layer puts itself and everything below it in the accent group.
     package static let isAccentable = Flags(rawValue: 1 << 9)
     /// The layer is in the accent group, by itself or because of an ancestor.
-    package static let isAccented = Flags(rawValue: 1 << 10)
+    static let isAccented = Flags(rawValue: 1 << 10)
     package static let isContainerBackground = Flags(rawValue: 1 << 11)
 
     /// All of them, by the names of ``Layer``'s properties.
@@ -133,11 +133,11 @@ package struct LayerProperties: Equatable, Sendable {
   }
 
   /// Whether the value has the shared default record.
-  package var isCommon: Bool { record === Record.defaults }
+  var isCommon: Bool { record === Record.defaults }
 
   /// Whether the layer is of a class that adds content, such as a shape.
   @inline(__always)
-  package var hasOwnContent: Bool {
+  var hasOwnContent: Bool {
     if isCommon { return false }
     if case .none = record.value.content { return false }
     return true

@@ -13,7 +13,7 @@ import CLaminaKernels
 /// They last as long as the image, go down to one pixel for any scale it is ever shown at, and are arrays
 /// as an image's own pixels are; ``PictureLevels`` are as many as one frame samples of a surface, whose
 /// memory is that of painting. They have the kernel in common, and nothing else that one type could hold.
-package struct Mipmaps: Sendable {
+struct Mipmaps: Sendable {
   /// One of the copies.
   package struct Level: Sendable {
     package let width: Int
@@ -41,18 +41,18 @@ package struct Mipmaps: Sendable {
   package let levels: [Level]
 
   /// How often an image of a size can be halved until it is one pixel.
-  package static func lastLevel(width: Int, height: Int) -> Int {
+  static func lastLevel(width: Int, height: Int) -> Int {
     let side = max(width, height, 1)
     return Int.bitWidth - (side - 1).leadingZeroBitCount
   }
 
   /// The copies of an image of at least 1 × 1.
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  init(width: Int, height: Int, pixels: [UInt32]) {
     var levels = [Level(width: width, height: height, pixels: pixels)]
     while let last = levels.last, max(last.width, last.height) > 1 { levels.append(last.halved) }
     self.levels = levels
   }
 
   /// The bytes of the copies, without the image.
-  package var copiedBytes: Int { levels.dropFirst().reduce(0) { $0 + 4 * $1.pixels.count } }
+  var copiedBytes: Int { levels.dropFirst().reduce(0) { $0 + 4 * $1.pixels.count } }
 }

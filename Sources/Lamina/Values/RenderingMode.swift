@@ -35,7 +35,7 @@ package struct RenderingLook: Hashable, Sendable {
   /// Whether layers that are container backgrounds are left out in the other modes.
   package var removesContainerBackgrounds = true
 
-  package init() {}
+  init() {}
 
   /// Whether no colour changes.
   package var isPlain: Bool { mode == .fullColor }

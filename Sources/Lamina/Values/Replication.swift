@@ -16,10 +16,10 @@ package struct ReplicatorContent: Hashable, Sendable {
   package var instanceBlueOffset: Float = 0
   package var instanceAlphaOffset: Float = 0
 
-  package init() {}
+  init() {}
 
   /// The factors of the colours of an instance.
-  package func multiplier(ofInstance index: Int) -> ColorMultiplier {
+  func multiplier(ofInstance index: Int) -> ColorMultiplier {
     let color = instanceColor ?? .white
     let steps = CGFloat(index)
     return ColorMultiplier(
@@ -47,12 +47,12 @@ package final class Replication: Hashable, Sendable {
   }
 
   /// The largest number of instances of one layer that are drawn; counts of nested replicators are multiplied.
-  package static let mostInstances = 1 << 16
+  static let mostInstances = 1 << 16
 
   /// Found when first needed: a replicator may change many times before it is drawn.
   private let found = Mutex<[Instance]?>(nil)
 
-  package init(_ content: ReplicatorContent) { self.content = content }
+  init(_ content: ReplicatorContent) { self.content = content }
 
   /// The instances in order, without those whose transform is not finite, has no inverse, or varies in perspective.
   package var instances: [Instance] {
@@ -83,12 +83,12 @@ package final class Replication: Hashable, Sendable {
   package var count: Int { content.preservesDepth ? countInSpace : instances.count }
 
   /// The number of instances in space.
-  package var countInSpace: Int { min(max(0, content.instanceCount), Self.mostInstances) }
+  var countInSpace: Int { min(max(0, content.instanceCount), Self.mostInstances) }
 
   /// The first instances in space, at most so many, without those whose transform is not finite.
   ///
   /// The first one has no transform.
-  package func instancesInSpace(most: Int) -> [(index: Int, transform: Transform3D?)] {
+  func instancesInSpace(most: Int) -> [(index: Int, transform: Transform3D?)] {
     let count = min(max(0, content.instanceCount), most)
     var instances: [(index: Int, transform: Transform3D?)] = []
     var transform = Transform3D.identity
@@ -111,13 +111,13 @@ package final class Replication: Hashable, Sendable {
 ///
 /// An instance's transform acts about the centre of the bounds, before `sublayerTransform` and the mirroring by
 /// `isGeometryFlipped`, as if it came after each sublayer's own transform.
-package struct InstancePlacement: Sendable {
+struct InstancePlacement: Sendable {
   private let center: CGPoint
   private let isFlipped: Bool
   /// `sublayerTransform` about the anchor point, and its inverse.
   private let sublayers: (transform: Transform2D, inverse: Transform2D)?
 
-  package init(_ properties: LayerProperties) {
+  init(_ properties: LayerProperties) {
     let bounds = properties.bounds
     center = CGPoint(
       x: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2)
@@ -164,13 +164,13 @@ extension LayerProperties {
   }
 
   /// The instances of a replicator layer that flattens them; nil for other layers.
-  package var replication: Replication? {
+  var replication: Replication? {
     guard let replicator, !replicator.content.preservesDepth else { return nil }
     return replicator
   }
 
   /// The instances of a replicator layer that keeps their depth; nil for other layers.
-  package var spaceReplication: Replication? {
+  var spaceReplication: Replication? {
     guard let replicator, replicator.content.preservesDepth else { return nil }
     return replicator
   }
@@ -178,7 +178,7 @@ extension LayerProperties {
   /// A rectangle that contains all instances of a rectangle, in the replicator's bounds space.
   ///
   /// Cost: proportional to the number of instances.
-  package func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
+  func replicatedExtent(of rect: CGRect, by replication: Replication) -> CGRect {
     guard !rect.isNull else { return .null }
     let placement = InstancePlacement(self)
     var extent = CGRect.null

@@ -12,7 +12,7 @@ package struct TileKey: Hashable, Sendable {
   package var column: Int32
   package var row: Int32
 
-  package init(node: NodeID, level: Int, column: Int, row: Int) {
+  init(node: NodeID, level: Int, column: Int, row: Int) {
     self.node = node
     self.level = Int32(clamping: level)
     self.column = Int32(clamping: column)
@@ -48,7 +48,7 @@ package struct TileGrid: Hashable, Sendable {
 
   static let sides: ClosedRange<CGFloat> = 64...4096
 
-  package init(_ tiles: TiledContent, _ contentsScale: CGFloat) {
+  init(_ tiles: TiledContent, _ contentsScale: CGFloat) {
     func side(_ length: CGFloat) -> Int {
       length.isNaN ? 256 : Int(min(max(length.rounded(.up), Self.sides.lowerBound), 4096))
     }
@@ -134,7 +134,7 @@ extension LayerProperties {
   }
 
   /// The part of the layer's space that may look different if tiles changed within rectangles.
-  package func redrawnTiles(_ rects: [CGRect]) -> CGRect {
+  func redrawnTiles(_ rects: [CGRect]) -> CGRect {
     guard let tiles, let first = rects.first else { return .zero }
     let grid = TileGrid(tiles, uncommon.contentsScale)
     // A pixel of a tile and its neighbour, between which is sampled.

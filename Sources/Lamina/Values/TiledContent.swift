@@ -13,7 +13,7 @@ package struct TiledContent: Hashable, Sendable {
   package var drawer: TileDrawer?
   package var changes = TileChanges()
 
-  package init() {}
+  init() {}
 
   /// Whether the tiles are the same as before, except for recorded changes.
   func hasTiles(like old: TiledContent) -> Bool {
@@ -27,7 +27,7 @@ package final class TileDrawer: Hashable, Sendable {
   /// point; nil for nothing.
   package let record: @Sendable (_ bounds: CGRect, _ rect: CGRect, _ scale: CGFloat) -> Drawing?
 
-  package init(
+  init(
     _ record: @escaping @Sendable (_ bounds: CGRect, _ rect: CGRect, _ scale: CGFloat) -> Drawing?
   ) {
     self.record = record
@@ -50,7 +50,7 @@ package struct TileChanges: Hashable, Sendable {
   /// The number of recorded steps.
   private static let mostSteps = 64
 
-  package init() {}
+  init() {}
 
   /// Records that something within a rectangle of the layer's space changed.
   package mutating func note(_ rect: CGRect) {
@@ -60,7 +60,7 @@ package struct TileChanges: Hashable, Sendable {
   }
 
   /// Records that anything may have changed.
-  package mutating func noteAll() {
+  mutating func noteAll() {
     steps.removeAll()
     state = State()
   }

@@ -15,7 +15,7 @@ package struct PlanOptions: Hashable, Sendable {
 
   /// Whether the plan records the layer of each command, for people; then similar boxes are planned
   /// one by one.
-  package var recordsLayers = false
+  var recordsLayers = false
 
   package init() {}
 }

@@ -1,19 +1,19 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 /// The data of a frame about tiles.
-package struct TileFrame {
+struct TileFrame {
   /// The tiles that are kept.
-  package let pool: RenderCache<CacheKey, CachedValue>
+  let pool: RenderCache<CacheKey, CachedValue>
   package let time: TimeInterval
   /// At most this many of the tiles that were not in view are drawn; nil: all.
   package let most: Int?
   /// Tiles that were kept until their contents changed: they are drawn at once.
   package let changed: Set<TileKey>
 
-  package init(
+  init(
     pool: RenderCache<CacheKey, CachedValue>, time: TimeInterval, most: Int?,
     changed: Set<TileKey>
   ) {

@@ -22,7 +22,7 @@ package struct PaintPlan: Sendable {
   /// The visible parts of partly hidden areas, one after another.
   package var pieces: [PixelRect] = []
   /// The colours that something is painted straight onto.
-  package var grounds: [PremultipliedColor] = []
+  var grounds: [PremultipliedColor] = []
   package internal(set) var tiles = PlannedTiles()
   /// The node of each command's layer, those of ``commands`` and then those of each surface; empty
   /// unless ``PlanOptions/recordsLayers``.

@@ -25,13 +25,13 @@ package enum PixelSource: Sendable {
 package struct ImagePaint: Hashable, Sendable {
   package var image: Image
   /// From the unit square of the frame that the contents fill to device pixels.
-  package var unitToDevice: Transform2D
+  var unitToDevice: Transform2D
   /// The part of the image that fills the frame, in the unit square of the image.
   package var contentsRect: CGRect
   /// The part that stretches, in its unit square; all of it without slices.
   package var contentsCenter: CGRect
   /// The size of the frame in units of the image's pixels, which nine slices need.
-  package var frameInPixels: CGSize
+  var frameInPixels: CGSize
   package var filters: SampleFilters
 }
 
@@ -48,13 +48,13 @@ package struct BitmapPlacement: Hashable, Sendable {
   /// Whether all of its visible part is known to be opaque.
   package var isOpaque = false
 
-  package init(transform: Transform2D, filters: SampleFilters) {
+  init(transform: Transform2D, filters: SampleFilters) {
     self.transform = transform
     self.filters = filters
   }
 
   /// A picture in perspective, which is sampled linearly.
-  package init(warp: PlaneWarp) {
+  init(warp: PlaneWarp) {
     self.init(transform: .identity)
     self.warp = warp
   }

@@ -7,7 +7,7 @@ package struct PlanCounts: Hashable, Sendable {
   /// Layers that the planner visited; one counts again for each surface it is part of.
   package var visitedLayers = 0
   /// Layers left out with everything below them because they are outside the region.
-  package var culledLayers = 0
+  var culledLayers = 0
   /// Layers left out with everything below them because something opaque is over them.
   package var hiddenLayers = 0
   /// Pixels not painted because something opaque is over them, counted once for each time that they
@@ -15,7 +15,7 @@ package struct PlanCounts: Hashable, Sendable {
   ///
   /// For a culled subtree, the bounding box counts once; for more than 64 sublayers of one layer
   /// that are culled together, the box around that layer.
-  package var hiddenPixels = 0
+  var hiddenPixels = 0
   package var painting = PaintCounts()
   package var groups: [PlannedGroup] = []
   /// Layers left out because they need too many temporary pixels.
@@ -23,9 +23,9 @@ package struct PlanCounts: Hashable, Sendable {
   /// Layers with too many instances for background filters.
   package var tooManyInstances: Set<NodeID> = []
   /// Layers whose gradients have colours and no extent.
-  package var emptyGradients: Set<NodeID> = []
+  var emptyGradients: Set<NodeID> = []
 
-  package init() {}
+  init() {}
 }
 
 /// Something that could not be painted directly onto the content below it.

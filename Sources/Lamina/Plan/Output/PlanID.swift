@@ -6,7 +6,7 @@ package struct PlanID<Item>: Hashable, Comparable, Sendable, CustomStringConvert
   package let number: Int32
 
   @inline(__always)
-  package init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+  init(index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   @inline(__always)
   package var index: Int { Int(number) }

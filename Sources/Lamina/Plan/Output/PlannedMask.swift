@@ -11,7 +11,7 @@ package struct PlannedMask: Sendable {
   /// Whether it is a glyph's.
   package var isGlyph = false
 
-  package init(
+  init(
     _ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil, isGlyph: Bool = false
   ) {
     self.source = source
@@ -21,7 +21,7 @@ package struct PlannedMask: Sendable {
   }
 
   /// A mask to be made from a recipe.
-  package init(_ recipe: SharedRecipe, within: PixelRect, slot: CacheSlot? = nil) {
+  init(_ recipe: SharedRecipe, within: PixelRect, slot: CacheSlot? = nil) {
     self.init(.recipe(recipe, within: within), recipe: recipe, slot: slot)
   }
 

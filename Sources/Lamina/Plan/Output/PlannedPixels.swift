@@ -10,7 +10,7 @@ package struct PlannedPixels: Sendable {
   /// multiplied.
   package var tint: UInt32
 
-  package init(
+  init(
     _ source: PixelSource, slot: CacheSlot? = nil, tint: UInt32 = ColorMultiplier.whitePixel
   ) {
     self.source = source
@@ -25,7 +25,7 @@ package struct PlannedPixels: Sendable {
   }
 
   /// Whether the pixels will be kept once they are made.
-  package var isKept: Bool { storedSlot != nil }
+  var isKept: Bool { storedSlot != nil }
 
   private final class StoredSlot: Sendable {
     let slot: CacheSlot
