@@ -3,18 +3,18 @@
 
 public import Foundation
 
-/// The amount that a compositor keeps between frames, and the time.
+/// The limits of the data that a compositor keeps between frames, in bytes and in idle time.
 ///
 /// One policy applies to all caches: blurred shadows, coverage of shapes, gradients and rasterized
 /// layers. The least recently used entries are dropped first.
 public struct CachePolicy: Hashable, Sendable {
   /// The most bytes of all entries together.
   ///
-  /// An entry's bytes are those of its pixels, those of the path or gradient that it was made from,
-  /// and some hundreds for itself.
+  /// The bytes of an entry include its pixels, the path or gradient from which it was made, and several
+  /// hundred bytes of overhead.
   ///
-  /// If a new entry does not fit, the least recently used ones are dropped; one larger than the
-  /// whole budget is refused and drawn without being kept. 0 keeps nothing.
+  /// If a new entry does not fit, the least recently used ones are dropped; an entry larger than the whole
+  /// budget is refused and drawn without being kept. 0 keeps nothing.
   public var bytes: Int
   /// The time in seconds of frame time after which an unused entry is dropped.
   ///
@@ -22,7 +22,7 @@ public struct CachePolicy: Hashable, Sendable {
   /// Infinity keeps entries until the budget needs their memory.
   public var idleLimit: TimeInterval
 
-  /// A policy; negative bytes count as 0, and an idle limit that is not a number as 0.
+  /// Creates a policy; negative bytes count as 0, and an idle limit that is not a number as 0.
   public init(bytes: Int, idleLimit: TimeInterval = Self.defaultIdleLimit) {
     self.bytes = max(0, bytes)
     self.idleLimit = idleLimit.isNaN ? 0 : max(0, idleLimit)

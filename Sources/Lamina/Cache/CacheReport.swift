@@ -13,7 +13,7 @@ public enum CacheKind: String, Hashable, Sendable, CaseIterable, Codable {
   case coverage
   /// The pixels of a gradient.
   case gradient
-  /// The bitmap of a layer that ``Layer/shouldRasterize`` asks for.
+  /// The bitmap of a layer with ``Layer/shouldRasterize``.
   case rasterizedLayer
   /// The coverage of a glyph.
   case glyph
@@ -31,8 +31,10 @@ public struct CacheCounts: Hashable, Sendable, Codable {
   public var misses = 0
   /// Entries made but not kept, because they are larger than the whole budget.
   public var refused = 0
-  /// Entries made but not kept, because little of them is in view, or they are larger than any that
-  /// is kept: only their visible part is made, and a larger budget changes nothing.
+  /// Entries made but not kept, because little of them is in view, or because they are larger than any entry
+  /// that is kept.
+  ///
+  /// Only their visible part is made, and a larger budget changes nothing.
   public var partial = 0
   /// Entries dropped to make room.
   public var evictedForSpace = 0

@@ -4,7 +4,7 @@
 public import Foundation
 
 extension Compositor {
-  /// The pixels that a buffer lacks which holds an earlier frame.
+  /// The pixels that a buffer with an earlier frame lacks.
   ///
   /// ```swift
   /// let report = compositor.render()
@@ -12,48 +12,51 @@ extension Compositor {
   /// buffer.frame = report.frame
   /// ```
   ///
-  /// That is the ``FrameReport/damage`` of all frames since, and where their ``FrameReport/moves`` put
-  /// pixels; nothing for the latest frame. Eight frames that changed pixels are remembered, and none from
-  /// before ``resize(to:scale:)``: for an older one the result is all of the surface. So it is for 0, which is
-  /// no frame, and for a number that this compositor did not give.
+  /// The result contains the ``FrameReport/damage`` of all later frames and the destinations of their
+  /// ``FrameReport/moves``. It is empty for the latest frame. The compositor remembers the last eight frames
+  /// that changed pixels, and none from before ``resize(to:scale:)``. The result is the whole surface for an
+  /// older frame, for 0, which is never the number of a frame, and for a number that this compositor did not
+  /// assign.
   ///
   /// - Parameter frame: The ``FrameReport/frame`` that the buffer holds; 0: none, or unknown.
-  /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
+  /// - Returns: Device pixels within ``pixelBounds``: all that differ, and possibly more.
   public func damage(since frame: Int) -> Region {
     frames.history.damage(since: frame) ?? Region(pixelBounds)
   }
 
-  /// The pixels that a buffer lacks which was brought up to date some frames ago.
+  /// The pixels that a buffer lacks if it was updated some frames ago.
   ///
-  /// The age is what window systems call buffer age, such as EGL: 0 if the contents are
-  /// unknown, which lacks everything; 1 if the buffer holds the frame before the latest; 2 if it
-  /// holds the one before that. Ask after ``render(at:)``. Do not ask for a buffer that already
-  /// holds the latest frame: it lacks nothing.
+  /// Window systems such as EGL call this number the buffer age. It is 0 if the contents are unknown, so that
+  /// the buffer lacks everything; 1 if the buffer holds the frame before the latest; 2 if it holds the frame
+  /// before that. Call this method after ``render(at:)``. Do not call it for a buffer that already holds the
+  /// latest frame, because such a buffer lacks nothing.
   ///
-  /// Frames that changed no pixel, without damage and moves, do not count, so they need not be presented;
-  /// a program that presents them all the same copies more than it must. If each buffer can remember a
+  /// Frames that changed no pixel, which have neither damage nor moves, do not count. They need not be
+  /// presented; a program that presents them anyway copies more than necessary. If each buffer can remember a
   /// number, ``damage(since:)`` is more exact.
   ///
-  /// An age of 1 is the ``FrameReport/damage`` and the ``FrameReport/moves`` of the last frame that had
-  /// any. Eight frames are remembered, and none from before ``resize(to:scale:)``: for more, and for a
-  /// negative age, the result is all of the surface.
+  /// For an age of 1, the result is the ``FrameReport/damage`` and the destinations of the
+  /// ``FrameReport/moves`` of the last frame that had any. The compositor remembers eight frames, and none
+  /// from before ``resize(to:scale:)``. For a larger age, and for a negative one, the result is the whole
+  /// surface.
   ///
-  /// - Parameter age: How many frames ago the buffer was brought up to date; 0: never, or unknown.
-  /// - Returns: Device pixels within ``pixelBounds``; at least those that differ.
+  /// - Parameter age: The number of frames since the buffer was updated; 0 if it never was, or if that is
+  ///   unknown.
+  /// - Returns: Device pixels within ``pixelBounds``: all that differ, and possibly more.
   public func damage(forBufferAge age: Int) -> Region {
     frames.history.damage(forBufferAge: age) ?? Region(pixelBounds)
   }
 
-  /// A picture of the surface as the last ``render(at:)`` left it, which later frames leave alone.
+  /// A copy of the surface after the last ``render(at:)``, which later frames do not change.
   ///
-  /// Cost: a copy of all pixels, each time that it is asked for; ``withPixels(_:)`` lends them.
+  /// Cost: each access copies all pixels; ``withPixels(_:)`` gives access to them without a copy.
   public var surface: Image {
     Image(
       unchecked: ownPixels.image.copyPixels(of: pixelBounds), width: pixelBounds.width,
       height: pixelBounds.height)
   }
 
-  /// Renders a frame straight into memory of the caller's, such as a window's, without a copy.
+  /// Renders a frame directly into the caller's memory, such as the buffer of a window, without a copy.
   ///
   /// ```swift
   /// let report = compositor.render(
@@ -61,31 +64,32 @@ extension Compositor {
   /// buffer.frame = report.frame
   /// ```
   ///
-  /// The frame is that of ``render(at:)``, and the pixels are its pixels to the byte. Words and their order are those
-  /// of ``withPixels(_:)``: on a little-endian machine the bytes stand as blue, green, red, alpha,
+  /// The pixels are the same as with ``render(at:)``, byte for byte. Their format is the same as with
+  /// ``withPixels(_:)``: on a little-endian machine the order of the bytes is blue, green, red, alpha,
   /// premultiplied, which window systems call ARGB8888.
   ///
-  /// If the memory holds an earlier frame of this compositor, only what it lacks is painted, as
-  /// ``damage(since:)`` would return after the frame; otherwise everything is. ``FrameReport/damage`` tells what was painted
-  /// there, which for an older buffer is more than what a window shows differently: that is
-  /// `damage(since:)` of the frame shown last. Pixels are moved only if the memory holds the frame before.
+  /// If the memory holds an earlier frame of this compositor, only the pixels that it lacks are painted, as
+  /// ``damage(since:)`` would return them after the frame. Otherwise everything is painted.
+  /// ``FrameReport/damage`` contains the pixels painted into this memory. For an older buffer, these are more
+  /// than the pixels that change in the window; `damage(since:)` returns the latter for the frame that was
+  /// shown last. Pixels are moved only if the memory holds the previous frame.
   ///
-  /// The compositor's own pixels stay as they were: ``surface``, ``withPixels(_:)`` and
-  /// ``copyPixels(into:bytesPerRow:region:order:)`` give the last frame of ``render(at:)``, which may follow at any time
-  /// and paints what they lack. They use no memory until then.
+  /// The compositor's own pixels do not change: ``surface``, ``withPixels(_:)`` and
+  /// ``copyPixels(into:bytesPerRow:region:order:)`` still give the last frame of ``render(at:)``. That method
+  /// may be called at any time, and then paints the pixels that they lack. They use no memory until then.
   ///
-  /// Cost: as ``render(at:)``. Painting reads what it mixes with from the memory, so that memory which is slow to
-  /// read, as some of a display's own is, is better filled by `copyPixels`.
+  /// Cost: the same as ``render(at:)``. Blending reads pixels from the memory. If the memory is slow to read,
+  /// as some display memory is, fill it by `copyPixels` instead.
   ///
   /// - Parameters:
   ///   - memory: Room for `bytesPerRow` bytes for each row but the last, and `4 * pixelBounds.width` for the last.
-  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies between the rows is
-  ///     left alone.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes, at least
+  ///     `4 * pixelBounds.width`; bytes between the rows do not change.
   ///   - frame: The ``FrameReport/frame`` that the memory holds; 0: none, or unknown.
   ///   - time: The time of the frame, as for ``render(at:)``.
-  /// - Returns: What the frame did.
-  /// - Precondition: The memory begins at a multiple of four bytes, as do its rows, and has room for them; it is
-  ///   not called while ``withPixels(_:)`` lends the pixels, nor within a frame.
+  /// - Returns: A report of the frame's work.
+  /// - Precondition: The memory and each of its rows begin at a multiple of four bytes, and the memory has
+  ///   room for all rows. The method is not called in the closure of ``withPixels(_:)``, nor within a frame.
   @discardableResult
   public func render(
     into memory: inout MutableRawSpan, bytesPerRow: Int, holding frame: Int = 0,
@@ -94,7 +98,7 @@ extension Compositor {
     requireNoFrame("render(into:bytesPerRow:holding:at:)")
     let bounds = pixelBounds
     requireRoom(memory.byteCount, bytesPerRow)
-    // The memory is lent for the call, and no image of it outlives that.
+    // The memory is borrowed for the call, and no image of it lives longer.
     return unsafe memory.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress, UInt(bitPattern: base).isMultiple(of: 4),
         bytesPerRow.isMultiple(of: 4)
@@ -105,7 +109,7 @@ extension Compositor {
     }
   }
 
-  /// Renders one frame into the memory of an image, and returns that.
+  /// Renders one frame into the memory of an image, and returns the image and the report.
   func renderPicture() -> (image: Image, report: FrameReport) {
     let bounds = pixelBounds
     var report = FrameReport()
@@ -136,7 +140,7 @@ extension Compositor {
       "the buffer is too small for the surface")
   }
 
-  /// Lends the pixels as the last ``render(at:)`` left them, without a copy.
+  /// Gives a closure access to the pixels of the last ``render(at:)``, without a copy.
   ///
   /// ```swift
   /// let opaque = compositor.withPixels { pixels, pixelsPerRow in
@@ -144,17 +148,18 @@ extension Compositor {
   /// }
   /// ```
   ///
-  /// Each pixel is a word `0xAARRGGBB`, sRGB, colours multiplied by alpha; so its bytes stand as blue,
-  /// green, red, alpha if the machine is little-endian, premultiplied BGRA. Rows follow one
-  /// another from the top, the first pixel at the left. All are transparent before the first frame.
+  /// Each pixel is a word `0xAARRGGBB` in sRGB, with its colours multiplied by alpha. On a little-endian
+  /// machine, the order of its bytes is therefore blue, green, red, alpha: premultiplied BGRA. Rows follow
+  /// one another from top to bottom, and the pixels of a row from left to right. All pixels are transparent
+  /// before the first frame.
   ///
-  /// The span is the compositor's own memory and cannot leave the closure. To keep pixels, copy them
-  /// out of it, or take ``surface``. Cost: none but that of the closure.
+  /// The span is the compositor's own memory and cannot leave the closure. To keep pixels, copy them from it,
+  /// or use ``surface``. Cost: only the work of the closure.
   ///
-  /// - Parameter body: Reads the pixels. It gets all of them, and the distance from a pixel to the one
-  ///   below it, which is the width of ``pixelBounds``.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
+  /// - Parameter body: A closure that reads the pixels. Its arguments are all pixels, and the distance from a
+  ///   pixel to the one below it, which is the width of ``pixelBounds``.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   /// - Precondition: The closure neither renders nor resizes this compositor.
   public func withPixels<Result, Failure: Error>(
     _ body: (_ pixels: Span<UInt32>, _ pixelsPerRow: Int) throws(Failure) -> Result
@@ -166,7 +171,7 @@ extension Compositor {
     }
   }
 
-  /// Copies the pixels into memory of the caller's, premultiplied.
+  /// Copies the premultiplied pixels into the caller's memory.
   ///
   /// ```swift
   /// var bytes = [UInt8](repeating: 0, count: 4 * compositor.pixelBounds.area)
@@ -175,30 +180,29 @@ extension Compositor {
   /// compositor.copyPixels(into: &raw, bytesPerRow: 4 * compositor.pixelBounds.width, order: .rgba)
   /// ```
   ///
-  /// Cost: a copy of the region; in the order ``PixelOrder/rgba`` one that also exchanges two bytes of each
-  /// pixel.
+  /// Cost: a copy of the region; the order ``PixelOrder/rgba`` also exchanges two bytes of each pixel.
   ///
   /// - Parameters:
   ///   - memory: Room for `bytesPerRow` bytes for each row but the last, and
   ///     `4 * pixelBounds.width` for the last. It may begin at any byte.
-  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies
-  ///     between the rows is left alone.
-  ///   - region: What to copy, for memory that holds an older frame, in device pixels; what lies
-  ///     outside the surface does not count. Nil copies everything.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes, at least
+  ///     `4 * pixelBounds.width`; bytes between the rows do not change.
+  ///   - region: The pixels to copy, in device pixels, if the memory holds an older frame; parts outside the
+  ///     surface are ignored. Nil copies everything.
   ///   - order: The order of the four bytes of a pixel.
   /// - Precondition: The rows are long enough, and the memory has room for all of them.
   public func copyPixels(
     into memory: inout MutableRawSpan, bytesPerRow: Int, region: Region? = nil,
     order: PixelOrder = .bgra
   ) {
-    // The memory is lent for the call, and its size is checked there.
+    // The memory is borrowed for the call, which checks its size.
     unsafe memory.withUnsafeMutableBytes { buffer in
       unsafe copyPixels(into: buffer, bytesPerRow: bytesPerRow, region: region)
       if order == .rgba { unsafe exchangeRedAndBlue(in: buffer, bytesPerRow: bytesPerRow, region) }
     }
   }
 
-  /// Turns words as the compositor has them into bytes of red, green, blue and alpha.
+  /// Converts the compositor's words to bytes of red, green, blue and alpha.
   @unsafe private func exchangeRedAndBlue(
     in buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, _ region: Region?
   ) {
@@ -215,10 +219,9 @@ extension Compositor {
     }
   }
 
-  /// Lends the pixels to a closure that may spoil them, such as one that needs memory more than pixels; the next
-  /// frame paints everything.
+  /// Gives the memory of the pixels to a closure that may overwrite it; the next frame paints everything.
   ///
-  /// - Precondition: As for ``withPixels(_:)``.
+  /// - Precondition: The same as for ``withPixels(_:)``.
   package func withSpentPixels<Result, Failure: Error>(
     _ body: (_ pixels: inout MutableSpan<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -228,27 +231,28 @@ extension Compositor {
     return try ownPixels.image.withMutablePixels(body)
   }
 
-  /// Copies the pixels into memory of the caller's, as `a8r8g8b8` words in the machine's byte
-  /// order, premultiplied.
+  /// Copies the pixels into the caller's memory, as premultiplied `a8r8g8b8` words in the machine's byte
+  /// order.
   ///
-  /// For memory that is at hand as a pointer alone; ``copyPixels(into:bytesPerRow:region:order:)`` takes a span.
+  /// Use this method if only a pointer to the memory is available;
+  /// ``copyPixels(into:bytesPerRow:region:order:)`` takes a span.
   ///
-  /// The words are those of ``withPixels(_:)``. Cost: a copy of the region.
+  /// The words have the same format as with ``withPixels(_:)``. Cost: a copy of the region.
   ///
   /// - Parameters:
   ///   - buffer: Room for `bytesPerRow` bytes for each row but the last, and
   ///     `4 * pixelBounds.width` for the last.
-  ///   - bytesPerRow: The distance of two rows, at least `4 * pixelBounds.width`; what lies
-  ///     between the rows is left alone.
-  ///   - region: What to copy, for a buffer that holds an older frame, in device pixels; what lies
-  ///     outside the surface does not count. Nil copies everything.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes, at least
+  ///     `4 * pixelBounds.width`; bytes between the rows do not change.
+  ///   - region: The pixels to copy, in device pixels, if the buffer holds an older frame; parts outside the
+  ///     surface are ignored. Nil copies everything.
   /// - Precondition: The rows are long enough, and the buffer has room for all of them.
   public func copyPixels(
     into buffer: UnsafeMutableRawBufferPointer, bytesPerRow: Int, region: Region? = nil
   ) {
     requireRoom(buffer.count, bytesPerRow)
     for rect in copied(region) {
-      // In range by the preconditions; the caller vouches for the memory.
+      // In range by the preconditions; the caller guarantees that the memory is valid.
       let place = unsafe UnsafeMutableRawBufferPointer(
         rebasing: buffer[(rect.minY * bytesPerRow + 4 * rect.minX)...])
       unsafe ownPixels.image.copyPixels(of: rect, into: place, bytesPerRow: bytesPerRow)

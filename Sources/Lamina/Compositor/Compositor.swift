@@ -13,17 +13,17 @@ public import Foundation
 /// at a time; two compositors on two threads share nothing. One tree may be the root of several
 /// compositors of different size or scale; each then looks through the whole tree in each frame.
 public final class Compositor {
-  /// The layer drawn, with everything below it; nil draws the background alone.
+  /// The layer that is drawn, with everything below it; nil draws only the background.
   ///
-  /// Its `frame` is in points of the surface, top left origin, y down. If it has a superlayer, that does not
-  /// count. The compositor keeps a reference. Another root repaints everything.
+  /// Its `frame` is in points of the surface, with the origin at the top left and y pointing down. A
+  /// superlayer of the root is ignored. The compositor keeps a strong reference. A new root repaints
+  /// everything.
   public var root: Layer? {
     didSet { if root !== oldValue { frames.repaintEverything(.root) } }
   }
-  /// What lies behind the root, on all pixels; transparent unless set.
+  /// The colour behind the root, on all pixels; default transparent.
   ///
-  /// One that is translucent leaves pixels translucent where nothing opaque covers them. A change
-  /// repaints everything.
+  /// If it is translucent, pixels that nothing opaque covers stay translucent. A change repaints everything.
   public var background: Color = .clear {
     didSet { if background != oldValue { frames.repaintEverything(.background) } }
   }
@@ -39,17 +39,17 @@ public final class Compositor {
   var frames = FrameState()
   var diagnosis = Diagnosis()
 
-  /// A compositor for a surface of `size` points at `scale` pixels a point.
+  /// Creates a compositor for a surface of `size` points, at `scale` pixels per point.
   ///
-  /// The surface has the size times the scale, rounded up to whole pixels; at most 32,767 pixels a
-  /// side and 2²⁸ in all. It starts transparent.
+  /// The size in pixels is the size in points times the scale, rounded up to whole pixels; at most 32,767
+  /// pixels a side and 2²⁸ in all. All pixels are transparent at first.
   ///
   /// - Parameters:
   ///   - size: The size in points, positive.
-  ///   - scale: Device pixels a point, positive; 1, 1.5, 2 and 3 are usual.
-  ///   - threads: How many threads paint, at least 1; less counts as 1; nil: one for each processor.
-  ///     The picture does not depend on it.
-  /// - Throws: ``SurfaceError`` if there can be no such surface.
+  ///   - scale: The number of device pixels per point, positive; 1, 1.5, 2 and 3 are usual.
+  ///   - threads: The number of threads that paint; a number below 1 counts as 1. Nil, the default, means one
+  ///     for each processor. The picture does not depend on it.
+  /// - Throws: ``SurfaceError`` if such a surface is impossible.
   public init(
     size: CGSize, scale: CGFloat = 1, threads: Int? = nil
   ) throws(SurfaceError) {
@@ -66,27 +66,27 @@ public final class Compositor {
 
   /// The size in points; ``resize(to:scale:)`` changes it.
   public var size: CGSize { geometry.size }
-  /// How many device pixels make a point; ``resize(to:scale:)`` changes it.
+  /// The number of device pixels per point; ``resize(to:scale:)`` changes it.
   public var scale: CGFloat { geometry.scale }
   /// The device pixels of the surface.
   public var pixelBounds: PixelRect { ownPixels.image.bounds }
 
-  /// Gives the surface another size, another scale, or both, for a window that is resized.
+  /// Changes the size of the surface, its scale, or both, for example if a window is resized.
   ///
-  /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that
-  /// hold older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` are left alone:
-  /// lay them out for the new size. What is kept between frames stays, and serves again where it is shown at
-  /// the same scale. ``cachePolicy``, the policy of ``tiles`` and ``limits`` become the defaults for the new size
-  /// if they are the defaults for the old one. What was remembered for
-  /// ``rasterizationAdvice(limit:)`` is forgotten. The pixels that follow are those of a new compositor.
+  /// The surface is transparent until the next ``render(at:)``, which paints all of it; buffers that hold
+  /// older frames lack everything (``damage(forBufferAge:)``). Layers and ``root`` do not change: lay them
+  /// out for the new size. Cached data is kept, and is used again for content at the same scale.
+  /// ``cachePolicy``, the policy of ``tiles`` and ``limits`` become the defaults for the new size if they are
+  /// the defaults for the old one. The history for ``rasterizationAdvice(limit:)`` is deleted. Later frames
+  /// have the same pixels as the frames of a new compositor.
   ///
-  /// A size of as many pixels at the same scale changes nothing but ``size``. After an error everything is as
-  /// it was. Cost: memory for the new pixels, beside the old ones for the moment.
+  /// If width and height in pixels and the scale stay the same, only ``size`` changes. After an error,
+  /// nothing has changed. Cost: memory for the new pixels; during the call, the old pixels exist too.
   ///
   /// - Parameters:
   ///   - size: The size in points, positive; the limits are those of ``init(size:scale:threads:)``.
-  ///   - scale: Device pixels a point, positive; nil: as many as now.
-  /// - Throws: ``SurfaceError`` if there can be no such surface.
+  ///   - scale: The number of device pixels per point, positive; nil keeps the present scale.
+  /// - Throws: ``SurfaceError`` if such a surface is impossible.
   /// - Precondition: It is not called within ``withPixels(_:)``, nor within ``render(at:)``.
   public func resize(to size: CGSize, scale: CGFloat? = nil) throws(SurfaceError) {
     requireNoFrame("resize(to:scale:)")
@@ -104,7 +104,7 @@ public final class Compositor {
     if diagnosis.history != nil { diagnosis.history = FrameHistory() }
   }
 
-  /// Replaces the default budgets for one number of pixels by those for another.
+  /// Replaces the default budgets for one number of pixels by the defaults for another.
   private func useDefaults(forPixels new: Int, insteadOf old: Int) {
     if cachePolicy == .standard(targetPixels: old) { cachePolicy = .standard(targetPixels: new) }
     if tiles.policy == .tiles(targetPixels: old) { tiles.policy = .tiles(targetPixels: new) }
@@ -112,30 +112,31 @@ public final class Compositor {
     resources.workingMemory.keep(forTargetPixels: new)
   }
 
-  /// Which point of the root's superlayer is the surface's top left corner; set before the first frame.
+  /// The point of the root's superlayer at the surface's top left corner; set before the first frame.
   var origin: CGPoint {
     get { geometry.origin }
     set { geometry.origin = newValue }
   }
-  /// From points of the root's superlayer to device pixels.
+  /// The transform from points of the root's superlayer to device pixels.
   var rootTransform: Transform2D { geometry.rootTransform }
 
   // MARK: Settings
 
-  /// In which colours the tree is shown; at first in its own.
+  /// The colours in which the tree is shown; default ``RenderingMode/fullColor``, its own colours.
   ///
-  /// The ``background`` of the compositor stays as it is. A change looks at each layer once and repaints
-  /// everything; after that a frame costs what it costs in full colour. The tree itself is not changed, and
+  /// The ``background`` of the compositor keeps its colour. A change of the mode visits each layer once and
+  /// repaints everything; later frames cost the same as in full colour. The tree itself does not change, and
   /// another compositor may show it in another mode.
   ///
-  /// In the other modes filters that change colours and blend modes that compare them have no effect, because
-  /// there is one colour: blurs, the operators of Porter and Duff and ``BlendMode/plusLighter`` stay.
+  /// In the other modes, filters that change colours and blend modes that compare colours have no effect,
+  /// because there is only one colour. Blurs, the operators of Porter and Duff and ``BlendMode/plusLighter``
+  /// still act.
   public var renderingMode: RenderingMode {
     get { look.mode }
     set { look.mode = newValue }
   }
-  /// Whether layers that are ``Layer/isContainerBackground`` are left out in other modes than
-  /// ``RenderingMode/fullColor``; at first true.
+  /// Whether layers with ``Layer/isContainerBackground`` are left out in modes other than
+  /// ``RenderingMode/fullColor``; default true.
   public var removesContainerBackgrounds: Bool {
     get { look.removesContainerBackgrounds }
     set { look.removesContainerBackgrounds = newValue }
@@ -149,15 +150,15 @@ public final class Compositor {
       frames.repaintEverything(.renderingMode)
     }
   }
-  /// How much is kept between frames, and for how long; at first the
+  /// The limits, in bytes and in idle time, of the data kept between frames; default
   /// ``CachePolicy/standard(targetPixels:)`` for the surface.
   ///
-  /// A smaller budget drops at once what does not fit. No pixel depends on it.
+  /// A smaller budget immediately drops the entries that do not fit. No pixel depends on it.
   public var cachePolicy: CachePolicy {
     get { resources.cache.policy }
     set { resources.cache.policy = newValue }
   }
-  /// How tiles of tiled layers are kept and drawn.
+  /// The settings for keeping and drawing tiles of tiled layers.
   public var tiles: TileSettings {
     get { TileSettings(policy: resources.tiles.policy, perFrame: tileState.perFrame) }
     set {
@@ -165,9 +166,9 @@ public final class Compositor {
       tileState.perFrame = newValue.perFrame
     }
   }
-  /// What a frame may take at most; at first the ``FrameLimits/standard(targetPixels:)`` for the surface.
+  /// The limits of each frame; default ``FrameLimits/standard(targetPixels:)`` for the surface.
   ///
-  /// Layers that would exceed them are left out and named in ``FrameReport/omissions``.
+  /// Layers that would exceed them are left out and listed in ``FrameReport/omissions``.
   public var limits: FrameLimits {
     get { budget.limits }
     set {
@@ -176,16 +177,15 @@ public final class Compositor {
       frames.repaintEverything(.limits)
     }
   }
-  /// How many threads paint.
+  /// The number of threads that paint.
   public var threads: Int { resources.settings.threads }
-  /// Who carries out compositing: ``CompositingRoad/standard`` unless set.
+  /// The implementation of compositing; default ``CompositingRoad/standard``.
   ///
-  /// For finding out where a wrong pixel comes from: if it is right by another road, a step of compositing
-  /// is wrong; if it is wrong by both, look at what is handed to compositing. By
-  /// ``CompositingRoad/pixman`` frames take some times as long.
+  /// It helps to find the cause of a wrong pixel. If the pixel is right by another road, a step of
+  /// compositing is wrong; if it is wrong by both roads, look at the input of compositing. By
+  /// ``CompositingRoad/pixman``, frames take several times as long.
   ///
-  /// A change repaints everything and drops what is kept between frames, because that was made by the other
-  /// road.
+  /// A change repaints everything and drops all cached data, because the other road made it.
   public var compositingRoad: CompositingRoad {
     get { resources.settings.road }
     set {
@@ -195,7 +195,7 @@ public final class Compositor {
       frames.repaintEverything(.compositingRoad)
     }
   }
-  /// What is recorded of frames and shown over them to find out how they were made; at first nothing.
+  /// The diagnostics that are recorded for frames or shown over them; default none.
   public var diagnostics: DiagnosticSettings {
     get { diagnosis.settings }
     set {
@@ -213,21 +213,21 @@ public final class Compositor {
 
   /// Lays out, displays and commits what changed, and repaints what looks different.
   ///
-  /// If nothing changed, no pixel is written. The report tells what was done; the repainted
-  /// and the moved rectangles in it are all that a window needs to show anew.
+  /// If nothing changed, no pixel is written. The report describes the work; a window has to update only its
+  /// repainted and moved rectangles.
   ///
-  /// What layers and delegates do when they are laid out or displayed counts in this frame, another
-  /// ``root`` too; what they do when tiles are drawn counts in the next.
+  /// Changes that layers and delegates make during layout and display, including a new ``root``, take effect
+  /// in this frame. Changes that they make while tiles are drawn take effect in the next.
   ///
-  /// Cost: the changed layers and their ancestors, and the pixels of the damage; the whole tree if
-  /// another compositor rendered it last.
+  /// Cost: proportional to the changed layers and their ancestors, and to the pixels of the damage; to the
+  /// whole tree if another compositor rendered it last.
   ///
   /// - Precondition: It is not called within ``withPixels(_:)``, nor within itself.
-  /// - Parameter time: The time of the frame in seconds, from any start; one that is less than
-  ///   that of the frame before, or not a number, counts as that one's. It decides
-  ///   how long unused cache entries stay and, if ``TileSettings/perFrame`` is set, how far late tiles
-  ///   have faded in; nothing else. Nil: 1/60 s after the frame before.
-  /// - Returns: What the frame did, and how much of it.
+  /// - Parameter time: The time of the frame in seconds, from any start. If it is less than the time of the
+  ///   previous frame, or not a number, that frame's time is used. It decides only how long unused cache
+  ///   entries are kept and, if ``TileSettings/perFrame`` is set, how far late tiles have faded in. Nil means
+  ///   1/60 s after the previous frame.
+  /// - Returns: A report of the frame's work.
   @discardableResult
   public func render(at time: TimeInterval? = nil) -> FrameReport {
     requireNoFrame("render(at:)")
@@ -236,7 +236,8 @@ public final class Compositor {
     return report
   }
 
-  /// Renders a frame onto an image of the surface's bounds that holds the frame of a number; 0: none, or unknown.
+  /// Renders a frame onto an image with the surface's bounds that holds frame `heldFrame`; 0: none, or
+  /// unknown.
   func render(
     at time: TimeInterval?, onto target: PixmanImage, holding heldFrame: Int
   ) -> FrameReport {
@@ -270,15 +271,15 @@ public final class Compositor {
     return report
   }
 
-  /// Whether the next ``render(at:)`` can paint anything: a look at the root before a frame is begun.
+  /// Whether the next ``render(at:)`` may paint anything.
   ///
-  /// Never false if that frame would change a pixel, by a change of a layer or of the compositor, by layers
-  /// that want layout or display, by tiles that are not finished, or by debug options, with which each
-  /// frame is painted. It may be true for a frame that changes none: after a change that is not seen, and if
-  /// another compositor rendered the tree last. It is about the surface, not about memory of the caller's that
-  /// holds an earlier frame. Cost: none, however many layers there are.
+  /// It is never false if that frame would change a pixel: because a layer or the compositor changed, because
+  /// layers need layout or display, because tiles are unfinished, or because of debug options, with which
+  /// each frame is painted. It may be true for a frame that changes no pixel: after an invisible change, or
+  /// if another compositor rendered the tree last. It applies to the surface, not to the caller's memory that
+  /// holds an earlier frame. Cost: none, whatever the number of layers.
   public var needsRender: Bool {
-    // Layers that draw within a frame may ask, while the tree changes.
+    // Layers that draw within a frame may read it, while the tree changes.
     if frames.stage == .painting { return true }
     if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
     if !tileState.unfinished.isEmpty { return true }
@@ -286,14 +287,16 @@ public final class Compositor {
     return !commit.isUnchanged(root, tree, ObjectIdentifier(self))
   }
 
-  /// Makes the next frame paint every pixel anew, from what is kept; for when something else wrote
-  /// over what a window shows.
+  /// Makes the next frame paint every pixel again.
+  ///
+  /// Call it if something else overwrote the contents of the window. Cached data is kept and used.
   public func setNeedsRepaint() { frames.repaintEverything(.requested) }
 
-  /// Drops everything that is kept between frames, tiles too, but not the picture.
+  /// Drops all cached data, including tiles, but not the pixels of the surface.
   public func purgeCaches() { resources.removeAll() }
 
-  /// Stops the program if a member was called that cannot act while a frame is made or the pixels are lent.
+  /// Stops the program if `member` is called while a frame is made, or while a closure has access to the
+  /// pixels.
   func requireNoFrame(_ member: StaticString) {
     frames.stage.requireNone(member)
     ownPixels.requireNoLoan(member)
@@ -307,7 +310,7 @@ public final class Compositor {
     resources.beginFrame(at: frames.time)
   }
 
-  /// Has the layers laid out and displayed; those of another root, too, that layout sets.
+  /// Lays out and displays the layers, including the layers of a new root that layout sets.
   private func updateLayers() {
     for _ in 0..<Layer.maximumUpdateRounds {
       let prepared = root
@@ -362,7 +365,7 @@ public final class Compositor {
       through: tree, rootTransform: rootTransform, in: watched, onto: bounds)
   }
 
-  /// Draws the layers that waited for it and are in view by now, and adds the changes.
+  /// Draws the layers whose drawing was deferred and that are in view now, and adds the changes.
   ///
   /// The tree knows their largest extent, so it decides which are in view. Their drawings are
   /// committed like any other change. A subclass of a text layer may run code of an application here.
@@ -393,7 +396,7 @@ public final class Compositor {
     return Damage(shown.changedPixels.union(damage(since: heldFrame)))
   }
 
-  /// Plans, has tiles drawn, and only then writes to the image: code that draws tiles may read it.
+  /// Plans, draws tiles, and only then writes to the image, because code that draws tiles may read it.
   ///
   /// The planner is passed `inout`, because each access to a property of the compositor is checked for exclusivity.
   private func paint(
@@ -460,7 +463,7 @@ public final class Compositor {
       .paint(onto: target, resources.settings.roads)
   }
 
-  /// Drops entries that were not used for long.
+  /// Drops entries that have not been used for a long time.
   ///
   /// A frame that paints checks all entries. A frame without changes checks a few, so that it costs
   /// almost nothing, whatever is kept; it checks none once all were checked since the last change.

@@ -1,33 +1,33 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What a compositor notes of its frames, and shows over them: ``Compositor/diagnostics``.
+/// The diagnostics that a compositor records for its frames or shows over them: ``Compositor/diagnostics``.
 ///
-/// All of it is off at first, and costs nothing then.
+/// All of them are off by default, and cost nothing then.
 public struct DiagnosticSettings: Hashable, Sendable {
-  /// What is painted over each frame to show how it was made.
+  /// The marks that are painted over each frame to show how it was made; default none.
   ///
-  /// With any of them each frame is painted whole, and the surface shows the colours as well. The
-  /// first frame without them is painted whole once more and shows none.
+  /// With any of them, each frame is painted completely, and their colours are pixels of the surface. The
+  /// first frame without them is also painted completely, and shows no marks.
   public var debugOptions: DebugOptions = []
   /// Whether the compositor remembers what the last frames changed, 120 at most, for
   /// ``Compositor/rasterizationAdvice(limit:)``.
   ///
-  /// Each frame that changes something costs a step for each changed layer and each of its ancestors.
-  /// Turning it off forgets what was remembered.
+  /// Each frame that changes something costs a step for each changed layer and each of its ancestors. Turning
+  /// it off deletes the history.
   public var recordsHistory = false
-  /// Whether each frame notes why it repaints what it does, and why it makes what could have been kept, for
+  /// Whether each frame records why it repaints pixels, and why it makes data that was not in the cache, for
   /// ``Compositor/lastExplanation``.
   ///
-  /// A frame costs a few steps for each changed layer and each command, and boxes that are alike are planned
-  /// one by one. No pixel and no damage depends on it. Turning it off forgets what was noted.
+  /// Cost: a few steps for each changed layer and each command; similar boxes are planned one by one. Neither
+  /// pixels nor damage depend on it. Turning it off deletes the records.
   public var explainsFrames = false
-  /// Whether plans remember which layer each command is of, for ``Compositor/planDescription``.
+  /// Whether plans record the layer of each command, for ``Compositor/planDescription``.
   ///
-  /// It costs a number a command, and boxes that are alike are planned one by one. No pixel depends on it.
+  /// Cost: one number per command; similar boxes are planned one by one. No pixel depends on it.
   public var recordsPlanLayers = false
 
-  /// Nothing is noted or shown.
+  /// Creates settings that record and show nothing.
   public init() {}
 }
 
@@ -41,7 +41,8 @@ struct Diagnosis {
   var history: FrameHistory?
   /// Makes explanations, if frames are explained.
   var explainer: FrameExplainer?
-  /// The names of classes that reports have named: to ask the runtime for one costs more than to plan a layer.
+  /// The class names in earlier reports, kept because getting one from the runtime costs more than planning a
+  /// layer.
   private var classNames: [ObjectIdentifier: String] = [:]
 
   var settings: DiagnosticSettings {

@@ -4,7 +4,7 @@
 import Foundation
 
 extension FrameReport: CustomStringConvertible {
-  /// A few lines for people: all counts, without the times.
+  /// All counts, without the times, on a few lines for people.
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
     lines += omissions.map { Self.line("skipped", $0.description) }
@@ -94,7 +94,7 @@ extension StageTimes: CustomStringConvertible {
 }
 
 extension FrameReport.PixelMove: CustomStringConvertible {
-  /// Where the pixels are now and how far they went, such as `0,0 100×93 by 0,-7`.
+  /// The new place of the pixels and the distance of the move, such as `0,0 100×93 by 0,-7`.
   public var description: String { "\(rect) by \(dx),\(dy)" }
 }
 

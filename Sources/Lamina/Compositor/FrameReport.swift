@@ -1,34 +1,33 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What one frame did, and how much of it.
+/// The work of one frame, in counts and times.
 ///
-/// All counts are exact and repeatable: the same edits on the same tree give the same report, on
-/// any number of threads, so tests and benchmarks can compare them, while times would drift. Two
-/// reports are equal if their counts are, whatever their ``times`` and their ``frame``.
+/// All counts are exact and repeatable: the same edits on the same tree give the same counts on any number of
+/// threads. Tests and benchmarks can therefore compare them, unlike times. Two reports are equal if their
+/// counts are equal; ``times`` and ``frame`` are not compared.
 public struct FrameReport: Sendable, Codable {
-  /// The repainted pixels, as rectangles that do not overlap, in device pixels, sorted by their top
-  /// edges and then their left ones; none if nothing changed.
+  /// The repainted pixels, as rectangles that do not overlap, in device pixels; empty if nothing changed.
   ///
-  /// A list, to be shown one by one and written to a file. ``Compositor/damage(since:)`` gives a
-  /// ``Region``, whose pixels can be added and cut; ``Region/init(_:)-([PixelRect])`` makes one of this.
+  /// The rectangles are sorted by their top edges, then by their left edges. They are a list that can be
+  /// shown one by one and written to a file. ``Compositor/damage(since:)`` returns a ``Region``, whose pixels
+  /// can be added and cut; ``Region/init(_:)-([PixelRect])`` makes a region of this list.
   public var damage: [PixelRect] = []
-  /// How many pixels were repainted: those of ``damage``.
+  /// The number of repainted pixels, which is the area of ``damage``.
   public var damagedPixels = 0
-  /// Pixels that scrolled layers had shown before and that were moved in the target, before any was
-  /// repainted.
+  /// Pixels of scrolled layers that were moved within the target, before any pixel was repainted.
   ///
-  /// No two touch the same pixels, neither where they come from nor where they go: their order does
-  /// not matter. What a window must show anew is the ``damage`` and the rectangles of these.
+  /// No two moves touch the same pixels, neither at their sources nor at their destinations, so their order
+  /// does not matter. A window must update the ``damage`` and the rectangles of the moves.
   public var moves: [PixelMove] = []
-  /// The number of what the surface shows now, for ``Compositor/damage(since:)``.
+  /// The number of the picture that the surface shows now, for ``Compositor/damage(since:)``.
   ///
-  /// It is larger after each frame that changes pixels, and after one that changes none as before. 0 is
-  /// never the number of a frame. It is no count, and reports that differ in it alone are equal.
+  /// It increases with each frame that changes pixels, and stays the same after a frame that changes none. 0
+  /// is never the number of a frame. It is not a count: reports that differ only in it are equal.
   public var frame = 0
   /// Layers whose properties or sublayers were taken over by this frame's commit.
   public var changedLayers = 0
-  /// Layers that the planner visited; one counts again for each surface it is part of.
+  /// Layers that the planner visited; a layer counts once for each surface that it is part of.
   public var visitedLayers = 0
   /// Layers left out, with everything below them, because they lie outside the damage.
   public var culledLayers = 0
@@ -37,39 +36,40 @@ public struct FrameReport: Sendable, Codable {
   /// Pixels not painted because something opaque lies over them, counted once for each time that they
   /// would have been written.
   ///
-  /// For a layer left out with everything below it, its bounding box counts once. For more than 64 sublayers of one
-  /// layer that are left out together, the box around that layer does.
+  /// For a layer left out with everything below it, its bounding box counts once. If more than 64 sublayers
+  /// of one layer are left out together, the box around that layer counts once.
   public var hiddenPixels = 0
-  /// What visible layers ask for and was not drawn, with the reason.
+  /// Visible layers, and parts and effects of them, that were not drawn, with the reasons.
   public var omissions: [Omission] = []
-  /// What was painted.
+  /// The counts of the painted things.
   public var painting = PaintCounts()
-  /// Tiles of tiled layers in view that are not there yet or still fade in: the next frame shows more
-  /// of them; see ``TileSettings/perFrame``.
+  /// Visible tiles of tiled layers that are not drawn yet or still fade in.
+  ///
+  /// The next frame shows more of them; see ``TileSettings/perFrame``.
   public var unfinishedTiles = 0
-  /// What could not be painted straight onto what is below it.
+  /// Layers that could not be painted directly onto the content below them.
   public var groups: [OffscreenGroup] = []
-  /// What happened in the caches, and what they hold after the frame.
+  /// The events in the caches during the frame, and the contents of the caches after it.
   public var caches = CacheReport()
-  /// How long each stage took, in seconds; it differs from run to run.
+  /// The duration of each stage, in seconds; it differs from run to run.
   public var times = StageTimes()
 
   /// The report of a frame in which nothing changed.
   public init() {}
 
-  /// How many pixels were moved.
+  /// The number of moved pixels.
   public var movedPixels: Int { moves.reduce(0) { $0 + $1.rect.area } }
 
-  /// Pixels that went from one place of the target to another.
+  /// Pixels that were moved from one place of the target to another.
   public struct PixelMove: Hashable, Sendable, Codable {
-    /// Where they are now, in device pixels.
+    /// The new place of the pixels, in device pixels.
     public var rect: PixelRect
-    /// How far they went to the right, in device pixels; negative for the left.
+    /// The distance of the move to the right, in device pixels; negative to the left.
     public var dx: Int
-    /// How far they went down, in device pixels; negative for up.
+    /// The distance of the move downwards, in device pixels; negative upwards.
     public var dy: Int
 
-    /// Pixels by where they are now and how far they went.
+    /// Creates a move from the new place of the pixels and the distance.
     public init(rect: PixelRect, dx: Int, dy: Int) {
       self.rect = rect
       self.dx = dx
@@ -77,20 +77,20 @@ public struct FrameReport: Sendable, Codable {
     }
   }
 
-  /// Something that a visible layer asks for and that was not drawn.
+  /// A visible layer, or a part or effect of one, that was not drawn.
   public struct Omission: Hashable, Sendable, Codable {
     /// The layer.
     public var layer: LayerReference
-    /// Why it was not drawn, and what of it.
+    /// The reason, which also tells the part of the layer that was not drawn.
     public var reason: OmissionReason
-    /// Which limit the frame would have exceeded with it; nil for another reason than
+    /// The limit that the frame would have exceeded with it; nil for reasons other than
     /// ``OmissionReason/overLimit``.
     public var excess: LimitExcess?
 
     /// The name of the layer.
     public var name: String { layer.name }
 
-    /// A layer, and why it was left out.
+    /// Creates an omission from a layer and the reason.
     public init(layer: LayerReference, reason: OmissionReason, excess: LimitExcess? = nil) {
       self.layer = layer
       self.reason = reason
@@ -98,19 +98,19 @@ public struct FrameReport: Sendable, Codable {
     }
   }
 
-  /// Pixels that had to be remembered, or painted aside, for a layer.
+  /// Pixels that had to be saved, or painted on a separate surface, for a layer.
   public struct OffscreenGroup: Hashable, Sendable, Codable {
     /// The layer.
     public var layer: LayerReference
-    /// What made it necessary.
+    /// The reason why this was necessary.
     public var reason: OffscreenReason
-    /// How many pixels of the surface or of the bitmap that it is drawn into.
+    /// The number of pixels of the surface, or of the bitmap into which the layer is drawn.
     public var pixels: Int
 
     /// The name of the layer.
     public var name: String { layer.name }
 
-    /// A layer, why it left the screen, and over how many pixels.
+    /// Creates a group from a layer, the reason and the number of pixels.
     public init(layer: LayerReference, reason: OffscreenReason, pixels: Int) {
       self.layer = layer
       self.reason = reason
@@ -119,19 +119,19 @@ public struct FrameReport: Sendable, Codable {
   }
 }
 
-/// How long each stage of a frame took, in seconds.
+/// The duration of each stage of a frame, in seconds.
 public struct StageTimes: Hashable, Sendable, Codable {
-  /// Layout, display, and taking over what changed in the layers.
+  /// Layout, display, and taking over the changes of the layers.
   public var commit = 0.0
-  /// Updating the render tree and finding what looks different.
+  /// Updating the render tree and finding the places that look different.
   public var damage = 0.0
-  /// Walking the tree and listing what to paint.
+  /// Visiting the tree and listing the commands that paint.
   public var plan = 0.0
-  /// Making masks, gradients, and what is painted aside: bitmaps, groups, filtered pictures.
+  /// Making masks, gradients and separate surfaces: bitmaps, groups, filtered pictures.
   public var prepare = 0.0
   /// Painting the surface.
   public var paint = 0.0
-  /// The whole frame; somewhat more than the stages together.
+  /// The whole frame; somewhat more than the sum of the stages.
   public var total = 0.0
 
   /// No time at all.
@@ -139,7 +139,7 @@ public struct StageTimes: Hashable, Sendable, Codable {
 }
 
 extension FrameReport: Hashable {
-  /// Whether both frames did the same, however long they took and whatever came before.
+  /// Whether both frames did the same work; times and frame numbers are not compared.
   public static func == (a: FrameReport, b: FrameReport) -> Bool {
     a.damage == b.damage && a.damagedPixels == b.damagedPixels && a.moves == b.moves
       && a.changedLayers == b.changedLayers && a.visitedLayers == b.visitedLayers

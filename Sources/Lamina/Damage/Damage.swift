@@ -3,10 +3,9 @@
 
 /// The pixels of the target that must be painted again.
 ///
-/// A changed place is damaged as it was and as it is now. The region keeps few rectangles, for
-/// region algebra is quadratic: if there would be more than ``mostRectangles`` boxes, the two
-/// whose common bounding box wastes the fewest pixels become one; very many boxes are first
-/// gathered into tiles.
+/// A changed place is damaged as it was and as it is now. The region keeps few rectangles, because region
+/// algebra is quadratic: if there would be more than ``mostRectangles`` boxes, the two whose common bounding
+/// box wastes the fewest pixels become one; very many boxes are first gathered into tiles.
 package struct Damage: Sendable {
   /// The damaged pixels, within the target.
   package private(set) var region: Region
@@ -17,8 +16,8 @@ package struct Damage: Sendable {
   /// unnecessarily costs less than many small calls.
   package static let mostRectangles = 24
 
-  /// Two boxes become one if that paints at most so many pixels in vain: about the price of the
-  /// calls that a box of its own takes.
+  /// Two boxes become one if that paints at most this number of pixels unnecessarily, which costs about as
+  /// much as the calls for a separate box.
   private static let freePixels = 128
 
   /// The number of boxes beyond which pairing them costs more than painting whole tiles.
@@ -128,7 +127,7 @@ package struct Damage: Sendable {
     if !box.isEmpty { add(box, to: &boxes, most: mostRectangles) }
   }
 
-  /// One box in place of two, if that holds hardly more than both.
+  /// The union of two boxes, if it is hardly larger than both.
   private static func joined(_ one: PixelRect, _ other: PixelRect) -> PixelRect? {
     let joined = one.union(other)
     return joined.area <= one.area + other.area + freePixels ? joined : nil

@@ -14,9 +14,9 @@ struct DamageHistory: Sendable {
 
   init() {}
 
-  /// Notes the pixels that a frame changed; returns the number of what is seen now.
+  /// Records the pixels that a frame changed; returns the number of the picture that is shown now.
   ///
-  /// A frame that changed none shows what the one before did, and does not count.
+  /// A frame that changed no pixels shows the same picture as the previous frame, and does not count.
   package mutating func add(_ changed: Region) -> Int {
     guard !changed.isEmpty else { return number }
     if frames.count == Self.depth { frames.removeFirst() }
@@ -25,20 +25,21 @@ struct DamageHistory: Sendable {
     return number
   }
 
-  /// Forgets all frames, as the pixels are other ones now.
+  /// Forgets all frames, because the pixels were replaced.
   mutating func forget() {
     frames = []
     number += 1
   }
 
-  /// The pixels that a buffer lacks if it was brought up to date `age` frames before the latest;
-  /// nil means everything: an age of 0 means unknown contents, and not every frame is remembered.
+  /// The pixels that a buffer lacks if it was updated `age` frames before the latest; nil means everything.
+  ///
+  /// The result is nil for an age of 0, which means unknown contents, and for a frame that is not remembered.
   package func damage(forBufferAge age: Int) -> Region? {
     guard age > 0, age <= frames.count else { return nil }
     return frames.suffix(age).reduce(Region()) { $0.union($1) }
   }
 
-  /// The pixels that a buffer with the frame of a number lacks; nil means everything.
+  /// The pixels that a buffer with the frame of the given number lacks; nil means everything.
   package func damage(since frame: Int) -> Region? {
     guard frame > 0, frame <= number else { return nil }
     return frame == number && !frames.isEmpty ? Region() : damage(forBufferAge: number - frame)

@@ -3,11 +3,11 @@
 
 import Foundation
 
-// What a compositor tells of its frames.
+// Descriptions and explanations of a compositor's frames.
 extension Compositor {
   // MARK: For tests
 
-  /// For tests that compare with and without.
+  /// For tests that compare plans with and without an option.
   package var planOptions: PlanOptions {
     get { diagnosis.planOptions }
     set { diagnosis.planOptions = newValue }
@@ -20,10 +20,10 @@ extension Compositor {
 
   // MARK: Descriptions
 
-  /// The paint plan of the last frame that painted anything, one command a line; empty before.
+  /// The paint plan of the last frame that painted anything, one command per line; empty before the first.
   ///
-  /// Glyphs of one layer are one line. With ``DiagnosticSettings/recordsPlanLayers`` each line begins with the name of its
-  /// layer, or its class and place, and those of glyphs tell the text and the fonts.
+  /// The glyphs of one layer share one line. With ``DiagnosticSettings/recordsPlanLayers``, each line begins
+  /// with the name of its layer, or its class and place, and lines of glyphs contain the text and the fonts.
   ///
   /// - Precondition: It is not read while a tile is drawn.
   public var planDescription: String {
@@ -32,9 +32,10 @@ extension Compositor {
     return lastPlan?.text(&labels) ?? ""
   }
 
-  /// The render tree as of the last frame: one line a layer, indented by depth, with its size,
-  /// its place in its superlayer, what it shows (text, colours, kinds of effects) and how far it reaches in
-  /// its own space.
+  /// The render tree of the last frame, one line per layer, indented by depth.
+  ///
+  /// Each line contains the layer's size, its place in its superlayer, its content (text, colours, kinds of
+  /// effects) and its extent in its own space.
   ///
   /// - Precondition: It is not read while a tile is drawn.
   public var treeDescription: String {
@@ -106,10 +107,10 @@ extension Compositor {
 
   // MARK: Explanations
 
-  /// Why the last frame repainted what it did; nil unless ``DiagnosticSettings/explainsFrames``.
+  /// The explanation of the last frame; nil unless ``DiagnosticSettings/explainsFrames`` is true.
   ///
-  /// What was kept before that was set is known by what it is, not by which layer used it: such misses are
-  /// given as ``MissReason/first``.
+  /// If an entry was kept before that was set, its content is known, but not the layer that used it: such
+  /// misses have the reason ``MissReason/first``.
   public var lastExplanation: FrameExplanation? { diagnosis.explainer?.explanation }
 
   /// The options of a plan, which records the layer of each command if that is requested.
@@ -121,7 +122,7 @@ extension Compositor {
 
   /// Lets the explainer note something, if frames are explained.
   ///
-  /// It is taken out meanwhile, because names of layers are looked up in the rest of what is kept for diagnostics.
+  /// It is removed during the call, because names of layers are looked up in the other diagnostic data.
   private func explain(_ body: (inout FrameExplainer) -> Void) {
     guard var explainer = diagnosis.explainer.take() else { return }
     body(&explainer)

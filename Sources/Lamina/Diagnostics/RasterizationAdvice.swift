@@ -3,38 +3,43 @@
 
 public import Foundation
 
-/// What rasterizing one layer costs and saves, and whether to do it.
+/// The costs and savings of rasterizing one layer, and a recommendation.
 ///
-/// Costs are counted, not timed, so that they are the same on each run and machine: a unit is about
-/// what painting one opaque pixel takes. A translucent pixel counts 2. A pixel through a mask counts 3, or 1 if
-/// the mask is known to be full. A pixel that a scope remembers counts 4. A pixel of a bitmap or gradient counts 2, and
-/// 32 if it is resampled, like those of images. To make a pixel of a mask counts 20, of a gradient 10, of a blur 40.
-/// Each step counts another 500.
+/// Costs are counted, not timed, so that they are the same on each run and machine: a unit is about the work
+/// of painting one opaque pixel. A translucent pixel counts 2. A pixel through a mask counts 3, or 1 if the
+/// mask is known to be full. A pixel that a scope saves counts 4. A pixel of a bitmap or gradient counts 2,
+/// or 32 if it is resampled; pixels of images count the same. Making a pixel of a mask counts 20, of a
+/// gradient 10, of a blur 40. Each step counts another 500.
 public struct RasterizationAdvice: Hashable, Sendable, Codable {
   /// The layer.
   public var layer: LayerReference
-  /// The way to the layer: places in the lists of sublayers, from the root's on.
+  /// The path to the layer: indices in the lists of sublayers, starting with the list of the root.
   public var path: [Int]
   /// Whether ``Layer/shouldRasterize`` is set already.
   public var isRasterized: Bool
-  /// The ``Layer/rasterizationScale`` that the costs are for: the layer's own if it was
-  /// set, else as many pixels a point as the surface has, so that the bitmap is as sharp.
+  /// The ``Layer/rasterizationScale`` for which the costs hold.
+  ///
+  /// It is the layer's own if it was set, otherwise the number of pixels per point of the surface, so that
+  /// the bitmap is as sharp as the surface.
   public var rasterizationScale: CGFloat
   /// The costs in units of work.
   public var costs: RasterizationCosts
-  /// How many frames were looked at, 0 without ``DiagnosticSettings/recordsHistory``.
+  /// The number of examined frames; 0 without ``DiagnosticSettings/recordsHistory``.
   public var frames: Int
-  /// How many of those repainted some of the layer.
+  /// The number of examined frames that repainted any of the layer.
   public var repaintedFrames: Int
-  /// How many of those changed what the layer, everything below it included, shows.
+  /// The number of examined frames that changed the picture of the layer, including everything below it.
   public var changedFrames: Int
   /// Whether to rasterize the layer, and why.
   public var verdict: RasterizationVerdict
-  /// The units of work that its bitmap saves in a frame, on average over those that were looked at and less
-  /// what filling it costs more; negative if it costs more than it saves.
+  /// The units of work that its bitmap saves per frame; negative if it costs more than it saves.
+  ///
+  /// It is the average over the examined frames, less the additional cost of filling the bitmap.
   public var saving: Double
-  /// Whether to follow the verdict to rasterize: of layers inside one another only those are recommended
-  /// that save most together, none of which lies in another.
+  /// Whether to follow the verdict to rasterize the layer.
+  ///
+  /// Of nested layers, a set is recommended in which no layer lies inside another, and which saves most in
+  /// total.
   public var isRecommended = false
 
   /// The name of the layer.
@@ -42,22 +47,23 @@ public struct RasterizationAdvice: Hashable, Sendable, Codable {
 }
 
 extension Compositor {
-  /// For each layer that a bitmap might serve, what it would cost and save, the dearest first.
+  /// Returns the costs and savings of a bitmap for each layer that might need one, the most expensive first.
   ///
-  /// Looked at are the layers that the last frame could show and that have sublayers, a shadow, a
-  /// shape, a gradient, a mask or a clip, at most `limit`, the largest on the surface first; not the
-  /// root, and nothing inside of layers that are rasterized already. Each is judged alone, the
-  /// others being as they are; of layers inside one another at most those are
-  /// ``RasterizationAdvice/isRecommended`` that do not lie in each other.
+  /// The method examines layers that the last frame could show and that have sublayers, a shadow, a shape, a
+  /// gradient, a mask or a clip: at most `limit` of them, the largest on the surface first. It examines
+  /// neither the root nor anything inside layers that are rasterized already. Each layer is judged alone,
+  /// while the others stay as they are. Of nested layers, only layers that do not lie inside one another can
+  /// be ``RasterizationAdvice/isRecommended``.
   ///
-  /// How often layers change is known only from frames rendered while ``DiagnosticSettings/recordsHistory`` was true.
-  /// Otherwise the advice is for content that does not change. Neither the picture nor the caches nor the
-  /// next frame are touched.
+  /// The method knows how often layers change only from frames rendered while
+  /// ``DiagnosticSettings/recordsHistory`` was true. Otherwise the advice is for content that does not
+  /// change. The call affects neither the picture nor the caches nor the next frame.
   ///
-  /// Cost: all layers once, and for each advice five paint plans of the layer, without painting; two of the whole surface.
+  /// Cost: a visit of all layers, two paint plans of the whole surface, and five paint plans of the layer for
+  /// each entry; nothing is painted.
   ///
   /// - Parameter limit: The most entries.
-  /// - Returns: One entry for each layer looked at.
+  /// - Returns: One entry for each examined layer.
   /// - Precondition: It is not called while a tile is drawn.
   public func rasterizationAdvice(limit: Int = 12) -> [RasterizationAdvice] {
     frames.stage.requireReadable("rasterizationAdvice")

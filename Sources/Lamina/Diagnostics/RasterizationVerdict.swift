@@ -1,21 +1,21 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What three kinds of frames cost, with which ``Layer/shouldRasterize`` is judged.
+/// The costs of three kinds of frames, by which ``Layer/shouldRasterize`` is judged.
 ///
-/// All three are in one unit: units of work as ``RasterizationAdvice`` counts them, or milliseconds
-/// where they were measured.
+/// All three have the same unit: units of work as ``RasterizationAdvice`` counts them, or milliseconds if
+/// they were measured.
 public struct RasterizationCosts: Hashable, Sendable, Codable {
   /// Repainting the layer without a bitmap, with masks and gradients already kept.
   public var render: Double
   /// Repainting it from its kept bitmap.
   public var composite: Double
-  /// Repainting it where its bitmap has to be painted first.
+  /// Repainting it if its bitmap has to be painted first.
   public var fill: Double
   /// The bytes of the bitmap.
   public var bytes: Int
 
-  /// Costs in one unit, and the bytes of the bitmap.
+  /// Creates a record of the costs, in one unit, and of the bytes of the bitmap.
   public init(render: Double, composite: Double, fill: Double, bytes: Int) {
     self.render = render
     self.composite = composite
@@ -34,29 +34,29 @@ public enum RasterizationVerdict: Hashable, Sendable, Codable {
   /// There is little to save.
   case noNeed(Ease)
 
-  /// Why a bitmap does not pay.
+  /// The reason why a bitmap does not pay.
   public enum Objection: Hashable, Sendable, Codable {
-    /// What the layer shows changes once in so many of the frames that repaint it, sooner than
-    /// filling the bitmap pays.
+    /// The layer's picture changes once in this number of frames that repaint it, before filling the bitmap
+    /// pays.
     case changesInside(everyFrames: Int)
-    /// The bitmap is larger than all that the cache may hold, both in bytes.
+    /// The bitmap is larger than the limit of the whole cache, both in bytes.
     case tooLarge(bytes: Int, limit: Int)
     /// Drawing the bitmap costs as much as drawing the layer.
     case savesNothing
     /// Drawing the bitmap costs more than drawing the layer, by more than a tenth.
     case slower
-    /// No measured frame found the bitmap, though not each changed what is inside: it was dropped
-    /// before.
+    /// No measured frame found the bitmap, although not every frame changed its content: it was dropped
+    /// earlier.
     case neverFound
   }
 
-  /// Why nothing is to be gained.
+  /// The reason why there is little to save.
   public enum Ease: Hashable, Sendable, Codable {
     /// None of the last frames repainted any of it.
     case notRepainted(frames: Int)
-    /// So little is painted, told in words, that a bitmap is not drawn sooner.
+    /// The layer paints so little, described in words, that drawing a bitmap is not faster.
     case simple(String)
-    /// What it saves in a frame does not matter beside the rest of the frame.
+    /// The saving in a frame is negligible compared with the rest of the frame.
     case savesLittle
   }
 }
@@ -82,7 +82,7 @@ extension RasterizationVerdict: CustomStringConvertible {
     }
   }
 
-  /// So many bytes in words.
+  /// A number of bytes in words.
   package static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\((bytes + 500) / 1000) kB" : "\((bytes + 500_000) / 1_000_000) MB"
   }
@@ -95,11 +95,11 @@ package struct RasterizationEvidence: Hashable, Sendable {
   package var limit: Int
   /// The number of frames examined; 0 if nothing is known about them.
   package var frames = 0
-  /// The number of those that repainted any of the layer.
+  /// The number of examined frames that repainted any of the layer.
   package var repainted = 0
-  /// The number of those that changed the layer's picture.
+  /// The number of examined frames that changed the layer's picture.
   package var changed = 0
-  /// The number of those that found the bitmap; nil if no frame was rendered with one.
+  /// The number of examined frames that found the bitmap; nil if no frame was rendered with one.
   package var hits: Int?
   /// The things that the layer paints, in words, if they are few.
   package var simpleParts: String?

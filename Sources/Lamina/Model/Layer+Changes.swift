@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// What the next commit has to do for one layer.
+/// The work of the next commit for one layer.
 package struct LayerChanges: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -90,9 +90,9 @@ extension Layer {
     return list
   }
 
-  /// The same, adding to a list those with something pending for which `isDone` does not hold.
+  /// The same, but adds to a list the children for which `isDone` returns false.
   ///
-  /// It is asked once for each, from the last, and must change no tree.
+  /// `isDone` is called once for each child, from the last to the first, and must not change any tree.
   final func takeChangedChildren(
     into list: inout [Layer], except isDone: (Layer) -> Bool = { _ in false }
   ) {

@@ -9,17 +9,17 @@ package protocol DeferrableDisplay: Layer {
   var largestDrawing: CGRect? { get }
 }
 
-// Deferred display: a layer that was never drawn gets a drawing that has only an extent. It draws before the first
-// frame in which some of that is visible. A layer that was drawn before draws again at once: most such layers
-// are visible, and what they draw tells best what is damaged.
+// Deferred display: a layer that was never drawn gets a drawing that has only an extent. It draws before the
+// first frame in which a part of that extent is visible. A layer that was drawn before draws again at once,
+// because most such layers are visible, and because their drawings give the most exact damage.
 extension Layer {
   /// Whether the layer waits to be drawn until it comes into view.
   final var isDisplayDeferred: Bool { properties.isDisplayDeferred }
 
-  /// Displays the layer, or defers that.
+  /// Displays the layer, or defers its display.
   ///
-  /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer that
-  /// lacked room when it was drawn, so that it is known early whether it still does.
+  /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer
+  /// that lacked room at its last drawing, so that it is known early whether it still lacks room.
   final func displayOrDefer() {
     guard drawing?.isDeferred ?? true, extras?.delegate == nil,
       !properties.flags.contains(.lacksRoom),

@@ -11,7 +11,8 @@ extension Layer {
     set {
       guard drawing != newValue else { return }
       properties.uncommon.replaceContents(by: newValue)
-      // Not as a set property: a class may want display for every key, and would be drawn for ever.
+      // Not recorded as a set property, because a class may request display for every key, and would be drawn
+      // for ever.
       changedMoreThanPosition = true
       noteChange(.properties)
     }
@@ -45,7 +46,7 @@ extension Layer {
     }
   }
 
-  /// Records whether what was to be drawn has room, if the layer knows that.
+  /// Records whether the drawing has room, if the layer knows that.
   private final func noteRoom() {
     let lacksRoom = (self as? any RoomJudge)?.lacksRoom ?? false
     guard properties.flags.contains(.lacksRoom) != lacksRoom else { return }
@@ -61,7 +62,8 @@ extension Layer {
     display()
   }
 
-  /// Called by the default of a delegate's method: so the layer knows that the delegate does not display it.
+  /// Called by the default implementation of a delegate's method, so that the layer knows that the delegate
+  /// does not display it.
   final func leaveDisplayToDrawing() { extras?.delegateDisplays = false }
 
   /// Lets the delegate provide the contents, or draws them.

@@ -18,11 +18,12 @@ extension Layer {
   /// Whether an image in ``Layer/contents`` is mirrored in the layer's space, so that it looks upright.
   ///
   /// It is if the number of ancestors with ``isGeometryFlipped`` is odd. The layer's own flag does not count,
-  /// unlike in Core Animation: it acts on the space of the sublayers and the mask, and counts there. The images
-  /// of particles and the text of a `TextLayer` follow the same rule. Everything else is geometry and is
-  /// mirrored: ``Layer/contentsGravity``, paths, gradients, shadows, and what ``draw(in:)`` draws, including
-  /// images and glyphs. To draw upright there, use `translate(x: 0, y: bounds.minY + bounds.maxY)` and
-  /// `scale(x: 1, y: -1)`, and draw again after the result of this method changes; no notification tells that.
+  /// unlike in Core Animation: it acts on the space of the sublayers and the mask, and counts there. The
+  /// images of particles and the text of a `TextLayer` follow the same rule. Everything else is geometry and
+  /// is mirrored: ``Layer/contentsGravity``, paths, gradients, shadows, and what ``draw(in:)`` draws,
+  /// including images and glyphs. To draw upright there, use `translate(x: 0, y: bounds.minY + bounds.maxY)`
+  /// and `scale(x: 1, y: -1)`, and draw again after the result of this method changes; no notification
+  /// reports such a change.
   ///
   /// The cost is proportional to the number of ancestors.
   public final func contentsAreFlipped() -> Bool {

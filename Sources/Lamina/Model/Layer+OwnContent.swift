@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// What a class of layers adds to the properties that every layer has.
+// The content that a class of layers adds to the properties of every layer.
 extension Layer {
   /// The content of the layer's class; the defaults if a copy of another class left none.
   final func ownContent<Content: OwnLayerContent>() -> Content {

@@ -7,11 +7,11 @@ import Foundation
 final class LayerExtras {
   var name: String?
   weak var delegate: (any LayerDelegate)?
-  /// Whether the delegate that was last asked to display the layer did; see ``LayerDelegate/display(_:)``.
+  /// Whether the delegate displayed the layer at the last request; see ``LayerDelegate/display(_:)``.
   var delegateDisplays = false
   var mask: Layer?
   var needsDisplayOnBoundsChange = false
-  /// The hit test that is asking the layer.
+  /// The hit test that is calling the layer.
   var hitTestQuestion: HitTestQuestion?
   /// The only part of the layer's space to draw again; nil means everything.
   var dirtyRect: CGRect?
@@ -35,7 +35,7 @@ extension Layer {
   ///
   /// - Precondition: neither this layer nor one of its ancestors is among the layers.
   public final func addSublayers(_ layers: some Sequence<Layer>) {
-    // All are taken first: the sequence may read a tree that is about to change.
+    // All are copied first, because the sequence may read a tree that is about to change.
     for layer in Array(layers) { addSublayer(layer) }
   }
 

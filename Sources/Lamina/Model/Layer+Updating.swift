@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Layer {
-  /// How many times layout, and display, are repeated in one go if they ask for more of themselves.
+  /// The most times that layout, and display, are repeated in one update if they request themselves again.
   static let maximumUpdateRounds = 16
 
   /// Lays out and displays every layer of this tree that needs it, until none does or the rounds are used up.

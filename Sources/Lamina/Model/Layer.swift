@@ -17,7 +17,7 @@ public import Foundation
 /// When a layer is released, its sublayers are released with it, unless something else holds them. This does not
 /// recurse, so a tree may have any depth. In their `deinit`, sublayers may have lost their own sublayers.
 open class Layer {
-  // What can be overridden must stand in the body of its class; what it does is in extensions.
+  // Overridable members must be in the body of their class; their implementations are in extensions.
 
   /// Everything that decides how the layer draws: the one value that a commit copies.
   ///
@@ -32,7 +32,7 @@ open class Layer {
 
   /// The sublayers, from back to front.
   package final internal(set) var children: [Layer] = []
-  /// What the next commit has to know; unchecked because no other code runs during an access.
+  /// The changes for the next commit; unchecked because no other code runs during an access.
   @safe @exclusivity(unchecked)
   package final var changeState = ChangeState()
   /// Properties that few layers have; created when the first of them is set.
@@ -234,7 +234,7 @@ open class Layer {
     set { update(\.filters, to: newValue, "filters") }
   }
 
-  /// Filters of what is behind the layer, applied in order before the layer is drawn; default none.
+  /// Filters of the content behind the layer, applied in order before the layer is drawn; default none.
   ///
   /// They act within the bounds, rounded by ``cornerRadius``, on what ``compositingFilter`` would blend with. The
   /// filtered picture is cut by the layer's ``mask`` and faded by its ``opacity``, and replaces what was there. A
@@ -242,8 +242,8 @@ open class Layer {
   /// edge of the surface it repeats the edge pixels. The layer's own shadow is drawn over the filtered picture, which
   /// casts no shadow itself.
   ///
-  /// Cost: what is behind the bounds, and around them as far as blurs reach, is painted again and filtered at each
-  /// change.
+  /// Cost: at each change, the content behind the bounds, and around them as far as blurs reach, is painted
+  /// again and filtered.
   open var backgroundFilters: [Filter] {
     get { properties.uncommon.backgroundFilters }
     set { update(\.backgroundFilters, to: newValue, "backgroundFilters") }
@@ -324,8 +324,8 @@ open class Layer {
 
   /// The image drawn over the background; default nil.
   ///
-  /// If ``masksToBounds`` is true, it is clipped to the bounds. It replaces what ``draw(in:)`` drew, and is replaced
-  /// by it. An image with equal pixels changes nothing on screen; finding that out costs a comparison per pixel.
+  /// If ``masksToBounds`` is true, it is clipped to the bounds. It and a drawing of ``draw(in:)`` replace
+  /// each other. An image with equal pixels changes nothing on screen; the check compares each pixel.
   open var contents: Image? {
     get { properties.uncommon.contents }
     set { setContents(newValue) }
@@ -442,9 +442,9 @@ open class Layer {
 
   /// Whether the layer and its sublayers are drawn into a bitmap, which is then placed; default false.
   ///
-  /// The bitmap includes the shadows. It is in the layer's own space: ``opacity`` and the transform act on it. If its
-  /// pixels are not those of the device, it is resampled by ``minificationFilter`` or ``magnificationFilter``; see
-  /// ``rasterizationScale``. Inside sixteen nested rasterized layers, it has no effect.
+  /// The bitmap includes the shadows. It is in the layer's space: ``opacity`` and the transform act on it. If
+  /// its pixels are not device pixels, it is resampled by ``minificationFilter`` or ``magnificationFilter``;
+  /// see ``rasterizationScale``. Inside sixteen nested rasterized layers, this property has no effect.
   ///
   /// Cost: the bitmap is kept as ``Compositor/cachePolicy`` allows, and drawn again if its content changes.
   open var shouldRasterize: Bool {
@@ -557,7 +557,7 @@ open class Layer {
   /// Whether ``layoutSublayers()`` is requested.
   open func needsLayout() -> Bool { changeState.changes.contains(.layout) }
 
-  /// Lays out what needs it now: from the highest ancestor that needs layout, otherwise in this subtree.
+  /// Performs requested layout now: from the highest ancestor that needs layout, otherwise in this subtree.
   ///
   /// Layout that requests more layout is repeated, up to 16 times; what still needs layout then keeps its request for
   /// the next call or commit. Inside ``layoutSublayers()``, this method skips layers whose layout is running,
@@ -574,10 +574,10 @@ open class Layer {
 
   /// Requests ``display()`` before the next commit because an area of the bounds space changed.
   ///
-  /// Of what the layer draws, only that area is painted again. If it is null or not finite, it means everything.
+  /// Only that area of the layer's drawing is painted again; all of it if the area is null or not finite.
   open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
-  /// Whether ``display()`` is requested, or put off until the layer comes into view.
+  /// Whether ``display()`` is requested, or deferred until the layer comes into view.
   open func needsDisplay() -> Bool {
     changeState.changes.contains(.display) || isDisplayDeferred
   }

@@ -69,7 +69,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case xor
   /// The sum of both, at most 1.
   case plusLighter
-  /// The sum of both less 1, at least 0: adds what both lack of white.
+  /// The sum of both less 1, at least 0: adds the differences of both from white.
   case plusDarker
 
   /// Whether what is below changes even where the layer is clear.

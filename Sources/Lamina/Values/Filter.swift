@@ -5,10 +5,10 @@ public import Foundation
 
 /// A step that changes a layer's picture: an element of ``Layer/filters`` or ``Layer/backgroundFilters``.
 ///
-/// The definitions are those of W3C Filter Effects Level 1. Filters change encoded sRGB colours before they are
+/// The definitions follow W3C Filter Effects Level 1. Filters change encoded sRGB colours before they are
 /// multiplied by alpha. Each step limits its result to 0…1, and clear pixels stay clear. A step with a number
-/// that is not finite does nothing. Saturation, brightness and contrast are limited to 10,000, beyond which no
-/// colour changes, and the numbers of a matrix to ±10³⁰.
+/// that is not finite does nothing. Saturation, brightness and contrast are limited to 10,000, beyond which
+/// no colour changes, and the numbers of a matrix to ±10³⁰.
 public enum Filter: Hashable, Sendable {
   /// A Gaussian blur with a standard deviation in points of the layer's space; a negative one counts as 0.
   ///
@@ -18,14 +18,16 @@ public enum Filter: Hashable, Sendable {
   case gaussianBlur(radius: CGFloat)
   /// A matrix of twenty numbers, as in SVG's `feColorMatrix`.
   ///
-  /// Four rows for red, green, blue and alpha; each has factors of red, green, blue and alpha, and a number that is
-  /// added. If there are not twenty numbers, the step does nothing.
+  /// The matrix has one row each for red, green, blue and alpha. A row has factors of red, green, blue and
+  /// alpha, and a number that is added. If there are not twenty numbers, the step does nothing.
   case colorMatrix([CGFloat])
-  /// The strength of colours: 0 gives grey, 1 no change, more stronger colours; a negative number counts as 0.
+  /// The strength of colours: 0 gives grey, 1 no change, larger numbers stronger colours; a negative number
+  /// counts as 0.
   case saturation(CGFloat)
-  /// A factor of all colours: 0 gives black, 1 no change, more brighter colours; a negative number counts as 0.
+  /// A factor of all colours: 0 gives black, 1 no change, larger numbers brighter colours; a negative number
+  /// counts as 0.
   ///
-  /// Core Image's brightness adds instead.
+  /// Core Image's brightness is added instead.
   case brightness(CGFloat)
   /// A factor of the distance of colours from middle grey; a negative number counts as 0.
   case contrast(CGFloat)
@@ -65,30 +67,34 @@ extension Filter {
     }
   }
 
-  /// Five of these, one of them added, are a number of the kernels still.
+  /// The sum of five numbers of this size, one of them the added one, is still finite in the kernels.
   private static let largestEntry: CGFloat = 1e30
-  /// What differs from grey by the least that a pixel can is as strong as it can be long before, and
-  /// what does not is grey yet, as far as the kernels' numbers go.
+  /// The limit of factors; no colour of a pixel changes beyond it.
+  ///
+  /// A smaller factor is enough to give the smallest possible difference from grey its largest strength. Grey
+  /// stays grey within the precision of the kernels.
   private static let largestFactor = 1e4
 
-  /// What colours are multiplied by; nil where that is not finite.
+  /// The factor of the colours; nil if it is not finite.
   private static func factor(_ amount: CGFloat) -> Double? {
     amount.isFinite ? min(max(0, Double(amount)), largestFactor) : nil
   }
 
-  /// So many blurs in a row are done one after the other.
+  /// The most blurs in a row that are done one after the other.
   private static let mostBlursInARow = 3
 
-  /// Filters that do the same, without those that do nothing, and with one blur in place of more than
-  /// three in a row: each picture between them is larger than the one that is wanted by all that is
-  /// still to be spread.
+  /// Filters with the same effect, without filters that do nothing, and with one blur in place of more than
+  /// three in a row.
+  ///
+  /// Joining blurs saves work, because each picture between them exceeds the final one by the reach of all
+  /// blurs that follow.
   package static func joined(_ filters: [Filter]) -> [Filter] {
     guard filters.count > mostBlursInARow else { return filters }
     var result: [Filter] = []
     var radii: [CGFloat] = []
     func takeBlurs() {
       if radii.count > mostBlursInARow, let largest = radii.max() {
-        // Measured by the largest one, no square is too large or too small for a number.
+        // Radii are divided by the largest one, so that their squares neither overflow nor all vanish.
         let sum = radii.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }
         let radius = min(largest * sum.squareRoot(), .greatestFiniteMagnitude)
         result.append(.gaussianBlur(radius: radius))

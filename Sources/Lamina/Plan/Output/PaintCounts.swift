@@ -3,7 +3,7 @@
 
 /// The number of times that each kind of painting happened, and its pixels.
 ///
-/// Pixels count once for each time they are written, hidden ones not at all.
+/// Pixels count once for each time they are written, hidden pixels do not count.
 public struct PaintCounts: Hashable, Sendable, Codable {
   /// Commands of the paint plan and of its surfaces.
   public var commands = 0
@@ -33,11 +33,11 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var glyphPixels = 0
   /// Particles of emitter layers.
   public var particles = 0
-  /// Pixels of the areas that contain those.
+  /// Pixels of the areas that contain those particles.
   public var particlePixels = 0
   /// Tiles of tiled layers that were drawn again.
   public var tiles = 0
-  /// Pixels shown of tiled layers.
+  /// Visible pixels of tiled layers.
   public var tilePixels = 0
   /// Rasterized layers drawn.
   public var rasterizedLayers = 0
@@ -89,7 +89,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
 public enum OffscreenReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// Group opacity over parts that overlap, or over more than 128 sublayers.
   case overlappingOpacity
-  /// `masksToBounds` with rounded or fractional edges: only the pixels along those.
+  /// `masksToBounds` with rounded or fractional edges: only the pixels along those edges.
   case roundedClip
   /// A clip of a ``DrawingContext``, or the bounds of a layer's drawing if they are between pixels:
   /// only the pixels along their edges.
