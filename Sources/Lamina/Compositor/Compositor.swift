@@ -279,8 +279,6 @@ public final class Compositor {
   /// if another compositor rendered the tree last. It applies to the surface, not to the caller's memory that
   /// holds an earlier frame. Cost: none, whatever the number of layers.
   public var needsRender: Bool {
-    // Layers that draw within a frame may read it, while the tree changes.
-    if frames.stage == .painting { return true }
     if frames.wholeRepaint != nil || diagnosis.isShowing { return true }
     if !tileState.unfinished.isEmpty { return true }
     guard let root else { return tree.root != NodeID.none }
@@ -368,7 +366,7 @@ public final class Compositor {
   /// Draws the layers whose drawing was deferred and that are in view now, and adds the changes.
   ///
   /// The tree knows their largest extent, so it decides which are in view. Their drawings are
-  /// committed like any other change. A subclass of a text layer may run code of an application here.
+  /// committed like any other change. None of them runs code of an application.
   private func displayDeferred(
     in tree: inout RenderTree, watched: PixelRect, _ changes: inout RenderTreeChanges
   ) {

@@ -139,7 +139,7 @@ extension PaintJob {
     _ mask: CoverageMask, _ covariance: BlurCovariance, in rect: PixelRect, _ memory: WorkingMemory
   ) -> CoverageMask {
     if covariance.isZero { return mask.cropped(to: rect) }
-    let target = mask.bounds.outset(by: covariance.visibleReach).intersection(rect)
+    let target = mask.pixelsBlurred(by: covariance, in: rect)
     let blur = GaussianBlur(by: covariance, in: target, channels: 1)
     guard !target.isEmpty, let sums = sums(of: blur, mask, memory) else { return .empty }
     let parts = map(bands([target])) { blur.bytes(of: $0, of: mask, from: sums) }

@@ -17,9 +17,6 @@ package struct RenderTreeChanges: Sendable {
   /// Adds the changes by later edits, which moved nothing.
   mutating func add(_ later: RenderTreeChanges) {
     places += later.places
-    if let tiles = later.tiles {
-      places.append(RenderChange(before: tiles.boundingBox, after: .empty))
-    }
     costly += later.costly
   }
 }

@@ -124,7 +124,8 @@ extension Compositor {
   ///
   /// It is removed during the call, because names of layers are looked up in the other diagnostic data.
   private func explain(_ body: (inout FrameExplainer) -> Void) {
-    guard var explainer = diagnosis.explainer.take() else { return }
+    // Most frames are not explained, and taking the explainer out writes to it.
+    guard diagnosis.explainer != nil, var explainer = diagnosis.explainer.take() else { return }
     body(&explainer)
     diagnosis.explainer = explainer
   }

@@ -12,10 +12,10 @@ struct BlurLine {
   private let cellKernel: [Float]
   /// The pixels that the cells average.
   private let pixels: Range<Int>
-  private let line: FloatBuffer
-  private let halved: FloatBuffer
+  private let line: KernelBuffer<Float>
+  private let halved: KernelBuffer<Float>
   /// A row of the source with the pixels around it that are read.
-  private let row: FloatBuffer
+  private let row: KernelBuffer<Float>
 
   init(_ kernel: BlurKernel, _ columns: Range<Int>, _ cellKernel: [Float], _ channels: Int) {
     self.kernel = kernel
@@ -24,10 +24,10 @@ struct BlurLine {
     self.cellKernel = cellKernel
     let side = kernel.x.cellReach
     pixels = kernel.x.sourcePixels(of: columns.lowerBound - side..<columns.upperBound + side)
-    line = FloatBuffer(pixels.count * channels)
-    halved = FloatBuffer(kernel.x.step > 1 ? pixels.count * channels : 0)
+    line = KernelBuffer<Float>(pixels.count * channels)
+    halved = KernelBuffer<Float>(kernel.x.step > 1 ? pixels.count * channels : 0)
     let around = max(2 * kernel.readReach, 2 * (kernel.plane?.reach.x ?? 0))
-    row = FloatBuffer(kernel.isSlanted ? (pixels.count + around) * channels : 0)
+    row = KernelBuffer<Float>(kernel.isSlanted ? (pixels.count + around) * channels : 0)
   }
 
   /// Sums up rows of a source, always the same one, by weights.
@@ -44,7 +44,7 @@ struct BlurLine {
 
   private static func weigh(
     _ bytes: RawSpan, _ bounds: PixelRect, _ columns: Range<Int>, rows: Range<Int>,
-    _ weights: [Float], _ channels: Int, into target: FloatBuffer, at place: Int
+    _ weights: [Float], _ channels: Int, into target: KernelBuffer<Float>, at place: Int
   ) {
     let stride = bounds.width * channels
     let start =
@@ -125,9 +125,9 @@ struct BlurRow {
   /// The weights for rows that are moved by parts of a pixel.
   private var movedWeights: [Double: ColumnWeights] = [:]
   /// A row of cells, as long as any row of the rectangle needs.
-  let cells: FloatBuffer
-  private let repeated: FloatBuffer
-  private let bytes: ByteBuffer
+  let cells: KernelBuffer<Float>
+  private let repeated: KernelBuffer<Float>
+  private let bytes: KernelBuffer<UInt8>
 
   init(
     _ kernel: BlurKernel, _ weights: ColumnWeights, width: Int, _ columns: Range<Int>,
@@ -137,12 +137,12 @@ struct BlurRow {
     self.channels = channels
     self.width = width
     self.weights = weights
-    cells = FloatBuffer(columns.count * channels)
+    cells = KernelBuffer<Float>(columns.count * channels)
     let groups = weights.groups(of: (width + kernel.x.size) / kernel.x.size + 1)
-    repeated = FloatBuffer(
+    repeated = KernelBuffer<Float>(
       columns.count * weights.step + (groups + 1) * ColumnWeights.lanes
         + weights.tapCount * weights.step)
-    bytes = ByteBuffer(groups * weights.blocks * ColumnWeights.lanes)
+    bytes = KernelBuffer<UInt8>(groups * weights.blocks * ColumnWeights.lanes)
   }
 
   /// The cells from which a row of a rectangle is computed.
@@ -219,10 +219,10 @@ struct ColumnWeights: Sendable {
 }
 
 /// Numbers for kernels, zero at first.
-@safe final class FloatBuffer {
+@safe final class KernelBuffer<Number: ExpressibleByIntegerLiteral> {
   let count: Int
   // Owned; every reader and writer keeps to the count.
-  let start: UnsafeMutablePointer<Float>
+  let start: UnsafeMutablePointer<Number>
 
   init(_ count: Int) {
     self.count = count
@@ -233,19 +233,4 @@ struct ColumnWeights: Sendable {
   deinit { unsafe start.deallocate() }
 
   func clear() { unsafe start.update(repeating: 0, count: count) }
-}
-
-/// Bytes for kernels, zero at first.
-@safe final class ByteBuffer {
-  let count: Int
-  // Owned; every reader and writer keeps to the count.
-  let start: UnsafeMutablePointer<UInt8>
-
-  init(_ count: Int) {
-    self.count = count
-    unsafe start = .allocate(capacity: max(1, count))
-    unsafe start.initialize(repeating: 0, count: max(1, count))
-  }
-
-  deinit { unsafe start.deallocate() }
 }

@@ -285,14 +285,14 @@ package struct GaussianBlur: Sendable {
   /// The rows of cells that the pixels of a rectangle are made of, blurred along y.
   private func blurredRows(
     for target: PixelRect, _ columns: Range<Int>, _ sums: MemoryBlock
-  ) -> (first: Int, length: Int, cells: FloatBuffer) {
+  ) -> (first: Int, length: Int, cells: KernelBuffer<Float>) {
     let needed = kernel.y.cells(for: target.minY..<target.maxY)
     let side = kernel.y.cellReach
     require(
       needed.lowerBound - side >= rows.lowerBound && needed.upperBound + side <= rows.upperBound,
       "the blur is not for these rows")
     let length = columns.count * channels
-    let cells = FloatBuffer(needed.count * length)
+    let cells = KernelBuffer<Float>(needed.count * length)
     let first =
       (needed.lowerBound - side - rows.lowerBound) * sumLength
       + (columns.lowerBound - self.columns.lowerBound) * channels
