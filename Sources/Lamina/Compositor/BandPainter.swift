@@ -5,27 +5,15 @@ import Foundation
 
 /// Executes commands within one rectangle of an image.
 ///
-/// A painter touches nothing outside its rectangle, so several may work on one image at a time. The
-/// stack holds the pixels that each open scope must restore. Scopes of a plan are nested properly,
-/// so the painter need not recurse.
+/// A painter touches nothing outside its rectangle, so several may work on one image at a time.
+/// Scopes of a plan are nested properly, so the painter need not recurse.
 struct BandPainter {
   var canvas: Canvas
   /// The pixels that the painter may touch.
   let clip: PixelRect
-  private var scopes: [SavedScope] = []
-  /// The pixels that the open scopes have saved, those of the innermost last; valid up to
-  /// ``savedCount``.
-  private var saved: [UInt32] = []
-  private var savedCount = 0
+  private var scopes: ScopePixels
   /// Room for one row of constant coverage.
   var coverageRow: [UInt8] = []
-
-  private struct SavedScope {
-    /// Nil if it lies outside of the band.
-    let index: ScopeID?
-    /// The index of its first pixel among all saved ones.
-    let start: Int
-  }
 
   /// A painter that saves the pixels of scopes in some memory, whose contents do not matter.
   init(
@@ -33,14 +21,11 @@ struct BandPainter {
   ) {
     canvas = Canvas(image, roads)
     self.clip = clip
-    saved = memory
+    scopes = ScopePixels(memory: memory)
   }
 
   /// The memory for scopes, once all of them have ended.
-  mutating func takeMemory() -> [UInt32] {
-    defer { saved = [] }
-    return saved
-  }
+  mutating func takeMemory() -> [UInt32] { scopes.takeMemory() }
 
   /// Carries out some of the commands, as far as they touch the painter's pixels.
   mutating func perform(_ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob) {
@@ -161,84 +146,78 @@ struct BandPainter {
   // MARK: Scopes
 
   private mutating func beginScope(_ index: ScopeID, _ job: PaintJob) {
-    let isSeen = job.plan.scopes[Int(index)].rect.intersects(clip)
-    scopes.append(SavedScope(index: isSeen ? index : nil, start: savedCount))
-    guard isSeen else { return }
-    let parts = job.plan.scopes[Int(index)].saved
+    let scope = job.plan.scopes[Int(index)]
+    guard scope.rect.intersects(clip) else { return scopes.begin(nil) }
+    scopes.begin(index)
+    if scope.ground >= 0 {
+      let width = scope.saved.reduce(0) { max($0, $1.intersection(clip).width) }
+      return scopes.saveRow(of: job.plan.grounds[Int(scope.ground)], width: width)
+    }
     // Several parts are the edges of something large, and small themselves.
-    canvas.begin(.save, in: parts.count == 1 ? parts[0] : .empty)
-    let canvas = canvas
-    for rect in parts {
+    canvas.begin(.save, in: scope.saved.count == 1 ? scope.saved[0] : .empty)
+    for rect in scope.saved {
       let part = rect.intersection(clip)
       guard !part.isEmpty else { continue }
-      let start = savedCount
-      savedCount += part.area
-      if savedCount > saved.count {
-        saved += repeatElement(0, count: max(savedCount - saved.count, saved.count))
-      }
-      self.canvas.count(part)
-      var span = saved.mutableSpan
-      canvas.copyPixels(of: part, into: &span, at: start)
+      canvas.count(part)
+      scopes.save(part, of: canvas)
     }
   }
 
   private mutating func endScope(_ job: PaintJob) {
-    guard let open = scopes.popLast() else {
-      stop("a plan's scopes must nest")
-    }
+    guard let open = scopes.end() else { stop("a plan's scopes must nest") }
     guard let index = open.index else { return }
     let scope = job.plan.scopes[index]
     var start = open.start
     canvas.begin(.mix, in: scope.rect)
     for rect in scope.saved {
-      let part = rect.intersection(clip)
-      guard !part.isEmpty else { continue }
-      canvas.count(part)
+      let rect = rect.intersection(clip)
+      guard !rect.isEmpty else { continue }
+      let part = ScopePixels.Part(
+        rect: rect, start: start, stride: scope.ground < 0 ? rect.width : 0)
+      canvas.count(rect)
       switch scope.coverage {
-      case .constant(let coverage):
-        canvas.blendBack(
-          part, saved: saved.span, savedOffset: start, savedStride: part.width,
-          coverage: coverage)
+      case .constant(let coverage): blendBack(rect, of: part, coverage: coverage)
       case .mask(let placed):
-        blendBack(part, savedAt: start, through: job.mask(Int(placed.index)), placed.placement)
+        blendBack(part, through: job.mask(Int(placed.index)), placed.placement)
       }
-      canvas.blendBack(
-        part, saved: saved.span, savedOffset: start, savedStride: part.width, coverage: scope.mix)
-      start += part.area
+      blendBack(rect, of: part, coverage: scope.mix)
+      start += part.stride * rect.height
     }
-    savedCount = open.start
   }
 
-  /// Mixes a rectangle with its saved pixels by a mask; a mask that could not be made hides
-  /// nothing.
+  /// Mixes pixels with the saved ones by one coverage.
+  private func blendBack(_ rect: PixelRect, of part: ScopePixels.Part, coverage: UInt8) {
+    canvas.blendBack(
+      rect, saved: scopes.pixels.span, savedOffset: part.index(of: rect), savedStride: part.stride,
+      coverage: coverage)
+  }
+
+  /// Mixes pixels with the saved ones by a mask; a mask that could not be made hides nothing.
   private func blendBack(
-    _ rect: PixelRect, savedAt start: Int, through mask: CoverageMask?,
-    _ placement: MaskPlacement
+    _ part: ScopePixels.Part, through mask: CoverageMask?, _ placement: MaskPlacement
   ) {
     guard let mask else { return }
     let covered = placement.place(mask.bounds)
-    if !covered.contains(rect) {
-      var outside = [rect]
+    if !covered.contains(part.rect) {
+      var outside = [part.rect]
       outside.cut(covered)
-      for part in outside {
+      for rect in outside {
         canvas.replace(
-          part, pixels: saved.span, offset: start + rect.index(of: part), stride: rect.width)
+          rect, pixels: scopes.pixels.span, offset: part.index(of: rect), stride: part.stride)
       }
     }
-    func blendBack(_ part: PixelRect, coverage: UInt8) {
-      canvas.blendBack(
-        part, saved: saved.span, savedOffset: start + rect.index(of: part), savedStride: rect.width,
-        coverage: coverage)
-    }
-    for zone in MaskZones(mask.bounds, placement, in: rect) {
+    for zone in MaskZones(mask.bounds, placement, in: part.rect) {
       switch zone.coverage {
-      case .constant(let offset): blendBack(zone.rect, coverage: mask.bytes[offset])
+      case .constant(let offset):
+        blendBack(zone.rect, of: part, coverage: mask.bytes[offset])
       case .lines(let offset, let stride):
-        zone.forEachLine(of: mask, offset: offset, stride: stride, blendBack)
+        zone.forEachLine(of: mask, offset: offset, stride: stride) {
+          blendBack($0, of: part, coverage: $1)
+        }
       case .bytes(let offset, let stride):
         canvas.blendBack(
-          zone.rect, saved: saved.span, savedOffset: start + rect.index(of: zone.rect),
-          savedStride: rect.width, mask: mask.bytes.span, maskOffset: offset, maskStride: stride)
+          zone.rect, saved: scopes.pixels.span, savedOffset: part.index(of: zone.rect),
+          savedStride: part.stride, mask: mask.bytes.span, maskOffset: offset, maskStride: stride)
       }
     }
   }

@@ -94,7 +94,8 @@ extension PaintPlan: CustomStringConvertible {
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
     case .particles(let index, let area):
       "\(particles[Int(index)].emission.particles.all.count) particles in \(text(of: area))"
-    case .beginScope(let index): "scope \(scopes[Int(index)].rect.text)"
+    case .beginScope(let index):
+      "scope \(scopes[Int(index)].rect.text)" + onto(scopes[Int(index)].ground)
     case .endScope(let index): "end scope \(text(of: scopes[Int(index)]))"
     }
   }
@@ -105,8 +106,11 @@ extension PaintPlan: CustomStringConvertible {
       words.append("(visible \(parts.joined(separator: "  ")))")
     }
     if area.mix < 255 { words.append("opacity \(area.mix)") }
-    if area.ground >= 0 { words.append("onto \(grounds[Int(area.ground)])") }
-    return words.joined(separator: " ")
+    return words.joined(separator: " ") + onto(area.ground)
+  }
+
+  private func onto(_ ground: Int8) -> String {
+    ground < 0 ? "" : " onto \(grounds[Int(ground)])"
   }
 
   private func text(of scope: PaintScope) -> String {

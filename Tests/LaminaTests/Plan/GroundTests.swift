@@ -81,19 +81,69 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
     #expect(none.count { $0.contains("onto") } == 0)
   }
 
-  @Test func `the pixels that a scope saves exist`() throws {
-    let group = box(0, 0, 8, 8, .pureRed)
+  /// Two layers that overlap, with an opacity of their own.
+  private func fading(_ x: CGFloat) -> Layer {
+    let group = box(x, 0, 8, 8, .pureRed)
     group.opacity = 0.5
     group.addSublayer(picture(0, 0))
-    let lines = try plan(group, picture(6, 0))
+    return group
+  }
+
+  @Test func `a scope over one colour knows it, and its background hides the colour`() throws {
+    let lines = try plan(fading(0), picture(6, 0))
     #expect(
       lines == [
-        "clear 0,0 20×20 (visible 0,0 8×4  10,0 10×4  0,4 20×16) #00000000",
-        "scope 0,0 8×8", "  fill 0,0 8×8 #ffff0000", "  image 4×4 in 0,0 4×4 opacity 128",
-        "end scope opacity 128",
+        "clear 0,0 20×20 (visible 10,0 10×4  8,4 12×4  0,8 20×12) #00000000",
+        "scope 0,0 8×8 onto #00000000", "  fill 0,0 8×8 #ffff0000",
+        "  image 4×4 in 0,0 4×4 opacity 128", "end scope opacity 128",
         "image 4×4 in 8,0 2×4 opacity 128 onto #00000000",
         "image 4×4 in 6,0 2×4 opacity 128",
       ])
+  }
+
+  @Test func `a scope over something painted saves it`() throws {
+    let lines = try plan(picture(6, 0), fading(0))
+    #expect(
+      lines == [
+        "clear 0,0 20×20 (visible 0,0 6×4  10,0 10×4  0,4 20×16) #00000000",
+        "image 4×4 in 6,0 4×4 opacity 128 onto #00000000",
+        "scope 0,0 8×8", "  fill 0,0 8×8 #ffff0000", "  image 4×4 in 0,0 4×4 opacity 128",
+        "end scope opacity 128",
+      ])
+  }
+
+  @Test func `a scope over two colours saves them`() throws {
+    let lines = try plan(box(0, 0, 4, 20, .white), fading(0))
+    #expect(lines.contains("scope 0,0 8×8"))
+  }
+
+  @Test func `what a scope paints first may need the colour below it`() throws {
+    let group = Layer(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
+    group.opacity = 0.5
+    group.addSublayer(picture(0, 0))
+    group.addSublayer(picture(2, 0))
+    let lines = try plan(group)
+    #expect(lines.prefix(2) == ["clear 0,0 20×20 #00000000", "scope 0,0 6×4 onto #00000000"])
+  }
+
+  @Test(arguments: [false, true])
+  func `scopes over one colour give the bytes of those that save pixels`(isClip: Bool) throws {
+    var pictures: [[UInt32]] = []
+    for least in [1, Int.max] {
+      let root = box(0, 0, 60, 60, Color(red: 0.9, green: 0.4, blue: 0.1))
+      let group = fading(4.5)
+      group.masksToBounds = isClip
+      group.cornerRadius = 3
+      root.addSublayer(group)
+      let compositor = try Compositor(size: CGSize(width: 60, height: 60))
+      compositor.planOptions.leastOntoColor = least
+      compositor.root = root
+      compositor.render()
+      pictures.append(compositor.surface.pixels)
+      let plan = try #require(compositor.lastPlan)
+      #expect(plan.description.contains("onto #ffe6661a") == (least == 1))
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   @Test func `an opaque image gains nothing and is left as it is`() throws {

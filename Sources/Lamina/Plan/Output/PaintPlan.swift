@@ -21,7 +21,7 @@ package struct PaintPlan: Sendable {
   package var particles: [PlannedParticles] = []
   /// The visible parts of partly hidden areas, one after another.
   package var pieces: [PixelRect] = []
-  /// The colours that something is painted straight onto.
+  /// The colours that something is painted straight onto, or that lie under a scope.
   var grounds: [PremultipliedColor] = []
   package internal(set) var tiles = PlannedTiles()
   /// The node of each command's layer, those of ``commands`` and then those of each surface; empty

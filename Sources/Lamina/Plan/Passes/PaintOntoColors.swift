@@ -1,23 +1,23 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// Finds the pixels of a plan that are painted onto a rectangle of one colour before anything else
-/// is, and removes them from the command that fills the colour.
+/// Finds what is painted onto a rectangle of one colour before anything else is.
 ///
-/// Pixels are then read from their source and written to the target, where otherwise the colour
-/// would be written, read and overwritten. The part of the rectangle under something opaque was not
-/// filled either, but that is not visible.
+/// Pixels are removed from the command that fills the colour. They are then read from their source
+/// and written to the target, where otherwise the colour would be written, read and overwritten. A
+/// scope learns the colour that it would otherwise save. The part of the rectangle under something
+/// opaque was not filled either, but that is not visible.
 func paintOntoColors(_ builder: inout PlanBuilder) {
   let (wanted, leastPixels) = (builder.wanted, builder.options.leastOntoColor)
   guard wanted.area >= leastPixels else { return }
   var pass = PaintOntoColors(wanted: wanted, leastPixels: leastPixels)
   pass.search(&builder.plan)
-  if !pass.changes.isEmpty { pass.apply(to: &builder.plan, &builder.counts) }
+  pass.apply(to: &builder.plan, &builder.counts)
 }
 
 private struct PaintOntoColors {
   /// The most commands that are examined, from the back, because each is compared with those before
-  /// it.
+  /// it; a scope with all of its commands counts as one.
   private static let mostCommands = 192
   /// The most parts of a command, cut by earlier painting; a command in more parts is not changed.
   private static let mostParts = 8
@@ -47,7 +47,9 @@ private struct PaintOntoColors {
   let leastPixels: Int
   private var grounds: [Ground] = []
   private var painted = PaintedParts()
-  private(set) var changes: [Change] = []
+  private var changes: [Change] = []
+  /// Whether a scope lies over one colour.
+  private var hasScopes = false
   private var changed: [PaintCommand] = []
 
   init(wanted: WantedPixels, leastPixels: Int) {
@@ -57,9 +59,9 @@ private struct PaintOntoColors {
 
   /// Examines the commands from the back, and records those that are painted onto a colour.
   mutating func search(_ plan: inout PaintPlan) {
-    var position = 0
-    let end = min(plan.commands.count, Self.mostCommands)
-    while position < end {
+    let end = plan.commands.count
+    var (position, examined) = (0, 0)
+    while position < end, examined < Self.mostCommands {
       switch plan.commands[position] {
       case .clear(let color, let area) where grounds.count < Self.mostGrounds:
         add(color, area, isClear: true, position)
@@ -71,7 +73,7 @@ private struct PaintOntoColors {
         painted.all.append(area.rect)
       case .pixels(let source, let mask, let alpha, let area):
         let first = changed.count
-        if first == 0 { changed.reserveCapacity(2 * (end - position)) }
+        if first == 0 { changed.reserveCapacity(2 * Self.mostCommands) }
         for part in split(area, &plan) {
           changed.append(.pixels(source: source, mask, alpha: alpha, part))
         }
@@ -80,13 +82,37 @@ private struct PaintOntoColors {
           changes.append(Change(position: position, commands: first..<changed.count))
         }
       case .beginScope(let index):
-        // The pixels that a scope saves must exist.
-        painted.all.append(plan.scopes[index].rect)
+        let rect = plan.scopes[index].rect
+        if let ground = ground(of: rect) {
+          plan.scopes[index].ground = Int8(ground)
+          hasScopes = true
+          takeBackground(plan.commands[position + 1], of: rect, from: ground)
+        }
+        // The other pixels that a scope paints on must exist.
+        painted.all.append(rect)
         position = Self.endOfScope(plan.commands, from: position, before: end)
       case .endScope: break
       }
       position += 1
+      examined += 1
     }
+  }
+
+  /// The colour that all pixels of a rectangle have so far, by its index.
+  private func ground(of rect: PixelRect) -> Int? {
+    guard let ground = grounds.lastIndex(where: { $0.area.rect.intersects(rect) }),
+      grounds[ground].area.rect.contains(rect),
+      !painted.all[grounds[ground].start...].contains(where: rect.intersects)
+    else { return nil }
+    return ground
+  }
+
+  /// Takes the pixels that a scope fills before anything else: it never reads what was there.
+  private mutating func takeBackground(
+    _ first: PaintCommand, of scope: PixelRect, from ground: Int
+  ) {
+    guard case .fill(let color, let area) = first, color.isOpaque, area.mix == 255 else { return }
+    grounds[ground].taken.append(area.rect.intersection(scope))
   }
 
   private mutating func add(
@@ -157,6 +183,7 @@ private struct PaintOntoColors {
 
   /// Carries the changes out, unless they save too little.
   mutating func apply(to plan: inout PaintPlan, _ counts: inout PlanCounts) {
+    if hasScopes { plan.grounds = grounds.map(\.color) }
     var (gain, fills) = (0, 0)
     for ground in grounds where !ground.taken.isEmpty {
       let first = changed.count
