@@ -141,16 +141,27 @@ struct StageRulesTests {
       ])
   }
 
-  // MARK: Commands
+  // MARK: Commands and surfaces
 
-  private static func appends(in files: [SourceFile]) -> [String] {
-    files.filter { $0.stage == "Plan" && !$0.path.hasPrefix("Sources/Lamina/Plan/Builder/") }
+  /// Lines of the plan's files outside of a folder that contain one of the given texts.
+  private static func faults(
+    in files: [SourceFile], outside folder: String, _ texts: [String], _ message: String
+  ) -> [String] {
+    files.filter { $0.stage == "Plan" && !$0.path.hasPrefix("Sources/Lamina/Plan/\(folder)/") }
       .flatMap { file in
-        file.faults(inCodeOnly: true) {
-          $0.contains("commands.append") || $0.contains("commands +=")
-            ? "appends a command outside of Plan/Builder" : nil
+        file.faults(inCodeOnly: true) { line in
+          texts.contains { line.contains($0) } ? "\(message) outside of Plan/\(folder)" : nil
         }
       }
+  }
+
+  private static func appends(in files: [SourceFile]) -> [String] {
+    faults(
+      in: files, outside: "Builder", ["commands.append", "commands +="], "appends a command")
+  }
+
+  private static func newSurfaces(in files: [SourceFile]) -> [String] {
+    faults(in: files, outside: "Surfaces", ["PlannedSurface("], "creates a surface")
   }
 
   @Test func `only the builder of a plan appends commands`() throws {
@@ -166,6 +177,23 @@ struct StageRulesTests {
     #expect(
       Self.appends(in: files) == [
         "Sources/Lamina/Plan/Walk/A.swift:2: appends a command outside of Plan/Builder"
+      ])
+  }
+
+  @Test func `only the queue of surfaces creates surfaces of a plan`() throws {
+    let faults = Self.newSurfaces(in: try Self.files())
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a surface created elsewhere is found`() {
+    let files = ["Surfaces/A.swift", "Layers/A.swift"].map {
+      SourceFile(
+        path: "Sources/Lamina/Plan/\($0)",
+        text: "// PlannedSurface()\nlet a = PlannedSurface(purpose: .mask)")
+    }
+    #expect(
+      Self.newSurfaces(in: files) == [
+        "Sources/Lamina/Plan/Layers/A.swift:2: creates a surface outside of Plan/Surfaces"
       ])
   }
 }
