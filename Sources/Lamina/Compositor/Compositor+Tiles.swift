@@ -34,7 +34,7 @@ extension Compositor {
       guard case .all(let index) = edit.value, tree.nodes.has(edit.node) else {
         continue
       }
-      let (old, new) = (tree[edit.node].properties, edits.values[Int(index)])
+      let (old, new) = (tree[edit.node].properties, edits.values[index])
       guard old.tiles != nil || new.tiles != nil else { continue }
       guard let rects = new.tileChanges(since: old), let grid = new.tileGrid else {
         changes[edit.node] = .some(nil)

@@ -92,7 +92,7 @@ extension RenderTree {
       let id = edit.node
       // A node that never had content is new.
       guard nodes[id].contentVersion > 0 else { return [.subtree, .content] }
-      let new = values[Int(index)]
+      let new = values[index]
       let differences = edit.differences
       var changes: UpdatedNode.Changes =
         new.differsOnlyInOwnParts(from: nodes[id].properties, differences) ? .own : .subtree
@@ -110,7 +110,7 @@ extension RenderTree {
   ) {
     guard case .all(let index) = edit.value, edit.differences.isSubset(of: [.drawing, .content]),
       nodes[edit.node].contentVersion > 0,
-      let (rect, changesParts) = values[Int(index)].redrawnRect(
+      let (rect, changesParts) = values[index].redrawnRect(
         from: nodes[edit.node].properties, edit.differences,
         isFlipped: { isGeometryFlipped(around: edit.node) }),
       !changesParts || !isFading(edit.node)
@@ -265,7 +265,7 @@ extension RenderTree {
         nodes[id].properties.backgroundColor = color
         noteRoom(id)
       case .all(let index):
-        let value = edits.values[Int(index)]
+        let value = edits.values[index]
         let isLikeBefore = value.placesSublayers(like: nodes[id].properties)
         nodes[id].assign(value)
         noteEffects(of: id)

@@ -19,7 +19,7 @@ package struct RenderTreeEdits: Sendable {
       case opacity(Float)
       case backgroundColor(Color?)
       /// The index of all properties in ``RenderTreeEdits/values``.
-      case all(Int32)
+      case all(Int)
     }
   }
 
@@ -88,7 +88,7 @@ package struct RenderTreeEdits: Sendable {
     case .opacity: edit = .opacity(value.opacity)
     case .backgroundColor: edit = .backgroundColor(value.backgroundColor)
     default:
-      edit = .all(Int32(truncatingIfNeeded: values.count))
+      edit = .all(values.count)
       values.append(value)
     }
     properties.append(Properties(node: id, differences: differences, value: edit))
@@ -100,7 +100,7 @@ package struct RenderTreeEdits: Sendable {
       newSlots.append(id)
       return
     }
-    let edit = Properties.Value.all(Int32(truncatingIfNeeded: values.count))
+    let edit = Properties.Value.all(values.count)
     values.append(value)
     properties.append(Properties(node: id, differences: .all, value: edit))
   }
