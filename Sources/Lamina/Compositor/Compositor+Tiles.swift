@@ -27,9 +27,9 @@ extension Compositor {
 
   private func dropTiles(_ edits: RenderTreeEdits) {
     guard resources.tiles.count > 0 else { return }
-    // By slots, the rectangles in which tiles changed; an empty list means all of them.
+    // By nodes, the rectangles in which tiles changed; an empty list means all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
-    for slot in edits.removed { changes[slot] = .some(nil) }
+    for node in edits.removed { changes[node] = .some(nil) }
     for edit in edits.properties {
       guard case .all(let index) = edit.value, tree.nodes.has(edit.node) else {
         continue

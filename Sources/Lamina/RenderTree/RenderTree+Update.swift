@@ -56,7 +56,7 @@ extension RenderTree {
       collectRedrawn(edit, edits.values)
     }
     for tiles in edits.redrawnTiles { collectRedrawnTiles(tiles.node, tiles.rect) }
-    for id in edits.newSlots { enlist(id, [.subtree, .content]) }
+    for id in edits.newSingleNodes { enlist(id, [.subtree, .content]) }
     for moved in edits.movedChildren {
       enlist(moved.parent, [.movedChildren, .content])
       update.nodes[enlist(moved.parent)].changedChildren += Int32(clamping: moved.moves.count)
@@ -283,7 +283,7 @@ extension RenderTree {
       case .opacity, .backgroundColor: break
       }
     }
-    for id in edits.newSlots { placeWithSpace(id) }
+    for id in edits.newSingleNodes { placeWithSpace(id) }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
@@ -332,9 +332,9 @@ extension RenderTree {
     }
     let isPlaced = nodes[id].isPlaced
     if !isPlaced {
-      skipped.insert(id)
-    } else if !wasPlaced, !skipped.isEmpty {
-      skipped.remove(id)
+      unplaced.insert(id)
+    } else if !wasPlaced, !unplaced.isEmpty {
+      unplaced.remove(id)
     }
     noteRoom(id)
   }
@@ -361,7 +361,7 @@ extension RenderTree {
     if crosses(id) { crossingChildren[id] = nil }
     nodes[id] = RenderNode()
     noteEffects(of: id)
-    skipped.remove(id)
+    unplaced.remove(id)
     roomless.remove(id)
     if !keptSilhouettes.isEmpty { keptSilhouettes[id] = nil }
   }
