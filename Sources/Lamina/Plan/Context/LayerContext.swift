@@ -44,9 +44,6 @@ struct LayerContext {
   var multiplicity: Int { inherited.multiplicity }
   var isSilhouette: Bool { inherited.purpose.contains(.silhouette) }
 
-  /// Whether every uncommon property has its default.
-  var isCommon: Bool { properties.isCommon }
-
   /// Whether the background of the layer is filtered here.
   var filtersBackdrop: Bool {
     properties.hasBackdrop
@@ -99,7 +96,7 @@ struct LayerContext {
   /// it.
   var filledShape: RoundedRect? {
     // Edges that are moved to whole pixels have nothing to hide.
-    if !isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
+    if !properties.isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
       return properties.cornerShape
     }
     return properties.filledShape(transform, alpha: alpha)
