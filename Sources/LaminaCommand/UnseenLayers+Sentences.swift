@@ -13,7 +13,7 @@ extension UnseenLayers {
   ///
   /// - Parameters:
   ///   - compositor: The compositor that searched for them.
-  ///   - known: The slots of layers that already have a message.
+  ///   - known: The nodes of layers that already have a message.
   /// - Returns: Each layer with its sentence.
   func sentences(
     of compositor: Compositor, without known: Set<NodeID>

@@ -20,7 +20,7 @@ import Testing
 
   /// util-linux's `script` gives the command a terminal and prints its output.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
-  func `on a terminal a bar grows on one line, and other lines are above it`() throws {
+  func `a bar grows on one line of a terminal, and other lines are above it`() throws {
     let folder = try BatchFolder()
     // Many times as long as the tenth of a second between two bars, on a fast machine too.
     try writeSlowList(in: folder, count: 29)
@@ -34,16 +34,18 @@ import Testing
     #expect(bars.count >= 2)
     for bar in bars { #expect(bar.prefix(30).allSatisfy { "█░".contains($0) }) }
     let filled = bars.map { bar in bar.prefix { $0 == "█" }.count }
-    #expect(filled == filled.sorted() && filled.last == 30)
+    #expect(filled == filled.sorted())
+    #expect(filled.last == 30)
     let last = try #require(bars.last)
-    #expect(last.contains(" 30 of 30 pictures, ") && last.hasSuffix(", 1 not made\n"))
+    #expect(last.contains(" 30 of 30 pictures, "))
+    #expect(last.hasSuffix(", 1 not made\n"))
     let faults = text.split(separator: "\n").filter { $0.contains("jobs.jsonl:30:11: scene: ") }
     #expect(faults.count == 1)
     let fault = faults.first?.components(separatedBy: Self.clearLine).last
     #expect(fault?.hasPrefix("jobs.jsonl:30") == true)
   }
 
-  @Test func `without a terminal there is a line each second and at the end`() throws {
+  @Test func `a line comes each second and at the end if there is no terminal`() throws {
     let folder = try BatchFolder()
     try writeSlowList(in: folder, count: 16)
     let start = ContinuousClock.now
@@ -52,12 +54,14 @@ import Testing
     let seconds = Int((ContinuousClock.now - start) / .seconds(1))
     let lines = result.errors.split(separator: "\n").map(String.init)
     let shown = lines.filter { $0.contains(" of 17 pictures, ") }
-    #expect(!result.errors.contains("\u{1B}") && !result.errors.contains("\r"))
+    #expect(!result.errors.contains("\u{1B}"))
+    #expect(!result.errors.contains("\r"))
     #expect(shown.count == lines.count - 1)
     #expect((1...seconds + 1).contains(shown.count))
     #expect(seconds < 3 || shown.count > 1)
     let done = shown.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
-    #expect(done.count == shown.count && done == done.sorted())
+    #expect(done.count == shown.count)
+    #expect(done == done.sorted())
     #expect(shown.last?.hasPrefix("17 of 17 pictures, ") == true)
     #expect(shown.last?.hasSuffix(" a second, 1 not made") == true)
   }
@@ -83,8 +87,7 @@ import Testing
     #expect(try folder.manifest("little/manifest.jsonl") == folder.manifest("much/manifest.jsonl"))
   }
 
-  @Test func `with strict, a picture with a warning is bad input, and the others are made`() throws
-  {
+  @Test func `a picture with a warning is bad input with strict, and the others are made`() throws {
     let folder = try BatchFolder()
     try folder.command.write(
       """

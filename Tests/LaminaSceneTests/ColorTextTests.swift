@@ -69,7 +69,9 @@ struct ColorTextTests {
   @Test func `a hue in radians equals the same hue in degrees`() throws {
     let root = try rootLayer("{\"backgroundColor\": \"hsl(3.14159265358979rad 100% 50%)\"}")
     let color = try #require(root.backgroundColor)
-    #expect(abs(color.red) < 1e-9 && abs(color.green - 1) < 1e-9 && abs(color.blue - 1) < 1e-9)
+    #expect(abs(color.red) < 1e-9)
+    #expect(abs(color.green - 1) < 1e-9)
+    #expect(abs(color.blue - 1) < 1e-9)
   }
 
   @Test
@@ -100,8 +102,10 @@ struct ColorTextTests {
       #expect(line == "public static let \(name) = Color(hex: 0x\(digits))")
       #expect(try NamedColors.color(name) == Color(hex: digits))
     }
-    #expect(names.sorted() == NamedColors.names && names.count == 149)
-    #expect(NamedColors.color("black") == .black && NamedColors.color("white") == .white)
+    #expect(names.sorted() == NamedColors.names)
+    #expect(names.count == 149)
+    #expect(NamedColors.color("black") == .black)
+    #expect(NamedColors.color("white") == .white)
     #expect(NamedColors.color("Tomato") == nil)
   }
 

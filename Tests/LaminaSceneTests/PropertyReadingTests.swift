@@ -35,8 +35,11 @@ struct PropertyReadingTests {
         + " \"name\": null, \"mask\": null, \"sublayers\": null, \"path\": null }")
 
     #expect((layer as? ShapeLayer)?.fillColor == nil)
-    #expect(layer.borderColor == nil && layer.shadowColor == nil)
-    #expect(layer.name == nil && layer.mask == nil && layer.sublayers == nil)
+    #expect(layer.borderColor == nil)
+    #expect(layer.shadowColor == nil)
+    #expect(layer.name == nil)
+    #expect(layer.mask == nil)
+    #expect(layer.sublayers == nil)
   }
 
   @Test func `a key that starts with an underscore is a comment everywhere`() throws {
@@ -60,7 +63,9 @@ struct PropertyReadingTests {
   @Test func `values out of range are kept unchanged`() throws {
     let layer = try rootLayer("{ \"opacity\": 7.5, \"cornerRadius\": -3, \"shadowRadius\": -1e9 }")
 
-    #expect(layer.opacity == 7.5 && layer.cornerRadius == -3 && layer.shadowRadius == -1e9)
+    #expect(layer.opacity == 7.5)
+    #expect(layer.cornerRadius == -3)
+    #expect(layer.shadowRadius == -1e9)
   }
 
   @Test func `a single precision number is the nearest to the written one`() throws {
@@ -91,7 +96,9 @@ struct PropertyReadingTests {
     let rotation = try rootLayer("{ \"sublayerTransform\": { \"rotate\": 1 } }").sublayerTransform
 
     #expect(six.affinePart == Transform2D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
-    #expect(sixteen.m12 == 2 && sixteen.m21 == 5 && sixteen.m44 == 16)
+    #expect(sixteen.m12 == 2)
+    #expect(sixteen.m21 == 5)
+    #expect(sixteen.m44 == 16)
     #expect(rotation.affinePart == Transform2D(rotationAngle: 1))
     #expect(try rootLayer("{ \"transform\": [] }").transform.isIdentity)
   }

@@ -19,7 +19,9 @@ struct RoundTripTests {
     let read = try Scene(json: text)
 
     #expect(firstDifference(root, read.root) == nil)
-    #expect(read.size == scene.size && read.scale == 1.5 && read.background == scene.background)
+    #expect(read.size == scene.size)
+    #expect(read.scale == 1.5)
+    #expect(read.background == scene.background)
     #expect(read.json() == text)
   }
 

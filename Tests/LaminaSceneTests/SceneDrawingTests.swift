@@ -85,7 +85,9 @@ final class SceneDrawingTests {
     let images = (scene.root.drawing?.commands ?? []).compactMap { command -> Image? in
       if case .image(let image, _, _) = command.content { image } else { nil }
     }
-    #expect(images.count == 2 && images[0].identity === images[1].identity)
+    try #require(images.count == 2)
+    let sharesPixels = images[0].identity === images[1].identity
+    #expect(sharesPixels)
     #expect(try picture(of: again(scene)) == picture(of: scene))
   }
 

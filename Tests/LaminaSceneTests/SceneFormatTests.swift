@@ -115,7 +115,8 @@ struct SceneFormatTests {
     let text = try Scene.formatted(json: sceneText(root: "{ \"opacity\": \(written) }").utf8)
     #expect(text.contains("\"opacity\": \(normal)\n"))
     let numbers = [written, normal].compactMap(Double.init)
-    #expect(numbers.count == 2 && numbers[0].bitPattern == numbers[1].bitPattern)
+    try #require(numbers.count == 2)
+    #expect(numbers[0].bitPattern == numbers[1].bitPattern)
   }
 
   @Test func `comments stay with the key that follows them, or at the start or the end`() throws {

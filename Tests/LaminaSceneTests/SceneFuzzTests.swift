@@ -53,7 +53,8 @@ struct SceneFuzzTests {
       }
       return true
     } catch {
-      #expect(!error.errors.isEmpty && error.errors.count <= 100, "seed \(seed)")
+      #expect(!error.errors.isEmpty, "seed \(seed)")
+      #expect(error.errors.count <= 100, "seed \(seed)")
       let isPlaced = error.errors.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.message.isEmpty }
       #expect(isPlaced, "seed \(seed)")
       return false

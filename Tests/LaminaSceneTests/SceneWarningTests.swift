@@ -118,7 +118,7 @@ struct SceneWarningTests {
     #expect(Scene(size: CGSize(width: 1, height: 1), root: layer).warnings == [])
   }
 
-  @Test func `of very many warnings the first hundred are kept`() throws {
+  @Test func `the first hundred of very many warnings are kept`() throws {
     let layers = Array(repeating: "{\"opacity\": 2}", count: 250).joined(separator: ", ")
     #expect(try Self.warnings("{\"sublayers\": [\(layers)]}").count == 100)
   }

@@ -52,9 +52,9 @@ extension RandomTree {
   }
 
   private func useDrawingStream(_ body: () -> Void) {
-    swap(&random, &drawingRandom)
+    swap(&random, &self[.drawings])
     body()
-    swap(&random, &drawingRandom)
+    swap(&random, &self[.drawings])
   }
 
   private func drawAnew(_ layer: Layer) {
@@ -83,8 +83,8 @@ extension RandomTree {
       steps.append { $0.shadow = shadow }
     }
     for _ in 0..<random.integer(in: 1...2) {
-      if drawnBlends != .none, drawnBlendRandom.chance(0.6) {
-        let mode = drawnBlendRandom.pick(modes(of: drawnBlends))
+      if drawnBlends != .none, self[.drawnBlends].chance(0.6) {
+        let mode = self[.drawnBlends].pick(modes(of: drawnBlends))
         steps.append { $0.setBlendMode(mode) }
       }
       steps.append(makeCommand(in: bounds))

@@ -11,7 +11,7 @@ extension RandomTree {
     for _ in 0..<random.integer(in: 1...3) { makeOneEdit() }
     if variety == .drawn { editDrawing() }
     if variety == .kinds { editTiles() }
-    if effects != .none, effectsRandom.chance(0.6) { editEffect() }
+    if effects != .none, self[.effects].chance(0.6) { editEffect() }
     if hasFlips { editFlip() }
   }
 

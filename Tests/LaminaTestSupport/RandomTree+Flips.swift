@@ -33,8 +33,8 @@ extension RandomTree {
   }
 
   private func useFlipStream(_ body: () -> Void) {
-    swap(&random, &flipRandom)
+    swap(&random, &self[.flips])
     body()
-    swap(&random, &flipRandom)
+    swap(&random, &self[.flips])
   }
 }

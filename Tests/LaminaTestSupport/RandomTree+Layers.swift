@@ -147,7 +147,7 @@ extension RandomTree {
     layer.endPoint = random.pick([
       CGPoint(x: 1, y: 1), CGPoint(x: 0.5, y: 1), CGPoint(x: 0.9, y: 0.4),
     ])
-    if gradientTypes != nil { setGradientType(layer) }
+    if hasEveryGradient { setGradientType(layer) }
   }
 
   /// Sometimes makes a gradient radial or conic, anywhere in its bounds and sometimes with hard
@@ -156,7 +156,7 @@ extension RandomTree {
   /// Its numbers are not round, because the side of a step on which a pixel lies must not depend on
   /// rounding.
   private func setGradientType(_ layer: GradientLayer) {
-    guard var numbers = gradientTypes else { return }
+    var numbers = self[.gradientTypes]
     layer.type = numbers.pick([.axial, .radial, .radial, .conic, .conic])
     if layer.type != .axial {
       func offset() -> CGFloat { numbers.pick([-1, 1]) * numbers.number(in: 0.15...0.85) }
@@ -169,7 +169,7 @@ extension RandomTree {
         layer.locations = (0..<count).map { $0 < 2 ? step : step + 0.3 * CGFloat($0 - 1) }
       }
     }
-    gradientTypes = numbers
+    self[.gradientTypes] = numbers
   }
 
   // MARK: Shapes

@@ -21,9 +21,9 @@ extension RandomTree {
   }
 
   private func useTileStream(_ body: () -> Void) {
-    swap(&random, &tileRandom)
+    swap(&random, &self[.tiles])
     body()
-    swap(&random, &tileRandom)
+    swap(&random, &self[.tiles])
   }
 
   private func makeTiledLayer() -> TiledLayer {

@@ -23,15 +23,16 @@ package final class RandomTree {
   /// by whole pixels changes no result of arithmetic.
   package let isDyadic: Bool
   var random: SeededGenerator
-  /// A separate stream for later features, so that the other random numbers stay the same.
-  var pictureRandom: SeededGenerator
-  /// Whether layers are blended; decided by a separate stream, so that the rest of a tree is the
-  /// same with and without blending.
+  /// The other streams that were used.
+  private var streams: [Stream: SeededGenerator] = [:]
+  /// The blending of layers.
   package let effects: Effects
-  var effectsRandom: SeededGenerator
-  /// A separate stream for the types of gradients, so that trees without them stay the same; nil if
-  /// all gradients are axial.
-  var gradientTypes: SeededGenerator?
+  /// The blending in drawings.
+  package let drawnBlends: Effects
+  /// Whether much of the tree is in flipped geometry.
+  package let hasFlips: Bool
+  /// Whether gradients have every type; otherwise all are axial.
+  let hasEveryGradient: Bool
 
   /// The side of the picture in points.
   let side: Double
@@ -39,17 +40,6 @@ package final class RandomTree {
   static let greatestDepth = 5
   /// The most layers, not counting crowds of small ones.
   var mostLayers: Int { isWide ? 24 : 14 }
-  /// A separate stream for drawings.
-  var drawingRandom: SeededGenerator
-  /// The blending in drawings; decided by a separate stream, so that the rest of a tree is the same
-  /// with and without it.
-  package let drawnBlends: Effects
-  var drawnBlendRandom: SeededGenerator
-  /// Whether much of the tree is in flipped geometry; decided by a separate stream too.
-  package let hasFlips: Bool
-  var flipRandom: SeededGenerator
-  /// A separate stream for tiled layers.
-  var tileRandom: SeededGenerator
   /// The drawer of each layer.
   var drawers: [ObjectIdentifier: RandomDrawer] = [:]
 
@@ -94,21 +84,13 @@ package final class RandomTree {
   ) {
     self.effects = effects
     self.drawnBlends = drawnBlends
-    drawnBlendRandom = SeededGenerator(seed: seed &+ 1_900, case: number)
-    effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
     self.hasFlips = hasFlips
-    flipRandom = SeededGenerator(seed: seed &+ 0xF11B, case: number)
+    self.hasEveryGradient = hasEveryGradient ?? (variety == .wide || variety == .drawn)
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
     self.variety = variety
     random = SeededGenerator(seed: seed, case: number)
-    drawingRandom = SeededGenerator(seed: seed &+ 1_000, case: number)
-    tileRandom = SeededGenerator(seed: seed &+ 0x711E, case: number)
-    pictureRandom = SeededGenerator(seed: seed &+ 0x1A6E, case: number)
-    if hasEveryGradient ?? (variety == .wide || variety == .drawn) {
-      gradientTypes = SeededGenerator(seed: seed &+ 0x6B17, case: number)
-    }
     let scale = isDyadic ? random.pick([1, 2]) : random.pick([1, 1, 1.5, 2, 3])
     let pixels = Double(random.integer(in: 20...24) * 2)
     side = pixels / scale
@@ -126,6 +108,20 @@ package final class RandomTree {
     if variety == .space { addSpace() }
     if effects != .none { addEffects() }
     if hasFlips { addFlips() }
+  }
+
+  /// Decisions with a stream of random numbers of their own, so that the rest of a tree is the same
+  /// with and without them; the raw value is added to the seed.
+  enum Stream: UInt64 {
+    case effects = 900, drawings = 1000, drawnBlends = 1900
+    case pictures = 0x1A6E, gradientTypes = 0x6B17, tiles = 0x711E, flips = 0xF11B
+  }
+
+  subscript(stream: Stream) -> SeededGenerator {
+    get {
+      streams[stream] ?? SeededGenerator(seed: seed &+ stream.rawValue, case: caseNumber)
+    }
+    set { streams[stream] = newValue }
   }
 
   /// The name of the tree in tests.

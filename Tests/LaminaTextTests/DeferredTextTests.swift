@@ -75,7 +75,8 @@ struct DeferredTextTests {
     #expect(Self.drawn(texts) == Array(0..<8))
     // The visible part moved, and the rest is no more than the strip.
     #expect(report.moves.count == 1)
-    #expect(report.damagedPixels <= 4000 && report.damagedPixels > 0)
+    #expect(report.damagedPixels <= 4000)
+    #expect(report.damagedPixels > 0)
     #expect(try compositor.surface == Self.fresh(page))
     page.bounds.origin.y = 19_000
     compositor.render()
@@ -197,10 +198,12 @@ struct DeferredTextTests {
     texts[10].string = "Other"
     texts[10].bounds.size = CGSize(width: 60, height: 14)
     let report = compositor.render()
-    #expect(texts[10].needsDisplay() && report.damagedPixels == 0)
+    #expect(texts[10].needsDisplay())
+    #expect(report.damagedPixels == 0)
     texts[10].string = nil
     compositor.render()
-    #expect(!texts[10].needsDisplay() && texts[10].drawing == nil)
+    #expect(!texts[10].needsDisplay())
+    #expect(texts[10].drawing == nil)
     texts[10].string = "Third"
     page.bounds.origin.y = 150
     compositor.render()
@@ -231,17 +234,21 @@ struct DeferredTextTests {
     compositor.render()
     let waiting = texts[15]
     #expect(waiting.preferredFrameSize() == CGSize(width: 37, height: 11))
-    #expect(waiting.layout.lines.count == 1 && !waiting.inkBounds.isNull)
+    #expect(waiting.layout.lines.count == 1)
+    #expect(!waiting.inkBounds.isNull)
     #expect(page.hitTest(CGPoint(x: 10, y: 310)) == nil)
     #expect(waiting.hitTest(CGPoint(x: 10, y: 10)) === waiting)
-    #expect(waiting.contents == nil && waiting.needsDisplay())
+    #expect(waiting.contents == nil)
+    #expect(waiting.needsDisplay())
     let copy = TextLayer(layer: waiting)
-    #expect(copy.needsDisplay() && waiting.needsDisplay())
+    #expect(copy.needsDisplay())
+    #expect(waiting.needsDisplay())
     copy.frame = CGRect(x: 0, y: 0, width: 80, height: 12)
     #expect(try Self.fresh(copy).pixels.contains { $0 != 0xFFFF_FFFF })
     // A layer of another kind cannot wait.
     let plain = Layer(layer: waiting)
-    #expect(!waiting.needsDisplay() && plain.drawing == waiting.drawing)
+    #expect(!waiting.needsDisplay())
+    #expect(plain.drawing == waiting.drawing)
     plain.frame = copy.frame
     #expect(try Self.fresh(plain) == Self.fresh(copy))
     texts[16].displayIfNeeded()
@@ -275,7 +282,8 @@ struct DeferredTextTests {
     page.sublayers = [counting] + texts
     let compositor = try Self.compositor(page)
     compositor.render()
-    #expect(counting.draws == 1 && delegate.calls == 1)
+    #expect(counting.draws == 1)
+    #expect(delegate.calls == 1)
     #expect(Self.drawn(texts) == [0])
     texts[1].delegate = delegate
     compositor.render()
@@ -294,7 +302,8 @@ struct DeferredTextTests {
     // Never drawn, and in view: its largest possible area is no damage.
     text.string = "i"
     let report = compositor.render()
-    #expect(report.damagedPixels > 0 && report.damagedPixels < 150)
+    #expect(report.damagedPixels > 0)
+    #expect(report.damagedPixels < 150)
     text.string = "j"
     #expect(compositor.render().damagedPixels < 200)
     #expect(try compositor.surface == Self.fresh(page))

@@ -44,7 +44,7 @@ struct FlagTests {
           $0.lineLimit = 1
           $0.truncationMode = mode
         }
-        #expect(layout.lines.count == 1 && layout.lines[0].isTruncated)
+        #expect(layout.lines.map(\.isTruncated) == [true])
         #expect(layout.glyphs.count == 3)
       }
     }

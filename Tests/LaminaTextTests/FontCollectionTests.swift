@@ -25,7 +25,7 @@ struct FontCollectionTests {
     #expect(try TestFonts.all.get().font(for: asked)?.postScriptName == name)
   }
 
-  @Test func `of several files the usable ones are read, and the others reported`() throws {
+  @Test func `the usable ones of several files are read, and the others are reported`() throws {
     let files = ["DejaVuSans", "none", "LaminaColors"].map(TestFonts.path) + [#filePath]
     let (fonts, failures) = FontCollection.reading(files: files)
     #expect(

@@ -103,7 +103,9 @@ struct GlyphImageTests {
     #expect((CGFloat(image.width), CGFloat(image.height)) == (bounds.width, bounds.height))
     // A face: opaque yellow in the middle.
     let middle = image.pixels[image.height / 2 * image.width + image.width / 2]
-    #expect(middle >> 24 == 255 && middle >> 16 & 255 > 200 && middle & 255 < 120)
+    #expect(middle >> 24 == 255)
+    #expect(middle >> 16 & 255 > 200)
+    #expect(middle & 255 < 120)
     #expect(image.pixels[0] == 0)
   }
 
@@ -155,7 +157,8 @@ struct GlyphImageTests {
     }
     let first = (20..<120).map { bytes($0) }
     #expect(cache.byteCount <= 20_000)
-    #expect(cache.count > 5 && cache.count < 100)
+    #expect(cache.count > 5)
+    #expect(cache.count < 100)
     #expect((20..<120).map { bytes($0) } == first)
     let (count, kept) = (cache.count, cache.byteCount)
     #expect(bytes(119) == first[99])
@@ -171,7 +174,8 @@ struct GlyphImageTests {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(all.count == 8 && all.allSatisfy { $0 == expected })
+    #expect(all.count == 8)
+    #expect(all.allSatisfy { $0 == expected })
   }
 
   private static func bytes(_ font: Font, _ glyph: UInt32) -> [UInt8] {

@@ -101,7 +101,7 @@ struct LineHeightTests {
     #expect(layout.bounds.height == 18.75)
   }
 
-  @Test func `as many lines are shown as fit with their height`() throws {
+  @Test func `the lines that fit with their height are shown`() throws {
     func count(_ height: CGFloat, _ change: (inout TextStyle) -> Void) throws -> Int {
       try Self.layout("a\nb\nc\nd", width: 50, height: height) {
         ($0.isWrapped, $0.truncationMode) = (true, .end)

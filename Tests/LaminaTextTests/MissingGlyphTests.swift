@@ -28,10 +28,13 @@ struct MissingGlyphTests {
     let layout = layout("a\u{E44}b", fonts)
     let glyph = layout.glyphs[1]
     let font = try #require(layout.lines[0].runs.first?.font)
-    #expect(glyph.identifier == 0 && glyph.advance > 0)
+    #expect(glyph.identifier == 0)
+    #expect(glyph.advance > 0)
     let box = try #require(font.outline(of: 0)).bounds
-    #expect(box.minX > 0 && box.maxX < glyph.advance / 20)
-    #expect(box.height > 0.5 && box.height < 1)
+    #expect(box.minX > 0)
+    #expect(box.maxX < glyph.advance / 20)
+    #expect(box.height > 0.5)
+    #expect(box.height < 1)
     // A frame, not a block.
     let outline = try #require(font.outline(of: 0))
     #expect(!outline.contains(CGPoint(x: box.midX, y: box.midY)))
@@ -55,7 +58,7 @@ struct MissingGlyphTests {
     #expect(try TestFonts.layout("abc אב").missingScalars.isEmpty)
   }
 
-  @Test func `for a character of several scalars each missing one is reported`() throws {
+  @Test func `each missing scalar of a character is reported`() throws {
     let family = "a\u{1F9D1}\u{200D}\u{1F9D2}\u{200D}\u{1F9D3}b \u{E44}\u{301}"
     let layout = layout(family, try TestFonts.all.get())
     #expect(layout.glyphs.count { $0.identifier == 0 } == 4)

@@ -46,7 +46,7 @@ struct ReplacedFontTests {
     #expect(try Self.layout(text, font: "None").replacedFonts.isEmpty)
   }
 
-  @Test func `without any font there is no replacement`() throws {
+  @Test func `no replacement exists if there is no font`() throws {
     let layout = TextLayout("a", fonts: try FontCollection(files: []))
     #expect(layout.replacedFonts.map(\.descriptor) == ["Helvetica"])
     #expect(layout.replacedFonts.map(\.font) == [nil])

@@ -62,7 +62,7 @@ struct TextContentsTests {
     }
   }
 
-  @Test func `without a text the image is shown, before display and after`() throws {
+  @Test func `the image is shown if there is no text, before display and after`() throws {
     let layer = try Self.layer(nil)
     layer.contents = Self.red
     #expect(try Self.pixels(layer).allSatisfy { $0 == 0xFFFF_0000 })

@@ -44,8 +44,11 @@ struct TextLayerTests {
     #expect(layer.truncationMode == .none)
     #expect(layer.alignmentMode == .natural)
     #expect(layer.lineLimit == 0)
-    #expect(layer.lineHeight == 0 && layer.lineHeightMultiple == 1 && layer.lineSpacing == 0)
-    #expect(layer.verticalAlignmentMode == .top && !layer.truncatesAtWords)
+    #expect(layer.lineHeight == 0)
+    #expect(layer.lineHeightMultiple == 1)
+    #expect(layer.lineSpacing == 0)
+    #expect(layer.verticalAlignmentMode == .top)
+    #expect(!layer.truncatesAtWords)
     #expect(layer.fonts === FontCollection.system)
     #expect(layer.preferredFrameSize() == .zero)
   }
@@ -197,7 +200,8 @@ struct TextLayerTests {
     let (alignment, truncation): (TextLayerAlignmentMode, TextLayerTruncationMode) = (.right, .end)
     layer.alignmentMode = TextLayer.AlignmentMode(rawValue: alignment.rawValue) ?? .natural
     layer.truncationMode = TextLayer.TruncationMode(rawValue: truncation.rawValue) ?? .none
-    #expect(layer.alignmentMode == alignment && layer.truncationMode == truncation)
+    #expect(layer.alignmentMode == alignment)
+    #expect(layer.truncationMode == truncation)
   }
 }
 

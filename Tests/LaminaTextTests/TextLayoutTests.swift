@@ -71,7 +71,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: [0, -5, CGFloat.nan, -CGFloat.infinity])
-  func `without a width each line has one character`(_ width: CGFloat) throws {
+  func `each line has one character if there is no width`(_ width: CGFloat) throws {
     let layout = try TestFonts.layout("ae\u{301}o f", width: width) { $0.isWrapped = true }
     #expect(layout.lines.map { $0.textRange.lowerBound } == [0, 1, 3, 5])
   }
@@ -126,7 +126,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test func `without a width lines are aligned with the widest`() throws {
+  @Test func `lines are aligned with the widest if there is no width`() throws {
     let layout = try TestFonts.layout("wide line\na") { $0.alignmentMode = .right }
     #expect(layout.lines[0].origin.x == 0)
     #expect(abs(layout.lines[1].bounds.maxX - layout.lines[0].width) < 1e-9)
@@ -210,7 +210,7 @@ struct TextLayoutTests {
     #expect(layout.bounds.width <= 100)
   }
 
-  @Test func `without a width the white space at the end of a line counts`() throws {
+  @Test func `the white space at the end of a line counts if there is no width`() throws {
     let width = try TestFonts.layout("abc").bounds.width
     let layout = try TestFonts.layout("abc  ")
     #expect(layout.bounds.width > width)

@@ -60,7 +60,8 @@ struct TextMeasureTests {
     let unit = 64.0 / 2048
     let baseline = layout.lines[0].origin.y
     let ink = layout.inkBounds
-    #expect(abs(ink.minX + 115 * unit) < 1e-9 && abs(ink.maxX - 573 * unit) < 1e-9)
+    #expect(abs(ink.minX + 115 * unit) < 1e-9)
+    #expect(abs(ink.maxX - 573 * unit) < 1e-9)
     #expect(abs(ink.minY - (baseline - 1493 * unit)) < 1e-9)
     #expect(abs(ink.maxY - (baseline + 410 * unit)) < 1e-9)
   }
@@ -98,12 +99,15 @@ struct TextMeasureTests {
     for change in changes {
       let layer = try Self.layer("a")
       layer.bounds.size = CGSize(width: 50, height: 50)
-      #expect(!layer.inkBounds.isNull && !layer.layout.inkBounds.isNull)
+      #expect(!layer.inkBounds.isNull)
+      #expect(!layer.layout.inkBounds.isNull)
       change(layer)
-      #expect(layer.inkBounds.isNull && layer.layout.inkBounds.isNull)
+      #expect(layer.inkBounds.isNull)
+      #expect(layer.layout.inkBounds.isNull)
     }
     let layer = try Self.layer("a")
-    #expect(layer.inkBounds.isNull && !layer.layout.inkBounds.isNull)
+    #expect(layer.inkBounds.isNull)
+    #expect(!layer.layout.inkBounds.isNull)
   }
 
   @Test func `an underline is ink, also under a space`() throws {
@@ -118,7 +122,9 @@ struct TextMeasureTests {
     let layer = try Self.layer("JHHH", Self.bold, size: 60)
     layer.bounds = CGRect(x: 100, y: 200, width: 50, height: 71)
     let (all, ink) = (layer.layout.inkBounds, layer.inkBounds)
-    #expect(abs(ink.minX - (100 + all.minX)) < 1e-9 && ink.maxX == 150 && all.maxX > 100)
+    #expect(abs(ink.minX - (100 + all.minX)) < 1e-9)
+    #expect(ink.maxX == 150)
+    #expect(all.maxX > 100)
     #expect(ink.minY == 200 + all.minY)
   }
 
@@ -144,7 +150,8 @@ struct TextMeasureTests {
     layer.verticalAlignmentMode = .middle
     let copy = TextLayer(layer: layer)
     #expect(copy.preferredSize(forWidth: 100) == CGSize(width: 99, height: 60))
-    #expect(copy.lineHeight == 30 && copy.truncatesAtWords)
+    #expect(copy.lineHeight == 30)
+    #expect(copy.truncatesAtWords)
     #expect(copy.verticalAlignmentMode == .middle)
   }
 

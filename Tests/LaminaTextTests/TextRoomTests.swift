@@ -68,9 +68,12 @@ struct TextRoomTests {
 
   @Test func `a collection knows its names`() throws {
     let fonts = try TestFonts.all.get()
-    #expect(fonts.hasFont(named: "DejaVu Sans") && fonts.hasFont(named: "dejavusans"))
-    #expect(fonts.hasFont(named: "DejaVuSans-Bold") && fonts.hasFont(named: "Lamina Colors"))
-    #expect(!fonts.hasFont(named: "DejaVu") && !fonts.hasFont(named: "Nowhere"))
+    #expect(fonts.hasFont(named: "DejaVu Sans"))
+    #expect(fonts.hasFont(named: "dejavusans"))
+    #expect(fonts.hasFont(named: "DejaVuSans-Bold"))
+    #expect(fonts.hasFont(named: "Lamina Colors"))
+    #expect(!fonts.hasFont(named: "DejaVu"))
+    #expect(!fonts.hasFont(named: "Nowhere"))
     #expect(!FontCollection.system.hasFont(named: "No font is called so"))
     let installed = FontCollection.system.font(for: "sans-serif")
     #expect(installed.map { FontCollection.system.hasFont(named: $0.familyName) } != false)

@@ -24,22 +24,29 @@ struct TruncationTests {
     let layout = try Self.truncated(mode)
     let line = layout.lines[0]
     let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
-    #expect(line.isTruncated && layout.isTruncated)
-    #expect(line.width <= 120 && line.width > 100)
+    #expect(line.isTruncated)
+    #expect(layout.isTruncated)
+    #expect(line.width <= 120)
+    #expect(line.width > 100)
     let glyphs = line.runs.flatMap(\.glyphs)
     let place = try #require(glyphs.firstIndex { $0.identifier == ellipsis })
     #expect(glyphs.count { $0.identifier == ellipsis } == 1)
     switch mode {
-    case .start: #expect(place == 0 && glyphs.last?.textOffset == 25)
-    case .end: #expect(place == glyphs.count - 1 && glyphs.first?.textOffset == 0)
+    case .start:
+      #expect(place == 0)
+      #expect(glyphs.last?.textOffset == 25)
+    case .end:
+      #expect(place == glyphs.count - 1)
+      #expect(glyphs.first?.textOffset == 0)
     case .middle:
       #expect(abs(place - glyphs.count / 2) <= 2)
-      #expect(glyphs.first?.textOffset == 0 && glyphs.last?.textOffset == 25)
+      #expect(glyphs.first?.textOffset == 0)
+      #expect(glyphs.last?.textOffset == 25)
     case .none: break
     }
   }
 
-  @Test func `as much is kept as there is room for`() throws {
+  @Test func `a cut line keeps as much of the text as it has room for`() throws {
     let font = try TestFonts.font("DejaVuSans")
     let line = try Self.truncated(.end).lines[0]
     let kept = line.runs.flatMap(\.glyphs).count - 1
@@ -68,7 +75,7 @@ struct TruncationTests {
     #expect(layout.lines[0].runs.flatMap(\.glyphs).map(\.textOffset) == [0, 3, 6])
   }
 
-  @Test func `from right to left the end is at the left`() throws {
+  @Test func `the end is at the left from right to left`() throws {
     let layout = try Self.truncated(.end, "אבגדהוזחטיכלמנסעפצקרשת", width: 80)
     let glyphs = layout.lines[0].runs.flatMap(\.glyphs)
     let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
@@ -91,7 +98,8 @@ struct TruncationTests {
     #expect(try layout(-1, .end).lines.count == 4)
     #expect(try !layout(4, .end).isTruncated)
     let cut = try layout(2, .none)
-    #expect(cut.lines.count == 2 && cut.isTruncated)
+    #expect(cut.lines.count == 2)
+    #expect(cut.isTruncated)
     #expect(cut.lines.allSatisfy { !$0.isTruncated })
     let ellipsis = try TestFonts.font("DejaVuSans").glyph(for: "…")
     let marked = try layout(2, .end)
@@ -163,9 +171,11 @@ struct TruncationTests {
         $0.truncationMode = .middle
       }
       let line = try #require(layout.lines.first)
-      #expect(line.width <= 150 && line.width > 130)
+      #expect(line.width <= 150)
+      #expect(line.width > 130)
       let offsets = line.runs.flatMap(\.glyphs).map(\.textOffset)
-      #expect(offsets.first == 0 && offsets.last == text.unicodeScalars.count - 1)
+      #expect(offsets.first == 0)
+      #expect(offsets.last == text.unicodeScalars.count - 1)
       #expect(line.textRange == 0..<text.unicodeScalars.count)
     }
   }

@@ -92,17 +92,18 @@ struct WordTruncationTests {
       ])
   }
 
-  @Test func `from right to left the words at the left are left out`() throws {
+  @Test func `the words at the left are left out from right to left`() throws {
     let text = "אבגד הוזח טיכל מנסע"
     let cut = try Self.shown(text, .end, width: 120)
-    #expect(cut.count == 1 && cut[0].hasPrefix("…") && !cut[0].contains(" …"))
+    try #require(cut.count == 1)
+    #expect(cut[0].hasPrefix("…"))
+    #expect(!cut[0].contains(" …"))
     // From left to right as seen: the first words of the text, each whole.
     let words = cut[0].dropFirst().split(separator: " ").map { String($0.reversed()) }
+    #expect(!words.isEmpty)
     #expect(
-      !words.isEmpty
-        && Array(words.reversed())
-          == Array(text.split(separator: " ").map(String.init).prefix(words.count))
-    )
+      Array(words.reversed())
+        == Array(text.split(separator: " ").map(String.init).prefix(words.count)))
   }
 
   @Test func `a letter that the ellipsis widens removes the next word`() throws {

@@ -21,7 +21,8 @@ import Testing
       found += cache.found
       lost += cache.lost
     }
-    #expect(found > 0 && lost == 0)
+    #expect(found > 0)
+    #expect(lost == 0)
   }
 
   @Test(arguments: Cases.groups)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `after each edit a tinted frame is a new compositor's`(group: Int) throws {
+  func `a tinted frame is a new compositor's after each edit`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let tree = Cases.tree(number)
       var random = SeededGenerator(seed: 21, case: number)

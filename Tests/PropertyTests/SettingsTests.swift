@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: Cases.groups)
-  func `whatever is kept between frames, the bytes are the same`(group: Int) throws {
+  func `the bytes are the same, whatever is kept between frames`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let standard = try frames(number)
       for (name, policy) in Self.policies {
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: Cases.groups)
-  func `what a plan leaves out changes no byte`(group: Int) throws {
+  func `content that a plan leaves out changes no byte`(group: Int) throws {
     for number in Cases.of(group, divisor: 3) {
       let all = try frames(number)
       for options in Self.options {

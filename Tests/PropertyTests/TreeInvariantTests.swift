@@ -36,7 +36,7 @@ import Testing
   enum Fault: String, CaseIterable {
     case parent, order, nodeTwice, nodeMissing, maskAmongSublayers, maskUnmarked, maskElsewhere
     case extent, margin, version, costlyUnknown, crowdForgotten, crowdTooSmall, searchStale
-    case skippedList, backdropList, freeNodeInUse
+    case unplacedList, backdropList, freeNodeInUse
 
     /// Breaks a tree at a sublayer of the root that has a mask.
     func apply(to tree: inout RenderTree, at id: NodeID) {
@@ -61,7 +61,7 @@ import Testing
           of: root, touching: CGRect(x: 0, y: 0, width: 1, height: 1), into: &query)
         tree.nodes[id].properties.position.x += 40
         tree.nodes[id].place(by: CGPoint(x: 40, y: 0))
-      case .skippedList: tree.skipped.insert(id)
+      case .unplacedList: tree.unplaced.insert(id)
       case .backdropList: tree.backdrops.insert(id)
       case .freeNodeInUse:
         var node = RenderNode()

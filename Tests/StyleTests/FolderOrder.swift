@@ -24,6 +24,23 @@ struct FolderOrder {
     "Passes", "Work",
   ])
 
+  /// What the oracles of the tests take from the core: layers and their values, and geometry.
+  static let oracles: FolderOrder = {
+    let known = ["Geometry", "Values", "Model"]
+    return FolderOrder(
+      folders: known + ["oracles"] + stages.folders.filter { !known.contains($0) })
+  }()
+
+  /// The folder of a file for ``oracles``.
+  static func folderForOracles(_ file: SourceFile) -> String? {
+    file.path.hasPrefix("Tests/LaminaTestSupport/Reference") ? "oracles" : file.stage
+  }
+
+  /// The faults of oracles alone.
+  static func oracleFaults(in files: [SourceFile]) -> [String] {
+    oracles.faults(in: files, folder: folderForOracles).filter { $0.hasPrefix("Tests/") }
+  }
+
   /// The folders that know the tree of layers: its own folder, and the folder that reads it.
   static let foldersOfLayers: Set<String> = ["Model", "Commit"]
 

@@ -25,6 +25,13 @@ struct FolderOrderTests {
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
+  @Test func `an oracle names no type of the stages that it is compared with`() throws {
+    let files = try SourceFile.everything.get()
+    #expect(files.count { FolderOrder.folderForOracles($0) == "oracles" } > 20)
+    let faults = FolderOrder.oracleFaults(in: files)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
   @Test func `only the folder Pixman and its oracle import the library of that name`() throws {
     let files = try SourceFile.everything.get().filter {
       $0.stage != "Pixman" && $0.path != "Tests/LaminaTests/Pixman/PixmanOracle.swift"
@@ -62,6 +69,20 @@ struct FolderOrderTests {
       FolderOrder.layerFaults(in: files) == [
         "Sources/Lamina/Plan/Planner.swift:2: "
           + "names Layer, where only the render tree is known"
+      ])
+  }
+
+  @Test func `an oracle that names a type of a later stage is found`() {
+    let files = [
+      "Sources/Lamina/Geometry/Path.swift": "struct Path {}",
+      "Sources/Lamina/Raster/Blur.swift": "struct Blur { let a: Path }",
+      "Tests/LaminaTestSupport/ReferenceBlur.swift": "let a: Path\nlet b: Blur",
+      "Tests/LaminaTestSupport/RandomTree.swift": "let b: Blur",
+    ].map { SourceFile(path: $0.key, text: $0.value) }
+    #expect(
+      FolderOrder.oracleFaults(in: files) == [
+        "Tests/LaminaTestSupport/ReferenceBlur.swift:2: "
+          + "names Blur of the folder Raster, which comes after oracles"
       ])
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// What the stages from the render tree to the plan may hold: values with typed indices, and nothing
 /// that calls back.
 struct StageRulesTests {
-  private static let stages: Set<String> = ["RenderTree", "Damage", "Plan"]
+  private static let stages: Set<String> = ["RenderTree", "Damage", "Cache", "Plan"]
 
   /// Properties of 32 bits that number nothing.
   private static let amounts: [String: String] = [
@@ -17,7 +17,7 @@ struct StageRulesTests {
     "PaintArea.pieces": "places in a list of rectangles",
     "ChildQuery.buckets": "counts", "SiblingCells.starts": "sums of counts",
     "SiblingCells.counts": "counts", "UpdatedNode.changedChildren": "a count",
-    "UpdatedNode.pendingChildren": "a count",
+    "UpdatedNode.pendingChildren": "a count", "CacheStamp.multiplicity": "a count",
   ]
 
   private static func files() throws -> [SourceFile] {
@@ -73,23 +73,25 @@ struct StageRulesTests {
 
   // MARK: Indices
 
-  /// Bare integers that number a node, a mask, a source or a surface.
+  /// Bare integers that number a node, a mask, a source, a surface or the place of an entry.
   private static func bareIndices(in files: [SourceFile]) -> [String] {
     files.filter { stages.contains($0.stage ?? "") }.flatMap { file in
       let outline = SourceOutline(of: file)
-      let signatures = outline.signatures.filter { !$0.type.hasSuffix("ID") }.compactMap {
-        signature in
-        bareIndex(in: signature.text).map {
+      let signatures = outline.signatures.filter { !isIndex($0.type) }.compactMap { signature in
+        bareIndex(in: signature.text, isOfCache: file.stage == "Cache").map {
           "\(file.path):\(signature.line + 1): a signature has the bare index \($0)"
         }
       }
-      let stored = outline.parts.filter { !$0.name.hasSuffix("ID") }.flatMap { part in
+      let cases = file.faults(inCodeOnly: true) { line in
+        line.contains(/^\s*case [a-z]\w*\(.*\bInt32\b/) ? "a case has a bare Int32" : nil
+      }
+      let stored = outline.parts.filter { !isIndex($0.name) }.flatMap { part in
         part.stored.filter {
           isOfInt32($0) && amounts["\(part.name).\($0.name)"] == nil
         }
         .map { "\(file.path):\($0.line + 1): \(part.name).\($0.name) is a bare Int32" }
       }
-      return signatures + stored
+      return signatures + cases + stored
     }
   }
 
@@ -97,12 +99,18 @@ struct StageRulesTests {
     "slot", "node", "parent", "child", "mask", "source", "surface", "scope", "plane",
   ]
 
-  /// Every `Int32` in a signature, and an `Int` by the name of something that is numbered.
-  private static func bareIndex(in signature: String) -> String? {
+  /// Whether a type is one for indices.
+  private static func isIndex(_ type: String) -> Bool {
+    type.hasSuffix("ID") || type == "CachePlace"
+  }
+
+  /// Every `Int32` in a signature, and an `Int` by the name of something that is numbered: in the
+  /// cache, places too.
+  private static func bareIndex(in signature: String, isOfCache: Bool) -> String? {
     let words = signature.split(separator: " ")
     if words.contains("Int32") { return "Int32" }
     return zip(words, words.dropFirst(2)).first { name, type in
-      type == "Int" && numberedThings.contains(String(name))
+      type == "Int" && (numberedThings.contains(String(name)) || isOfCache && name == "place")
     }.map { "\($0.0): Int" }
   }
 
@@ -141,16 +149,57 @@ struct StageRulesTests {
       ])
   }
 
-  // MARK: Commands
+  @Test func `a bare place of a cache is found, also in a case`() {
+    let file = SourceFile(
+      path: "Sources/Lamina/Cache/A.swift",
+      text: """
+        struct CachePlace {
+          let number: Int32
+          init(index: Int) { number = Int32(index) }
+        }
+        enum A {
+          case hit(Int32), stale(CachePlace)
+          case miss(UInt32)
+          func a(at place: Int) -> CachePlace? { nil }
+          func b() {
+            switch self {
+            case .hit(let place): c(Int32(place))
+            }
+          }
+        }
+        struct B {
+          var newer: Int32
+        }
+        """)
+    #expect(
+      Self.bareIndices(in: [file]) == [
+        "Sources/Lamina/Cache/A.swift:8: a signature has the bare index place: Int",
+        "Sources/Lamina/Cache/A.swift:6: a case has a bare Int32",
+        "Sources/Lamina/Cache/A.swift:16: B.newer is a bare Int32",
+      ])
+  }
 
-  private static func appends(in files: [SourceFile]) -> [String] {
-    files.filter { $0.stage == "Plan" && !$0.path.hasPrefix("Sources/Lamina/Plan/Builder/") }
+  // MARK: Commands and surfaces
+
+  /// Lines of the plan's files outside of a folder that contain one of the given texts.
+  private static func faults(
+    in files: [SourceFile], outside folder: String, _ texts: [String], _ message: String
+  ) -> [String] {
+    files.filter { $0.stage == "Plan" && !$0.path.hasPrefix("Sources/Lamina/Plan/\(folder)/") }
       .flatMap { file in
-        file.faults(inCodeOnly: true) {
-          $0.contains("commands.append") || $0.contains("commands +=")
-            ? "appends a command outside of Plan/Builder" : nil
+        file.faults(inCodeOnly: true) { line in
+          texts.contains { line.contains($0) } ? "\(message) outside of Plan/\(folder)" : nil
         }
       }
+  }
+
+  private static func appends(in files: [SourceFile]) -> [String] {
+    faults(
+      in: files, outside: "Builder", ["commands.append", "commands +="], "appends a command")
+  }
+
+  private static func newSurfaces(in files: [SourceFile]) -> [String] {
+    faults(in: files, outside: "Surfaces", ["PlannedSurface("], "creates a surface")
   }
 
   @Test func `only the builder of a plan appends commands`() throws {
@@ -166,6 +215,23 @@ struct StageRulesTests {
     #expect(
       Self.appends(in: files) == [
         "Sources/Lamina/Plan/Walk/A.swift:2: appends a command outside of Plan/Builder"
+      ])
+  }
+
+  @Test func `only the queue of surfaces creates surfaces of a plan`() throws {
+    let faults = Self.newSurfaces(in: try Self.files())
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func `a surface created elsewhere is found`() {
+    let files = ["Surfaces/A.swift", "Layers/A.swift"].map {
+      SourceFile(
+        path: "Sources/Lamina/Plan/\($0)",
+        text: "// PlannedSurface()\nlet a = PlannedSurface(purpose: .mask)")
+    }
+    #expect(
+      Self.newSurfaces(in: files) == [
+        "Sources/Lamina/Plan/Layers/A.swift:2: creates a surface outside of Plan/Surfaces"
       ])
   }
 }

@@ -14,16 +14,23 @@ let benchmarks: @Sendable () -> Void = {
   registerSampling()
   registerWarps()
   registerBlending()
+  registerRoads()
 }
 
-/// Registers a benchmark of one call.
-private func measure(_ name: String, _ call: @escaping () -> Void) {
+/// Registers a benchmark of one call; what is prepared before does not count.
+private func measure(
+  _ name: String, after prepare: @escaping () -> Void = {}, _ call: @escaping () -> Void
+) {
   Benchmark(
     "Raster.\(name)",
     configuration: .init(
       metrics: [.wallClock, .throughput], warmupIterations: 3,
       maxDuration: .milliseconds(400), maxIterations: 300)
-  ) { _ in call() }
+  ) { benchmark in
+    prepare()
+    benchmark.startMeasurement()
+    call()
+  }
 }
 
 private func star(points: Int, radius: CGFloat) -> Path {
@@ -86,6 +93,7 @@ private func registerGradients() {
   }
   for (name, fill) in [
     ("radial", Kernels.radialGradient), ("conic", Kernels.conicGradient),
+    ("manyStops", Kernels.gradientOfManyStops),
   ] as [(String, (inout [UInt32]) -> Void)] {
     measure("gradient.\(name)") {
       var pixels = [UInt32](repeating: 0, count: Kernels.bounds.width)
@@ -137,6 +145,15 @@ private func registerBlending() {
   for deviation in [2.0, 8, 20, 64] {
     measure("filter.blur.deviation.\(Int(deviation))") {
       Kernels.blur(image, onto: target, deviation: deviation)
+    }
+  }
+}
+
+private func registerRoads() {
+  guard let steps = RoadSteps() else { return }
+  for (name, step) in RoadSteps.all {
+    for (road, roads) in [("pixman", CompositingRoads.pixman), ("kernels", .kernels)] {
+      measure("road.\(name).\(road)", after: steps.restore) { steps.perform(step, roads) }
     }
   }
 }

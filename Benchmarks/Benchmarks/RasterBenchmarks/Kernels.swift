@@ -53,6 +53,17 @@ enum Kernels {
     fill(ConicGradient(ramp, center: center, toAngles: .identity), &pixels)
   }
 
+  /// 64 colours from corner to corner.
+  static func gradientOfManyStops(into pixels: inout [UInt32]) {
+    var content = GradientContent()
+    content.colors = (0..<64).map { index -> Color in
+      let (red, green, blue) = (Double(index % 3) / 2, Double(index % 5) / 4, Double(index % 7) / 6)
+      return Color(red: red, green: green, blue: blue)
+    }
+    guard let ramp = GradientRamp(content: content) else { return }
+    fill(AxialGradient(ramp, parameter: (0.5 / 1024, 0.5 / 1024, 0)), &pixels)
+  }
+
   private static let center = CGPoint(x: 512, y: 512)
 
   private static var ramp: GradientRamp? {

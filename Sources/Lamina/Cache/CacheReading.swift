@@ -4,9 +4,9 @@
 /// What was found in a cache, or missed there, by a reading that changed nothing.
 package enum CacheFinding: Hashable, Sendable {
   /// The entry at a place was used.
-  case hit(Int32)
+  case hit(CachePlace)
   /// The entry at a place was made from something else, and is of no use.
-  case stale(Int32)
+  case stale(CachePlace)
   /// A value has to be made for one frame alone: it is too large to be kept, or, if it `fits`, no more of it
   /// is made than is in view.
   case declined(CacheKind, fits: Bool)
@@ -22,9 +22,9 @@ struct CacheReading {
   /// What was found, in order.
   private var findings: [CacheFinding] = []
   /// The places of entries that were found to be of no use.
-  private var stale: Set<Int32> = []
+  private var stale: Set<CachePlace> = []
   /// The place that is used next if entries are used in the same order as the time before.
-  private var expected: Int?
+  private var expected: CachePlace?
   /// Whether ``expected`` is of this reading, and not of the one before.
   private var hasBegun = false
 
@@ -36,14 +36,14 @@ struct CacheReading {
   package mutating func value(for key: CacheKey, stamp: CacheStamp = .always) -> CachedValue? {
     if !hasBegun { (expected, hasBegun) = (cache.expectedPlace, true) }
     guard let place = cache.place(of: key, expecting: expected),
-      stale.isEmpty || !stale.contains(Int32(place))
+      stale.isEmpty || !stale.contains(place)
     else { return nil }
     guard let value = cache.value(at: place, madeFrom: stamp) else {
-      stale.insert(Int32(place))
-      findings.append(.stale(Int32(place)))
+      stale.insert(place)
+      findings.append(.stale(place))
       return nil
     }
-    findings.append(.hit(Int32(place)))
+    findings.append(.hit(place))
     if let next = cache.place(after: place) { expected = next }
     return value
   }
@@ -73,8 +73,8 @@ extension RenderCache {
     keepingPlaces {
       for finding in findings {
         switch finding {
-        case .hit(let place): use(Int(place))
-        case .stale(let place): dropStale(Int(place))
+        case .hit(let place): use(place)
+        case .stale(let place): dropStale(place)
         case .declined(let kind, let fits): decline(kind, fits: fits)
         }
       }

@@ -27,13 +27,13 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     let value: Value
   }
 
-  private var places: [Key: Int] = [:]
+  private var places: [Key: CachePlace] = [:]
   /// Whether places are named elsewhere and must not change.
   private var keepsPlaces = false
   private var entries: [Entry?] = []
   /// In which order they were used, by their places.
   private var order = UseOrder()
-  private var free: [Int] = []
+  private var free: [CachePlace] = []
   /// The time of the frame.
   private var now: TimeInterval = 0
 
@@ -61,7 +61,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// The overhead of each entry besides its value and its key's contents: its memory, and that of
   /// its key in a table that is half full, with headers on the heap.
   package static var entryBytes: Int {
-    MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2 * MemoryLayout<(Key, Int)>.stride
+    MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2
+      * MemoryLayout<(Key, CachePlace)>.stride
       + 64
   }
 
@@ -87,7 +88,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     guard now - order.oldestUse > policy.idleLimit else { return 0 }
     var looked = 0
     while let oldest = order.oldest, looked < most,
-      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest],
+      now - order.lastUse(of: oldest) > policy.idleLimit, let entry = entries[oldest.index],
       let isUsed = isInUse(entry.key)
     {
       looked += 1
@@ -117,9 +118,9 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   /// The place of the entry under a key, which is quickly found if it is the expected one.
-  func place(of key: Key, expecting expected: Int?) -> Int? {
+  func place(of key: Key, expecting expected: CachePlace?) -> CachePlace? {
     if let number = key.number, let expected, order.number(of: expected) == number,
-      entries[expected]?.key == key
+      entries[expected.index]?.key == key
     {
       return expected
     }
@@ -127,27 +128,27 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   }
 
   /// The value at a place, unless it was made from another `stamp`.
-  func value(at place: Int, madeFrom stamp: CacheStamp) -> Value? {
-    guard let entry = entries[place], entry.stamp == stamp else { return nil }
+  func value(at place: CachePlace, madeFrom stamp: CacheStamp) -> Value? {
+    guard let entry = entries[place.index], entry.stamp == stamp else { return nil }
     return entry.value
   }
 
   /// The place that is used next if entries are used in the same order as the time before.
-  var expectedPlace: Int? { order.expectedPlace }
+  var expectedPlace: CachePlace? { order.expectedPlace }
 
   /// The place that was used after another one.
-  func place(after place: Int) -> Int? { order.newer(than: place) }
+  func place(after place: CachePlace) -> CachePlace? { order.newer(than: place) }
 
   /// Counts the entry at a place as used now.
-  func use(_ place: Int) {
-    guard let kind = entries[place]?.kind else { return }
+  func use(_ place: CachePlace) {
+    guard let kind = entries[place.index]?.kind else { return }
     report[kind].hits += 1
     order.use(place, at: now)
   }
 
   /// Drops an entry that was made from something else than what was asked for.
-  func dropStale(_ place: Int) {
-    guard let kind = entries[place]?.kind else { return }
+  func dropStale(_ place: CachePlace) {
+    guard let kind = entries[place.index]?.kind else { return }
     report[kind].invalidated += 1
     remove(place, .otherStamp)
   }
@@ -176,12 +177,12 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     if let place = places[key] { remove(place, .removed) }
     makeRoom(for: key, charge)
     let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
-    let place: Int
+    let place: CachePlace
     if let reused = free.popLast() {
       place = reused
-      entries[place] = entry
+      entries[place.index] = entry
     } else {
-      place = entries.count
+      place = CachePlace(index: entries.count)
       entries.append(entry)
     }
     places[key] = place
@@ -208,7 +209,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   func discard(where isPicked: (Key) -> Bool) -> [Key] {
     let keys = places.keys.filter(isPicked)
     for key in keys {
-      guard let place = places[key], let kind = entries[place]?.kind else { continue }
+      guard let place = places[key], let kind = entries[place.index]?.kind else { continue }
       report[kind].invalidated += 1
       remove(place, .discarded)
     }
@@ -223,18 +224,20 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   // MARK: The list
 
   private func makeRoom(for key: Key?, _ needed: Int) {
-    while let oldest = order.oldest, bytes + needed > policy.bytes, let entry = entries[oldest] {
+    while let oldest = order.oldest, bytes + needed > policy.bytes,
+      let entry = entries[oldest.index]
+    {
       report[entry.kind].evictedForSpace += 1
       remove(oldest, .space, successor: key)
     }
   }
 
-  private func remove(_ place: Int, _ cause: Loss.Cause, successor: Key? = nil) {
-    guard let entry = entries[place] else { return }
+  private func remove(_ place: CachePlace, _ cause: Loss.Cause, successor: Key? = nil) {
+    guard let entry = entries[place.index] else { return }
     losses?.append(
       Loss(key: entry.key, stamp: entry.stamp, cause: cause, successor: successor))
     order.remove(place)
-    entries[place] = nil
+    entries[place.index] = nil
     free.append(place)
     places[entry.key] = nil
     bytes -= entry.bytes
@@ -261,11 +264,12 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     var keptOrder = UseOrder()
     kept.reserveCapacity(count)
     keptOrder.reserveCapacity(count)
-    var keptPlaces = [Key: Int](minimumCapacity: count)
+    var keptPlaces = [Key: CachePlace](minimumCapacity: count)
     var next = order.oldest
-    while let place = next, let entry = entries[place] {
-      keptOrder.add(kept.count, number: entry.key.number, at: order.lastUse(of: place))
-      keptPlaces[entry.key] = kept.count
+    while let place = next, let entry = entries[place.index] {
+      let keptPlace = CachePlace(index: kept.count)
+      keptOrder.add(keptPlace, number: entry.key.number, at: order.lastUse(of: place))
+      keptPlaces[entry.key] = keptPlace
       kept.append(entry)
       next = order.newer(than: place)
     }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The order in which the entries of a cache were used, by their indices.
+/// The order in which the entries of a cache were used, by their places.
 ///
 /// The links are separate from the entries, because each use changes three of them.
 struct UseOrder {
@@ -11,78 +11,74 @@ struct UseOrder {
     var lastUse: TimeInterval
     /// The number of the entry's key; 0 for none, and for a place that was removed.
     var number: UInt64
-    var newer: Int32
-    var older: Int32
+    var newer: CachePlace
+    var older: CachePlace
   }
 
-  private static let none: Int32 = -1
-
   private var links: [Link] = []
-  private var first = none
-  private var last = none
+  private var first = CachePlace.none
+  private var last = CachePlace.none
   /// The place that was used after the last one, the time before.
-  private var expected = none
+  private var expected = CachePlace.none
 
   /// The bytes of each place.
   static var bytesPerPlace: Int { MemoryLayout<Link>.stride }
 
   /// The place used least recently.
-  var oldest: Int? { first == Self.none ? nil : Int(first) }
+  var oldest: CachePlace? { first.ifAny }
 
   /// When that was; never, if there is no place.
-  var oldestUse: TimeInterval { first == Self.none ? .infinity : links[Int(first)].lastUse }
+  var oldestUse: TimeInterval { first == .none ? .infinity : links[first.index].lastUse }
 
   /// The place that comes next if all are used in the same order again.
-  var expectedPlace: Int? { expected == Self.none ? nil : Int(expected) }
+  var expectedPlace: CachePlace? { expected.ifAny }
 
   /// The number of a place; 0 for none.
-  func number(of place: Int) -> UInt64 { links[place].number }
+  func number(of place: CachePlace) -> UInt64 { links[place.index].number }
 
   /// The place used after another.
-  func newer(than place: Int) -> Int? {
-    links[place].newer == Self.none ? nil : Int(links[place].newer)
-  }
+  func newer(than place: CachePlace) -> CachePlace? { links[place.index].newer.ifAny }
 
-  func lastUse(of place: Int) -> TimeInterval { links[place].lastUse }
+  func lastUse(of place: CachePlace) -> TimeInterval { links[place.index].lastUse }
 
   mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
   /// Adds a place, a removed one or the one after all, as used at a time.
-  mutating func add(_ place: Int, number: UInt64?, at time: TimeInterval) {
-    let link = Link(lastUse: time, number: number ?? 0, newer: Self.none, older: Self.none)
-    if place == links.count { links.append(link) } else { links[place] = link }
-    append(Int32(place))
+  mutating func add(_ place: CachePlace, number: UInt64?, at time: TimeInterval) {
+    let link = Link(lastUse: time, number: number ?? 0, newer: .none, older: .none)
+    if place.index == links.count { links.append(link) } else { links[place.index] = link }
+    append(place)
   }
 
   /// Makes a place the one used last.
-  mutating func use(_ place: Int, at time: TimeInterval) {
-    links[place].lastUse = time
-    guard place != Int(last) else {
+  mutating func use(_ place: CachePlace, at time: TimeInterval) {
+    links[place.index].lastUse = time
+    guard place != last else {
       // The only entry comes next again.
-      if expected == Self.none { expected = last }
+      if expected == .none { expected = last }
       return
     }
-    expected = links[place].newer
+    expected = links[place.index].newer
     unlink(place)
-    append(Int32(place))
+    append(place)
   }
 
   /// Takes a place out.
-  mutating func remove(_ place: Int) {
-    links[place].number = 0
+  mutating func remove(_ place: CachePlace) {
+    links[place.index].number = 0
     unlink(place)
   }
 
-  private mutating func append(_ place: Int32) {
-    links[Int(place)].newer = Self.none
-    links[Int(place)].older = last
-    if last == Self.none { first = place } else { links[Int(last)].newer = place }
+  private mutating func append(_ place: CachePlace) {
+    links[place.index].newer = .none
+    links[place.index].older = last
+    if last == .none { first = place } else { links[last.index].newer = place }
     last = place
   }
 
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (links[place].newer, links[place].older)
-    if newer == Self.none { last = older } else { links[Int(newer)].older = older }
-    if older == Self.none { first = newer } else { links[Int(older)].newer = newer }
+  private mutating func unlink(_ place: CachePlace) {
+    let (newer, older) = (links[place.index].newer, links[place.index].older)
+    if newer == .none { last = older } else { links[newer.index].older = older }
+    if older == .none { first = newer } else { links[older.index].newer = newer }
   }
 }

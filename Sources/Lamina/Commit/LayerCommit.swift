@@ -148,7 +148,7 @@ package struct LayerCommit {
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      visit.edits.create(shown(layer), at: id, isNewSlot: id >= firstNewNode)
+      visit.edits.create(shown(layer), at: id, isNew: id >= firstNewNode)
       count(id, &visit)
     } else if versions[index] != version {
       let properties = shown(layer)

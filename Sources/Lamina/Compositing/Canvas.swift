@@ -7,7 +7,7 @@ import CLaminaKernels
 ///
 /// The functions are those of the image, with the same meaning. The road is chosen once for each
 /// step, not for each of the calls that it consists of.
-struct Canvas {
+package struct Canvas {
   let image: PixmanImage
   private let roads: CompositingRoads
   /// Whether the current step uses Pixman.
@@ -15,7 +15,7 @@ struct Canvas {
   /// The pixels of all steps so far, by their roads.
   private(set) var counts = RoadCounts()
 
-  init(_ image: PixmanImage, _ roads: CompositingRoads) {
+  package init(_ image: PixmanImage, _ roads: CompositingRoads) {
     self.image = image
     self.roads = roads
   }
@@ -27,7 +27,7 @@ struct Canvas {
   ///   - area: The box of all pixels of the step, including those of other bands.
   ///   - mix: The weight of the result, of 255.
   @inline(__always)
-  mutating func begin(_ step: CompositingStep, in area: PixelRect, mix: UInt8 = 255) {
+  package mutating func begin(_ step: CompositingStep, in area: PixelRect, mix: UInt8 = 255) {
     guard roads.usesPixman else { return }
     let pixels = area.area
     isOnPixman =
@@ -47,7 +47,7 @@ struct Canvas {
     return counts
   }
 
-  func replace(_ rect: PixelRect, color: UInt32) {
+  package func replace(_ rect: PixelRect, color: UInt32) {
     if isOnPixman { return PixmanRoad(image).replace(rect, color: color) }
     image.replace(rect, color: color)
   }
@@ -59,7 +59,7 @@ struct Canvas {
     image.replace(rect, pixels: pixels, offset: offset, stride: stride)
   }
 
-  func copyPixels(
+  package func copyPixels(
     of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
   ) {
     if isOnPixman {
@@ -68,17 +68,17 @@ struct Canvas {
     image.copyPixels(of: rect, into: &destination, at: offset)
   }
 
-  func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
+  package func move(_ rect: PixelRect, by distance: (x: Int, y: Int)) {
     if isOnPixman { return PixmanRoad(image).move(rect, by: distance) }
     image.move(rect, by: distance)
   }
 
-  func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
+  package func over(_ rect: PixelRect, color: UInt32, mix: UInt8 = 255) {
     if isOnPixman { return PixmanRoad(image).over(rect, color: color, mix: mix) }
     image.over(rect, color: color, mix: mix)
   }
 
-  func over(
+  package func over(
     _ rect: PixelRect, color: UInt32, mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int,
     mix: UInt8 = 255
   ) {
@@ -102,7 +102,7 @@ struct Canvas {
       rect, color: color, lines: lines, lineOffset: lineOffset, lineStride: lineStride, mix: mix)
   }
 
-  func over(
+  package func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mix: UInt8 = 255,
     onto ground: UInt32? = nil
   ) {
@@ -113,7 +113,7 @@ struct Canvas {
     image.over(rect, pixels: pixels, offset: offset, stride: stride, mix: mix, onto: ground)
   }
 
-  func over(
+  package func over(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, mask: Span<UInt8>,
     maskOffset: Int = 0, maskStride: Int, mix: UInt8 = 255, onto ground: UInt32? = nil
   ) {
@@ -127,7 +127,7 @@ struct Canvas {
       maskStride: maskStride, mix: mix, onto: ground)
   }
 
-  func blend(
+  package func blend(
     _ rect: PixelRect, pixels: Span<UInt32>, offset: Int = 0, stride: Int, alpha: UInt8 = 255,
     mix: UInt8 = 255, by kernel: BlendKernel
   ) {
@@ -151,7 +151,7 @@ struct Canvas {
       rect, saved: saved, savedOffset: savedOffset, savedStride: savedStride, coverage: coverage)
   }
 
-  func blendBack(
+  package func blendBack(
     _ rect: PixelRect, saved: Span<UInt32>, savedOffset: Int = 0, savedStride: Int,
     mask: Span<UInt8>, maskOffset: Int = 0, maskStride: Int
   ) {

@@ -20,33 +20,33 @@ extension Compositor {
     report.groups = counts.groups.filter { $0.pixels > 0 }.map {
       .init(layer: reference(to: $0.node), reason: $0.reason, pixels: $0.pixels)
     }
-    let skipped = omissions(counts)
-    if !skipped.isEmpty { report.omissions = skipped.map(\.entry) }
+    let omitted = omissions(counts)
+    if !omitted.isEmpty { report.omissions = omitted.map(\.entry) }
   }
 
-  /// The omissions of ``FrameReport/omissions``, with the slots of the layers.
+  /// The omissions of ``FrameReport/omissions``, with the nodes of the layers.
   private func omissions(
     _ counts: PlanCounts
   ) -> [(node: NodeID, entry: FrameReport.Omission)] {
-    var skipped: [(node: NodeID, entry: FrameReport.Omission)] = []
-    func add(_ slot: NodeID, _ reason: OmissionReason, _ excess: LimitExcess? = nil) {
-      skipped.append((slot, .init(layer: reference(to: slot), reason: reason, excess: excess)))
+    var omitted: [(node: NodeID, entry: FrameReport.Omission)] = []
+    func add(_ node: NodeID, _ reason: OmissionReason, _ excess: LimitExcess? = nil) {
+      omitted.append((node, .init(layer: reference(to: node), reason: reason, excess: excess)))
     }
-    func add(_ slots: some Collection<NodeID>, _ reason: OmissionReason) {
-      if slots.isEmpty { return }
-      for slot in slots.sorted() { add(slot, reason) }
+    func add(_ nodes: some Collection<NodeID>, _ reason: OmissionReason) {
+      if nodes.isEmpty { return }
+      for node in nodes.sorted() { add(node, reason) }
     }
-    if tree.mayHaveSkippedLayers {
-      for layer in tree.skippedLayers { add(layer.node, layer.reason) }
+    if tree.mayOmitLayers {
+      for layer in tree.omittedLayers { add(layer.node, layer.reason) }
     }
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)
     for layer in budget.leftOut { add(layer.node, .overLimit, layer.excess) }
-    return skipped
+    return omitted
   }
 
-  /// The layers that the last painted frame could not draw, with their slots.
+  /// The layers that the last painted frame could not draw, with their nodes.
   package var omissions: [(node: NodeID, entry: FrameReport.Omission)] {
     omissions(planner.counts)
   }

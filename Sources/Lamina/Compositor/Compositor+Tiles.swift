@@ -27,14 +27,14 @@ extension Compositor {
 
   private func dropTiles(_ edits: RenderTreeEdits) {
     guard resources.tiles.count > 0 else { return }
-    // By slots, the rectangles in which tiles changed; an empty list means all of them.
+    // By nodes, the rectangles in which tiles changed; an empty list means all of them.
     var changes: [NodeID: (grid: TileGrid, rects: [CGRect])?] = [:]
-    for slot in edits.removed { changes[slot] = .some(nil) }
+    for node in edits.removed { changes[node] = .some(nil) }
     for edit in edits.properties {
       guard case .all(let index) = edit.value, tree.nodes.has(edit.node) else {
         continue
       }
-      let (old, new) = (tree[edit.node].properties, edits.values[Int(index)])
+      let (old, new) = (tree[edit.node].properties, edits.values[index])
       guard old.tiles != nil || new.tiles != nil else { continue }
       guard let rects = new.tileChanges(since: old), let grid = new.tileGrid else {
         changes[edit.node] = .some(nil)

@@ -226,9 +226,9 @@ extension PaintPlan {
     }
     let lists = [commands] + surfaces.map(\.commands)
     for (index, list) in lists.enumerated() {
-      let slots = layers.indices.contains(index) ? layers[index] : []
+      let nodes = layers.indices.contains(index) ? layers[index] : []
       for (place, command) in list.enumerated() {
-        add(command, slots.indices.contains(place) ? slots[place] : NodeID.none)
+        add(command, nodes.indices.contains(place) ? nodes[place] : NodeID.none)
       }
     }
     for surface in surfaces {

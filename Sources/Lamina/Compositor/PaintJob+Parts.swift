@@ -67,6 +67,7 @@ extension PaintJob {
       }
       if list.surface == nil { result.prepare += clock.endStage() }
       paint(list.part, of: commands, with: &list.painters)
+      result.parts += 1
       if list.surface == nil { result.paint += clock.endStage() }
       release(list.needs, after: commands[list.part], &inputs)
       let isDone = list.part.upperBound == commands.count

@@ -42,6 +42,8 @@ struct PaintJob {
     var prepare = 0.0
     /// The seconds in which the target was painted.
     var paint = 0.0
+    /// The parts in which the target and the surfaces were painted; 0 if everything was made before.
+    var parts = 0
     var counts = RoadCounts()
   }
 

@@ -340,7 +340,7 @@ extension RenderTreeEdits.Properties {
   fileprivate func position(_ values: [LayerProperties]) -> CGPoint? {
     switch value {
     case .position(let position): position
-    case .all(let index): values[Int(index)].position
+    case .all(let index): values[index].position
     case .boundsOrigin, .opacity, .backgroundColor: nil
     }
   }

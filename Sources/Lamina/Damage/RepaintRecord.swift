@@ -66,7 +66,7 @@ extension DamageTracker {
       record.edited.formUnion(new)
       record.added.formUnion(new)
     }
-    for id in edits.newSlots {
+    for id in edits.newSingleNodes {
       record.edited.insert(id)
       record.added.insert(id)
     }

@@ -19,12 +19,12 @@ struct LayerLabels {
 
   /// The name; for a layer without one, its class and its path from the root, as in `ShapeLayer
   /// (0.1)`; nil if there is no layer.
-  mutating func label(of slot: NodeID) -> String? {
-    if let known = labels[slot] { return known }
-    guard slot != NodeID.none, let layer = compositor.layer(at: slot) else { return nil }
-    var label = PrintedName.of(compositor.name(of: slot))
-    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: slot)))" }
-    labels[slot] = label
+  mutating func label(of id: NodeID) -> String? {
+    if let known = labels[id] { return known }
+    guard id != NodeID.none, let layer = compositor.layer(at: id) else { return nil }
+    var label = PrintedName.of(compositor.name(of: id))
+    if layer.name == nil, layer !== compositor.root { label += " (\(way(to: id)))" }
+    labels[id] = label
     return label
   }
 

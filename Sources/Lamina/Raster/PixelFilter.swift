@@ -62,6 +62,20 @@ package enum PixelFilter: Hashable, Sendable {
     }
     return result.reversed()
   }
+
+  /// The blurs among steps from some pixels to the wanted ones, and the pixels that each makes: as
+  /// far as the next steps reach.
+  static func blurs(
+    of steps: [PixelFilter], from source: PixelRect, to wanted: PixelRect
+  ) -> [(blur: BlurCovariance, made: PixelRect)] {
+    var (bounds, found) = (source, [(blur: BlurCovariance, made: PixelRect)]())
+    for (filter, ahead) in zip(steps, reachesAhead(of: steps)) {
+      guard case .blur(let blur) = filter else { continue }
+      bounds = wanted.outset(by: ahead).intersection(bounds.outset(by: filter.reach))
+      found.append((blur, bounds))
+    }
+    return found
+  }
 }
 
 extension PixelRect {

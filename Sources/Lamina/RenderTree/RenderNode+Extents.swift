@@ -18,19 +18,19 @@ extension RenderNode {
   ) -> Placement {
     let (bounds, position) = (properties.bounds, properties.position)
     guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite else {
-      return .skipped(.notFinite)
+      return .omitted(.notFinite)
     }
     var transform = properties.transformToParent(parent)
     if let space { transform = transform.concatenating(space) }
-    guard transform.isFinite else { return .skipped(.notFinite) }
+    guard transform.isFinite else { return .omitted(.notFinite) }
     // Its leaves are placed in the layer around it, and so it is there itself.
     if properties.isTransform { return .affine(.identity) }
     guard let flat = transform.flattened else {
-      guard transform.m14 != 0 || transform.m24 != 0 else { return .skipped(.perspective) }
+      guard transform.m14 != 0 || transform.m24 != 0 else { return .omitted(.perspective) }
       let homography = Homography(transform)
-      return homography.inverted() == nil ? .skipped(.singular) : .projective(homography)
+      return homography.inverted() == nil ? .omitted(.singular) : .projective(homography)
     }
-    guard flat.isInvertible else { return .skipped(flat.isFinite ? .singular : .notFinite) }
+    guard flat.isInvertible else { return .omitted(flat.isFinite ? .singular : .notFinite) }
     return .affine(flat)
   }
 

@@ -49,7 +49,7 @@ package struct RenderNode: Sendable {
     case affine(Transform2D)
     /// In perspective: the layer and everything below it are a picture that is seen at an angle.
     case projective(Homography)
-    case skipped(OmissionReason)
+    case omitted(OmissionReason)
 
     package var transform: Transform2D? {
       if case .affine(let transform) = self { transform } else { nil }
@@ -112,11 +112,11 @@ package struct RenderNode: Sendable {
       switch placementKind {
       case .translation:
         .affine(Transform2D(translationX: translation.x, y: translation.y))
-      case .affine: affine.map { .affine($0) } ?? .skipped(.notFinite)
-      case .projective: homography.map { .projective($0) } ?? .skipped(.notFinite)
-      case .notFinite: .skipped(.notFinite)
-      case .singular: .skipped(.singular)
-      case .perspective: .skipped(.perspective)
+      case .affine: affine.map { .affine($0) } ?? .omitted(.notFinite)
+      case .projective: homography.map { .projective($0) } ?? .omitted(.notFinite)
+      case .notFinite: .omitted(.notFinite)
+      case .singular: .omitted(.singular)
+      case .perspective: .omitted(.perspective)
       }
     }
     set {
@@ -130,10 +130,10 @@ package struct RenderNode: Sendable {
       case .projective(let h):
         placementKind = .projective
         map = .projective(h)
-      case .skipped(.singular): placementKind = .singular
-      case .skipped(.perspective): placementKind = .perspective
-      case .skipped(.notFinite), .skipped(.tooLarge), .skipped(.tooManyInstances),
-        .skipped(.emptyGradient), .skipped(.noRoom), .skipped(.overLimit):
+      case .omitted(.singular): placementKind = .singular
+      case .omitted(.perspective): placementKind = .perspective
+      case .omitted(.notFinite), .omitted(.tooLarge), .omitted(.tooManyInstances),
+        .omitted(.emptyGradient), .omitted(.noRoom), .omitted(.overLimit):
         placementKind = .notFinite
       }
     }

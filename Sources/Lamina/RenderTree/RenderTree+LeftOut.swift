@@ -126,18 +126,18 @@ extension RenderTree {
   // MARK: What is left out
 
   /// Whether any layer is left out, shown or not.
-  var mayHaveSkippedLayers: Bool { !skipped.isEmpty || !roomless.isEmpty }
+  var mayOmitLayers: Bool { !unplaced.isEmpty || !roomless.isEmpty }
 
   /// The layers that are left out although they and all their ancestors are visible (topmost ones
   /// only), and those without room for their contents.
-  var skippedLayers: [(node: NodeID, reason: OmissionReason)] {
-    guard mayHaveSkippedLayers else { return [] }
+  var omittedLayers: [(node: NodeID, reason: OmissionReason)] {
+    guard mayOmitLayers else { return [] }
     // Whether a node and all above it are visible and placed, as far as that is known by now.
     var isShown: [NodeID: Bool] = [NodeID.none: false]
-    return skipped.union(roomless).sorted().compactMap { id in
+    return unplaced.union(roomless).sorted().compactMap { id in
       guard self[id].isVisible else { return nil }
       let reason: OmissionReason
-      if case .skipped(let found) = self[id].placement {
+      if case .omitted(let found) = self[id].placement {
         reason = found
       } else {
         guard lacksRoom(id) else { return nil }

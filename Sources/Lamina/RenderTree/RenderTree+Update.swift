@@ -56,7 +56,7 @@ extension RenderTree {
       collectRedrawn(edit, edits.values)
     }
     for tiles in edits.redrawnTiles { collectRedrawnTiles(tiles.node, tiles.rect) }
-    for id in edits.newSlots { enlist(id, [.subtree, .content]) }
+    for id in edits.newSingleNodes { enlist(id, [.subtree, .content]) }
     for moved in edits.movedChildren {
       enlist(moved.parent, [.movedChildren, .content])
       update.nodes[enlist(moved.parent)].changedChildren += Int32(clamping: moved.moves.count)
@@ -92,7 +92,7 @@ extension RenderTree {
       let id = edit.node
       // A node that never had content is new.
       guard nodes[id].contentVersion > 0 else { return [.subtree, .content] }
-      let new = values[Int(index)]
+      let new = values[index]
       let differences = edit.differences
       var changes: UpdatedNode.Changes =
         new.differsOnlyInOwnParts(from: nodes[id].properties, differences) ? .own : .subtree
@@ -110,7 +110,7 @@ extension RenderTree {
   ) {
     guard case .all(let index) = edit.value, edit.differences.isSubset(of: [.drawing, .content]),
       nodes[edit.node].contentVersion > 0,
-      let (rect, changesParts) = values[Int(index)].redrawnRect(
+      let (rect, changesParts) = values[index].redrawnRect(
         from: nodes[edit.node].properties, edit.differences,
         isFlipped: { isGeometryFlipped(around: edit.node) }),
       !changesParts || !isFading(edit.node)
@@ -265,7 +265,7 @@ extension RenderTree {
         nodes[id].properties.backgroundColor = color
         noteRoom(id)
       case .all(let index):
-        let value = edits.values[Int(index)]
+        let value = edits.values[index]
         let isLikeBefore = value.placesSublayers(like: nodes[id].properties)
         nodes[id].assign(value)
         noteEffects(of: id)
@@ -283,7 +283,7 @@ extension RenderTree {
       case .opacity, .backgroundColor: break
       }
     }
-    for id in edits.newSlots { placeWithSpace(id) }
+    for id in edits.newSingleNodes { placeWithSpace(id) }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
@@ -332,9 +332,9 @@ extension RenderTree {
     }
     let isPlaced = nodes[id].isPlaced
     if !isPlaced {
-      skipped.insert(id)
-    } else if !wasPlaced, !skipped.isEmpty {
-      skipped.remove(id)
+      unplaced.insert(id)
+    } else if !wasPlaced, !unplaced.isEmpty {
+      unplaced.remove(id)
     }
     noteRoom(id)
   }
@@ -361,7 +361,7 @@ extension RenderTree {
     if crosses(id) { crossingChildren[id] = nil }
     nodes[id] = RenderNode()
     noteEffects(of: id)
-    skipped.remove(id)
+    unplaced.remove(id)
     roomless.remove(id)
     if !keptSilhouettes.isEmpty { keptSilhouettes[id] = nil }
   }

@@ -18,7 +18,7 @@ package struct RenderTree: Sendable {
   package internal(set) var root = NodeID.none
 
   /// Nodes that cannot be placed, in the tree or below another such node.
-  var skipped: Set<NodeID> = []
+  var unplaced: Set<NodeID> = []
   /// Nodes with content that has no room, according to their own properties.
   var roomless: Set<NodeID> = []
   /// Nodes whose blending may cut holes into opaque content.

@@ -19,7 +19,7 @@ package struct RenderTreeEdits: Sendable {
       case opacity(Float)
       case backgroundColor(Color?)
       /// The index of all properties in ``RenderTreeEdits/values``.
-      case all(Int32)
+      case all(Int)
     }
   }
 
@@ -62,7 +62,7 @@ package struct RenderTreeEdits: Sendable {
   /// The nodes that did not exist before, in the order of their identifiers.
   var newNodes: NewNodes?
   /// The new nodes that are not leaves of the new lists, but separate nodes.
-  private(set) var newSlots: [NodeID] = []
+  private(set) var newSingleNodes: [NodeID] = []
   /// Moves of many siblings; a node that is here is nowhere else.
   var moves: [Move] = []
   var movedChildren: [MovedChildren] = []
@@ -88,19 +88,19 @@ package struct RenderTreeEdits: Sendable {
     case .opacity: edit = .opacity(value.opacity)
     case .backgroundColor: edit = .backgroundColor(value.backgroundColor)
     default:
-      edit = .all(Int32(truncatingIfNeeded: values.count))
+      edit = .all(values.count)
       values.append(value)
     }
     properties.append(Properties(node: id, differences: differences, value: edit))
   }
 
-  /// Sets the properties of a node; one in a new place has them already.
-  mutating func create(_ value: LayerProperties, at id: NodeID, isNewSlot: Bool) {
-    if isNewSlot {
-      newSlots.append(id)
+  /// Sets the properties of a node for a new layer; one of the new nodes has them already.
+  mutating func create(_ value: LayerProperties, at id: NodeID, isNew: Bool) {
+    if isNew {
+      newSingleNodes.append(id)
       return
     }
-    let edit = Properties.Value.all(Int32(truncatingIfNeeded: values.count))
+    let edit = Properties.Value.all(values.count)
     values.append(value)
     properties.append(Properties(node: id, differences: .all, value: edit))
   }

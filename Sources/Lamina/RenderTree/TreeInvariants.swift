@@ -58,7 +58,7 @@ extension RenderTree {
     let crossing =
       node.isTransform ? [] : node.children.filter { nodes[$0].properties.mayCrossSiblings }
     let rules = [
-      ("skipped", skipped.contains(id) == !node.isPlaced),
+      ("unplaced", unplaced.contains(id) == !node.isPlaced),
       ("replicators", replicators.contains(id) == (node.properties.replicator != nil)),
       ("backdrops", backdrops.contains(id) == node.properties.hasBackdrop),
       ("holeCutters", holeCutters.contains(id) == (node.properties.blendMode?.cutsHoles == true)),

@@ -30,8 +30,10 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.value(for: 1) == 1)
     cache.add(4, for: 4, kind: .gradient, bytes: value(20))
     #expect(cache.report[.coverage].evictedForSpace == 2)
-    #expect(cache.value(for: 2) == nil && cache.value(for: 3) == nil)
-    #expect(cache.value(for: 1) == 1 && cache.value(for: 4) == 4)
+    #expect(cache.value(for: 2) == nil)
+    #expect(cache.value(for: 3) == nil)
+    #expect(cache.value(for: 1) == 1)
+    #expect(cache.value(for: 4) == 4)
     #expect(cache.bytes == 30_000)
   }
 
@@ -39,9 +41,12 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     cache.add(1, for: 1, kind: .coverage, bytes: value(30))
     cache.add(2, for: 2, kind: .shadowMask, bytes: value(31))
-    #expect(cache.report[.shadowMask].refused == 1 && cache.report[.shadowMask].misses == 1)
-    #expect(cache.value(for: 1) == 1 && cache.value(for: 2) == nil)
-    #expect(!cache.accepts(bytes: value(31), for: 3) && cache.accepts(bytes: value(30), for: 3))
+    #expect(cache.report[.shadowMask].refused == 1)
+    #expect(cache.report[.shadowMask].misses == 1)
+    #expect(cache.value(for: 1) == 1)
+    #expect(cache.value(for: 2) == nil)
+    #expect(!cache.accepts(bytes: value(31), for: 3))
+    #expect(cache.accepts(bytes: value(30), for: 3))
   }
 
   @Test func `an entry with another stamp is dropped and counted as invalidated`() {
@@ -50,7 +55,8 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     #expect(cache.value(for: 1, stamp: stamp(1)) == 1)
     #expect(cache.value(for: 1, stamp: stamp(2)) == nil)
     #expect(cache.report[.rasterizedLayer].invalidated == 1)
-    #expect(cache.count == 0 && cache.bytes == 0)
+    #expect(cache.count == 0)
+    #expect(cache.bytes == 0)
     #expect(cache.value(for: 1, stamp: stamp(1)) == nil)
     #expect(cache.report[.rasterizedLayer].invalidated == 1)
   }
@@ -91,9 +97,12 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     let cache = Cache(policy: CachePolicy(bytes: 30_000))
     for key in 1...3 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(10)) }
     cache.policy = CachePolicy(bytes: 15_000)
-    #expect(cache.bytes == 10_000 && cache.value(for: 3) == 3)
+    #expect(cache.bytes == 10_000)
+    #expect(cache.value(for: 3) == 3)
     cache.removeAll()
-    #expect(cache.count == 0 && cache.bytes == 0 && cache.report.total.entries == 0)
+    #expect(cache.count == 0)
+    #expect(cache.bytes == 0)
+    #expect(cache.report.total.entries == 0)
   }
 
   @Test func `the bytes of a key count like the bytes of its value`() {
@@ -101,30 +110,38 @@ private func stamp(_ version: UInt64) -> CacheStamp {
     var long: Number = 1
     long.heapBytes = 20_000
     cache.add(1, for: long, kind: .coverage, bytes: value(10))
-    #expect(cache.bytes == 30_000 && cache.report[.coverage].bytes == 30_000)
+    #expect(cache.bytes == 30_000)
+    #expect(cache.report[.coverage].bytes == 30_000)
     cache.add(2, for: 2, kind: .coverage, bytes: value(1))
-    #expect(cache.value(for: long) == nil && cache.bytes == 1000)
+    #expect(cache.value(for: long) == nil)
+    #expect(cache.bytes == 1000)
     long.heapBytes = 30_000
     #expect(!cache.accepts(bytes: 0, for: long))
     cache.add(3, for: long, kind: .coverage, bytes: 0)
-    #expect(cache.report[.coverage].refused == 1 && cache.value(for: 2) == 2)
+    #expect(cache.report[.coverage].refused == 1)
+    #expect(cache.value(for: 2) == 2)
   }
 
   @Test func `memory of dropped entries is released, and the order stays`() {
     let cache = Cache(policy: CachePolicy(bytes: 10_000_000, idleLimit: 1))
     cache.beginFrame(at: 0)
     for key in 0..<10_000 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(1)) }
-    #expect(cache.count == 10_000 && cache.room >= 10_000)
+    #expect(cache.count == 10_000)
+    #expect(cache.room >= 10_000)
     for key in stride(from: 9_900, to: 0, by: -100) { _ = cache.value(for: Number(key)) }
     cache.policy = CachePolicy(bytes: 100_000)
-    #expect(cache.count == 100 && cache.room <= 1_000)
+    #expect(cache.count == 100)
+    #expect(cache.room <= 1_000)
     // Of the entries that were not asked for, 9,999 was added last; 100 was asked for last.
-    #expect(cache.value(for: 9_999) == 9_999 && cache.value(for: 9_998) == nil)
+    #expect(cache.value(for: 9_999) == 9_999)
+    #expect(cache.value(for: 9_998) == nil)
     cache.policy = CachePolicy(bytes: 3_000)
     #expect([9_999, 100, 200].allSatisfy { cache.value(for: Number($0)) == $0 })
     #expect(cache.count == 3)
     for key in 0..<50 { cache.add(key, for: Number(key), kind: .coverage, bytes: value(1)) }
-    #expect(cache.count == 3 && cache.bytes == 3_000 && cache.value(for: 49) == 49)
+    #expect(cache.count == 3)
+    #expect(cache.bytes == 3_000)
+    #expect(cache.value(for: 49) == 49)
   }
 
   @Test(arguments: [
@@ -135,7 +152,8 @@ private func stamp(_ version: UInt64) -> CacheStamp {
   func `a policy corrects invalid numbers`(
     policy: CachePolicy, bytes: Int, idleLimit: Double
   ) {
-    #expect(policy.bytes == bytes && policy.idleLimit == idleLimit)
+    #expect(policy.bytes == bytes)
+    #expect(policy.idleLimit == idleLimit)
   }
 
   // MARK: Against a model
@@ -227,7 +245,8 @@ private func stamp(_ version: UInt64) -> CacheStamp {
             lastUse: model.now))
       }
     }
-    #expect(cache.report[.coverage].hits > 500 && cache.report[.coverage].evictedForSpace > 50)
+    #expect(cache.report[.coverage].hits > 500)
+    #expect(cache.report[.coverage].evictedForSpace > 50)
   }
 
   @Test(arguments: 0..<20)
@@ -267,7 +286,8 @@ private func stamp(_ version: UInt64) -> CacheStamp {
         model.report = [:]
         cache.beginFrame(at: model.now)
       }
-      #expect(cache.count == model.entries.count && cache.bytes == model.bytes)
+      #expect(cache.count == model.entries.count)
+      #expect(cache.bytes == model.bytes)
     }
     for kind in CacheKind.allCases {
       var counts = model.report[kind] ?? CacheCounts()
@@ -275,7 +295,8 @@ private func stamp(_ version: UInt64) -> CacheStamp {
       counts.bytes = model.entries.reduce(0) { $0 + ($1.kind == kind ? $1.bytes : 0) }
       #expect(cache.report[kind] == counts, "\(kind)")
     }
-    #expect(cache.report.total.entries == cache.count && cache.report.total.bytes == cache.bytes)
+    #expect(cache.report.total.entries == cache.count)
+    #expect(cache.report.total.bytes == cache.bytes)
     #expect(cache.bytes <= cache.policy.bytes)
   }
 }

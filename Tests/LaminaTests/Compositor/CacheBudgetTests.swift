@@ -93,7 +93,8 @@ private let frameCount =
       #expect(compositor.surface == fresh.surface, "frame \(frame)")
     }
     // The budget was reached many times, and entries were still found.
-    #expect(total.misses > frameCount && total.hits > frameCount / 10)
+    #expect(total.misses > frameCount)
+    #expect(total.hits > frameCount / 10)
     #expect(total.evictedForSpace + total.refused > frameCount / 2)
   }
 
@@ -118,7 +119,8 @@ private let frameCount =
     // A mask of 40 × 40 bytes for a path with this number of verbs and points.
     let entry = 1600 + elements * (1 + MemoryLayout<CGPoint>.stride)
     #expect(caches.bytes >= caches.entries * entry)
-    #expect(caches.entries > 5 && caches.entries <= (1 << 20) / entry)
+    #expect(caches.entries > 5)
+    #expect(caches.entries <= (1 << 20) / entry)
     #expect(caches.evictedForSpace == 1)
   }
 
@@ -132,7 +134,9 @@ private let frameCount =
     compositor.root = root
     compositor.cachePolicy = CachePolicy(bytes: 10_000_000)
     let counts = compositor.render().caches[.coverage]
-    #expect(counts.misses == 1 && counts.partial == 1 && counts.refused == 0)
+    #expect(counts.misses == 1)
+    #expect(counts.partial == 1)
+    #expect(counts.refused == 0)
     compositor.cachePolicy = CachePolicy(bytes: 1000)
     compositor.setNeedsRepaint()
     #expect(compositor.render().caches[.coverage].refused == 1)

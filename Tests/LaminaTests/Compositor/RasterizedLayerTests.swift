@@ -91,10 +91,14 @@ private struct Edit: CustomTestStringConvertible, Sendable {
   private func `a cached layer with another position or opacity is a hit`(edit: Edit) throws {
     let scene = try CardScene()
     let first = scene.counts()
-    #expect(first.misses == 1 && first.hits == 0 && first.entries == 1)
+    #expect(first.misses == 1)
+    #expect(first.hits == 0)
+    #expect(first.entries == 1)
     edit.apply(scene.card, scene.badge)
     let second = scene.counts()
-    #expect(second.hits == 1 && second.misses == 0 && second.invalidated == 0)
+    #expect(second.hits == 1)
+    #expect(second.misses == 0)
+    #expect(second.invalidated == 0)
     #expect(scene.compositor.lastReport?.painting.surfaces == 0)
     try scene.expectRight(edit.name)
   }
@@ -110,7 +114,8 @@ private struct Edit: CustomTestStringConvertible, Sendable {
         Transform2D(rotationAngle: angle / 3).concatenating(
           Transform2D(scaleX: 1 + angle / 10, y: 1)))
       let counts = scene.counts()
-      #expect(counts.hits == 1 && counts.misses == 0, "frame \(frame)")
+      #expect(counts.hits == 1, "frame \(frame)")
+      #expect(counts.misses == 0, "frame \(frame)")
     }
     try scene.expectRight("after sixty frames")
   }
@@ -121,11 +126,14 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     scene.compositor.render()
     edit.apply(scene.card, scene.badge)
     let changed = scene.counts()
-    #expect(changed.misses == 1 && changed.hits == 0 && changed.invalidated == 1)
+    #expect(changed.misses == 1)
+    #expect(changed.hits == 0)
+    #expect(changed.invalidated == 1)
     try scene.expectRight(edit.name)
     scene.card.position.x += 3
     let moved = scene.counts()
-    #expect(moved.misses == 0 && moved.hits == 1)
+    #expect(moved.misses == 0)
+    #expect(moved.hits == 1)
     try scene.expectRight("\(edit.name), moved")
   }
 
@@ -141,7 +149,8 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     }
     #expect(scene.counts(at: 1.05).entries == 1)
     let late = scene.counts(at: 1.2)
-    #expect(late.evictedForAge == 1 && late.entries == 0)
+    #expect(late.evictedForAge == 1)
+    #expect(late.entries == 0)
     if how != "removed" {
       scene.card.isHidden = false
       scene.card.opacity = 1
@@ -168,7 +177,9 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     scene.compositor.cachePolicy = CachePolicy(bytes: 2000)
     scene.compositor.setNeedsRepaint()
     let counts = scene.counts()
-    #expect(counts.refused == 1 && counts.misses == 1 && counts.entries == 0)
+    #expect(counts.refused == 1)
+    #expect(counts.misses == 1)
+    #expect(counts.entries == 0)
     #expect(scene.compositor.surface == kept)
     scene.card.position.x += 2
     #expect(scene.counts().refused == 1)
@@ -196,7 +207,8 @@ private struct Edit: CustomTestStringConvertible, Sendable {
       let angle = Double(frame) / 17
       ball.position = CGPoint(x: 60 + 45 * cos(angle), y: 60 + 45 * sin(angle * 1.3))
       let counts = compositor.render().caches[.rasterizedLayer]
-      #expect(counts.misses == 0 && counts.entries == 16, "frame \(frame)")
+      #expect(counts.misses == 0, "frame \(frame)")
+      #expect(counts.entries == 16, "frame \(frame)")
       hits += counts.hits
     }
     #expect(hits > 300)
@@ -224,7 +236,8 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     root.addSublayer(cards[2])
     let added = compositor.render().caches[.rasterizedLayer]
     #expect(added.misses == 1)
-    #expect(added.evictedForSpace == 1 && added.entries == 2)
+    #expect(added.evictedForSpace == 1)
+    #expect(added.entries == 2)
     cards[0].position.x += 1
     #expect(compositor.render().caches[.rasterizedLayer].hits == 1)
     cards[1].position.x += 1
@@ -244,7 +257,9 @@ private struct Edit: CustomTestStringConvertible, Sendable {
     for angle in [0.2, 0.7, 1.1, 0.3, 0, 0.4, 0] {
       scene.card.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
       let counts = scene.counts()
-      #expect(counts.hits == 1 && counts.misses == 0 && counts.invalidated == 0, "at \(angle)")
+      #expect(counts.hits == 1, "at \(angle)")
+      #expect(counts.misses == 0, "at \(angle)")
+      #expect(counts.invalidated == 0, "at \(angle)")
       try scene.expectRight("at \(angle)")
     }
   }

@@ -34,11 +34,13 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     let (compositor, _) = try cards(Self.addShadow)
     compositor.paintOptions.mostBytes = 1
     let first = compositor.render().caches
-    #expect(first[.shadowPatch].misses == 1 && first[.shadowPatch].entries == 1)
-    #expect(first[.cornerPatch].misses == 1 && first[.cornerPatch].entries == 1)
+    #expect(first[.shadowPatch].misses == 1)
+    #expect(first[.shadowPatch].entries == 1)
+    #expect(first[.cornerPatch].misses == 1)
+    #expect(first[.cornerPatch].entries == 1)
   }
 
-  @Test func `of a shadow that is not kept only the painted part is made`() throws {
+  @Test func `only the painted part of a shadow that is not kept is made`() throws {
     let (compositor, layers) = try cards { card in
       card.cornerRadius = 8
       card.borderWidth = 3
@@ -55,7 +57,8 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     let spot = box(80, 180, 10, 10, .pureBlue)
     compositor.root?.insertSublayer(spot, at: 0)
     let report = compositor.render()
-    #expect(report.painting.blurredPixels > 0 && report.painting.blurredPixels <= 100)
+    #expect(report.painting.blurredPixels > 0)
+    #expect(report.painting.blurredPixels <= 100)
     spot.removeFromSuperlayer()
     #expect(compositor.render().painting.blurredPixels <= 100)
     #expect(compositor.surface == picture)
@@ -64,14 +67,17 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
   @Test func `cards of any size share one shadow and one set of corners`() throws {
     let (compositor, layers) = try cards(Self.addShadow)
     let first = compositor.render().caches
-    #expect(first[.shadowPatch].misses == 1 && first[.shadowPatch].entries == 1)
-    #expect(first[.cornerPatch].misses == 1 && first[.cornerPatch].entries == 1)
+    #expect(first[.shadowPatch].misses == 1)
+    #expect(first[.shadowPatch].entries == 1)
+    #expect(first[.cornerPatch].misses == 1)
+    #expect(first[.cornerPatch].entries == 1)
     // Four corners of 8, and the reach of the blur on both sides of them.
     #expect(first[.shadowPatch].bytes < 100 * 100)
     for layer in layers { layer.bounds.size.width += 2 }
     for layer in layers { layer.position.x += 1 }
     let second = compositor.render()
-    #expect(second.caches[.shadowPatch].hits == 1 && second.caches[.shadowPatch].misses == 0)
+    #expect(second.caches[.shadowPatch].hits == 1)
+    #expect(second.caches[.shadowPatch].misses == 0)
     #expect(second.painting.blurredPixels == 0)
   }
 
@@ -88,7 +94,8 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     layers[4].shadowOffset = CGSize(width: 4, height: -3)
     layers[5].shadowColor = .pureBlue
     let same = compositor.render().caches[.shadowPatch]
-    #expect(same.entries == 4 && same.misses == 0)
+    #expect(same.entries == 4)
+    #expect(same.misses == 0)
   }
 
   @Test func `inner and knocked-out shadows share their masks too`() throws {
@@ -100,7 +107,8 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
       ]
     }
     let counts = compositor.render().caches[.shadowPatch]
-    #expect(counts.misses == 2 && counts.entries == 2)
+    #expect(counts.misses == 2)
+    #expect(counts.entries == 2)
   }
 
   @Test func `equal paths share their coverage and their shadow`() throws {
@@ -119,12 +127,16 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     }
     compositor.root = root
     let first = compositor.render().caches
-    #expect(first[.coverage].misses == 1 && first[.coverage].entries == 1)
-    #expect(first[.shadowMask].misses == 1 && first[.shadowMask].entries == 1)
+    #expect(first[.coverage].misses == 1)
+    #expect(first[.coverage].entries == 1)
+    #expect(first[.shadowMask].misses == 1)
+    #expect(first[.shadowMask].entries == 1)
     root.sublayers?[3].position.x += 2
     let second = compositor.render().caches
-    #expect(second[.coverage].hits == 1 && second[.coverage].misses == 0)
-    #expect(second[.shadowMask].hits == 1 && second[.shadowMask].misses == 0)
+    #expect(second[.coverage].hits == 1)
+    #expect(second[.coverage].misses == 0)
+    #expect(second[.shadowMask].hits == 1)
+    #expect(second[.shadowMask].misses == 0)
   }
 
   @Test func `equal gradients of one size share their pixels at any position`() throws {
@@ -140,14 +152,16 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     }
     compositor.root = root
     let first = compositor.render().caches[.gradient]
-    #expect(first.misses == 1 && first.entries == 1)
+    #expect(first.misses == 1)
+    #expect(first.entries == 1)
     // Besides the pixels, the entry and two arrays of the gradient with two colours.
     let besides =
       RenderCache<CacheKey, CachedValue>.entryBytes + 2 * 32 + 2 * MemoryLayout<Color>.stride
     #expect(first.bytes == 4 * 40 * 30 + besides)
     root.sublayers?[3].position.x += 2
     let second = compositor.render().caches[.gradient]
-    #expect(second.hits == 1 && second.misses == 0)
+    #expect(second.hits == 1)
+    #expect(second.misses == 0)
     root.sublayers?[3].bounds.size.height += 1
     #expect(compositor.render().caches[.gradient].entries == 2)
   }
@@ -170,7 +184,9 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     #expect(compositor.render().caches[.shadowMask].hits == 1)
     part.position.y += 4
     let changed = compositor.render().caches[.shadowMask]
-    #expect(changed.misses == 1 && changed.invalidated == 1 && changed.entries == 1)
+    #expect(changed.misses == 1)
+    #expect(changed.invalidated == 1)
+    #expect(changed.entries == 1)
     let fresh = try Compositor(size: compositor.size, threads: 1)
     fresh.root = root
     fresh.render()

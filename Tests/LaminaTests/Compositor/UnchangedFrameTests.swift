@@ -63,7 +63,7 @@ import Testing
     #expect(compositor.lastReport?.damagedPixels == 0)
   }
 
-  @Test func `while nothing changes, only values that are not visible age`() throws {
+  @Test func `only values that are not visible age while nothing changes`() throws {
     let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
     let root = box(0, 0, 100, 100, .white)
     let card = box(10, 10, 30, 30, .pureRed)

@@ -58,7 +58,8 @@ private let withoutHiding: PlanOptions = {
     // A translucent layer hides nothing.
     above.opacity = 0.9
     let seen = try firstReport(below, above)
-    #expect(seen.hiddenLayers == 0 && seen.visitedLayers == 12)
+    #expect(seen.hiddenLayers == 0)
+    #expect(seen.visitedLayers == 12)
   }
 
   @Test func `many small opaque layers together hide a layer below`() throws {
@@ -120,9 +121,14 @@ private let withoutHiding: PlanOptions = {
     let before = try #require(compositor.lastPlan?.description)
     for time in [1.0, 2, 3] {
       let report = compositor.render(at: time)
-      #expect(report.damage.isEmpty && report.damagedPixels == 0 && report.moves.isEmpty)
-      #expect(report.visitedLayers == 0 && report.painting == PaintCounts())
-      #expect(report.times.plan == 0 && report.times.paint == 0 && report.times.prepare == 0)
+      #expect(report.damage.isEmpty)
+      #expect(report.damagedPixels == 0)
+      #expect(report.moves.isEmpty)
+      #expect(report.visitedLayers == 0)
+      #expect(report.painting == PaintCounts())
+      #expect(report.times.plan == 0)
+      #expect(report.times.paint == 0)
+      #expect(report.times.prepare == 0)
     }
     #expect(compositor.lastPlan?.description == before)
     // Equal values are no change.

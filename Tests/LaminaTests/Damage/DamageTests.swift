@@ -185,9 +185,11 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     scene.card.shadowOffset = CGSize(width: 40, height: 0)
     scene.compositor.render()
     let out = Region(scene.damage { $0.badge.position.y = 30 })
-    #expect(out.contains(x: 65, y: 49) && out.contains(x: 27, y: 27))
+    #expect(out.contains(x: 65, y: 49))
+    #expect(out.contains(x: 27, y: 27))
     let back = Region(scene.damage { $0.badge.position.y = 10 })
-    #expect(back.contains(x: 65, y: 49) && back.contains(x: 27, y: 27))
+    #expect(back.contains(x: 65, y: 49))
+    #expect(back.contains(x: 27, y: 27))
   }
 
   @Test func `a change of a mask repaints the masked area`() throws {
@@ -239,7 +241,9 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     #expect(small.render().damagedPixels > 0)
     #expect(scene.compositor.render().damage == [rect(20, 20, 21, 20)])
     let still = small.render()
-    #expect(still.damage.isEmpty && still.changedLayers == 0 && still.visitedLayers == 0)
+    #expect(still.damage.isEmpty)
+    #expect(still.changedLayers == 0)
+    #expect(still.visitedLayers == 0)
     #expect(still.painting == PaintCounts())
   }
 
@@ -287,7 +291,8 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     for step in 0..<3 {
       grow()
       let report = compositor.render()
-      #expect(!report.damage.isEmpty && report.damage.count <= 48, "step \(step)")
+      #expect(!report.damage.isEmpty, "step \(step)")
+      #expect(report.damage.count <= 48, "step \(step)")
       let partial = compositor.surface
       compositor.setNeedsRepaint()
       compositor.render()

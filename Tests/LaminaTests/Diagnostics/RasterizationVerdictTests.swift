@@ -140,7 +140,7 @@ import Testing
     #expect(verdict.description == given.text)
   }
 
-  @Test func `of nested layers those are chosen that save most together`() {
+  @Test func `the nested layers that save most together are chosen`() {
     typealias Layers = [(path: [Int], saving: Double)]
     let layers: Layers = [
       ([0], 3), ([0, 0], 2), ([0, 1], 2), ([1], 5), ([1, 0], 2), ([1, 0, 0], 3), ([2], 0),

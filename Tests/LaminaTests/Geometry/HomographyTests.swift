@@ -29,7 +29,8 @@ struct HomographyTests {
     for point in [CGPoint(x: 3, y: 4), CGPoint(x: -90, y: 12), CGPoint(x: 77, y: -5)] {
       let there = try #require(turned.apply(point))
       let back = try #require(inverse.apply(there))
-      #expect(abs(back.x - point.x) < 1e-9 && abs(back.y - point.y) < 1e-9)
+      #expect(abs(back.x - point.x) < 1e-9)
+      #expect(abs(back.y - point.y) < 1e-9)
     }
   }
 
@@ -79,6 +80,7 @@ struct HomographyTests {
     let scales = turned.largestScales(over: CGRect(x: -100, y: -50, width: 200, height: 100))
     // On the near edge y grows by 1 / w, and x by cos 60° / w².
     #expect(abs(scales.y - 1 / 0.826795) < 1e-4)
-    #expect(scales.x > 0.731 && scales.x < 0.75)
+    #expect(scales.x > 0.731)
+    #expect(scales.x < 0.75)
   }
 }

@@ -29,7 +29,8 @@ struct PathDashTests {
     let expected = try Path(svgPathData: expected)
     #expect(dashed.verbs == expected.verbs)
     for (point, other) in zip(dashed.points, expected.points) {
-      #expect(abs(point.x - other.x) < 1e-9 && point.y == 0)
+      #expect(abs(point.x - other.x) < 1e-9)
+      #expect(point.y == 0)
     }
   }
 

@@ -43,13 +43,19 @@ struct PathMeasureTests {
       let bounds = path.bounds
       let xs = points.map(\.x)
       let ys = points.map(\.y)
-      #expect(abs((xs.min() ?? 0) - bounds.minX) < 0.01 && (xs.min() ?? 0) > bounds.minX - 1e-9)
-      #expect(abs((xs.max() ?? 0) - bounds.maxX) < 0.01 && (xs.max() ?? 0) < bounds.maxX + 1e-9)
-      #expect(abs((ys.min() ?? 0) - bounds.minY) < 0.01 && (ys.min() ?? 0) > bounds.minY - 1e-9)
-      #expect(abs((ys.max() ?? 0) - bounds.maxY) < 0.01 && (ys.max() ?? 0) < bounds.maxY + 1e-9)
+      #expect(abs((xs.min() ?? 0) - bounds.minX) < 0.01)
+      #expect((xs.min() ?? 0) > bounds.minX - 1e-9)
+      #expect(abs((xs.max() ?? 0) - bounds.maxX) < 0.01)
+      #expect((xs.max() ?? 0) < bounds.maxX + 1e-9)
+      #expect(abs((ys.min() ?? 0) - bounds.minY) < 0.01)
+      #expect((ys.min() ?? 0) > bounds.minY - 1e-9)
+      #expect(abs((ys.max() ?? 0) - bounds.maxY) < 0.01)
+      #expect((ys.max() ?? 0) < bounds.maxY + 1e-9)
       let control = path.controlPointBounds
-      #expect(control.minX <= bounds.minX && control.maxX >= bounds.maxX - 1e-9)
-      #expect(control.minY <= bounds.minY && control.maxY >= bounds.maxY - 1e-9)
+      #expect(control.minX <= bounds.minX)
+      #expect(control.maxX >= bounds.maxX - 1e-9)
+      #expect(control.minY <= bounds.minY)
+      #expect(control.maxY >= bounds.maxY - 1e-9)
     }
   }
 

@@ -34,7 +34,8 @@ struct PathShapeTests {
     #expect(PathOracle.signedArea(path) > 0)
     for point in PathOracle.polygons(path).joined() {
       let distance = hypot((point.x - 110) / 100, (point.y - 70) / 50)
-      #expect(distance >= 1 - 1e-9 && distance <= 1.000275)
+      #expect(distance >= 1 - 1e-9)
+      #expect(distance <= 1.000275)
     }
   }
 
@@ -95,7 +96,8 @@ struct PathShapeTests {
     let star = Path.star(center: at(50, 50), outerRadius: 40, innerRadius: 20, points: 5)
     let corners = PathOracle.polygons(star)[0].dropLast()
     #expect(corners.count == 10)
-    #expect(abs(corners[0].x - 50) < 1e-9 && abs(corners[0].y - 10) < 1e-9)
+    #expect(abs(corners[0].x - 50) < 1e-9)
+    #expect(abs(corners[0].y - 10) < 1e-9)
     for (i, corner) in corners.enumerated() {
       let radius = hypot(corner.x - 50, corner.y - 50)
       #expect(abs(radius - (i.isMultiple(of: 2) ? 40 : 20)) < 1e-9)
@@ -200,7 +202,9 @@ struct PathShapeTests {
   @Test func `a polyline of one point or none draws nothing`() {
     #expect(Path(polyline: []).isEmpty)
     let dot = Path(polyline: [at(3, 4)])
-    #expect(dot.currentPoint == at(3, 4) && dot.bounds.isNull && dot.length == 0)
+    #expect(dot.currentPoint == at(3, 4))
+    #expect(dot.bounds.isNull)
+    #expect(dot.length == 0)
     #expect(dot.stroked(width: 5).isEmpty)
   }
 }

@@ -10,7 +10,8 @@ import Testing
   func `a move by whole pixels is recognised and given in integers`(x: Int, y: Int) throws {
     let step = try #require(
       Transform2D(translationX: CGFloat(x), y: CGFloat(y)).wholeTranslation)
-    #expect(step.x == x && step.y == y)
+    #expect(step.x == x)
+    #expect(step.y == y)
   }
 
   @Test(arguments: [

@@ -31,7 +31,8 @@ import Testing
     leaf.opacity = 0.25
     #expect(a.changeState.changedChildren == [leaf])
     #expect(root.changeState.changedChildren == [a])
-    #expect(a.changeState.changes.isEmpty && root.changeState.changes.isEmpty)
+    #expect(a.changeState.changes.isEmpty)
+    #expect(root.changeState.changes.isEmpty)
     #expect(leaf.changeState.changes == .properties)
     b.opacity = 0.5
     a.opacity = 0.5

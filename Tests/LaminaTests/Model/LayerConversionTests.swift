@@ -80,10 +80,11 @@ import Testing
     child.transform = Transform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
     let box = child.convert(child.bounds, to: parent)
     let half = 10 * CGFloat(2).squareRoot()
-    #expect(abs(box.minX - (50 - half)) < 1e-9 && abs(box.size.width - 2 * half) < 1e-9)
+    #expect(abs(box.minX - (50 - half)) < 1e-9)
+    #expect(abs(box.size.width - 2 * half) < 1e-9)
   }
 
-  @Test func `without a conversion, points are NaN and rectangles are null`() {
+  @Test func `points are NaN and rectangles are null if there is no conversion`() {
     let root = layer(CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
     child.transform = Transform3D(scaleX: 0, y: 1, z: 1)

@@ -10,7 +10,8 @@ import Testing
     let layer = Layer()
     #expect(layer.frame == CGRect(x: 0, y: 0, width: 0, height: 0))
     #expect(layer.affineTransform() == .identity)
-    #expect(layer.maskedCorners.rawValue == 15 && layer.edgeAntialiasingMask.rawValue == 15)
+    #expect(layer.maskedCorners.rawValue == 15)
+    #expect(layer.edgeAntialiasingMask.rawValue == 15)
     #expect(layer.needsDisplayOnBoundsChange == false)
   }
 

@@ -47,7 +47,8 @@ import Testing
     layer.displayIfNeeded()
     #expect(delegate.calls == ["display"])
     #expect(layer.contents?.pixels == [Pixel.blue])
-    #expect(layer.drawing == nil && !layer.needsDisplay())
+    #expect(layer.drawing == nil)
+    #expect(!layer.needsDisplay())
     #expect(try draw(4, 4, layer).count(Pixel.blue) == 16)
   }
 
@@ -80,7 +81,8 @@ import Testing
     }
     #expect(displaying.calls == ["display"])
     #expect(drawing.calls == ["will draw", "draw", "will draw", "draw"])
-    #expect(layer.drawing != nil && layer.contents == nil)
+    #expect(layer.drawing != nil)
+    #expect(layer.contents == nil)
   }
 
   @Test func `a delegate that forwards display to one without it draws`() {

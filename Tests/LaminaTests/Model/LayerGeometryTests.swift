@@ -40,17 +40,21 @@ import Testing
     let layer = layer()
     layer.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
     let frame = layer.frame
-    #expect(abs(frame.minX - 35) < 1e-12 && abs(frame.minY + 5) < 1e-12)
-    #expect(abs(frame.size.width - 50) < 1e-12 && abs(frame.size.height - 100) < 1e-12)
+    #expect(abs(frame.minX - 35) < 1e-12)
+    #expect(abs(frame.minY + 5) < 1e-12)
+    #expect(abs(frame.size.width - 50) < 1e-12)
+    #expect(abs(frame.size.height - 100) < 1e-12)
   }
 
-  @Test func `under a perspective that varies, the frame boxes the projected corners`() {
+  @Test func `the frame boxes the projected corners under a perspective that varies`() {
     let layer = layer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100), position: .zero)
     layer.transform.m14 = 0.01
     // The left corners have w 0.5 and map to −100; the right ones have 1.5 and map to 33⅓.
     let frame = layer.frame
-    #expect(abs(frame.minX + 100) < 1e-9 && abs(frame.maxX - 100.0 / 3) < 1e-9)
-    #expect(abs(frame.minY + 100) < 1e-9 && abs(frame.maxY - 100) < 1e-9)
+    #expect(abs(frame.minX + 100) < 1e-9)
+    #expect(abs(frame.maxX - 100.0 / 3) < 1e-9)
+    #expect(abs(frame.minY + 100) < 1e-9)
+    #expect(abs(frame.maxY - 100) < 1e-9)
     layer.transform.m14 = 0.05
     #expect(layer.frame.isNull)
   }
@@ -103,8 +107,10 @@ import Testing
     layer.transform = transform
     layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
     let frame = layer.frame
-    #expect(abs(frame.minX - 10) < 1e-9 && abs(frame.minY - 20) < 1e-9)
-    #expect(abs(frame.size.width - 100) < 1e-9 && abs(frame.size.height - 50) < 1e-9)
+    #expect(abs(frame.minX - 10) < 1e-9)
+    #expect(abs(frame.minY - 20) < 1e-9)
+    #expect(abs(frame.size.width - 100) < 1e-9)
+    #expect(abs(frame.size.height - 50) < 1e-9)
   }
 
   @Test func `setting the frame under a transform without inverse keeps the size`() {

@@ -41,7 +41,8 @@ private final class Recorder: Layer {
     let newcomer = Layer()
     child.addSublayer(newcomer)
     #expect(child.needsLayout())
-    #expect(!newcomer.needsLayout() && !root.needsLayout())
+    #expect(!newcomer.needsLayout())
+    #expect(!root.needsLayout())
     child.layoutIfNeeded()
     newcomer.removeFromSuperlayer()
     #expect(child.needsLayout())
@@ -55,7 +56,8 @@ private final class Recorder: Layer {
     child.cornerRadius = 3
     #expect(!child.needsLayout())
     child.bounds.origin.x = 4
-    #expect(child.needsLayout() && !leaf.needsLayout())
+    #expect(child.needsLayout())
+    #expect(!leaf.needsLayout())
     child.layoutIfNeeded()
     child.bounds = child.bounds
     #expect(!child.needsLayout())
@@ -76,8 +78,11 @@ private final class Recorder: Layer {
     root.setNeedsLayout()
     leaf.setNeedsLayout()
     leaf.layoutIfNeeded()
-    #expect(root.calls == ["layout"] && child.calls == [] && leaf.calls == ["layout"])
-    #expect(!root.needsLayout() && !leaf.needsLayout())
+    #expect(root.calls == ["layout"])
+    #expect(child.calls == [])
+    #expect(leaf.calls == ["layout"])
+    #expect(!root.needsLayout())
+    #expect(!leaf.needsLayout())
   }
 
   @Test func `layout of a layer reaches only descendants that need it`() {
@@ -99,7 +104,9 @@ private final class Recorder: Layer {
     root.bounds.size = CGSize(width: 10, height: 20)
     root.layoutIfNeeded()
     #expect(leaf.bounds.size == CGSize(width: 10, height: 20))
-    #expect(leaf.calls == ["layout"] && child.calls == ["layout"] && root.calls == ["layout"])
+    #expect(leaf.calls == ["layout"])
+    #expect(child.calls == ["layout"])
+    #expect(root.calls == ["layout"])
   }
 
   @Test func `layout that requests layout of its superlayer is repeated`() {
@@ -110,7 +117,8 @@ private final class Recorder: Layer {
     }
     leaf.setNeedsLayout()
     root.prepareForCommit()
-    #expect(root.calls == ["layout"] && !root.needsLayout())
+    #expect(root.calls == ["layout"])
+    #expect(!root.needsLayout())
   }
 
   @Test func `layout that always requests itself ends, with the request still set`() {
@@ -135,7 +143,8 @@ private final class Recorder: Layer {
     #expect(leaf.needsDisplay())
     leaf.onDisplay = nil
     root.commit()
-    #expect(!leaf.needsDisplay() && !root.hasPendingChanges)
+    #expect(!leaf.needsDisplay())
+    #expect(!root.hasPendingChanges)
   }
 
   @Test func `a commit lays out, then displays, and lays out what display requested`() {
@@ -177,7 +186,8 @@ private final class Recorder: Layer {
     #expect(leaf.calls == [])
     leaf.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
     leaf.displayIfNeeded()
-    #expect(leaf.calls == ["display"] && !leaf.needsDisplay())
+    #expect(leaf.calls == ["display"])
+    #expect(!leaf.needsDisplay())
   }
 
   @Test func `a key that needs display requests it, others do not`() {

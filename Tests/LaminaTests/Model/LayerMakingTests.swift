@@ -91,12 +91,15 @@ private func names(below layer: Layer) -> String {
 
   @Test func `a subclass's own initialiser runs before the frame is set`() {
     let badge = Badge(frame: frame)
-    #expect(badge.label == "new 30.0" && badge.cornerRadius == 5)
+    #expect(badge.label == "new 30.0")
+    #expect(badge.cornerRadius == 5)
   }
 
   @Test func `a subclass that does not inherit the initialiser works as before`() {
     let button = Button(frame: frame, title: "Close")
-    #expect(button.isMade && button.frame == frame && button.name == "Close")
+    #expect(button.isMade)
+    #expect(button.frame == frame)
+    #expect(button.name == "Close")
     #expect(Panel(frame: frame).frame == CGRect(x: 14, y: 24, width: 22, height: 32))
   }
 
@@ -113,7 +116,8 @@ private func names(below layer: Layer) -> String {
     let (root, other) = (Layer(), Layer())
     root.addSublayers(named("abcd"))
     other.addSublayers(try #require(root.sublayers).filter { $0.name == "b" || $0.name == "d" })
-    #expect(names(below: root) == "ac" && names(below: other) == "bd")
+    #expect(names(below: root) == "ac")
+    #expect(names(below: other) == "bd")
     root.addSublayers(try #require(root.sublayers).reversed())
     #expect(names(below: root) == "ca")
     let twice = named("xy")
@@ -130,14 +134,16 @@ private func names(below layer: Layer) -> String {
         let layers = root.sublayers ?? []
         return index < layers.count ? layers[index] : nil
       })
-    #expect(names(below: other) == "abc" && root.sublayers == nil)
+    #expect(names(below: other) == "abc")
+    #expect(root.sublayers == nil)
   }
 
   @Test func `a mask that is added as a sublayer is no longer a mask`() throws {
     let (root, mask) = (Layer(), Layer())
     root.mask = mask
     root.addSublayers([mask])
-    #expect(root.mask == nil && root.sublayers?.first === mask)
+    #expect(root.mask == nil)
+    #expect(root.sublayers?.first === mask)
   }
 
   @Test func `an overridden addSublayer sees each layer`() {
@@ -160,10 +166,14 @@ private func names(below layer: Layer) -> String {
   }
 
   @Test func `short names of corners are those on the screen`() {
-    #expect(CornerMask.topLeft == .layerMinXMinYCorner && CornerMask.topLeft.rawValue == 1)
-    #expect(CornerMask.topRight == .layerMaxXMinYCorner && CornerMask.topRight.rawValue == 2)
-    #expect(CornerMask.bottomLeft == .layerMinXMaxYCorner && CornerMask.bottomLeft.rawValue == 4)
-    #expect(CornerMask.bottomRight == .layerMaxXMaxYCorner && CornerMask.bottomRight.rawValue == 8)
+    #expect(CornerMask.topLeft == .layerMinXMinYCorner)
+    #expect(CornerMask.topLeft.rawValue == 1)
+    #expect(CornerMask.topRight == .layerMaxXMinYCorner)
+    #expect(CornerMask.topRight.rawValue == 2)
+    #expect(CornerMask.bottomLeft == .layerMinXMaxYCorner)
+    #expect(CornerMask.bottomLeft.rawValue == 4)
+    #expect(CornerMask.bottomRight == .layerMaxXMaxYCorner)
+    #expect(CornerMask.bottomRight.rawValue == 8)
   }
 
   @Test(arguments: [
@@ -191,8 +201,12 @@ private func names(below layer: Layer) -> String {
       width: 3, cap: .round, join: .bevel, miterLimit: 4, dashPattern: [4, 2], dashPhase: 1)
     shape.strokeStyle = style
     #expect(shape.strokeStyle == style)
-    #expect(shape.lineWidth == 3 && shape.lineCap == .round && shape.lineJoin == .bevel)
-    #expect(shape.miterLimit == 4 && shape.lineDashPattern == [4, 2] && shape.lineDashPhase == 1)
+    #expect(shape.lineWidth == 3)
+    #expect(shape.lineCap == .round)
+    #expect(shape.lineJoin == .bevel)
+    #expect(shape.miterLimit == 4)
+    #expect(shape.lineDashPattern == [4, 2])
+    #expect(shape.lineDashPhase == 1)
     shape.strokeStyle.dashPattern = []
     #expect(shape.lineDashPattern == nil)
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(layer("title").layer(named: "Title") == nil)
   }
 
-  @Test func `of equal names the upper layer comes first, then the one in the earlier branch`() {
+  @Test func `the upper layer of one name comes first, then the one in the earlier branch`() {
     let deep = layer("x")
     let shallow = layer("x")
     let root = layer(nil, layer("a", layer("b", deep)), shallow)

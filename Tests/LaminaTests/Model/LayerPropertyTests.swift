@@ -13,9 +13,11 @@ import Testing
   @Test(arguments: LayerProperty.all)
   func `a new layer has the default, which another value is not`(_ property: LayerProperty) {
     let layer = property.make()
-    #expect(property.isDefault(layer) && !property.isOther(layer))
+    #expect(property.isDefault(layer))
+    #expect(!property.isOther(layer))
     property.setOther(layer)
-    #expect(property.isOther(layer) && !property.isDefault(layer))
+    #expect(property.isOther(layer))
+    #expect(!property.isDefault(layer))
   }
 
   @Test(arguments: drawn)
@@ -147,7 +149,8 @@ import Testing
       let setter = /(?:update|setFlag)\([^"\n]*newValue[^"\n]*"(\w+)"\)/
       found.formUnion(text.matches(of: setter).map { String($0.1) })
     }
-    #expect(found.count > 80 && found.subtracting(keys).isEmpty)
+    #expect(found.count > 80)
+    #expect(found.subtracting(keys).isEmpty)
   }
 
   @Test func `a copy of another class has no properties of the original's class`() {
@@ -179,7 +182,9 @@ import Testing
 
     #expect(copy.name == "card")
     #expect(copy.needsDisplayOnBoundsChange)
-    #expect(copy.superlayer == nil && copy.sublayers == nil && copy.mask == nil)
+    #expect(copy.superlayer == nil)
+    #expect(copy.sublayers == nil)
+    #expect(copy.mask == nil)
     #expect(copy.delegate == nil)
   }
 

@@ -203,7 +203,8 @@ private final class FadeLayer: GradientLayer {
     let layer = ObservingLayer(tint: .white)
     layer.borderWidth = 3
     let copy = ObservingLayer(layer: layer)
-    #expect(copy.tint == .white && copy.borderWidth == 3)
+    #expect(copy.tint == .white)
+    #expect(copy.borderWidth == 3)
   }
 
   @Test func `overridden methods are called`() {
@@ -227,7 +228,8 @@ private final class FadeLayer: GradientLayer {
     ring.lineDashPattern = [4, 2]
     fade.colors = [.black, .white]
     fade.locations = [0, 1]
-    #expect(ring.changes == 2 && fade.changes == 2)
+    #expect(ring.changes == 2)
+    #expect(fade.changes == 2)
     #expect(RingLayer(layer: ring).lineWidth == 4)
     #expect(FadeLayer(layer: fade).locations == [0, 1])
   }

@@ -16,7 +16,8 @@ import Testing
     root.addSublayer(a)
     root.addSublayer(b)
     #expect(root.sublayers == [a, b])
-    #expect(a.superlayer === root && b.superlayer === root)
+    #expect(a.superlayer === root)
+    #expect(b.superlayer === root)
   }
 
   @Test func `sublayers are nil again after the last one left or the list is set empty`() {
@@ -73,7 +74,7 @@ import Testing
     #expect(root.sublayers == [b, a, c])
   }
 
-  @Test func `without a sibling, below is at the bottom and above at the top`() {
+  @Test func `below is at the bottom and above at the top if there is no sibling`() {
     let stranger = Layer()
     root.sublayers = [a, b]
     root.insertSublayer(c, below: stranger)
@@ -92,7 +93,8 @@ import Testing
     other.addSublayer(c)
     root.replaceSublayer(a, with: c)
     #expect(root.sublayers == [c, b])
-    #expect(a.superlayer == nil && other.sublayers == nil)
+    #expect(a.superlayer == nil)
+    #expect(other.sublayers == nil)
     root.replaceSublayer(b, with: c)
     #expect(root.sublayers == [c])
     root.replaceSublayer(b, with: a)
@@ -107,7 +109,9 @@ import Testing
     other.sublayers = [c, d]
     root.sublayers = [c, b]
     #expect(root.sublayers == [c, b])
-    #expect(a.superlayer == nil && b.superlayer === root && c.superlayer === root)
+    #expect(a.superlayer == nil)
+    #expect(b.superlayer === root)
+    #expect(c.superlayer === root)
     #expect(other.sublayers == [d])
     b.removeFromSuperlayer()
     #expect(root.sublayers == [c])
@@ -126,7 +130,8 @@ import Testing
     root.mask = a
     #expect(root.mask === a)
     #expect(a.superlayer === root)
-    #expect(root.sublayers == nil && other.sublayers == nil)
+    #expect(root.sublayers == nil)
+    #expect(other.sublayers == nil)
     root.mask = b
     #expect(root.mask === b)
     #expect(a.superlayer == nil)
@@ -174,7 +179,8 @@ import Testing
   }
 
   @Test func `layers are equal if they are identical`() {
-    #expect(a == a && a != b)
+    #expect(a == a)
+    #expect(a != b)
     #expect(Set([a, b, a]).count == 2)
   }
 

@@ -45,7 +45,8 @@ private final class Container: Layer {
     leaf.transform = Transform3D(scaleX: 2, y: 2, z: 1)
     #expect(!child.needsLayout())
     leaf.bounds.size.width = 5
-    #expect(child.needsLayout() && !root.needsLayout())
+    #expect(child.needsLayout())
+    #expect(!root.needsLayout())
     root.prepareForCommit()
     leaf.bounds.size.width = 5
     #expect(!child.needsLayout())
@@ -74,7 +75,8 @@ private final class Container: Layer {
     (root.layouts, child.layouts) = (0, 0)
     root.bounds.size.width = 8
     root.prepareForCommit()
-    #expect(root.layouts == 1 && child.layouts == 1)
+    #expect(root.layouts == 1)
+    #expect(child.layouts == 1)
     #expect(child.bounds.width == 8)
   }
 
@@ -102,18 +104,22 @@ private final class Container: Layer {
         parent.setNeedsLayout()
         child.setNeedsLayout()
         child.layoutIfNeeded()
-        #expect(parent.layouts == 1 && child.layouts == 1)
+        #expect(parent.layouts == 1)
+        #expect(child.layouts == 1)
         // Nor are the layers in whose walk it runs.
         child.setNeedsLayout()
         parent.layoutIfNeeded()
         root.layoutIfNeeded()
-        #expect(parent.layouts == 1 && child.layouts == 1)
+        #expect(parent.layouts == 1)
+        #expect(child.layouts == 1)
       }
       parent.setNeedsLayout()
       root.prepareForCommit()
       // Its own request is fulfilled afterwards.
-      #expect(parent.layouts == 2 && child.layouts == 2)
-      #expect(!parent.needsLayout() && !child.needsLayout())
+      #expect(parent.layouts == 2)
+      #expect(child.layouts == 2)
+      #expect(!parent.needsLayout())
+      #expect(!child.needsLayout())
     }
   }
 
@@ -145,11 +151,13 @@ private final class Container: Layer {
       running.setNeedsLayout()
       other.setNeedsLayout()
       middle.layoutIfNeeded()
-      #expect(other.layouts == 1 && running.layouts == 1)
+      #expect(other.layouts == 1)
+      #expect(running.layouts == 1)
     }
     running.setNeedsLayout()
     root.prepareForCommit()
-    #expect(running.layouts == 2 && !running.needsLayout())
+    #expect(running.layouts == 2)
+    #expect(!running.needsLayout())
   }
 
   @Test func `rows that lay one another out at once do not nest`() async {

@@ -137,7 +137,7 @@ import Testing
     #expect(inner.visibleRect != inner.bounds)
   }
 
-  @Test func `without a scroll layer above, nothing scrolls and everything is visible`() {
+  @Test func `nothing scrolls and everything is visible if no scroll layer is above`() {
     let parent = box(0, 0, 10, 10)
     let child = box(5, 5, 50, 50)
     parent.addSublayer(child)

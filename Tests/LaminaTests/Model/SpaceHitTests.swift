@@ -37,7 +37,8 @@ struct SpaceHitTests {
     #expect(abs(corner.x - (50 - 25.980762 / 0.85)) < 1e-5)
     #expect(abs(corner.y - (50 - 30 / 0.85)) < 1e-5)
     let back = card.convert(corner, from: stage)
-    #expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9)
+    #expect(abs(back.x) < 1e-9)
+    #expect(abs(back.y) < 1e-9)
     let box = card.convert(card.bounds, to: stage)
     #expect(abs(box.width - (25.980762 / 0.85 + 25.980762 / 1.15)) < 1e-5)
     #expect(abs(box.height - 60 / 0.85) < 1e-5)
@@ -60,11 +61,12 @@ struct SpaceHitTests {
     let stage = stage(behind, edgeOn)
     #expect(stage.hitTest(CGPoint(x: 40, y: 40))?.name == "stage")
     let point = behind.convert(CGPoint(x: 50, y: 50), to: stage)
-    #expect(point.x.isNaN && point.y.isNaN)
+    #expect(point.x.isNaN)
+    #expect(point.y.isNaN)
     #expect(behind.convert(behind.bounds, to: stage).isNull)
   }
 
-  @Test func `in a space the frontmost layer at the point is hit, and never the space itself`() {
+  @Test func `the frontmost layer of a space at the point is hit, and never the space itself`() {
     let full = CGRect(x: 20, y: 20, width: 60, height: 60)
     let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, turned(-0.6)))
     let space = TransformLayer()
@@ -82,7 +84,7 @@ struct SpaceHitTests {
     #expect(stage.hitTest(CGPoint(x: 40, y: 50))?.name == "stage")
   }
 
-  @Test func `of layers in one plane the later one is hit, however depths are rounded`() {
+  @Test func `the later of the layers in one plane is hit, however depths are rounded`() {
     let space = TransformLayer()
     space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     space.transform = Transform3D(rotationAngle: 0.7, x: 0.3, y: 1, z: 0.1)
@@ -106,7 +108,7 @@ struct SpaceHitTests {
     #expect(wrong == 0, "of \(points)")
   }
 
-  @Test func `of the sublayers of a plane the frontmost at the point is hit`() {
+  @Test func `the frontmost sublayer of a plane at the point is hit`() {
     let full = CGRect(x: 20, y: 20, width: 60, height: 60)
     let (red, blue) = (named("red", full, turned(0.6)), named("blue", full, .identity))
     for layers in [[red, blue], [blue, red]] {

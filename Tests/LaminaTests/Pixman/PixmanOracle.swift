@@ -75,56 +75,6 @@ struct PixmanOracle {
   }
 }
 
-// Pixman's own gradients, which the engine does not use, for comparing times.
-extension PixmanOracle {
-  /// Puts a gradient of opaque colours over all pixels.
-  ///
-  /// It runs from corner to corner, or around the middle with a radius of 1,000 pixels. The body
-  /// gets the drawing function, to call it any number of times.
-  mutating func drawGradient(
-    _ type: GradientLayerType, _ colors: [Color], _ body: (() -> Void) -> Void
-  ) {
-    let (width, height) = (Int32(bounds.width), Int32(bounds.height))
-    let source = unsafe Self.gradient(type, colors, width, height)
-    // The images are released below, and use the array's memory only until then.
-    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      let target = unsafe pixman_image_create_bits_no_clear(
-        PIXMAN_a8r8g8b8, width, height, buffer.baseAddress, width * 4)
-      body {
-        unsafe pixman_image_composite32(
-          PIXMAN_OP_SRC, source, nil, target, 0, 0, 0, 0, 0, 0, width, height)
-      }
-      if let target = unsafe target { _ = unsafe pixman_image_unref(target) }
-    }
-    if let source = unsafe source { _ = unsafe pixman_image_unref(source) }
-  }
-
-  private static func gradient(
-    _ type: GradientLayerType, _ colors: [Color], _ width: Int32, _ height: Int32
-  ) -> OpaquePointer? {
-    let stops = colors.enumerated().map { index, color in
-      func channel(_ value: CGFloat) -> UInt16 { UInt16(value * 65535) }
-      return pixman_gradient_stop_t(
-        x: pixman_fixed_t(65536 * index / (colors.count - 1)),
-        color: pixman_color(
-          red: channel(color.red), green: channel(color.green), blue: channel(color.blue),
-          alpha: 65535))
-    }
-    var zero = pixman_point_fixed(x: 0, y: 0)
-    var end = pixman_point_fixed(x: width << 16, y: height << 16)
-    var middle = pixman_point_fixed(x: width << 15, y: height << 15)
-    let count = Int32(stops.count)
-    // Pixman copies the points and stops.
-    switch type {
-    case .axial: return unsafe pixman_image_create_linear_gradient(&zero, &end, stops, count)
-    case .radial:
-      return unsafe pixman_image_create_radial_gradient(
-        &middle, &middle, 0, 1000 << 16, stops, count)
-    case .conic: return unsafe pixman_image_create_conical_gradient(&middle, 0, stops, count)
-    }
-  }
-}
-
 // Pixman's own operators and blend modes, which the engine does not use.
 extension PixmanOracle {
   /// Blends premultiplied pixels with all of the oracle's by Pixman's operator for a mode; false if

@@ -24,7 +24,7 @@ struct SpaceOrderTests {
     #expect(SpaceOrder.frontToBack(planes).map(\.leaf) == [0, 2, 3, 1])
   }
 
-  @Test func `of layers in one plane the later one is in front`() throws {
+  @Test func `the later of the layers in one plane is in front`() throws {
     let planes = try (0..<3).map { try plane($0, .identity) }
     #expect(SpaceOrder.frontToBack(planes).map(\.leaf) == [2, 1, 0])
   }
@@ -60,7 +60,8 @@ struct SpaceOrderTests {
     #expect(sorted.allSatisfy { $0.cuts.isEmpty })
     // The three faces turned to the viewer are in front of the three turned away.
     let depths = sorted.map(\.depth)
-    #expect(depths.prefix(3).allSatisfy { $0 > 0 } && depths.suffix(3).allSatisfy { $0 < 0 })
+    #expect(depths.prefix(3).allSatisfy { $0 > 0 })
+    #expect(depths.suffix(3).allSatisfy { $0 < 0 })
   }
 
   @Test func `planes seen from the edge or behind the eye are left out`() {
@@ -93,7 +94,8 @@ struct SpaceOrderTests {
           rotationAngle: CGFloat(index) * 0.7, x: sin(CGFloat(index)), y: 1, z: 0.1))
     }
     let sorted = SpaceOrder.frontToBack(planes)
-    #expect(sorted.count <= SpaceOrder.mostPieces && sorted.count >= planes.count)
+    #expect(sorted.count <= SpaceOrder.mostPieces)
+    #expect(sorted.count >= planes.count)
     #expect(Set(sorted.map(\.leaf)).count == planes.count)
   }
 }

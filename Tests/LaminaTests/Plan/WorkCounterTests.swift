@@ -76,7 +76,8 @@ import Testing
     #expect(compositor.tree.hasCostlyLayers)
     // 10 × 10 pixels, 8 more on each side for four deviations, and the margin for soft edges.
     let filtered = counted(compositor)
-    #expect(filtered.blurredPixels >= 26 * 26 && filtered.blurredPixels <= 34 * 34)
+    #expect(filtered.blurredPixels >= 26 * 26)
+    #expect(filtered.blurredPixels <= 34 * 34)
   }
 
   @Test func `particles count at most the visible part of their layer`() throws {
@@ -115,7 +116,8 @@ import Testing
     compositor.root = shape
     compositor.render()
     let pieces = counted(compositor).strokePieces
-    #expect(pieces >= 20 && pieces <= 24)
+    #expect(pieces >= 20)
+    #expect(pieces <= 24)
     shape.lineDashPattern = nil
     compositor.render()
     #expect(counted(compositor).strokePieces == 0)

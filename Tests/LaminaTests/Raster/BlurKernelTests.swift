@@ -11,7 +11,9 @@ struct BlurKernelTests {
     let scale = BlurCovariance(radius: 3, transform: Transform2D(scaleX: 2, y: -1))
     #expect(scale == BlurCovariance(xx: 36, xy: 0, yy: 9))
     let turn = BlurCovariance(radius: 2, transform: Transform2D(rotationAngle: 0.7))
-    #expect(abs(turn.xx - 4) < 1e-12 && abs(turn.xy) < 1e-12 && abs(turn.yy - 4) < 1e-12)
+    #expect(abs(turn.xx - 4) < 1e-12)
+    #expect(abs(turn.xy) < 1e-12)
+    #expect(abs(turn.yy - 4) < 1e-12)
     let skew = Transform2D(a: 1, b: 0, c: 2, d: 1, tx: 9, ty: 9)
     #expect(BlurCovariance(radius: 1, transform: skew) == BlurCovariance(xx: 5, xy: 2, yy: 1))
   }
@@ -61,7 +63,8 @@ struct BlurKernelTests {
       #expect(worstEdge < 1.0 / 800, "\(pixel): \(worstEdge)")
       #expect(abs(more - less) < 1e-5)
     }
-    #expect(Double(axis.reach) >= 3 * sigma - 1 && Double(axis.reach) <= 4.5 * sigma + 1)
+    #expect(Double(axis.reach) >= 3 * sigma - 1)
+    #expect(Double(axis.reach) <= 4.5 * sigma + 1)
   }
 
   @Test func `a reduced source is averaged to the same variance`() {
@@ -69,7 +72,8 @@ struct BlurKernelTests {
       let (plain, reduced) = (
         BlurAxis(variance: 300 * 300, scale: 1), BlurAxis(variance: 300 * 300, scale: scale)
       )
-      #expect(reduced.size == plain.size && reduced.step * scale == plain.size)
+      #expect(reduced.size == plain.size)
+      #expect(reduced.step * scale == plain.size)
       #expect(reduced.reach == plain.reach)
     }
   }

@@ -39,7 +39,8 @@ private func rounded(
     let box = try #require(DeviceBox(rounded(0.5, 1.25, 2, 3), Transform2D(scaleX: 2, y: 4)))
     let edges = [box.minX, box.minY, box.maxX, box.maxY]
     #expect(edges == [4096, 20480, 20480, 69632])
-    #expect(box.scaleX == 2 && box.scaleY == 4)
+    #expect(box.scaleX == 2)
+    #expect(box.scaleY == 4)
     #expect(box.isWholePixels)
     #expect(box.pixelBounds == PixelRect(x: 1, y: 5, width: 4, height: 12))
     let between = try #require(DeviceBox(rounded(0.5, 0, 2, 3), .identity))
@@ -59,7 +60,8 @@ private func rounded(
 
   @Test func `corners extend as far as their radius, and not a pixel further`() throws {
     let box = try #require(DeviceBox(rounded(10, 5, 100, 80, CornerRadii(20)), .identity))
-    #expect(box.straightColumns == (30, 90) && box.straightRows == (25, 65))
+    #expect(box.straightColumns == (30, 90))
+    #expect(box.straightRows == (25, 65))
     let bands = box.coveredBands
     #expect(bands.rows == PixelRect(x: 10, y: 25, width: 100, height: 40))
     #expect(bands.columns == PixelRect(x: 30, y: 5, width: 60, height: 80))

@@ -126,7 +126,7 @@ struct GaussianBlurTests {
   @Test(arguments: [
     BlurCovariance(xx: 9, xy: 0, yy: 4), BlurCovariance(xx: 200, xy: 0, yy: 90), turned(35, 5, 2),
   ])
-  func `where the bounds lie does not show in the bytes`(covariance: BlurCovariance) {
+  func `the place of the bounds does not show in the bytes`(covariance: BlurCovariance) {
     let mask = CoverageMask.noise(PixelRect(x: 0, y: 0, width: 18, height: 15), seed: 10)
     let roomy = mask.inverted(in: PixelRect(x: -7, y: -3, width: 33, height: 29))
     let same = roomy.inverted(in: roomy.bounds)
@@ -171,14 +171,16 @@ struct GaussianBlurTests {
   func `covariances that make no sense have bounded results`(covariance: BlurCovariance) {
     let mask = CoverageMask.noise(PixelRect(x: 0, y: 0, width: 12, height: 10), seed: 11)
     let clip = PixelRect(x: -3, y: 2, width: 9, height: 9)
-    #expect(covariance.reach.x < 1 << 13 && covariance.reach.y < 1 << 13)
+    #expect(covariance.reach.x < 1 << 13)
+    #expect(covariance.reach.y < 1 << 13)
     #expect(clip.contains(mask.blurred(covariance, in: clip).bounds))
   }
 
   @Test func `nothing to blur gives the mask or nothing`() {
     let mask = CoverageMask.noise(PixelRect(x: 0, y: 0, width: 9, height: 9), seed: 12)
     let none = BlurCovariance(xx: 0.0002, xy: 0, yy: 0)
-    #expect(none.isZero && none.reach == (0, 0))
+    #expect(none.isZero)
+    #expect(none.reach == (0, 0))
     #expect(mask.blurred(none, in: everywhere) == mask)
     #expect(mask.blurred(BlurCovariance(xx: .nan, xy: 0, yy: -1), in: everywhere) == mask)
     let some = BlurCovariance(xx: 4, xy: 0, yy: 4)

@@ -114,7 +114,7 @@ struct ImageSamplingTests {
   }
 
   @Test(arguments: LayerContentsFilter.allCases)
-  func `beyond the edge the image repeats its edge pixels, or is clear`(filter: LayerContentsFilter)
+  func `the image repeats its edge pixels beyond the edge, or is clear`(filter: LayerContentsFilter)
   {
     let map = SampleMap(deviceToPixels: .identity)
     let (first, last) = (picture.pixels[0], picture.pixels[12])

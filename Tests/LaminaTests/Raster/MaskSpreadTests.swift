@@ -76,10 +76,14 @@ struct MaskSpreadTests {
     let mask = CoverageMask(bounds: PixelRect(x: 0, y: 0, width: 30, height: 20), coverage: 200)
     let grown = mask.spread(by: 4, in: Self.everywhere)
     #expect(grown.bounds == mask.bounds.outset(by: 4))
-    #expect(grown[-4, 10] == 200 && grown[15, -4] == 200 && grown[-4, -4] == 0)
+    #expect(grown[-4, 10] == 200)
+    #expect(grown[15, -4] == 200)
+    #expect(grown[-4, -4] == 0)
     let full = CoverageMask(bounds: mask.bounds, coverage: 255)
     let shrunk = full.spread(by: -4, in: Self.everywhere)
-    #expect(shrunk[4, 10] == 255 && shrunk[3, 10] == 0 && shrunk[25, 15] == 255)
+    #expect(shrunk[4, 10] == 255)
+    #expect(shrunk[3, 10] == 0)
+    #expect(shrunk[25, 15] == 255)
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e9, 0, -0.0])

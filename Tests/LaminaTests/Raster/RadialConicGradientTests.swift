@@ -223,7 +223,8 @@ struct RadialConicGradientTests {
     for step in 0...1000 {
       let turns = Double(step) / 1000
       let d = direction(turns: turns)
-      #expect(abs(d.x - cos(turns * 2 * .pi)) < 1e-15 && abs(d.y - sin(turns * 2 * .pi)) < 1e-15)
+      #expect(abs(d.x - cos(turns * 2 * .pi)) < 1e-15)
+      #expect(abs(d.y - sin(turns * 2 * .pi)) < 1e-15)
     }
   }
 }

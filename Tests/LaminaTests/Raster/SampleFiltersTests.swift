@@ -33,7 +33,7 @@ struct SampleFiltersTests {
     #expect(Self.choice((0, 0.3), (0, step)) == .linear(level: level))
   }
 
-  @Test func `between powers of two, two levels are mixed in steps of 256`() {
+  @Test func `two levels are mixed in steps of 256 between powers of two`() {
     #expect(Self.choice((3, 0), (0, 3)) == .trilinear(level: 1, part: 150.0 / 256))
     #expect(Self.choice((1.001, 0), (0, 0)) == .linear(level: 0))
     #expect(Self.choice((3, 4), (0, 0)) == .trilinear(level: 2, part: 82.0 / 256))
@@ -63,7 +63,8 @@ struct MipmapTests {
     #expect(Mipmaps.lastLevel(width: width, height: height) == last)
     let levels = Self.mipmaps(width, height, Array(repeating: 0, count: width * height)).levels
     #expect(levels.count == last + 1)
-    #expect(levels[last].width == 1 && levels[last].height == 1)
+    #expect(levels[last].width == 1)
+    #expect(levels[last].height == 1)
   }
 
   @Test func `a pixel is the rounded mean of four`() {
@@ -151,7 +152,7 @@ struct MipmapTests {
       $0 % 4 == 0 && $0 / 8 % 4 == 0 ? 0xFFFF_FFFF : 0xFF00_0000
     })
 
-  @Test func `at a quarter every pixel counts, although linear sampling misses some`() throws {
+  @Test func `every pixel counts at a quarter, although linear sampling misses some`() throws {
     let layer = layer(Self.dots, side: 2)
     #expect(try pixels(layer, side: 2) == Array(repeating: 0xFF10_1010, count: 4))
     layer.minificationFilter = .linear
@@ -197,7 +198,8 @@ struct MipmapTests {
       image, map: SampleMap(deviceToPixels: transform), filters: filters, rect: rect, into: &span)
     let steps = [(transform.a, transform.b), (transform.c, transform.d)].map { hypot($0.0, $0.1) }
     let level = Double((log2(max(steps[0], steps[1])) * 256).rounded() / 256)
-    #expect(level > 0 && level != level.rounded())
+    #expect(level > 0)
+    #expect(level != level.rounded())
     let levels = image.mipmaps.levels
     for (i, pixel) in result.enumerated() {
       let place = transform.apply(

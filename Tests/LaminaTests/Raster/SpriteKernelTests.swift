@@ -127,7 +127,8 @@ struct SpriteKernelTests {
         }
       }
     }
-    #expect(worst > 0.4 && worst < 0.51)
+    #expect(worst > 0.4)
+    #expect(worst < 0.51)
   }
 
   @Test(arguments: [false, true])

@@ -41,7 +41,9 @@ import Testing
     ]
     for (index, edit) in edits.enumerated() {
       let result = changed { edit(card) }
-      #expect(result[0] && result[1] && !result[3], "edit \(index)")
+      #expect(result[0], "edit \(index)")
+      #expect(result[1], "edit \(index)")
+      #expect(!result[3], "edit \(index)")
     }
   }
 

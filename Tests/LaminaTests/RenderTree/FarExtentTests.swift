@@ -32,7 +32,8 @@ struct FarExtentTests {
     far.transform = Transform3D(scaleX: 1 / distance, y: 1 / distance, z: 1)
     let surface = try draw(12, 12, far)
     #expect(surface.count(Pixel.red) == 4 * 5)
-    #expect(surface[2, 3] == Pixel.red && surface[5, 7] == Pixel.red)
+    #expect(surface[2, 3] == Pixel.red)
+    #expect(surface[5, 7] == Pixel.red)
   }
 
   @Test func `tiny content is not lost beside content far out`() throws {

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `beside its cuts, a blended layer looks uncut`(mode: BlendMode) throws {
+  func `a blended layer looks uncut beside its cuts`(mode: BlendMode) throws {
     for angle in [0, 0.4] as [CGFloat] {
       func picture(isCut: Bool) throws -> Image {
         let layer = turned(box(4, 4, 32, 32, Color(red: 0.2, green: 0.9, blue: 0.5)), angle)

@@ -109,7 +109,7 @@ extension Image {
       try draw(4, 1, layer).pixels == [Pixel.green, Pixel.green, Pixel.blue, Pixel.blue])
   }
 
-  @Test func `outside the image its edge pixels are repeated`() throws {
+  @Test func `the edge pixels of the image are repeated outside of it`() throws {
     let (r, w) = (Pixel.red, Pixel.white)
     let wide = CGRect(x: -0.5, y: 0, width: 2, height: 1)
     #expect(

@@ -227,7 +227,10 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
     let (red, gray): (UInt32, UInt32) = (0xFF9B_6464, 0xFF64_6464)
     let row = try draw(16, 8, sum).rows[4]
     #expect(row[1] == red)
-    if size == 16 { #expect(row[6] == gray && row[10] == red) }
+    if size == 16 {
+      #expect(row[6] == gray)
+      #expect(row[10] == red)
+    }
     #expect(row[15] == gray)
     let holes = drawn(16, 8) { context in
       context.fill(CGRect(x: 0, y: 0, width: 16, height: 8), color: .black)
@@ -247,7 +250,8 @@ private func pixel(_ x: CGFloat, _ width: CGFloat = 1) -> CGRect {
       context.draw(run)
     }
     let row = try draw(10, 8, layer).rows[0]
-    #expect(row[0] == 0xFFFF_00FF && row[9] == Pixel.blue)
+    #expect(row[0] == 0xFFFF_00FF)
+    #expect(row[9] == Pixel.blue)
   }
 
   @Test func `the layer fades, tints and clips the blended drawing as one picture`() throws {

@@ -117,7 +117,8 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
     (layer.shadowOpacity, layer.shadowRadius) = (1, 0)
     layer.shadowOffset = CGSize(width: 3, height: 0)
     let surface = try draw(20, 20, layer)
-    #expect(surface[5, 5] == Pixel.red && surface[8, 5] == Pixel.black)
+    #expect(surface[5, 5] == Pixel.red)
+    #expect(surface[8, 5] == Pixel.black)
     #expect(surface.paintedCount == 2)
   }
 
@@ -173,10 +174,12 @@ private func sample(_ level: SpriteLevel, _ x: Double, _ y: Double) -> [Double] 
 
   @Test func `a soft disc is full in the middle and clear at the edge`() {
     let disc = Image.softDisc(diameter: 9)
-    #expect(disc.width == 9 && disc.height == 9)
+    #expect(disc.width == 9)
+    #expect(disc.height == 9)
     #expect(disc.pixels[4 * 9 + 4] == Pixel.white)
     // 8/9 of the radius from the middle: (1 − 64/81)² · 255 = 11.2.
-    #expect(disc.pixels[4 * 9] == 0x0B0B_0B0B && disc.pixels[0] == 0)
+    #expect(disc.pixels[4 * 9] == 0x0B0B_0B0B)
+    #expect(disc.pixels[0] == 0)
     #expect(Image.softDisc(diameter: 0).width == 1)
     #expect(Image.softDisc(diameter: .max).width == 1024)
   }

@@ -47,7 +47,9 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
       #expect(isNear(particle.y, 5 + 10 * age * age))
       #expect(isNear(particle.cosine, (2 - age) * cos(3 * age)))
       #expect(isNear(particle.sine, (2 - age) * sin(3 * age)))
-      #expect(particle.red == 1 && particle.green == 0.5 && particle.blue == 0)
+      #expect(particle.red == 1)
+      #expect(particle.green == 0.5)
+      #expect(particle.blue == 0)
       #expect(abs(Double(particle.alpha) - (1 - age / 2)) < 1e-6)
     }
   }
@@ -108,8 +110,10 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     let deviation = scales.reduce(0) { $0 + ($1 - 2) * ($1 - 2) } / Double(scales.count)
     #expect(abs(deviation - 1.0 / 12) < 0.002)
     let alphas = found.all.map(\.alpha)
-    #expect((alphas.min() ?? 0) >= 0.25 && (alphas.max() ?? 1) <= 0.75)
-    #expect((alphas.min() ?? 1) < 0.26 && (alphas.max() ?? 0) > 0.74)
+    #expect((alphas.min() ?? 0) >= 0.25)
+    #expect((alphas.max() ?? 1) <= 0.75)
+    #expect((alphas.min() ?? 1) < 0.26)
+    #expect((alphas.max() ?? 0) > 0.74)
   }
 
   @Test func `random numbers of neighbours are independent`() {
@@ -163,7 +167,8 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
     guard shape != .point else { return }
     // And all over it: on both sides, about equally often.
     let left = places.count { $0.x < 0 }
-    #expect(left > 800 && left < 1200)
+    #expect(left > 800)
+    #expect(left < 1200)
   }
 
   @Test func `a disc is filled evenly, and a sphere looks like a ball from far away`() {

@@ -78,8 +78,7 @@ private func fillFour(_ context: DrawingContext) {
       try draw(1, 6, scene(drawer).root).pixels == [0, 0, r, 0xFFFF_00FF, 0xFFFF_FF00, w])
   }
 
-  @Test func `with other bounds an upright drawing is placed by the gravity, like an image`() throws
-  {
+  @Test func `an upright drawing is placed by the gravity in other bounds, like an image`() throws {
     let (root, layer) = scene(UprightDrawer(isUpright: true, fillFour))
     layer.frame = root.bounds
     layer.contentsGravity = .bottom

@@ -31,8 +31,10 @@ private func run(
     let layer = text(10, 10, run(TestGlyphs(), size: 8, [1], at: [CGPoint(x: 2, y: 6)]))
     let surface = try draw(10, 10, layer)
     #expect(surface.count(Pixel.red) == 16)
-    #expect(surface.rows[2][2] == Pixel.red && surface.rows[5][5] == Pixel.red)
-    #expect(surface.rows[6][2] == 0 && surface.rows[1][2] == 0)
+    #expect(surface.rows[2][2] == Pixel.red)
+    #expect(surface.rows[5][5] == Pixel.red)
+    #expect(surface.rows[6][2] == 0)
+    #expect(surface.rows[1][2] == 0)
   }
 
   @Test(arguments: [
@@ -89,7 +91,8 @@ private func run(
     let report = compositor.render()
     let after = compositor.surface
     #expect(source.callCount == calls)
-    #expect(report.caches[.glyph].hits > 0 && report.caches[.glyph].misses == 0)
+    #expect(report.caches[.glyph].hits > 0)
+    #expect(report.caches[.glyph].misses == 0)
     for y in 0..<40 {
       #expect(Array(after.rows[y + 13][7..<47]) == Array(before.rows[y][0..<40]))
     }
@@ -103,12 +106,14 @@ private func run(
     compositor.root = layer
     let report = compositor.render()
     #expect(source.callCount == 2)
-    #expect(report.painting.glyphs == 3 && report.painting.glyphPixels == 48)
-    #expect(report.caches[.glyph].misses == 2 && report.caches[.glyph].entries == 2)
+    #expect(report.painting.glyphs == 3)
+    #expect(report.painting.glyphPixels == 48)
+    #expect(report.caches[.glyph].misses == 2)
+    #expect(report.caches[.glyph].entries == 2)
     #expect(report.description.contains("3 glyphs (48)"))
   }
 
-  @Test func `without a cache each glyph is requested once a frame`() throws {
+  @Test func `each glyph is requested once a frame if there is no cache`() throws {
     let source = TestGlyphs()
     let layer = text(
       40, 10, run(source, size: 8, [1, 1, 3, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
@@ -125,8 +130,10 @@ private func run(
     let layer = text(
       4, 4, run(TestGlyphs(), size: 4, [4], at: [CGPoint(x: 0, y: 2)], Color(gray: 0, alpha: 0.5)))
     let surface = try draw(4, 4, layer)
-    #expect(surface.rows[0][0] == 0x8080_0000 && surface.rows[0][1] == 0x8000_8000)
-    #expect(surface.rows[1][1] == 0x8080_8080 && surface.rows[2][2] == 0)
+    #expect(surface.rows[0][0] == 0x8080_0000)
+    #expect(surface.rows[0][1] == 0x8000_8000)
+    #expect(surface.rows[1][1] == 0x8080_8080)
+    #expect(surface.rows[2][2] == 0)
   }
 
   @Test func `the shadow of glyphs is cast by their ink`() throws {
@@ -152,8 +159,10 @@ private func run(
     let surface = try draw(100, 100, layer)
     #expect(source.callCount == 1)
     // The square ends at its edge, within the softness of a pixel eight times as large.
-    #expect(surface.rows[50][40] == 0 && surface.rows[50][60] == Pixel.red)
-    #expect(surface.rows[99][60] == 0 && surface.rows[80][60] == Pixel.red)
+    #expect(surface.rows[50][40] == 0)
+    #expect(surface.rows[50][60] == Pixel.red)
+    #expect(surface.rows[99][60] == 0)
+    #expect(surface.rows[80][60] == Pixel.red)
   }
 
   @Test func `positions and sizes that are NaN draw nothing`() throws {

@@ -126,7 +126,7 @@ private func shape(_ path: Path) -> ShapeLayer {
 }
 
 @Suite struct RasterizationTests {
-  @Test func `at the compositor's scale and a whole-pixel place nothing changes`() throws {
+  @Test func `nothing changes at the compositor's scale and a whole-pixel place`() throws {
     let layer = box(3, 2, 12, 12, .pureRed)
     layer.cornerRadius = 4
     layer.addSublayer(box(5, 5, 20, 3, .pureBlue))

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 1.5, 2, 7])
-  func `on whole pixels there is no gap between the border and the background`(width: CGFloat)
+  func `no gap is between the border and the background on whole pixels`(width: CGFloat)
     throws
   {
     let layer = bordered(box(4, 4, 20, 20, .pureRed), width: width)
@@ -83,7 +83,8 @@ import Testing
     layer.borderColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     // Half red on white, and a quarter black on that.
     let rim: UInt32 = try draw(30, 28, on: .white, layer)[4, 14]
-    #expect(abs(Int(rim >> 16 & 255) - 191) <= 1 && abs(Int(rim & 255) - 96) <= 1)
+    #expect(abs(Int(rim >> 16 & 255) - 191) <= 1)
+    #expect(abs(Int(rim & 255) - 96) <= 1)
     // A border with its own alpha is not opaque either; one that fades with the group is.
     layer.borderColor = .black
     layer.opacity = 0.5

@@ -187,7 +187,8 @@ import Testing
     let (most, mostReport) = try picture(panes: 256)
     #expect(mostReport.omissions == [])
     // Seven panes are over the first columns, and six over the others.
-    #expect(most[0, 5] == Self.cyan && most[39, 5] == Pixel.red)
+    #expect(most[0, 5] == Self.cyan)
+    #expect(most[39, 5] == Pixel.red)
     let (tooMany, report) = try picture(panes: 257)
     #expect(report.painting.backdrops == 0)
     #expect(report.omissions.count == 257)

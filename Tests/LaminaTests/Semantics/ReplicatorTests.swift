@@ -32,8 +32,10 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(layer.instanceDelay == 0)
     #expect(layer.instanceTransform == .identity)
     #expect(layer.instanceColor == .white)
-    #expect(layer.instanceRedOffset == 0 && layer.instanceGreenOffset == 0)
-    #expect(layer.instanceBlueOffset == 0 && layer.instanceAlphaOffset == 0)
+    #expect(layer.instanceRedOffset == 0)
+    #expect(layer.instanceGreenOffset == 0)
+    #expect(layer.instanceBlueOffset == 0)
+    #expect(layer.instanceAlphaOffset == 0)
     #expect(!layer.preservesDepth)
     #expect(ReplicatorLayer.maximumInstances == 65_536)
   }
@@ -46,7 +48,9 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     let copy = ReplicatorLayer(layer: original)
     #expect(copy.instanceCount == 7)
     #expect(copy.instanceTransform == Transform3D(translationX: 3, y: 0, z: 0))
-    #expect(copy.instanceDelay == 0.5 && copy.preservesDepth && copy.instanceAlphaOffset == -0.25)
+    #expect(copy.instanceDelay == 0.5)
+    #expect(copy.preservesDepth)
+    #expect(copy.instanceAlphaOffset == -0.25)
     #expect(copy.sublayers == nil)
     #expect(ReplicatorLayer(layer: Layer()).instanceCount == 1)
   }
@@ -132,7 +136,8 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(try draw(3, 1, layer).pixels == [Pixel.blue, 0x8000_0080, 0])
     group.allowsGroupOpacity = false
     let single = try draw(3, 1, layer).pixels
-    #expect(single[0] == Pixel.blue && single[2] == 0)
+    #expect(single[0] == Pixel.blue)
+    #expect(single[2] == 0)
     #expect(single[1] >> 16 & 255 > 0)
   }
 
@@ -248,7 +253,7 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(shaded.count(Pixel.black) == 35)
   }
 
-  @Test func `in a mask, all instances show the content`() throws {
+  @Test func `all instances show the content in a mask`() throws {
     let masked = box(0, 0, 10, 10, .pureRed)
     masked.mask = replicator(3, by: 3, box(0, 0, 2, 2, .pureBlue))
     #expect(try draw(10, 10, masked).count(Pixel.red) == 12)
@@ -267,7 +272,8 @@ private func compositor(_ root: Layer, _ width: CGFloat = 100, _ height: CGFloat
     #expect(plan.masks.count == 1)
     #expect(plan.commands.count == 10_001)
     #expect(compositor.tree.nodes.count == 3)
-    #expect(compositor.surface[4, 4] == Pixel.red && compositor.surface[994, 994] == Pixel.red)
+    #expect(compositor.surface[4, 4] == Pixel.red)
+    #expect(compositor.surface[994, 994] == Pixel.red)
   }
 
   @Test func `instances of a rasterized layer and of a content shadow share their caches`()

@@ -51,7 +51,8 @@ private final class Meetings: Sendable {
     let report = scene.compositor.render()
     #expect(scene.compositor.surface == before)
     #expect(scene.recorder.rects.count == 4)
-    #expect(report.painting.tiles == 0 && report.painting.tilePixels == 128 * 128)
+    #expect(report.painting.tiles == 0)
+    #expect(report.painting.tilePixels == 128 * 128)
     #expect(report.caches[.tile].hits == 4)
   }
 
@@ -116,7 +117,8 @@ private final class Meetings: Sendable {
     view.scroll(to: CGPoint(x: 10, y: 0))
     let report = scene.compositor.render()
     #expect(scene.recorder.take().map(\.minX) == [256, 256])
-    #expect(report.movedPixels == 246 * 128 && report.damagedPixels == 10 * 128)
+    #expect(report.movedPixels == 246 * 128)
+    #expect(report.damagedPixels == 10 * 128)
     view.scroll(to: CGPoint(x: 64, y: 0))
     scene.compositor.render()
     #expect(scene.recorder.take().isEmpty)
@@ -161,7 +163,8 @@ private final class Meetings: Sendable {
   @Test func `an empty tile is kept as well`() throws {
     let scene = try TileScene(64, 64) { _ in }
     let report = scene.compositor.render()
-    #expect(report.caches[.tile].entries == 1 && report.caches[.tile].bytes < 1024)
+    #expect(report.caches[.tile].entries == 1)
+    #expect(report.caches[.tile].bytes < 1024)
     scene.compositor.setNeedsRepaint()
     #expect(scene.compositor.render().painting.tiles == 0)
     #expect(scene.compositor.surface.paintedCount == 0)

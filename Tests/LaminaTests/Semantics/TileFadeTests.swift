@@ -28,8 +28,10 @@ import Testing
     ] as [(TimeInterval, UInt32, UInt32, Int)] {
       let report = scene.compositor.render(at: time)
       let surface = scene.compositor.surface
-      #expect(surface[5, 5] == first && surface[63, 63] == first, "\(time)")
-      #expect(surface[64, 5] == second && surface[127, 63] == second, "\(time)")
+      #expect(surface[5, 5] == first, "\(time)")
+      #expect(surface[63, 63] == first, "\(time)")
+      #expect(surface[64, 5] == second, "\(time)")
+      #expect(surface[127, 63] == second, "\(time)")
       #expect(report.unfinishedTiles == unfinished, "\(time)")
     }
     #expect(scene.recorder.rects.count == 2)
@@ -57,10 +59,11 @@ import Testing
   }
 
   @Test(arguments: [0, -1, TimeInterval.nan])
-  func `without a duration a tile is visible at once`(duration: TimeInterval) throws {
+  func `a tile without a duration is visible at once`(duration: TimeInterval) throws {
     let scene = try Self.scene(fade: duration)
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 1)
-    #expect(scene.compositor.surface[0, 0] == Pixel.red && scene.compositor.surface[64, 0] == 0)
+    #expect(scene.compositor.surface[0, 0] == Pixel.red)
+    #expect(scene.compositor.surface[64, 0] == 0)
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)
     #expect(scene.compositor.surface[64, 0] == Pixel.red)
   }
@@ -95,7 +98,8 @@ import Testing
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
     scene.layer.setNeedsDisplay()
     let report = scene.compositor.render(at: 3)
-    #expect(report.painting.tiles == 2 && report.unfinishedTiles == 0)
+    #expect(report.painting.tiles == 2)
+    #expect(report.unfinishedTiles == 0)
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
@@ -106,7 +110,7 @@ import Testing
     #expect(scene.compositor.surface.count(Pixel.red) == 128 * 64)
   }
 
-  @Test func `without a limit all tiles are there at once, and stay`() throws {
+  @Test func `all tiles are there at once without a limit, and stay`() throws {
     let scene = try Self.scene()
     scene.compositor.tiles.perFrame = nil
     #expect(scene.compositor.render(at: 0).unfinishedTiles == 0)

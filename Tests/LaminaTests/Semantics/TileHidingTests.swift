@@ -30,18 +30,23 @@ import Testing
     let scene = try Self.scene()
     let first = scene.compositor.render()
     // The blue layer, which hides the background, and the drawing of each tile.
-    #expect(first.painting.fillPixels == 2 * Self.pixels && first.hiddenPixels == Self.pixels)
+    #expect(first.painting.fillPixels == 2 * Self.pixels)
+    #expect(first.hiddenPixels == Self.pixels)
     let picture = scene.compositor.surface
     let report = Self.repaint(scene)
-    #expect(report.painting.fillPixels == 0 && report.painting.tilePixels == Self.pixels)
+    #expect(report.painting.fillPixels == 0)
+    #expect(report.painting.tilePixels == Self.pixels)
     // The layer, and the background.
-    #expect(report.hiddenLayers == 1 && report.hiddenPixels == 2 * Self.pixels)
+    #expect(report.hiddenLayers == 1)
+    #expect(report.hiddenPixels == 2 * Self.pixels)
     // Only the tiles, without a surface on which they are put together.
-    #expect(report.painting.commands == 4 && report.painting.surfaces == 0)
+    #expect(report.painting.commands == 4)
+    #expect(report.painting.surfaces == 0)
     #expect(scene.compositor.surface == picture)
     scene.compositor.planOptions.hides = false
     let all = Self.repaint(scene)
-    #expect(all.painting.fillPixels == 2 * Self.pixels && all.hiddenPixels == 0)
+    #expect(all.painting.fillPixels == 2 * Self.pixels)
+    #expect(all.hiddenPixels == 0)
     #expect(scene.compositor.surface == picture)
   }
 
@@ -117,7 +122,8 @@ import Testing
         let picture = scene.compositor.surface
         #expect(picture.paintedCount > 9000)
         let report = Self.repaint(scene)
-        #expect(report.painting.surfaces == 0 && report.painting.tiles == 0)
+        #expect(report.painting.surfaces == 0)
+        #expect(report.painting.tiles == 0)
         #expect(scene.compositor.surface == picture)
       }
     }

@@ -114,7 +114,7 @@ import Testing
     #expect(try draw(2, 1, layer).pixels == [0x8080_0000, 0x8080_0000])
   }
 
-  @Test func `without group opacity each part fades separately`() throws {
+  @Test func `each part fades separately without group opacity`() throws {
     let layer = box(0, 0, 2, 1, .pureRed)
     layer.allowsGroupOpacity = false
     layer.addSublayer(box(1, 0, 1, 1, .pureRed))

@@ -22,7 +22,7 @@ func planDrawing(_ layer: LayerContext, _ plan: inout PlanContext) {
   var bounds: OpenScope?
   if layer.properties.showsOverhang(of: drawing) {
     pass.bounds = outline
-  } else if !layer.isClippedByScope || frame != layer.properties.bounds {
+  } else if !layer.isCutByClip(fillsBounds: frame == layer.properties.bounds) {
     let opened = plan.builder.pushClip(
       outline, in: layer.clip, mix: layer.mix, layer.node, reason: .drawnClip, &plan.lookup)
     (pass.clip, bounds) = (opened.rect, opened.scope)

@@ -21,8 +21,8 @@ struct LayerContext {
   var mix: UInt8
   /// The same for the parts outside of the clip and mask.
   var outerMix: UInt8
-  /// Whether an enclosing scope rounds the layer's own corners.
-  var isClippedByScope = false
+  /// Whether the layer's own clip has edges across pixels, which the scope of the clip cuts.
+  private var clipCutsEdges = false
   var scopes = LayerScopes()
 
   init(_ visit: LayerVisit, at place: LayerPlace, _ properties: LayerProperties, hasMask: Bool) {
@@ -44,9 +44,6 @@ struct LayerContext {
   var multiplicity: Int { inherited.multiplicity }
   var isSilhouette: Bool { inherited.purpose.contains(.silhouette) }
 
-  /// Whether every uncommon property has its default.
-  var isCommon: Bool { properties.isCommon }
-
   /// Whether the background of the layer is filtered here.
   var filtersBackdrop: Bool {
     properties.hasBackdrop
@@ -58,6 +55,24 @@ struct LayerContext {
 
   /// Whether the bounds have an area.
   var hasArea: Bool { properties.bounds.width > 0 && properties.bounds.height > 0 }
+
+  // MARK: The clip
+
+  /// Puts the parts inside the layer's own clip and mask into an open clip, whose scope, if it has
+  /// one, mixes them.
+  mutating func enter(_ opened: OpenClip) {
+    clip = opened.rect
+    clipCutsEdges = opened.isCutAtEdges
+    scopes.clip = opened.scope
+    if opened.scope != nil { mix = 255 }
+  }
+
+  /// Whether the scope of the layer's own clip cuts the edges of a part, so that the part covers the
+  /// clip's rectangle and does not cut its edges itself.
+  ///
+  /// Only one of them cuts, because a pixel that is half inside would get a quarter of the colour if
+  /// both did. The clip's edges are those of the bounds; another part has its edges elsewhere.
+  func isCutByClip(fillsBounds: Bool = true) -> Bool { clipCutsEdges && fillsBounds }
 
   /// A visit of the layer itself, for a separate picture: its opacity, tint and placement are
   /// applied to that picture.
@@ -81,7 +96,7 @@ struct LayerContext {
   /// it.
   var filledShape: RoundedRect? {
     // Edges that are moved to whole pixels have nothing to hide.
-    if !isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
+    if !properties.isCommon, !properties.antialiasesAllEdges, !properties.hasRoundedCorners {
       return properties.cornerShape
     }
     return properties.filledShape(transform, alpha: alpha)
@@ -98,12 +113,12 @@ struct LayerContext {
     MaskRecipe.Outline(properties.snappedToPixels(shape, transform), transform)
   }
 
-  /// The pixels that an outline covers, which a scope may cut to the layer's corners.
+  /// The pixels that an outline covers, or those of the clip if that cuts the outline's edges.
   func cover(
-    _ outline: MaskRecipe.Outline, fillsClip: Bool = true, in builder: inout PlanBuilder,
+    _ outline: MaskRecipe.Outline, fillsBounds: Bool = true, in builder: inout PlanBuilder,
     _ lookup: inout PlanLookup
   ) -> Cover? {
-    if isClippedByScope, fillsClip { return Cover(rect: clip) }
+    if isCutByClip(fillsBounds: fillsBounds) { return Cover(rect: clip) }
     return builder.cover(outline, in: clip, &lookup)
   }
 

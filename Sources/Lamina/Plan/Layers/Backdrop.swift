@@ -163,14 +163,15 @@ private func surface(
 private func widen(
   _ index: SurfaceID, to needed: PixelRect, _ plan: inout PlanContext
 ) -> Bool {
-  var surface = plan.builder.plan.surfaces[index]
+  let surface = plan.builder.plan.surfaces[index]
   if surface.filtered.contains(needed) { return true }
-  let before = surface.bounds.area
-  surface.show(surface.filtered.union(needed))
-  guard PixmanImage.canHold(surface.bounds) else { return false }
-  plan.builder.counts.painting.surfacePixels += surface.bounds.area - before
-  plan.builder.plan.surfaces[index] = surface
-  plan.surfaces.setClip(surface.painted, of: index)
+  let filtered = surface.filtered.union(needed)
+  let bounds = pixels(for: filtered, after: surface.filters, edge: surface.edge)
+  guard PixmanImage.canHold(bounds) else { return false }
+  plan.builder.counts.painting.surfacePixels += bounds.area - surface.bounds.area
+  plan.builder.plan.surfaces[index].filtered = filtered
+  plan.builder.plan.surfaces[index].bounds = bounds
+  plan.surfaces.setClip(plan.builder.plan.surfaces[index].painted, of: index)
   return true
 }
 
@@ -181,19 +182,15 @@ private func addSurface(
   let steps = PixelFilter.steps(
     plan.tree[window.node].properties.uncommon.backgroundFilters, window.blurs)
   var visit = plan.surfaces.rootVisit ?? plan.targetVisit
-  var shown = PlannedSurface(purpose: .backdrop, isOnTarget: false, bounds: needed)
-  shown.filters = steps
-  if steps.contains(where: \.makesNewPixels) { shown.edge = edge(of: visit, for: window, plan) }
-  shown.show(needed)
-  visit.clip = shown.bounds
+  let edge = steps.contains(where: \.makesNewPixels) ? edge(of: visit, for: window, plan) : nil
+  visit.clip = pixels(for: needed, after: steps, edge: edge)
   guard let index = plan.addSurface(.backdrop, visit, .behind(key)) else { return nil }
-  plan.surfaces.setClip(shown.painted, of: index)
   plan.builder.plan.surfaces[index].filters = steps
-  plan.builder.plan.surfaces[index].edge = shown.edge
+  plan.builder.plan.surfaces[index].edge = edge
   plan.builder.plan.surfaces[index].filtered = needed
   plan.builder.plan.surfaces[index].gridOrigin = window.gridOrigin
-  plan.builder.addGroup(
-    window.node, .backgroundFilters, pixels: shown.bounds.area, rect: needed)
+  plan.surfaces.setClip(plan.builder.plan.surfaces[index].painted, of: index)
+  plan.builder.addGroup(window.node, .backgroundFilters, pixels: visit.clip.area, rect: needed)
   return index
 }
 
@@ -214,12 +211,11 @@ private func edge(
   return shared.isEmpty ? target : shared
 }
 
-extension PlannedSurface {
-  /// Sets the bounds to those that are needed for a rectangle after the filters.
-  fileprivate mutating func show(_ rect: PixelRect) {
-    filtered = rect
-    bounds = rect.outset(by: PixelFilter.reach(of: filters))
-    // The nearest pixels of the edge are among them.
-    if let edge { bounds = bounds.union(bounds.clamped(to: edge)) }
-  }
+/// The pixels that are needed for a rectangle after filters, which repeat the pixels at an edge.
+private func pixels(
+  for rect: PixelRect, after filters: [PixelFilter], edge: PixelRect?
+) -> PixelRect {
+  let reached = rect.outset(by: PixelFilter.reach(of: filters))
+  // The nearest pixels of the edge are among them.
+  return edge.map { reached.union(reached.clamped(to: $0)) } ?? reached
 }

@@ -9,11 +9,7 @@ func planBackground(
 ) {
   guard let color = layer.properties.backgroundColor, color.alpha > 0, layer.hasArea else { return }
   let solid = layer.shown(color)
-  if layer.isClippedByScope {
-    // The scope cuts the clip to the corner shape, so an edge is covered once, not by the fill and again
-    // by the scope.
-    return builder.fill(layer.clip, solid, mix: layer.mix)
-  }
+  if layer.isCutByClip() { return builder.fill(layer.clip, solid, mix: layer.mix) }
   guard let shape = layer.filledShape else { return }
   if layer.properties.antialiasesAllEdges, let box = DeviceBox(shape, layer.transform) {
     builder.fill(box, solid, in: layer.clip, mix: layer.mix, &lookup)

@@ -11,9 +11,9 @@ func planBorder(
   guard !properties.isCommon, properties.visibleBorderWidth > 0, layer.hasArea,
     let color = properties.uncommon.borderColor
   else { return }
-  // If a scope cuts the corners, the border reaches over them, so that no edge is covered twice.
+  // If the clip cuts its outer edge, the border reaches beyond it.
   let beyondTheEdge = 2 / max(layer.transform.smallestScale, .leastNormalMagnitude)
-  let shape = properties.borderShape(outset: layer.isClippedByScope ? beyondTheEdge : nil)
+  let shape = properties.borderShape(outset: layer.isCutByClip() ? beyondTheEdge : nil)
   builder.fill(
     layer.outline(of: shape), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
 }

@@ -20,7 +20,7 @@ func planContents(
   guard let filled else { return }
   let outline = MaskRecipe.Outline(.roundedRect(filled), layer.transform)
   guard unitToDevice.inverted() != nil,
-    let cover = layer.cover(outline, fillsClip: fillsBounds, in: &builder, &lookup),
+    let cover = layer.cover(outline, fillsBounds: fillsBounds, in: &builder, &lookup),
     let (area, pixels) = builder.area(cover.rect, mix: layer.mix)
   else { return }
   let scale = u.contentsScale > 0 && u.contentsScale.isFinite ? u.contentsScale : 1

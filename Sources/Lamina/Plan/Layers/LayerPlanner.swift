@@ -45,7 +45,7 @@ func planPartsBehind(
   of layer: LayerContext, _ sublayers: PlannedSublayers, _ instances: [Int],
   _ plan: inout PlanContext
 ) {
-  if layer.isCommon {
+  if layer.properties.isCommon {
     planBackground(layer, into: &plan.builder, &plan.lookup)
     popClipAndMask(of: layer, &plan.builder)
   } else {

@@ -24,12 +24,8 @@ func pushMask(of layer: inout LayerContext, _ plan: inout PlanContext) {
 func pushClip(
   of layer: inout LayerContext, _ builder: inout PlanBuilder, _ lookup: inout PlanLookup
 ) {
-  let opened = builder.pushClip(
-    layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node, &lookup)
-  layer.clip = opened.rect
-  layer.isClippedByScope = opened.isCutAtEdges
-  layer.scopes.clip = opened.scope
-  if opened.scope != nil { layer.mix = 255 }
+  layer.enter(
+    builder.pushClip(layer.cornerOutline, in: layer.clip, mix: layer.mix, layer.node, &lookup))
 }
 
 /// Pops the scopes of the clip and of the mask: they enclose all but the outer shadows.

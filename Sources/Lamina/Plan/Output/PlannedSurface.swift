@@ -44,12 +44,6 @@ package struct PlannedSurface: Sendable {
 
   /// The blurs among its filters, and the result of each.
   func blurs() -> [(blur: BlurCovariance, made: PixelRect)] {
-    var (bounds, found) = (bounds, [(blur: BlurCovariance, made: PixelRect)]())
-    for (filter, ahead) in zip(filters, PixelFilter.reachesAhead(of: filters)) {
-      guard case .blur(let blur) = filter else { continue }
-      bounds = filtered.outset(by: ahead).intersection(bounds.outset(by: filter.reach))
-      found.append((blur, bounds))
-    }
-    return found
+    PixelFilter.blurs(of: filters, from: bounds, to: filtered)
   }
 }

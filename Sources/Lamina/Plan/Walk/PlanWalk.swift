@@ -221,10 +221,7 @@ extension PlanWalk {
     }
     (context.mix, context.outerMix) = (255, 255)
     if flags.contains(.masksToBounds) {
-      let outline = context.cornerOutline
-      context.clip = context.clip.intersection(outline.pixelBounds)
-      context.isClippedByScope = true
-      if case .box(let box) = outline { context.isClippedByScope = !box.isWholePixels }
+      context.enter(OpenClip(withoutScope: context.cornerOutline, in: context.clip))
     }
     var layer = OpenLayer(context)
     // A mask is in no list: nothing of the layer is behind it.

@@ -151,12 +151,10 @@ struct CountedLayer {
   private func filtering(
     _ steps: [PixelFilter], of source: PixelRect, to wanted: PixelRect
   ) -> (work: FrameWork, held: Double, made: Double) {
-    var surface = PlannedSurface(purpose: .filtered, isOnTarget: false, bounds: source)
-    (surface.filters, surface.filtered) = (steps, wanted)
     var work = FrameWork()
     work.addSurface(Double(source.area))
     var made = 0.0
-    for (blur, pixels) in surface.blurs() {
+    for (blur, pixels) in PixelFilter.blurs(of: steps, from: source, to: wanted) {
       work.blurredPixels += blur.work(in: pixels)
       made = max(made, Double(pixels.area))
     }
