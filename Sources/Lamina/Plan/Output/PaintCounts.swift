@@ -54,7 +54,7 @@ public struct PaintCounts: Hashable, Sendable, Codable {
   public var blurredPixels = 0
   /// Scopes for group opacity, rounded clips and masks: pixels remembered until the group is painted.
   public var scopes = 0
-  /// Pixels remembered for scopes.
+  /// Pixels that scopes mix with what was there before: remembered ones, or one known colour.
   public var scopePixels = 0
   /// Separate surfaces, such as silhouettes, masks and rasterized layers.
   public var surfaces = 0
