@@ -36,17 +36,32 @@ extension Font: GlyphSource {
 
   package func inkBounds(of glyphs: [UInt32]) -> [CGRect] {
     let margin = max(inkBounds.width, inkBounds.height) * Self.inkMargin
-    return exactInkBounds(of: glyphs).map {
-      $0.isNull ? .null : $0.insetBy(dx: -margin, dy: -margin)
+    var bounds = exactInkBounds(of: glyphs)
+    for index in bounds.indices where !bounds[index].isNull {
+      let ink = bounds[index]
+      bounds[index] = CGRect(
+        x: ink.origin.x - margin, y: ink.origin.y - margin, width: ink.size.width + 2 * margin,
+        height: ink.size.height + 2 * margin)
     }
+    return bounds
   }
 
   /// The bounds without the margin for painting.
   func exactInkBounds(of glyphs: [UInt32]) -> [CGRect] {
-    let known = drawings.withLock { drawings in glyphs.map(drawings.knownInkBounds) }
-    return zip(glyphs, known).map { glyph, known in
-      (known ?? drawing(of: glyph).bounds).intersection(inkBounds)
+    var bounds: [CGRect] = []
+    bounds.reserveCapacity(glyphs.count)
+    drawings.withLock { drawings in
+      for glyph in glyphs {
+        guard let known = drawings.knownInkBounds(of: glyph) else { return }
+        bounds.append(known)
+      }
     }
+    for glyph in glyphs.dropFirst(bounds.count) {
+      bounds.append(
+        drawings.withLock { $0.knownInkBounds(of: glyph) }
+          ?? drawing(of: glyph).bounds.intersection(inkBounds))
+    }
+    return bounds
   }
 
   private func makeImage(of glyph: UInt32, _ transform: Transform2D) -> GlyphImage? {

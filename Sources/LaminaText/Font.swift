@@ -38,8 +38,12 @@ import Lamina
   let shapingFont: OpaquePointer
   /// Only one thread at a time uses FreeType's face.
   let face: Guarded<FreeTypeFace>
-  let drawings = Guarded(GlyphDrawings())
+  let drawings: Guarded<GlyphDrawings>
   let cache: GlyphCache
+  /// The characters that need no search for another font.
+  let characters: FontCharacters
+  /// Whether words may be shaped by themselves where the font's rules allow it.
+  let canSeparateWords: Bool
   /// The number of this font in the cache.
   let number: Int
 
@@ -65,6 +69,11 @@ import Lamina
     weight = unsafe Self.weight(of: shapingFont, description)
     metrics = unsafe Self.metrics(of: shapingFont, unitsPerEm: unitsPerEm)
     number = cache.nextFontNumber()
+    canSeparateWords = unsafe Self.canSeparateWords(of: shapingFont)
+    characters = FontCharacters(hasColor: description.hasColor) { scalar in
+      unsafe Self.hasGlyph(for: scalar, shapingFont)
+    }
+    drawings = Guarded(GlyphDrawings(inkLimit: description.inkBounds))
     self.face = Guarded(face)
   }
 
@@ -90,6 +99,33 @@ import Lamina
     unsafe hb_font_set_scale(font, scale, scale)
     unsafe hb_font_make_immutable(font)
     return unsafe font
+  }
+
+  /// Rules for shaping that do not say what they read: those of Apple's tables and of Graphite, and those of a
+  /// table of pairs for kerning if they would pass over spaces as over marks.
+  @unsafe private static func canSeparateWords(of font: OpaquePointer) -> Bool {
+    let face = unsafe hb_font_get_face(font)
+    func firstBytes(of table: String) -> [UInt8] {
+      let tag = table.utf8.reduce(hb_tag_t(0)) { $0 << 8 | hb_tag_t($1) }
+      let blob = unsafe hb_face_reference_table(face, tag)
+      defer { unsafe hb_blob_destroy(blob) }
+      var count: UInt32 = 0
+      guard let data = unsafe hb_blob_get_data(blob, &count) else { return [] }
+      // Safe because the blob has `count` bytes and lives until they are copied.
+      return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(min(count, 2))))
+    }
+    var space: hb_codepoint_t = 0
+    guard unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0,
+      unsafe hb_ot_layout_get_glyph_class(face, space) != HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    else { return false }
+    // Version 1 of the table for kerning is Apple's.
+    return firstBytes(of: "kern") != [0, 1]
+      && ["morx", "mort", "kerx", "Silf"].allSatisfy { firstBytes(of: $0).isEmpty }
+  }
+
+  @unsafe private static func hasGlyph(for scalar: UInt32, _ font: OpaquePointer) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
   }
 
   @unsafe private static func weight(of font: OpaquePointer, _ description: FaceDescription) -> Int
@@ -137,10 +173,7 @@ extension Font {
 
   /// Whether there is a glyph for each of some scalars.
   func has(_ scalars: some Sequence<UInt32>) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    return scalars.allSatisfy { scalar in
-      unsafe hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0
-    }
+    scalars.allSatisfy { unsafe Self.hasGlyph(for: $0, shapingFont) }
   }
 }
 

@@ -3,7 +3,15 @@
 
 /// Finds a font for each character of a text: the requested font, or another that has the
 /// character.
+///
+/// Most characters are found in the requested font's own table, without a search.
 struct FontChooser {
+  /// The result: each font once for each style, and the index of each scalar's font in that list.
+  struct Choice {
+    var fonts: [Font?] = []
+    var indexes: [Int32] = []
+  }
+
   private struct Question: Hashable {
     let style: Int32
     let scalar: UInt32
@@ -11,41 +19,78 @@ struct FontChooser {
 
   private let collection: FontCollection
   private let styles: [ResolvedStyle]
-  /// The fonts found for characters of one scalar.
-  private var known: [Question: Font?] = [:]
+  private var choice = Choice()
+  /// The fonts found for characters of one scalar that the requested font does not draw.
+  private var known: [Question: Int32] = [:]
+  /// The last page that was looked up.
+  private var page = (style: Int32(-1), number: UInt32(0), page: FontCharacters.Page.none)
 
   init(_ collection: FontCollection, styles: [ResolvedStyle]) {
     self.collection = collection
     self.styles = styles
+    choice.fonts = styles.map(\.font)
   }
 
   /// The font of each scalar; all scalars of one character have the same font.
-  consuming func fonts(for text: TextStorage) -> [Font?] {
-    var fonts: [Font?] = []
-    fonts.reserveCapacity(text.count)
+  consuming func fonts(for text: TextStorage) -> Choice {
+    choice.indexes.reserveCapacity(text.count)
+    var (style, ascii) = (Int32(-1), FontCharacters.Page.none)
     var start = 0
     while start < text.count {
+      if text.styleIndexes[start] != style {
+        style = text.styleIndexes[start]
+        ascii = styles[Int(style)].font?.characters.ascii ?? .none
+      }
       var end = start + 1
       while end < text.count, !text.startsCharacter[end] { end += 1 }
-      let font = font(for: text.scalars[start..<end], style: text.styleIndexes[start])
-      for _ in start..<end { fonts.append(font) }
+      if end == start + 1, ascii.contains(text.scalars[start]) {
+        choice.indexes.append(style)
+      } else {
+        let index = font(for: text.scalars[start..<end], style: style)
+        for _ in start..<end { choice.indexes.append(index) }
+      }
       start = end
     }
-    return fonts
+    return choice
   }
 
-  private mutating func font(for character: ArraySlice<UInt32>, style: Int32) -> Font? {
-    guard character.count == 1, let scalar = character.first else {
-      return search(character, style: style)
+  private mutating func font(for character: ArraySlice<UInt32>, style: Int32) -> Int32 {
+    let second = character.dropFirst().first
+    if second != Self.colorSelector, ownsAll(character, style: style) { return style }
+    guard second == nil, let scalar = character.first else {
+      return index(of: search(character, style: style), style: style)
     }
     let question = Question(style: style, scalar: scalar)
     if let found = known[question] { return found }
-    let font = search(character, style: style)
-    known[question] = font
-    return font
+    let found = index(of: search(character, style: style), style: style)
+    known[question] = found
+    return found
   }
 
-  private func search(_ character: ArraySlice<UInt32>, style: Int32) -> Font? {
+  /// Whether the requested font draws each of some scalars.
+  private mutating func ownsAll(_ scalars: ArraySlice<UInt32>, style: Int32) -> Bool {
+    guard let font = styles[Int(style)].font else { return false }
+    for scalar in scalars {
+      let number = scalar / FontCharacters.pageSize
+      if page.style != style || page.number != number {
+        page = (style, number, font.characters.page(number, of: font))
+      }
+      if !page.page.contains(scalar - number * FontCharacters.pageSize) { return false }
+    }
+    return true
+  }
+
+  private mutating func index(of font: Font?, style: Int32) -> Int32 {
+    if font === styles[Int(style)].font { return style }
+    if let index = choice.fonts.dropFirst(styles.count).firstIndex(where: { $0 === font }) {
+      return Int32(index)
+    }
+    choice.fonts.append(font)
+    return Int32(choice.fonts.count - 1)
+  }
+
+  /// The font of a character by all rules, without tables.
+  func search(_ character: ArraySlice<UInt32>, style: Int32) -> Font? {
     let style = styles[Int(style)]
     let needed = character.filter { !Self.isDrawnWithoutGlyph($0) }
     guard let first = needed.first else { return style.font }
@@ -64,11 +109,14 @@ struct FontChooser {
     return fallback([first], prefersColor: prefersColor) ?? style.font
   }
 
+  /// The selector after a character that asks for its form in colours.
+  private static let colorSelector: UInt32 = 0xFE0F
+
   /// Whether a character is shown in colours, by its own nature or because of a selector after it.
-  private static func isEmoji(_ character: ArraySlice<UInt32>) -> Bool {
+  static func isEmoji(_ character: ArraySlice<UInt32>) -> Bool {
     guard let first = character.first, first >= 0x80 || character.count > 1 else { return false }
     let second = character.dropFirst().first
-    if second == 0xFE0F { return true }
+    if second == colorSelector { return true }
     if second == 0xFE0E { return false }
     return Unicode.Scalar(first)?.properties.isEmojiPresentation ?? false
   }

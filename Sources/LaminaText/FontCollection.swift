@@ -6,8 +6,8 @@ import Lamina
 /// The fonts that a text may use: the installed ones, or those of some files.
 ///
 /// A collection of files gives the same pictures on every machine. A collection may be used on any
-/// thread. It keeps each font that it returned, and images of glyphs up to ``glyphCacheLimit``
-/// bytes.
+/// thread. It keeps each font that it returned, images of glyphs up to ``glyphCacheLimit`` bytes, and
+/// shaped words up to ``wordCacheLimit`` bytes.
 public final class FontCollection: Sendable {
   /// The fonts installed on this machine, as Fontconfig finds them.
   ///
@@ -16,6 +16,9 @@ public final class FontCollection: Sendable {
 
   /// The most bytes of glyph images that one collection keeps: 8 MiB.
   public static let glyphCacheLimit = 8 << 20
+
+  /// The most bytes of shaped words that one collection keeps: 4 MiB.
+  public static let wordCacheLimit = 4 << 20
 
   private struct Answers: Sendable {
     struct Question: Hashable, Sendable {
@@ -31,6 +34,7 @@ public final class FontCollection: Sendable {
   private let installed: InstalledFonts?
   private let fonts: [Font]
   let cache: GlyphCache
+  let words = WordCache(byteLimit: wordCacheLimit)
   private let answers = Guarded(Answers())
   /// The most results that are remembered; after that all are forgotten.
   private static let mostAnswers = 1 << 14

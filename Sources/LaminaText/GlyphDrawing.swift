@@ -59,10 +59,16 @@ struct GlyphPicture: Sendable {
 struct GlyphDrawings: Sendable {
   private var drawings: [UInt32: GlyphDrawing] = [:]
   private var byteCount = 0
-  /// The ink bounds of each glyph ever read, and the damage of some: kept even if the drawings are
+  /// The ink bounds of the glyphs ever read, and the damage of some: kept even if the drawings are
   /// dropped.
-  private var inkBounds: [UInt32: CGRect] = [:]
+  private var inkBounds: [CGRect] = []
+  /// For each glyph the index of its ink bounds, or -1 if it was never read.
+  private var inkIndexes: [Int32] = []
   private var damage: [UInt32: GlyphDamage] = [:]
+  /// The rectangle that the ink of every glyph is cut to.
+  let inkLimit: CGRect
+
+  init(inkLimit: CGRect) { self.inkLimit = inkLimit }
 
   /// The most bytes of glyphs; beyond it all are dropped and read again.
   static let mostBytes = 4 << 20
@@ -71,14 +77,17 @@ struct GlyphDrawings: Sendable {
 
   /// Whether a glyph was ever read, and its damage.
   func knownDamage(of glyph: UInt32) -> (isRead: Bool, damage: GlyphDamage?) {
-    (inkBounds[glyph] != nil, damage[glyph])
+    (knownInkBounds(of: glyph) != nil, damage[glyph])
   }
 
   /// A rectangle that holds the ink of a glyph, null if there is none; nil if it was never read.
-  func knownInkBounds(of glyph: UInt32) -> CGRect? { inkBounds[glyph] }
+  func knownInkBounds(of glyph: UInt32) -> CGRect? {
+    guard glyph < inkIndexes.count, inkIndexes[Int(glyph)] >= 0 else { return nil }
+    return inkBounds[Int(inkIndexes[Int(glyph)])]
+  }
 
   mutating func insert(_ drawing: GlyphDrawing, _ damage: GlyphDamage?, for glyph: UInt32) {
-    inkBounds[glyph] = drawing.bounds
+    note(drawing.bounds.intersection(inkLimit), of: glyph)
     self.damage[glyph] = damage
     if byteCount > Self.mostBytes {
       drawings.removeAll()
@@ -86,5 +95,16 @@ struct GlyphDrawings: Sendable {
     }
     guard drawings.updateValue(drawing, forKey: glyph) == nil else { return }
     byteCount += drawing.byteCount
+  }
+
+  private mutating func note(_ ink: CGRect, of glyph: UInt32) {
+    // Fonts have 65,536 glyphs at most.
+    let count = Int(min(glyph, 0xFFFF)) + 1
+    guard glyph < count, knownInkBounds(of: glyph) == nil else { return }
+    if inkIndexes.count < count {
+      inkIndexes += [Int32](repeating: -1, count: count - inkIndexes.count)
+    }
+    inkIndexes[Int(glyph)] = Int32(inkBounds.count)
+    inkBounds.append(ink)
   }
 }

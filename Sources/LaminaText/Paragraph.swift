@@ -38,39 +38,42 @@ struct Paragraph {
   /// otherwise the first letter with a direction decides.
   init(_ text: TextStorage, _ range: Range<Int>, isRightToLeft direction: Bool? = nil) {
     self.range = range
-    let (levels, isRightToLeft) = Self.levels(Array(text.scalars[range]), direction)
+    let (levels, isRightToLeft) = Self.levels(text.scalars[range], direction)
     self.isRightToLeft = isRightToLeft
     let scripts = Self.scripts(text.scalars[range])
+    let (fonts, styles) = (text.fontIndexes, text.styleIndexes)
     var items: [TextItem] = []
+    var start = range.lowerBound
     // The number of scalars of the same character before a scalar.
     var place = 0
     for index in range {
       place = index == range.lowerBound || text.startsCharacter[index] ? 0 : place + 1
-      let (level, script) = (levels[index - range.lowerBound], scripts[index - range.lowerBound])
-      let style = text.styleIndexes[index]
-      if let last = items.last, last.font === text.fonts[index], last.styleIndex == style,
-        last.level == level, last.script == script,
-        place == 0 || !place.isMultiple(of: Self.longestCharacter)
+      let next = index + 1 - range.lowerBound
+      if index + 1 < range.upperBound, fonts[index + 1] == fonts[index],
+        styles[index + 1] == styles[index], levels[next] == levels[next - 1],
+        scripts[next] == scripts[next - 1],
+        text.startsCharacter[index + 1] || !(place + 1).isMultiple(of: Self.longestCharacter)
       {
-        items[items.count - 1].range = last.range.lowerBound..<index + 1
-      } else {
-        items.append(
-          TextItem(
-            range: index..<index + 1, font: text.fonts[index], styleIndex: style, level: level,
-            script: script))
+        continue
       }
+      items.append(
+        TextItem(
+          range: start..<index + 1, font: text.fonts[Int(fonts[index])], styleIndex: styles[index],
+          level: levels[next - 1], script: scripts[next - 1]))
+      start = index + 1
     }
     self.items = items
   }
 
   /// FriBidi's embedding levels, and the direction of the whole.
   static func levels(
-    _ scalars: [UInt32], _ direction: Bool?
+    _ text: ArraySlice<UInt32>, _ direction: Bool?
   ) -> (levels: [UInt8], isRightToLeft: Bool) {
-    let isSimple = direction != true && scalars.allSatisfy { $0 < 0x590 }
-    guard !isSimple, let count = FriBidiStrIndex(exactly: scalars.count), count > 0 else {
-      return ([UInt8](repeating: 0, count: scalars.count), direction ?? false)
+    let isSimple = direction != true && text.allSatisfy { $0 < 0x590 }
+    guard !isSimple, let count = FriBidiStrIndex(exactly: text.count), count > 0 else {
+      return ([UInt8](repeating: 0, count: text.count), direction ?? false)
     }
+    let scalars = Array(text)
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: scalars.count)
     var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
@@ -94,13 +97,18 @@ struct Paragraph {
   /// start.
   static func scripts(_ scalars: ArraySlice<UInt32>) -> [UInt32] {
     let functions = unsafe hb_unicode_funcs_get_default()
-    let open = [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN].map(\.rawValue)
+    let (common, latin) = (HB_SCRIPT_COMMON.rawValue, HB_SCRIPT_LATIN.rawValue)
     var scripts: [UInt32] = []
     scripts.reserveCapacity(scalars.count)
     var last: UInt32?
     for scalar in scalars {
-      let script = unsafe hb_unicode_script(functions, scalar).rawValue
-      if !open.contains(script) {
+      let script =
+        scalar < 0x80
+        ? (isASCIILetter(scalar) ? latin : common)
+        : unsafe hb_unicode_script(functions, scalar).rawValue
+      if script != common, script != HB_SCRIPT_INHERITED.rawValue,
+        script != HB_SCRIPT_UNKNOWN.rawValue
+      {
         if last == nil {
           for index in scripts.indices { scripts[index] = script }
         }
@@ -109,6 +117,10 @@ struct Paragraph {
       scripts.append(last ?? HB_SCRIPT_COMMON.rawValue)
     }
     return scripts
+  }
+
+  private static func isASCIILetter(_ scalar: UInt32) -> Bool {
+    (0x41...0x5A).contains(scalar & ~0x20)
   }
 
   /// Makes the library's index once; without it, finding the class of a character is slow.

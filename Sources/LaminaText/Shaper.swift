@@ -5,7 +5,7 @@ import CHarfBuzz
 import Foundation
 
 /// A glyph placed by HarfBuzz, in points.
-struct ShapedGlyph {
+struct ShapedGlyph: Equatable {
   let identifier: UInt32
   /// The first scalar of its characters, by the index in the storage.
   let scalar: Int
@@ -25,10 +25,31 @@ struct ShapedRun {
 }
 
 /// HarfBuzz with a reusable buffer.
+///
+/// An item is shaped word by word, and shaped words are kept, if that gives the same glyphs at the same
+/// positions as shaping it whole (`Shaper+Words.swift`).
 @safe final class Shaper {
-  private let buffer: OpaquePointer?
+  /// A part of an item, and everything that decides how it is shaped.
+  struct Piece {
+    let font: Font
+    let shape: WordShape
+    /// Its scalars and their neighbours in the line, as HarfBuzz gets them.
+    let scalars: [UInt32]
+    /// Its scalars, by their indices in those.
+    let range: Range<Int>
+    /// The index of the first of those in the storage.
+    let origin: Int
+    /// Points in a unit of the font.
+    let scale: CGFloat
+  }
 
-  init() { unsafe buffer = hb_buffer_create() }
+  private let buffer: OpaquePointer?
+  let words: WordCache
+
+  init(words: WordCache) {
+    self.words = words
+    unsafe buffer = hb_buffer_create()
+  }
 
   deinit { unsafe hb_buffer_destroy(buffer) }
 
@@ -42,56 +63,82 @@ struct ShapedRun {
   ///
   /// Letters do not join with scalars outside the line.
   func shape(
-    _ item: TextItem, _ range: Range<Int>, line: Range<Int>, of text: TextStorage
+    _ item: TextItem, _ range: Range<Int>, line: Range<Int>, of text: TextStorage,
+    wordByWord: Bool = true
   ) -> ShapedRun {
     let style = text.styles[Int(item.styleIndex)]
     // HarfBuzz does not look further than this to either side.
     let start = max(line.lowerBound, range.lowerBound - Self.reach)
     let window = start..<min(line.upperBound, range.upperBound + Self.reach)
-    guard let font = item.font, style.size > 0, let count = Int32(exactly: window.count) else {
+    guard let font = item.font, style.size > 0, Int32(exactly: window.count) != nil else {
       return ShapedRun(item: item, range: range, glyphs: [])
     }
-    // A soft hyphen is visible at the end of a line.
-    let endsWithHyphen = range.upperBound == line.upperBound
-    let scalars = window.map { index -> UInt32 in
-      let scalar = text.scalars[index]
-      if scalar == 0xAD, endsWithHyphen, index == line.upperBound - 1 {
-        return font.has([0x2010]) ? 0x2010 : 0x2D
-      }
-      return Self.shapingScalar(scalar)
+    let piece = Piece(
+      font: font,
+      shape: WordShape(
+        font: font.number, script: item.script, isRightToLeft: item.level & 1 != 0,
+        hasLigatures: style.tracking == 0),
+      scalars: Self.scalars(
+        window, of: text, for: font, endsLine: range.upperBound == line.upperBound),
+      range: range.lowerBound - start..<range.upperBound - start, origin: start,
+      scale: style.size / CGFloat(font.unitsPerEm))
+    var glyphs: [ShapedGlyph] = []
+    glyphs.reserveCapacity(range.count)
+    if !wordByWord || !shapeWords(of: piece, text, appendingTo: &glyphs) {
+      shapeWhole(piece, text, into: &glyphs)
     }
-    unsafe hb_buffer_reset(buffer)
-    // The offset and the count are within the scalars, whose count fits 32 bits.
-    unsafe hb_buffer_add_utf32(
-      buffer, scalars, count, UInt32(range.lowerBound - window.lowerBound), Int32(range.count))
-    unsafe hb_buffer_set_direction(
-      buffer, item.level & 1 == 0 ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
-    unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-    // No language, because the locale of the process must not change a picture.
-    unsafe hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
-    let features = style.tracking == 0 ? [] : Self.withoutLigatures
-    unsafe hb_shape(font.shapingFont, buffer, features, UInt32(features.count))
-    var glyphs = readGlyphs(
-      scale: style.size / CGFloat(font.unitsPerEm), origin: window.lowerBound, text)
     if style.tracking != 0 { Self.track(&glyphs, by: style.tracking) }
     return ShapedRun(item: item, range: range, glyphs: glyphs)
   }
 
-  private func readGlyphs(scale: CGFloat, origin: Int, _ text: TextStorage) -> [ShapedGlyph] {
+  private static func scalars(
+    _ window: Range<Int>, of text: TextStorage, for font: Font, endsLine: Bool
+  ) -> [UInt32] {
+    var scalars = text.scalars[window].map(shapingScalar)
+    // A soft hyphen is visible at the end of a line.
+    if endsLine, scalars.last == 0xAD {
+      scalars[scalars.count - 1] = font.has([0x2010]) ? 0x2010 : 0x2D
+    }
+    return scalars
+  }
+
+  private func shapeWhole(
+    _ piece: Piece, _ text: TextStorage, into glyphs: inout [ShapedGlyph]
+  ) {
+    glyphs.removeAll(keepingCapacity: true)
+    let shaped = shape(
+      piece.scalars, piece.range, piece.shape, piece.font, HB_BUFFER_FLAG_DEFAULT)
+    for (glyph, _) in shaped { glyphs.append(piece.placed(glyph, from: 0, text)) }
+  }
+
+  /// Shapes a range of some scalars; the result has HarfBuzz's flags.
+  func shape(
+    _ scalars: [UInt32], _ range: Range<Int>, _ shape: WordShape, _ font: Font,
+    _ flags: hb_buffer_flags_t
+  ) -> [(glyph: WordGlyph, flags: UInt32)] {
+    unsafe hb_buffer_reset(buffer)
+    unsafe hb_buffer_set_flags(buffer, flags)
+    // The offset and the count are within the scalars, whose count fits 32 bits.
+    unsafe hb_buffer_add_utf32(
+      buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))
+    unsafe hb_buffer_set_direction(
+      buffer, shape.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: shape.script))
+    // No language, because the locale of the process must not change a picture.
+    unsafe hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+    let features = shape.hasLigatures ? [] : Self.withoutLigatures
+    unsafe hb_shape(font.shapingFont, buffer, features, UInt32(features.count))
     var (count, positionCount): (UInt32, UInt32) = (0, 0)
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &positionCount)
     else { return [] }
-    // Both arrays have the stated number of elements.
     return (0..<Int(min(count, positionCount))).map { index in
+      // Both arrays have the stated number of elements.
       let (info, position) = unsafe (infos[index], positions[index])
-      let scalar = origin + Int(info.cluster)
-      var advance = CGFloat(position.x_advance) * scale
-      if text.scalars[scalar] == 0x09 { advance *= Self.spacesInTab }
-      return ShapedGlyph(
-        identifier: info.codepoint, scalar: scalar, advance: advance,
-        offset: CGPoint(
-          x: CGFloat(position.x_offset) * scale, y: CGFloat(position.y_offset) * scale))
+      let glyph = WordGlyph(
+        identifier: info.codepoint, scalar: Int32(info.cluster), advance: position.x_advance,
+        offsetX: position.x_offset, offsetY: position.y_offset)
+      return (glyph, info.mask & HB_GLYPH_FLAG_DEFINED.rawValue)
     }
   }
 
@@ -118,5 +165,17 @@ struct ShapedRun {
   private static let withoutLigatures = ["liga", "clig"].map { name in
     hb_feature_t(
       tag: name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: 0, start: 0, end: UInt32.max)
+  }
+}
+
+extension Shaper.Piece {
+  /// A glyph in points, whose scalars count from a place in ``scalars``.
+  func placed(_ glyph: WordGlyph, from start: Int, _ text: TextStorage) -> ShapedGlyph {
+    let scalar = origin + start + Int(glyph.scalar)
+    var advance = CGFloat(glyph.advance) * scale
+    if text.scalars[scalar] == 0x09 { advance *= Shaper.spacesInTab }
+    return ShapedGlyph(
+      identifier: glyph.identifier, scalar: scalar, advance: advance,
+      offset: CGPoint(x: CGFloat(glyph.offsetX) * scale, y: CGFloat(glyph.offsetY) * scale))
   }
 }

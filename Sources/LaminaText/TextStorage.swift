@@ -33,13 +33,20 @@ struct TextStorage {
   /// Whether a character, as people see it, begins at a scalar; text is cut only there.
   private(set) var startsCharacter: [Bool] = []
   private(set) var styleIndexes: [Int32] = []
-  /// The index of each scalar in the user's text.
-  private(set) var offsets: [Int] = []
-  /// The font of each scalar.
-  private(set) var fonts: [Font?] = []
+  /// The index of each scalar in the user's text; empty if that is the index here.
+  private var offsets: [Int] = []
+  private var choice = FontChooser.Choice()
   let styles: [ResolvedStyle]
 
   var count: Int { scalars.count }
+
+  /// The fonts of the scalars by their indices, which differ between styles.
+  var fonts: [Font?] { choice.fonts }
+  /// The index of each scalar's font.
+  var fontIndexes: [Int32] { choice.indexes }
+
+  /// The index of a scalar in the user's text.
+  func offset(of index: Int) -> Int { offsets.isEmpty ? index : offsets[index] }
 
   func style(at index: Int) -> ResolvedStyle { styles[Int(styleIndexes[index])] }
 
@@ -63,18 +70,37 @@ struct TextStorage {
     }
     if styles.isEmpty { styles.append(ResolvedStyle(TextAttributes(), style, collection)) }
     self.styles = styles
-    startsCharacter = [Bool](repeating: false, count: scalars.count)
-    var index = 0
-    for character in text.string {
-      startsCharacter[index] = true
-      let end = index + character.unicodeScalars.count
-      // A character has one style, that of its first scalar.
-      for later in index + 1..<max(end, index + 1) { styleIndexes[later] = styleIndexes[index] }
-      index = end
+    startsCharacter = Self.characterStarts(of: text, scalars)
+    // A character has one style, that of its first scalar.
+    if styles.count > 1 {
+      for index in scalars.indices where !startsCharacter[index] {
+        styleIndexes[index] = styleIndexes[index - 1]
+      }
     }
     self.styleIndexes = styleIndexes
-    offsets = Array(0..<scalars.count)
-    fonts = FontChooser(collection, styles: styles).fonts(for: self)
+    choice = FontChooser(collection, styles: styles).fonts(for: self)
+  }
+
+  /// Below this scalar, the only character of several scalars is a carriage return with a line feed.
+  private static let firstCombining: UInt32 = 0x300
+
+  /// Whether a character begins at each scalar.
+  private static func characterStarts(of text: AttributedText, _ scalars: [UInt32]) -> [Bool] {
+    var starts = [Bool](repeating: true, count: scalars.count)
+    guard scalars.contains(where: { $0 >= firstCombining }) else {
+      for index in scalars.indices.dropFirst()
+      where scalars[index] == 0x0A && scalars[index - 1] == 0x0D {
+        starts[index] = false
+      }
+      return starts
+    }
+    let string = text.string
+    var nextStart = string.startIndex
+    for (index, place) in string.unicodeScalars.indices.enumerated() {
+      starts[index] = place == nextStart
+      if place == nextStart { nextStart = string.index(after: nextStart) }
+    }
+    return starts
   }
 
   /// A part of a text, shortened by an ellipsis.
@@ -86,7 +112,7 @@ struct TextStorage {
       scalars += text.scalars[range]
       startsCharacter += text.startsCharacter[range]
       styleIndexes += text.styleIndexes[range]
-      offsets += text.offsets[range]
+      offsets += range.map(text.offset)
     }
     append(before)
     let neighbour =
@@ -96,9 +122,9 @@ struct TextStorage {
     scalars.append(Self.ellipsis)
     startsCharacter.append(true)
     styleIndexes.append(text.styleIndexes[min(neighbour, text.count - 1)])
-    offsets.append(text.offsets[min(before.upperBound, text.count - 1)])
+    offsets.append(text.offset(of: min(before.upperBound, text.count - 1)))
     append(after)
-    fonts = FontChooser(collection, styles: styles).fonts(for: self)
+    choice = FontChooser(collection, styles: styles).fonts(for: self)
   }
 
   /// The fonts that the text asks for, each once, in order.

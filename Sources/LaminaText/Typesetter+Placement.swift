@@ -151,7 +151,7 @@ extension Typesetter {
         return TextLayout.Glyph(
           identifier: glyph.identifier,
           position: CGPoint(x: pen + glyph.offset.x, y: origin.y - glyph.offset.y),
-          advance: glyph.advance, textOffset: draft.storage.offsets[glyph.scalar])
+          advance: glyph.advance, textOffset: draft.storage.offset(of: glyph.scalar))
       }
       guard let font = run.item.font, !glyphs.isEmpty else { continue }
       runs.append(

@@ -35,7 +35,7 @@ struct Typesetter {
   let style: TextStyle
   let width: CGFloat
   let fonts: FontCollection
-  let shaper = Shaper()
+  let shaper: Shaper
   private(set) var drafts: [Draft] = []
   /// The most lines, by the style or by the height; 0 or less means no limit.
   private var lineLimit: Int
@@ -58,6 +58,7 @@ struct Typesetter {
     roomHeight = height
     self.height = isCut ? height : .infinity
     self.fonts = fonts
+    shaper = Shaper(words: fonts.words)
     lineLimit = style.lineLimit
   }
 

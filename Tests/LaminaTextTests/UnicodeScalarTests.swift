@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `FriBidi accepts every scalar`() {
-    let levels = Self.stretches.map { Paragraph.levels($0, nil).levels.count }
+    let levels = Self.stretches.map { Paragraph.levels($0[...], nil).levels.count }
     #expect(levels.reduce(0, +) == Self.count)
   }
 
