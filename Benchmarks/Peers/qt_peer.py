@@ -3,48 +3,20 @@
 """Qt's raster engine: a QGraphicsScene, drawn whole or by a view that finds what is dirty."""
 
 import array
-import ctypes
 import math
 import os
 
-# PySide 6.12 releases a reference to None that it does not own, with each item; before Python 3.12
-# that would free None.
-ctypes.c_ssize_t.from_address(id(None)).value += 1 << 30
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-os.environ["QT_QPA_UPDATE_IDLE_TIME"] = "0"
-os.environ["QT_LOGGING_RULES"] = "*.debug=false;qt.qpa.*=false"
-
-import PySide6
+from qt_screen import (
+    SCREEN, VERSION, application, color, empty_scene, image, painting, shown, write_png)
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import (
-    QApplication, QFrame, QGraphicsDropShadowEffect, QGraphicsPathItem, QGraphicsPixmapItem,
-    QGraphicsScene, QGraphicsView)
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPathItem, QGraphicsPixmapItem
 
 import measuring
+import qt_paths
 import scenes
 
-VERSION = f"Qt {PySide6.__version__}, raster"
-SCREEN = QRectF(0, 0, scenes.WIDTH, scenes.HEIGHT)
 PIXMAP_MARGIN = scenes.SHADOW_REACH
-
-application = QApplication([])
-image = QImage(scenes.WIDTH, scenes.HEIGHT, QImage.Format_ARGB32_Premultiplied)
-shown_views = []
-scenes_of_views = []  # A view does not keep its scene alive.
-
-
-def color(rgb, opacity=1):
-    result = QColor(*rgb)
-    result.setAlphaF(opacity)
-    return result
-
-
-def empty_scene(height=scenes.HEIGHT):
-    scene = QGraphicsScene(0, 0, scenes.WIDTH, height)
-    scene.setBackgroundBrush(color(scenes.BACKGROUND))
-    return scene
-
 
 def rounded_path(width, height, radius):
     path = QPainterPath()
@@ -99,23 +71,6 @@ def scene_of_pixmaps(boxes, height=scenes.HEIGHT):
         item.setPos(x - PIXMAP_MARGIN, y - PIXMAP_MARGIN)
         scene.addItem(item)
     return scene
-
-
-def shown(scene):
-    view = QGraphicsView(scene)
-    view.setFrameShape(QFrame.NoFrame)
-    view.setRenderHint(QPainter.Antialiasing)
-    view.setViewportUpdateMode(QGraphicsView.MinimalViewportUpdate)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
-    view.setVerticalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
-    view.setFixedSize(scenes.WIDTH, scenes.HEIGHT)
-    view.setSceneRect(scene.sceneRect())
-    view.show()
-    shown_views.append(view)
-    scenes_of_views.append(scene)
-    for _ in range(5):
-        application.processEvents()
-    return view
 
 
 def wall_of_pixmaps():
@@ -186,23 +141,13 @@ def photo_bytes():
 
 def turned_photo():
     photo = QImage(photo_bytes(), scenes.WIDTH, scenes.HEIGHT, QImage.Format_RGB32).copy()
-    background = color(scenes.BACKGROUND)
 
     def draw_frame(_):
-        painter = QPainter(image)
-        painter.fillRect(SCREEN, background)
-        painter.setRenderHint(QPainter.Antialiasing)
-        painter.setRenderHint(QPainter.SmoothPixmapTransform)
-        painter.translate(scenes.WIDTH / 2, scenes.HEIGHT / 2)
-        painter.rotate(math.degrees(0.3))
-        painter.drawImage(-scenes.WIDTH // 2, -scenes.HEIGHT // 2, photo)
-        painter.end()
+        with painting() as painter:
+            painter.translate(scenes.WIDTH / 2, scenes.HEIGHT / 2)
+            painter.rotate(math.degrees(0.3))
+            painter.drawImage(-scenes.WIDTH // 2, -scenes.HEIGHT // 2, photo)
     return draw_frame
-
-
-def write_png(path):
-    picture = shown_views[0].viewport().grab().toImage() if shown_views else image
-    picture.save(path)
 
 
 DIRTY_REGION = "dirty region by itself"
@@ -213,6 +158,7 @@ SCENES = {
     "S6.turned": ("smooth transform", turned_photo),
     "S7.oneMoves.10000": (DIRTY_REGION, lambda: one_layer_moves(10_000)),
     "S7.oneMoves.100000": (DIRTY_REGION, lambda: one_layer_moves(100_000)),
+    **qt_paths.SCENES,
 }
 
 if __name__ == "__main__":

@@ -127,19 +127,35 @@ class GradientShader:
                                           len(colors), 0, 0, None)
 
 
+class DashPathEffect:
+    make_dashes = function("C_SkDashPathEffect_Make", c_void_p, c_void_p, c_size_t, c_float)
+
+    @staticmethod
+    def Make(intervals, phase):
+        return DashPathEffect.make_dashes(floats(*intervals), len(intervals), phase)
+
+
 class Paint:
     kStroke_Style = 1
+    kButt_Cap, kRound_Cap, kSquare_Cap = range(3)
+    kMiter_Join, kRound_Join, kBevel_Join = range(3)
     FLAGS_OFFSET, ANTIALIAS = 72, 1
     construct = function("_ZN7SkPaintC1Ev", None, c_void_p)
     set_color = function("_ZN7SkPaint8setColorEj", None, c_void_p, c_uint32)
     set_style = function("_ZN7SkPaint8setStyleENS_5StyleE", None, c_void_p, c_int)
     set_stroke_width = function("_ZN7SkPaint14setStrokeWidthEf", None, c_void_p, c_float)
+    set_stroke_cap = function("_ZN7SkPaint12setStrokeCapENS_3CapE", None, c_void_p, c_int)
+    set_stroke_join = function("_ZN7SkPaint13setStrokeJoinENS_4JoinE", None, c_void_p, c_int)
+    set_stroke_miter = function("_ZN7SkPaint14setStrokeMiterEf", None, c_void_p, c_float)
+    set_path_effect = function("C_SkPaint_setPathEffect", None, c_void_p, c_void_p)
     set_mask_filter = function("C_SkPaint_setMaskFilter", None, c_void_p, c_void_p)
     set_shader = function("C_SkPaint_setShader", None, c_void_p, c_void_p)
     set_image_filter = function("C_SkPaint_setImageFilter", None, c_void_p, c_void_p)
     SETTERS = {"Color": set_color, "MaskFilter": set_mask_filter, "Shader": set_shader,
                "ImageFilter": set_image_filter,
-               "Style": set_style, "StrokeWidth": set_stroke_width}
+               "Style": set_style, "StrokeWidth": set_stroke_width, "StrokeCap": set_stroke_cap,
+               "StrokeJoin": set_stroke_join, "StrokeMiter": set_stroke_miter,
+               "PathEffect": set_path_effect}
 
     def __init__(self, AntiAlias=False, **properties):
         self.memory = ctypes.create_string_buffer(128)
@@ -233,6 +249,7 @@ class Canvas:
     save_state = canvas_function("4saveEv")
     restore_state = canvas_function("7restoreEv")
     move_origin = canvas_function("9translateEff", c_float, c_float)
+    change_scale = canvas_function("5scaleEff", c_float, c_float)
     clip_rect = canvas_function("8clipRectERK6SkRect8SkClipOpb", c_void_p, c_int, c_bool)
     clip_rrect = canvas_function("9clipRRectERK7SkRRect8SkClipOpb", c_void_p, c_int, c_bool)
     clip_path = canvas_function("8clipPathERK6SkPath8SkClipOpb", c_void_p, c_int, c_bool)
@@ -261,6 +278,9 @@ class Canvas:
 
     def translate(self, x, y):
         Canvas.move_origin(self.address, x, y)
+
+    def scale(self, x, y):
+        Canvas.change_scale(self.address, x, y)
 
     def clipRect(self, rect, operation, antialias):
         Canvas.clip_rect(self.address, rect.memory, operation, antialias)

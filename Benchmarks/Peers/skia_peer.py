@@ -5,70 +5,22 @@
 A frame is one call from Python: whatever a frame of a moving scene draws is recorded beforehand.
 """
 
-import pathlib
-import sys
-
 import measuring
 import scenes
-
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
-try:
-    import skia_clang as skia
-    VERSION = skia.__version__
-except ImportError:
-    import skia
-    VERSION = f"Skia of skia-python {skia.__version__}, built with GCC"
+import skia_paths
+from skia_screen import (
+    BACKGROUND, VERSION, blurred, fill, opaque, path, playing, rect, recorded, screen, skia,
+    surface, translucent)
 
 MEASURED_FRAMES = measuring.WARM_UP_FRAMES + measuring.MOST_FRAMES
 
 
-def opaque(rgb):
-    return skia.ColorSetARGB(255, *rgb)
-
-
-def translucent(rgb, opacity):
-    return skia.ColorSetARGB(round(opacity * 255), *rgb)
-
-
-def fill(color):
-    return skia.Paint(Color=color, AntiAlias=True)
-
-
-def blurred(color, sigma):
-    blur = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, sigma)
-    return skia.Paint(Color=color, AntiAlias=True, MaskFilter=blur)
-
-
-BACKGROUND = opaque(scenes.BACKGROUND)
 CARD_FILL = fill(BACKGROUND)
 BLACK = (0, 0, 0)
 
 
-def rect(x, y, width, height):
-    return skia.Rect.MakeXYWH(x, y, width, height)
-
-
-SCREEN = rect(0, 0, scenes.WIDTH, scenes.HEIGHT)
-
-
 def rounded(x, y, width, height, radius):
     return skia.RRect.MakeRectXY(rect(x, y, width, height), radius, radius)
-
-
-def recorded(draw, bounds=SCREEN, with_tree=False):
-    recorder = skia.PictureRecorder()
-    tree = [skia.RTreeFactory()()] if with_tree else []
-    draw(recorder.beginRecording(bounds, *tree))
-    return recorder.finishRecordingAsPicture()
-
-
-surface = skia.Surface(scenes.WIDTH, scenes.HEIGHT)
-screen = surface.getCanvas()
-
-
-def playing(*pictures):
-    """A function that plays one picture a frame, in turn."""
-    return lambda frame: screen.drawPicture(pictures[frame % len(pictures)])
 
 
 SHADOWS = (
@@ -128,14 +80,6 @@ def groups():
         for index, group in enumerate(scenes.GROUPS):
             draw_group(canvas, index, *group)
     return playing(recorded(draw))
-
-
-def path(commands):
-    builder = skia.PathBuilder() if hasattr(skia, "PathBuilder") else skia.Path()
-    draw = {"M": builder.moveTo, "L": builder.lineTo, "C": builder.cubicTo, "Z": builder.close}
-    for operation, *points in commands:
-        draw[operation](*points)
-    return builder.detach() if hasattr(builder, "detach") else builder
 
 
 def surroundings(shape, center_x, center_y):
@@ -298,6 +242,7 @@ SCENES = {
     "S8.whole": ("gradients in a rounded clip", gradient_cards),
     "S9.whole": ("image filter", blurred_image),
     "S9.panel": ("backdrop filter", blurring_panel),
+    **skia_paths.SCENES,
 }
 
 if __name__ == "__main__":

@@ -10,6 +10,10 @@ struct FrameTiming {
   private static let warmUpFrames = 5
   private static let fewestFrames = 30
   private static let mostFrames = 300
+  /// Warming up ends after `mostSeconds` at the latest, and then `slowFrames` are measured if
+  /// `fewestFrames` would take longer than that again.
+  private static let slowFrames = 3
+  private static let mostSeconds = 2.0
 
   /// The wall time of each measured frame in seconds, shortest first.
   let times: [Double]
@@ -18,16 +22,26 @@ struct FrameTiming {
   /// The report of the last frame.
   let lastReport: FrameReport
 
-  init(of scene: FrameScene, seconds: Double) {
-    for _ in 0..<Self.warmUpFrames { scene.renderNextFrame() }
+  /// Measures frames for some seconds; as many as `fewestFrames` if there is to be a picture, so
+  /// that it is always of the same frame.
+  init(of scene: FrameScene, seconds: Double, forPicture: Bool) {
+    let clock = ContinuousClock()
+    let warmUpStart = clock.now
+    for _ in 0..<Self.warmUpFrames
+    where forPicture || warmUpStart.duration(to: clock.now) < .seconds(Self.mostSeconds) {
+      scene.renderNextFrame()
+    }
     var times: [Double] = []
     var report = FrameReport()
-    let clock = ContinuousClock()
     let processorStart = Self.processorSeconds()
     let start = clock.now
-    while times.count < Self.fewestFrames
-      || (times.count < Self.mostFrames && start.duration(to: clock.now) < .seconds(seconds))
-    {
+    func framesWanted() -> Int {
+      if forPicture { return Self.fewestFrames }
+      let elapsed = start.duration(to: clock.now) / .seconds(1)
+      if elapsed < seconds { return Self.mostFrames }
+      return elapsed < Self.mostSeconds ? Self.fewestFrames : Self.slowFrames
+    }
+    while times.count < framesWanted() {
       let frameStart = clock.now
       report = scene.renderNextFrame()
       times.append(frameStart.duration(to: clock.now) / .seconds(1))

@@ -1,0 +1,50 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Scenes of which little can be kept, because their contents are new in each frame.
+extension SceneCatalog {
+  static let newContents = newPaths
+
+  /// Paths that are new in each frame.
+  private static let newPaths: [Entry] = [
+    Entry(name: "N1.drawing", summary: "a drawing of 240 filled and stroked paths, scaled") {
+      try .scaledPaths(DrawnPath.drawing(), at: [.middle], threads: $0)
+    },
+    Entry(name: "N1.drawingFills", summary: "the same without its strokes") {
+      try .scaledPaths(DrawnPath.drawing(strokes: false), at: [.middle], threads: $0)
+    },
+    Entry(name: "N1.smallDrawings", summary: "24 such drawings of 190 points, scaled") {
+      try .scaledPaths(DrawnPath.drawing(), at: FrameScene.Place.grid, threads: $0)
+    },
+    scaledPaths("icons", "5,000 outlines of radius 4 to 9") {
+      DrawnPath.blobs(5000, corners: 8, radius: 4...9)
+    },
+    scaledPaths("blobs", "1,000 outlines of radius 10 to 60") {
+      DrawnPath.blobs(1000, corners: 20, radius: 10...60)
+    },
+    scaledPaths("largeBlobs", "20 outlines of radius 250 to 500") {
+      DrawnPath.blobs(20, corners: 20, radius: 250...500)
+    },
+    Entry(name: "N1.morphing", summary: "1,000 outlines of radius 10 to 60 change their shape") {
+      try .morphingBlobs(1000, radius: 10...60, threads: $0)
+    },
+    scaledPaths("strokes", "300 strokes of width 1 to 8") { DrawnPath.curves(width: 1...8) },
+    scaledPaths("dashed", "the same strokes, dashed") {
+      DrawnPath.curves(width: 1...8, dashes: [12, 6])
+    },
+    scaledPaths("hairlines", "the same strokes of width 1") { DrawnPath.curves(width: 1...1) },
+    scaledPaths("chart", "a line of 2,000 segments") { DrawnPath.chart() },
+    scaledPaths("walk", "a line of 100,000 segments") { DrawnPath.walk() },
+    scaledPaths("contour", "a filled outline of 100,000 segments") { DrawnPath.contour() },
+  ]
+
+  private static func scaledPaths(
+    _ name: String, _ summary: String, _ paths: @escaping @Sendable () -> [DrawnPath]
+  ) -> Entry {
+    Entry(name: "N1.\(name)", summary: summary + ", scaled") {
+      try .scaledPaths(paths(), threads: $0)
+    }
+  }
+}
