@@ -7,30 +7,18 @@ import math
 import os
 
 from qt_screen import (
-    SCREEN, VERSION, application, color, empty_scene, image, painting, shown, write_png)
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPathItem, QGraphicsPixmapItem
+    DIRTY_REGION, SCREEN, VERSION, application, color, empty_scene, image, painting, path_item,
+    rounded_path, shown, write_png)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem
 
 import measuring
+import qt_layers
 import qt_paths
 import scenes
 
 PIXMAP_MARGIN = scenes.SHADOW_REACH
-
-def rounded_path(width, height, radius):
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(0, 0, width, height), radius, radius)
-    return path
-
-
-def path_item(path, rgb, x, y):
-    item = QGraphicsPathItem(path)
-    item.setBrush(QBrush(color(rgb)))
-    item.setPen(QPen(Qt.NoPen))
-    item.setPos(x, y)
-    return item
-
 
 def card_items(x, y, width, height):
     """An item has one effect and an effect one shadow, so that a card is two items."""
@@ -112,21 +100,6 @@ def one_card_moves():
     return draw_frame
 
 
-def one_layer_moves(count):
-    scene, layers = empty_scene(), scenes.small_layers(count)
-    path = rounded_path(scenes.LAYER_SIZE, scenes.LAYER_SIZE, scenes.LAYER_RADIUS)
-    items = [path_item(path, rgb, x, y) for x, y, rgb in layers]
-    for item in items:
-        scene.addItem(item)
-    shown(scene)
-    start_x, start_y, _ = layers[0]
-
-    def draw_frame(frame):
-        items[0].setPos(*scenes.moved_layer(start_x, start_y, frame))
-        application.processEvents()
-    return draw_frame
-
-
 def photo_bytes():
     """The picture of S6, as scenes.h paints it."""
     rows = []
@@ -150,15 +123,12 @@ def turned_photo():
     return draw_frame
 
 
-DIRTY_REGION = "dirty region by itself"
 SCENES = {
     "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
     "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
     "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
     "S6.turned": ("smooth transform", turned_photo),
-    "S7.oneMoves.10000": (DIRTY_REGION, lambda: one_layer_moves(10_000)),
-    "S7.oneMoves.100000": (DIRTY_REGION, lambda: one_layer_moves(100_000)),
-    **qt_paths.SCENES,
+    **qt_layers.SCENES, **qt_paths.SCENES,
 }
 
 if __name__ == "__main__":

@@ -15,12 +15,14 @@ os.environ["QT_LOGGING_RULES"] = "*.debug=false;qt.qpa.*=false"
 
 import PySide6
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QApplication, QFrame, QGraphicsPathItem, QGraphicsScene, QGraphicsView)
 
 import scenes
 
 VERSION = f"Qt {PySide6.__version__}, raster"
+DIRTY_REGION = "dirty region by itself"
 SCREEN = QRectF(0, 0, scenes.WIDTH, scenes.HEIGHT)
 
 application = QApplication([])
@@ -52,11 +54,25 @@ def painting():
     painter.end()
 
 
-def shown(scene):
+def rounded_path(width, height, radius):
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(0, 0, width, height), radius, radius)
+    return path
+
+
+def path_item(path, rgb, x, y):
+    item = QGraphicsPathItem(path)
+    item.setBrush(QBrush(color(rgb)))
+    item.setPen(QPen(Qt.NoPen))
+    item.setPos(x, y)
+    return item
+
+
+def shown(scene, update_mode=QGraphicsView.MinimalViewportUpdate):
     view = QGraphicsView(scene)
     view.setFrameShape(QFrame.NoFrame)
     view.setRenderHint(QPainter.Antialiasing)
-    view.setViewportUpdateMode(QGraphicsView.MinimalViewportUpdate)
+    view.setViewportUpdateMode(update_mode)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
     view.setVerticalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
     view.setFixedSize(scenes.WIDTH, scenes.HEIGHT)

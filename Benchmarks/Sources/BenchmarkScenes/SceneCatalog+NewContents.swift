@@ -5,7 +5,7 @@ import Foundation
 
 /// Scenes of which little can be kept, because their contents are new in each frame.
 extension SceneCatalog {
-  static let newContents = newPaths
+  static let newContents = newPaths + newTrees
 
   /// Paths that are new in each frame.
   private static let newPaths: [Entry] = [
@@ -46,5 +46,31 @@ extension SceneCatalog {
     Entry(name: "N1.\(name)", summary: summary + ", scaled") {
       try .scaledPaths(paths(), threads: $0)
     }
+  }
+
+  /// Trees whose siblings change.
+  private static let newTrees: [Entry] =
+    [10_000, 100_000, 1_000_000].map { count in
+      Entry(name: "N3.toFront.\(count)", summary: "one of \(count) siblings comes to the front") {
+        try .layerToFront(count: count, byDepth: false, threads: $0)
+      }
+    } + [
+      Entry(name: "N3.depth.100000", summary: "the depth of one of 100000 siblings changes") {
+        try .layerToFront(count: 100_000, byDepth: true, threads: $0)
+      },
+      tenthReplaced(20_000), tenthReplaced(100_000),
+      Entry(name: "N3.oneReplaced.100000", summary: "one of 100000 is removed or inserted") {
+        try .layerRemovedOrInserted(count: 100_000, threads: $0)
+      },
+      Entry(name: "N3.allMove.100000", summary: "100000 small layers, all move") {
+        try .smallLayers(count: 100_000, allMove: true, threads: $0)
+      },
+    ]
+
+  private static func tenthReplaced(_ count: Int) -> Entry {
+    Entry(
+      name: "N3.tenthReplaced.\(count)",
+      summary: "\(count / 10) of \(count) siblings are removed and added one by one"
+    ) { try .tenthReplaced(count: count, threads: $0) }
   }
 }
