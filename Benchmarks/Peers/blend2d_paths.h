@@ -76,7 +76,7 @@ static void draw_paths(int frame) {
         set_transform(scale * place.scale, scale * place.origin.x, scale * place.origin.y);
         for (int k = 0; k < prepared_count; k++) draw_prepared_shape(&prepared_shapes[k]);
     }
-    set_transform(1, 0, 0);
+    bl_context_apply_transform_op(&context, BL_TRANSFORM_OP_RESET, NULL);
     finish_frame();
 }
 

@@ -4,6 +4,7 @@
 // Blend2D, on one thread or on two, with blurred masks and images cached by hand: it has no blur,
 // no clip to a path and no groups.
 
+#include "blend2d_images.h"
 #include "blend2d_paths.h"
 #include "blend2d_screen.h"
 #include "blur.h"
@@ -370,6 +371,10 @@ int main(int argument_count, char **arguments) {
         {"N1.morphing", "paths", MOST_THREADS, set_up_morphing_blobs, draw_morphing_blobs},
         PATH_SCENE("N1.strokes"), PATH_SCENE("N1.hairlines"), PATH_SCENE("N1.chart"),
         PATH_SCENE("N1.walk"), PATH_SCENE("N1.contour"),
+        IMAGE_SCENE("N4.turning.small"), IMAGE_SCENE("N4.turning.medium"),
+        IMAGE_SCENE("N4.turning.screen"), IMAGE_SCENE("N4.turning.reduced"),
+        IMAGE_SCENE("N4.zooming.small"), IMAGE_SCENE("N4.zooming.screen"),
+        IMAGE_SCENE("N4.zooming.reduced"),
     };
     uint32_t build[64] = {0};
     char version[64];

@@ -4,6 +4,7 @@
 // Cairo's image surface, with blurred masks cached by hand.
 
 #include "blur.h"
+#include "cairo_images.h"
 #include "cairo_paths.h"
 #include "cairo_screen.h"
 #include "measuring.h"
@@ -146,6 +147,10 @@ int main(int argument_count, char **arguments) {
         {"N1.morphing", "paths", 1, set_up_morphing_blobs, draw_morphing_blobs},
         PATH_SCENE("N1.strokes"), PATH_SCENE("N1.dashed"), PATH_SCENE("N1.hairlines"),
         PATH_SCENE("N1.chart"), PATH_SCENE("N1.contour"),
+        IMAGE_SCENE("N4.turning.small"), IMAGE_SCENE("N4.turning.medium"),
+        IMAGE_SCENE("N4.turning.screen"), IMAGE_SCENE("N4.turning.reduced"),
+        IMAGE_SCENE("N4.zooming.small"), IMAGE_SCENE("N4.zooming.screen"),
+        IMAGE_SCENE("N4.zooming.reduced"),
     };
     char version[64];
     snprintf(version, sizeof version, "Cairo %s, image surface", cairo_version_string());

@@ -117,6 +117,13 @@ COMPARISONS = [
                goal=NEARLY / 5),
     Comparison("N3.oneReplaced.100000", "qt", goal=1),
     *against("N3.allMove.100000", qt=None),
+    *against("N4.turning.small", qt=1.3, blend2d=None, skia=None, cairo=None),
+    *against("N4.turning.medium", qt=1.3, blend2d=None, skia=None, cairo=None),
+    *against("N4.turning.screen", qt=1.3, blend2d=None, skia=None, cairo=None),
+    *against("N4.turning.reduced", qt=1.3, blend2d=None, skia=None, cairo=None),
+    *against("N4.zooming.small", cairo=1.3, blend2d=None, skia=None, qt=None),
+    *against("N4.zooming.screen", cairo=1.3, blend2d=None, skia=None, qt=None),
+    *against("N4.zooming.reduced", cairo=1.3, blend2d=None, skia=None, qt=None),
 ]
 
 SCENES = list(dict.fromkeys(comparison.scene for comparison in COMPARISONS))

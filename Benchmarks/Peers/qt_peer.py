@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Qt's raster engine: a QGraphicsScene, drawn whole or by a view that finds what is dirty."""
 
-import array
-import math
 import os
 
 from qt_screen import (
@@ -14,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem
 
 import measuring
+import qt_images
 import qt_layers
 import qt_paths
 import scenes
@@ -100,35 +99,11 @@ def one_card_moves():
     return draw_frame
 
 
-def photo_bytes():
-    """The picture of S6, as scenes.h paints it."""
-    rows = []
-    for y in range(scenes.HEIGHT):
-        red, green = (y // 32 & 1) * 48, y * 255 // scenes.HEIGHT
-        rows.append(array.array("I", [
-            0xFF000000 | ((x * 255 // scenes.WIDTH) ^ red) << 16
-            | (green ^ (x // 32 & 1) * 48) << 8 | (x + y) & 255
-            for x in range(scenes.WIDTH)]).tobytes())
-    return b"".join(rows)
-
-
-def turned_photo():
-    photo = QImage(photo_bytes(), scenes.WIDTH, scenes.HEIGHT, QImage.Format_RGB32).copy()
-
-    def draw_frame(_):
-        with painting() as painter:
-            painter.translate(scenes.WIDTH / 2, scenes.HEIGHT / 2)
-            painter.rotate(math.degrees(0.3))
-            painter.drawImage(-scenes.WIDTH // 2, -scenes.HEIGHT // 2, photo)
-    return draw_frame
-
-
 SCENES = {
     "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
     "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
     "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
-    "S6.turned": ("smooth transform", turned_photo),
-    **qt_layers.SCENES, **qt_paths.SCENES,
+    **qt_images.SCENES, **qt_layers.SCENES, **qt_paths.SCENES,
 }
 
 if __name__ == "__main__":

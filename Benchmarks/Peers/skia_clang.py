@@ -233,6 +233,18 @@ def raster_image(width, height, pixels):
     return RasterImage(width, height, pixels)
 
 
+class FilterMode:
+    kNearest, kLinear = range(2)
+
+
+class SamplingOptions(ctypes.Structure):
+    """SkSamplingOptions, without a cubic filter or mipmaps."""
+    _fields_ = [("others", c_uint32 * 4), ("filter", c_int), ("mipmap", c_int)]
+
+    def __init__(self, filter_mode):
+        super().__init__(filter=filter_mode)
+
+
 class SaveLayerRec(ctypes.Structure):
     """SkCanvas::SaveLayerRec."""
     _fields_ = [("bounds", c_void_p), ("paint", c_void_p), ("filters", c_void_p),
@@ -249,6 +261,7 @@ class Canvas:
     save_state = canvas_function("4saveEv")
     restore_state = canvas_function("7restoreEv")
     move_origin = canvas_function("9translateEff", c_float, c_float)
+    turn = canvas_function("6rotateEf", c_float)
     change_scale = canvas_function("5scaleEff", c_float, c_float)
     clip_rect = canvas_function("8clipRectERK6SkRect8SkClipOpb", c_void_p, c_int, c_bool)
     clip_rrect = canvas_function("9clipRRectERK7SkRRect8SkClipOpb", c_void_p, c_int, c_bool)
@@ -265,8 +278,6 @@ class Canvas:
     save_layer_rec = canvas_function("9saveLayerERKNS_12SaveLayerRecE", POINTER(SaveLayerRec))
     draw_image = canvas_function("9drawImageEPK7SkImageffRK17SkSamplingOptionsPK7SkPaint",
                                  c_void_p, c_float, c_float, c_void_p, c_void_p)
-    NEAREST = ctypes.create_string_buffer(64)
-
     def __init__(self, address):
         self.address = address
 
@@ -278,6 +289,9 @@ class Canvas:
 
     def translate(self, x, y):
         Canvas.move_origin(self.address, x, y)
+
+    def rotate(self, degrees):
+        Canvas.turn(self.address, degrees)
 
     def scale(self, x, y):
         Canvas.change_scale(self.address, x, y)
@@ -309,8 +323,8 @@ class Canvas:
     def drawPicture(self, picture):
         Canvas.draw_picture(self.address, picture.address, None, None)
 
-    def drawImage(self, image, x, y, paint=None):
-        Canvas.draw_image(self.address, image.address, x, y, Canvas.NEAREST,
+    def drawImage(self, image, x, y, sampling, paint=None):
+        Canvas.draw_image(self.address, image.address, x, y, byref(sampling),
                           paint.memory if paint else None)
 
     def saveBackdropLayer(self, bounds, backdrop):

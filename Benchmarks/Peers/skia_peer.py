@@ -7,10 +7,11 @@ A frame is one call from Python: whatever a frame of a moving scene draws is rec
 
 import measuring
 import scenes
+import skia_images
 import skia_paths
 from skia_screen import (
-    BACKGROUND, VERSION, blurred, fill, opaque, path, playing, rect, recorded, screen, skia,
-    surface, translucent)
+    BACKGROUND, VERSION, blurred, draw_image, fill, opaque, path, playing, raster_image, rect,
+    recorded, screen, skia, surface, translucent)
 
 MEASURED_FRAMES = measuring.WARM_UP_FRAMES + measuring.MOST_FRAMES
 
@@ -182,36 +183,20 @@ def gradient_cards():
     return playing(recorded(draw))
 
 
-def photo():
-    pixels = scenes.photo()
-    if hasattr(skia, "raster_image"):
-        return skia.raster_image(scenes.WIDTH, scenes.HEIGHT, pixels)
-    info = skia.ImageInfo.Make(scenes.WIDTH, scenes.HEIGHT, skia.kBGRA_8888_ColorType,
-                               skia.kOpaque_AlphaType)
-    return skia.Image.MakeRasterData(info, skia.Data.MakeWithCopy(pixels), scenes.WIDTH * 4)
-
-
 def large_blur():
     return skia.ImageFilters.Blur(scenes.LARGE_SIGMA, scenes.LARGE_SIGMA, skia.TileMode.kClamp)
 
 
-def draw_image(canvas, image, paint=None):
-    if hasattr(skia, "raster_image"):
-        canvas.drawImage(image, 0, 0, paint)
-    else:
-        canvas.drawImage(image, 0, 0, skia.SamplingOptions(), paint)
-
-
 def blurred_image():
     # Many filters in turn, so that Skia's cache of filtered pictures never finds one.
-    image = photo()
+    image = raster_image(scenes.WIDTH, scenes.HEIGHT)
     paints = [skia.Paint(ImageFilter=large_blur()) for _ in range(40)]
     return playing(*[recorded(lambda canvas, paint=paint: draw_image(canvas, image, paint))
                      for paint in paints])
 
 
 def blurring_panel():
-    image, backdrop = photo(), large_blur()
+    image, backdrop = raster_image(scenes.WIDTH, scenes.HEIGHT), large_blur()
     x, y, width, height = scenes.PANEL
 
     def draw(canvas):
@@ -242,7 +227,7 @@ SCENES = {
     "S8.whole": ("gradients in a rounded clip", gradient_cards),
     "S9.whole": ("image filter", blurred_image),
     "S9.panel": ("backdrop filter", blurring_panel),
-    **skia_paths.SCENES,
+    **skia_images.SCENES, **skia_paths.SCENES,
 }
 
 if __name__ == "__main__":

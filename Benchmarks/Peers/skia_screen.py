@@ -65,3 +65,17 @@ def path(commands):
     for operation, *points in commands:
         draw[operation](*points)
     return builder.detach() if hasattr(builder, "detach") else builder
+
+
+def raster_image(width, height):
+    """The picture of S6 and N4, of any size."""
+    pixels = scenes.photo(width, height)
+    if hasattr(skia, "raster_image"):
+        return skia.raster_image(width, height, pixels)
+    info = skia.ImageInfo.Make(width, height, skia.kBGRA_8888_ColorType, skia.kOpaque_AlphaType)
+    return skia.Image.MakeRasterData(info, skia.Data.MakeWithCopy(pixels), width * 4)
+
+
+def draw_image(canvas, image, paint=None, x=0, y=0, is_linear=False):
+    mode = skia.FilterMode.kLinear if is_linear else skia.FilterMode.kNearest
+    canvas.drawImage(image, x, y, skia.SamplingOptions(mode), paint)

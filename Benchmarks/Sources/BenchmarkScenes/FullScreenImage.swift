@@ -23,8 +23,7 @@ extension FrameScene {
   }
 
   /// A picture of ramps and squares, without two equal rows.
-  static func photo() -> Image? {
-    let (width, height) = (Int(size.width), Int(size.height))
+  static func photo(width: Int = Int(size.width), height: Int = Int(size.height)) -> Image? {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {

@@ -5,7 +5,7 @@ import Foundation
 
 /// Scenes of which little can be kept, because their contents are new in each frame.
 extension SceneCatalog {
-  static let newContents = newPaths + newTrees
+  static let newContents = newPaths + newTrees + movingImages
 
   /// Paths that are new in each frame.
   private static let newPaths: [Entry] = [
@@ -72,5 +72,32 @@ extension SceneCatalog {
       name: "N3.tenthReplaced.\(count)",
       summary: "\(count / 10) of \(count) siblings are removed and added one by one"
     ) { try .tenthReplaced(count: count, threads: $0) }
+  }
+
+  /// Images that are turned or scaled anew in each frame.
+  private static let movingImages: [Entry] = [
+    turning("small", "40 images of 256 × 256 pixels", .small),
+    turning("medium", "an image of 1024 × 1024 pixels", .medium),
+    turning("screen", "an image as large as the surface", .screen),
+    turning("reduced", "40 images of 1024 × 1024 pixels at a fifth of their size", .reduced),
+    zooming("small", "40 images of 256 × 256 pixels", .small),
+    zooming("screen", "an image as large as the surface", .screen),
+    zooming("reduced", "40 images of 1024 × 1024 pixels at a fifth of their size", .reduced),
+  ]
+
+  private static func turning(
+    _ name: String, _ summary: String, _ set: FrameScene.ImageSet
+  ) -> Entry {
+    Entry(name: "N4.turning.\(name)", summary: "turning: \(summary)") {
+      try .turningImages(set, threads: $0)
+    }
+  }
+
+  private static func zooming(
+    _ name: String, _ summary: String, _ set: FrameScene.ImageSet
+  ) -> Entry {
+    Entry(name: "N4.zooming.\(name)", summary: "growing: \(summary)") {
+      try .zoomingImages(set, threads: $0)
+    }
   }
 }
