@@ -30,12 +30,17 @@ LONGEST_RUN = 300  # seconds
 sys.path.append(str(ROOT / "scripts"))
 from png_pictures import Difference, read_png
 
+# Scenes in which a whole process is measured, which draws a file.
+PROCESS_SCENES = {"render.drawing"}
+WHOLE_PROCESS = [sys.executable, "-B", FOLDER / "render_peer.py"]
 PROGRAMS = {
     "skia": [PYTHON, "-B", FOLDER / "skia_peer.py"],
     "qt": [PYTHON, "-B", FOLDER / "qt_peer.py"],
     "blend2d": [FOLDER / "build" / "blend2d_peer"],
     "cairo": [FOLDER / "build" / "cairo_peer"],
+    "pango": [FOLDER / "build" / "pango_peer"],
     "memory": [FOLDER / "build" / "memory_peer"],
+    "rsvg": [*WHOLE_PROCESS, "rsvg-convert"],
 }
 
 
@@ -48,13 +53,27 @@ def say(message):
     print(f"bench-peers: {message}", file=sys.stderr)
 
 
-def build_ours():
-    """The path of scene-runner, built for release."""
-    build = ["swift", "build", "-c", "release", "--package-path", BENCHMARKS]
-    if subprocess.run([*build, "--product", "scene-runner"], stdout=sys.stderr).returncode:
-        fail("scene-runner does not build")
+def build_ours(product, *options):
+    """The path of one of our programs, built for release."""
+    build = ["swift", "build", "-c", "release", *options]
+    if subprocess.run([*build, "--product", product], stdout=sys.stderr).returncode:
+        fail(f"{product} does not build")
     folder = subprocess.run([*build, "--show-bin-path"], capture_output=True, text=True, check=True)
-    return pathlib.Path(folder.stdout.strip()) / "scene-runner"
+    return pathlib.Path(folder.stdout.strip()) / product
+
+
+def our_programs(scenes):
+    """The commands that measure ours: scene-runner, and the lamina command as a whole process."""
+    programs = {}
+    if any(scene not in PROCESS_SCENES for scene in scenes):
+        programs["scenes"] = [build_ours("scene-runner", "--package-path", BENCHMARKS)]
+    if any(scene in PROCESS_SCENES for scene in scenes):
+        # As the Makefile builds it, so that nothing is built twice.
+        lamina = build_ours("lamina", "--package-path", ROOT, "--scratch-path",
+                            ROOT / ".build-release", "-Xswiftc", "-enable-testing",
+                            "-debug-info-format", "none")
+        programs["processes"] = [*WHOLE_PROCESS, lamina]
+    return programs
 
 
 def peers_left_out():
@@ -74,8 +93,8 @@ class RunFailure(Exception):
 class Measurements:
     """The lines that the programs printed, by run; and why a peer printed none."""
 
-    def __init__(self, scene_runner, options):
-        self.programs = {"ours": [scene_runner], **PROGRAMS}
+    def __init__(self, ours, options):
+        self.ours = ours
         self.seconds, self.pictures = options.seconds, options.pictures
         self.time = "cpu_ms" if options.processor_time else "median_ms"
         self.lines, self.left_out = {}, peers_left_out()
@@ -94,10 +113,13 @@ class Measurements:
             self.lines.setdefault(run, []).append(line)
 
     def line_of(self, run):
-        command = [*self.programs[run.peer], run.scene, "--threads", str(run.threads),
+        kind = "processes" if run.scene in PROCESS_SCENES else "scenes"
+        program = self.ours[kind] if run.peer == "ours" else PROGRAMS[run.peer]
+        command = [*program, run.scene, "--threads", str(run.threads),
                    "--seconds", str(self.seconds), *self.picture_option(run)]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_RUN,
+                                  cwd=FOLDER)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise RunFailure(str(error)) from error
         if done.returncode:
@@ -252,7 +274,7 @@ def main():
     scenes = [scene for scene in SCENES if scene in (named or SCENES)]
     comparisons = [comparison for comparison in COMPARISONS if comparison.scene in scenes
                    and not (options.processor_time and comparison.threads > 1)]
-    measurements = Measurements(build_ours(), options)
+    measurements = Measurements(our_programs(scenes), options)
     load = os.getloadavg()[0]
     if load > 0.5:
         say(f"the load is {load:.1f}; figures of a machine that does other work mislead")

@@ -107,6 +107,10 @@ COMPARISONS = [
     *against("N1.chart", blend2d=1, skia=None, cairo=None),
     *against("N1.walk", blend2d=1, skia=None),
     *against("N1.contour", blend2d=1, skia=None, cairo=None),
+    *against("N2.page", qt=1.3, pango=2),
+    *against("N2.labels", qt=1.3),
+    *against("N2.repainted", skia=1.2, qt=None, pango=None),
+    *against("N2.scrolled", skia=1.2, qt=None, pango=None),
     Comparison("N3.toFront.10000", "qt", goal=1),
     Comparison("N3.toFront.100000", "qt", goal=1),
     Comparison("N3.toFront.1000000", "ours", peer_scene="N3.toFront.10000", goal=NEARLY),
@@ -124,6 +128,10 @@ COMPARISONS = [
     *against("N4.zooming.small", cairo=1.3, blend2d=None, skia=None, qt=None),
     *against("N4.zooming.screen", cairo=1.3, blend2d=None, skia=None, qt=None),
     *against("N4.zooming.reduced", cairo=1.3, blend2d=None, skia=None, qt=None),
+    *against("N5.largeMorphing", skia=1.5),
+    *against("N5.smallMorphing", skia=1.5),
+    *against("N5.starRadius", skia=1.5),
+    Comparison("render.drawing", "rsvg", goal=1.2),
 ]
 
 SCENES = list(dict.fromkeys(comparison.scene for comparison in COMPARISONS))

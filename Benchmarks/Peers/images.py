@@ -22,7 +22,9 @@ class ImageScene:
         """Where the middle of each picture lies, x and y, its factor, and its angle in radians."""
         share = frame_share(frame)
         for index in range(self.count):
-            center = (index % 8 * 240 + 120, index // 8 * 216 + 108) if self.count > 1 else (960, 540)
+            center = (960, 540)
+            if self.count > 1:
+                center = (index % 8 * 240 + 120, index // 8 * 216 + 108)
             if self.turns:
                 yield (*center, self.scale, 2 * math.pi * share + index * 0.1)
             else:

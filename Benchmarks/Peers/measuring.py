@@ -45,24 +45,33 @@ def measure_frames(draw_frame, options):
     return times, (time.process_time_ns() - processor_start) / 1e6 / len(times)
 
 
+def read_options(subject, scenes):
+    parser = argparse.ArgumentParser(description=f"Measure a scene drawn by {subject}.")
+    parser.add_argument("scene", choices=scenes)
+    parser.add_argument("--threads", type=int, choices=[1], default=1)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--png", help="where to write the picture of the last of 30 frames")
+    return parser.parse_args()
+
+
+def print_line(peer, version, scene, variant, times, processor_time):
+    """Prints what a frame cost, in milliseconds."""
+    print(json.dumps({
+        "peer": peer, "version": version, "scene": scene, "variant": variant, "threads": 1,
+        "frames": len(times), "median_ms": round(statistics.median(times), 4),
+        "min_ms": round(min(times), 4), "cpu_ms": round(processor_time, 4),
+    }), flush=True)
+
+
 def run(peer, version, scenes, write_png):
     """Measures the scene that the command line names, and prints what one frame cost.
 
     `scenes` maps a scene's name to what its variant is called and to a function that sets the scene
     up and returns the function that draws a frame.
     """
-    parser = argparse.ArgumentParser(description=f"Measure a scene drawn by {version}.")
-    parser.add_argument("scene", choices=scenes)
-    parser.add_argument("--threads", type=int, choices=[1], default=1)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--png", help="where to write the picture of the last frame")
-    options = parser.parse_args()
+    options = read_options(version, scenes)
     variant, set_up = scenes[options.scene]
     times, processor_time = measure_frames(set_up(), options)
     if options.png:
         write_png(options.png)
-    print(json.dumps({
-        "peer": peer, "version": version, "scene": options.scene, "variant": variant, "threads": 1,
-        "frames": len(times), "median_ms": round(statistics.median(times), 4),
-        "min_ms": round(min(times), 4), "cpu_ms": round(processor_time, 4),
-    }), flush=True)
+    print_line(peer, version, options.scene, variant, times, processor_time)

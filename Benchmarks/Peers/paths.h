@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-// The paths of the scenes N1 and N5, for the peers in C; paths.py and DrawnPaths.swift say the same.
+// The paths of the scenes N1, for the peers in C; paths.py and DrawnPaths.swift say the same.
 
 #ifndef PATHS_H
 #define PATHS_H
@@ -94,7 +94,7 @@ static inline Pen pen(int index, double width) {
 }
 
 // A drawing of the kind of the well-known tiger, in a square of 1,000: large shapes first.
-enum { DRAWING_COUNT = 240, DRAWING_SIDE = 1000 };
+enum { DRAWING_COUNT = 240 };
 
 static inline ShapeList drawing(void) {
     ShapeList list = shape_list(DRAWING_COUNT);

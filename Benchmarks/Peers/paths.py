@@ -207,8 +207,18 @@ class Morphs:
                 for i, pair in enumerate(self.pairs)]
 
 
-def morphing_blobs():
-    return Morphs(1000, 10, 60)
+# N1.morphing, and N5, where each blob has a shadow as the shapes of S5 have outside: how many, and
+# their radii.
+MORPHING = {
+    "N1.morphing": (1000, 10, 60), "N5.largeMorphing": (12, 120, 150),
+    "N5.smallMorphing": (100, 28, 35)}
+
+# N5.starRadius: stars, twice as large as those of S5, whose shadows' radii change.
+STARS = [(i % 4 * 480 + 240, i // 4 * 360 + 180) for i in range(12)]
+
+
+def star_sigma(frame):
+    return 40 * frame_share(frame)
 
 
 # N1.smallDrawings: 24 of them, each a little smaller than the one before.

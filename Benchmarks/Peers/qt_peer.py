@@ -5,16 +5,17 @@
 import os
 
 from qt_screen import (
-    DIRTY_REGION, SCREEN, VERSION, application, color, empty_scene, image, painting, path_item,
+    DIRTY_REGION, SCREEN, VERSION, application, color, empty_scene, image, path_item,
     rounded_path, shown, write_png)
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem
 
 import measuring
 import qt_images
 import qt_layers
 import qt_paths
+import qt_texts
 import scenes
 
 PIXMAP_MARGIN = scenes.SHADOW_REACH
@@ -103,7 +104,7 @@ SCENES = {
     "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
     "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
     "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
-    **qt_images.SCENES, **qt_layers.SCENES, **qt_paths.SCENES,
+    **qt_images.SCENES, **qt_layers.SCENES, **qt_paths.SCENES, **qt_texts.SCENES,
 }
 
 if __name__ == "__main__":

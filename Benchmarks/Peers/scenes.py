@@ -62,10 +62,10 @@ def shape(index, center_x, center_y):
     return (bubble if index % 2 else star)(center_x, center_y)
 
 
-def star(center_x, center_y):
+def star(center_x, center_y, scale=1):
     commands = []
     for corner in range(10):
-        radius = 32 if corner % 2 else 80
+        radius = (32 if corner % 2 else 80) * scale
         angle = math.pi * (corner / 5 - 0.5)
         commands.append(("L" if corner else "M", center_x + radius * math.cos(angle),
                          center_y + radius * math.sin(angle)))

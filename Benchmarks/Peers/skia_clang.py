@@ -194,6 +194,80 @@ class Path:
         Path.end(self.memory)
 
 
+class Typeface:
+    make_manager = function("C_SkFontMgr_NewSystem", c_void_p)
+    make_stream = function("C_SkMemoryStream_MakeDirect", c_void_p, c_void_p, c_size_t)
+    make_typeface = function("C_SkFontMgr_makeFromStream", c_void_p, c_void_p, c_void_p, c_int)
+    files = []  # The streams read from these.
+
+    @staticmethod
+    def MakeFromFile(path):
+        data = pathlib.Path(path).read_bytes()
+        Typeface.files.append(data)
+        stream = Typeface.make_stream(data, len(data))
+        return Typeface.make_typeface(Typeface.make_manager(), stream, 0)
+
+
+class FontHinting:
+    kNone = 0
+
+
+class Font:
+    UTF8 = 0
+    construct = function("_ZN6SkFontC1E5sk_spI10SkTypefaceEf", None, c_void_p, c_void_p, c_float)
+    set_subpixel = function("_ZN6SkFont11setSubpixelEb", None, c_void_p, c_bool)
+    set_hinting = function("_ZN6SkFont10setHintingE13SkFontHinting", None, c_void_p, c_int)
+    measure = function("_ZNK6SkFont11measureTextEPKvm14SkTextEncodingP6SkRectPK7SkPaint", c_float,
+                       c_void_p, c_void_p, c_size_t, c_int, c_void_p, c_void_p)
+    # The last two arguments are a span.
+    find_glyphs = function("_ZNK6SkFont12textToGlyphsEPKvm14SkTextEncoding6SkSpanItE", c_size_t,
+                           c_void_p, c_void_p, c_size_t, c_int, c_void_p, c_size_t)
+
+    def __init__(self, typeface, size):
+        self.memory = ctypes.create_string_buffer(64)
+        Font.construct(self.memory, byref(c_void_p(typeface)), size)
+
+    def setSubpixel(self, is_subpixel):
+        Font.set_subpixel(self.memory, is_subpixel)
+
+    def setHinting(self, hinting):
+        Font.set_hinting(self.memory, hinting)
+
+    def measureText(self, text):
+        data = text.encode()
+        return Font.measure(self.memory, data, len(data), Font.UTF8, None, None)
+
+    def write_glyphs(self, text, glyphs):
+        """Writes the numbers of the glyphs, of 16 bits, one for each letter of ASCII."""
+        data = text.encode()
+        Font.find_glyphs(self.memory, data, len(data), Font.UTF8, glyphs, len(data))
+
+
+class RunBuffer(ctypes.Structure):
+    """The first fields of SkTextBlobBuilder::RunBuffer."""
+    _fields_ = [("glyphs", c_void_p), ("positions", POINTER(c_float))]
+
+
+class TextBlob:
+    construct = function("_ZN17SkTextBlobBuilderC1Ev", None, c_void_p)
+    add_run = function("_ZN17SkTextBlobBuilder11allocRunPosERK6SkFontiPK6SkRect",
+                       POINTER(RunBuffer), c_void_p, c_void_p, c_int, c_void_p)
+    make = returning_shared_pointer("_ZN17SkTextBlobBuilder4makeEv", c_void_p)
+
+    def __init__(self, address):
+        self.address = address
+
+    @staticmethod
+    def MakeFromPosText(text, positions, font):
+        builder = ctypes.create_string_buffer(512)
+        TextBlob.construct(builder)
+        run = TextBlob.add_run(builder, font.memory, len(text), None).contents
+        font.write_glyphs(text, run.glyphs)
+        for index, value in enumerate(value for position in positions for value in position):
+            run.positions[index] = value
+        return TextBlob(TextBlob.make(builder))
+
+
 combine_paths = function("_Z2OpRK6SkPathS1_8SkPathOpPS_", c_bool, c_void_p, c_void_p, c_int,
                          c_void_p)
 
@@ -278,6 +352,9 @@ class Canvas:
     save_layer_rec = canvas_function("9saveLayerERKNS_12SaveLayerRecE", POINTER(SaveLayerRec))
     draw_image = canvas_function("9drawImageEPK7SkImageffRK17SkSamplingOptionsPK7SkPaint",
                                  c_void_p, c_float, c_float, c_void_p, c_void_p)
+    draw_text_blob = canvas_function("12drawTextBlobEPK10SkTextBlobffRK7SkPaint", c_void_p, c_float,
+                                     c_float, c_void_p)
+
     def __init__(self, address):
         self.address = address
 
@@ -326,6 +403,9 @@ class Canvas:
     def drawImage(self, image, x, y, sampling, paint=None):
         Canvas.draw_image(self.address, image.address, x, y, byref(sampling),
                           paint.memory if paint else None)
+
+    def drawTextBlob(self, blob, x, y, paint):
+        Canvas.draw_text_blob(self.address, blob.address, x, y, paint.memory)
 
     def saveBackdropLayer(self, bounds, backdrop):
         record = SaveLayerRec(bounds=ctypes.addressof(bounds.memory), backdrop=backdrop,

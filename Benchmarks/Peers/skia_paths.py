@@ -1,10 +1,12 @@
 # Copyright (c) 2026 The Lamina authors
 # SPDX-License-Identifier: MIT
-"""The scenes N1 drawn by Skia. The paths are made and recorded beforehand."""
+"""The scenes N1 and N5 drawn by Skia. The paths are made and recorded beforehand."""
 
 import measuring
 import paths
-from skia_screen import BACKGROUND, fill, opaque, path, playing, recorded, screen, skia
+import scenes
+from skia_screen import (
+    BACKGROUND, blurred, fill, opaque, path, playing, recorded, screen, skia, translucent)
 
 CAPS = {"butt": skia.Paint.kButt_Cap, "round": skia.Paint.kRound_Cap,
         "square": skia.Paint.kSquare_Cap}
@@ -24,7 +26,9 @@ def outline(shape):
 
 
 def stroke(color, pen):
-    dashes = {"PathEffect": skia.DashPathEffect.Make(list(paths.DASHES), 0)} if pen.is_dashed else {}
+    dashes = {}
+    if pen.is_dashed:
+        dashes["PathEffect"] = skia.DashPathEffect.Make(list(paths.DASHES), 0)
     return skia.Paint(Color=opaque(color), AntiAlias=True, Style=skia.Paint.kStroke_Style,
                       StrokeWidth=pen.width, StrokeCap=CAPS[pen.cap], StrokeJoin=JOINS[pen.join],
                       StrokeMiter=paths.MITER_LIMIT, **dashes)
@@ -61,18 +65,48 @@ def scaled(shapes, places):
     return draw_frame
 
 
-def morphing_blobs():
+def recorded_frames(draw):
     """As many frames as it takes to the one of the picture, in turn."""
-    morphs = paths.morphing_blobs()
+    def draw_frame(canvas, frame):
+        canvas.drawColor(BACKGROUND)
+        draw(canvas, frame)
+    return playing(*(recorded(lambda canvas, frame=frame: draw_frame(canvas, frame))
+                     for frame in range(measuring.PICTURE_FRAME + 1)))
+
+
+def draw_shadow(canvas, drawn, sigma):
+    black = translucent((0, 0, 0), scenes.OUTER_OPACITY)
+    canvas.save()
+    canvas.translate(0, scenes.OUTER_OFFSET)
+    canvas.drawPath(drawn, blurred(black, sigma) if sigma > 0 else fill(black))
+    canvas.restore()
+
+
+def morphing_blobs(size, has_shadows):
+    morphs = paths.Morphs(*size)
 
     def draw(canvas, frame):
-        canvas.drawColor(BACKGROUND)
         for shape in morphs.shapes(frame):
+            if has_shadows:
+                draw_shadow(canvas, outline(shape), scenes.OUTER_SIGMA)
             draw_shape(canvas, shape)
-    return playing(*(recorded(lambda canvas, frame=frame: draw(canvas, frame))
-                     for frame in range(measuring.PICTURE_FRAME + 1)))
+    return recorded_frames(draw)
+
+
+def star_radius():
+    stars = [path(scenes.star(x, y, 2)) for x, y in paths.STARS]
+
+    def draw(canvas, frame):
+        for index, star in enumerate(stars):
+            draw_shadow(canvas, star, paths.star_sigma(frame))
+            canvas.drawPath(star, fill(opaque(scenes.color(index))))
+    return recorded_frames(draw)
 
 
 SCENES = {
     name: ("paths", lambda scene=scene: scaled(*scene)) for name, scene in paths.SCENES.items()}
-SCENES["N1.morphing"] = ("paths", morphing_blobs)
+SCENES |= {
+    name: ("paths" if name.startswith("N1") else "mask blurs",
+           lambda name=name, size=size: morphing_blobs(size, name.startswith("N5")))
+    for name, size in paths.MORPHING.items()}
+SCENES["N5.starRadius"] = ("mask blurs", star_radius)

@@ -9,6 +9,7 @@ import measuring
 import scenes
 import skia_images
 import skia_paths
+import skia_texts
 from skia_screen import (
     BACKGROUND, VERSION, blurred, draw_image, fill, opaque, path, playing, raster_image, rect,
     recorded, screen, skia, surface, translucent)
@@ -227,7 +228,7 @@ SCENES = {
     "S8.whole": ("gradients in a rounded clip", gradient_cards),
     "S9.whole": ("image filter", blurred_image),
     "S9.panel": ("backdrop filter", blurring_panel),
-    **skia_images.SCENES, **skia_paths.SCENES,
+    **skia_images.SCENES, **skia_paths.SCENES, **skia_texts.SCENES,
 }
 
 if __name__ == "__main__":

@@ -66,6 +66,25 @@ extension FrameScene {
     }
   }
 
+  /// The outer shadow of S5.
+  static func softShadow(radius: CGFloat) -> Shadow {
+    Shadow(opacity: 0.4, offset: CGSize(width: 0, height: 6), radius: radius)
+  }
+
+  /// Twelve stars, the radius of whose shadows changes between 0 and 40.
+  static func starsWithChangingShadows(threads: Int?) throws -> FrameScene {
+    let root = root()
+    let layers = (0..<12).map { index in
+      let center = CGPoint(x: index % 4 * 480 + 240, y: index / 4 * 360 + 180)
+      let star = Path.star(center: center, outerRadius: 160, innerRadius: 64, points: 5)
+      return shapeLayer(DrawnPath(path: star, fill: .palette(index)))
+    }
+    root.addSublayers(layers)
+    return try FrameScene(root: root, threads: threads) { frame, _ in
+      for layer in layers { layer.shadows = [softShadow(radius: 40 * share(ofFrame: frame))] }
+    }
+  }
+
   /// A layer whose space is that of its superlayer until it is transformed.
   private static func cornerLayer() -> Layer {
     let layer = Layer()

@@ -5,7 +5,7 @@ import Foundation
 
 /// Scenes of which little can be kept, because their contents are new in each frame.
 extension SceneCatalog {
-  static let newContents = newPaths + newTrees + movingImages
+  static let newContents = newPaths + newTexts + newTrees + movingImages + newBlurs
 
   /// Paths that are new in each frame.
   private static let newPaths: [Entry] = [
@@ -47,6 +47,22 @@ extension SceneCatalog {
       try .scaledPaths(paths(), threads: $0)
     }
   }
+
+  /// Text that is laid out or painted anew in each frame.
+  private static let newTexts: [Entry] = [
+    Entry(name: "N2.page", summary: "a page of 790 words that changes, laid out anew") {
+      try .changingPage(threads: $0)
+    },
+    Entry(name: "N2.labels", summary: "300 labels that change") {
+      try .changingLabels(threads: $0)
+    },
+    Entry(name: "N2.repainted", summary: "the page, painted again without caches") {
+      try .repaintedPage(threads: $0)
+    },
+    Entry(name: "N2.scrolled", summary: "the page moves up by 0.3 points") {
+      try .scrolledPage(threads: $0)
+    },
+  ]
 
   /// Trees whose siblings change.
   private static let newTrees: [Entry] =
@@ -100,4 +116,22 @@ extension SceneCatalog {
       try .zoomingImages(set, threads: $0)
     }
   }
+
+  /// Blurs of shapes that change, and what else needs large buffers in each frame.
+  private static let newBlurs: [Entry] = [
+    Entry(name: "N5.largeMorphing", summary: "12 outlines of 300 points with a shadow change") {
+      try .morphingBlobs(
+        12, radius: 120...150, shadows: [FrameScene.softShadow(radius: 10)], threads: $0)
+    },
+    Entry(name: "N5.smallMorphing", summary: "100 outlines of 70 points with a shadow change") {
+      try .morphingBlobs(
+        100, radius: 28...35, shadows: [FrameScene.softShadow(radius: 10)], threads: $0)
+    },
+    Entry(name: "N5.starRadius", summary: "the radius of the shadows of 12 stars changes") {
+      try .starsWithChangingShadows(threads: $0)
+    },
+    Entry(name: "N6.colorMatrix", summary: "the colour matrix of a whole picture changes") {
+      try .colorMatrix(threads: $0)
+    },
+  ]
 }

@@ -19,6 +19,10 @@ struct FrameTiming {
   let times: [Double]
   /// The processor time of all threads, a frame, in seconds.
   let processorTime: Double
+  /// The middle of the page faults of each frame.
+  let pageFaults: Int
+  /// The middle of the allocations of each frame, if they are counted.
+  let allocations: Int?
   /// The report of the last frame.
   let lastReport: FrameReport
 
@@ -41,13 +45,21 @@ struct FrameTiming {
       if elapsed < seconds { return Self.mostFrames }
       return elapsed < Self.mostSeconds ? Self.fewestFrames : Self.slowFrames
     }
+    var counts: [ProcessCounts] = []
+    counts.reserveCapacity(Self.mostFrames)
+    times.reserveCapacity(Self.mostFrames)
     while times.count < framesWanted() {
+      let before = ProcessCounts.now
       let frameStart = clock.now
       report = scene.renderNextFrame()
       times.append(frameStart.duration(to: clock.now) / .seconds(1))
+      counts.append(ProcessCounts.now - before)
     }
     processorTime = (Self.processorSeconds() - processorStart) / Double(times.count)
     self.times = times.sorted()
+    pageFaults = counts.map(\.pageFaults).sorted()[counts.count / 2]
+    let allocations = counts.compactMap(\.allocations).sorted()
+    self.allocations = allocations.isEmpty ? nil : allocations[allocations.count / 2]
     lastReport = report
   }
 

@@ -47,13 +47,15 @@ struct SceneRunner: ParsableCommand {
   }
 
   func run() throws {
+    let bytesBefore = ProcessCounts.residentBytes
     guard let scene, let frameScene = try makeScene(named: scene) else {
       for entry in SceneCatalog.entries { print("\(entry.name): \(entry.summary)") }
       return
     }
     if let road = CompositingRoad(rawValue: road) { frameScene.compositor.compositingRoad = road }
     let timing = FrameTiming(of: frameScene, seconds: seconds, forPicture: png != nil)
-    print(try SceneLine(scene: scene, frameScene, timing).json())
+    let sceneBytes = ProcessCounts.residentBytes - bytesBefore
+    print(try SceneLine(scene: scene, frameScene, timing, sceneBytes: sceneBytes).json())
     if let png { try frameScene.compositor.surface.writePNG(to: png) }
   }
 
