@@ -9,7 +9,7 @@ from qt_screen import (
     rounded_path, shown, write_png)
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem, QGraphicsScene
 
 import measuring
 import qt_images
@@ -19,6 +19,7 @@ import qt_texts
 import scenes
 
 PIXMAP_MARGIN = scenes.SHADOW_REACH
+
 
 def card_items(x, y, width, height):
     """An item has one effect and an effect one shadow, so that a card is two items."""
