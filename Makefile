@@ -130,7 +130,7 @@ attack: dependencies ## draw ATTACKS random scenes (10,000) and as many historie
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" scenes $(ATTACKS)
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" histories $(ATTACKS)
 
-bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (some 12 minutes, and 6 for the roads)
+bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (some 15 minutes, and 15 for the roads)
 	$(call say,Building and running the benchmarks)
 	@rm -rf out/benchmarks
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \

@@ -26,13 +26,13 @@ struct FrameTiming {
   /// The report of the last frame.
   let lastReport: FrameReport
 
-  /// Measures frames for some seconds; as many as `fewestFrames` if there is to be a picture, so
-  /// that it is always of the same frame.
-  init(of scene: FrameScene, seconds: Double, forPicture: Bool) {
+  /// Measures frames for some seconds; or always as many, so that a picture is of the same frame and
+  /// counts are of the same frames.
+  init(of scene: FrameScene, seconds: Double, fixedCount: Bool) {
     let clock = ContinuousClock()
     let warmUpStart = clock.now
     for _ in 0..<Self.warmUpFrames
-    where forPicture || warmUpStart.duration(to: clock.now) < .seconds(Self.mostSeconds) {
+    where fixedCount || warmUpStart.duration(to: clock.now) < .seconds(Self.mostSeconds) {
       scene.renderNextFrame()
     }
     var times: [Double] = []
@@ -40,7 +40,7 @@ struct FrameTiming {
     let processorStart = Self.processorSeconds()
     let start = clock.now
     func framesWanted() -> Int {
-      if forPicture { return Self.fewestFrames }
+      if fixedCount { return Self.fewestFrames }
       let elapsed = start.duration(to: clock.now) / .seconds(1)
       if elapsed < seconds { return Self.mostFrames }
       return elapsed < Self.mostSeconds ? Self.fewestFrames : Self.slowFrames

@@ -31,6 +31,9 @@ struct SceneRunner: ParsableCommand {
   @Option(help: "Who composites: standard, pixman or kernels.")
   var road = CompositingRoad.standard.rawValue
 
+  @Flag(help: "Measure exactly 30 frames, as for a picture.")
+  var fixed = false
+
   @Option(help: "Where to write the picture of the last of 30 frames.")
   var png: String?
 
@@ -53,7 +56,7 @@ struct SceneRunner: ParsableCommand {
       return
     }
     if let road = CompositingRoad(rawValue: road) { frameScene.compositor.compositingRoad = road }
-    let timing = FrameTiming(of: frameScene, seconds: seconds, forPicture: png != nil)
+    let timing = FrameTiming(of: frameScene, seconds: seconds, fixedCount: fixed || png != nil)
     let sceneBytes = ProcessCounts.residentBytes - bytesBefore
     print(try SceneLine(scene: scene, frameScene, timing, sceneBytes: sceneBytes).json())
     if let png { try frameScene.compositor.surface.writePNG(to: png) }
