@@ -137,7 +137,7 @@ attack: dependencies ## draw ATTACKS random scenes (10,000) and as many historie
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" scenes $(ATTACKS)
 	"$$(swift build $(RELEASE) --show-bin-path)/SceneAttack" histories $(ATTACKS)
 
-bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (some 12 minutes, and 6 for the roads)
+bench: dependencies ## run every benchmark and write Docs/Benchmarks/report.html (some 15 minutes, and 15 for the roads)
 	$(call say,Building and running the benchmarks)
 	@rm -rf out/benchmarks
 	@for suite in Raster Frame Caching; do mkdir -p "out/benchmarks/$$suite" && (cd Benchmarks && \
@@ -155,6 +155,8 @@ bench-check: dependencies ## compare what frames do, not how long they take, wit
 	cd Benchmarks && swift build -c release --product RasterBenchmarks
 	cd Benchmarks && LAMINA_COUNTERS_ONLY=1 swift package benchmark thresholds check --no-progress \
 	  --target '(Frame|Caching)Benchmarks'
+	cd Benchmarks && swift build -c release --product scene-runner
+	@scripts/check-frame-costs Benchmarks/.build/release/scene-runner
 
 bench-accept: dependencies ## take the present counts as the thresholds of `make bench-check`
 	$(call say,Recording what the benchmarks do)
@@ -163,8 +165,10 @@ bench-accept: dependencies ## take the present counts as the thresholds of `make
 	cd Benchmarks && LAMINA_COUNTERS_ONLY=1 swift package --allow-writing-to-package-directory \
 	  benchmark thresholds update --no-progress --target '(Frame|Caching)Benchmarks'
 	@chmod 644 Benchmarks/Thresholds/*.json
+	cd Benchmarks && swift build -c release --product scene-runner
+	@scripts/check-frame-costs Benchmarks/.build/release/scene-runner --accept
 
-bench-peers: dependencies ## measure beside Skia, Blend2D, Cairo and Qt (SCENES="S1 S4" for some)
+bench-peers: dependencies ## measure beside Skia, Blend2D, Cairo, Qt and others (SCENES="S1 S4" for some)
 	$(call say,Measuring beside the peers)
 	@scripts/bench-peers $(SCENES)
 

@@ -32,7 +32,11 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "BenchmarkScenes", dependencies: [.product(name: "Lamina", package: "Lamina")],
+      name: "BenchmarkScenes",
+      dependencies: [
+        .product(name: "Lamina", package: "Lamina"),
+        .product(name: "LaminaText", package: "Lamina"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "SceneRunner",

@@ -6,7 +6,7 @@ import struct
 import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-CHANNELS = {2: 3, 6: 4}  # PNG colour type: RGB, RGBA
+CHANNELS = {2: 3, 3: 1, 6: 4}  # PNG colour type: RGB, index of a palette, RGBA
 
 
 class PictureError(Exception):
@@ -51,12 +51,14 @@ def read_png(path, rows=None):
     data = path.read_bytes()
     if data[:8] != SIGNATURE:
         raise PictureError(f"{path} is not a PNG")
-    position, compressed, header = 8, b"", None
+    position, compressed, header, palette = 8, b"", None, b""
     while position + 8 <= len(data):
         length, kind = struct.unpack(">I4s", data[position:position + 8])
         body = data[position + 8:position + 8 + length]
         if kind == b"IHDR":
             header = struct.unpack(">IIBBBBB", body)
+        elif kind == b"PLTE":
+            palette = body
         elif kind == b"IDAT":
             compressed += body
         position += length + 12
@@ -64,11 +66,21 @@ def read_png(path, rows=None):
         raise PictureError(f"{path} has no header")
     width, height, depth, color, _, _, interlace = header
     if depth != 8 or color not in CHANNELS or interlace:
-        raise PictureError(f"{path} is not 8-bit RGB or RGBA without interlacing")
+        raise PictureError(f"{path} is not 8-bit RGB, RGBA or palette without interlacing")
     height = min(height, rows) if rows else height
     channels = CHANNELS[color]
     lines = unfiltered(zlib.decompress(compressed), width * channels, height, channels)
-    return Picture(width, height, lines if channels == 3 else over_black(lines))
+    if channels == 1:
+        lines = coloured(lines, palette)
+    return Picture(width, height, over_black(lines) if channels == 4 else lines)
+
+
+def coloured(indices, palette):
+    """The colours of an opaque palette, in which each index stands for three bytes."""
+    data = bytearray(3 * len(indices))
+    for channel in range(3):
+        data[channel::3] = indices.translate(palette[channel::3].ljust(256, b"\0"))
+    return bytes(data)
 
 
 def unfiltered(data, stride, height, step):

@@ -4,7 +4,9 @@
 // Blend2D, on one thread or on two, with blurred masks and images cached by hand: it has no blur,
 // no clip to a path and no groups.
 
-#include "blend2d.h"
+#include "blend2d_images.h"
+#include "blend2d_paths.h"
+#include "blend2d_screen.h"
 #include "blur.h"
 #include "measuring.h"
 #include "scenes.h"
@@ -15,31 +17,12 @@ enum { SHAPE_REACH = 80, SHAPE_MASK_SIZE = 220 };
 static const BLRectI INNER_AREA = {SHAPE_MASK_SIZE / 2 - SHAPE_REACH - 1,
                                    SHAPE_MASK_SIZE / 2 - SHAPE_REACH - 1, 2 * SHAPE_REACH + 2,
                                    2 * SHAPE_REACH + 2};
-enum { MOST_THREADS = 2 };
 
 typedef struct { BLObject outer, inner; } ShapeMasks;
 
-static BLObject screen, context;
 static BLObject card_mask, card_image, photo;
 static ShapeMasks shape_masks[2];
 static SmallLayer *layers;
-
-static uint32_t opaque(Color color) { return 0xff000000 | color; }
-
-static uint32_t translucent(Color color, double opacity) {
-    return (uint32_t)lround(opacity * 255) << 24 | color;
-}
-
-static void set_up(int threads) {
-    // Without threads of its own the context draws at once, on this thread.
-    BLContextCreateInfo info = {.thread_count = threads == 1 ? 0 : threads};
-    bl_image_init_as(&screen, SCREEN_WIDTH, SCREEN_HEIGHT, BL_FORMAT_PRGB32);
-    bl_context_init_as(&context, &screen, &info);
-}
-
-static void finish_frame(void) { bl_context_flush(&context, BL_CONTEXT_FLUSH_SYNC); }
-
-static void paint_background(void) { bl_context_fill_all_rgba32(&context, opaque(BACKGROUND)); }
 
 static BLRoundRect rounded(Box box, double radius) {
     return (BLRoundRect){box.x, box.y, box.width, box.height, radius, radius};
@@ -365,12 +348,6 @@ static void draw_gradient_cards(int frame) {
     finish_frame();
 }
 
-static void write_png(const char *path) {
-    BLObject codec;
-    bl_image_codec_init_by_name(&codec, "PNG", SIZE_MAX, NULL);
-    bl_image_write_to_file(&screen, path, &codec);
-}
-
 int main(int argument_count, char **arguments) {
     static const Scene scenes[] = {
         {"S1.whole", "kept masks", MOST_THREADS, set_up_cards, draw_wall},
@@ -389,6 +366,15 @@ int main(int argument_count, char **arguments) {
         {"S6.blend", "blit without background", MOST_THREADS, set_up_photo, blend_photo},
         {"S7.allMove.10000", "rounded rectangles", MOST_THREADS, set_up_layers, draw_layers},
         {"S8.whole", "gradients and border", MOST_THREADS, set_up, draw_gradient_cards},
+        PATH_SCENE("N1.drawing"), PATH_SCENE("N1.drawingFills"), PATH_SCENE("N1.smallDrawings"),
+        PATH_SCENE("N1.icons"), PATH_SCENE("N1.blobs"), PATH_SCENE("N1.largeBlobs"),
+        {"N1.morphing", "paths", MOST_THREADS, set_up_morphing_blobs, draw_morphing_blobs},
+        PATH_SCENE("N1.strokes"), PATH_SCENE("N1.hairlines"), PATH_SCENE("N1.chart"),
+        PATH_SCENE("N1.walk"), PATH_SCENE("N1.contour"),
+        IMAGE_SCENE("N4.turning.small"), IMAGE_SCENE("N4.turning.medium"),
+        IMAGE_SCENE("N4.turning.screen"), IMAGE_SCENE("N4.turning.reduced"),
+        IMAGE_SCENE("N4.zooming.small"), IMAGE_SCENE("N4.zooming.screen"),
+        IMAGE_SCENE("N4.zooming.reduced"),
     };
     uint32_t build[64] = {0};
     char version[64];

@@ -4,21 +4,16 @@
 // Cairo's image surface, with blurred masks cached by hand.
 
 #include "blur.h"
+#include "cairo_images.h"
+#include "cairo_paths.h"
+#include "cairo_screen.h"
 #include "measuring.h"
 #include "scenes.h"
 
-#include <cairo.h>
-
 enum { MASK_MARGIN = SHADOW_REACH - SHADOW_OFFSET };  // around a card, for its blur
 
-static cairo_surface_t *screen, *card_mask;
-static cairo_t *context;
+static cairo_surface_t *card_mask;
 static SmallLayer *layers;
-
-static void set_color(Color color, double opacity) {
-    cairo_set_source_rgba(context, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0,
-                          (color & 255) / 255.0, opacity);
-}
 
 static void add_rounded_box(cairo_t *target, double x, double y, double width, double height,
                             double radius) {
@@ -33,17 +28,6 @@ static void add_rounded_box(cairo_t *target, double x, double y, double width, d
 
 static void add_box(Box box, double radius) {
     add_rounded_box(context, box.x, box.y, box.width, box.height, radius);
-}
-
-static void paint_background(void) {
-    set_color(BACKGROUND, 1);
-    cairo_paint(context);
-}
-
-static void set_up(int threads) {
-    (void)threads;
-    screen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SCREEN_WIDTH, SCREEN_HEIGHT);
-    context = cairo_create(screen);
 }
 
 static cairo_surface_t *blurred_box(int width, int height) {
@@ -152,14 +136,21 @@ static void draw_gradient_cards(int frame) {
     for (int i = 0; i < CARD_COUNT; i++) draw_gradient_card(i);
 }
 
-static void write_png(const char *path) { cairo_surface_write_to_png(screen, path); }
-
 int main(int argument_count, char **arguments) {
     static const Scene scenes[] = {
         {"S1.whole", "kept masks", 1, set_up_cards, draw_wall},
         {"S4.whole", "clip and group", 1, set_up, draw_groups},
         {"S7.allMove.10000", "rounded rectangles", 1, set_up_layers, draw_layers},
         {"S8.whole", "gradients and border", 1, set_up, draw_gradient_cards},
+        PATH_SCENE("N1.drawing"), PATH_SCENE("N1.smallDrawings"), PATH_SCENE("N1.icons"),
+        PATH_SCENE("N1.blobs"), PATH_SCENE("N1.largeBlobs"),
+        {"N1.morphing", "paths", 1, set_up_morphing_blobs, draw_morphing_blobs},
+        PATH_SCENE("N1.strokes"), PATH_SCENE("N1.dashed"), PATH_SCENE("N1.hairlines"),
+        PATH_SCENE("N1.chart"), PATH_SCENE("N1.contour"),
+        IMAGE_SCENE("N4.turning.small"), IMAGE_SCENE("N4.turning.medium"),
+        IMAGE_SCENE("N4.turning.screen"), IMAGE_SCENE("N4.turning.reduced"),
+        IMAGE_SCENE("N4.zooming.small"), IMAGE_SCENE("N4.zooming.screen"),
+        IMAGE_SCENE("N4.zooming.reduced"),
     };
     char version[64];
     snprintf(version, sizeof version, "Cairo %s, image surface", cairo_version_string());

@@ -2,62 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Qt's raster engine: a QGraphicsScene, drawn whole or by a view that finds what is dirty."""
 
-import array
-import ctypes
-import math
 import os
 
-# PySide 6.12 releases a reference to None that it does not own, with each item; before Python 3.12
-# that would free None.
-ctypes.c_ssize_t.from_address(id(None)).value += 1 << 30
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-os.environ["QT_QPA_UPDATE_IDLE_TIME"] = "0"
-os.environ["QT_LOGGING_RULES"] = "*.debug=false;qt.qpa.*=false"
-
-import PySide6
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import (
-    QApplication, QFrame, QGraphicsDropShadowEffect, QGraphicsPathItem, QGraphicsPixmapItem,
-    QGraphicsScene, QGraphicsView)
+from qt_screen import (
+    DIRTY_REGION, SCREEN, VERSION, application, color, empty_scene, image, path_item,
+    rounded_path, shown, write_png)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsDropShadowEffect, QGraphicsPixmapItem, QGraphicsScene
 
 import measuring
+import qt_images
+import qt_layers
+import qt_paths
+import qt_texts
 import scenes
 
-VERSION = f"Qt {PySide6.__version__}, raster"
-SCREEN = QRectF(0, 0, scenes.WIDTH, scenes.HEIGHT)
 PIXMAP_MARGIN = scenes.SHADOW_REACH
-
-application = QApplication([])
-image = QImage(scenes.WIDTH, scenes.HEIGHT, QImage.Format_ARGB32_Premultiplied)
-shown_views = []
-scenes_of_views = []  # A view does not keep its scene alive.
-
-
-def color(rgb, opacity=1):
-    result = QColor(*rgb)
-    result.setAlphaF(opacity)
-    return result
-
-
-def empty_scene(height=scenes.HEIGHT):
-    scene = QGraphicsScene(0, 0, scenes.WIDTH, height)
-    scene.setBackgroundBrush(color(scenes.BACKGROUND))
-    return scene
-
-
-def rounded_path(width, height, radius):
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(0, 0, width, height), radius, radius)
-    return path
-
-
-def path_item(path, rgb, x, y):
-    item = QGraphicsPathItem(path)
-    item.setBrush(QBrush(color(rgb)))
-    item.setPen(QPen(Qt.NoPen))
-    item.setPos(x, y)
-    return item
 
 
 def card_items(x, y, width, height):
@@ -101,23 +62,6 @@ def scene_of_pixmaps(boxes, height=scenes.HEIGHT):
     return scene
 
 
-def shown(scene):
-    view = QGraphicsView(scene)
-    view.setFrameShape(QFrame.NoFrame)
-    view.setRenderHint(QPainter.Antialiasing)
-    view.setViewportUpdateMode(QGraphicsView.MinimalViewportUpdate)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
-    view.setVerticalScrollBarPolicy(Qt.ScrollBarAlwaysOff)
-    view.setFixedSize(scenes.WIDTH, scenes.HEIGHT)
-    view.setSceneRect(scene.sceneRect())
-    view.show()
-    shown_views.append(view)
-    scenes_of_views.append(scene)
-    for _ in range(5):
-        application.processEvents()
-    return view
-
-
 def wall_of_pixmaps():
     scene = scene_of_pixmaps(scenes.CARDS)
 
@@ -157,62 +101,11 @@ def one_card_moves():
     return draw_frame
 
 
-def one_layer_moves(count):
-    scene, layers = empty_scene(), scenes.small_layers(count)
-    path = rounded_path(scenes.LAYER_SIZE, scenes.LAYER_SIZE, scenes.LAYER_RADIUS)
-    items = [path_item(path, rgb, x, y) for x, y, rgb in layers]
-    for item in items:
-        scene.addItem(item)
-    shown(scene)
-    start_x, start_y, _ = layers[0]
-
-    def draw_frame(frame):
-        items[0].setPos(*scenes.moved_layer(start_x, start_y, frame))
-        application.processEvents()
-    return draw_frame
-
-
-def photo_bytes():
-    """The picture of S6, as scenes.h paints it."""
-    rows = []
-    for y in range(scenes.HEIGHT):
-        red, green = (y // 32 & 1) * 48, y * 255 // scenes.HEIGHT
-        rows.append(array.array("I", [
-            0xFF000000 | ((x * 255 // scenes.WIDTH) ^ red) << 16
-            | (green ^ (x // 32 & 1) * 48) << 8 | (x + y) & 255
-            for x in range(scenes.WIDTH)]).tobytes())
-    return b"".join(rows)
-
-
-def turned_photo():
-    photo = QImage(photo_bytes(), scenes.WIDTH, scenes.HEIGHT, QImage.Format_RGB32).copy()
-    background = color(scenes.BACKGROUND)
-
-    def draw_frame(_):
-        painter = QPainter(image)
-        painter.fillRect(SCREEN, background)
-        painter.setRenderHint(QPainter.Antialiasing)
-        painter.setRenderHint(QPainter.SmoothPixmapTransform)
-        painter.translate(scenes.WIDTH / 2, scenes.HEIGHT / 2)
-        painter.rotate(math.degrees(0.3))
-        painter.drawImage(-scenes.WIDTH // 2, -scenes.HEIGHT // 2, photo)
-        painter.end()
-    return draw_frame
-
-
-def write_png(path):
-    picture = shown_views[0].viewport().grab().toImage() if shown_views else image
-    picture.save(path)
-
-
-DIRTY_REGION = "dirty region by itself"
 SCENES = {
     "S1.rasterized": ("kept pixmaps", wall_of_pixmaps),
     "S2.scrolled": ("scrolled store, kept pixmaps", scrolled_list),
     "S3.oneCardMoves": (DIRTY_REGION, one_card_moves),
-    "S6.turned": ("smooth transform", turned_photo),
-    "S7.oneMoves.10000": (DIRTY_REGION, lambda: one_layer_moves(10_000)),
-    "S7.oneMoves.100000": (DIRTY_REGION, lambda: one_layer_moves(100_000)),
+    **qt_images.SCENES, **qt_layers.SCENES, **qt_paths.SCENES, **qt_texts.SCENES,
 }
 
 if __name__ == "__main__":

@@ -116,16 +116,20 @@ static inline int shape_outline(int index, Point center, Step *steps) {
     return index % 2 ? bubble_outline(center, steps) : star_outline(center, steps);
 }
 
-// S6: an opaque picture as large as the screen.
-static inline void paint_photo(uint32_t *pixels) {
-    for (int y = 0; y < SCREEN_HEIGHT; y++) {
-        for (int x = 0; x < SCREEN_WIDTH; x++) {
-            uint32_t red = (x * 255 / SCREEN_WIDTH) ^ ((y / 32 & 1) * 48);
-            uint32_t green = (y * 255 / SCREEN_HEIGHT) ^ ((x / 32 & 1) * 48);
+// S6 and N4: an opaque picture, in S6 as large as the screen.
+static inline void paint_picture(uint32_t *pixels, int width, int height) {
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            uint32_t red = (x * 255 / width) ^ ((y / 32 & 1) * 48);
+            uint32_t green = (y * 255 / height) ^ ((x / 32 & 1) * 48);
             uint32_t blue = (x + y) & 255;
-            pixels[y * SCREEN_WIDTH + x] = 0xff000000 | red << 16 | green << 8 | blue;
+            pixels[y * width + x] = 0xff000000 | red << 16 | green << 8 | blue;
         }
     }
+}
+
+static inline void paint_photo(uint32_t *pixels) {
+    paint_picture(pixels, SCREEN_WIDTH, SCREEN_HEIGHT);
 }
 
 // S7: small layers.

@@ -62,10 +62,10 @@ def shape(index, center_x, center_y):
     return (bubble if index % 2 else star)(center_x, center_y)
 
 
-def star(center_x, center_y):
+def star(center_x, center_y, scale=1):
     commands = []
     for corner in range(10):
-        radius = 32 if corner % 2 else 80
+        radius = (32 if corner % 2 else 80) * scale
         angle = math.pi * (corner / 5 - 0.5)
         commands.append(("L" if corner else "M", center_x + radius * math.cos(angle),
                          center_y + radius * math.sin(angle)))
@@ -113,16 +113,16 @@ PANEL = (560, 240, 800, 600)
 PANEL_RADIUS, PANEL_OPACITY, LARGE_SIGMA = 24, 77 / 255, 20
 
 
-def photo():
-    """A picture as large as the screen, ramps and squares, four bytes a pixel, blue first."""
+def photo(width=WIDTH, height=HEIGHT):
+    """An opaque picture of ramps and squares, four bytes a pixel, blue first."""
     rows = []
-    for y in range(HEIGHT):
-        green = (y * 255 // HEIGHT, y * 255 // HEIGHT ^ 48)
+    for y in range(height):
+        green = (y * 255 // height, y * 255 // height ^ 48)
         red_change = (y // 32 & 1) * 48
-        row = bytearray(4 * WIDTH)
-        row[0::4] = bytes((x + y) & 255 for x in range(WIDTH))
-        row[1::4] = bytes(green[x // 32 & 1] for x in range(WIDTH))
-        row[2::4] = bytes(x * 255 // WIDTH ^ red_change for x in range(WIDTH))
-        row[3::4] = b"\xff" * WIDTH
+        row = bytearray(4 * width)
+        row[0::4] = bytes((x + y) & 255 for x in range(width))
+        row[1::4] = bytes(green[x // 32 & 1] for x in range(width))
+        row[2::4] = bytes(x * 255 // width ^ red_change for x in range(width))
+        row[3::4] = b"\xff" * width
         rows.append(bytes(row))
     return b"".join(rows)

@@ -127,19 +127,35 @@ class GradientShader:
                                           len(colors), 0, 0, None)
 
 
+class DashPathEffect:
+    make_dashes = function("C_SkDashPathEffect_Make", c_void_p, c_void_p, c_size_t, c_float)
+
+    @staticmethod
+    def Make(intervals, phase):
+        return DashPathEffect.make_dashes(floats(*intervals), len(intervals), phase)
+
+
 class Paint:
     kStroke_Style = 1
+    kButt_Cap, kRound_Cap, kSquare_Cap = range(3)
+    kMiter_Join, kRound_Join, kBevel_Join = range(3)
     FLAGS_OFFSET, ANTIALIAS = 72, 1
     construct = function("_ZN7SkPaintC1Ev", None, c_void_p)
     set_color = function("_ZN7SkPaint8setColorEj", None, c_void_p, c_uint32)
     set_style = function("_ZN7SkPaint8setStyleENS_5StyleE", None, c_void_p, c_int)
     set_stroke_width = function("_ZN7SkPaint14setStrokeWidthEf", None, c_void_p, c_float)
+    set_stroke_cap = function("_ZN7SkPaint12setStrokeCapENS_3CapE", None, c_void_p, c_int)
+    set_stroke_join = function("_ZN7SkPaint13setStrokeJoinENS_4JoinE", None, c_void_p, c_int)
+    set_stroke_miter = function("_ZN7SkPaint14setStrokeMiterEf", None, c_void_p, c_float)
+    set_path_effect = function("C_SkPaint_setPathEffect", None, c_void_p, c_void_p)
     set_mask_filter = function("C_SkPaint_setMaskFilter", None, c_void_p, c_void_p)
     set_shader = function("C_SkPaint_setShader", None, c_void_p, c_void_p)
     set_image_filter = function("C_SkPaint_setImageFilter", None, c_void_p, c_void_p)
     SETTERS = {"Color": set_color, "MaskFilter": set_mask_filter, "Shader": set_shader,
                "ImageFilter": set_image_filter,
-               "Style": set_style, "StrokeWidth": set_stroke_width}
+               "Style": set_style, "StrokeWidth": set_stroke_width, "StrokeCap": set_stroke_cap,
+               "StrokeJoin": set_stroke_join, "StrokeMiter": set_stroke_miter,
+               "PathEffect": set_path_effect}
 
     def __init__(self, AntiAlias=False, **properties):
         self.memory = ctypes.create_string_buffer(128)
@@ -176,6 +192,80 @@ class Path:
 
     def close(self):
         Path.end(self.memory)
+
+
+class Typeface:
+    make_manager = function("C_SkFontMgr_NewSystem", c_void_p)
+    make_stream = function("C_SkMemoryStream_MakeDirect", c_void_p, c_void_p, c_size_t)
+    make_typeface = function("C_SkFontMgr_makeFromStream", c_void_p, c_void_p, c_void_p, c_int)
+    files = []  # The streams read from these.
+
+    @staticmethod
+    def MakeFromFile(path):
+        data = pathlib.Path(path).read_bytes()
+        Typeface.files.append(data)
+        stream = Typeface.make_stream(data, len(data))
+        return Typeface.make_typeface(Typeface.make_manager(), stream, 0)
+
+
+class FontHinting:
+    kNone = 0
+
+
+class Font:
+    UTF8 = 0
+    construct = function("_ZN6SkFontC1E5sk_spI10SkTypefaceEf", None, c_void_p, c_void_p, c_float)
+    set_subpixel = function("_ZN6SkFont11setSubpixelEb", None, c_void_p, c_bool)
+    set_hinting = function("_ZN6SkFont10setHintingE13SkFontHinting", None, c_void_p, c_int)
+    measure = function("_ZNK6SkFont11measureTextEPKvm14SkTextEncodingP6SkRectPK7SkPaint", c_float,
+                       c_void_p, c_void_p, c_size_t, c_int, c_void_p, c_void_p)
+    # The last two arguments are a span.
+    find_glyphs = function("_ZNK6SkFont12textToGlyphsEPKvm14SkTextEncoding6SkSpanItE", c_size_t,
+                           c_void_p, c_void_p, c_size_t, c_int, c_void_p, c_size_t)
+
+    def __init__(self, typeface, size):
+        self.memory = ctypes.create_string_buffer(64)
+        Font.construct(self.memory, byref(c_void_p(typeface)), size)
+
+    def setSubpixel(self, is_subpixel):
+        Font.set_subpixel(self.memory, is_subpixel)
+
+    def setHinting(self, hinting):
+        Font.set_hinting(self.memory, hinting)
+
+    def measureText(self, text):
+        data = text.encode()
+        return Font.measure(self.memory, data, len(data), Font.UTF8, None, None)
+
+    def write_glyphs(self, text, glyphs):
+        """Writes the numbers of the glyphs, of 16 bits, one for each letter of ASCII."""
+        data = text.encode()
+        Font.find_glyphs(self.memory, data, len(data), Font.UTF8, glyphs, len(data))
+
+
+class RunBuffer(ctypes.Structure):
+    """The first fields of SkTextBlobBuilder::RunBuffer."""
+    _fields_ = [("glyphs", c_void_p), ("positions", POINTER(c_float))]
+
+
+class TextBlob:
+    construct = function("_ZN17SkTextBlobBuilderC1Ev", None, c_void_p)
+    add_run = function("_ZN17SkTextBlobBuilder11allocRunPosERK6SkFontiPK6SkRect",
+                       POINTER(RunBuffer), c_void_p, c_void_p, c_int, c_void_p)
+    make = returning_shared_pointer("_ZN17SkTextBlobBuilder4makeEv", c_void_p)
+
+    def __init__(self, address):
+        self.address = address
+
+    @staticmethod
+    def MakeFromPosText(text, positions, font):
+        builder = ctypes.create_string_buffer(512)
+        TextBlob.construct(builder)
+        run = TextBlob.add_run(builder, font.memory, len(text), None).contents
+        font.write_glyphs(text, run.glyphs)
+        for index, value in enumerate(value for position in positions for value in position):
+            run.positions[index] = value
+        return TextBlob(TextBlob.make(builder))
 
 
 combine_paths = function("_Z2OpRK6SkPathS1_8SkPathOpPS_", c_bool, c_void_p, c_void_p, c_int,
@@ -217,6 +307,18 @@ def raster_image(width, height, pixels):
     return RasterImage(width, height, pixels)
 
 
+class FilterMode:
+    kNearest, kLinear = range(2)
+
+
+class SamplingOptions(ctypes.Structure):
+    """SkSamplingOptions, without a cubic filter or mipmaps."""
+    _fields_ = [("others", c_uint32 * 4), ("filter", c_int), ("mipmap", c_int)]
+
+    def __init__(self, filter_mode):
+        super().__init__(filter=filter_mode)
+
+
 class SaveLayerRec(ctypes.Structure):
     """SkCanvas::SaveLayerRec."""
     _fields_ = [("bounds", c_void_p), ("paint", c_void_p), ("filters", c_void_p),
@@ -233,6 +335,8 @@ class Canvas:
     save_state = canvas_function("4saveEv")
     restore_state = canvas_function("7restoreEv")
     move_origin = canvas_function("9translateEff", c_float, c_float)
+    turn = canvas_function("6rotateEf", c_float)
+    change_scale = canvas_function("5scaleEff", c_float, c_float)
     clip_rect = canvas_function("8clipRectERK6SkRect8SkClipOpb", c_void_p, c_int, c_bool)
     clip_rrect = canvas_function("9clipRRectERK7SkRRect8SkClipOpb", c_void_p, c_int, c_bool)
     clip_path = canvas_function("8clipPathERK6SkPath8SkClipOpb", c_void_p, c_int, c_bool)
@@ -248,7 +352,8 @@ class Canvas:
     save_layer_rec = canvas_function("9saveLayerERKNS_12SaveLayerRecE", POINTER(SaveLayerRec))
     draw_image = canvas_function("9drawImageEPK7SkImageffRK17SkSamplingOptionsPK7SkPaint",
                                  c_void_p, c_float, c_float, c_void_p, c_void_p)
-    NEAREST = ctypes.create_string_buffer(64)
+    draw_text_blob = canvas_function("12drawTextBlobEPK10SkTextBlobffRK7SkPaint", c_void_p, c_float,
+                                     c_float, c_void_p)
 
     def __init__(self, address):
         self.address = address
@@ -261,6 +366,12 @@ class Canvas:
 
     def translate(self, x, y):
         Canvas.move_origin(self.address, x, y)
+
+    def rotate(self, degrees):
+        Canvas.turn(self.address, degrees)
+
+    def scale(self, x, y):
+        Canvas.change_scale(self.address, x, y)
 
     def clipRect(self, rect, operation, antialias):
         Canvas.clip_rect(self.address, rect.memory, operation, antialias)
@@ -289,9 +400,12 @@ class Canvas:
     def drawPicture(self, picture):
         Canvas.draw_picture(self.address, picture.address, None, None)
 
-    def drawImage(self, image, x, y, paint=None):
-        Canvas.draw_image(self.address, image.address, x, y, Canvas.NEAREST,
+    def drawImage(self, image, x, y, sampling, paint=None):
+        Canvas.draw_image(self.address, image.address, x, y, byref(sampling),
                           paint.memory if paint else None)
+
+    def drawTextBlob(self, blob, x, y, paint):
+        Canvas.draw_text_blob(self.address, blob.address, x, y, paint.memory)
 
     def saveBackdropLayer(self, bounds, backdrop):
         record = SaveLayerRec(bounds=ctypes.addressof(bounds.memory), backdrop=backdrop,

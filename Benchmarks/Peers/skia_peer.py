@@ -5,70 +5,24 @@
 A frame is one call from Python: whatever a frame of a moving scene draws is recorded beforehand.
 """
 
-import pathlib
-import sys
-
 import measuring
 import scenes
-
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
-try:
-    import skia_clang as skia
-    VERSION = skia.__version__
-except ImportError:
-    import skia
-    VERSION = f"Skia of skia-python {skia.__version__}, built with GCC"
+import skia_images
+import skia_paths
+import skia_texts
+from skia_screen import (
+    BACKGROUND, VERSION, blurred, draw_image, fill, opaque, path, playing, raster_image, rect,
+    recorded, screen, skia, surface, translucent)
 
 MEASURED_FRAMES = measuring.WARM_UP_FRAMES + measuring.MOST_FRAMES
 
 
-def opaque(rgb):
-    return skia.ColorSetARGB(255, *rgb)
-
-
-def translucent(rgb, opacity):
-    return skia.ColorSetARGB(round(opacity * 255), *rgb)
-
-
-def fill(color):
-    return skia.Paint(Color=color, AntiAlias=True)
-
-
-def blurred(color, sigma):
-    blur = skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, sigma)
-    return skia.Paint(Color=color, AntiAlias=True, MaskFilter=blur)
-
-
-BACKGROUND = opaque(scenes.BACKGROUND)
 CARD_FILL = fill(BACKGROUND)
 BLACK = (0, 0, 0)
 
 
-def rect(x, y, width, height):
-    return skia.Rect.MakeXYWH(x, y, width, height)
-
-
-SCREEN = rect(0, 0, scenes.WIDTH, scenes.HEIGHT)
-
-
 def rounded(x, y, width, height, radius):
     return skia.RRect.MakeRectXY(rect(x, y, width, height), radius, radius)
-
-
-def recorded(draw, bounds=SCREEN, with_tree=False):
-    recorder = skia.PictureRecorder()
-    tree = [skia.RTreeFactory()()] if with_tree else []
-    draw(recorder.beginRecording(bounds, *tree))
-    return recorder.finishRecordingAsPicture()
-
-
-surface = skia.Surface(scenes.WIDTH, scenes.HEIGHT)
-screen = surface.getCanvas()
-
-
-def playing(*pictures):
-    """A function that plays one picture a frame, in turn."""
-    return lambda frame: screen.drawPicture(pictures[frame % len(pictures)])
 
 
 SHADOWS = (
@@ -128,14 +82,6 @@ def groups():
         for index, group in enumerate(scenes.GROUPS):
             draw_group(canvas, index, *group)
     return playing(recorded(draw))
-
-
-def path(commands):
-    builder = skia.PathBuilder() if hasattr(skia, "PathBuilder") else skia.Path()
-    draw = {"M": builder.moveTo, "L": builder.lineTo, "C": builder.cubicTo, "Z": builder.close}
-    for operation, *points in commands:
-        draw[operation](*points)
-    return builder.detach() if hasattr(builder, "detach") else builder
 
 
 def surroundings(shape, center_x, center_y):
@@ -238,36 +184,20 @@ def gradient_cards():
     return playing(recorded(draw))
 
 
-def photo():
-    pixels = scenes.photo()
-    if hasattr(skia, "raster_image"):
-        return skia.raster_image(scenes.WIDTH, scenes.HEIGHT, pixels)
-    info = skia.ImageInfo.Make(scenes.WIDTH, scenes.HEIGHT, skia.kBGRA_8888_ColorType,
-                               skia.kOpaque_AlphaType)
-    return skia.Image.MakeRasterData(info, skia.Data.MakeWithCopy(pixels), scenes.WIDTH * 4)
-
-
 def large_blur():
     return skia.ImageFilters.Blur(scenes.LARGE_SIGMA, scenes.LARGE_SIGMA, skia.TileMode.kClamp)
 
 
-def draw_image(canvas, image, paint=None):
-    if hasattr(skia, "raster_image"):
-        canvas.drawImage(image, 0, 0, paint)
-    else:
-        canvas.drawImage(image, 0, 0, skia.SamplingOptions(), paint)
-
-
 def blurred_image():
     # Many filters in turn, so that Skia's cache of filtered pictures never finds one.
-    image = photo()
+    image = raster_image(scenes.WIDTH, scenes.HEIGHT)
     paints = [skia.Paint(ImageFilter=large_blur()) for _ in range(40)]
     return playing(*[recorded(lambda canvas, paint=paint: draw_image(canvas, image, paint))
                      for paint in paints])
 
 
 def blurring_panel():
-    image, backdrop = photo(), large_blur()
+    image, backdrop = raster_image(scenes.WIDTH, scenes.HEIGHT), large_blur()
     x, y, width, height = scenes.PANEL
 
     def draw(canvas):
@@ -298,6 +228,7 @@ SCENES = {
     "S8.whole": ("gradients in a rounded clip", gradient_cards),
     "S9.whole": ("image filter", blurred_image),
     "S9.panel": ("backdrop filter", blurring_panel),
+    **skia_images.SCENES, **skia_paths.SCENES, **skia_texts.SCENES,
 }
 
 if __name__ == "__main__":

@@ -22,9 +22,24 @@ extension FrameScene {
     }
   }
 
+  /// The image under a colour matrix, another one in each frame.
+  static func colorMatrix(threads: Int?) throws -> FrameScene {
+    let root = root()
+    let picture = Layer(frame: root.bounds, color: nil)
+    picture.contents = photo()
+    root.addSublayer(picture)
+    return try FrameScene(root: root, threads: threads) { frame, _ in
+      let share = 1 - share(ofFrame: frame) / 2
+      picture.filters = [
+        .colorMatrix([
+          share, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 - share, share, 0, 0, 0, 0, 0, 1, 0,
+        ])
+      ]
+    }
+  }
+
   /// A picture of ramps and squares, without two equal rows.
-  static func photo() -> Image? {
-    let (width, height) = (Int(size.width), Int(size.height))
+  static func photo(width: Int = Int(size.width), height: Int = Int(size.height)) -> Image? {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {

@@ -26,7 +26,10 @@ public enum SceneCatalog {
   }
 
   /// All scenes, in the order of a report.
-  public static let entries: [Entry] = [
+  public static let entries = keptContents + newContents
+
+  /// Scenes of which much can be kept from frame to frame.
+  private static let keptContents: [Entry] = [
     Entry(name: "S1.whole", summary: "40 cards with two blurred shadows each, all repainted") {
       try .neumorphicWall(rasterized: false, threads: $0)
     },

@@ -22,10 +22,16 @@ extension Color {
 
 /// Repeatable numbers of 24 bits, the same on every machine (constants of Numerical Recipes).
 struct LinearCongruentialGenerator {
-  private var state: UInt32 = 12345
+  private var state: UInt32
+
+  init(seed: UInt32 = 12345) { state = seed }
 
   mutating func next() -> Int {
     state = state &* 1_664_525 &+ 1_013_904_223
     return Int(state >> 8)
+  }
+  /// A number between two.
+  mutating func next(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * (Double(next()) / 16_777_216)
   }
 }

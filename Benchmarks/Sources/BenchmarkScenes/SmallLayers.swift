@@ -13,20 +13,8 @@ extension FrameScene {
   /// Scattered layers that overlap one another; either all move by (3, 2) points a frame, or only
   /// the one in the middle of their order.
   static func smallLayers(count: Int, allMove: Bool, threads: Int?) throws -> FrameScene {
-    let root = root()
-    var generator = LinearCongruentialGenerator()
-    var starts: [(x: Int, y: Int)] = []
-    var layers: [Layer] = []
-    for _ in 0..<count {
-      let (x, y) = (generator.next() % width, generator.next() % height)
-      let color = generator.next()
-      let layer = Layer(
-        frame: CGRect(x: x, y: y, width: side, height: side), cornerRadius: 3,
-        color: Color(color & 255, color >> 8 & 255, color >> 16 & 255))
-      starts.append((x, y))
-      layers.append(layer)
-      root.addSublayer(layer)
-    }
+    let (root, layers) = scatteredLayers(count)
+    let starts = layers.map { (x: Int($0.frame.minX), y: Int($0.frame.minY)) }
     let moving = allMove ? 0..<count : count / 2..<count / 2 + 1
     return try FrameScene(root: root, threads: threads) { frame, _ in
       for index in moving {
@@ -34,6 +22,53 @@ extension FrameScene {
           x: (starts[index].x + 3 * frame) % width, y: (starts[index].y + 2 * frame) % height)
       }
     }
+  }
+
+  /// In each frame, another of the scattered layers comes to the front of its siblings: as the last
+  /// of them, or by its depth.
+  static func layerToFront(count: Int, byDepth: Bool, threads: Int?) throws -> FrameScene {
+    let (root, layers) = scatteredLayers(count)
+    return try FrameScene(root: root, threads: threads) { frame, _ in
+      let layer = layers[frame * 7919 % count]
+      if byDepth { layer.zPosition = CGFloat(frame) } else { root.addSublayer(layer) }
+    }
+  }
+
+  /// In each frame, another tenth of the scattered layers is removed and added again, one by one.
+  static func tenthReplaced(count: Int, threads: Int?) throws -> FrameScene {
+    let (root, layers) = scatteredLayers(count)
+    return try FrameScene(root: root, threads: threads) { frame, _ in
+      let tenth = stride(from: frame % 10, to: count, by: 10)
+      for index in tenth { layers[index].removeFromSuperlayer() }
+      for index in tenth { root.addSublayer(layers[index]) }
+    }
+  }
+
+  /// One of the scattered layers, in the middle of their order, is removed and inserted in turn.
+  static func layerRemovedOrInserted(count: Int, threads: Int?) throws -> FrameScene {
+    let (root, layers) = scatteredLayers(count)
+    let layer = layers[count / 2]
+    return try FrameScene(root: root, threads: threads) { frame, _ in
+      if frame.isMultiple(of: 2) {
+        root.insertSublayer(layer, at: count / 2)
+      } else {
+        layer.removeFromSuperlayer()
+      }
+    }
+  }
+
+  private static func scatteredLayers(_ count: Int) -> (root: Layer, layers: [Layer]) {
+    let root = root()
+    var generator = LinearCongruentialGenerator()
+    let layers = (0..<count).map { _ in
+      let (x, y) = (generator.next() % width, generator.next() % height)
+      let color = generator.next()
+      return Layer(
+        frame: CGRect(x: x, y: y, width: side, height: side), cornerRadius: 3,
+        color: Color(color & 255, color >> 8 & 255, color >> 16 & 255))
+    }
+    root.addSublayers(layers)
+    return (root, layers)
   }
 
   /// Layers in dense rows and, in the middle of their order, one that moves outside them: its

@@ -18,11 +18,16 @@ struct SceneLine: Encodable {
   let blurredPixels: Int
   let groups: Int
   let visitedLayers: Int
+  /// Of a frame in the middle; the allocations only if they are counted.
+  let pageFaults: Int
+  let allocations: Int?
+  /// By how much the resident memory has grown since before the scene was made.
+  let sceneBytes: Int
   /// The seconds of each stage of the last frame.
   let stages: StageTimes
   let caches: [String: [String: Int]]
 
-  init(scene: String, _ frameScene: FrameScene, _ timing: FrameTiming) {
+  init(scene: String, _ frameScene: FrameScene, _ timing: FrameTiming, sceneBytes: Int) {
     func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
     self.scene = scene
     threads = EngineAdapter.threads(of: frameScene.compositor)
@@ -30,6 +35,9 @@ struct SceneLine: Encodable {
     medianMs = milliseconds(timing.median)
     minMs = milliseconds(timing.times[0])
     cpuMs = milliseconds(timing.processorTime)
+    pageFaults = timing.pageFaults
+    allocations = timing.allocations
+    self.sceneBytes = sceneBytes
     let report = timing.lastReport
     damagedPixels = report.damagedPixels
     paintedPixels = report.painting.paintedPixels

@@ -15,7 +15,7 @@ struct SceneRunner: ParsableCommand {
     abstract: "Render frame after frame of a scene and print what one costs, as a line of JSON.",
     discussion: """
       Five frames warm up. Then at least 30 and at most 300 are measured, 300 only while the time \
-      lasts. Without a name the scenes are listed; those of caching are named as their \
+      lasts; fewer than 30 if these would take longer than two seconds. Without a name the scenes are listed; those of caching are named as their \
       benchmarks, such as Caching.layers.shadows.rasterized.40.
       """)
 
@@ -31,7 +31,10 @@ struct SceneRunner: ParsableCommand {
   @Option(help: "Who composites: standard, pixman or kernels.")
   var road = CompositingRoad.standard.rawValue
 
-  @Option(help: "Where to write the picture of the last frame.")
+  @Flag(help: "Measure exactly 30 frames, as for a picture.")
+  var fixed = false
+
+  @Option(help: "Where to write the picture of the last of 30 frames.")
   var png: String?
 
   func validate() throws {
@@ -47,13 +50,15 @@ struct SceneRunner: ParsableCommand {
   }
 
   func run() throws {
+    let bytesBefore = ProcessCounts.residentBytes
     guard let scene, let frameScene = try makeScene(named: scene) else {
       for entry in SceneCatalog.entries { print("\(entry.name): \(entry.summary)") }
       return
     }
     if let road = CompositingRoad(rawValue: road) { frameScene.compositor.compositingRoad = road }
-    let timing = FrameTiming(of: frameScene, seconds: seconds)
-    print(try SceneLine(scene: scene, frameScene, timing).json())
+    let timing = FrameTiming(of: frameScene, seconds: seconds, fixedCount: fixed || png != nil)
+    let sceneBytes = ProcessCounts.residentBytes - bytesBefore
+    print(try SceneLine(scene: scene, frameScene, timing, sceneBytes: sceneBytes).json())
     if let png { try frameScene.compositor.surface.writePNG(to: png) }
   }
 
