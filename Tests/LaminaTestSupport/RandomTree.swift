@@ -48,6 +48,9 @@ package final class RandomTree {
   /// Whether much of the tree is in flipped geometry; decided by a separate stream too.
   package let hasFlips: Bool
   var flipRandom: SeededGenerator
+  /// Whether many siblings come, leave and change their order; decided by a separate stream too.
+  package let hasCrowds: Bool
+  var crowdRandom: SeededGenerator
   /// A separate stream for tiled layers.
   var tileRandom: SeededGenerator
   /// The drawer of each layer.
@@ -90,7 +93,7 @@ package final class RandomTree {
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
     effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil,
-    hasFlips: Bool = false
+    hasFlips: Bool = false, hasCrowds: Bool = false
   ) {
     self.effects = effects
     self.drawnBlends = drawnBlends
@@ -98,6 +101,8 @@ package final class RandomTree {
     effectsRandom = SeededGenerator(seed: seed &+ 900, case: number)
     self.hasFlips = hasFlips
     flipRandom = SeededGenerator(seed: seed &+ 0xF11B, case: number)
+    self.hasCrowds = hasCrowds
+    crowdRandom = SeededGenerator(seed: seed &+ 0xC40D, case: number)
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
@@ -126,6 +131,7 @@ package final class RandomTree {
     if variety == .space { addSpace() }
     if effects != .none { addEffects() }
     if hasFlips { addFlips() }
+    if hasCrowds { addCrowds() }
   }
 
   /// The name of the tree in tests.
@@ -134,7 +140,7 @@ package final class RandomTree {
       + (variety == .plain ? "" : ", \(variety.rawValue)")
       + (effects == .none ? "" : ", effects \(effects.rawValue)")
       + (drawnBlends == .none ? "" : ", drawn blends \(drawnBlends.rawValue)")
-      + (hasFlips ? ", flipped" : "")
+      + (hasFlips ? ", flipped" : "") + (hasCrowds ? ", crowds" : "")
   }
 
   // MARK: Shape of the tree

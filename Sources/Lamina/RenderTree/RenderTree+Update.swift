@@ -66,14 +66,7 @@ extension RenderTree {
       if edit.areNewLeaves { enlist(edit.node, .newLeaves) }
       let changesMask = nodes[edit.node].mask != edit.mask
       if changesMask || changesFading(edit) { enlist(edit.node, .subtree) }
-      let old = nodes[edit.node].children
-      let (start, oldEnd, newEnd) = Self.changedMiddle(old, edit.children)
-      for child in old[start..<oldEnd] { enlist(child, .subtree) }
-      if edit.areNewLeaves { continue }
-      for child in edit.children[start..<newEnd] {
-        let isNew = nodes[child].contentVersion == 0
-        enlist(child, isNew ? [.subtree, .content] : .subtree)
-      }
+      collectListed(edit)
     }
     if edits.root != root {
       if root != .none { enlist(root, .subtree) }
@@ -166,17 +159,23 @@ extension RenderTree {
     return true
   }
 
-  /// Both lists without their common beginning and end: removed, added and reordered children, and
-  /// those between them.
-  private static func changedMiddle(
-    _ old: [NodeID], _ new: [NodeID]
-  ) -> (start: Int, oldEnd: Int, newEnd: Int) {
-    var start = 0
-    let most = min(old.count, new.count)
-    while start < most, old[start] == new[start] { start += 1 }
-    var end = 0
-    while end < most - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    return (start, old.count - end, new.count - end)
+  /// Lists the sublayers that a new list adds, removes or moves.
+  ///
+  /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
+  private mutating func collectListed(_ edit: RenderTreeEdits.Children) {
+    let changes = SiblingChanges(from: nodes[edit.node].children, to: edit.children) { child in
+      // One that changes as a whole may as well be the one that moves.
+      let hint = nodes[child].updateHint.index
+      let isListed = hint < update.nodes.count && update.nodes[hint].id == child
+      return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
+    }
+    for child in changes.removed { enlist(child, .subtree) }
+    if edit.areNewLeaves { return }
+    for child in changes.added {
+      let isNew = nodes[child].contentVersion == 0
+      enlist(child, isNew ? [.subtree, .content] : .subtree)
+    }
+    for child in changes.moved { enlist(child, .subtree) }
   }
 
   private mutating func collectAncestors() {
@@ -284,18 +283,27 @@ extension RenderTree {
       }
     }
     for id in edits.newSlots { placeWithSpace(id) }
+    if !edits.children.isEmpty { placeListed() }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
       if update.nodes[index].changes.contains(.newLeaves) {
         addLeaves(of: id)
-      } else {
+      } else if update.nodes[index].changes.contains(.replaced) {
         for child in nodes[id].children { placeWithSpace(child) }
       }
       if nodes[id].mask != .none { placeWithSpace(nodes[id].mask) }
     }
     if root != .none { placeWithSpace(root) }
     if !update.recrossed.isEmpty { findCrossingChildren() }
+  }
+
+  /// Places the nodes that came into a list; the others there stay where they are.
+  private mutating func placeListed() {
+    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
+      let id = update.nodes[index].id
+      if nodes[id].parent != .none { placeWithSpace(id) }
+    }
   }
 
   /// Links, places and measures the children of a node, which are new and have none: in one loop, without
