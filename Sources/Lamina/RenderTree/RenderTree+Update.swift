@@ -22,7 +22,7 @@ extension RenderTree {
     return index
   }
 
-  private mutating func enlist(_ id: NodeID, _ changes: UpdatedNode.Changes) {
+  mutating func enlist(_ id: NodeID, _ changes: UpdatedNode.Changes) {
     update.nodes[enlist(id)].changes.formUnion(changes)
   }
 
@@ -68,6 +68,7 @@ extension RenderTree {
       if changesMask || changesFading(edit) { enlist(edit.node, .subtree) }
       collectListed(edit)
     }
+    for edit in edits.lists { collectListed(edit) }
     if edits.root != root {
       if root != .none { enlist(root, .subtree) }
       if edits.root != .none { enlist(edits.root, .subtree) }
@@ -163,7 +164,8 @@ extension RenderTree {
   ///
   /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
   private mutating func collectListed(_ edit: RenderTreeEdits.Children) {
-    let changes = SiblingChanges(from: nodes[edit.node].children, to: edit.children) { child in
+    let changes = SiblingChanges(from: nodes[edit.node].children.slots, to: edit.children) {
+      child in
       // One that changes as a whole may as well be the one that moves.
       let hint = nodes[child].updateHint.index
       let isListed = hint < update.nodes.count && update.nodes[hint].id == child
@@ -214,8 +216,12 @@ extension RenderTree {
       for child in nodes[edit.node].children { unlink(child, from: edit.node) }
       unlink(nodes[edit.node].mask, from: edit.node)
     }
+    removeFromLists(edits)
     for edit in edits.children {
-      nodes[edit.node].children = edit.children
+      nodes[edit.node].children = SiblingList(edit.children)
+      if nodes[edit.node].crowd != .none {
+        crowds[nodes[edit.node].crowd].count = edit.children.count
+      }
       if crosses(edit.node) { recross(edit.node) }
       nodes[edit.node].mask = edit.mask
       // Leaves are linked when they are placed.
@@ -234,12 +240,13 @@ extension RenderTree {
       // A mask is costly, and sublayers may make a shadow so.
       if nodes[edit.node].isCostly { noteCostly(edit.node) }
     }
+    insertIntoLists(edits)
     root = edits.root
     if root != .none { nodes[root].parent = .none }
   }
 
   /// Notes at a layer the traits of a sublayer or the mask that tell of all below.
-  private mutating func noteTraits(ofPart child: NodeID, at id: NodeID) {
+  mutating func noteTraits(ofPart child: NodeID, at id: NodeID) {
     if nodes[child].hasCostly { noteCostly(id) }
     if nodes[child].traits.contains(.hasDeferred) { note(.hasDeferred, at: id) }
   }
@@ -283,7 +290,7 @@ extension RenderTree {
       }
     }
     for id in edits.newSlots { placeWithSpace(id) }
-    if !edits.children.isEmpty { placeListed() }
+    if !edits.children.isEmpty || !edits.lists.isEmpty { placeListed() }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
@@ -309,10 +316,10 @@ extension RenderTree {
   /// Links, places and measures the children of a node, which are new and have none: in one loop, without
   /// entries of their own in the update.
   private mutating func addLeaves(of parent: NodeID) {
-    let count = nodes[parent].children.count
+    let count = nodes[parent].children.slots.count
     var crowd = SiblingCrowd()
     for order in 0..<count {
-      let child = nodes[parent].children[order]
+      let child = nodes[parent].children.slots[order]
       nodes[child].parent = parent
       nodes[child].order = SiblingID(index: order)
       place(child)

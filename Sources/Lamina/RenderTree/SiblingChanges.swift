@@ -9,7 +9,7 @@ struct SiblingChanges {
   private(set) var added: [NodeID] = []
   private(set) var moved: [NodeID] = []
 
-  /// Compares two lists.
+  /// Compares two lists, of which the old one may have gaps.
   ///
   /// `order` is the index in the old list of a node that is there, and anything for another; a node for which it is
   /// nil counts as removed and added.
@@ -33,7 +33,9 @@ struct SiblingChanges {
         added.append(child)
       }
     }
-    for index in range where !isKept[index - start] { removed.append(old[index]) }
+    for index in range where !isKept[index - start] && old[index] != .none {
+      removed.append(old[index])
+    }
     moved = Self.outOfOrder(kept).map { old[$0.index] }
   }
 
