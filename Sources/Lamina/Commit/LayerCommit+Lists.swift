@@ -15,9 +15,11 @@ extension LayerCommit {
   }
 
   /// Notes a layer that came to a place among its siblings, or has another depth.
-  mutating func notePlacing(of layer: Layer, _ visit: inout Visit) {
-    guard let superlayer = layer.superlayer, layer !== superlayer.appliedMask else { return }
-    let parent = id(of: superlayer, &visit)
+  mutating func notePlacing(of layer: Layer, _ id: NodeID, _ visit: inout Visit) {
+    guard id != visit.edits.root, let superlayer = layer.superlayer,
+      layer !== superlayer.appliedMask
+    else { return }
+    let parent = self.id(of: superlayer, &visit)
     visit.listed[parent, default: ListedSublayers(layer: superlayer)].placed.append(layer)
   }
 
@@ -82,6 +84,7 @@ extension LayerCommit {
     guard tree.childCount(of: id) - edit.removed.count + placed.count == layer.childCount else {
       return false
     }
+    guard !edit.removed.isEmpty || !placed.isEmpty else { return true }
     mark(id, .relisted)
     edit.placed = places(of: placed, in: layer, id, tree, &visit)
     visit.detached += edit.removed

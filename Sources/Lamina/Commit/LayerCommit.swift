@@ -167,7 +167,7 @@ package struct LayerCommit {
     }
     versions[index] = version
     var isListed = isNew || wasForeign || changes.contains(.children)
-    if changes.contains(.placed) { notePlacing(of: layer, &visit) }
+    if changes.contains(.placed) { notePlacing(of: layer, id, &visit) }
     if changes.contains(.listed), !isListed {
       isListed = !noteDepartures(from: layer, id, tree, &visit)
     }
@@ -198,7 +198,7 @@ package struct LayerCommit {
     guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth else {
       return
     }
-    notePlacing(of: layer, &visit)
+    notePlacing(of: layer, id, &visit)
   }
 
   /// The contents of a list of sublayers.

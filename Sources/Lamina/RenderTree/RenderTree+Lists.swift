@@ -40,7 +40,7 @@ extension RenderTree {
         ownGrid(of: crowd)?.move(place, to: .null)
         nodes[child].parent = .none
       }
-      if nodes[edit.node].children.slots.count > 4 * crowds[crowd].count + 64 {
+      if nodes[edit.node].children.slots.count > 2 * crowds[crowd].count + 64 {
         closeGaps(of: edit.node)
       }
     }
