@@ -55,7 +55,7 @@ import Testing
   @Test func `a layer that leaves a long list is released at once`() {
     let root = Layer()
     for _ in 0..<200 { root.addSublayer(Layer()) }
-    weak var gone = root.sublayers?[10]
+    weak let gone = root.sublayers?[10]
     gone?.removeFromSuperlayer()
     #expect(gone == nil)
     #expect(root.sublayers?.count == 199)
