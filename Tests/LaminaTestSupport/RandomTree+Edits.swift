@@ -13,6 +13,7 @@ extension RandomTree {
     if variety == .kinds { editTiles() }
     if effects != .none, self[.effects].chance(0.6) { editEffect() }
     if hasFlips { editFlip() }
+    if hasCrowds { editSiblings() }
   }
 
   private func makeOneEdit() {

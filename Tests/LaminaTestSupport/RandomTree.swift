@@ -31,6 +31,8 @@ package final class RandomTree {
   package let drawnBlends: Effects
   /// Whether much of the tree is in flipped geometry.
   package let hasFlips: Bool
+  /// Whether many siblings come, leave and change their order.
+  package let hasCrowds: Bool
   /// Whether gradients have every type; otherwise all are axial.
   let hasEveryGradient: Bool
 
@@ -80,12 +82,13 @@ package final class RandomTree {
   package init(
     case number: Int, seed: UInt64 = 2, isDyadic: Bool = false, variety: Variety = .plain,
     effects: Effects = .none, drawnBlends: Effects = .none, hasEveryGradient: Bool? = nil,
-    hasFlips: Bool = false
+    hasFlips: Bool = false, hasCrowds: Bool = false
   ) {
     self.effects = effects
     self.drawnBlends = drawnBlends
     self.hasFlips = hasFlips
     self.hasEveryGradient = hasEveryGradient ?? (variety == .wide || variety == .drawn)
+    self.hasCrowds = hasCrowds
     caseNumber = number
     self.seed = seed
     self.isDyadic = isDyadic
@@ -108,6 +111,7 @@ package final class RandomTree {
     if variety == .space { addSpace() }
     if effects != .none { addEffects() }
     if hasFlips { addFlips() }
+    if hasCrowds { addCrowds() }
   }
 
   /// Decisions with a stream of random numbers of their own, so that the rest of a tree is the same
@@ -115,6 +119,7 @@ package final class RandomTree {
   enum Stream: UInt64 {
     case effects = 900, drawings = 1000, drawnBlends = 1900
     case pictures = 0x1A6E, gradientTypes = 0x6B17, tiles = 0x711E, flips = 0xF11B
+    case crowds = 0xC40D
   }
 
   subscript(stream: Stream) -> SeededGenerator {
@@ -130,7 +135,7 @@ package final class RandomTree {
       + (variety == .plain ? "" : ", \(variety.rawValue)")
       + (effects == .none ? "" : ", effects \(effects.rawValue)")
       + (drawnBlends == .none ? "" : ", drawn blends \(drawnBlends.rawValue)")
-      + (hasFlips ? ", flipped" : "")
+      + (hasFlips ? ", flipped" : "") + (hasCrowds ? ", crowds" : "")
   }
 
   // MARK: Shape of the tree

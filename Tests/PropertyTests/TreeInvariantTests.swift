@@ -36,7 +36,7 @@ import Testing
   enum Fault: String, CaseIterable {
     case parent, order, nodeTwice, nodeMissing, maskAmongSublayers, maskUnmarked, maskElsewhere
     case extent, margin, version, costlyUnknown, crowdForgotten, crowdTooSmall, searchStale
-    case unplacedList, backdropList, freeNodeInUse
+    case unplacedList, backdropList, freeNodeInUse, gapUncounted, gapAtEnd, gapInShortList
 
     /// Breaks a tree at a sublayer of the root that has a mask.
     func apply(to tree: inout RenderTree, at id: NodeID) {
@@ -44,8 +44,9 @@ import Testing
       switch self {
       case .parent: tree.nodes[id].parent = .none
       case .order: tree.nodes[id].order = SiblingID(index: 3)
-      case .nodeTwice: tree.nodes[root].children.append(id)
-      case .nodeMissing: tree.nodes[root].children.removeFirst()
+      case .nodeTwice: tree.nodes[root].children = SiblingList(tree.children(of: root) + [id])
+      case .nodeMissing:
+        tree.nodes[root].children = SiblingList(Array(tree.children(of: root).dropFirst()))
       case .maskAmongSublayers: tree.nodes[id].traits.insert(.isMask)
       case .maskUnmarked: tree.nodes[mask].traits.remove(.isMask)
       case .maskElsewhere: tree.nodes[mask].parent = root
@@ -63,6 +64,16 @@ import Testing
         tree.nodes[id].place(by: CGPoint(x: 40, y: 0))
       case .unplacedList: tree.unplaced.insert(id)
       case .backdropList: tree.backdrops.insert(id)
+      case .gapUncounted: tree.nodes[root].children.remove(at: SiblingID(index: 5))
+      case .gapAtEnd:
+        let nodes = tree.children(of: root).dropLast() + [.none]
+        tree.nodes[root].children = SiblingList(Array(nodes))
+        tree.crowds[tree.nodes[root].crowd].count -= 1
+      case .gapInShortList:
+        tree.nodes[id].children = SiblingList([.none] + tree.children(of: id))
+        if let inner = tree.nodes[id].children.first {
+          tree.nodes[inner].order = SiblingID(index: 1)
+        }
       case .freeNodeInUse:
         var node = RenderNode()
         node.parent = root
@@ -78,7 +89,7 @@ import Testing
   @Test(arguments: Fault.allCases)
   func `a broken tree breaks a rule`(fault: Fault) throws {
     var tree = try tree()
-    fault.apply(to: &tree, at: tree.nodes[tree.root].children[0])
+    fault.apply(to: &tree, at: tree.children(of: tree.root)[0])
     #expect(!tree.checkInvariants().isEmpty)
   }
 }

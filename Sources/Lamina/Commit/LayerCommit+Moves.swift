@@ -14,7 +14,7 @@ extension LayerCommit {
     of layer: Layer, _ id: NodeID, _ tree: RenderTree, _ visit: inout Visit
   ) -> Bool {
     let count = layer.changeState.listed.count
-    guard Self.isWorthwhile(count, of: layer.children.count) else { return false }
+    guard Self.isWorthwhile(count, of: layer.childCount) else { return false }
     let start = visit.edits.moves.count
     visit.edits.moves.reserveCapacity(start + count)
     var others: [Layer] = []
@@ -23,7 +23,7 @@ extension LayerCommit {
     }
     visit.pending.append(contentsOf: others)
     let moves = start..<visit.edits.moves.count
-    if Self.isWorthwhile(moves.count, of: layer.children.count) {
+    if Self.isWorthwhile(moves.count, of: layer.childCount) {
       visit.edits.movedChildren.append(.init(parent: id, moves: moves))
     } else {
       visit.edits.setOneByOne(moves)

@@ -23,14 +23,16 @@ package struct LayerCommit {
   package private(set) var look = RenderingLook()
   private var free: [NodeID] = []
   /// The findings of this commit about each node, and the older nodes that it marked.
-  private var marks: [Marks] = []
+  var marks: [Marks] = []
   private var marked: [NodeID] = []
   /// Memory for the layers that are still to be visited.
   private var pending: [Layer] = []
+  /// The nodes whose sublayers are not all in one plane, and so perhaps not in their own order.
+  var sortedByDepth: Set<NodeID> = []
   /// The nodes from here on did not exist before this commit.
   private var firstNewNode = NodeID(index: 0)
 
-  private struct Marks: OptionSet {
+  struct Marks: OptionSet {
     let rawValue: UInt8
     /// A layer may be found both as new and as changed.
     static let visited = Marks(rawValue: 1)
@@ -41,6 +43,8 @@ package struct LayerCommit {
     static let released = Marks(rawValue: 16)
     /// It counts as changed in the report.
     static let counted = Marks(rawValue: 32)
+    /// It leaves its place in a list that is edited, for another or for good.
+    static let unlisted = Marks(rawValue: 64)
   }
 
   package init() {}
@@ -97,10 +101,11 @@ package struct LayerCommit {
     if visit.edits.root != tree.root, tree.root != NodeID.none {
       visit.detached.append(tree.root)
     }
-    while let layer = visit.pending.popLast() {
-      self.visit(layer, tree, &visit)
-    }
-    relistReordered(tree, &visit)
+    repeat {
+      while let layer = visit.pending.popLast() { self.visit(layer, tree, &visit) }
+      relistReordered(tree, &visit)
+      editLists(tree, &visit)
+    } while !visit.pending.isEmpty
     releaseDetached(tree, &visit)
     clearMarks()
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
@@ -127,9 +132,10 @@ package struct LayerCommit {
     var hintsAreRestored = false
     /// Nodes that an old list named and the new one does not.
     var detached: [NodeID] = []
-    /// Layers with a sublayer that changed its depth, or that see their sublayers from another
-    /// side.
+    /// Layers that see their sublayers from another side.
     var reordered: [Layer] = []
+    /// Layers in whose lists some came, left or changed their depth, by their nodes.
+    var listed: [NodeID: ListedSublayers] = [:]
 
     /// The edits, which are not copied.
     mutating func takeEdits() -> RenderTreeEdits {
@@ -160,20 +166,26 @@ package struct LayerCommit {
       }
     }
     versions[index] = version
-    let isListed = isNew || wasForeign || changes.contains(.children)
+    var isListed = isNew || wasForeign || changes.contains(.children)
+    if changes.contains(.placed) { notePlacing(of: layer, id, &visit) }
+    if changes.contains(.listed), !isListed {
+      isListed = !noteDepartures(from: layer, id, tree, &visit)
+    }
+    let isEdited = changes.contains(.listed)
+    if isListed { _ = layer.takeDepartures() }
     let children = isListed ? list(layer, id, tree, isNew: isNew, &visit) : .older
     if wasForeign || isNew {
       layer.takeChangedChildren(into: &visit.pending) { _ in true }
       if children != .settled { visit.pending.append(contentsOf: layer.children) }
       if let mask = layer.appliedMask { visit.pending.append(mask) }
-    } else if isListed || !takeMoves(of: layer, id, tree, &visit) {
+    } else if isListed || isEdited || !takeMoves(of: layer, id, tree, &visit) {
       layer.takeChangedChildren(into: &visit.pending) { child in
         !child.hasPendingChanges && !child.isForeign(to: visit.committer)
       }
     }
   }
 
-  private func noteReordering(
+  private mutating func noteReordering(
     _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
     _ visit: inout Visit
   ) {
@@ -183,14 +195,14 @@ package struct LayerCommit {
     {
       visit.reordered.append(layer)
     }
-    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth,
-      let superlayer = layer.superlayer, layer !== superlayer.appliedMask
-    else { return }
-    visit.reordered.append(superlayer)
+    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth else {
+      return
+    }
+    notePlacing(of: layer, id, &visit)
   }
 
   /// The contents of a list of sublayers.
-  private enum Listed {
+  enum Listed {
     /// Layers without sublayers that are new and done with.
     case settled
     /// Others too.
@@ -199,16 +211,18 @@ package struct LayerCommit {
 
   /// Emits the layer's sublayers and mask if they differ from the node's.
   @discardableResult
-  private mutating func list(
+  mutating func list(
     _ layer: Layer, _ id: NodeID, _ tree: RenderTree, isNew: Bool, _ visit: inout Visit
   ) -> Listed {
-    let isEmpty = layer.children.isEmpty && layer.appliedMask == nil
+    let isEmpty = layer.listed.isEmpty && layer.appliedMask == nil
     if isNew && isEmpty { return .older }
+    let (layers, byDepth) = layer.orderedChildren
+    noteSorting(id, byDepth: byDepth)
     var children: [NodeID] = []
     var listed = Listed.settled
-    children.reserveCapacity(layer.children.count)
-    reserve(layer.children.count, tree, &visit)
-    for child in layer.childrenBackToFront {
+    children.reserveCapacity(layers.count)
+    reserve(layers.count, tree, &visit)
+    for child in layers {
       if let leaf = addLeaf(child, &visit) {
         children.append(leaf)
         continue
@@ -224,7 +238,7 @@ package struct LayerCommit {
       if marks[mask.index].contains(.created) { visit.pending.append(layer) }
     }
     if !isNew {
-      if tree[id].children == children && tree[id].mask == mask {
+      if tree[id].mask == mask, tree.children(of: id) == children {
         return listed
       }
     }
@@ -273,7 +287,9 @@ package struct LayerCommit {
   }
 
   private mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {
-    for layer in visit.reordered {
+    let reordered = visit.reordered
+    visit.reordered = []
+    for layer in reordered {
       let id = id(of: layer, &visit)
       list(layer, id, tree, isNew: marks[id.index].contains(.created), &visit)
     }
@@ -283,7 +299,7 @@ package struct LayerCommit {
 
   /// Marks a node; false if it was marked so already.
   @discardableResult
-  private mutating func mark(_ id: NodeID, _ mark: Marks) -> Bool {
+  mutating func mark(_ id: NodeID, _ mark: Marks) -> Bool {
     let index = id.index
     guard !marks[index].contains(mark) else { return false }
     if id < firstNewNode, marks[index].isEmpty { marked.append(id) }
@@ -291,7 +307,7 @@ package struct LayerCommit {
     return true
   }
 
-  private mutating func count(_ id: NodeID, _ visit: inout Visit) {
+  mutating func count(_ id: NodeID, _ visit: inout Visit) {
     if mark(id, .counted) { visit.edits.changedLayerCount += 1 }
   }
 
@@ -304,7 +320,7 @@ package struct LayerCommit {
   // MARK: Nodes
 
   /// The layer's node, made now if it has none.
-  private mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
+  mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
     let hint = layer.changeState.renderNode
     if holds(layer, at: hint) { return hint }
     if !visit.hintsAreRestored, layer.isForeign(to: visit.committer),
@@ -355,6 +371,7 @@ package struct LayerCommit {
     }
     for id in visit.edits.removed {
       layers[id.index] = nil
+      if !sortedByDepth.isEmpty { sortedByDepth.remove(id) }
       free.append(id)
     }
   }

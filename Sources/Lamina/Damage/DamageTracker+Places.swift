@@ -313,7 +313,7 @@ extension DamageTracker {
     for (moved, before) in zip(edits.movedChildren, parentsBefore) {
       let after = placed(moved.parent, &tree)
       // If all move, their common extent comes from the same loop.
-      let areAll = moved.moves.count == tree.nodes[moved.parent].children.count
+      let areAll = moved.moves.count == tree.childCount(of: moved.parent)
       let shift = scrolls.isEmpty ? nil : shift(of: moved.parent, tree)
       var crowd = SiblingCrowd()
       for index in moved.moves {

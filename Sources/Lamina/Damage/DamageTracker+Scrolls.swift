@@ -84,8 +84,16 @@ extension DamageTracker {
     startingWith id: NodeID, at position: CGPoint, _ tree: inout RenderTree
   ) {
     let parent = tree.nodes[id].parent
-    guard parent != .none, tree.nodes[parent].children.first == id else { return }
+    guard parent != .none, allChange(in: parent, tree), tree.nodes[parent].children.first == id
+    else { return }
     addShift(of: parent, by: tree.distance(of: id, to: position), shifted: 0, &tree)
+  }
+
+  /// Whether all children of a node are edited.
+  private func allChange(in parent: NodeID, _ tree: RenderTree) -> Bool {
+    let entry = tree.nodes[parent].updateHint.index
+    return entry < tree.update.nodes.count && tree.update.nodes[entry].id == parent
+      && Int(tree.update.nodes[entry].changedChildren) == tree.childCount(of: parent)
   }
 
   private mutating func addShift(
@@ -93,8 +101,7 @@ extension DamageTracker {
   ) {
     let entry = entry(of: parent, &tree)
     let node = tree.update.nodes[entry]
-    guard hasRoomForScrolls, distance != .zero,
-      Int(node.changedChildren) == tree.nodes[parent].children.count,
+    guard hasRoomForScrolls, distance != .zero, allChange(in: parent, tree),
       node.changes.isDisjoint(with: .edited),
       entries[entry].notes.insert(.shiftsChildren).inserted
     else { return }
@@ -115,7 +122,7 @@ extension DamageTracker {
       else { continue }
       entries[entry].notes.insert(.isShifted)
     }
-    scrolls.removeAll { !$0.isByOrigin && $0.shifted != tree.nodes[$0.id].children.count }
+    scrolls.removeAll { !$0.isByOrigin && $0.shifted != tree.childCount(of: $0.id) }
   }
 
   /// The index of a node among those whose sublayers move by their positions.
@@ -238,7 +245,9 @@ extension DamageTracker {
   /// Whether nothing but the content moved, and nothing acts on the picture as a whole.
   private mutating func isScrolledAlone(_ id: NodeID, _ tree: inout RenderTree) -> Bool {
     let own = entry(of: id, &tree)
-    guard tree.update.nodes[own].changes.isDisjoint(with: [.own, .relisted, .replaced]),
+    guard
+      tree.update.nodes[own].changes.isDisjoint(
+        with: [.own, .relisted, .editedList, .replaced]),
       entries[own].notes.isDisjoint(with: .crossed), !tree.nodes[id].sortsByDepth
     else { return false }
     var at = id

@@ -66,6 +66,13 @@ extension DamageTracker {
       record.edited.formUnion(new)
       record.added.formUnion(new)
     }
+    for edit in edits.lists {
+      record.edited.insert(edit.node)
+      for place in edit.placed where tree.nodes[place.node].contentVersion == 0 {
+        record.edited.insert(place.node)
+        record.added.insert(place.node)
+      }
+    }
     for id in edits.newSingleNodes {
       record.edited.insert(id)
       record.added.insert(id)

@@ -8,7 +8,7 @@ package struct LayerChanges: OptionSet, Sendable {
 
   /// A property changed.
   package static let properties = LayerChanges(rawValue: 1)
-  /// The list of sublayers or the mask changed.
+  /// The list of sublayers or the mask changed as a whole.
   package static let children = LayerChanges(rawValue: 2)
   /// The layer needs to lay out its sublayers.
   package static let layout = LayerChanges(rawValue: 4)
@@ -18,9 +18,13 @@ package struct LayerChanges: OptionSet, Sendable {
   static let layoutBelow = LayerChanges(rawValue: 16)
   /// A layer below needs display.
   static let displayBelow = LayerChanges(rawValue: 32)
+  /// Sublayers came or left one by one: those that came are ``placed``.
+  package static let listed = LayerChanges(rawValue: 64)
+  /// The layer came to its place among its siblings.
+  package static let placed = LayerChanges(rawValue: 128)
 
   /// The changes that a commit takes.
-  static let committed: LayerChanges = [.properties, .children]
+  static let committed: LayerChanges = [.properties, .children, .listed, .placed]
   /// The needs that are met before a commit takes changes.
   package static let needs: LayerChanges = [.layout, .display, .layoutBelow, .displayBelow]
 }

@@ -19,6 +19,8 @@ final class LayerExtras {
   var attachment: (any LayerAttachment)?
   /// Shadows behind those of the layer's own list.
   var addedShadows: [Shadow] = []
+  /// What left the list of sublayers.
+  var departures = Departures()
 }
 
 extension Layer {
@@ -68,11 +70,11 @@ extension Layer {
     layer.detach()
   }
 
-  /// Inserts a layer that is in no tree at an index of the sublayers.
+  /// Inserts a layer that is in no tree at an index of ``listed``.
   final func attach(_ layer: Layer, at index: Int) {
-    children.insert(layer, at: index)
+    list(layer, at: index)
     adopt(layer, at: index)
-    noteChange(.children)
+    noteArrival(of: layer)
     layer.listIfPending()
     setNeedsLayout()
   }
@@ -80,7 +82,7 @@ extension Layer {
   /// Inserts a layer at an index of the sublayers, counted without the layer; beyond the end, at the end.
   final func insert(_ layer: Layer, at index: Int) {
     take(layer)
-    attach(layer, at: min(index, children.count))
+    attach(layer, at: indexInList(ofChildAt: index))
   }
 
   /// Inserts a layer just in front of or behind a sublayer; in front of or behind all if `sibling` is no sublayer.
@@ -88,15 +90,15 @@ extension Layer {
     guard layer !== sibling else { return }
     take(layer)
     let place = sibling.flatMap(index(ofChild:))
-    attach(layer, at: isAbove ? place.map { $0 + 1 } ?? children.count : place ?? 0)
+    attach(layer, at: isAbove ? place.map { $0 + 1 } ?? listed.count : place ?? 0)
   }
 
   final func replaceChild(_ oldLayer: Layer, with newLayer: Layer) {
     guard oldLayer !== newLayer, index(ofChild: oldLayer) != nil else { return }
     take(newLayer)
     guard let index = index(ofChild: oldLayer) else { return }
-    oldLayer.detach()
     attach(newLayer, at: index)
+    oldLayer.detach()
   }
 
   /// Leaves the superlayer.
@@ -109,8 +111,8 @@ extension Layer {
       parent.extras?.mask = nil
       parent.noteChange(.children)
     } else if let index = parent.position(ofListed: self) {
-      parent.children.remove(at: index)
-      parent.noteChange(.children)
+      parent.unlistChild(at: index)
+      parent.noteDeparture(of: self)
       parent.setNeedsLayout()
     }
   }
@@ -119,20 +121,20 @@ extension Layer {
   ///
   /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
   /// order of their `zPosition`.
-  final var childrenBackToFront: [Layer] {
-    guard children.contains(where: { $0.properties.depth != 0 }) else { return children }
-    let (sides, isSpace) = (SublayerSides(of: properties), properties.isTransform)
-    func order(of layer: Layer) -> CGFloat {
-      guard isSpace else { return sides.order(ofDepth: layer.properties.depth) }
-      let z = layer.properties.uncommon.zPosition
-      return z.isNaN ? 0 : z
-    }
-    return children.map { ($0, order(of: $0)) }.enumerated()
+  final var childrenBackToFront: [Layer] { orderedChildren.layers }
+
+  /// The same, and whether depths decide, because one of them is not 0.
+  final var orderedChildren: (layers: [Layer], byDepth: Bool) {
+    let children = children
+    guard children.contains(where: { $0.properties.depth != 0 }) else { return (children, false) }
+    let order = DepthOrder(of: self)
+    let sorted = children.map { ($0, order.order(of: $0)) }.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
       .map(\.element.0)
+    return (sorted, true)
   }
 
-  /// The index of a layer among the sublayers, or nil.
+  /// The index of a layer in ``listed``, or nil.
   final func index(ofChild layer: Layer) -> Int? {
     guard layer.superlayer === self else { return nil }
     return position(ofListed: layer)
@@ -147,7 +149,7 @@ extension Layer {
       child.superlayer = nil
       if child.properties.flags.contains(.isAccented) { accented.append(child) }
     }
-    children = []
+    listed = []
     var kept: [Layer] = []
     kept.reserveCapacity(list.count)
     // From the end, so that of a layer listed twice the last place counts.
@@ -158,7 +160,7 @@ extension Layer {
     }
     kept.reverse()
     for (index, layer) in kept.enumerated() { adopt(layer, at: index) }
-    children = kept
+    listed = kept
     for layer in accented where layer.superlayer == nil { layer.inheritAccent(from: nil) }
     noteChange(.children)
     for layer in kept { layer.listIfPending() }
@@ -181,7 +183,7 @@ extension Layer {
   ///
   /// Layers that nothing else holds are then released one after another instead of one inside another.
   final func releaseSubtree() {
-    guard !children.isEmpty || extras?.mask != nil else { return }
+    guard !listed.isEmpty || extras?.mask != nil else { return }
     var leaving: [Layer] = []
     handOver(to: &leaving)
     while var layer = leaving.popLast() {
@@ -192,15 +194,16 @@ extension Layer {
   /// Moves the sublayers and the mask to a list; they lose their superlayer.
   private final func handOver(to list: inout [Layer]) {
     changeState.listed = ChangedChildren()
-    for child in children {
+    closeGaps()
+    for child in listed {
       child.superlayer = nil
       child.changeState.slotInList = ChangeState.notListed
     }
     if list.isEmpty {
-      swap(&list, &children)
+      swap(&list, &listed)
     } else {
-      list.append(contentsOf: children)
-      children = []
+      list.append(contentsOf: listed)
+      listed = []
     }
     if let mask = extras?.mask {
       extras?.mask = nil
@@ -217,34 +220,12 @@ extension Layer {
     layer.inheritAccent(from: self)
   }
 
-  /// The index of a layer that is known to be listed; nil for a mask.
-  ///
-  /// The search starts where the layer was last, and goes both ways.
-  private final func position(ofListed layer: Layer) -> Int? {
-    let count = children.count
-    guard count > 0 else { return nil }
-    if children[count - 1] === layer { return count - 1 }
-    var below = min(Int(layer.siblingIndexHint), count - 1)
-    var above = below + 1
-    while below >= 0 || above < count {
-      if below >= 0 {
-        if children[below] === layer { return below }
-        below -= 1
-      }
-      if above < count {
-        if children[above] === layer { return above }
-        above += 1
-      }
-    }
-    return nil
-  }
-
   /// Stops the program if the layer is this one or an ancestor of it.
   ///
   /// Only a layer with sublayers or a mask can be an ancestor, so only for such layers are the ancestors visited.
   private final func checkThatTreeStaysTree(adding layer: Layer) {
     require(layer !== self, "\(label) cannot be put under itself.")
-    if layer.children.isEmpty && layer.extras?.mask == nil { return }
+    if layer.listed.isEmpty && layer.extras?.mask == nil { return }
     var ancestor = superlayer
     while let current = ancestor {
       require(
@@ -256,6 +237,23 @@ extension Layer {
   /// The name of the layer in messages.
   private final var label: String {
     name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
+  }
+}
+
+/// The order of a layer's sublayers by their depths.
+struct DepthOrder {
+  private let sides: SublayerSides
+  private let isSpace: Bool
+
+  init(of layer: Layer) {
+    (sides, isSpace) = (SublayerSides(of: layer.properties), layer.properties.isTransform)
+  }
+
+  /// The sort key of a sublayer, from back to front.
+  func order(of layer: Layer) -> CGFloat {
+    guard isSpace else { return sides.order(ofDepth: layer.properties.depth) }
+    let z = layer.properties.uncommon.zPosition
+    return z.isNaN ? 0 : z
   }
 }
 

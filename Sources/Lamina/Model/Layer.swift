@@ -30,8 +30,8 @@ open class Layer {
   @safe @exclusivity(unchecked)
   final var uncountedSuperlayer: UncountedLayer?
 
-  /// The sublayers, from back to front.
-  package final internal(set) var children: [Layer] = []
+  /// The sublayers, from back to front, and gaps between them; see ``children``.
+  final var listed: [Layer] = []
   /// The changes for the next commit; unchecked because no other code runs during an access.
   @safe @exclusivity(unchecked)
   package final var changeState = ChangeState()
@@ -482,7 +482,7 @@ open class Layer {
   /// The sublayers, from back to front; nil if there are none.
   ///
   /// Setting it removes the sublayers that are not in the new list, and takes the new ones from where they were. If a
-  /// layer is listed twice, its last place counts. The cost is proportional to both lists.
+  /// layer is listed twice, its last place counts. Cost: both lists; reading is constant unless some have just left.
   open var sublayers: [Layer]? {
     get { children.isEmpty ? nil : children }
     set { replaceChildren(with: newValue ?? []) }
@@ -503,7 +503,7 @@ open class Layer {
 
   /// Inserts a layer at an index of the sublayers, or at the end, and removes it from where it was.
   ///
-  /// The index counts after `layer` has left its old place. The cost is proportional to the sublayers above it.
+  /// The index counts after `layer` has left its old place. The cost is a copy of references to those above it.
   open func insertSublayer(_ layer: Layer, at index: UInt32) {
     insert(layer, at: Int(index))
   }
@@ -523,7 +523,7 @@ open class Layer {
     replaceChild(oldLayer, with: newLayer)
   }
 
-  /// Removes the layer from its superlayer; the cost is proportional to the siblings in front of it.
+  /// Removes the layer from its superlayer, at constant cost.
   open func removeFromSuperlayer() { detach() }
 
   // MARK: Layout and display

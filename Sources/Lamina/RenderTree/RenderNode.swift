@@ -11,7 +11,7 @@ package struct RenderNode: Sendable {
   /// Everything the layer's user has set.
   package internal(set) var properties = LayerProperties()
   /// Sublayers from back to front: by depth, then in their own order.
-  package internal(set) var children: [NodeID] = []
+  package internal(set) var children = SiblingList()
   /// Where the layer is in its parent, if more than ``translation`` places it.
   private var map: Map?
   private var translation = CGPoint.zero

@@ -84,7 +84,7 @@ extension RenderTree {
   private mutating func sublayersExtent(
     of id: NodeID, _ node: UpdatedNode
   ) -> (extent: CGRect, margin: Int) {
-    let count = nodes[id].children.count
+    let count = childCount(of: id)
     guard count <= SiblingCrowd.fewest else { return crowdExtent(of: id, node) }
     if nodes[id].crowd != .none { forgetCrowd(of: id) }
     return count == 0 ? (.null, 0) : unionOfChildren(id)
@@ -124,7 +124,7 @@ extension RenderTree {
       let parent = nodes[id].parent
       guard parent != .none, nodes[parent].crowd != .none else { continue }
       let changed = update.nodes[enlist(parent)].changedChildren
-      guard !SiblingCrowd.isMost(Int(changed), of: nodes[parent].children.count) else { continue }
+      guard !SiblingCrowd.isMost(Int(changed), of: childCount(of: parent)) else { continue }
       if crowds[nodes[parent].crowd].isAtEdge(extentInParent(of: id)) {
         update.nodes[index].marks.insert(.wasAtEdge)
       }
@@ -134,7 +134,7 @@ extension RenderTree {
   /// Takes the new extent of one child of a node with a crowd.
   private mutating func noteInCrowd(_ id: NodeID, _ parent: UpdatedNode, wasAtEdge: Bool) {
     // If the list is new, if all have new places, and if many changed, the crowd is computed anew.
-    let count = nodes[parent.id].children.count
+    let count = childCount(of: parent.id)
     guard parent.changes.isDisjoint(with: [.relisted, .replaced]),
       !SiblingCrowd.isMost(Int(parent.changedChildren), of: count), !nodes[id].isMask
     else { return }
@@ -153,7 +153,7 @@ extension RenderTree {
   private mutating func crowdExtent(
     of id: NodeID, _ node: UpdatedNode
   ) -> (extent: CGRect, margin: Int) {
-    let count = nodes[id].children.count
+    let count = childCount(of: id)
     let crowd = nodes[id].crowd
     if node.marks.contains(.crowdIsKnown) { return (crowds[crowd].extent, crowds[crowd].margin) }
     let isNew =
@@ -163,8 +163,7 @@ extension RenderTree {
       return (crowds[crowd].extent, crowds[crowd].margin)
     }
     var exact = SiblingCrowd()
-    for order in 0..<count {
-      let child = nodes[id].children[order]
+    for child in nodes[id].children {
       exact.grow(to: extentInParent(of: child), margin: nodes[child].margin)
     }
     if !isNew { exact.grid = crowds[crowd].grid }
@@ -176,6 +175,8 @@ extension RenderTree {
   /// Keeps the data about the children of a node with many.
   mutating func remember(_ crowd: SiblingCrowd, of id: NodeID) {
     let known = nodes[id].crowd
+    var crowd = crowd
+    crowd.count = childCount(of: id)
     if known == .none { nodes[id].crowd = crowds.add(crowd) } else { crowds[known] = crowd }
   }
 

@@ -23,9 +23,11 @@ extension RenderTree {
     let crowd = nodes[id].crowd
     if crowd != .none, let grid = crowds[crowd].grid, isSmall(rect, crowds[crowd].extent) {
       grid.find(touching: rect, into: &query) {
-        nodes[id].children.map { SiblingBox(nodes[$0].extentInParent) }
+        nodes[id].children.slots.map {
+          $0 == .none ? .nothing : SiblingBox(nodes[$0].extentInParent)
+        }
       }
-      query.resolve(nodes[id].children)
+      query.resolve(nodes[id].children.slots)
       return
     }
     let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
@@ -200,7 +202,7 @@ extension RenderTree {
         pending.append(SearchedNode(node: id, toDevice: inside, clip: clip))
       }
       append(node.mask)
-      if node.children.count > SiblingCrowd.fewest, let back = inside?.inverted() {
+      if node.crowd != .none, let back = inside?.inverted() {
         let rect = back.extent(of: clip.outset(by: node.margin).cgRect)
         findChildren(of: id, touching: rect, into: &query)
         query.nodes.forEach(append)
@@ -214,7 +216,7 @@ extension RenderTree {
   /// Whether a node or one below it waits to be drawn; forgets that if it is known not to.
   private mutating func hasDeferred(_ id: NodeID) -> Bool {
     let node = nodes[id]
-    if node.properties.isDisplayDeferred || node.children.count > SiblingCrowd.fewest {
+    if node.properties.isDisplayDeferred || node.crowd != .none {
       return true
     }
     let has = (node.children + [node.mask]).contains {

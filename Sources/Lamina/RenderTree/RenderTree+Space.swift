@@ -235,10 +235,12 @@ extension RenderTree {
   /// Finds the children that may cross others, of nodes for which they may be others than before.
   mutating func findCrossingChildren() {
     for id in update.recrossed {
-      let children = nodes[id].isTransform ? [] : nodes[id].children
+      let children = nodes[id].isTransform ? SiblingList() : nodes[id].children
       let crossing = children.filter { nodes[$0].properties.mayCrossSiblings }
       crossingChildren[id] = crossing.isEmpty ? nil : Set(crossing)
-      if !crossing.isEmpty, children.count > 1 {
+      // Pieces between others are told apart by places in the list, so these are the same in every tree.
+      if !crossing.isEmpty { closeGaps(of: id) }
+      if !crossing.isEmpty, childCount(of: id) > 1 {
         nodes[id].traits.insert(.sortsByDepth)
       } else {
         nodes[id].traits.remove(.sortsByDepth)

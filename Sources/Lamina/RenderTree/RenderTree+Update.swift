@@ -22,7 +22,7 @@ extension RenderTree {
     return index
   }
 
-  private mutating func enlist(_ id: NodeID, _ changes: UpdatedNode.Changes) {
+  mutating func enlist(_ id: NodeID, _ changes: UpdatedNode.Changes) {
     update.nodes[enlist(id)].changes.formUnion(changes)
   }
 
@@ -66,15 +66,9 @@ extension RenderTree {
       if edit.areNewLeaves { enlist(edit.node, .newLeaves) }
       let changesMask = nodes[edit.node].mask != edit.mask
       if changesMask || changesFading(edit) { enlist(edit.node, .subtree) }
-      let old = nodes[edit.node].children
-      let (start, oldEnd, newEnd) = Self.changedMiddle(old, edit.children)
-      for child in old[start..<oldEnd] { enlist(child, .subtree) }
-      if edit.areNewLeaves { continue }
-      for child in edit.children[start..<newEnd] {
-        let isNew = nodes[child].contentVersion == 0
-        enlist(child, isNew ? [.subtree, .content] : .subtree)
-      }
+      collectListed(edit)
     }
+    for edit in edits.lists { collectListed(edit) }
     if edits.root != root {
       if root != .none { enlist(root, .subtree) }
       if edits.root != .none { enlist(edits.root, .subtree) }
@@ -166,17 +160,24 @@ extension RenderTree {
     return true
   }
 
-  /// Both lists without their common beginning and end: removed, added and reordered children, and
-  /// those between them.
-  private static func changedMiddle(
-    _ old: [NodeID], _ new: [NodeID]
-  ) -> (start: Int, oldEnd: Int, newEnd: Int) {
-    var start = 0
-    let most = min(old.count, new.count)
-    while start < most, old[start] == new[start] { start += 1 }
-    var end = 0
-    while end < most - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    return (start, old.count - end, new.count - end)
+  /// Lists the sublayers that a new list adds, removes or moves.
+  ///
+  /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
+  private mutating func collectListed(_ edit: RenderTreeEdits.Children) {
+    let changes = SiblingChanges(from: nodes[edit.node].children.slots, to: edit.children) {
+      child in
+      // One that changes as a whole may as well be the one that moves.
+      let hint = nodes[child].updateHint.index
+      let isListed = hint < update.nodes.count && update.nodes[hint].id == child
+      return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
+    }
+    for child in changes.removed { enlist(child, .subtree) }
+    if edit.areNewLeaves { return }
+    for child in changes.added {
+      let isNew = nodes[child].contentVersion == 0
+      enlist(child, isNew ? [.subtree, .content] : .subtree)
+    }
+    for child in changes.moved { enlist(child, .subtree) }
   }
 
   private mutating func collectAncestors() {
@@ -215,8 +216,12 @@ extension RenderTree {
       for child in nodes[edit.node].children { unlink(child, from: edit.node) }
       unlink(nodes[edit.node].mask, from: edit.node)
     }
+    removeFromLists(edits)
     for edit in edits.children {
-      nodes[edit.node].children = edit.children
+      nodes[edit.node].children = SiblingList(edit.children)
+      if nodes[edit.node].crowd != .none {
+        crowds[nodes[edit.node].crowd].count = edit.children.count
+      }
       if crosses(edit.node) { recross(edit.node) }
       nodes[edit.node].mask = edit.mask
       // Leaves are linked when they are placed.
@@ -235,12 +240,13 @@ extension RenderTree {
       // A mask is costly, and sublayers may make a shadow so.
       if nodes[edit.node].isCostly { noteCostly(edit.node) }
     }
+    insertIntoLists(edits)
     root = edits.root
     if root != .none { nodes[root].parent = .none }
   }
 
   /// Notes at a layer the traits of a sublayer or the mask that tell of all below.
-  private mutating func noteTraits(ofPart child: NodeID, at id: NodeID) {
+  mutating func noteTraits(ofPart child: NodeID, at id: NodeID) {
     if nodes[child].hasCostly { noteCostly(id) }
     if nodes[child].traits.contains(.hasDeferred) { note(.hasDeferred, at: id) }
   }
@@ -284,12 +290,13 @@ extension RenderTree {
       }
     }
     for id in edits.newSingleNodes { placeWithSpace(id) }
+    if !edits.children.isEmpty || !edits.lists.isEmpty { placeListed() }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
       if update.nodes[index].changes.contains(.newLeaves) {
         addLeaves(of: id)
-      } else {
+      } else if update.nodes[index].changes.contains(.replaced) {
         for child in nodes[id].children { placeWithSpace(child) }
       }
       if nodes[id].mask != .none { placeWithSpace(nodes[id].mask) }
@@ -298,13 +305,21 @@ extension RenderTree {
     if !update.recrossed.isEmpty { findCrossingChildren() }
   }
 
+  /// Places the nodes that came into a list; the others there stay where they are.
+  private mutating func placeListed() {
+    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
+      let id = update.nodes[index].id
+      if nodes[id].parent != .none { placeWithSpace(id) }
+    }
+  }
+
   /// Links, places and measures the children of a node, which are new and have none: in one loop, without
   /// entries of their own in the update.
   private mutating func addLeaves(of parent: NodeID) {
-    let count = nodes[parent].children.count
+    let count = nodes[parent].children.slots.count
     var crowd = SiblingCrowd()
     for order in 0..<count {
-      let child = nodes[parent].children[order]
+      let child = nodes[parent].children.slots[order]
       nodes[child].parent = parent
       nodes[child].order = SiblingID(index: order)
       place(child)

@@ -39,6 +39,24 @@ package struct RenderTreeEdits: Sendable {
     }
   }
 
+  /// What came and left in a long list of sublayers.
+  struct List: Sendable {
+    let node: NodeID
+    /// Sublayers that leave their places; those that come to another are in ``placed``, too.
+    var removed: [NodeID] = []
+    /// Sublayers that come to a place, one after the other.
+    var placed: [Place] = []
+  }
+
+  /// A place in a list of sublayers.
+  struct Place: Sendable {
+    let node: NodeID
+    /// The one next to which the node comes; if there is none, it comes to the front.
+    let neighbor: NodeID
+    /// Whether the neighbour is behind the node, and not in front of it.
+    let isBehind: Bool
+  }
+
   /// Only a new position.
   struct Move {
     let node: NodeID
@@ -68,6 +86,8 @@ package struct RenderTreeEdits: Sendable {
   var movedChildren: [MovedChildren] = []
   /// New sublayers and masks; a node appears at most once.
   package var children: [Children] = []
+  /// Edits of long lists; a node that is here is not in ``children``.
+  var lists: [List] = []
   /// Nodes whose layers left the tree and were not put back.
   package var removed: [NodeID] = []
   /// Parts of nodes' spaces with tiles that look different now.
@@ -116,7 +136,8 @@ package struct RenderTreeEdits: Sendable {
 
   /// Whether there is nothing to do for a tree with such a root.
   func changeNothing(below root: NodeID) -> Bool {
-    properties.isEmpty && children.isEmpty && removed.isEmpty && newNodes == nil && moves.isEmpty
+    properties.isEmpty && children.isEmpty && lists.isEmpty && removed.isEmpty && newNodes == nil
+      && moves.isEmpty
       && root == self.root && redrawnTiles.isEmpty
   }
 }

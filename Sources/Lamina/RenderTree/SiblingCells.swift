@@ -121,6 +121,7 @@ struct SiblingCells: Sendable {
   }
 
   private mutating func insert(_ order: SiblingID, _ box: SiblingBox) {
+    makePlace(for: order)
     if isInCell(box) {
       let cell = cell(of: box)
       let next = Int(starts[cell] + counts[cell])
@@ -144,10 +145,34 @@ struct SiblingCells: Sendable {
 
   /// Gives a sibling another box; false if so many have no cell that new cells are better.
   mutating func move(_ order: SiblingID, to box: SiblingBox) -> Bool {
-    guard places.indices.contains(order.index) else { return false }
+    makePlace(for: order)
     remove(order)
     if !box.isNothing { insert(order, box) }
     return hasFewStrays
+  }
+
+  /// Makes room for the place of a sibling that came to the end of the list.
+  private mutating func makePlace(for order: SiblingID) {
+    let missing = order.index + 1 - places.count
+    if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
+  }
+
+  /// Takes over new places in the list of some siblings.
+  mutating func renumber(_ moved: [(from: SiblingID, to: SiblingID)]) {
+    let found = moved.map { places.indices.contains($0.from.index) ? places[$0.from.index] : .none }
+    for move in moved where places.indices.contains(move.from.index) {
+      places[move.from.index] = .none
+    }
+    for (move, place) in zip(moved, found) {
+      makePlace(for: move.to)
+      places[move.to.index] = place
+      if let index = place.indexInCells {
+        orders[index] = move.to
+      } else if let stray = place.indexInStrays {
+        strayOrders[stray] = move.to
+      }
+    }
+    if !larger.isEmpty { larger[0].renumber(moved) }
   }
 
   /// The number of boxes that every search checks.
@@ -160,6 +185,7 @@ struct SiblingCells: Sendable {
 
   /// The last of the run, or of the strays, takes the place.
   private mutating func remove(_ order: SiblingID) {
+    guard order.index < places.count else { return }
     let place = places[order.index]
     places[order.index] = .none
     if let index = place.indexInCells {

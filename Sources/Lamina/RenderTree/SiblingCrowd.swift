@@ -19,6 +19,8 @@ struct SiblingCrowd: Sendable {
   private(set) var margin = 0
   /// The number of changes since the area was exact, which may have made it too large.
   private(set) var shrinks = 0
+  /// The number of children, without the gaps of their list.
+  var count = 0
   /// Made by the first search of a small part; lost when many children change at once.
   var grid: SiblingGrid? = SiblingGrid()
 

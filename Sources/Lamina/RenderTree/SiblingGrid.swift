@@ -22,6 +22,11 @@ final class SiblingGrid: Sendable {
     }
   }
 
+  /// Takes over new places in the list of some siblings.
+  func renumber(_ moved: [(from: SiblingID, to: SiblingID)]) {
+    cells.withLock { $0?.renumber(moved) }
+  }
+
   /// Finds the siblings whose extents touch `rect`, after making the cells from `extents` if there
   /// are none.
   func find(

@@ -22,7 +22,7 @@ extension RenderTree {
         continue
       }
       let node = nodes[id]
-      for (order, child) in node.children.enumerated() where nodes.has(child) {
+      for (order, child) in node.children.slots.enumerated() where nodes.has(child) {
         check(nodes[child].parent == id, child, "its parent is not node \(id.number)")
         check(nodes[child].order.index == order, child, "it is not at its place in the list")
         check(!nodes[child].isMask, child, "a sublayer says that it is a mask")
@@ -32,7 +32,7 @@ extension RenderTree {
         check(nodes[node.mask].parent == id, node.mask, "its parent is not node \(id.number)")
         check(nodes[node.mask].isMask, node.mask, "a mask does not say so")
       }
-      let parts = node.children + (node.mask == .none ? [] : [node.mask])
+      let parts = Array(node.children) + (node.mask == .none ? [] : [node.mask])
       for part in parts where nodes.has(part) {
         check(nodes[part].contentVersion <= node.contentVersion, id, "its version is too old")
         for trait in [RenderNode.Traits.hasCostly, .hasDeferred] {
@@ -40,7 +40,9 @@ extension RenderTree {
           check(isTold, id, "it does not know what is below")
         }
       }
-      for fault in faultsOfGroups(id) + faultsOfExtent(id) { check(false, id, fault) }
+      for fault in faultsOfGroups(id) + faultsOfList(id) + faultsOfExtent(id) {
+        check(false, id, fault)
+      }
       pending += parts
     }
     for id in nodes.indices.map(NodeID.init(index:)) where !reached.contains(id) {
@@ -52,18 +54,35 @@ extension RenderTree {
     return faults
   }
 
+  /// Whether a node's list of children has gaps where it must not, or is longer or shorter than is known.
+  private func faultsOfList(_ id: NodeID) -> [String] {
+    let slots = nodes[id].children.slots
+    let count = slots.count { $0 != .none }
+    let rules = [
+      ("the last place of its list is a gap", slots.last != NodeID.none),
+      ("its list has gaps", nodes[id].crowd != .none || count == slots.count),
+      (
+        "the places of children that cross have gaps",
+        !nodes[id].sortsByDepth || count == slots.count
+      ),
+      ("the number of its children is wrong", childCount(of: id) == count),
+    ]
+    return rules.filter { !$0.1 }.map(\.0)
+  }
+
   /// The lists of the tree that a node is missing from, or should not be in.
   private func faultsOfGroups(_ id: NodeID) -> [String] {
     let node = nodes[id]
     let crossing =
-      node.isTransform ? [] : node.children.filter { nodes[$0].properties.mayCrossSiblings }
+      node.isTransform
+      ? [] : node.children.filter { nodes[$0].properties.mayCrossSiblings }
     let rules = [
       ("unplaced", unplaced.contains(id) == !node.isPlaced),
       ("replicators", replicators.contains(id) == (node.properties.replicator != nil)),
       ("backdrops", backdrops.contains(id) == node.properties.hasBackdrop),
       ("holeCutters", holeCutters.contains(id) == (node.properties.blendMode?.cutsHoles == true)),
       ("crossingChildren", crossingChildren[id, default: []] == Set(crossing)),
-      ("sortsByDepth", node.sortsByDepth == (!crossing.isEmpty && node.children.count > 1)),
+      ("sortsByDepth", node.sortsByDepth == (!crossing.isEmpty && childCount(of: id) > 1)),
     ]
     return rules.filter { !$0.1 }.map { "\($0.0) is wrong about it" }
   }
@@ -83,7 +102,7 @@ extension RenderTree {
         faults.append("its extent is too small")
       }
     }
-    guard node.children.count > SiblingCrowd.fewest else {
+    guard childCount(of: id) > SiblingCrowd.fewest else {
       return node.crowd == .none ? faults : faults + ["it remembers too few children"]
     }
     guard node.crowd != .none else { return faults + ["it does not remember its children"] }

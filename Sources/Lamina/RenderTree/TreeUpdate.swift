@@ -83,13 +83,17 @@ struct UpdatedNode: Sendable {
     static let redrawn = Changes(rawValue: 1 << 8)
     /// Step 3: something below, or a part that no property tells of.
     static let inside = Changes(rawValue: 1 << 9)
+    /// In a long list of sublayers some come, leave or have another place.
+    static let editedList = Changes(rawValue: 1 << 10)
 
     /// The changes that come from an edit of the node and not from below.
-    static let edited: Changes = [.own, .subtree, .relisted]
+    static let edited: Changes = [.own, .subtree, .relisted, .editedList]
     /// The changes after which the node itself may look different.
     static let look: Changes = [.own, .subtree]
     /// The changes that may change the silhouette of a node whose own properties leave it as it was.
-    static let silhouette: Changes = [.inside, .relisted, .replaced, .movedChildren, .newLeaves]
+    static let silhouette: Changes = [
+      .inside, .relisted, .editedList, .replaced, .movedChildren, .newLeaves,
+    ]
   }
 
   /// How far the update has come with a node.

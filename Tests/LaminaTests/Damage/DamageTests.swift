@@ -73,10 +73,10 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect 
     Edit("added", [inScreen(rect(50, 0, 7, 7))]) {
       $0.root.addSublayer(box(50, 0, 7, 7, .white))
     },
-    Edit("reordered", [rect(20, 20, 20, 20), rect(70, 70, 10, 10)]) {
+    Edit("reordered: one of the two has moved", [rect(70, 70, 10, 10)]) {
       $0.root.sublayers = [$0.other, $0.card]
     },
-    Edit("raised by zPosition", [rect(20, 20, 20, 20), rect(70, 70, 10, 10)]) {
+    Edit("raised by zPosition", [rect(20, 20, 20, 20)]) {
       $0.card.zPosition = 1
     },
     Edit("reparented", [rect(20, 20, 20, 20), rect(80, 80, 20, 20)].map(inScreen)) {

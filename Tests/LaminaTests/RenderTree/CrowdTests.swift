@@ -260,6 +260,6 @@ import Testing
       + MemoryLayout<Layer?>.stride + MemoryLayout<UInt64>.stride + 1
       + MemoryLayout<RenderNode>.stride + MemoryLayout<Int32>.stride
     #expect(total <= 512)
-    #expect(harness.node(layers[9_999]).children.capacity == 0)
+    #expect(harness.node(layers[9_999]).children.slots.capacity == 0)
   }
 }

@@ -160,7 +160,7 @@ private func knownSilhouette(
 private func sublayersReachOut(
   of layer: LayerContext, _ sublayers: [NodeID], _ plan: inout PlanContext
 ) -> Bool {
-  if plan.tree[layer.node].children.count == sublayers.count {
+  if plan.tree.childCount(of: layer.node) == sublayers.count {
     return sublayers.contains { reachesOut($0, of: layer, plan.tree) }
   }
   let all = plan.tree[layer.node].subtreeExtent
@@ -206,9 +206,9 @@ private func contentExtent(
 ) -> CGRect {
   let node = tree[layer.node]
   // All sublayers count, wherever pixels are being painted: the shadow is kept.
-  guard node.children.count <= mostSublayersOfShadow, !isReplicated, !node.projectsInstances else {
-    return node.subtreeExtent
-  }
+  guard tree.childCount(of: layer.node) <= mostSublayersOfShadow, !isReplicated,
+    !node.projectsInstances
+  else { return node.subtreeExtent }
   var extent = node.drawnExtent.limited
   for child in node.children { extent = extent.union(tree[child].extentInParent) }
   return extent.shared(with: node.subtreeExtent)

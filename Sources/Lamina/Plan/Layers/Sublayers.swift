@@ -38,7 +38,7 @@ extension PlanContext {
   mutating func sublayers(of layer: LayerContext, through transform: Transform2D) -> [NodeID] {
     let found = findSublayers(of: layer, through: transform)
     if !layer.clip.isEmpty {
-      builder.counts.culledLayers += tree[layer.node].children.count - found.count
+      builder.counts.culledLayers += tree.childCount(of: layer.node) - found.count
     }
     return found
   }
@@ -49,13 +49,13 @@ extension PlanContext {
   ) -> [NodeID] {
     if layer.clip.isEmpty { return [] }
     let node = layer.node
-    guard tree[node].children.count > Self.fewSublayers, let toLayer = transform.inverted() else {
-      return tree[node].children
+    guard tree.childCount(of: node) > Self.fewSublayers, let toLayer = transform.inverted() else {
+      return tree.children(of: node)
     }
     // No sublayer's margin is larger than the layer's own.
     let clip = layer.clip.outset(by: tree[node].margin)
     let rect = toLayer.extent(of: clip.cgRect)
-    if tree.knowsAllChildren(of: node, within: rect) { return tree[node].children }
+    if tree.knowsAllChildren(of: node, within: rect) { return tree.children(of: node) }
     tree.findChildren(of: node, touching: rect, into: &query)
     return query.nodes
   }
@@ -84,7 +84,7 @@ extension PlanContext {
 
   /// Counts that many instances of a layer's sublayers as hidden, all together as the box around them.
   mutating func countHiddenInstances(_ count: Int, of layer: LayerContext) {
-    builder.counts.hiddenLayers += count * tree[layer.node].children.count
+    builder.counts.hiddenLayers += count * tree.childCount(of: layer.node)
     builder.counts.hiddenPixels += builder.wanted.count(in: layer.extent)
   }
 }

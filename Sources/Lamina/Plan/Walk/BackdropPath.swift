@@ -34,7 +34,7 @@ struct BackdropPath {
   /// one.
   func sublayers(behind node: NodeID, _ tree: RenderTree) -> [NodeID] {
     guard let next = path[node] else { return [] }
-    return Array(tree[node].children.prefix(tree[next].order.index + 1))
+    return tree[node].children.nodes(upTo: tree[next].order)
   }
 
   /// Leaves out everything in front of the layer behind which the walk ends, which is a piece of a

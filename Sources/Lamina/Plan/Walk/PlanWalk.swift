@@ -287,7 +287,7 @@ extension PlanWalk {
     if plan.tree[node].projectsInstances {
       space = OpenSpace(instancesOf: layer, plan.tree)
     } else {
-      let all = plan.tree[node].children
+      let all = plan.tree.children(of: node)
       let touching =
         next == nil
         ? plan.findSublayers(of: layer.context, through: layer.context.transform) : all

@@ -105,13 +105,15 @@ struct WorkCounter {
     let needsAll = visit.times > 1
     if let mask = layer.mask { pending.append(mask) }
     if tree[parent].projectsInstances { return addInstances(of: visit, tree) }
-    var children = tree[parent].children
-    if !visit.isReplicated, children.count > SiblingCrowd.fewest,
+    let children: [NodeID]
+    if !visit.isReplicated, tree.childCount(of: parent) > SiblingCrowd.fewest,
       let back = visit.toSurface.inverted()
     {
       let window = visit.window.outset(by: tree[parent].margin)
       tree.findChildren(of: parent, touching: back.apply(window.cgRect), into: &query)
       children = query.nodes
+    } else {
+      children = tree.children(of: parent)
     }
     for id in children.reversed() where needsAll || tree[id].hasCostly {
       visit.node = id
