@@ -216,7 +216,8 @@ def print_summary(rows, measurements):
 def print_differences(comparisons):
     """How far the pictures of the peers are from ours."""
     print("\nMean and greatest difference of a picture from ours, in levels of 255:")
-    for one, other in dict.fromkeys((row.ours, row.theirs) for row in comparisons):
+    for one, other in dict.fromkeys((row.ours, row.theirs) for row in comparisons
+                                    if row.peer != "ours"):
         ours, theirs = picture_path(one), picture_path(other)
         if ours.exists() and theirs.exists():
             difference = Difference(read_png(ours), read_png(theirs), pixel_limit=64)

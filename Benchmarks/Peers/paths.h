@@ -198,13 +198,14 @@ static inline ShapeList chart(void) {
 enum { EDGE_COUNT = 100000 };
 
 static inline ShapeList walk(void) {
-    ShapeList list = one_line(EDGE_COUNT + 1, (Pen){1.5, CAP_ROUND, JOIN_ROUND, 0});
+    ShapeList list = one_line(EDGE_COUNT + 1, (Pen){1.5, CAP_BUTT, JOIN_MITER, 0});
     uint32_t state = 6;
-    double x = 960, y = 540;
+    double x = 960, y = 540, heading = 0;
     for (int i = 0; i <= EDGE_COUNT; i++) {
         list.shapes[0].outline.points[i] = (Point){x, y};
-        x = step_within(x, between(&state, -6, 6), 20, 1900);
-        y = step_within(y, between(&state, -6, 6), 20, 1060);
+        heading += between(&state, -0.6, 0.6);
+        x = step_within(x, 3 * cos(heading), 20, 1900);
+        y = step_within(y, 3 * sin(heading), 20, 1060);
     }
     return list;
 }

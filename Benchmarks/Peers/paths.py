@@ -172,12 +172,13 @@ def chart():
 
 
 def walk():
-    points, random, x, y = [], Random(6), 960, 540
+    points, random, x, y, heading = [], Random(6), 960, 540, 0
     for _ in range(EDGE_COUNT + 1):
         points.append((x, y))
-        x = step_within(x, random.between(-6, 6), 20, 1900)
-        y = step_within(y, random.between(-6, 6), 20, 1060)
-    return [Shape(points, False, False, stroke=color(7), pen=Pen(1.5, "round", "round"))]
+        heading += random.between(-0.6, 0.6)
+        x = step_within(x, 3 * math.cos(heading), 20, 1900)
+        y = step_within(y, 3 * math.sin(heading), 20, 1060)
+    return [Shape(points, False, False, stroke=color(7), pen=Pen(1.5, "butt", "miter"))]
 
 
 def contour():

@@ -103,18 +103,19 @@ struct DrawnPath {
   /// A line of 10⁵ segments that wanders over the surface.
   static func walk() -> [DrawnPath] {
     var random = LinearCongruentialGenerator(seed: 6)
-    var (x, y) = (960.0, 540.0)
+    var (x, y, heading) = (960.0, 540.0, 0.0)
     let points = (0...edgeCount).map { _ in
       defer {
-        x = step(x, by: random.next(-6, 6), within: 20...1900)
-        y = step(y, by: random.next(-6, 6), within: 20...1060)
+        heading += random.next(-0.6, 0.6)
+        x = step(x, by: 3 * cos(heading), within: 20...1900)
+        y = step(y, by: 3 * sin(heading), within: 20...1060)
       }
       return CGPoint(x: x, y: y)
     }
     return [
       DrawnPath(
         path: line(through: points), stroke: .palette(7),
-        pen: StrokeStyle(width: 1.5, cap: .round, join: .round))
+        pen: StrokeStyle(width: 1.5, miterLimit: 4))
     ]
   }
 
