@@ -49,6 +49,16 @@ extension LayerCommit {
     }
   }
 
+  /// Lists the sublayers of layers that see them from another side.
+  mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {
+    let reordered = visit.reordered
+    visit.reordered = []
+    for layer in reordered {
+      let id = id(of: layer, &visit)
+      list(layer, id, tree, isNew: marks[id.index].contains(.created), &visit)
+    }
+  }
+
   /// Emits what happened to lists: as edits of long ones, and otherwise as new lists.
   mutating func editLists(_ tree: RenderTree, _ visit: inout Visit) {
     guard !visit.listed.isEmpty else { return }

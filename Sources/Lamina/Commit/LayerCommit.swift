@@ -92,7 +92,6 @@ package struct LayerCommit {
     if let root {
       if isUnchanged(root, tree, committer) {
         visit.edits.root = tree.root
-        visit.edits.nodeCount = layers.count
         return visit.takeEdits()
       }
       visit.edits.root = id(of: root, &visit)
@@ -110,7 +109,6 @@ package struct LayerCommit {
     clearMarks()
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
     visit.newNodes = []
-    visit.edits.nodeCount = layers.count
     return visit.takeEdits()
   }
 
@@ -284,15 +282,6 @@ package struct LayerCommit {
     visit.newNodes.append(RenderNode(shown(layer)))
     visit.edits.changedLayerCount += 1
     return id
-  }
-
-  private mutating func relistReordered(_ tree: RenderTree, _ visit: inout Visit) {
-    let reordered = visit.reordered
-    visit.reordered = []
-    for layer in reordered {
-      let id = id(of: layer, &visit)
-      list(layer, id, tree, isNew: marks[id.index].contains(.created), &visit)
-    }
   }
 
   // MARK: Marks

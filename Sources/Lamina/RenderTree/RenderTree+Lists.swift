@@ -3,7 +3,7 @@
 
 import Foundation
 
-// Edits of long lists of sublayers.
+// Changes of lists of sublayers.
 extension RenderTree {
   /// The number of sublayers of a node.
   @inline(__always)
@@ -16,6 +16,26 @@ extension RenderTree {
   func children(of id: NodeID) -> [NodeID] {
     let list = nodes[id].children
     return list.slots.count == childCount(of: id) ? list.slots : Array(list)
+  }
+
+  /// Step 1 of an update: lists the sublayers that a new list adds, removes or moves.
+  ///
+  /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
+  mutating func collectListed(_ edit: RenderTreeEdits.Children) {
+    let changes = SiblingChanges(from: nodes[edit.node].children.slots, to: edit.children) {
+      child in
+      // One that changes as a whole may as well be the one that moves.
+      let hint = nodes[child].updateHint.index
+      let isListed = hint < update.nodes.count && update.nodes[hint].id == child
+      return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
+    }
+    for child in changes.removed { enlist(child, .subtree) }
+    if edit.areNewLeaves { return }
+    for child in changes.added {
+      let isNew = nodes[child].contentVersion == 0
+      enlist(child, isNew ? [.subtree, .content] : .subtree)
+    }
+    for child in changes.moved { enlist(child, .subtree) }
   }
 
   /// Step 1 of an update: lists the nodes of an edit of a list.
@@ -78,6 +98,14 @@ extension RenderTree {
     before = nodes[parent].children.spread(around: before, count: count)
     _ = nodes[parent].children.insert(place.node, before: before)
     renumberAll(of: parent)
+  }
+
+  /// Places the nodes that came into a list; the others there stay where they are.
+  mutating func placeListed() {
+    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
+      let id = update.nodes[index].id
+      if nodes[id].parent != .none { placeWithSpace(id) }
+    }
   }
 
   /// Gives the nodes at some places of a list their new places; one of them was in no list.

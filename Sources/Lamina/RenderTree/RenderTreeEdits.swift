@@ -72,8 +72,6 @@ package struct RenderTreeEdits: Sendable {
 
   /// The root after the commit.
   package var root = NodeID.none
-  /// The number of nodes that there must be.
-  var nodeCount = 0
   /// New properties; a node appears at most once.
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []

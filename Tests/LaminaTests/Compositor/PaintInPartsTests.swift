@@ -8,12 +8,14 @@ import Testing
 
 /// The bytes that painting in parts counts decide how many commands a part has.
 @Suite struct PaintInPartsTests {
-  /// A compositor that has painted layers and keeps nothing.
-  private static func painted(_ layers: [Layer]) throws -> Compositor {
+  /// A compositor that has painted layers.
+  private static func painted(
+    _ layers: [Layer], keeping policy: CachePolicy = .none
+  ) throws -> Compositor {
     let root = box(0, 0, 320, 32, .white)
     root.sublayers = layers
     let compositor = try Compositor(size: CGSize(width: 320, height: 32), threads: 1)
-    compositor.cachePolicy = .none
+    compositor.cachePolicy = policy
     compositor.root = root
     compositor.render()
     return compositor
@@ -60,7 +62,7 @@ import Testing
         layer.cornerRadius = 8
         layer.maskedCorners = usesOther ? [.topLeft, .bottomRight] : [.topRight, .bottomLeft]
         return layer
-      })
+      }, keeping: CachePolicy())
     let plan = compositor.planner.plan
     try #require(plan.masks.count == 2)
     return (compositor, plan.bytes / 2)

@@ -118,7 +118,9 @@ import Testing
       let changes = harness.update()
       #expect(changes.places.count <= 1)
       // The first that comes to the back makes room there.
-      #expect(harness.tree.lastVisitedNodes <= 3 || step == 1)
+      #expect(
+        harness.tree.lastVisitedNodes <= 3 || step == 1,
+        "step \(step): \(harness.tree.lastVisitedNodes)")
       #expect(harness.tree.checkInvariants() == [])
       harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
       let fresh = TreeHarness(root)
