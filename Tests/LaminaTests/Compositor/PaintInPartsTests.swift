@@ -62,7 +62,7 @@ import Testing
         layer.cornerRadius = 8
         layer.maskedCorners = usesOther ? [.topLeft, .bottomRight] : [.topRight, .bottomLeft]
         return layer
-      }, keeping: CachePolicy())
+      }, keeping: CachePolicy(bytes: 1 << 20))
     let plan = compositor.planner.plan
     try #require(plan.masks.count == 2)
     return (compositor, plan.bytes / 2)
