@@ -3,7 +3,7 @@
 
 import Foundation
 
-// Edits of long lists of sublayers.
+// New lists of sublayers, and edits of long ones.
 extension RenderTree {
   /// The number of sublayers of a node.
   @inline(__always)
@@ -26,6 +26,26 @@ extension RenderTree {
       let isNew = nodes[place.node].contentVersion == 0
       enlist(place.node, isNew ? [.subtree, .content] : .subtree)
     }
+  }
+
+  /// Step 1 of an update: lists the sublayers that a new list adds, removes or moves.
+  ///
+  /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
+  mutating func collectListed(_ edit: RenderTreeEdits.Children) {
+    let changes = SiblingChanges(from: nodes[edit.node].children.slots, to: edit.children) {
+      child in
+      // One that changes as a whole may as well be the one that moves.
+      let hint = nodes[child].updateHint.index
+      let isListed = hint < update.nodes.count && update.nodes[hint].id == child
+      return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
+    }
+    for child in changes.removed { enlist(child, .subtree) }
+    if edit.areNewLeaves { return }
+    for child in changes.added {
+      let isNew = nodes[child].contentVersion == 0
+      enlist(child, isNew ? [.subtree, .content] : .subtree)
+    }
+    for child in changes.moved { enlist(child, .subtree) }
   }
 
   /// Takes the nodes that leave lists out of them.
@@ -99,6 +119,14 @@ extension RenderTree {
     }
     crowds[nodes[parent].crowd].grid = SiblingGrid()
     update.visitedSiblings += childCount(of: parent)
+  }
+
+  /// Places the nodes that came into a list; the others there stay where they are.
+  mutating func placeListed() {
+    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
+      let id = update.nodes[index].id
+      if nodes[id].parent != .none { placeWithSpace(id) }
+    }
   }
 
   /// Closes the gaps in a list.

@@ -160,26 +160,6 @@ extension RenderTree {
     return true
   }
 
-  /// Lists the sublayers that a new list adds, removes or moves.
-  ///
-  /// The others are in the same order among themselves as before, so no pixel beyond these may differ.
-  private mutating func collectListed(_ edit: RenderTreeEdits.Children) {
-    let changes = SiblingChanges(from: nodes[edit.node].children.slots, to: edit.children) {
-      child in
-      // One that changes as a whole may as well be the one that moves.
-      let hint = nodes[child].updateHint.index
-      let isListed = hint < update.nodes.count && update.nodes[hint].id == child
-      return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
-    }
-    for child in changes.removed { enlist(child, .subtree) }
-    if edit.areNewLeaves { return }
-    for child in changes.added {
-      let isNew = nodes[child].contentVersion == 0
-      enlist(child, isNew ? [.subtree, .content] : .subtree)
-    }
-    for child in changes.moved { enlist(child, .subtree) }
-  }
-
   private mutating func collectAncestors() {
     for index in 0..<update.nodes.count {
       var at = index
@@ -303,14 +283,6 @@ extension RenderTree {
     }
     if root != .none { placeWithSpace(root) }
     if !update.recrossed.isEmpty { findCrossingChildren() }
-  }
-
-  /// Places the nodes that came into a list; the others there stay where they are.
-  private mutating func placeListed() {
-    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
-      let id = update.nodes[index].id
-      if nodes[id].parent != .none { placeWithSpace(id) }
-    }
   }
 
   /// Links, places and measures the children of a node, which are new and have none: in one loop, without
