@@ -23,6 +23,23 @@ extension LayerCommit {
     visit.listed[parent, default: ListedSublayers(layer: superlayer)].placed.append(layer)
   }
 
+  /// Notes a change after which a layer, or its sublayers, may be in another order.
+  mutating func noteReordering(
+    _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
+    _ visit: inout Visit
+  ) {
+    guard !differences.isDisjoint(with: [.place, .picture]) else { return }
+    if tree[id].properties.uncommon.sublayerTransform
+      != layer.properties.uncommon.sublayerTransform
+    {
+      visit.reordered.append(layer)
+    }
+    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth else {
+      return
+    }
+    notePlacing(of: layer, id, &visit)
+  }
+
   /// Notes the nodes that left the list of a layer; false if not all are known.
   mutating func noteDepartures(
     from layer: Layer, _ id: NodeID, _ tree: RenderTree, _ visit: inout Visit

@@ -183,22 +183,6 @@ package struct LayerCommit {
     }
   }
 
-  private mutating func noteReordering(
-    _ layer: Layer, _ id: NodeID, _ differences: LayerProperties.Differences, _ tree: RenderTree,
-    _ visit: inout Visit
-  ) {
-    guard !differences.isDisjoint(with: [.place, .picture]) else { return }
-    if tree[id].properties.uncommon.sublayerTransform
-      != layer.properties.uncommon.sublayerTransform
-    {
-      visit.reordered.append(layer)
-    }
-    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth else {
-      return
-    }
-    notePlacing(of: layer, id, &visit)
-  }
-
   /// The contents of a list of sublayers.
   enum Listed {
     /// Layers without sublayers that are new and done with.

@@ -3,7 +3,7 @@
 
 import Foundation
 
-// Changes of lists of sublayers.
+// New lists of sublayers, and edits of long ones.
 extension RenderTree {
   /// The number of sublayers of a node.
   @inline(__always)
@@ -16,6 +16,16 @@ extension RenderTree {
   func children(of id: NodeID) -> [NodeID] {
     let list = nodes[id].children
     return list.slots.count == childCount(of: id) ? list.slots : Array(list)
+  }
+
+  /// Step 1 of an update: lists the nodes of an edit of a list.
+  mutating func collectListed(_ edit: RenderTreeEdits.List) {
+    enlist(edit.node, [.editedList, .content])
+    for child in edit.removed { enlist(child, .subtree) }
+    for place in edit.placed {
+      let isNew = nodes[place.node].contentVersion == 0
+      enlist(place.node, isNew ? [.subtree, .content] : .subtree)
+    }
   }
 
   /// Step 1 of an update: lists the sublayers that a new list adds, removes or moves.
@@ -36,16 +46,6 @@ extension RenderTree {
       enlist(child, isNew ? [.subtree, .content] : .subtree)
     }
     for child in changes.moved { enlist(child, .subtree) }
-  }
-
-  /// Step 1 of an update: lists the nodes of an edit of a list.
-  mutating func collectListed(_ edit: RenderTreeEdits.List) {
-    enlist(edit.node, [.editedList, .content])
-    for child in edit.removed { enlist(child, .subtree) }
-    for place in edit.placed {
-      let isNew = nodes[place.node].contentVersion == 0
-      enlist(place.node, isNew ? [.subtree, .content] : .subtree)
-    }
   }
 
   /// Takes the nodes that leave lists out of them.
@@ -100,14 +100,6 @@ extension RenderTree {
     renumberAll(of: parent)
   }
 
-  /// Places the nodes that came into a list; the others there stay where they are.
-  mutating func placeListed() {
-    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
-      let id = update.nodes[index].id
-      if nodes[id].parent != .none { placeWithSpace(id) }
-    }
-  }
-
   /// Gives the nodes at some places of a list their new places; one of them was in no list.
   private mutating func renumber(_ places: Range<Int>, of parent: NodeID, new: NodeID) {
     var moved: [(from: SiblingID, to: SiblingID)] = []
@@ -127,6 +119,14 @@ extension RenderTree {
     }
     crowds[nodes[parent].crowd].grid = SiblingGrid()
     update.visitedSiblings += childCount(of: parent)
+  }
+
+  /// Places the nodes that came into a list; the others there stay where they are.
+  mutating func placeListed() {
+    for index in 0..<update.nodes.count where update.nodes[index].changes.contains(.subtree) {
+      let id = update.nodes[index].id
+      if nodes[id].parent != .none { placeWithSpace(id) }
+    }
   }
 
   /// Closes the gaps in a list.
