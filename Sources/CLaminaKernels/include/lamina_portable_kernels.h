@@ -4,6 +4,7 @@
 #ifndef LAMINA_PORTABLE_KERNELS_H
 #define LAMINA_PORTABLE_KERNELS_H
 
+#include "lamina_coverage.h"
 #include "lamina_kernels.h"
 
 // Twins of the kernels, compiled for every processor of the kind; only for tests, which compare
@@ -114,6 +115,11 @@ void lamina_portable_repeat_floats(float *dst, const float *src, size_t channels
 void lamina_portable_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
                                  const float *weights, size_t blocks, size_t groups);
 
+void lamina_portable_edge_bands(struct lamina_edge_boundary *boundary, size_t capacity,
+                                size_t *count, enum lamina_edge_bands_result *result,
+                                const struct lamina_edge_piece *pieces,
+                                const struct lamina_edge_chain *chains, size_t chain_count,
+                                int32_t winding, enum lamina_winding_rule rule, ptrdiff_t steps);
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,
                           const struct lamina_warp_level *levels, int32_t level_count);

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
+
 // The method for extremely complex rows: windings at samples instead of boundaries.
 //
 // Samples are at the middles of a pixel's sixteenths, on 2 to 64 lines a row. On each line every

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
+
 /// Turns an outline into the exact area that it covers of every pixel.
 ///
 /// Goals, in order: a pixel's byte never depends on which part of the picture is asked for; the

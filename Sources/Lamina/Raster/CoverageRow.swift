@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
+
 /// The coverage of one row of pixels, as sums of areas: edges fill it in, and then it is read as
 /// bytes.
 ///
@@ -85,11 +87,14 @@ struct CoverageRow {
     for index in range { add(pieces[Int(index)], sign, to: &deltas, width) }
   }
 
-  /// Adds one piece of a boundary.
-  mutating func add(_ piece: EdgePiece, sign: Int32) {
+  /// Adds the first parts of a boundary.
+  mutating func add(_ boundary: [lamina_edge_boundary], _ count: Int) {
     let width = width
+    let boundary = boundary.span
     var deltas = deltas.mutableSpan
-    Self.add(piece, sign, to: &deltas, width)
+    for index in 0..<count {
+      Self.add(boundary[index].piece, boundary[index].sign, to: &deltas, width)
+    }
   }
 
   @inline(__always)
@@ -194,19 +199,4 @@ struct CoverageRow {
 }
 
 /// A part of an edge within one row: x from the left edge of the mask, y from the top of the row.
-struct EdgePiece {
-  var startX: Int32
-  var startY: Int32
-  var endX: Int32
-  /// At least `startY`.
-  var endY: Int32
-
-  /// The piece's x at a height within it: the same for the same piece wherever it is asked.
-  @inline(__always)
-  func x(at y: Int32) -> Int32 {
-    if y == startY { return startX }
-    if y == endY || startX == endX { return endX }
-    let share = Double(y - startY) / Double(endY - startY)
-    return startX + FixedPoint.roundedUnits(Double(endX - startX) * share)
-  }
-}
+typealias EdgePiece = lamina_edge_piece

@@ -1,0 +1,259 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#include "clones.h"
+#include "lamina_coverage.h"
+#include "lamina_portable_kernels.h"
+
+// A product and a sum rounded at once would give other bytes on processors that can do that.
+#pragma STDC FP_CONTRACT OFF
+// Functions that pass vectors are inlined, so their calling convention does not matter.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+enum { LANES = 8, ROOM = LAMINA_MOST_EDGE_CHAINS + 2 * LANES };
+typedef int32_t ints __attribute__((vector_size(LANES * 4)));
+typedef int64_t longs __attribute__((vector_size(LANES * 8)));
+typedef double doubles __attribute__((vector_size(LANES * 8)));
+typedef struct lamina_edge_piece piece;
+
+/// The chains in the present band from left to right, each at one of its pieces. Whole vectors are
+/// read, so there is room after the last.
+struct band {
+  int32_t top_x[ROOM], bottom_x[ROOM];
+  int32_t start_x[ROOM], start_y[ROOM], width[ROOM], height[ROOM], end_y[ROOM];
+  int32_t piece[ROOM], end[ROOM], winding[ROOM];
+  int32_t count;
+};
+
+/// Gives the first places, of which a vector may read more than are in use, a value.
+LAMINA_INLINE void clear(struct band *b, int32_t count) {
+  int32_t *read[] = {b->top_x, b->bottom_x, b->start_x, b->start_y, b->width, b->height, b->end_y};
+  for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+    memset(read[i], 0, (size_t)count * sizeof **read);
+  }
+}
+
+LAMINA_INLINE void set_piece(struct band *b, int32_t place, const piece *p) {
+  b->top_x[place] = b->start_x[place] = p->start_x;
+  b->start_y[place] = p->start_y;
+  b->width[place] = p->end_x - p->start_x;
+  b->height[place] = p->end_y - p->start_y;
+  b->end_y[place] = p->end_y;
+}
+
+LAMINA_INLINE void copy_chain(struct band *b, int32_t to, int32_t from) {
+  b->top_x[to] = b->top_x[from];
+  b->bottom_x[to] = b->bottom_x[from];
+  b->start_x[to] = b->start_x[from];
+  b->start_y[to] = b->start_y[from];
+  b->width[to] = b->width[from];
+  b->height[to] = b->height[from];
+  b->end_y[to] = b->end_y[from];
+  b->piece[to] = b->piece[from];
+  b->end[to] = b->end[from];
+  b->winding[to] = b->winding[from];
+}
+
+LAMINA_INLINE ints load(const int32_t *src) {
+  ints result;
+  memcpy(&result, src, sizeof result);
+  return result;
+}
+
+/// Finds the x of all chains at a height, rounded to the nearest unit, ties to even; it is that of
+/// the piece's end at its end.
+LAMINA_INLINE void find_bottoms(struct band *b, int32_t y) {
+  for (int32_t i = 0; i < b->count; i += LANES) {
+    const doubles below = __builtin_convertvector(y - load(b->start_y + i), doubles);
+    const doubles share = below / __builtin_convertvector(load(b->height + i), doubles);
+    const doubles moved = __builtin_convertvector(load(b->width + i), doubles) * share;
+    // From 2⁵² on the last bit of a double counts ones.
+    const ints x = load(b->start_x + i) + __builtin_convertvector((longs)(moved + 0x1.8p52), ints);
+    memcpy(b->bottom_x + i, &x, sizeof x);
+  }
+}
+
+/// A bit for each lane of a comparison.
+LAMINA_INLINE uint32_t lane_bits(ints comparison) {
+  const ints weights = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (uint32_t)__builtin_reduce_or(comparison & weights);
+}
+
+/// The lanes of a vector at a place that are before an end.
+LAMINA_INLINE uint32_t lanes_before(int32_t place, int32_t end) {
+  return end - place >= LANES ? 255 : (1u << (end - place)) - 1;
+}
+
+LAMINA_INLINE int32_t next_end(const struct band *b) {
+  ints end = (ints){0} + INT32_MAX;
+  int32_t i = 0;
+  for (; i + LANES <= b->count; i += LANES) end = __builtin_elementwise_min(end, load(b->end_y + i));
+  int32_t first = __builtin_reduce_min(end);
+  for (; i < b->count; i++) first = b->end_y[i] < first ? b->end_y[i] : first;
+  return first;
+}
+
+/// Whether the chains have their order at the top of the band, and at its bottom where they meet there.
+LAMINA_INLINE _Bool is_sorted(const struct band *b) {
+  for (int32_t i = 0; i + 1 < b->count; i += LANES) {
+    const ints left = load(b->top_x + i), right = load(b->top_x + i + 1);
+    const ints is_wrong =
+        (right < left) | ((right == left) & (load(b->bottom_x + i + 1) < load(b->bottom_x + i)));
+    if (lane_bits(is_wrong) & lanes_before(i, b->count - 1)) return 0;
+  }
+  return 1;
+}
+
+/// Whether no two neighbours cross within the band.
+LAMINA_INLINE _Bool is_without_crossings(const struct band *b) {
+  for (int32_t i = 0; i + 1 < b->count; i += LANES) {
+    const ints is_wrong = load(b->bottom_x + i + 1) < load(b->bottom_x + i);
+    if (lane_bits(is_wrong) & lanes_before(i, b->count - 1)) return 0;
+  }
+  return 1;
+}
+
+/// Whether a chain is left of another: by the middle of the band, or by its top and then its bottom.
+LAMINA_INLINE _Bool is_before(const struct band *b, int32_t i, int32_t j, _Bool by_middle) {
+  if (by_middle) return b->top_x[i] + b->bottom_x[i] < b->top_x[j] + b->bottom_x[j];
+  return b->top_x[i] < b->top_x[j] ||
+         (b->top_x[i] == b->top_x[j] && b->bottom_x[i] < b->bottom_x[j]);
+}
+
+/// Insertion: the order hardly changes from band to band.
+LAMINA_INLINE void sort(struct band *b, _Bool by_middle) {
+  // A place after the last, which is not in the band.
+  const int32_t spare = LAMINA_MOST_EDGE_CHAINS;
+  for (int32_t i = 1; i < b->count; i++) {
+    if (!is_before(b, i, i - 1, by_middle)) continue;
+    int32_t place = i;
+    copy_chain(b, spare, i);
+    for (; place > 0 && is_before(b, spare, place - 1, by_middle); place--) {
+      copy_chain(b, place, place - 1);
+    }
+    copy_chain(b, place, spare);
+  }
+}
+
+/// The height of the first crossing of neighbours in the band, rounded up only so far that the band
+/// is not empty; `bottom` if there is none.
+LAMINA_INLINE int32_t first_crossing(const struct band *b, int32_t top, int32_t bottom) {
+  int32_t first = bottom;
+  if (is_without_crossings(b)) return bottom;
+  for (int32_t i = 1; i < b->count; i++) {
+    if (b->bottom_x[i - 1] <= b->bottom_x[i]) continue;
+    const int64_t above = (int64_t)b->top_x[i] - b->top_x[i - 1];
+    const int64_t below = (int64_t)b->bottom_x[i - 1] - b->bottom_x[i];
+    const int64_t height = (int64_t)(bottom - top) * above / (above + below);
+    const int32_t crossing = top + (height > 1 ? (int32_t)height : 1);
+    first = crossing < first ? crossing : first;
+  }
+  return first;
+}
+
+LAMINA_INLINE int32_t is_filled(int32_t winding, enum lamina_winding_rule rule) {
+  if (rule == LAMINA_NONZERO) return winding != 0;
+  return rule == LAMINA_EVEN_ODD ? winding & 1 : winding > 0;
+}
+
+/// Moves to the next piece of every chain whose piece ends here, and drops chains that have ended.
+LAMINA_INLINE void leave(struct band *b, int32_t bottom, const piece *pieces) {
+  const int32_t count = b->count;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < count; i += LANES) {
+    const uint32_t inside = lanes_before(i, count);
+    uint32_t over = lane_bits(load(b->end_y + i) <= bottom) & inside;
+    memcpy(b->top_x + i, b->bottom_x + i, sizeof(ints));
+    uint32_t gone = 0;
+    for (; over != 0; over &= over - 1) {
+      const int32_t place = i + __builtin_ctz(over);
+      if (++b->piece[place] == b->end[place]) gone |= over & -over;
+      else set_piece(b, place, pieces + b->piece[place]);
+    }
+    const int32_t end = i + __builtin_popcount(inside);
+    if (gone == 0 && kept == i) {
+      kept = end;
+      continue;
+    }
+    for (int32_t place = i; place < end; place++) {
+      if (gone >> (place - i) & 1) continue;
+      copy_chain(b, kept, place);
+      kept++;
+    }
+  }
+  b->count = kept;
+}
+
+/// Sorts the chains by the heights at which they begin.
+LAMINA_INLINE void sort_by_start(int32_t *order, const piece *pieces,
+                                 const struct lamina_edge_chain *chains, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t start = pieces[chains[i].piece].start_y;
+    int32_t place = i;
+    for (; place > 0 && pieces[chains[order[place - 1]].piece].start_y > start; place--) {
+      order[place] = order[place - 1];
+    }
+    order[place] = i;
+  }
+}
+
+LAMINA_INLINE enum lamina_edge_bands_result find_bands(
+    struct lamina_edge_boundary *boundary, size_t capacity, size_t *used, const piece *pieces,
+    const struct lamina_edge_chain *chains, int32_t waiting, int32_t winding,
+    enum lamina_winding_rule rule, ptrdiff_t steps) {
+  struct band b;
+  clear(&b, waiting + LANES);
+  int32_t order[LAMINA_MOST_EDGE_CHAINS];
+  sort_by_start(order, pieces, chains, waiting);
+  b.count = 0;
+  *used = 0;
+  int32_t next = 0, top = waiting > 0 ? pieces[chains[order[0]].piece].start_y : 0;
+  while (b.count > 0 || next < waiting) {
+    steps -= b.count + waiting - next;
+    if (steps < 0) return LAMINA_EDGE_BANDS_TOO_LONG;
+    while (next < waiting && pieces[chains[order[next]].piece].start_y <= top) {
+      const struct lamina_edge_chain *chain = chains + order[next++];
+      set_piece(&b, b.count, pieces + chain->piece);
+      b.piece[b.count] = chain->piece;
+      b.end[b.count] = chain->end;
+      b.winding[b.count++] = chain->winding;
+    }
+    int32_t bottom = next_end(&b);
+    if (next < waiting) {
+      const int32_t start = pieces[chains[order[next]].piece].start_y;
+      bottom = start < bottom ? start : bottom;
+    }
+    find_bottoms(&b, bottom);
+    if (!is_sorted(&b)) sort(&b, 0);
+    const int32_t crossing = first_crossing(&b, top, bottom);
+    if (crossing < bottom) {
+      bottom = crossing;
+      find_bottoms(&b, bottom);
+      // Within the last unit the crossing cannot be resolved: go by the middle.
+      if (bottom == top + 1) sort(&b, 1);
+    }
+    int32_t left = winding;
+    for (int32_t i = 0; i < b.count; i++) {
+      const int32_t right = left + b.winding[i];
+      const int32_t sign = is_filled(right, rule) - is_filled(left, rule);
+      left = right;
+      if (sign == 0) continue;
+      if (*used == capacity) return LAMINA_EDGE_BANDS_FULL;
+      boundary[(*used)++] = (struct lamina_edge_boundary){
+          {b.top_x[i], top, b.bottom_x[i], bottom}, sign};
+    }
+    leave(&b, bottom, pieces);
+    top = bottom;
+  }
+  return LAMINA_EDGE_BANDS_DONE;
+}
+
+LAMINA_KERNEL(edge_bands,
+              (struct lamina_edge_boundary *boundary, size_t capacity, size_t *count,
+               enum lamina_edge_bands_result *result, const struct lamina_edge_piece *pieces,
+               const struct lamina_edge_chain *chains, size_t chain_count, int32_t winding,
+               enum lamina_winding_rule rule, ptrdiff_t steps),
+              {
+                *result = find_bands(boundary, capacity, count, pieces, chains,
+                                     (int32_t)chain_count, winding, rule, steps);
+              })
