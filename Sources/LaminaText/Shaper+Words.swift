@@ -9,8 +9,8 @@ import Foundation
 // A word is separable if its neighbours beyond the spaces cannot change its glyphs, nor it theirs. HarfBuzz
 // tells: the word is shaped between spaces, and each glyph says whether the text could be broken before it, and
 // whether anything was read there. If the text could be broken at the spaces beside the word, it is shaped alone
-// as it is between them. If nothing was read but the word and the nearest spaces, no rule of the font looks beyond
-// these, whatever stands there. This holds for kerning with spaces, for contexts that skip glyphs and for classes
+// as it is between them. If nothing was read beyond the nearest spaces, no rule of the font looks there,
+// whatever stands there. This holds for kerning with spaces, for contexts that skip glyphs and for classes
 // of "any other glyph", because HarfBuzz reports what it read and not what a table mentions.
 extension Shaper {
   /// The spaces on each side of a word whose neighbourhood is examined.
