@@ -11,7 +11,8 @@ import Foundation
 // whether anything was read there. If the text could be broken at the spaces beside the word, it is shaped alone
 // as it is between them. If nothing was read beyond the nearest spaces, no rule of the font looks there,
 // whatever stands there. This holds for kerning with spaces, for contexts that skip glyphs and for classes
-// of "any other glyph", because HarfBuzz reports what it read and not what a table mentions.
+// of "any other glyph", because HarfBuzz reports what it read and not what a table mentions; two kinds of rules that it
+// does not report are in decision 57.
 extension Shaper {
   /// The spaces on each side of a word whose neighbourhood is examined.
   ///
@@ -53,6 +54,8 @@ extension Shaper {
     _ range: Range<Int>, of piece: Piece, into glyphs: inout [WordGlyph]
   ) -> Bool {
     glyphs.removeAll(keepingCapacity: true)
+    // A longer one is not kept, so to shape it apart would be lost work.
+    guard range.count <= WordCache.longestWord else { return false }
     let word = piece.scalars[range]
     switch words.find(word, piece.shape, appendingTo: &glyphs) {
     case .glyphs: return true

@@ -18,7 +18,7 @@ struct SceneLine: Encodable {
   let blurredPixels: Int
   let groups: Int
   let visitedLayers: Int
-  /// Of a frame in the middle; the allocations only if they are counted.
+  /// Medians; the allocations only if they are counted.
   let pageFaults: Int
   let allocations: Int?
   /// By how much the resident memory has grown since before the scene was made.

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The place of an entry in a cache, which it keeps until it is dropped or the cache closes its
-/// ranks.
+/// The place of an entry in a cache, which it keeps until it is dropped or the cache closes the
+/// gaps in its list.
 package struct CachePlace: Hashable, Sendable {
   private let number: Int32
 

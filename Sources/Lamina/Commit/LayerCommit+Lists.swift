@@ -34,9 +34,10 @@ extension LayerCommit {
     {
       visit.reordered.append(layer)
     }
-    guard id != visit.edits.root, tree[id].properties.depth != layer.properties.depth else {
-      return
-    }
+    let (old, new) = (tree[id].properties, layer.properties)
+    guard id != visit.edits.root,
+      old.depth != new.depth || old.uncommon.zPosition != new.uncommon.zPosition
+    else { return }
     notePlacing(of: layer, id, &visit)
   }
 
@@ -95,7 +96,9 @@ extension LayerCommit {
   ) -> Bool {
     let layer = sublayers.layer
     guard !marks[id.index].contains(.created), tree.nodes.has(id),
-      tree.childCount(of: id) > Layer.shortList, layer.childCount > Layer.shortList
+      tree.childCount(of: id) > Layer.shortList, layer.childCount > Layer.shortList,
+      !SiblingCrowd.isMost(
+        max(sublayers.left.count, sublayers.placed.count), of: layer.childCount)
     else { return false }
     var edit = RenderTreeEdits.List(node: id)
     for node in sublayers.left where mark(node, .unlisted) { edit.removed.append(node) }
@@ -106,7 +109,10 @@ extension LayerCommit {
       let isListed = tree.nodes.has(node) && tree[node].parent == id && !tree[node].isMask
       if mark(node, .unlisted), isListed { edit.removed.append(node) }
       placed.append(node)
-      if child.properties.depth != 0 { sortedByDepth.insert(id) }
+      guard child.properties.depth != 0, !sortedByDepth.contains(id) else { continue }
+      // Its sublayers of depth 0 may have any `zPosition`, which did not count so far.
+      if layer.properties.isTransform { return false }
+      sortedByDepth.insert(id)
     }
     guard tree.childCount(of: id) - edit.removed.count + placed.count == layer.childCount else {
       return false
@@ -132,10 +138,13 @@ extension LayerCommit {
     }.sorted { $0.key < $1.key }
     var places: [RenderTreeEdits.Place] = []
     places.reserveCapacity(keys.count)
+    var slots = tree[id].children.slots
+    // Otherwise each search may pass over all that left.
+    if order.isSorted, keys.count > Self.fewPlaced { slots.removeAll { !stays($0) } }
     var lastFound = NodeID.none
     for (node, key) in keys {
       if order.isSorted {
-        let (behind, inFront) = neighbors(of: key, in: tree[id].children.slots, order)
+        let (behind, inFront) = neighbors(of: key, in: slots, order)
         // Those that come to the same place follow each other.
         if let last = places.last, behind == lastFound {
           places.append(.init(node: node, neighbor: last.node, isBehind: true))
@@ -171,27 +180,29 @@ extension LayerCommit {
     return .init(node: node, neighbor: .none, isBehind: true)
   }
 
+  /// For so few placed nodes the list is searched as it is.
+  private static let fewPlaced = 16
+
+  private func stays(_ node: NodeID) -> Bool {
+    node != .none && !marks[node.index].contains(.unlisted)
+  }
+
   /// The nodes of a list between which a layer comes, of those that stay.
   private func neighbors(
     of key: ChildOrder.Key, in slots: [NodeID], _ order: ChildOrder
   ) -> (behind: NodeID, inFront: NodeID) {
-    func stays(_ index: Int) -> Bool {
-      slots[index] != .none && !marks[slots[index].index].contains(.unlisted)
-    }
     var (low, high) = (0, slots.count)
     while low < high {
       let middle = (low + high) / 2
       var probe = middle
-      while probe < high, !stays(probe) { probe += 1 }
+      while probe < high, !stays(slots[probe]) { probe += 1 }
       guard probe < high, let layer = layers[slots[probe].index], order.key(of: layer) < key else {
         high = middle
         continue
       }
       low = probe + 1
     }
-    let behind = slots.indices[..<low].last(where: stays)
-    let inFront = slots.indices[low...].first(where: stays)
-    return (behind.map { slots[$0] } ?? .none, inFront.map { slots[$0] } ?? .none)
+    return (slots[..<low].last(where: stays) ?? .none, slots[low...].first(where: stays) ?? .none)
   }
 }
 

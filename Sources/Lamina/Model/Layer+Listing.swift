@@ -89,7 +89,8 @@ extension Layer {
   /// The index in ``listed`` at which a layer becomes the sublayer of an index.
   final func indexInList(ofChildAt index: Int) -> Int {
     guard index < childCount else { return listed.count }
-    guard let gap = extras?.departures.gap else { return index }
+    guard let departures = extras?.departures, departures.gapCount > 0 else { return index }
+    let gap = departures.gap
     var left = index
     for (place, layer) in listed.enumerated() where layer !== gap {
       if left == 0 { return place }
@@ -109,6 +110,12 @@ extension Layer {
   ///
   /// The search starts where the layer was last, and goes both ways.
   package final func position(ofListed layer: Layer) -> Int? {
+    let position = search(for: layer)
+    if let position { layer.siblingIndexHint = Int32(clamping: position) }
+    return position
+  }
+
+  private final func search(for layer: Layer) -> Int? {
     let count = listed.count
     guard count > 0 else { return nil }
     if listed[count - 1] === layer { return count - 1 }

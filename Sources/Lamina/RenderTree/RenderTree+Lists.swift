@@ -95,8 +95,10 @@ extension RenderTree {
       return renumber(changed, of: parent, new: place.node)
     }
     let count = crowds[nodes[parent].crowd].count
-    before = nodes[parent].children.spread(around: before, count: count)
-    _ = nodes[parent].children.insert(place.node, before: before)
+    let room = nodes[parent].children.spread(around: before, count: count)
+    // Further ones often follow, in front of this one or behind it: they find room on that side.
+    _ = nodes[parent].children.insert(
+      place.node, before: place.isBehind ? room.lowerBound : room.upperBound)
     renumberAll(of: parent)
   }
 

@@ -85,17 +85,17 @@ package struct SiblingList: Sequence, Sendable {
     return nil
   }
 
-  /// Gives all nodes new places with gaps between them, and many before a place; returns where that place is now.
-  mutating func spread(around place: Int, count: Int) -> Int {
+  /// Gives all nodes new places with gaps between them, and many before a place; returns the places of these.
+  mutating func spread(around place: Int, count: Int) -> Range<Int> {
     var spread: [NodeID] = []
     let room = count / 8 + 16
     spread.reserveCapacity(count + count / 8 + room)
-    var newPlace = 0
+    var roomStart = 0
     var sinceGap = 0
     for (at, node) in slots.enumerated() {
       if at == place {
+        roomStart = spread.count
         spread.append(contentsOf: repeatElement(.none, count: room))
-        newPlace = spread.count
       }
       guard node != .none else { continue }
       spread.append(node)
@@ -106,7 +106,7 @@ package struct SiblingList: Sequence, Sendable {
       }
     }
     slots = spread
-    return newPlace
+    return roomStart..<(roomStart + room)
   }
 
   /// Closes all gaps.

@@ -54,8 +54,9 @@ import Testing
       return changed.count
     }
     let room = list.spread(around: place, count: count)
-    #expect(list.slots[room] == neighbor)
-    #expect(list.insert(node, before: room) == (room - 1)..<room)
+    let end = room.upperBound
+    #expect(list.slots[end] == neighbor)
+    #expect(list.insert(node, before: end) == (end - 1)..<end)
     return count
   }
 
@@ -132,6 +133,70 @@ import Testing
       }
       #expect(names(harness, query) == names(fresh, expected))
       harness.update()
+    }
+  }
+
+  /// The places of the sublayers in the plane, in their order, which tell them apart.
+  private func places(_ harness: TreeHarness) -> [CGPoint] {
+    harness.tree.children(of: harness.tree.root).map { harness.tree[$0].properties.position }
+  }
+
+  private func expectOrderOfNewTree(_ harness: TreeHarness, _ root: Layer, _ comment: Comment) {
+    harness.update()
+    let fresh = TreeHarness(root)
+    fresh.update()
+    #expect(places(harness) == places(fresh), comment)
+    #expect(harness.tree.checkInvariants() == [], comment)
+    harness.update()
+  }
+
+  @Test(arguments: [true, false])
+  func `many that come to one place visit the others once`(isAbove: Bool) {
+    let (root, layers) = crowd(10_000)
+    let harness = TreeHarness(root)
+    harness.update()
+    var neighbor = layers[5_000]
+    for _ in 0..<500 {
+      let layer = Layer()
+      if isAbove {
+        root.insertSublayer(layer, above: neighbor)
+      } else {
+        root.insertSublayer(layer, below: neighbor)
+      }
+      neighbor = layer
+    }
+    harness.update()
+    #expect(harness.tree.lastVisitedNodes < 12_000)
+    expectOrderOfNewTree(harness, root, "at the end")
+  }
+
+  @Test(arguments: [20, 100, 1_000])
+  func `siblings that change their depth together come to their places`(changed: Int) {
+    let (root, layers) = crowd(1_000)
+    let harness = TreeHarness(root)
+    harness.update()
+    for step in 0..<3 {
+      for (index, layer) in layers.suffix(changed).enumerated() {
+        layer.zPosition = CGFloat((index * 31 + step * 7) % 97) - 20
+      }
+      expectOrderOfNewTree(harness, root, "step \(step)")
+    }
+  }
+
+  @Test func `a long transform layer is in the order of zPosition alone`() {
+    let root = TransformLayer()
+    let layers = (0..<100).map { box(CGFloat($0), 0, 10, 10, .white) }
+    root.sublayers = layers
+    let harness = TreeHarness(root)
+    harness.update()
+    let changes: [(index: Int, z: CGFloat, translation: CGFloat)] = [
+      (10, 5, -5), (20, 1, 0), (30, 7, -7), (40, -3, 3), (20, 0, 0), (50, 2, 0),
+    ]
+    for change in changes {
+      layers[change.index].zPosition = change.z
+      layers[change.index].transform = Transform3D(
+        translationX: 0, y: 0, z: change.translation)
+      expectOrderOfNewTree(harness, root, "\(change)")
     }
   }
 }

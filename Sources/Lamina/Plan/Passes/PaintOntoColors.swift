@@ -112,7 +112,8 @@ private struct PaintOntoColors {
     _ first: PaintCommand, of scope: PixelRect, from ground: Int
   ) {
     guard case .fill(let color, let area) = first, color.isOpaque, area.mix == 255 else { return }
-    grounds[ground].taken.append(area.rect.intersection(scope))
+    let filled = area.rect.intersection(scope)
+    if wanted.count(in: filled) >= leastPixels { grounds[ground].taken.append(filled) }
   }
 
   private mutating func add(
