@@ -20,7 +20,7 @@ import Testing
 
   private static let all: [RandomTree.Variety] = [.plain, .pictures, .wide, .drawn, .kinds, .space]
   /// A number of trees of each variety, or few if a debug build would take minutes.
-  private static var numbers: Range<Int> { 0..<max(16, min(Cases.count * 2 / 5, 2_000)) }
+  private static var numbers: Range<Int> { 0..<max(16, min(Cases.count / 8, 2_000)) }
 
   @Test(arguments: all)
   func `after edits of order a frame is a new compositor's and nothing outside the damage changed`(
