@@ -43,11 +43,16 @@ final class RoadSteps {
   }
 
   /// Restores the pixels, because steps in a row would make all of them alike.
-  func restore() { image.replace(Self.bounds, pixels: below.span, stride: Self.bounds.width) }
+  func restore() {
+    let below = below
+    image.replace(Self.bounds, pixels: below.span, stride: Self.bounds.width)
+  }
 
   /// Carries out a step.
   func perform(_ step: CompositingStep, _ roads: CompositingRoads) {
     let (bounds, width) = (Self.bounds, Self.bounds.width)
+    // Spans of local arrays, because those of an object's properties end with the access.
+    let (source, mask) = (source, mask)
     var canvas = Canvas(image, roads)
     canvas.begin(step, in: bounds)
     switch step {
@@ -60,9 +65,15 @@ final class RoadSteps {
       canvas.over(
         bounds, pixels: source.span, stride: width, mask: mask.span, maskStride: width)
     case .save:
-      var span = saved.mutableSpan
-      canvas.copyPixels(of: bounds, into: &span)
+      var memory: [UInt32] = []
+      swap(&memory, &saved)
+      do {
+        var span = memory.mutableSpan
+        canvas.copyPixels(of: bounds, into: &span)
+      }
+      swap(&memory, &saved)
     case .mix:
+      let saved = saved
       canvas.blendBack(
         bounds, saved: saved.span, savedStride: width, mask: mask.span, maskStride: width)
     case .move:
