@@ -146,13 +146,15 @@ import Testing
     // load.
     #expect(list[0].contains("; not "))
     #expect(list[0].hasSuffix("child changing)"))
-    // The pasted lines are understood, and then reported as present.
+    // The pasted lines are understood, and then reported as present: which report, measured times decide.
     let pasted = Self.nested.replacing(
       "\"name\": \"\(isHolder ? "the holder" : "card")\",",
       with: "\"shouldRasterize\": true, \"rasterizationScale\": 2, \"name\": \"x\",")
     let again = try Command().run(
       ["bench", "-", "--frames", "4", "--threshold", "0"], input: Data(pasted.utf8))
-    #expect(again.text.contains("   is rasterized already; leave it so\n"))
+    #expect(
+      again.text.contains("   is rasterized already; leave it so\n")
+        || again.text.contains("Rasterized in vain"))
   }
 
   @Test(arguments: [
