@@ -109,10 +109,7 @@ extension LayerCommit {
       let isListed = tree.nodes.has(node) && tree[node].parent == id && !tree[node].isMask
       if mark(node, .unlisted), isListed { edit.removed.append(node) }
       placed.append(node)
-      guard child.properties.depth != 0, !sortedByDepth.contains(id) else { continue }
-      // Its sublayers of depth 0 may have any `zPosition`, which did not count so far.
-      if layer.properties.isTransform { return false }
-      sortedByDepth.insert(id)
+      if layer.depthDecides(on: child) { sortedByDepth.insert(id) }
     }
     guard tree.childCount(of: id) - edit.removed.count + placed.count == layer.childCount else {
       return false

@@ -41,15 +41,15 @@ extension Layer {
   // MARK: Edits
 
   /// Inserts a layer at an index of ``listed``, or in a gap there.
-  final func list(_ layer: Layer, at index: Int) {
+  final func insertChild(_ layer: Layer, at index: Int) {
     let gap = [index, index - 1].first { listed.indices.contains($0) && isGap(at: $0) }
     guard let gap else { return listed.insert(layer, at: index) }
     listed[gap] = layer
     extras?.departures.gapCount -= 1
   }
 
-  /// Removes what is at an index of ``listed``.
-  final func unlistChild(at index: Int) {
+  /// Removes the layer at an index of ``listed``; in a long list a gap takes its place.
+  final func removeChild(at index: Int) {
     guard listed.count - index > Self.shortList else {
       listed.remove(at: index)
       while let last = listed.indices.last, isGap(at: last) {

@@ -72,7 +72,7 @@ extension Layer {
 
   /// Inserts a layer that is in no tree at an index of ``listed``.
   final func attach(_ layer: Layer, at index: Int) {
-    list(layer, at: index)
+    insertChild(layer, at: index)
     adopt(layer, at: index)
     noteArrival(of: layer)
     layer.listIfPending()
@@ -111,7 +111,7 @@ extension Layer {
       parent.extras?.mask = nil
       parent.noteChange(.children)
     } else if let index = parent.position(ofListed: self) {
-      parent.unlistChild(at: index)
+      parent.removeChild(at: index)
       parent.noteDeparture(of: self)
       parent.setNeedsLayout()
     }
@@ -123,15 +123,23 @@ extension Layer {
   /// order of their `zPosition`.
   final var childrenBackToFront: [Layer] { orderedChildren.layers }
 
-  /// The same, and whether depths decide, because one of them is not 0.
+  /// The same, and whether depths decide.
   final var orderedChildren: (layers: [Layer], byDepth: Bool) {
     let children = children
-    guard children.contains(where: { $0.properties.depth != 0 }) else { return (children, false) }
+    guard children.contains(where: depthDecides) else { return (children, false) }
     let order = DepthOrder(of: self)
     let sorted = children.map { ($0, order.order(of: $0)) }.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
       .map(\.element.0)
     return (sorted, true)
+  }
+
+  /// Whether the depth of a sublayer may put it behind or in front of its neighbours.
+  ///
+  /// If it is true of none, all have the same sort key (``DepthOrder``).
+  final func depthDecides(on child: Layer) -> Bool {
+    properties.isTransform
+      ? child.properties.uncommon.zPosition != 0 : child.properties.depth != 0
   }
 
   /// The index of a layer in ``listed``, or nil.

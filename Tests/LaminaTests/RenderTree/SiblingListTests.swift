@@ -190,7 +190,7 @@ import Testing
     let harness = TreeHarness(root)
     harness.update()
     let changes: [(index: Int, z: CGFloat, translation: CGFloat)] = [
-      (10, 5, -5), (20, 1, 0), (30, 7, -7), (40, -3, 3), (20, 6, 0), (50, 2, 0),
+      (10, 5, -5), (20, 1, 0), (30, 7, -7), (40, -3, 3), (20, 0, 0), (50, 2, 0),
     ]
     for change in changes {
       layers[change.index].zPosition = change.z
