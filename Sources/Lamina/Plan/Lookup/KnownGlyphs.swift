@@ -13,7 +13,8 @@ struct KnownGlyphs {
   }
 
   private var places: [GlyphFace: Int] = [:]
-  private var faces: [FaceGlyphs] = []
+  /// By number and quarters of a pixel, for each face.
+  private var glyphs: [[UInt64: Glyph]] = []
 
   /// Forgets all glyphs.
   mutating func forget() {
@@ -23,55 +24,14 @@ struct KnownGlyphs {
   /// The index of a face's glyphs.
   mutating func place(of face: GlyphFace) -> Int {
     if let place = places[face] { return place }
-    places[face] = faces.count
-    faces.append(FaceGlyphs())
-    return faces.count - 1
+    places[face] = glyphs.count
+    glyphs.append([:])
+    return glyphs.count - 1
   }
 
-  /// A glyph of the face at a place; it is set only if it is not known.
+  /// A glyph of the face at a place.
   subscript(place: Int, glyph: UInt32, quarters: UInt8) -> Glyph? {
-    get { faces[place].glyph(UInt64(glyph) << 8 | UInt64(quarters)) }
-    set {
-      guard let newValue else { return }
-      faces[place].add(newValue, UInt64(glyph) << 8 | UInt64(quarters))
-    }
-  }
-}
-
-/// The glyphs of a face by their numbers and quarters of a pixel: a hash table, because a dictionary takes most of
-/// the time of placing a glyph.
-private struct FaceGlyphs {
-  /// Indices of entries, or -1; a power of two, at most half of them used.
-  private var slots = [Int32](repeating: -1, count: 64)
-  private var entries: [(key: UInt64, glyph: KnownGlyphs.Glyph)] = []
-
-  func glyph(_ key: UInt64) -> KnownGlyphs.Glyph? {
-    var slot = firstSlot(of: key)
-    while slots[slot] >= 0 {
-      if entries[Int(slots[slot])].key == key { return entries[Int(slots[slot])].glyph }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  mutating func add(_ glyph: KnownGlyphs.Glyph, _ key: UInt64) {
-    entries.append((key, glyph))
-    if 2 * entries.count > slots.count {
-      slots = [Int32](repeating: -1, count: 2 * slots.count)
-      for index in entries.indices { place(index) }
-    } else {
-      place(entries.count - 1)
-    }
-  }
-
-  private mutating func place(_ index: Int) {
-    var slot = firstSlot(of: entries[index].key)
-    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int32(index)
-  }
-
-  private func firstSlot(of key: UInt64) -> Int {
-    // The highest bits of a product depend on all bits of the key; wrapping, as usual for a hash.
-    Int((key &* 0x9E37_79B9_7F4A_7C15) >> 40) & (slots.count - 1)
+    get { glyphs[place][UInt64(glyph) << 8 | UInt64(quarters)] }
+    set { glyphs[place][UInt64(glyph) << 8 | UInt64(quarters)] = newValue }
   }
 }
