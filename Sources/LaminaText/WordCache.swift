@@ -99,8 +99,8 @@ final class WordCache: Sendable {
     _ glyphs: ArraySlice<WordGlyph>?, into part: inout Part
   ) {
     if part.young.byteCount(with: word.count, glyphs?.count ?? 0) > bytesOfHalf {
-      swap(&part.young, &part.old)
-      part.young.removeAll()
+      part.old = part.young
+      part.young = WordTable()
     }
     part.young.insert(word, shape, hash, glyphs)
   }

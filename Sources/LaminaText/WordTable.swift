@@ -89,12 +89,4 @@ struct WordTable {
     while slots[place] >= 0 { place = (place + 1) & mask }
     slots[place] = Int32(index)
   }
-
-  /// Forgets all words and keeps the memory.
-  mutating func removeAll() {
-    for place in slots.indices { slots[place] = -1 }
-    entries.removeAll(keepingCapacity: true)
-    scalars.removeAll(keepingCapacity: true)
-    glyphs.removeAll(keepingCapacity: true)
-  }
 }
