@@ -83,10 +83,10 @@ extension CompositingRoads {
   ///   The kernels round the sum.
   /// - blend modes: Pixman rounds each product of a formula, the kernels only the whole.
   ///
-  /// The figures are medians of the benchmarks `Raster.road` on one thread with AVX-512, for pixels
-  /// of all alphas. Sprites have 17 × 17 pixels and are side by side; if they overlap, their
-  /// differences add up. Pixels move sideways, and Pixman must copy them aside for that; downwards
-  /// its time is 1.1 of the kernel's.
+  /// The figures are medians on one thread with AVX-512, for pixels of all alphas; the benchmarks
+  /// `Raster.road` measure both roads anew. Sprites have 17 × 17 pixels and are side by side; if they
+  /// overlap, their differences add up. Pixels move sideways, and Pixman must copy them aside for
+  /// that; downwards its time is 1.1 of the kernel's.
   package static let table: [Line] = [
     Line(.fill, 0, 1.46),
     Line(.color, 0, 2.81),
