@@ -146,15 +146,14 @@ import Testing
     // load.
     #expect(list[0].contains("; not "))
     #expect(list[0].hasSuffix("child changing)"))
-    // The pasted lines are understood, and then reported as present: which report, measured times decide.
+    // The pasted lines are understood, and then reported as present. The median of few frames may say on a
+    // busy machine that the bitmap saves nothing.
     let pasted = Self.nested.replacing(
       "\"name\": \"\(isHolder ? "the holder" : "card")\",",
       with: "\"shouldRasterize\": true, \"rasterizationScale\": 2, \"name\": \"x\",")
     let again = try Command().run(
-      ["bench", "-", "--frames", "4", "--threshold", "0"], input: Data(pasted.utf8))
-    #expect(
-      again.text.contains("   is rasterized already; leave it so\n")
-        || again.text.contains("Rasterized in vain"))
+      ["bench", "-", "--frames", "40", "--threshold", "0"], input: Data(pasted.utf8))
+    #expect(again.text.contains("   is rasterized already; leave it so\n"))
   }
 
   @Test(arguments: [
