@@ -34,11 +34,8 @@ STRICT_FOLDER ?= .build-strict
 # The number of inputs that `make fuzz` tries with each target.
 FUZZ_INPUTS ?= 100000
 
-# The number of random trees of `make equivalence`.
+# The number of random trees of `make equivalence` and of the last step of `make sanitize`.
 TREES ?= 10000
-
-# The number of random trees of the last step of `make sanitize`.
-SANITIZED_TREES ?= 1000
 
 # The number of random scenes of `make attack`, and of histories of changes.
 ATTACKS ?= 10000
@@ -111,7 +108,7 @@ docs: dependencies ## build the documentation into out/documentation; a warning 
 	$(call say,Building the documentation)
 	@scripts/build-documentation $(RELEASE)
 
-sanitize: dependencies ## run the tests, and SANITIZED_TREES trees (1,000) on several threads, under sanitizers (90 minutes)
+sanitize: dependencies ## run the tests, and TREES trees (10,000) on several threads, under sanitizers (160 minutes)
 	$(call say,Running the tests under the address sanitizer)
 	$(SANITIZED) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/KnownLeaks.txt:print_suppressions=0 \
 	  $(RUN_TESTS) $(UNSANITIZED) $(OPTIMISED) --sanitize=address --scratch-path .build-asan
@@ -123,8 +120,8 @@ sanitize: dependencies ## run the tests, and SANITIZED_TREES trees (1,000) on se
 	$(call say,Running the tests under the thread sanitizer)
 	$(SANITIZED) $(RUN_TESTS) $(UNSANITIZED) $(UNLIMITED_FILES) $(OPTIMISED) --sanitize=thread \
 	  --scratch-path .build-tsan
-	$(call say,Painting $(SANITIZED_TREES) random trees on 1, 2 and 4 threads under the thread sanitizer)
-	$(SANITIZED) LAMINA_TREES=$(SANITIZED_TREES) $(RUN_TESTS) $(OPTIMISED) --sanitize=thread \
+	$(call say,Painting $(TREES) random trees on 1, 2 and 4 threads under the thread sanitizer)
+	$(SANITIZED) LAMINA_TREES=$(TREES) $(RUN_TESTS) $(OPTIMISED) --sanitize=thread \
 	  --scratch-path .build-tsan --skip-build --filter 'SettingsTests/.*threads'
 
 fuzz: dependencies ## fuzz scene files, paths, pictures and fonts under libFuzzer, FUZZ_INPUTS inputs each (100,000)
