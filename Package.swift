@@ -183,6 +183,7 @@ let package = Package(
       name: "LaminaCommandTests",
       dependencies: [
         "Lamina", "LaminaImages", "LaminaScene", "LaminaText", "LaminaCommand", "LaminaTestSupport",
+        "CPNG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: testSettings

@@ -3,7 +3,7 @@
 
 /// How much time writing a PNG may take to make the file small; the pixels are the same.
 public enum PNGCompression: String, CaseIterable, Sendable {
-  /// About half the time of ``standard``, and files about a fifth larger.
+  /// About a third of the time of ``standard``, and files that are a tenth to two fifths larger.
   ///
   /// The same pixels give the same bytes on one kind of processor; others may compress differently.
   case fast
