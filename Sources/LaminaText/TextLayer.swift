@@ -55,6 +55,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     style = layer.style
     fonts = layer.fonts
     known = layer.known
+    noteReach()
     if layer.needsDisplay() { setNeedsDisplay() }
   }
 
@@ -265,9 +266,13 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// The largest rectangle that may contain ink, whatever the text is.
   private final var largestInkBounds: CGRect {
+    bounds.insetBy(dx: -inkOverhang, dy: -inkOverhang)
+  }
+
+  /// How far ink may be beyond the bounds, whatever the text is: two ems of the largest font.
+  private final var inkOverhang: CGFloat {
     let size = text.runs.reduce(0) { max($0, $1.attributes.fontSize ?? style.fontSize) }
-    let reach = 2 * min(max(size, 0), TextStyle.largestFontSize)
-    return bounds.insetBy(dx: -reach, dy: -reach)
+    return 2 * min(max(size, 0), TextStyle.largestFontSize)
   }
 
   /// Whether there is text but no letter of it is completely inside the bounds.
@@ -277,12 +282,10 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     return layout.lacksRoom(in: bounds.size)
   }
 
-  /// A subclass may draw anything, and may not wait.
-  package final var largestDrawing: CGRect? {
-    guard type(of: self) == TextLayer.self, showsText, bounds.width > 0, bounds.height > 0,
-      bounds.hasFiniteNumbers
-    else { return nil }
-    return largestInkBounds
+  /// Notes how far ink may reach, so that the text can wait; a subclass may draw anything, and may not wait.
+  private final func noteReach() {
+    let mayWait = type(of: self) == TextLayer.self && showsText
+    drawingReach = mayWait ? DeferredReach(atLeast: inkOverhang) : .none
   }
 
   private final var showsText: Bool { !text.runs.isEmpty }
@@ -302,6 +305,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   private final func textDidChange(_ key: String) {
     known = []
+    noteReach()
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 

@@ -338,6 +338,7 @@ extension LayerProperties {
   /// Whether a layer paints nothing that would stay behind or before its content, but one colour and a
   /// border, which its interior leaves out.
   fileprivate var paintsOnlyBackgroundAndBorder: Bool {
+    if isDisplayDeferred { return false }
     if isCommon { return true }
     return !hasShadow && uncommon.shadows.isEmpty && uncommon.contents == nil
       && uncommon.drawing == nil && uncommon.content == .none

@@ -45,6 +45,7 @@ extension RenderNode {
     if isTransform { return false }
     if !children.isEmpty || mask != NodeID.none { return true }
     if properties.flags.contains(.masksToBounds) { return true }
+    if properties.isDisplayDeferred { return true }
     guard !properties.isCommon else { return false }
     return properties.hasShadow || !properties.uncommon.shadows.isEmpty
       || properties.uncommon.content != .none || properties.uncommon.drawing != nil

@@ -206,6 +206,7 @@ extension LayerProperties {
   /// Whether the layer's own drawing certainly has no pixel.
   fileprivate var ownPictureIsEmpty: Bool {
     let hasRoom = bounds.width > 0 && bounds.height > 0
+    if isDisplayDeferred { return false }
     if hasRoom, (backgroundColor?.alpha ?? 0) > 0 { return false }
     if isCommon { return true }
     if hasRoom, visibleBorderWidth > 0 { return false }

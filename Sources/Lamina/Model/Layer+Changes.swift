@@ -139,13 +139,18 @@ extension Layer {
     changeState.changes == .properties && !changedMoreThanPosition && changeState.listed.isEmpty
   }
 
-  /// Takes the changes of a layer that needs neither layout nor display and has nothing below it.
+  /// Takes the changes of a layer that needs neither layout nor display, and takes it out of the list of its
+  /// superlayer, which must then forget that list.
   @inline(__always)
   final func settle(for committer: ObjectIdentifier) {
     changeState.committer = committer
     changeState.changes = []
+    changeState.slotInList = ChangeState.notListed
     changedMoreThanPosition = false
   }
+
+  /// Forgets the list of changed children, all of which are settled.
+  final func forgetSettledChildren() { changeState.listed = ChangedChildren() }
 
   /// Whether another commit stage, or none, saw the layer last.
   final func isForeign(to committer: ObjectIdentifier) -> Bool {

@@ -9,8 +9,9 @@ extension Layer {
   package final var drawing: Drawing? {
     get { properties.isCommon ? nil : properties.uncommon.drawing }
     set {
-      guard drawing != newValue else { return }
-      properties.uncommon.replaceContents(by: newValue)
+      guard drawing != newValue || isDisplayDeferred else { return }
+      properties.deferredReach = .none
+      if drawing != newValue { properties.uncommon.replaceContents(by: newValue) }
       // Not recorded as a set property, because a class may request display for every key, and would be drawn
       // for ever.
       changedMoreThanPosition = true

@@ -84,9 +84,10 @@ extension Layer {
   final func setContents(_ newValue: Image?) {
     // An image, and nil too, replaces a drawing. An image with equal pixels is stored too, because scenes
     // identify images by identity.
-    let isDrawn = !properties.isCommon && properties.uncommon.drawing != nil
+    let isDrawn = drawing != nil || isDisplayDeferred
     let isChange = isDrawn || newValue != contents
     guard isChange || newValue != nil else { return }
+    properties.deferredReach = .none
     properties.uncommon.drawing = nil
     properties.uncommon.contents = newValue
     if isChange { propertyDidChange("contents") }
@@ -96,7 +97,7 @@ extension Layer {
   final func takeProperties(of layer: Layer) {
     if !(self is any DeferrableDisplay) { layer.displayDeferred() }
     properties = layer.properties
-    if isDisplayDeferred { properties.uncommon.drawing = nil }
+    properties.deferredReach = .none
     // Content of another class could neither be seen nor removed here.
     if !properties.isCommon { properties.uncommon.content = .none }
     if !layer.addedShadows.isEmpty { properties.uncommon.shadows = layer.ownShadows }

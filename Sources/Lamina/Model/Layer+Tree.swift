@@ -126,7 +126,10 @@ extension Layer {
   /// The same, and whether depths decide.
   final var orderedChildren: (layers: [Layer], byDepth: Bool) {
     let children = children
-    guard children.contains(where: depthDecides) else { return (children, false) }
+    let span = children.span
+    guard span.indices.contains(where: { depthDecides(on: span[$0]) }) else {
+      return (children, false)
+    }
     let order = DepthOrder(of: self)
     let sorted = children.map { ($0, order.order(of: $0)) }.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
@@ -137,8 +140,10 @@ extension Layer {
   /// Whether the depth of a sublayer may put it behind or in front of its neighbours.
   ///
   /// If it is true of none, all have the same sort key (``DepthOrder``).
+  @inline(__always)
   final func depthDecides(on child: Layer) -> Bool {
-    properties.isTransform
+    if child.properties.isCommon { return false }
+    return properties.isTransform
       ? child.properties.uncommon.zPosition != 0 : child.properties.depth != 0
   }
 

@@ -81,9 +81,11 @@ extension Layer {
       // Before the visit, so that new requests are recorded again up to the root.
       layer.changeState.changes.subtract(below)
       if layer.changeState.changes.contains(need) { visit(layer) }
-      for child in layer.changeState.listed
-      where !child.changeState.changes.isDisjoint(with: either) {
-        waiting.append(child)
+      let listed = layer.changeState.listed
+      for index in listed.indices {
+        listed.withLayer(at: index) { child in
+          if !child.changeState.changes.isDisjoint(with: either) { waiting.append(child) }
+        }
       }
     }
   }

@@ -19,33 +19,33 @@ public import Foundation
 open class Layer {
   // Overridable members must be in the body of their class; their implementations are in extensions.
 
-  /// Everything that decides how the layer draws: the one value that a commit copies.
-  ///
-  /// Runtime checks for overlapping accesses would be most of the cost of setting a property. They are not needed:
-  /// each access ends before any other code runs, because the types in it are the library's.
-  @safe @exclusivity(unchecked)
-  package final internal(set) var properties = LayerProperties()
-
-  /// The superlayer, without a count; both removing this layer and releasing the superlayer clear it.
-  @safe @exclusivity(unchecked)
-  final var uncountedSuperlayer: UncountedLayer?
-
-  /// The sublayers, from back to front, and gaps between them; see ``children``.
-  final var listed: [Layer] = []
-  /// The changes for the next commit; unchecked because no other code runs during an access.
-  @safe @exclusivity(unchecked)
-  package final var changeState = ChangeState()
-  /// Properties that few layers have; created when the first of them is set.
-  final var extras: LayerExtras?
-  /// The index at which the superlayer last had this layer: where a search starts, without a guarantee.
-  final var siblingIndexHint: Int32 = 0
-  /// Whether a property other than the position changed since the last commit took the layer's changes.
-  @safe @exclusivity(unchecked)
-  final var changedMoreThanPosition = false
+  /// The changes for the next commit; first, so that a visit that looks for them touches few lines of the
+  /// processor's caches, and unchecked because no other code runs during an access.
+  @safe @exclusivity(unchecked) package final var changeState = ChangeState()
+  /// Whether a property other than the position changed since the last commit.
+  @safe @exclusivity(unchecked) final var changedMoreThanPosition = false
   /// Whether ``layoutSublayers()`` is running.
   final var isLayingOut = false
   /// Whether a layout of the whole subtree is running that started at this layer.
   final var isLayoutStart = false
+  /// How far what is drawn may reach beyond the bounds if it may wait until it comes into view; else none.
+  package final var drawingReach = DeferredReach.none
+  /// The index at which the superlayer last had this layer: where a search starts, without a guarantee.
+  final var siblingIndexHint: Int32 = 0
+  /// Properties that few layers have; made when the first of them is set, never replaced, and so unchecked.
+  @safe @exclusivity(unchecked) final var extras: LayerExtras?
+  /// The sublayers, from back to front, and gaps between them; see ``children``.
+  final var listed: [Layer] = []
+  /// The superlayer, without a count; both removing this layer and releasing the superlayer clear it.
+  @safe @exclusivity(unchecked)
+  final var uncountedSuperlayer: UncountedLayer?
+
+  /// Everything that decides how the layer draws: the one value that a commit copies.
+  ///
+  /// Runtime checks for overlapping accesses would be most of the cost of setting a property. No other code runs
+  /// during an access, because the types in it are the library's.
+  @safe @exclusivity(unchecked)
+  package final internal(set) var properties = LayerProperties()
 
   /// Creates a layer with the defaults of all properties, outside of any tree.
   public init() {}

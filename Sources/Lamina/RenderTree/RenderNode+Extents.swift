@@ -48,10 +48,11 @@ extension RenderNode {
       subtreeExtent = sublayers.limited
       return
     }
-    if properties.isCommon, sublayers.isNothing, maskExtent == nil,
+    if properties.isCommon, maskExtent == nil,
       properties.flags.isDisjoint(with: [.masksToBounds, .shouldRasterize])
     {
-      subtreeExtent = commonExtent.limited
+      let own = commonExtent.limited
+      subtreeExtent = sublayers.isNothing ? own : own.union(sublayers).limited
       return
     }
     let clips = properties.flags.contains(.masksToBounds)
@@ -86,7 +87,7 @@ extension RenderNode {
   var paintedExtent: CGRect {
     guard properties.isDisplayDeferred else { return ownExtent }
     var node = self
-    node.properties.uncommon.drawing = nil
+    node.properties.deferredReach = .none
     return node.ownExtent
   }
 
@@ -102,7 +103,7 @@ extension RenderNode {
   @inline(__always)
   private func softMargin(_ margin: Int) -> Int {
     let isSoft =
-      properties.flags.contains(.shouldRasterize)
+      properties.flags.contains(.shouldRasterize) || properties.isDisplayDeferred
       || (!properties.isCommon
         && (properties.hasShadow || !properties.uncommon.shadows.isEmpty
           || properties.uncommon.drawing?.isSoft == true || properties.emission != nil
@@ -124,9 +125,10 @@ extension RenderNode {
     ).limited
   }
 
-  /// ``drawnExtent`` of a layer without uncommon properties: the background.
+  /// ``drawnExtent`` of a layer without uncommon properties: the background, or what waits to be drawn over it.
   @inline(__always)
   private var commonExtent: CGRect {
+    if properties.isDisplayDeferred { return properties.deferredExtent }
     let bounds = properties.bounds
     guard bounds.size.width > 0, bounds.size.height > 0,
       (properties.backgroundColor?.alpha ?? 0) > 0
@@ -151,6 +153,7 @@ extension RenderNode {
       extent = extent.union(
         p.contentsFrame(imageWidth: contents.width, height: contents.height).limited)
     }
+    extent = extent.union(p.deferredExtent.limited)
     if let drawing = p.uncommon.drawing {
       // A node does not know whether its geometry is flipped.
       for isFlipped in drawing.isUpright ? [false, true] : [false] {

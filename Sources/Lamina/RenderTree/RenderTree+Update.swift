@@ -313,6 +313,7 @@ extension RenderTree {
       let vector = nodes[id].properties.translationToParent
     {
       nodes[id].place(by: vector)
+      if nodes[id].properties.isDisplayDeferred { note(.hasDeferred, at: id) }
       if nodes[id].properties.flags.contains(.shouldRasterize) { noteCostly(id) }
     } else {
       placeByTransform(id, in: parent)

@@ -28,9 +28,6 @@ package struct Drawing: Hashable, Sendable {
   /// Whether it is painted as a picture of its own, because parts of it blend with other parts.
   package var isIsolated: Bool { storage.isIsolated }
 
-  /// Whether it is a placeholder for a drawing that is made when it comes into view; only its extent is known.
-  package var isDeferred: Bool { storage.commands.isEmpty && !storage.extent.isNull }
-
   /// Commands that belong together, in order.
   package var passages: [DrawingPassage] { storage.passages }
   /// The outlines of the commands that are strokes, by their indices.
@@ -76,19 +73,6 @@ package struct Drawing: Hashable, Sendable {
       isIsolated = commands.contains { $0.blendMode != .normal }
       isOnePart = isIsolated || (commands.count == 1 && commands[0].isOnePart)
     }
-
-    /// That of a drawing that is put off: there may be very many.
-    init(deferredIn bounds: CGRect, within extent: CGRect) {
-      (commands, clips, passages, changes) = ([], [], [], [])
-      (self.bounds, self.extent) = (bounds, extent)
-      (isUpright, isOverhanging, isSoft) = (true, true, true)
-      (isOnePart, isIsolated) = (false, false)
-      (strokes, version) = (Self.noStrokes, Self.noVersion)
-    }
-
-    private static let noStrokes = KeptOutlines<Int>()
-    /// No drawing is based on a deferred one.
-    private static let noVersion = Version()
   }
 
   private let storage: Storage
@@ -115,12 +99,6 @@ package struct Drawing: Hashable, Sendable {
     }
     storage = Storage(
       commands, clips, passages, bounds: bounds, isUpright: isUpright, changes: changes)
-  }
-
-  /// What stands for a drawing that is put off until something of a rectangle of the layer's space, which is
-  /// not null and will hold all of it, comes into view.
-  init(deferredIn bounds: CGRect, within extent: CGRect) {
-    storage = Storage(deferredIn: bounds, within: extent)
   }
 
   /// A rectangle of the layer's space that contains all differences from an older drawing; nil if it is not known.
@@ -153,13 +131,11 @@ extension DrawingCommand {
 }
 
 extension LayerProperties {
-  /// Whether the layer draws when it comes into view.
-  var isDisplayDeferred: Bool { !isCommon && uncommon.drawing?.isDeferred == true }
+  /// Whether ink of a drawing shows outside of its frame.
+  func showsOverhang(of drawing: Drawing) -> Bool { drawing.isOverhanging && showsOverhang }
 
-  /// Whether ink of a drawing shows outside of its frame; only if ``Layer/contentsRect`` selects all of it.
-  func showsOverhang(of drawing: Drawing) -> Bool {
-    drawing.isOverhanging && uncommon.contentsRect == CGRect.unitSquare
-  }
+  /// Whether ink beyond the frame of a drawing shows; only if ``Layer/contentsRect`` selects all of the drawing.
+  var showsOverhang: Bool { uncommon.contentsRect == CGRect.unitSquare }
 
   /// The transform from a drawing's space to the layer's, and the rectangle that the drawing fills; nil if
   /// nothing shows.
@@ -170,19 +146,23 @@ extension LayerProperties {
   package func place(
     of drawing: Drawing, isFlipped: Bool
   ) -> (toLayer: Transform2D, frame: CGRect)? {
+    place(ofDrawingIn: drawing.bounds, isMirrored: isFlipped && drawing.isUpright)
+  }
+
+  /// The same of a drawing with such bounds, which is mirrored back or not.
+  func place(
+    ofDrawingIn drawn: CGRect, isMirrored: Bool
+  ) -> (toLayer: Transform2D, frame: CGRect)? {
     let part = uncommon.contentsRect
-    guard bounds.width > 0, bounds.height > 0, drawing.bounds.width > 0, drawing.bounds.height > 0
-    else { return nil }
-    let isMirrored = isFlipped && drawing.isUpright
-    let isWhole = part == CGRect.unitSquare
-    if isWhole, bounds == drawing.bounds {
+    guard bounds.width > 0, bounds.height > 0, drawn.width > 0, drawn.height > 0 else { return nil }
+    if showsOverhang, bounds == drawn {
       return (isMirrored ? .mirroring(bounds) : .identity, bounds)
     }
     guard part.hasFiniteNumbers, part.width > 0, part.height > 0 else { return nil }
     let shown = CGRect(
-      x: drawing.bounds.minX + part.minX * drawing.bounds.width,
-      y: drawing.bounds.minY + part.minY * drawing.bounds.height,
-      width: part.width * drawing.bounds.width, height: part.height * drawing.bounds.height)
+      x: drawn.minX + part.minX * drawn.width,
+      y: drawn.minY + part.minY * drawn.height,
+      width: part.width * drawn.width, height: part.height * drawn.height)
     let frame = contentsFrame(naturalSize: shown.size)
     guard !frame.isNull, frame.width > 0, frame.height > 0 else { return nil }
     let (scaleX, scaleY) = (frame.width / shown.width, frame.height / shown.height)
@@ -192,7 +172,7 @@ extension LayerProperties {
     if isMirrored { toLayer = toLayer.concatenating(.mirroring(frame)) }
     guard toLayer.isInvertible else { return nil }
     // Beyond its bounds a drawing has nothing.
-    let filled = frame.shared(with: toLayer.apply(drawing.bounds))
+    let filled = frame.shared(with: toLayer.apply(drawn))
     return filled.isEmpty ? nil : (toLayer, filled)
   }
 }

@@ -56,6 +56,7 @@ extension LayerProperties {
     found.insert(.backgroundColor, if: backgroundColor != old.backgroundColor)
     found.insert(.cornerRadius, if: cornerRadius != old.cornerRadius)
     found.insert(.opacity, if: opacity != old.opacity)
+    found.insert(.drawing, if: deferredReach != old.deferredReach)
     if flags != old.flags {
       let changed = flags.symmetricDifference(old.flags)
       found.insert(changed.isSubset(of: [.isHidden, .isDoubleSided]) ? .place : .picture)

@@ -20,7 +20,7 @@ extension LayerProperties {
 
   /// Whether the layer hides what is behind it wherever it draws, except for its shadows and soft edges.
   var hidesWhatItCovers: Bool {
-    guard backgroundColor.isHiding else { return false }
+    guard backgroundColor.isHiding, !isDisplayDeferred else { return false }
     if isCommon { return true }
     guard uncommon.filters.isEmpty, uncommon.compositingFilter == nil, uncommon.drawing == nil,
       visibleBorderWidth == 0 || uncommon.borderColor.isHiding,

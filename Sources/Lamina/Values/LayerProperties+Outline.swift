@@ -82,7 +82,7 @@ extension LayerProperties {
     guard !hasMask, let color = backgroundColor, color.alpha >= 1 else { return nil }
     let drawsMore =
       hasSublayers || visibleBorderWidth > 0 || uncommon.contents != nil
-      || uncommon.drawing != nil
+      || uncommon.drawing != nil || isDisplayDeferred
       || uncommon.content != .none
     guard flags.contains(.masksToBounds) || !drawsMore else { return nil }
     return .roundedRect(cornerShape)

@@ -15,6 +15,10 @@ extension LayerProperties {
     }
   }
 
+  /// Whether the layer shows its sublayers once, and on its own plane.
+  @inline(__always)
+  var listsSublayersPlainly: Bool { isCommon || (!isTransform && replicator == nil) }
+
   /// Whether depth or perspective may decide the places or the order of a replicator's flattened instances.
   ///
   /// So it is if the instance transform or the sublayer transform has a part that depends on depth or gives depth.

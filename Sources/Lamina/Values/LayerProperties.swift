@@ -14,11 +14,13 @@ package struct LayerProperties: Equatable, Sendable {
   /// Clear if there is none.
   private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
-  /// The shared default record while every uncommon property has its default, otherwise a record of its own.
-  private var record = Record.defaults
+  /// Nil while every uncommon property has its default; so a copy of a plain layer counts no reference.
+  private var record: Record?
   package var opacity: Float = 1
   package var flags: Flags = .defaults
   private var hasBackgroundColor = false
+  /// Whether what the layer draws waits until it comes into view, and how far it may reach then.
+  package var deferredReach = DeferredReach.none
 
   /// One bit per switch.
   package struct Flags: OptionSet, Hashable, Sendable {
@@ -124,21 +126,22 @@ package struct LayerProperties: Equatable, Sendable {
   /// Reading is a plain getter, not a `_read` that yields: in unoptimised code, Swift 6.3 copies a large field,
   /// such as a transform, out of the yielded record after the coroutine's frame is freed.
   package var uncommon: Uncommon {
-    get { record.value }
+    get { (record ?? Record.defaults).value }
     _modify {
-      var value = record.value
+      var value = uncommon
       defer { record = Record(value) }
       yield &value
     }
   }
 
-  /// Whether the value has the shared default record.
-  var isCommon: Bool { record === Record.defaults }
+  /// Whether there is no record of uncommon properties.
+  @inline(__always)
+  var isCommon: Bool { record == nil }
 
   /// Whether the layer is of a class that adds content, such as a shape.
   @inline(__always)
   var hasOwnContent: Bool {
-    if isCommon { return false }
+    guard let record else { return false }
     if case .none = record.value.content { return false }
     return true
   }
@@ -146,7 +149,7 @@ package struct LayerProperties: Equatable, Sendable {
   /// The differences of the uncommon properties; immediately none for copies of one record.
   @inline(__always)
   func uncommonDifferences(from old: LayerProperties) -> Differences {
-    record === old.record ? [] : record.value.differences(from: old.record.value)
+    record === old.record ? [] : uncommon.differences(from: old.uncommon)
   }
 
   /// Equal in every property, whether or not the record exists.

@@ -122,6 +122,9 @@ import Testing
           layer.takeDrawing(from: context)
         }, "drawing"
       ))
+    changes.append(
+      ({ Layer() }, { $0.properties.deferredReach = DeferredReach(atLeast: 8) }, "deferred drawing")
+    )
     var seen: Set<String> = []
     for (make, change, name) in changes {
       let layer = make()
