@@ -102,9 +102,10 @@ package struct LayerCommit {
     }
     repeat {
       while let layer = visit.pending.popLast() { self.visit(layer, tree, &visit) }
+      while let id = visit.branches.popLast() { addBelow(id, tree, &visit) }
       relistReordered(tree, &visit)
       editLists(tree, &visit)
-    } while !visit.pending.isEmpty
+    } while !visit.pending.isEmpty || !visit.branches.isEmpty
     releaseDetached(tree, &visit)
     clearMarks()
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
@@ -127,6 +128,8 @@ package struct LayerCommit {
     /// The new nodes.
     var newNodes: [RenderNode] = []
     var pending: [Layer] = []
+    /// New nodes whose layers have sublayers that are still to be listed, and nothing else to be visited for.
+    var branches: [NodeID] = []
     var hintsAreRestored = false
     /// Nodes that an old list named and the new one does not.
     var detached: [NodeID] = []
@@ -173,8 +176,7 @@ package struct LayerCommit {
     if isListed { _ = layer.takeDepartures() }
     let children = isListed ? list(layer, id, tree, isNew: isNew, &visit) : .older
     if wasForeign || isNew {
-      layer.takeChangedChildren(into: &visit.pending) { _ in true }
-      if children != .settled { visit.pending.append(contentsOf: layer.children) }
+      visitChildren(of: layer, children, &visit)
       if let mask = layer.appliedMask { visit.pending.append(mask) }
     } else if isListed || isEdited || !takeMoves(of: layer, id, tree, &visit) {
       layer.takeChangedChildren(into: &visit.pending) { child in
@@ -183,9 +185,23 @@ package struct LayerCommit {
     }
   }
 
+  /// Lists the sublayers of a new node that ``addNew(_:_:)`` made.
+  private mutating func addBelow(_ id: NodeID, _ tree: RenderTree, _ visit: inout Visit) {
+    guard let layer = layers[id.index] else { return }
+    _ = layer.takeDepartures()
+    visitChildren(of: layer, list(layer, id, tree, isNew: true, &visit), &visit)
+  }
+
+  /// Has all sublayers of a layer visited, unless its list says that none needs it.
+  private func visitChildren(of layer: Layer, _ listed: Listed, _ visit: inout Visit) {
+    if listed == .settled, layer.appliedMask == nil { return layer.forgetSettledChildren() }
+    layer.takeChangedChildren(into: &visit.pending) { _ in true }
+    if listed != .settled { visit.pending.append(contentsOf: layer.children) }
+  }
+
   /// The contents of a list of sublayers.
   enum Listed {
-    /// Layers without sublayers that are new and done with.
+    /// Layers that are new and need no visit.
     case settled
     /// Others too.
     case older
@@ -203,10 +219,12 @@ package struct LayerCommit {
     var children: [NodeID] = []
     var listed = Listed.settled
     children.reserveCapacity(layers.count)
-    reserve(layers.count, tree, &visit)
-    for child in layers {
-      if let leaf = addLeaf(child, &visit) {
-        children.append(leaf)
+    reserve(for: layers, tree, &visit)
+    let span = layers.span
+    for index in span.indices {
+      let child = span[index]
+      if let new = addNew(child, &visit) {
+        children.append(new)
         continue
       }
       listed = .older
@@ -233,30 +251,42 @@ package struct LayerCommit {
         visit.detached.append(tree[id].mask)
       }
     }
-    visit.edits.children.append(
-      .init(
-        node: id, children: children, mask: mask, areNewLeaves: listed == .settled))
     count(id, &visit)
+    guard listed == .settled, mask == .none, id >= firstNewNode else {
+      visit.edits.children.append(
+        .init(node: id, children: children, mask: mask, areNew: listed == .settled))
+      return listed
+    }
+    // All is new, so the nodes come into the tree as they are to be there.
+    let first = firstNewNode.index
+    for (order, child) in children.enumerated() {
+      visit.newNodes[child.index - first].join(id, at: SiblingID(index: order))
+    }
+    visit.newNodes[id.index - first].children = SiblingList(children)
     return listed
   }
 
-  /// Makes room at once for a long list that may be of new layers.
-  private mutating func reserve(_ count: Int, _ tree: RenderTree, _ visit: inout Visit) {
-    guard count > 1024, free.isEmpty, tree.nodes.count < count else { return }
+  /// Makes room at once for a long list that may be of new layers, and for what is below if all are like the first.
+  private mutating func reserve(
+    for layers: [Layer], _ tree: RenderTree, _ visit: inout Visit
+  ) {
+    guard layers.count > 1024, free.isEmpty, tree.nodes.count < layers.count else { return }
+    let count = layers.count * (1 + min(layers[0].childCount, 16))
     visit.newNodes.reserveCapacity(visit.newNodes.count + count)
-    layers.reserveCapacity(layers.count + count)
+    self.layers.reserveCapacity(self.layers.count + count)
     versions.reserveCapacity(versions.count + count)
     marks.reserveCapacity(marks.count + count)
   }
 
-  /// Takes a sublayer that no commit has seen and that has nothing below it, in one step: its new
-  /// node, or nil for any other layer.
-  private mutating func addLeaf(_ layer: Layer, _ visit: inout Visit) -> NodeID? {
+  /// Takes a sublayer that no commit has seen, and that has no mask and acts as any layer on what is below it: its new
+  /// node, or nil for another layer.
+  private mutating func addNew(_ layer: Layer, _ visit: inout Visit) -> NodeID? {
     guard layer.changeState.renderNode == NodeID.none, free.isEmpty,
-      layer.changeState.committer == nil, layer.changeState.listed.isEmpty,
-      layer.changeState.changes.isSubset(of: .committed), layer.children.isEmpty,
-      layer.extras?.mask == nil
+      layer.changeState.committer == nil,
+      layer.changeState.changes.isSubset(of: .committed), layer.extras?.mask == nil
     else { return nil }
+    let isLeaf = layer.childCount == 0
+    guard isLeaf || layer.properties.listsSublayersPlainly else { return nil }
     let id = NodeID(index: layers.count)
     layer.changeState.renderNode = id
     layer.settle(for: visit.committer)
@@ -265,6 +295,7 @@ package struct LayerCommit {
     marks.append([.created, .visited, .attached, .counted])
     visit.newNodes.append(RenderNode(shown(layer)))
     visit.edits.changedLayerCount += 1
+    if !isLeaf { visit.branches.append(id) }
     return id
   }
 

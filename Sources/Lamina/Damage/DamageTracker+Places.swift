@@ -115,10 +115,10 @@ extension DamageTracker {
     forgetPlaces(&tree)
   }
 
-  /// The same of those, and of parents of new leaves, after the edits.
+  /// The same of those, and of parents of new lists, after the edits.
   mutating func noteParentsAfter(_ tree: inout RenderTree) {
     for index in 0..<tree.update.nodes.count
-    where !tree.update.nodes[index].changes.isDisjoint(with: [.movedChildren, .newLeaves]) {
+    where !tree.update.nodes[index].changes.isDisjoint(with: [.movedChildren, .newSublayers]) {
       noteParent(tree.update.nodes[index].id, .after, &tree)
     }
   }
@@ -336,11 +336,11 @@ extension DamageTracker {
     }
   }
 
-  /// Adds where new leaves are.
-  mutating func noteLeaves(
+  /// Adds where the sublayers of new lists are.
+  mutating func noteNewSublayers(
     _ edits: RenderTreeEdits, _ tree: inout RenderTree, _ changes: inout RenderTreeChanges
   ) {
-    for edit in edits.children where edit.areNewLeaves && !edit.children.isEmpty {
+    for edit in edits.children where edit.areNew && !edit.children.isEmpty {
       let after = placed(edit.node, &tree)
       for child in edit.children {
         guard changes.hasRoom else { break }

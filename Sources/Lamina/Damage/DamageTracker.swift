@@ -19,7 +19,7 @@ import Foundation
 ///  2. *Before*: the places of all listed nodes that contribute (`DamageTracker+Places.swift`).
 ///  3. The edits change the tree (``RenderTree/change(_:)``), and extents are measured anew
 ///     (``RenderTree/measure()``). Many siblings that only move are looked at before and after in one loop.
-///  4. *After*: the places of the same nodes, and of new leaves.
+///  4. *After*: the places of the same nodes, and of the sublayers of new lists.
 ///  5. Scrolled contents become moves of pixels if all conditions hold, and places if not.
 ///  6. ``Damage`` joins the places to a region of few rectangles; very many are gathered in ``DamageTiles``.
 ///  7. Damage spreads through layers that filter what lies behind them, one through the other
@@ -100,7 +100,7 @@ package struct DamageTracker: Sendable {
 
     notePlaces(.after, &tree)
     noteParentsAfter(&tree)
-    noteLeaves(edits, &tree, &changes)
+    noteNewSublayers(edits, &tree, &changes)
 
     if record != nil { recordPlaces(edits, tree, siblings: changes.boundingBox) }
     addPlaces(to: &changes, &tree)

@@ -28,8 +28,8 @@ extension RenderTreeChanges {
   /// Gathers the places of siblings in tiles from the start if there will be very many.
   mutating func prepare(for edits: RenderTreeEdits, _ target: PixelRect, keepsPlaces: Bool) {
     guard !keepsPlaces else { return }
-    let leaves = edits.children.reduce(0) { $0 + ($1.areNewLeaves ? $1.children.count : 0) }
-    if edits.moves.count + leaves > Self.mostSiblings { tiles = DamageTiles(target: target) }
+    let new = edits.children.reduce(0) { $0 + ($1.areNew ? $1.children.count : 0) }
+    if edits.moves.count + new > Self.mostSiblings { tiles = DamageTiles(target: target) }
   }
 
   /// Whether a further place can make a difference.

@@ -90,7 +90,7 @@ extension DamageTracker {
     guard var record else { return }
     self.record = nil
     for (entry, node) in zip(entries, tree.update.nodes) {
-      let isCrowd = !node.changes.isDisjoint(with: [.movedChildren, .newLeaves])
+      let isCrowd = !node.changes.isDisjoint(with: [.movedChildren, .newSublayers])
       if isCrowd, !siblings.isEmpty {
         record.entries.append(
           .init(node: node.id, rule: .sublayers, before: siblings, after: siblings))

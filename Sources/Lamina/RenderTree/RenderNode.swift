@@ -42,7 +42,7 @@ package struct RenderNode: Sendable {
   package init() {}
 
   /// The node of a new layer, not yet placed.
-  init(_ properties: LayerProperties) { assign(properties) }
+  init(_ properties: consuming LayerProperties) { assign(properties) }
 
   /// The placement of a layer in its parent, or the reason why it has none.
   package enum Placement: Hashable, Sendable {
@@ -232,6 +232,12 @@ package struct RenderNode: Sendable {
     }
   }
 
+  /// Becomes a sublayer of another new node.
+  mutating func join(_ parent: NodeID, at order: SiblingID) {
+    self.parent = parent
+    self.order = order
+  }
+
   // MARK: Looks
 
   /// The colour of a layer that is only a box of one colour, with round corners or not; nil for any
@@ -286,18 +292,21 @@ package struct RenderNode: Sendable {
   var isShown: Bool { !properties.flags.contains(.isHidden) && properties.drawnOpacity > 0 }
 
   /// Takes new properties.
-  mutating func assign(_ value: LayerProperties) {
+  mutating func assign(_ value: consuming LayerProperties) {
     properties = value
     traits.formIntersection(.ofTree)
-    if !value.isCommon { traits.insert(.isUncommon) }
-    if !value.placesSublayersPlainly { traits.insert(.turnsSublayers) }
-    if value.replication != nil { traits.insert(.replicates) }
-    if value.flags.contains(.shouldRasterize)
-      || (!value.isCommon && (value.hasContentShadow || value.filterReach > 0))
-    {
+    if !properties.placesSublayersPlainly { traits.insert(.turnsSublayers) }
+    if properties.flags.contains(.shouldRasterize) { traits.insert(.dependsOnSubtree) }
+    if !properties.isCommon { noteUncommon() }
+  }
+
+  private mutating func noteUncommon() {
+    traits.insert(.isUncommon)
+    if properties.replication != nil { traits.insert(.replicates) }
+    if properties.hasContentShadow || properties.filterReach > 0 {
       traits.insert(.dependsOnSubtree)
     }
-    if value.isTransform {
+    if properties.isTransform {
       // A change of one leaf may change the visible parts of others, along all of their edges.
       traits.formUnion([.isTransform, .turnsSublayers, .dependsOnSubtree])
     }

@@ -67,6 +67,18 @@ extension RenderTree {
     }
   }
 
+  /// Measures a new node by the sublayers that are new with it, which are measured.
+  @inline(__always)
+  mutating func measureNew(_ id: NodeID) {
+    nodes[id].contentVersion = contentVersion
+    guard !nodes[id].children.isEmpty else {
+      return nodes[id].updateExtent(sublayers: .null, maskExtent: nil, margin: 0)
+    }
+    let (sublayers, margin) = sublayersExtent(of: id, UpdatedNode(id: id))
+    nodes[id].updateExtent(sublayers: sublayers, maskExtent: nil, margin: margin)
+    if nodes[id].mayCostWithSublayers, nodes[id].isCostly { noteCostly(id) }
+  }
+
   /// The extent of all instances of a replicator that flattens its sublayers, in its bounds space;
   /// notes how they are placed.
   private mutating func replicatedExtent(_ id: NodeID, of sublayers: CGRect) -> CGRect {

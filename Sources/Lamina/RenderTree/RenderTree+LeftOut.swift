@@ -174,6 +174,12 @@ extension RenderNode {
       || castsUnknownShadow
   }
 
+  /// Whether sublayers may make the layer costly; a quick check of its properties.
+  @inline(__always)
+  var mayCostWithSublayers: Bool {
+    traits.contains(.isUncommon) || properties.opacity < 1 || properties.cornerRadius > 0
+  }
+
   /// Whether the layer has a content shadow, and may have to be drawn to find what casts it.
   var castsUnknownShadow: Bool {
     guard !properties.isCommon, properties.hasContentShadow else { return false }

@@ -40,7 +40,7 @@ extension RenderTree {
       return isListed && update.nodes[hint].changes.contains(.subtree) ? nil : nodes[child].order
     }
     for child in changes.removed { enlist(child, .subtree) }
-    if edit.areNewLeaves { return }
+    if edit.areNew { return }
     for child in changes.added {
       let isNew = nodes[child].contentVersion == 0
       enlist(child, isNew ? [.subtree, .content] : .subtree)

@@ -44,6 +44,7 @@ extension RenderTree {
     if !nodes.isEmpty, count > nodes.capacity {
       nodes.reserveCapacity(max(count, nodes.count + nodes.count / 4))
     }
+    update.newNodes = nodes.count..<count
     if nodes.isEmpty { nodes = newNodes } else { nodes.append(contentsOf: newNodes) }
   }
 
@@ -63,7 +64,7 @@ extension RenderTree {
     }
     for edit in edits.children {
       enlist(edit.node, [.relisted, .content])
-      if edit.areNewLeaves { enlist(edit.node, .newLeaves) }
+      if edit.areNew { enlist(edit.node, .newSublayers) }
       let changesMask = nodes[edit.node].mask != edit.mask
       if changesMask || changesFading(edit) { enlist(edit.node, .subtree) }
       collectListed(edit)
@@ -204,10 +205,8 @@ extension RenderTree {
       }
       if crosses(edit.node) { recross(edit.node) }
       nodes[edit.node].mask = edit.mask
-      // Leaves are linked when they are placed.
-      for (order, child) in edit.children.enumerated() where !edit.areNewLeaves {
-        nodes[child].parent = edit.node
-        nodes[child].order = SiblingID(index: order)
+      for (order, child) in edit.children.enumerated() {
+        nodes[child].join(edit.node, at: SiblingID(index: order))
         nodes[child].traits.remove(.isMask)
         noteTraits(ofPart: child, at: edit.node)
       }
@@ -269,14 +268,13 @@ extension RenderTree {
       case .opacity, .backgroundColor: break
       }
     }
-    for id in edits.newSingleNodes { placeWithSpace(id) }
+    addNewNodes()
+    for id in edits.newSingleNodes where nodes[id].isTransform { placeWithSpace(id) }
     if !edits.children.isEmpty || !edits.lists.isEmpty { placeListed() }
     for index in update.nodes.indices
     where !update.nodes[index].changes.isDisjoint(with: [.relisted, .replaced]) {
       let id = update.nodes[index].id
-      if update.nodes[index].changes.contains(.newLeaves) {
-        addLeaves(of: id)
-      } else if update.nodes[index].changes.contains(.replaced) {
+      if update.nodes[index].changes.contains(.replaced) {
         for child in nodes[id].children { placeWithSpace(child) }
       }
       if nodes[id].mask != .none { placeWithSpace(nodes[id].mask) }
@@ -285,23 +283,16 @@ extension RenderTree {
     if !update.recrossed.isEmpty { findCrossingChildren() }
   }
 
-  /// Links, places and measures the children of a node, which are new and have none: in one loop, without
-  /// entries of their own in the update.
-  private mutating func addLeaves(of parent: NodeID) {
-    let count = nodes[parent].children.slots.count
-    var crowd = SiblingCrowd()
-    for order in 0..<count {
-      let child = nodes[parent].children.slots[order]
-      nodes[child].parent = parent
-      nodes[child].order = SiblingID(index: order)
-      place(child)
-      nodes[child].becomeLeaf(contentVersion)
-      crowd.grow(to: extentInParent(of: child), margin: nodes[child].margin)
+  /// Places and measures all new nodes in one loop, because most have no entries of their own in the update.
+  ///
+  /// Those that have are measured again, with what else came to them.
+  private mutating func addNewNodes() {
+    // From the last, because what is below a node comes after it.
+    for index in update.newNodes.reversed() {
+      place(NodeID(index: index))
+      measureNew(NodeID(index: index))
     }
-    update.visitedSiblings += count
-    guard count > SiblingCrowd.fewest else { return }
-    remember(crowd, of: parent)
-    update.nodes[enlist(parent)].marks.insert(.crowdIsKnown)
+    update.visitedSiblings += update.newNodes.count
   }
 
   @inline(__always)
@@ -363,15 +354,6 @@ extension Set<NodeID> {
     } else if !isEmpty {
       remove(id)
     }
-  }
-}
-
-extension RenderNode {
-  /// Measures a new node that has no sublayers and no mask.
-  @inline(__always)
-  fileprivate mutating func becomeLeaf(_ version: UInt64) {
-    contentVersion = version
-    updateExtent(sublayers: .null, maskExtent: nil, margin: 0)
   }
 }
 

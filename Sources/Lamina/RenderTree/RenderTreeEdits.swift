@@ -28,14 +28,14 @@ package struct RenderTreeEdits: Sendable {
     package var node: NodeID
     package var children: [NodeID]
     package var mask: NodeID
-    /// Whether all of the list are among the new nodes, made as leaves.
-    let areNewLeaves: Bool
+    /// Whether all of the list are among the new nodes, and no other edit names them.
+    let areNew: Bool
 
-    package init(node: NodeID, children: [NodeID], mask: NodeID, areNewLeaves: Bool = false) {
+    package init(node: NodeID, children: [NodeID], mask: NodeID, areNew: Bool = false) {
       self.node = node
       self.children = children
       self.mask = mask
-      self.areNewLeaves = areNewLeaves
+      self.areNew = areNew
     }
   }
 
@@ -58,8 +58,11 @@ package struct RenderTreeEdits: Sendable {
   private(set) var properties: [Properties] = []
   private(set) var values: [LayerProperties] = []
   /// The nodes that did not exist before, in the order of their identifiers.
+  ///
+  /// A list of new nodes under a new one is in them already, and no other edit names it; each of its nodes comes
+  /// after its parent.
   var newNodes: NewNodes?
-  /// The new nodes that are not leaves of the new lists, but separate nodes.
+  /// The new nodes that are in no list of new nodes alone.
   private(set) var newSingleNodes: [NodeID] = []
   /// Moves of many siblings; a node that is here is nowhere else.
   var moves: [Move] = []

@@ -10,6 +10,8 @@ import Foundation
 /// and nothing is looked up.
 struct TreeUpdate: Sendable {
   var nodes: [UpdatedNode] = []
+  /// The indices of the nodes that did not exist before; only those that edits name are in the list.
+  var newNodes = 0..<0
   /// The rectangles, in their own spaces, within which nodes are drawn again.
   var redrawn: [NodeID: CGRect] = [:]
   /// Nodes in which the set of children that may cross their siblings has changed.
@@ -31,6 +33,7 @@ struct TreeUpdate: Sendable {
     recrossed.empty()
     if !redrawn.isEmpty { redrawn = [:] }
     if !spaces.isEmpty { spaces = [:] }
+    newNodes = 0..<0
     nodes.empty(keeping: Self.keptCapacity)
     ready.empty(keeping: Self.keptCapacity)
   }
@@ -77,8 +80,8 @@ struct UpdatedNode: Sendable {
     static let shaded = Changes(rawValue: 1 << 5)
     /// Many sublayers only moved, which are in no list of their own.
     static let movedChildren = Changes(rawValue: 1 << 6)
-    /// All sublayers are new and have none themselves; they are in no list of their own.
-    static let newLeaves = Changes(rawValue: 1 << 7)
+    /// All sublayers are new; they are in no list of their own.
+    static let newSublayers = Changes(rawValue: 1 << 7)
     /// What the node draws changed within a rectangle alone: ``TreeUpdate/redrawn``.
     static let redrawn = Changes(rawValue: 1 << 8)
     /// Step 3: something below, or a part that no property tells of.
@@ -92,7 +95,7 @@ struct UpdatedNode: Sendable {
     static let look: Changes = [.own, .subtree]
     /// The changes that may change the silhouette of a node whose own properties leave it as it was.
     static let silhouette: Changes = [
-      .inside, .relisted, .editedList, .replaced, .movedChildren, .newLeaves,
+      .inside, .relisted, .editedList, .replaced, .movedChildren, .newSublayers,
     ]
   }
 
