@@ -57,6 +57,17 @@ import Testing
     #expect(surface == hidden.surface)
   }
 
+  @Test func `nested pictures are left out once they exceed the limit of open ones`() throws {
+    var limits = FrameLimits.unlimited
+    // Each of the groups needs the pixels of the surface for its picture.
+    limits.openPixels = 5 * 64 * 64 + 1
+    let groups = chain(8) { $0.compositingFilter = .multiply }
+    let report = try render(groups, limits: limits).report
+    #expect(leftOut(report).map(\.name) == ["5"])
+    #expect(leftOut(report).first?.excess?.amount == 6 * 64 * 64)
+    #expect(leftOut(report).first?.excess?.kind == .openPixels)
+  }
+
   @Test
   func `nested shadows with masks are left out once their silhouettes exceed the limit`()
     throws

@@ -102,6 +102,31 @@ struct FarExtentTests {
     #expect(RenderTree.deviceBox(rect.limited, small, margin: 0) == .everyPixel)
   }
 
+  @Test(arguments: [1.0 / 3, 3e8 + 1.0 / 3, 1e11 + 1.0 / 3])
+  func `an extent that is moved far out and back holds what it held`(distance: CGFloat) {
+    let rect = CGRect(x: 0.1, y: 0.2, width: 4.7, height: 5.3)
+    let (out, back) = (CGPoint(x: distance, y: -distance), CGPoint(x: -distance, y: distance))
+    let moved = rect.translated(by: out).translated(by: back)
+    #expect(moved.insetBy(dx: -1e-12, dy: -1e-12).holds(rect))
+    // Room is left for rounding alone.
+    #expect(rect.insetBy(dx: -0.01, dy: -0.01).holds(moved))
+    let step = Transform2D(translationX: distance, y: -distance)
+    let placed = step.extent(of: rect).translated(by: back)
+    #expect(placed.insetBy(dx: -1e-12, dy: -1e-12).holds(rect))
+  }
+
+  @Test func `what is cut near the eye has no exact extent far out`() {
+    var transform = Transform3D.identity
+    transform.m34 = -0.01
+    let turned = Homography(
+      Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0).concatenating(transform))
+    let near = CGRect(x: -10, y: -10, width: 20, height: 20)
+    #expect(turned.extent(of: near) == turned.boundingBox(of: near))
+    // Its edges are sums of terms beyond 10⁸, and its distance from the eye one beyond 10⁶.
+    #expect(turned.extent(of: CGRect(x: -10, y: 0, width: 20, height: 2e8)) == .everywhere)
+    #expect(turned.extent(of: CGRect(x: -2e8, y: 0, width: 2e8, height: 20)) == .everywhere)
+  }
+
   @Test func `near extents stay as they are`() {
     let rect = CGRect(x: -5, y: 2, width: 1e6, height: 7)
     #expect(rect.limited == rect)
