@@ -25,7 +25,9 @@ import Testing
     compositor.root = root
     compositor.render()
     for card in root.sublayers ?? [] { card.borderWidth = 1 }
-    #expect(compositor.render().caches[.rasterizedLayer].misses == count)
+    let report = compositor.render().caches[.rasterizedLayer]
+    #expect(report.misses == count)
+    #expect(report.invalidated == count)
     let other = try Compositor(size: CGSize(width: 200, height: 200), threads: 1)
     other.root = root
     other.render()

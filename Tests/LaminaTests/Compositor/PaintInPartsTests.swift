@@ -77,4 +77,20 @@ import Testing
     let (compositor, bytes) = try Self.boxes([false, true, false, true, false, true])
     #expect(try Self.parts(of: compositor, mostBytes: bytes) == 6)
   }
+
+  @Test func `a surface that only another one needs counts until that is painted`() throws {
+    let compositor = try Self.painted(
+      (0..<6).map { index in
+        let inner = box(0, 0, 20, 20, .pureBlue)
+        let outer = box(CGFloat(32 * index), 0, 20, 20)
+        outer.addSublayer(inner)
+        for layer in [inner, outer] { layer.compositingFilter = .multiply }
+        return outer
+      })
+    let sizes = compositor.planner.plan.surfaces.map(\.bounds.area)
+    try #require(sizes.count == 12)
+    try #require(Set(sizes).count == 1)
+    // The target has 2 + 2 + 2 of them, and each of the surfaces is one part.
+    #expect(try Self.parts(of: compositor, mostBytes: 2 * 4 * sizes[0]) == 3 + 12)
+  }
 }

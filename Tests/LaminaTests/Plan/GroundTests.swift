@@ -126,24 +126,60 @@ private func picture(_ x: CGFloat, _ y: CGFloat, side: Int = 4) -> Layer {
     #expect(lines.prefix(2) == ["clear 0,0 20×20 #00000000", "scope 0,0 6×4 onto #00000000"])
   }
 
-  @Test(arguments: [false, true])
-  func `scopes over one colour give the bytes of those that save pixels`(isClip: Bool) throws {
-    var pictures: [[UInt32]] = []
-    for least in [1, Int.max] {
-      let root = box(0, 0, 60, 60, Color(red: 0.9, green: 0.4, blue: 0.1))
-      let group = fading(4.5)
-      group.masksToBounds = isClip
-      group.cornerRadius = 3
-      root.addSublayer(group)
-      let compositor = try Compositor(size: CGSize(width: 60, height: 60))
-      compositor.planOptions.leastOntoColor = least
-      compositor.root = root
-      compositor.render()
-      pictures.append(compositor.surface.pixels)
-      let plan = try #require(compositor.lastPlan)
-      #expect(plan.description.contains("onto #ffe6661a") == (least == 1))
+  /// The pixels of a layer over one colour, with the ground of scopes or without.
+  private func pixels(
+    of group: Layer, least: Int, threads: Int = 1
+  ) throws -> [UInt32] {
+    let root = box(0, 0, 60, 60, Color(red: 0.9, green: 0.4, blue: 0.1))
+    root.addSublayer(group)
+    let compositor = try Compositor(size: CGSize(width: 60, height: 60), threads: threads)
+    compositor.planOptions.leastOntoColor = least
+    compositor.paintOptions.leastBandPixels = 100
+    compositor.root = root
+    compositor.render()
+    let plan = try #require(compositor.lastPlan)
+    #expect(plan.description.contains("onto #ffe6661a") == (least == 1))
+    group.removeFromSuperlayer()
+    return compositor.surface.pixels
+  }
+
+  @Test(arguments: [false, true], [1, 3])
+  func `scopes over one colour give the bytes of those that save pixels`(
+    isClip: Bool, threads: Int
+  ) throws {
+    let group = fading(4.5)
+    group.frame = CGRect(x: 4.5, y: 4.5, width: 30, height: 40)
+    group.masksToBounds = isClip
+    group.cornerRadius = 3
+    #expect(
+      try pixels(of: group, least: 1, threads: threads) == pixels(of: group, least: .max))
+  }
+
+  /// Groups whose first part leaves something of the colour below to be seen.
+  private enum First: CaseIterable {
+    case translucent, small, fading
+
+    var layer: Layer {
+      switch self {
+      case .translucent: return box(0, 0, 30, 30, Color(red: 0, green: 0.5, blue: 1, alpha: 0.5))
+      case .small: return box(0, 0, 20, 20, .pureBlue)
+      case .fading:
+        let parts = Layer(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+        parts.opacity = 0.5
+        parts.sublayers = [box(0, 0, 30, 10, .pureBlue), box(0, 20, 30, 10, .pureBlue)]
+        return parts
+      }
     }
-    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test(arguments: First.allCases)
+  private func `a scope that fills some of the colour below leaves the rest of it`(
+    first: First
+  ) throws {
+    let group = Layer(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
+    group.opacity = 0.5
+    group.sublayers = [first.layer, box(4, 4, 26, 26, Color(gray: 1, alpha: 0.5))]
+    #expect(try pixels(of: group, least: 1) == pixels(of: group, least: .max))
   }
 
   @Test func `an opaque image gains nothing and is left as it is`() throws {
