@@ -48,6 +48,43 @@ import Testing
     #expect(harness.node(root).subtreeExtent.maxX == exact.maxX)
   }
 
+  @Test func `the area of a crowd is exact again after as many far layers have left`() {
+    let (root, layers) = crowd(100)
+    let harness = TreeHarness(root)
+    harness.update()
+    let exact = layers.reduce(CGRect.null) { $0.union($1.frame) }
+    var edges: Set<CGFloat> = []
+    for _ in 0..<120 {
+      let far = box(9_000, 50, 12, 12, .black)
+      root.addSublayer(far)
+      harness.update()
+      #expect(harness.node(root).subtreeExtent.maxX == 9_012)
+      far.removeFromSuperlayer()
+      harness.update()
+      edges.insert(harness.node(root).subtreeExtent.maxX)
+    }
+    #expect(edges.contains(exact.maxX))
+  }
+
+  @Test func `a search finds no layers that have left a crowd`() {
+    let (root, layers) = crowd(300)
+    let harness = TreeHarness(root)
+    harness.update()
+    var query = ChildQuery()
+    // The frontmost ones leave no gap, those in the middle do.
+    for layer in [layers[299], layers[120], layers[298], layers[121]] {
+      let place = layer.frame
+      let node = layer.changeState.renderNode
+      harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
+      #expect(query.nodes.contains(node))
+      layer.removeFromSuperlayer()
+      harness.update()
+      harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
+      #expect(!query.nodes.contains(node))
+      #expect(query.nodes.allSatisfy { harness.tree[$0].parent == harness.tree.root })
+    }
+  }
+
   @Test func `each layer is visited once if all of a crowd moves`() {
     let (root, layers) = crowd(500)
     let harness = TreeHarness(root)

@@ -71,7 +71,8 @@ import Testing
   @Test func `siblings whose places change keep their boxes in the cells`() {
     var random = SeededGenerator(seed: 0x5C)
     func randomBox() -> SiblingBox {
-      let side = random.chance(0.1) ? 900.0 : random.number(in: 1...20)
+      // The long ones are in cells of their own.
+      let side = random.chance(0.05) ? 9_000.0 : random.number(in: 1...20)
       return SiblingBox(
         CGRect(
           x: random.number(in: 0...2_000), y: random.number(in: 0...2_000), width: side, height: 9))
@@ -170,6 +171,39 @@ import Testing
     expectOrderOfNewTree(harness, root, "at the end")
   }
 
+  @Test func `siblings that make room for another are found where they are`() {
+    let (root, layers) = crowd(300)
+    let harness = TreeHarness(root)
+    harness.update()
+    var query = ChildQuery()
+    for start in stride(from: 10, to: 250, by: 8) {
+      // The four behind the new one move into the gap.
+      layers[start].removeFromSuperlayer()
+      harness.update()
+      let new = box(CGFloat(start), 0, 12, 12, .white)
+      root.insertSublayer(new, above: layers[start + 4])
+      harness.update()
+      for layer in layers[start + 1...start + 5] + [new] {
+        harness.tree.findChildren(of: harness.tree.root, touching: layer.frame, into: &query)
+        #expect(query.nodes.contains(layer.changeState.renderNode), "from \(start)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `several that come to the back at once are there in their order`(count: Int) {
+    let (root, _) = crowd(300)
+    let harness = TreeHarness(root)
+    harness.update()
+    for step in 0..<3 {
+      for index in 0..<count {
+        root.insertSublayer(
+          box(CGFloat(2_000 + 10 * step + index), 0, 12, 12, .white), at: 0)
+      }
+      expectOrderOfNewTree(harness, root, "step \(step)")
+    }
+  }
+
   @Test(arguments: [20, 100, 1_000])
   func `siblings that change their depth together come to their places`(changed: Int) {
     let (root, layers) = crowd(1_000)
@@ -197,6 +231,10 @@ import Testing
       layers[change.index].transform = Transform3D(
         translationX: 0, y: 0, z: change.translation)
       expectOrderOfNewTree(harness, root, "\(change)")
+      let order = layers.enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }
+      #expect(places(harness) == order.map(\.element.position), "\(change)")
     }
   }
 }
