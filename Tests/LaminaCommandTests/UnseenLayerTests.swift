@@ -77,6 +77,11 @@ import Testing
       "shows nothing: none of its cells gives birth to particles; set birthRate"
     ),
     (
+      "\"type\": \"emitter\", \"birthRate\": 0, \"emitterCells\": "
+        + "[{\"contents\": {\"softDisc\": 8}, \"lifetime\": 1, \"birthRate\": 1}]",
+      "shows nothing: none of its cells gives birth to particles; set birthRate"
+    ),
+    (
       "\"type\": \"emitter\", \"emitterCells\": [{\"contents\": {\"softDisc\": 8}, \"birthRate\": 1}]",
       "shows nothing: none of its particles lives; set lifetime"
     ),

@@ -105,6 +105,16 @@ struct SchemaAgreementTests {
     #expect(valid > 100)
   }
 
+  /// Only the reader knows where a path leads.
+  @Test func `the schema takes a path with any steps that begins in the scene's folder`() {
+    for path in ["a.png", "sub/../a.png", "./a.png", "..png", ".a.png", "sub/.././sub/a.png"] {
+      #expect(evaluator.isValid(scene(root: ["contents": .string(path)]), schema), "\(path)")
+    }
+    for path in ["/a.png", ""] {
+      #expect(!evaluator.isValid(scene(root: ["contents": .string(path)]), schema), "\(path)")
+    }
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `schema and reader agree on random scenes, before and after changes`(
     seed: UInt64

@@ -118,6 +118,14 @@ struct TextInkTests {
     }
   }
 
+  @Test func `a line from right to left that is too long is clipped at the left`() throws {
+    let layer = try Self.text("\u{200F}HHHH", size: CGSize(width: 50, height: 71))
+    let ink = try #require(Self.ink(Self.picture(layer)))
+    #expect(ink.x.lowerBound >= 40)
+    #expect(ink.x.upperBound > 70)
+    #expect(ink.x.upperBound < 90)
+  }
+
   @Test func `a line that does not fit the height is clipped only at the bottom`()
     throws
   {

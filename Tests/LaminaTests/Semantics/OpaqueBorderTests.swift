@@ -78,6 +78,16 @@ import Testing
     if width >= 1 { #expect(picture[4, 14] == Pixel.black) }
   }
 
+  @Test(arguments: [0, 6])
+  func `a background ends with a border that is thinner than a pixel`(radius: CGFloat) throws {
+    let layer = bordered(box(4.3, 4.3, 20, 20, .pureRed), width: 0.6, radius: radius)
+    let apart = Layer()
+    let background = bordered(box(4.3, 4.3, 20, 20, .pureRed), width: 0, radius: radius)
+    let border = bordered(box(4.3, 4.3, 20, 20), width: 0.6, radius: radius)
+    apart.sublayers = [background, border]
+    #expect(try draw(28, 28, on: .white, layer).pixels == draw(28, 28, on: .white, apart).pixels)
+  }
+
   @Test func `a translucent border is drawn over the background`() throws {
     let layer = bordered(box(4.5, 4, 20, 20, .pureRed), width: 2)
     layer.borderColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
