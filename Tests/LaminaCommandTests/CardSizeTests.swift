@@ -13,11 +13,12 @@ struct CardSizeTests {
   /// The number of bytes that libpng writes by its defaults: all five filters are tried for each row, and zlib
   /// compresses at level 6.
   private static func libpngSize(_ image: Image) throws -> Int {
-    var header = png_image()
-    header.version = png_uint_32(PNG_IMAGE_VERSION)
-    (header.width, header.height) = (png_uint_32(image.width), png_uint_32(image.height))
+    // The struct has pointers, none of which is used.
+    var header = unsafe png_image()
+    unsafe header.version = png_uint_32(PNG_IMAGE_VERSION)
+    unsafe (header.width, header.height) = (png_uint_32(image.width), png_uint_32(image.height))
     // Four bytes a pixel: colour, and alpha.
-    header.format = 3
+    unsafe header.format = 3
     let pixels = image.straightRGBA()
     var size = png_alloc_size_t(0)
     // Safe because libpng reads as many bytes as the header says, and writes only the size.
