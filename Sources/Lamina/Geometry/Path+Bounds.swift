@@ -16,9 +16,9 @@ extension Path {
       guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
         return
       }
-      for t in segment.turns(\.x) + segment.turns(\.y) {
-        box.add(segment.hullClamped(segment.point(at: t)))
-      }
+      func add(_ t: Double) { box.add(segment.hullClamped(segment.point(at: t))) }
+      segment.forEachTurn({ $0.x }, add)
+      segment.forEachTurn({ $0.y }, add)
     }
     return box.rect
   }

@@ -40,7 +40,7 @@ extension PathSegment {
     var winding = 0
     var (from, start) = (0.0, p0)
     // Between extremes of y the segment crosses the ray's line at most once.
-    for to in turns(\.y) + [1] {
+    func pass(to: Double) {
       let end = to == 1 ? p3 : point(at: to)
       // Half-open in y, so that a shared end point counts once.
       if (start.y <= p.y) != (end.y <= p.y), crossing(at: p.y, from: from, to: to) > p.x {
@@ -48,6 +48,8 @@ extension PathSegment {
       }
       (from, start) = (to, end)
     }
+    forEachTurn({ $0.y }, pass)
+    pass(to: 1)
     return winding
   }
 

@@ -105,23 +105,27 @@ struct PathSegment: Hashable {
     }
   }
 
-  /// The parameters strictly between 0 and 1 at which x (or y) has an extreme, in ascending order.
-  func turns(_ axis: (PathVector) -> Double) -> [Double] {
+  /// Calls a function with the parameters strictly between 0 and 1 at which x (or y) has an extreme,
+  /// in ascending order.
+  @inline(__always)
+  func forEachTurn(_ axis: (PathVector) -> Double, _ body: (Double) -> Void) {
     switch degree {
-    case .line: return []
+    case .line: return
     case .quadratic:
       let (a, b) = (axis(p1) - axis(p0), axis(p3) - axis(p1))
-      return a * b < 0 ? [a / (a - b)] : []
+      if a * b < 0 { body(a / (a - b)) }
     case .cubic:
       let (d0, d1, d2) = (axis(p1) - axis(p0), axis(p2) - axis(p1), axis(p3) - axis(p2))
       // d0·(1−t)² + 2·d1·t·(1−t) + d2·t² = a·t² + 2·b·t + d0
       let (a, b) = (d0 - 2 * d1 + d2, d1 - d0)
       let discriminant = b * b - a * d0
-      guard discriminant >= 0 else { return [] }
+      guard discriminant >= 0 else { return }
       let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
       // q and its partner d0 / q never subtract nearly equal numbers.
-      let roots = [q / a, d0 / q].filter { $0 > 0 && $0 < 1 }
-      return roots.count == 2 && roots[0] == roots[1] ? [roots[0]] : roots.sorted()
+      let (one, other) = (q / a, d0 / q)
+      let (first, second) = one <= other || other.isNaN ? (one, other) : (other, one)
+      if first > 0, first < 1 { body(first) }
+      if second > 0, second < 1, second != first { body(second) }
     }
   }
 

@@ -28,7 +28,8 @@ package struct KeptOutline: Sendable {
   }
 }
 
-/// The outlines of strokes that were needed last: finding one costs more than painting it.
+/// The outlines of strokes that were needed last, because finding one costs more than painting it, and
+/// the bounds of the path.
 ///
 /// Any number of threads may use them. They are kept as long as their owner: a drawing, or the content of a
 /// shape layer.
@@ -40,6 +41,8 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
 
   private struct State: Sendable {
     var entries: [Key: [Entry]] = [:]
+    /// The last path whose bounds were needed.
+    var measured: (path: Path, bounds: CGRect)?
     var madeCount = 0
   }
 
@@ -54,6 +57,14 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
 
   /// How many outlines were made.
   package var madeCount: Int { state.withLock { $0.madeCount } }
+
+  /// The bounds of a path, kept or found.
+  func bounds(of path: Path) -> CGRect {
+    if let known = state.withLock({ $0.measured }), known.path == path { return known.bounds }
+    let bounds = path.bounds
+    state.withLock { $0.measured = (path, bounds) }
+    return bounds
+  }
 
   /// The outline of a stroke with `scale` pixels per unit of its path, kept or made.
   package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {

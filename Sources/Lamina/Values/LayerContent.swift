@@ -24,6 +24,12 @@ package struct ShapeContent: Hashable, Sendable {
   /// How many outlines of the stroke were made for this content and its copies.
   package var madeOutlineCount: Int { kept.outlines?.madeCount ?? 0 }
 
+  /// The bounds of the path, kept or found; null without a path.
+  package var pathBounds: CGRect {
+    guard let path else { return .null }
+    return kept.outlines?.bounds(of: path) ?? path.bounds
+  }
+
   /// The stroke's outline for a scale, kept or made.
   func keptOutline(scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
     guard let outlines = kept.outlines else { return make().map(KeptOutline.init) }

@@ -17,8 +17,9 @@ func planShape(
       &lookup)
   }
   if let color = shape.fillColor, color.alpha > 0 {
+    let outline = DeviceShape(
+      .path(path, shape.fillRule), layer.transform, bounds: shape.pathBounds)
     builder.fill(
-      layer.outline(of: .path(path, shape.fillRule)), layer.shown(color), in: layer.clip,
-      mix: layer.mix, &lookup)
+      .shape(outline), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
   }
 }
