@@ -118,30 +118,6 @@ struct PaintJob {
     madeMasks[index] = mask
   }
 
-  mutating func makeMasks(_ indices: some Collection<Int>) {
-    let missing = indices.filter { index in
-      switch self.plan.masks[index].source {
-      case .recipe, .piece: madeMasks.isEmpty || madeMasks[index] == nil
-      case .ready, .surface: false
-      }
-    }
-    guard !missing.isEmpty else { return }
-    let plan = plan
-    let made = map(missing) { index -> CoverageMask? in
-      if case .piece(let piece, let within) = plan.masks[index].source {
-        return piece.mask(in: within)
-      }
-      guard case .recipe(let shared, let within) = plan.masks[index].source else { return nil }
-      let recipe = shared.recipe
-      let mask = recipe.mask(in: within)
-      // The tails of a blur contain nothing visible in eight bits. If a shadow is cut, its middle
-      // may be empty too, but that is repeated and must stay.
-      let isPlain = !recipe.isInverted && recipe.cut == nil
-      return isPlain && !recipe.blur.isZero ? mask.trimmed() : mask
-    }
-    for (index, mask) in zip(missing, made) { setMask(index, mask) }
-  }
-
   mutating func makePixels(_ indices: some Collection<Int>) {
     // Here, because threads that paint would wait for each other.
     for index in indices {

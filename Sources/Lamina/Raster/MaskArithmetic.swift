@@ -50,6 +50,16 @@ extension CoverageMask {
     return cropped(to: used)
   }
 
+  /// The mask of the pixels of both masks, which do not overlap.
+  func joined(with other: CoverageMask) -> CoverageMask {
+    if bounds.isEmpty { return other }
+    if other.bounds.isEmpty { return self }
+    var result = CoverageMask(bounds: bounds.union(other.bounds))
+    result.copy(self)
+    result.copy(other)
+    return result
+  }
+
   /// The mask moved by whole pixels.
   package func offset(x: Int, y: Int) -> CoverageMask {
     CoverageMask(bounds: bounds.offset(x: x, y: y), bytes: bytes)

@@ -1,0 +1,63 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// Masks that a plan lacks.
+extension PaintJob {
+  /// Makes masks that the plan lacks, on several threads.
+  mutating func makeMasks(_ indices: some Collection<Int>) {
+    let missing = indices.filter { index in
+      switch self.plan.masks[index].source {
+      case .recipe, .piece: mask(index) == nil
+      case .ready, .surface: false
+      }
+    }
+    guard !missing.isEmpty else { return }
+    let plan = plan
+    let parts = maskParts(missing)
+    let made = map(parts) { part -> CoverageMask? in
+      switch plan.masks[part.mask].source {
+      case .recipe(let shared, _): shared.recipe.mask(in: part.rect)
+      case .piece(let piece, _): piece.mask(in: part.rect)
+      case .ready, .surface: nil
+      }
+    }
+    var next = 0
+    for index in missing {
+      let first = next
+      while next < parts.count, parts[next].mask == index { next += 1 }
+      let mask = made[first..<next].reduce(nil) { whole, part in
+        part.map { whole?.joined(with: $0) ?? $0 } ?? whole
+      }
+      setMask(
+        index, plan.masks[index].recipe?.recipe.hasFaintEdges == true ? mask?.trimmed() : mask)
+    }
+  }
+
+  /// The least pixels of a mask for which several threads are worth while.
+  private static let leastDividedPixels = 1 << 16
+
+  /// The rectangles in which masks are made: a large mask is cut into one part for each thread if there
+  /// are fewer masks than threads, because the byte of a pixel does not depend on the rectangle.
+  private func maskParts(_ indices: [Int]) -> [(mask: Int, rect: PixelRect)] {
+    indices.flatMap { index -> [(mask: Int, rect: PixelRect)] in
+      let (rect, leastRows): (PixelRect, Int)
+      switch plan.masks[index].source {
+      // Each part needs the rows around it that its blur reads.
+      case .recipe(let shared, let within):
+        (rect, leastRows) = (within, 4 * shared.recipe.reach.y + 1)
+      case .piece(_, let within): (rect, leastRows) = (within, within.height)
+      case .ready, .surface: return []
+      }
+      let isDivided = indices.count < settings.threads && rect.area >= Self.leastDividedPixels
+      let count = isDivided ? max(1, min(settings.threads, rect.height / max(1, leastRows))) : 1
+      return (0..<count).map { part in
+        var rows = rect
+        rows.minY = rect.minY + rect.height * part / count
+        rows.maxY = rect.minY + rect.height * (part + 1) / count
+        return (index, rows)
+      }
+    }
+  }
+}
