@@ -7,12 +7,13 @@ package import Foundation
 package protocol SizedKey: Hashable, Sendable {
   /// The bytes that the key holds besides its own.
   var heapBytes: Int { get }
-  /// A number that hardly any other key has, if there is one: comparing it is quicker than looking the key up.
-  var number: UInt64? { get }
+  /// The number by which its entry is found: equal for equal keys, rarely for others, and spread over all
+  /// bits, because neighbours of a number are tried for further keys with it.
+  var number: UInt64 { get }
 }
 
 extension SizedKey {
-  package var number: UInt64? { nil }
+  package var number: UInt64 { UInt64(bitPattern: Int64(hashValue)) }
 }
 
 /// The source of a cache entry, as far as it decides the place of the entry.
@@ -32,26 +33,24 @@ package enum CacheKey: SizedKey {
   /// A tile of a layer.
   case tile(TileKey)
 
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .mask(let shared): hasher.combine(shared)
-    case .gradient(let gradient, let toFrame, let width, let height):
-      hasher.combine(gradient.fingerprint(toFrame, width: width, height: height))
-    case .bitmap(let id): hasher.combine(id)
-    case .contentShadow(let id): hasher.combine(~id.number)
-    case .glyph(let key): hasher.combine(key)
-    case .filtered(let id): hasher.combine(Int64(id.number) << 32)
-    case .tile(let key): hasher.combine(key)
-    }
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  package var number: UInt64? {
+  package var number: UInt64 {
+    func number(_ kind: Int, _ id: NodeID) -> UInt64 {
+      var print = Fingerprint()
+      print.add(kind)
+      print.add(Int(id.number))
+      return print.bits
+    }
     switch self {
-    case .bitmap(let id): 1 << 32 | UInt64(UInt32(bitPattern: id.number))
-    case .contentShadow(let id): 2 << 32 | UInt64(UInt32(bitPattern: id.number))
-    case .filtered(let id): 3 << 32 | UInt64(UInt32(bitPattern: id.number))
-    case .mask(let shared): shared.fingerprint
-    case .gradient, .glyph, .tile: nil
+    case .bitmap(let id): return number(1, id)
+    case .contentShadow(let id): return number(2, id)
+    case .filtered(let id): return number(3, id)
+    case .mask(let shared): return shared.fingerprint
+    case .gradient(let gradient, let toFrame, let width, let height):
+      return gradient.fingerprint(toFrame, width: width, height: height)
+    case .glyph(let key): return UInt64(bitPattern: Int64(key.hashValue))
+    case .tile(let key): return UInt64(bitPattern: Int64(key.hashValue))
     }
   }
 

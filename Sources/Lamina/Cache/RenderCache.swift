@@ -27,7 +27,10 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     let value: Value
   }
 
-  private var places: [Key: CachePlace] = [:]
+  /// The places of entries by the numbers of their keys, which are cheaper to look up than keys.
+  ///
+  /// If a key has the number of another, it has the next free one.
+  private var places: [UInt64: CachePlace] = [:]
   /// Whether places are named elsewhere and must not change.
   private var keepsPlaces = false
   private var entries: [Entry?] = []
@@ -62,7 +65,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// its key in a table that is half full, with headers on the heap.
   package static var entryBytes: Int {
     MemoryLayout<Entry?>.stride + UseOrder.bytesPerPlace + 2
-      * MemoryLayout<(Key, CachePlace)>.stride
+      * MemoryLayout<(UInt64, CachePlace)>.stride
       + 64
   }
 
@@ -119,12 +122,15 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// The place of the entry under a key, which is quickly found if it is the expected one.
   func place(of key: Key, expecting expected: CachePlace?) -> CachePlace? {
-    if let number = key.number, let expected, order.number(of: expected) == number,
-      entries[expected.index]?.key == key
-    {
+    var number = key.number
+    if let expected, order.number(of: expected) == number, entries[expected.index]?.key == key {
       return expected
     }
-    return places[key]
+    while let place = places[number] {
+      if entries[place.index]?.key == key { return place }
+      number &+= 1
+    }
+    return nil
   }
 
   /// The value at a place, unless it was made from another `stamp`.
@@ -174,7 +180,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
       report[kind].refused += 1
       return
     }
-    if let place = places[key] { remove(place, .removed) }
+    if let place = place(of: key, expecting: nil) { remove(place, .removed) }
     makeRoom(for: key, charge)
     let entry = Entry(key: key, kind: kind, bytes: charge, stamp: stamp, value: value)
     let place: CachePlace
@@ -185,8 +191,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
       place = CachePlace(index: entries.count)
       entries.append(entry)
     }
-    places[key] = place
-    order.add(place, number: key.number, at: now)
+    order.add(place, number: link(place, from: key.number), at: now)
     self.bytes += charge
     report[kind].entries += 1
     report[kind].bytes += charge
@@ -201,19 +206,18 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Drops the entry under a key, if there is one.
   func discard(_ key: Key) {
-    if let place = places[key] { remove(place, .discarded) }
+    if let place = place(of: key, expecting: nil) { remove(place, .discarded) }
   }
 
   /// Drops the entries whose keys are selected, because their contents have changed; returns the
   /// keys.
   func discard(where isPicked: (Key) -> Bool) -> [Key] {
-    let keys = places.keys.filter(isPicked)
-    for key in keys {
-      guard let place = places[key], let kind = entries[place.index]?.kind else { continue }
-      report[kind].invalidated += 1
-      remove(place, .discarded)
+    let picked = entries.compactMap { $0 }.filter { isPicked($0.key) }
+    for entry in picked {
+      report[entry.kind].invalidated += 1
+      discard(entry.key)
     }
-    return keys
+    return picked.map(\.key)
   }
 
   /// Drops every entry.
@@ -236,14 +240,32 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     guard let entry = entries[place.index] else { return }
     losses?.append(
       Loss(key: entry.key, stamp: entry.stamp, cause: cause, successor: successor))
-    order.remove(place)
     entries[place.index] = nil
+    unlink(order.number(of: place))
+    order.remove(place)
     free.append(place)
-    places[entry.key] = nil
     bytes -= entry.bytes
     report[entry.kind].entries -= 1
     report[entry.kind].bytes -= entry.bytes
     if !keepsPlaces { closeSparseRanks() }
+  }
+
+  /// Gives a place the first free number from one on, and returns it.
+  private func link(_ place: CachePlace, from number: UInt64) -> UInt64 {
+    var free = number
+    while places[free] != nil { free &+= 1 }
+    places[free] = place
+    return free
+  }
+
+  /// Frees a number; entries that may have been moved on from it come back.
+  private func unlink(_ number: UInt64) {
+    places[number] = nil
+    var next = number &+ 1
+    while let place = places.removeValue(forKey: next), let key = entries[place.index]?.key {
+      order.setNumber(link(place, from: key.number), of: place)
+      next &+= 1
+    }
   }
 
   /// Runs a body that names entries by their places: they stay where they are until it ends.
@@ -264,12 +286,14 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     var keptOrder = UseOrder()
     kept.reserveCapacity(count)
     keptOrder.reserveCapacity(count)
-    var keptPlaces = [Key: CachePlace](minimumCapacity: count)
+    var keptPlaces = [UInt64: CachePlace](minimumCapacity: count)
     var next = order.oldest
     while let place = next, let entry = entries[place.index] {
       let keptPlace = CachePlace(index: kept.count)
-      keptOrder.add(keptPlace, number: entry.key.number, at: order.lastUse(of: place))
-      keptPlaces[entry.key] = keptPlace
+      // The numbers do not change with the places.
+      let number = order.number(of: place)
+      keptOrder.add(keptPlace, number: number, at: order.lastUse(of: place))
+      keptPlaces[number] = keptPlace
       kept.append(entry)
       next = order.newer(than: place)
     }

@@ -9,7 +9,7 @@ import Foundation
 struct UseOrder {
   private struct Link {
     var lastUse: TimeInterval
-    /// The number of the entry's key; 0 for none, and for a place that was removed.
+    /// The number by which the entry is found; 0 for a place that was removed.
     var number: UInt64
     var newer: CachePlace
     var older: CachePlace
@@ -33,8 +33,12 @@ struct UseOrder {
   /// The place that comes next if all are used in the same order again.
   var expectedPlace: CachePlace? { expected.ifAny }
 
-  /// The number of a place; 0 for none.
+  /// The number by which the entry at a place is found.
   func number(of place: CachePlace) -> UInt64 { links[place.index].number }
+
+  mutating func setNumber(_ number: UInt64, of place: CachePlace) {
+    links[place.index].number = number
+  }
 
   /// The place used after another.
   func newer(than place: CachePlace) -> CachePlace? { links[place.index].newer.ifAny }
@@ -44,8 +48,8 @@ struct UseOrder {
   mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
   /// Adds a place, a removed one or the one after all, as used at a time.
-  mutating func add(_ place: CachePlace, number: UInt64?, at time: TimeInterval) {
-    let link = Link(lastUse: time, number: number ?? 0, newer: .none, older: .none)
+  mutating func add(_ place: CachePlace, number: UInt64, at time: TimeInterval) {
+    let link = Link(lastUse: time, number: number, newer: .none, older: .none)
     if place.index == links.count { links.append(link) } else { links[place.index] = link }
     append(place)
   }

@@ -11,7 +11,8 @@ private struct Number: SizedKey, ExpressibleByIntegerLiteral {
   var heapBytes = 0
   init(_ value: Int) { self.value = value }
   init(integerLiteral value: Int) { self.value = value }
-  var number: UInt64? { value % 3 == 0 ? nil : UInt64(value) }
+  /// Some keys have the number of others.
+  var number: UInt64 { UInt64(value % 3 == 0 ? value / 12 : value) &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 private typealias Cache = RenderCache<Number, Int>
