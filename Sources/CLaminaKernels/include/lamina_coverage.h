@@ -7,31 +7,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Edges that cross each other within a row of pixels, for the coverage of outlines.
+// The exact coverage of pixels by an outline.
 
 #pragma clang assume_nonnull begin
 
-/// A part of an edge within one row: x from the left edge of the mask, y from the top of the row, in
-/// 1/4096 pixel. The end is below the start.
-struct lamina_edge_piece {
-  int32_t start_x __attribute__((swift_name("startX")));
-  int32_t start_y __attribute__((swift_name("startY")));
-  int32_t end_x __attribute__((swift_name("endX")));
-  int32_t end_y __attribute__((swift_name("endY")));
+/// A corner of an outline, in 1/4096 pixel.
+struct lamina_outline_point {
+  int32_t x, y;
 };
 
-/// A chain of pieces, each of which begins where the last ends or beside it.
-struct lamina_edge_chain {
-  /// The index of its first piece, and of the one after its last.
-  int32_t piece, end;
-  /// The increase of the winding number from left to right across it.
+/// A run of edges from top to bottom.
+struct lamina_outline_chain {
+  /// The index of the topmost point.
+  int32_t first;
+  /// The index of the lowest point.
+  int32_t last;
+  /// The height of the first point.
+  int32_t top;
+  /// The height of the last point, greater than `top`.
+  int32_t bottom;
+  /// The increase of the winding number from left to right across the chain.
   int32_t winding;
-};
-
-/// A part of the border of the filled area: 1 if it begins that area, -1 if it ends it.
-struct lamina_edge_boundary {
-  struct lamina_edge_piece piece;
-  int32_t sign;
 };
 
 enum lamina_winding_rule {
@@ -41,28 +37,20 @@ enum lamina_winding_rule {
   LAMINA_POSITIVE,
 };
 
-/// The largest number of chains for `lamina_edge_bands`.
-enum { LAMINA_MOST_EDGE_CHAINS = 512 };
+/// The largest number of chains that are cut into bands; more are sampled.
+enum { LAMINA_MOST_BANDED_CHAINS = 512 };
+/// The largest number of chains in a row that are looked at one by one; rows of more are sampled.
+enum { LAMINA_MOST_CHAINS_IN_ROW = 4096 };
 
-enum lamina_edge_bands_result {
-  LAMINA_EDGE_BANDS_DONE,
-  /// It would take more than the given steps.
-  LAMINA_EDGE_BANDS_TOO_LONG,
-  /// The border has more parts than there is room for.
-  LAMINA_EDGE_BANDS_FULL,
-};
-
-/// Finds the border of the filled area where chains overlap.
+/// Finds the share of each pixel that is inside the outline, as a byte rounded to nearest.
 ///
-/// It goes from top to bottom: a band extends to the next end of any piece, or to the first crossing
-/// of two neighbours if that is earlier. A step is a chain in a band, or one that has not begun yet.
-/// Chains are in any order, at most LAMINA_MOST_EDGE_CHAINS, and none is without pieces. `winding` is
-/// the number left of all chains.
-void lamina_edge_bands(struct lamina_edge_boundary *boundary, size_t capacity, size_t *count,
-                       enum lamina_edge_bands_result *result,
-                       const struct lamina_edge_piece *pieces,
-                       const struct lamina_edge_chain *chains, size_t chain_count, int32_t winding,
-                       enum lamina_winding_rule rule, ptrdiff_t steps);
+/// The mask begins at the pixel (`min_x`, `min_y`), and its bytes are 0 before. Chains are sorted by
+/// their tops and then by the index of their first point; between a chain's first and last point the
+/// heights never decrease. Points are at most 2²⁷ from zero.
+void lamina_coverage(uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
+                     const struct lamina_outline_point *points, size_t point_count,
+                     const struct lamina_outline_chain *chains, size_t chain_count,
+                     enum lamina_winding_rule rule);
 
 #pragma clang assume_nonnull end
 

@@ -115,11 +115,10 @@ void lamina_portable_repeat_floats(float *dst, const float *src, size_t channels
 void lamina_portable_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
                                  const float *weights, size_t blocks, size_t groups);
 
-void lamina_portable_edge_bands(struct lamina_edge_boundary *boundary, size_t capacity,
-                                size_t *count, enum lamina_edge_bands_result *result,
-                                const struct lamina_edge_piece *pieces,
-                                const struct lamina_edge_chain *chains, size_t chain_count,
-                                int32_t winding, enum lamina_winding_rule rule, ptrdiff_t steps);
+void lamina_portable_coverage(uint8_t *bytes, size_t width, size_t height, int32_t min_x,
+                              int32_t min_y, const struct lamina_outline_point *points,
+                              size_t point_count, const struct lamina_outline_chain *chains,
+                              size_t chain_count, enum lamina_winding_rule rule);
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,
                           const struct lamina_warp_level *levels, int32_t level_count);

@@ -41,6 +41,12 @@ extension Path {
     return stroker.outline
   }
 
+  /// The tolerance of outlines that are filled with `scale` pixels per unit of the path: 1/200 pixel.
+  static func strokeTolerance(scale: CGFloat) -> CGFloat {
+    let pixel = 0.005
+    return scale > 0 && scale.isFinite ? pixel / scale : pixel
+  }
+
   /// The finest usable tolerance of an outline: some steps of the largest number in it.
   ///
   /// Below it no curve is ever near enough, and each would be divided into the largest possible

@@ -8,15 +8,17 @@ struct StrokePiece {
     case line
     /// One cubic curve between the offset end points, with the lengths of its two handles.
     case curve(startHandle: Double, endHandle: Double)
-    /// The piece bends around a centre nearer than the offset, so the offset runs backwards.
-    case folded
+    /// The piece bends around a centre that is nearer than the offset, so the offset runs backwards,
+    /// along a curve with these handles.
+    case folded(center: PathVector, startHandle: Double, endHandle: Double)
 
     /// The same side of the piece in the opposite direction.
     var reversed: Side {
-      if case .curve(let start, let end) = self {
-        .curve(startHandle: end, endHandle: start)
-      } else {
-        self
+      switch self {
+      case .line: .line
+      case .curve(let start, let end): .curve(startHandle: end, endHandle: start)
+      case .folded(let center, let start, let end):
+        .folded(center: center, startHandle: end, endHandle: start)
       }
     }
   }
@@ -73,7 +75,7 @@ extension PathSegment {
     while let part = pending.popLast() {
       let isLast = part.depth >= 11
       var piece = strokePiece(
-        from: part.from, to: part.to, radius: radius, tolerance: tolerance, depth: part.depth)
+        from: part.from, to: part.to, radius: radius, tolerance: tolerance)
       if piece == nil, isLast {
         // A cusp, or a curve too large for its tolerance: the chord.
         let (start, end) = (point(at: part.from), point(at: part.to))
@@ -96,7 +98,7 @@ extension PathSegment {
 
   /// The part between two parameters as one piece; nil if it has to be divided.
   private func strokePiece(
-    from t0: Double, to t1: Double, radius: Double, tolerance: Double, depth: Int
+    from t0: Double, to t1: Double, radius: Double, tolerance: Double
   ) -> StrokePiece? {
     let middle = (t0 + t1) / 2
     guard let startTangent = tangent(at: t0), let middleTangent = tangent(at: middle),
@@ -115,19 +117,25 @@ extension PathSegment {
       let to = end + endTangent.normal * distance
       let between = center + middleTangent.normal * distance
       let chord = to - from
-      let runsForwards =
-        chord.dot(startTangent) > 0 && chord.dot(endTangent) > 0
-        && (between - from).dot(middleTangent) > 0 && (to - between).dot(middleTangent) > 0
-      guard runsForwards else {
-        let flat = abs((center - start).cross((end - start).direction ?? startTangent))
-        let isFine = flat <= tolerance && (1 - steepest) * radius <= tolerance
-        return isFine || (depth >= 7 && flat <= tolerance) ? .folded : nil
+      // About the cusp of an offset, where it is neither forwards nor backwards.
+      if chord.length <= tolerance { return .line }
+      func runs(_ sign: Double) -> Bool {
+        sign * chord.dot(startTangent) > 0 && sign * chord.dot(endTangent) > 0
+          && sign * (between - from).dot(middleTangent) > 0
+          && sign * (to - between).dot(middleTangent) > 0
       }
+      let runsBackwards = runs(-1)
+      guard runsBackwards || runs(1) else { return nil }
       // For an arc the handle would be chord / (3·cos²(a quarter of its angle)).
       let arcHandle =
-        chord.length / (1.5 * (1 + ((1 + startTangent.dot(endTangent)) / 2).squareRoot()))
-      let startHandle = offsetSpeed(at: t0, distance).map { $0 * (t1 - t0) / 3 } ?? arcHandle
-      let endHandle = offsetSpeed(at: t1, distance).map { $0 * (t1 - t0) / 3 } ?? arcHandle
+        (runsBackwards ? -chord.length : chord.length)
+        / (1.5 * (1 + ((1 + startTangent.dot(endTangent)) / 2).squareRoot()))
+      func handle(_ t: Double) -> Double {
+        guard let speed = offsetSpeed(at: t, distance), (speed < 0) == runsBackwards
+        else { return arcHandle }
+        return speed * (t1 - t0) / 3
+      }
+      let (startHandle, endHandle) = (handle(t0), handle(t1))
       let curve = PathSegment(
         from: from, from + startTangent * startHandle, to - endTangent * endHandle, to: to)
       for fraction in [0.25, 0.5, 0.75] {
@@ -140,7 +148,22 @@ extension PathSegment {
           abs(error.dot(tangent)) <= max(tolerance, 0.03 * chord.length)
         else { return nil }
       }
-      return .curve(startHandle: startHandle, endHandle: endHandle)
+      guard runsBackwards else { return .curve(startHandle: startHandle, endHandle: endHandle) }
+      return bend(distance).map {
+        .folded(center: $0, startHandle: startHandle, endHandle: endHandle)
+      }
+    }
+
+    /// The point that all normals of the piece pass within a tolerance, if it is nearer than a
+    /// distance.
+    func bend(_ distance: Double) -> PathVector? {
+      let (first, last) = (startTangent.normal, endTangent.normal)
+      let (across, turn) = (end - start, first.cross(last))
+      let (fromStart, fromEnd) = (across.cross(last) / turn, across.cross(first) / turn)
+      let nearer = 0.0...1.0
+      guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return nil }
+      let bend = start + first * fromStart
+      return abs((bend - center).cross(middleTangent.normal)) <= tolerance ? bend : nil
     }
 
     guard let normalSide = side(radius), let otherSide = side(-radius) else { return nil }
@@ -149,14 +172,14 @@ extension PathSegment {
       normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
   }
 
-  /// The speed of the curve's offset at a distance along the normal; nil if the offset does not
-  /// move forwards, or if the curve itself has no speed.
+  /// The speed of the curve's offset at a distance along the normal, negative if it runs backwards;
+  /// nil if the curve itself has no speed.
   private func offsetSpeed(at t: Double, _ distance: Double) -> Double? {
     let velocity = derivative(at: t)
     let speed = velocity.length
     guard speed > 1e-9 * hullLength else { return nil }
     let curvature = velocity.cross(secondDerivative(at: t)) / (speed * speed * speed)
     let offset = speed * (1 + distance * curvature)
-    return offset > 0 && offset.isFinite ? offset : nil
+    return offset.isFinite ? offset : nil
   }
 }

@@ -73,7 +73,7 @@ extension Path {
       ? self : dashed(phase: style.dashPhase, lengths: style.dashPattern)
     let outline = line.stroked(
       width: style.width, cap: style.cap, join: style.join, miterLimit: style.miterLimit,
-      tolerance: scale > 0 && scale.isFinite ? 0.005 / scale : 0.005)
+      tolerance: Path.strokeTolerance(scale: scale))
     return outline.isEmpty ? nil : outline
   }
 }

@@ -100,13 +100,17 @@ struct Stroker {
         PathSegment(
           from: start, start + piece.startTangent * startHandle,
           end - piece.endTangent * endHandle, to: end))
-    case .folded:
-      // The offset runs backwards here; the rectangle on the chord covers the right area.
-      guard let direction = (piece.end - piece.start).direction else { return }
-      let offset = direction.normal * radius
-      for point in [piece.start, piece.start + offset, piece.end + offset, piece.end, end] {
-        outline.addLine(to: point.point)
-      }
+    case .folded(let center, let startHandle, let endHandle):
+      // Two triangles: the one from the path to the centre with the band's direction, and beyond the
+      // centre, where the direction is reversed, once round the other way.
+      outline.addLine(to: center.point)
+      outline.addLine(to: end.point)
+      outline.append(
+        PathSegment(
+          from: end, end - piece.endTangent * endHandle,
+          start + piece.startTangent * startHandle, to: start))
+      outline.addLine(to: center.point)
+      outline.addLine(to: end.point)
     }
   }
 

@@ -10,7 +10,8 @@ extension DeviceShape {
   /// if there are none. The byte of a pixel does not depend on `clip`, and moving the transform by
   /// whole pixels moves the bytes. A shape with a number that is not finite, or becomes so in
   /// device space, covers nothing. Coordinates of any other size are right where they are visible,
-  /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/512 pixel.
+  /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/192 pixel, on
+  /// average much nearer, and without a bias to either side.
   /// Cost: linear in the edges and in the pixels that edges touch.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }
@@ -50,7 +51,7 @@ extension DeviceShape {
   /// The coverage of pixels within ``FixedPoint/visible``.
   private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
     var outline = CoverageOutline()
-    let rule: CoverageRasterizer.Rule
+    let rule: WindingRule
     switch shape {
     case .roundedRect(let roundedRect):
       outline.add(roundedRect, transform)
@@ -68,15 +69,5 @@ extension DeviceShape {
       rule = fillRule == .nonZero ? .nonZero : .evenOdd
     }
     return outline.coverage(rule, in: clip)
-  }
-}
-
-extension CoverageOutline {
-  /// The coverage of the pixels of `clip` that the outline can touch.
-  consuming func coverage(_ rule: CoverageRasterizer.Rule, in clip: PixelRect) -> CoverageMask {
-    let bounds = pixelBounds.intersection(clip).intersection(FixedPoint.visible)
-    if bounds.isEmpty { return .empty }
-    sortChains()
-    return CoverageRasterizer(self, rule, bounds: bounds).coverage()
   }
 }

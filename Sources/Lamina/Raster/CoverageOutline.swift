@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
+
 /// A closed outline in fixed point, cut into chains that only go down.
 ///
 ///        2 ─ 3             subpath 0 1 2 3 4 5, topmost point 2
@@ -18,18 +20,7 @@
 /// it. Inside the band this changes no winding number: it bends only what is outside.
 struct CoverageOutline {
   /// A run of edges from top to bottom.
-  struct Chain {
-    /// The index of the topmost point.
-    var first: Int32
-    /// The index of the lowest point.
-    var last: Int32
-    /// The height of the first point.
-    var top: Int32
-    /// The height of the last point, greater than `top`.
-    var bottom: Int32
-    /// The increase of the winding number from left to right across the chain.
-    var winding: Int32
-  }
+  typealias Chain = lamina_outline_chain
 
   /// The points of all subpaths, each led round to its topmost point again.
   private(set) var points: [FixedPosition] = []
@@ -80,6 +71,10 @@ struct CoverageOutline {
     }
   }
 
+  /// Adds an edge to a point of a curve inside the guard band; the curve's end follows.
+  @inline(__always)
+  mutating func appendInside(_ point: DevicePoint) { append(point) }
+
   private mutating func addLineAcrossGuardBand(to point: DevicePoint) {
     guard noteFinite(point) else { return }
     let from = current
@@ -99,7 +94,7 @@ struct CoverageOutline {
   @inline(__always)
   private mutating func append(_ point: DevicePoint) {
     let position = FixedPosition(x: FixedPoint.rounded(point.x), y: FixedPoint.rounded(point.y))
-    if points.count == subpathStart || position != points[points.count - 1] {
+    if points.count == subpathStart || !position.isAt(points[points.count - 1]) {
       points.append(position)
     }
   }
@@ -111,7 +106,7 @@ struct CoverageOutline {
       // The edge back is cut at the guard band like any other.
       addLine(to: start)
     }
-    if points.count > subpathStart + 2, points[points.count - 1] == points[subpathStart] {
+    if points.count > subpathStart + 2, points[points.count - 1].isAt(points[subpathStart]) {
       points.removeLast()
     }
     if points.count > subpathStart + 2, isFinite {

@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
+
 /// The number format of coverage: device pixels with twelve fractional bits in 32 bits.
 ///
 /// One unit is 1/4096 pixel. Outlines are limited to the guard band of ±32,768 pixels before they
@@ -28,16 +30,12 @@ enum FixedPoint {
   static func rounded(_ pixels: Double) -> Int32 {
     Int32(truncatingIfNeeded: (pixels + 0x1.8p40).bitPattern)
   }
-
-  /// The nearest whole number of units to a quotient or product that was found in units.
-  @inline(__always)
-  static func roundedUnits(_ units: Double) -> Int32 {
-    Int32(truncatingIfNeeded: (units + 0x1.8p52).bitPattern)
-  }
 }
 
 /// A corner of an outline, in the units of ``FixedPoint``.
-struct FixedPosition: Equatable {
-  var x: Int32
-  var y: Int32
+typealias FixedPosition = lamina_outline_point
+
+extension FixedPosition {
+  @inline(__always)
+  func isAt(_ other: FixedPosition) -> Bool { x == other.x && y == other.y }
 }

@@ -103,7 +103,7 @@ extension ShapeContent {
       if let lineDashPattern { line = line.dashed(phase: lineDashPhase, lengths: lineDashPattern) }
       let outline = line.stroked(
         width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-        tolerance: scale > 0 && scale.isFinite ? 0.005 / scale : 0.005)
+        tolerance: Path.strokeTolerance(scale: scale))
       return outline.isEmpty ? nil : outline
     }
   }

@@ -165,9 +165,10 @@ import Testing
     let flat = try picture(turnedBy: 0)
     #expect(flat[20, 30] != Pixel.red)
     let turned = try picture(turnedBy: 1e-7)
-    // In perspective the corners are lines, at most 1/50 of a pixel from the curves.
+    // In perspective the corners are other lines, at most 1/50 of a pixel from the curves; the flat ones
+    // are at most 1/192 from them.
     #expect(largestDifference(flat, turned) <= 5)
-    #expect(zip(flat.pixels, turned.pixels).count { $0 != $1 } < 50)
+    #expect(zip(flat.pixels, turned.pixels).count { $0 != $1 } < 60)
   }
 
   @Test func `masked and blended panes in a space follow changes`() throws {

@@ -1,27 +1,32 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-#include "clones.h"
-#include "lamina_coverage.h"
-#include "lamina_portable_kernels.h"
+#ifndef LAMINA_COVERAGE_BANDS_H
+#define LAMINA_COVERAGE_BANDS_H
 
-// A product and a sum rounded at once would give other bytes on processors that can do that.
-#pragma STDC FP_CONTRACT OFF
+#include "coverage_rasterizer.h"
+
+// Chains that overlap within a row.
+//
+// The row is cut from top to bottom: a band extends to the next end of any piece, or to the first
+// crossing of two neighbours if that is earlier. Within a band edges have an order. Heights of crossings
+// are rounded to 1/4096 pixel, which moves an area by less than that for each crossing in the pixel.
+
 // Functions that pass vectors are inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-enum { LANES = 8, ROOM = LAMINA_MOST_EDGE_CHAINS + 2 * LANES };
+enum { LANES = 8, BAND_ROOM = LAMINA_MOST_BANDED_CHAINS + 2 * LANES };
 typedef int32_t ints __attribute__((vector_size(LANES * 4)));
 typedef int64_t longs __attribute__((vector_size(LANES * 8)));
 typedef double doubles __attribute__((vector_size(LANES * 8)));
-typedef struct lamina_edge_piece piece;
 
 /// The chains in the present band from left to right, each at one of its pieces. Whole vectors are
 /// read, so there is room after the last.
 struct band {
-  int32_t top_x[ROOM], bottom_x[ROOM];
-  int32_t start_x[ROOM], start_y[ROOM], width[ROOM], height[ROOM], end_y[ROOM];
-  int32_t piece[ROOM], end[ROOM], winding[ROOM];
+  int32_t top_x[BAND_ROOM], bottom_x[BAND_ROOM];
+  int32_t start_x[BAND_ROOM], start_y[BAND_ROOM], width[BAND_ROOM], height[BAND_ROOM];
+  int32_t end_y[BAND_ROOM];
+  int32_t piece[BAND_ROOM], end[BAND_ROOM], winding[BAND_ROOM];
   int32_t count;
 };
 
@@ -33,7 +38,7 @@ LAMINA_INLINE void clear(struct band *b, int32_t count) {
   }
 }
 
-LAMINA_INLINE void set_piece(struct band *b, int32_t place, const piece *p) {
+LAMINA_INLINE void set_piece(struct band *b, int32_t place, const struct piece *p) {
   b->top_x[place] = b->start_x[place] = p->start_x;
   b->start_y[place] = p->start_y;
   b->width[place] = p->end_x - p->start_x;
@@ -123,7 +128,7 @@ LAMINA_INLINE _Bool is_before(const struct band *b, int32_t i, int32_t j, _Bool 
 /// Insertion: the order hardly changes from band to band.
 LAMINA_INLINE void sort(struct band *b, _Bool by_middle) {
   // A place after the last, which is not in the band.
-  const int32_t spare = LAMINA_MOST_EDGE_CHAINS;
+  const int32_t spare = LAMINA_MOST_BANDED_CHAINS;
   for (int32_t i = 1; i < b->count; i++) {
     if (!is_before(b, i, i - 1, by_middle)) continue;
     int32_t place = i;
@@ -151,13 +156,8 @@ LAMINA_INLINE int32_t first_crossing(const struct band *b, int32_t top, int32_t 
   return first;
 }
 
-LAMINA_INLINE int32_t is_filled(int32_t winding, enum lamina_winding_rule rule) {
-  if (rule == LAMINA_NONZERO) return winding != 0;
-  return rule == LAMINA_EVEN_ODD ? winding & 1 : winding > 0;
-}
-
 /// Moves to the next piece of every chain whose piece ends here, and drops chains that have ended.
-LAMINA_INLINE void leave(struct band *b, int32_t bottom, const piece *pieces) {
+LAMINA_INLINE void leave(struct band *b, int32_t bottom, const struct piece *pieces) {
   const int32_t count = b->count;
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i += LANES) {
@@ -184,45 +184,59 @@ LAMINA_INLINE void leave(struct band *b, int32_t bottom, const piece *pieces) {
   b->count = kept;
 }
 
-/// Sorts the chains by the heights at which they begin.
-LAMINA_INLINE void sort_by_start(int32_t *order, const piece *pieces,
-                                 const struct lamina_edge_chain *chains, int32_t count) {
+/// Sorts the chains by the heights at which they begin, and leaves out those that are not in the row.
+/// Returns how many there are.
+LAMINA_INLINE int32_t sort_by_start(int32_t *order, const struct active_chain *chains,
+                                    int32_t count) {
+  int32_t used = 0;
   for (int32_t i = 0; i < count; i++) {
-    const int32_t start = pieces[chains[i].piece].start_y;
-    int32_t place = i;
-    for (; place > 0 && pieces[chains[order[place - 1]].piece].start_y > start; place--) {
+    if (chains[i].piece == chains[i].end) continue;
+    int32_t place = used++;
+    for (; place > 0 && chains[order[place - 1]].start_y > chains[i].start_y; place--) {
       order[place] = order[place - 1];
     }
     order[place] = i;
   }
+  return used;
 }
 
-LAMINA_INLINE enum lamina_edge_bands_result find_bands(
-    struct lamina_edge_boundary *boundary, size_t capacity, size_t *used, const piece *pieces,
-    const struct lamina_edge_chain *chains, int32_t waiting, int32_t winding,
-    enum lamina_winding_rule rule, ptrdiff_t steps) {
+/// Notes a part of the border.
+LAMINA_INLINE void note_boundary(struct rasterizer *r, size_t *count, struct boundary boundary) {
+  if (*count == r->boundary_room) {
+    r->boundary_room = 2 * r->boundary_room + 256;
+    r->boundaries = made_room(r->boundaries, r->boundary_room * sizeof *r->boundaries);
+  }
+  r->boundaries[(*count)++] = boundary;
+}
+
+/// Adds chains of the row, from `first` to before `end`; false, with nothing added, if that takes more
+/// than a few thousand steps. A step is a chain in a band, or one that has not begun yet. `winding` is
+/// the number left of all chains.
+LAMINA_INLINE _Bool add_in_bands(struct rasterizer *r, int32_t first, int32_t end, int32_t winding) {
+  if (end - first > LAMINA_MOST_BANDED_CHAINS) return 0;
+  const struct active_chain *const chains = r->active + first;
+  const struct piece *const pieces = r->pieces;
+  int32_t order[LAMINA_MOST_BANDED_CHAINS];
+  const int32_t waiting = sort_by_start(order, chains, end - first);
+  ptrdiff_t steps = 4096;
+  for (int32_t i = first; i < end; i++) steps += 16 * (r->active[i].end - r->active[i].piece);
   struct band b;
   clear(&b, waiting + LANES);
-  int32_t order[LAMINA_MOST_EDGE_CHAINS];
-  sort_by_start(order, pieces, chains, waiting);
   b.count = 0;
-  *used = 0;
-  int32_t next = 0, top = waiting > 0 ? pieces[chains[order[0]].piece].start_y : 0;
+  size_t used = 0;
+  int32_t next = 0, top = waiting > 0 ? chains[order[0]].start_y : 0;
   while (b.count > 0 || next < waiting) {
     steps -= b.count + waiting - next;
-    if (steps < 0) return LAMINA_EDGE_BANDS_TOO_LONG;
-    while (next < waiting && pieces[chains[order[next]].piece].start_y <= top) {
-      const struct lamina_edge_chain *chain = chains + order[next++];
+    if (steps < 0) return 0;
+    while (next < waiting && chains[order[next]].start_y <= top) {
+      const struct active_chain *chain = chains + order[next++];
       set_piece(&b, b.count, pieces + chain->piece);
       b.piece[b.count] = chain->piece;
       b.end[b.count] = chain->end;
       b.winding[b.count++] = chain->winding;
     }
     int32_t bottom = next_end(&b);
-    if (next < waiting) {
-      const int32_t start = pieces[chains[order[next]].piece].start_y;
-      bottom = start < bottom ? start : bottom;
-    }
+    if (next < waiting) bottom = min32(bottom, chains[order[next]].start_y);
     find_bottoms(&b, bottom);
     if (!is_sorted(&b)) sort(&b, 0);
     const int32_t crossing = first_crossing(&b, top, bottom);
@@ -235,25 +249,19 @@ LAMINA_INLINE enum lamina_edge_bands_result find_bands(
     int32_t left = winding;
     for (int32_t i = 0; i < b.count; i++) {
       const int32_t right = left + b.winding[i];
-      const int32_t sign = is_filled(right, rule) - is_filled(left, rule);
+      const int32_t sign = filling(left, right, r->rule);
       left = right;
       if (sign == 0) continue;
-      if (*used == capacity) return LAMINA_EDGE_BANDS_FULL;
-      boundary[(*used)++] = (struct lamina_edge_boundary){
-          {b.top_x[i], top, b.bottom_x[i], bottom}, sign};
+      note_boundary(r, &used,
+                    (struct boundary){{b.top_x[i], top, b.bottom_x[i], bottom}, sign});
     }
     leave(&b, bottom, pieces);
     top = bottom;
   }
-  return LAMINA_EDGE_BANDS_DONE;
+  for (size_t i = 0; i < used; i++) {
+    add_piece(r->row.deltas, r->row.width, r->boundaries[i].piece, r->boundaries[i].sign);
+  }
+  return 1;
 }
 
-LAMINA_KERNEL(edge_bands,
-              (struct lamina_edge_boundary *boundary, size_t capacity, size_t *count,
-               enum lamina_edge_bands_result *result, const struct lamina_edge_piece *pieces,
-               const struct lamina_edge_chain *chains, size_t chain_count, int32_t winding,
-               enum lamina_winding_rule rule, ptrdiff_t steps),
-              {
-                *result = find_bands(boundary, capacity, count, pieces, chains,
-                                     (int32_t)chain_count, winding, rule, steps);
-              })
+#endif

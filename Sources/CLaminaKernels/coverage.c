@@ -1,0 +1,334 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#include "coverage_bands.h"
+#include "coverage_samples.h"
+#include "lamina_portable_kernels.h"
+
+// A product and a sum rounded at once would give other bytes on processors that can do that.
+#pragma STDC FP_CONTRACT OFF
+
+// Turns an outline into the exact area that it covers of every pixel; the methods are described in
+// Sources/Lamina/Raster/CoverageRasterizer.swift.
+
+/// The x of an edge at a height within it, relative to the mask.
+///
+/// It is computed from the edge's own ends and never stepped from row to row, so rows are independent.
+LAMINA_INLINE int32_t edge_x(struct lamina_outline_point p, struct lamina_outline_point q, int32_t y,
+                             int32_t origin_x) {
+  const int32_t start = p.x - origin_x;
+  if (p.x == q.x || y == p.y) return start;
+  const double slope = (double)(q.x - p.x) / (double)(q.y - p.y);
+  return start + rounded_units(slope * (double)(y - p.y));
+}
+
+/// Finds the edge of a chain at a height that it crosses.
+LAMINA_INLINE void enter(const struct rasterizer *r, struct active_chain *chain, int32_t y) {
+  int32_t above = chain->cursor, below = chain->last;
+  while (abs(below - above) > 1) {
+    const int32_t middle = (above + below) / 2;
+    if (r->points[middle].y <= y) above = middle;
+    else below = middle;
+  }
+  chain->cursor = above;
+  chain->x = edge_x(r->points[above], r->points[below], y, r->origin_x);
+}
+
+/// Adds the chains that begin above the end of the row and end below its top.
+LAMINA_INLINE void activate_chains(struct rasterizer *r, int32_t row_top) {
+  for (; r->next_chain < r->chain_count; r->next_chain++) {
+    const struct lamina_outline_chain *chain = r->chains + r->next_chain;
+    if (chain->top >= row_top + ONE_PIXEL) return;
+    if (chain->bottom <= row_top) continue;
+    struct active_chain *entry = r->active + r->active_count++;
+    *entry = (struct active_chain){.cursor = chain->first,
+                                   .last = chain->last,
+                                   .step = chain->first < chain->last ? 1 : -1,
+                                   .bottom = chain->bottom,
+                                   .winding = chain->winding};
+    if (chain->top < row_top) enter(r, entry, row_top);
+  }
+}
+
+/// Cuts a chain at the borders of the row into pieces, which are written behind the others. True if it
+/// is one vertical line that continues below the row.
+LAMINA_INLINE _Bool cut(const struct lamina_outline_point *restrict points, int32_t origin_x,
+                        struct active_chain *restrict chain, int32_t row_top,
+                        struct piece *restrict pieces, int32_t *piece_count) {
+  const int32_t row_bottom = row_top + ONE_PIXEL, step = chain->step, last = chain->last;
+  int32_t cursor = chain->cursor;
+  // Horizontal edges on the row's own border belong to neither row.
+  while (cursor != last && points[cursor + step].y <= row_top) cursor += step;
+  struct lamina_outline_point upper = points[cursor];
+  int32_t x = upper.y >= row_top ? upper.x - origin_x : chain->x, y = max32(upper.y, row_top);
+  _Bool is_steady = 0;
+  int32_t low = x, high = x, count = *piece_count;
+  chain->piece = count;
+  chain->start_y = y - row_top;
+  while (cursor != last) {
+    const struct lamina_outline_point lower = points[cursor + step];
+    const int32_t start_x = x, start_y = y;
+    const _Bool ends_here = lower.y <= row_bottom;
+    if (ends_here) {
+      x = lower.x - origin_x;
+      y = lower.y;
+      cursor += step;
+    } else {
+      x = edge_x(upper, lower, row_bottom, origin_x);
+      y = row_bottom;
+      // An edge that leans too little to move within this row moves in a later one.
+      is_steady = start_y == row_top && lower.x == upper.x;
+    }
+    pieces[count] = (struct piece){start_x, start_y - row_top, x, y - row_top};
+    count += y > start_y;
+    low = min32(low, x);
+    high = max32(high, x);
+    if (y == row_bottom) break;
+    upper = lower;
+  }
+  chain->low = low;
+  chain->high = high;
+  chain->end_y = y - row_top;
+  chain->end = *piece_count = count;
+  chain->cursor = cursor;
+  chain->x = x;
+  return is_steady;
+}
+
+LAMINA_INLINE _Bool cut_chains(const struct rasterizer *r, int32_t row_top) {
+  int32_t piece_count = 0;
+  _Bool is_steady = 1;
+  for (int32_t i = 0; i < r->active_count; i++) {
+    is_steady &= cut(r->points, r->origin_x, r->active + i, row_top, r->pieces, &piece_count);
+  }
+  return is_steady;
+}
+
+static int compare_places(const void *a, const void *b) {
+  const struct active_chain *const one = a, *const other = b;
+  if (one->low != other->low) return one->low < other->low ? -1 : 1;
+  return (one->cursor > other->cursor) - (one->cursor < other->cursor);
+}
+
+/// Sorts the chains by their smallest x: they almost keep their order from row to row, so insertion is
+/// fast; otherwise a general sort is used.
+LAMINA_INLINE void sort_active_chains(struct rasterizer *r) {
+  struct active_chain *const active = r->active;
+  int64_t moves = 16 * (int64_t)r->active_count + 64;
+  for (int32_t i = 1; i < r->active_count; i++) {
+    if (active[i].low >= active[i - 1].low) continue;
+    const struct active_chain chain = active[i];
+    int32_t place = i;
+    for (; place > 0 && chain.low < active[place - 1].low; place--) active[place] = active[place - 1];
+    active[place] = chain;
+    moves -= i - place;
+    if (moves < 0) {
+      qsort(active, (size_t)r->active_count, sizeof *active, compare_places);
+      return;
+    }
+  }
+}
+
+LAMINA_INLINE void add_pieces(struct rasterizer *r, const struct active_chain *chain, int32_t sign) {
+  if (sign == 0) return;
+  int32_t *const deltas = r->row.deltas;
+  const int32_t width = r->row.width, end = chain->end;
+  const struct piece *const pieces = r->pieces;
+  for (int32_t i = chain->piece; i < end; i++) add_piece(deltas, width, pieces[i], sign);
+}
+
+/// Whether a point is at the left of a piece, or on it, at the same height.
+LAMINA_INLINE _Bool is_left_of(int32_t x, int32_t y, struct piece piece) {
+  return (int64_t)(x - piece.start_x) * (piece.end_y - piece.start_y) <=
+         (int64_t)(piece.end_x - piece.start_x) * (y - piece.start_y);
+}
+
+LAMINA_INLINE _Bool is_right_of(int32_t x, int32_t y, struct piece piece) {
+  return (int64_t)(x - piece.start_x) * (piece.end_y - piece.start_y) >=
+         (int64_t)(piece.end_x - piece.start_x) * (y - piece.start_y);
+}
+
+/// Whether a chain is nowhere right of another that begins and ends at the same heights: no end of a
+/// piece of either is on the wrong side of the other.
+LAMINA_INLINE _Bool is_beside(const struct rasterizer *r, const struct active_chain *left,
+                              const struct active_chain *right) {
+  if (left->high <= right->low) return 1;
+  const struct piece *a = r->pieces + left->piece, *const a_end = r->pieces + left->end;
+  const struct piece *b = r->pieces + right->piece, *const b_end = r->pieces + right->end;
+  while (a < a_end && b < b_end) {
+    if (!is_left_of(a->start_x, a->start_y, *b) && a->start_y >= b->start_y) return 0;
+    if (!is_right_of(b->start_x, b->start_y, *a) && b->start_y >= a->start_y) return 0;
+    if (a->end_y <= b->end_y) {
+      if (!is_left_of(a->end_x, a->end_y, *b)) return 0;
+    } else if (!is_right_of(b->end_x, b->end_y, *a)) {
+      return 0;
+    }
+    const int32_t a_bottom = a->end_y, b_bottom = b->end_y;
+    a += a_bottom <= b_bottom;
+    b += b_bottom <= a_bottom;
+  }
+  return 1;
+}
+
+/// More chains than this are not tried in one order.
+enum { MOST_ORDERED = 16 };
+
+/// Adds chains that have one order from left to right over all heights of the row at which they are, if
+/// they have one; false, with nothing added, if not.
+LAMINA_INLINE _Bool add_ordered(struct rasterizer *r, int32_t first, int32_t end, int32_t winding) {
+  const int32_t count = end - first;
+  if (count > MOST_ORDERED) return 0;
+  const struct active_chain *order[MOST_ORDERED];
+  int32_t middles[MOST_ORDERED];
+  for (int32_t i = 0; i < count; i++) {
+    const struct active_chain *chain = r->active + first + i;
+    if (chain->start_y != r->active[first].start_y || chain->end_y != r->active[first].end_y ||
+        chain->piece == chain->end) {
+      return 0;
+    }
+    const int32_t middle = (r->pieces[chain->piece].start_x >> 1) + (r->pieces[chain->end - 1].end_x >> 1);
+    int32_t place = i;
+    for (; place > 0 && middle < middles[place - 1]; place--) {
+      middles[place] = middles[place - 1];
+      order[place] = order[place - 1];
+    }
+    middles[place] = middle;
+    order[place] = chain;
+  }
+  for (int32_t i = 1; i < count; i++) {
+    if (!is_beside(r, order[i - 1], order[i])) return 0;
+  }
+  int32_t left = winding;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t right = left + order[i]->winding;
+    add_pieces(r, order[i], filling(left, right, r->rule));
+    left = right;
+  }
+  return 1;
+}
+
+/// Adds the boundaries of the filled area in the current row to the row's sums.
+LAMINA_INLINE void add_row(struct rasterizer *r) {
+  sort_active_chains(r);
+  const int32_t right_edge = r->row.width << FRACTION_BITS;
+  int32_t winding = 0;
+  _Bool has_reached_mask = 0;
+  for (int32_t i = 0; i < r->active_count;) {
+    // A cluster is chains whose x in the row touch or overlap.
+    const int32_t first = i, low = r->active[i].low;
+    int32_t high = r->active[i].high;
+    int64_t winding_height = 0;
+    for (; i < r->active_count && (i == first || r->active[i].low <= high); i++) {
+      high = max32(high, r->active[i].high);
+      winding_height += (int64_t)r->active[i].winding * (r->active[i].end_y - r->active[i].start_y);
+    }
+    if (low >= right_edge) break;
+    // The same at every height.
+    const int32_t right_winding = winding + (int32_t)(winding_height >> FRACTION_BITS);
+    if (high >= 0) {
+      if (!has_reached_mask && is_filled(winding, r->rule)) add_full_from_left_edge(&r->row);
+      has_reached_mask = 1;
+      touch(&r->row, low, high);
+      if (i == first + 1) {
+        add_pieces(r, r->active + first, filling(winding, right_winding, r->rule));
+      } else if (!add_ordered(r, first, i, winding) && !add_in_bands(r, first, i, winding)) {
+        add_sampled(r, first, i, low, high, winding);
+      }
+    }
+    winding = right_winding;
+  }
+  if (!has_reached_mask && is_filled(winding, r->rule)) add_full_from_left_edge(&r->row);
+}
+
+/// The number of rows from here on that are the same, one if the present one is the only one.
+LAMINA_INLINE int32_t steady_rows(const struct rasterizer *r, int32_t row_top) {
+  const int32_t bottom = row_top + ONE_PIXEL;
+  int32_t end = INT32_MAX;
+  if (r->next_chain < r->chain_count) end = r->chains[r->next_chain].top;
+  for (int32_t i = 0; i < r->active_count; i++) {
+    end = min32(end, r->points[r->active[i].cursor + r->active[i].step].y);
+  }
+  return 1 + (int32_t)(((int64_t)end - bottom) >> FRACTION_BITS);
+}
+
+LAMINA_INLINE void drop_ended_chains(struct rasterizer *r, int32_t bottom) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < r->active_count; i++) {
+    if (r->active[i].bottom <= bottom) continue;
+    if (kept != i) r->active[kept] = r->active[i];
+    kept++;
+  }
+  r->active_count = kept;
+}
+
+LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, int32_t height, int32_t min_y) {
+  const size_t width = (size_t)r->row.width;
+  // Whether the last row was sampled, so that chains have not been led to its bottom.
+  _Bool are_chains_behind = 0;
+  for (int32_t line = 0; line < height;) {
+    const int32_t top = (int32_t)((uint32_t)(min_y + line) << FRACTION_BITS);
+    activate_chains(r, top);
+    if (r->active_count == 0) {
+      if (r->next_chain == r->chain_count) return;
+      line += max32(1, (r->chains[r->next_chain].top - top) >> FRACTION_BITS);
+      continue;
+    }
+    int32_t rows = 1;
+    if (r->active_count > LAMINA_MOST_CHAINS_IN_ROW) {
+      add_sampled_row(r, top);
+      are_chains_behind = 1;
+    } else {
+      for (int32_t i = 0; are_chains_behind && i < r->active_count; i++) {
+        if (r->points[r->active[i].cursor].y < top) enter(r, r->active + i, top);
+      }
+      are_chains_behind = 0;
+      const _Bool is_steady = cut_chains(r, top);
+      add_row(r);
+      if (is_steady) rows = min32(steady_rows(r, top), height - line);
+    }
+    uint8_t *const row_bytes = bytes + (size_t)line * width;
+    read_row(&r->row, row_bytes);
+    for (int32_t copy = 1; copy < rows; copy++) {
+      memcpy(row_bytes + (size_t)copy * width, row_bytes, width);
+    }
+    line += rows;
+    if (!are_chains_behind) drop_ended_chains(r, top + (int32_t)((uint32_t)rows << FRACTION_BITS));
+  }
+}
+
+LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
+                         const struct lamina_outline_point *points, size_t point_count,
+                         const struct lamina_outline_chain *chains, size_t chain_count,
+                         enum lamina_winding_rule rule) {
+  const size_t active_bytes = chain_count * sizeof(struct active_chain);
+  const size_t piece_bytes = (point_count + chain_count) * sizeof(struct piece);
+  const size_t touched_bytes = (width / 2 + 2) * sizeof(struct columns);
+  const size_t delta_bytes = (width + 2) * sizeof(int32_t);
+  char *const memory = made_room(NULL, active_bytes + piece_bytes + touched_bytes + delta_bytes);
+  struct rasterizer r = {
+      .points = points,
+      .chains = chains,
+      .chain_count = (int32_t)chain_count,
+      .rule = rule,
+      .origin_x = (int32_t)((uint32_t)min_x << FRACTION_BITS),
+      .active = (struct active_chain *)memory,
+      .pieces = (struct piece *)(memory + active_bytes),
+      .row = {.width = (int32_t)width,
+              .touched = (struct columns *)(memory + active_bytes + piece_bytes),
+              .deltas = (int32_t *)(memory + active_bytes + piece_bytes + touched_bytes)}};
+  memset(r.row.deltas, 0, delta_bytes);
+  find_coverage(&r, bytes, (int32_t)height, min_y);
+  free(r.boundaries);
+  free(r.bins);
+  free(memory);
+}
+
+LAMINA_KERNEL(coverage,
+              (uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
+               const struct lamina_outline_point *points, size_t point_count,
+               const struct lamina_outline_chain *chains, size_t chain_count,
+               enum lamina_winding_rule rule),
+              {
+                cover(bytes, width, height, min_x, min_y, points, point_count, chains, chain_count,
+                      rule);
+              })

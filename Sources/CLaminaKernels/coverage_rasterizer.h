@@ -1,0 +1,85 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+#ifndef LAMINA_COVERAGE_RASTERIZER_H
+#define LAMINA_COVERAGE_RASTERIZER_H
+
+#include <stdlib.h>
+
+#include "coverage_row.h"
+
+// The state of the rasterizer, shared by its methods.
+
+/// A chain that crosses the current row, and its state there.
+struct active_chain {
+  /// The index of the upper point of the edge that the row begins or ends in.
+  int32_t cursor;
+  int32_t last;
+  /// The step from a point to the next lower one: 1 or -1.
+  int32_t step;
+  int32_t bottom;
+  int32_t winding;
+  /// The position of the chain at the top of the row, relative to the mask.
+  int32_t x;
+  /// The smallest and largest x in the row.
+  int32_t low, high;
+  /// The heights of the row between which the chain runs, 0 to one pixel.
+  int32_t start_y, end_y;
+  /// The index of the chain's first piece in the row, and of the one after its last.
+  int32_t piece, end;
+};
+
+/// A part of the border of the filled area: 1 if it begins that area, -1 if it ends it.
+struct boundary {
+  struct piece piece;
+  int32_t sign;
+};
+
+struct rasterizer {
+  const struct lamina_outline_point *points;
+  const struct lamina_outline_chain *chains;
+  int32_t chain_count, next_chain;
+  enum lamina_winding_rule rule;
+  /// The left edge of the mask.
+  int32_t origin_x;
+  struct row row;
+  /// The chains in the current row; room for all.
+  struct active_chain *active;
+  int32_t active_count;
+  /// The pieces in the current row; room for one of each point and chain.
+  struct piece *pieces;
+  /// Room for boundaries and for windings at samples, made when first needed.
+  struct boundary *boundaries;
+  int32_t *bins;
+  size_t boundary_room, bin_room;
+};
+
+LAMINA_INLINE int32_t is_filled(int32_t winding, enum lamina_winding_rule rule) {
+  if (rule == LAMINA_NONZERO) return winding != 0;
+  return rule == LAMINA_EVEN_ODD ? winding & 1 : winding > 0;
+}
+
+/// The effect of a boundary between two winding numbers: 1 begins the filled part, -1 ends it.
+LAMINA_INLINE int32_t filling(int32_t left, int32_t right, enum lamina_winding_rule rule) {
+  return is_filled(right, rule) - is_filled(left, rule);
+}
+
+/// Memory of at least so many bytes, which may be that of before. Without memory the program ends, as
+/// it does everywhere.
+LAMINA_INLINE void *made_room(void *memory, size_t bytes) {
+  void *result = realloc(memory, bytes);
+  if (result == NULL) abort();
+  return result;
+}
+
+/// Bins of samples, all 0.
+LAMINA_INLINE int32_t *cleared_bins(struct rasterizer *r, size_t count) {
+  if (count > r->bin_room) {
+    r->bin_room = count;
+    r->bins = made_room(r->bins, count * sizeof *r->bins);
+  }
+  memset(r->bins, 0, count * sizeof *r->bins);
+  return r->bins;
+}
+
+#endif
