@@ -10,15 +10,14 @@ struct StrokePiece {
     case curve(startHandle: Double, endHandle: Double)
     /// The piece bends around a centre that is nearer than the offset, so the offset runs backwards,
     /// along a curve with these handles.
-    case folded(center: PathVector, startHandle: Double, endHandle: Double)
+    case folded(startHandle: Double, endHandle: Double)
 
     /// The same side of the piece in the opposite direction.
     var reversed: Side {
       switch self {
       case .line: .line
       case .curve(let start, let end): .curve(startHandle: end, endHandle: start)
-      case .folded(let center, let start, let end):
-        .folded(center: center, startHandle: end, endHandle: start)
+      case .folded(let start, let end): .folded(startHandle: end, endHandle: start)
       }
     }
   }
@@ -35,6 +34,12 @@ struct StrokePiece {
   var otherSide: Side
   /// Whether the joint with the piece before is inside one curve.
   var continuesCurve: Bool
+
+  /// The point in which the normals at both ends meet.
+  var bend: PathVector {
+    let (first, last) = (startTangent.normal, endTangent.normal)
+    return start + first * ((end - start).cross(last) / first.cross(last))
+  }
 
   /// The piece in the opposite direction, with its sides exchanged.
   ///
@@ -149,21 +154,19 @@ extension PathSegment {
         else { return nil }
       }
       guard runsBackwards else { return .curve(startHandle: startHandle, endHandle: endHandle) }
-      return bend(distance).map {
-        .folded(center: $0, startHandle: startHandle, endHandle: endHandle)
-      }
+      return bends(within: distance)
+        ? .folded(startHandle: startHandle, endHandle: endHandle) : nil
     }
 
-    /// The point that all normals of the piece pass within a tolerance, if it is nearer than a
-    /// distance.
-    func bend(_ distance: Double) -> PathVector? {
+    /// Whether all normals of the piece pass one point within the tolerance, nearer than a distance.
+    func bends(within distance: Double) -> Bool {
       let (first, last) = (startTangent.normal, endTangent.normal)
       let (across, turn) = (end - start, first.cross(last))
       let (fromStart, fromEnd) = (across.cross(last) / turn, across.cross(first) / turn)
       let nearer = 0.0...1.0
-      guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return nil }
+      guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return false }
       let bend = start + first * fromStart
-      return abs((bend - center).cross(middleTangent.normal)) <= tolerance ? bend : nil
+      return abs((bend - center).cross(middleTangent.normal)) <= tolerance
     }
 
     guard let normalSide = side(radius), let otherSide = side(-radius) else { return nil }

@@ -100,7 +100,8 @@ struct Stroker {
         PathSegment(
           from: start, start + piece.startTangent * startHandle,
           end - piece.endTangent * endHandle, to: end))
-    case .folded(let center, let startHandle, let endHandle):
+    case .folded(let startHandle, let endHandle):
+      let center = piece.bend
       // Two triangles: the one from the path to the centre with the band's direction, and beyond the
       // centre, where the direction is reversed, once round the other way.
       outline.addLine(to: center.point)
