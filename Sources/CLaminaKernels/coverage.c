@@ -137,15 +137,11 @@ LAMINA_INLINE void add_pieces(struct rasterizer *r, const struct active_chain *c
   for (int32_t i = chain->piece; i < end; i++) add_piece(deltas, width, pieces[i], sign);
 }
 
-/// Whether a point is at the left of a piece, or on it, at the same height.
-LAMINA_INLINE _Bool is_left_of(int32_t x, int32_t y, struct piece piece) {
-  return (int64_t)(x - piece.start_x) * (piece.end_y - piece.start_y) <=
-         (int64_t)(piece.end_x - piece.start_x) * (y - piece.start_y);
-}
-
-LAMINA_INLINE _Bool is_right_of(int32_t x, int32_t y, struct piece piece) {
-  return (int64_t)(x - piece.start_x) * (piece.end_y - piece.start_y) >=
-         (int64_t)(piece.end_x - piece.start_x) * (y - piece.start_y);
+/// How far a point is to the right of a piece, times the height of the piece; the point is at a height of
+/// the piece.
+LAMINA_INLINE int64_t distance_to_right(int32_t x, int32_t y, const struct piece *piece) {
+  return (int64_t)(x - piece->start_x) * (piece->end_y - piece->start_y) -
+         (int64_t)(piece->end_x - piece->start_x) * (y - piece->start_y);
 }
 
 /// Whether a chain is nowhere right of another that begins and ends at the same heights: no end of a
@@ -156,11 +152,11 @@ LAMINA_INLINE _Bool is_beside(const struct rasterizer *r, const struct active_ch
   const struct piece *a = r->pieces + left->piece, *const a_end = r->pieces + left->end;
   const struct piece *b = r->pieces + right->piece, *const b_end = r->pieces + right->end;
   while (a < a_end && b < b_end) {
-    if (!is_left_of(a->start_x, a->start_y, *b) && a->start_y >= b->start_y) return 0;
-    if (!is_right_of(b->start_x, b->start_y, *a) && b->start_y >= a->start_y) return 0;
-    if (a->end_y <= b->end_y) {
-      if (!is_left_of(a->end_x, a->end_y, *b)) return 0;
-    } else if (!is_right_of(b->end_x, b->end_y, *a)) {
+    // Pieces of one chain may lie beside each other, so both ends of each count.
+    if (a->start_y >= b->start_y && distance_to_right(a->start_x, a->start_y, b) > 0) return 0;
+    if (b->start_y >= a->start_y && distance_to_right(b->start_x, b->start_y, a) < 0) return 0;
+    if (a->end_y <= b->end_y ? distance_to_right(a->end_x, a->end_y, b) > 0
+                             : distance_to_right(b->end_x, b->end_y, a) < 0) {
       return 0;
     }
     const int32_t a_bottom = a->end_y, b_bottom = b->end_y;
@@ -274,7 +270,7 @@ LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, int32_t h
       continue;
     }
     int32_t rows = 1;
-    if (r->active_count > LAMINA_MOST_CHAINS_IN_ROW) {
+    if (r->active_count > MOST_CHAINS_IN_ROW) {
       add_sampled_row(r, top);
       are_chains_behind = 1;
     } else {

@@ -15,7 +15,7 @@
 // Functions that pass vectors are inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-enum { LANES = 8, BAND_ROOM = LAMINA_MOST_BANDED_CHAINS + 2 * LANES };
+enum { LANES = 8, BAND_ROOM = MOST_BANDED_CHAINS + 2 * LANES };
 typedef int32_t ints __attribute__((vector_size(LANES * 4)));
 typedef int64_t longs __attribute__((vector_size(LANES * 8)));
 typedef double doubles __attribute__((vector_size(LANES * 8)));
@@ -128,7 +128,7 @@ LAMINA_INLINE _Bool is_before(const struct band *b, int32_t i, int32_t j, _Bool 
 /// Insertion: the order hardly changes from band to band.
 LAMINA_INLINE void sort(struct band *b, _Bool by_middle) {
   // A place after the last, which is not in the band.
-  const int32_t spare = LAMINA_MOST_BANDED_CHAINS;
+  const int32_t spare = MOST_BANDED_CHAINS;
   for (int32_t i = 1; i < b->count; i++) {
     if (!is_before(b, i, i - 1, by_middle)) continue;
     int32_t place = i;
@@ -213,10 +213,10 @@ LAMINA_INLINE void note_boundary(struct rasterizer *r, size_t *count, struct bou
 /// than a few thousand steps. A step is a chain in a band, or one that has not begun yet. `winding` is
 /// the number left of all chains.
 LAMINA_INLINE _Bool add_in_bands(struct rasterizer *r, int32_t first, int32_t end, int32_t winding) {
-  if (end - first > LAMINA_MOST_BANDED_CHAINS) return 0;
+  if (end - first > MOST_BANDED_CHAINS) return 0;
   const struct active_chain *const chains = r->active + first;
   const struct piece *const pieces = r->pieces;
-  int32_t order[LAMINA_MOST_BANDED_CHAINS];
+  int32_t order[MOST_BANDED_CHAINS];
   const int32_t waiting = sort_by_start(order, chains, end - first);
   ptrdiff_t steps = 4096;
   for (int32_t i = first; i < end; i++) steps += 16 * (r->active[i].end - r->active[i].piece);

@@ -10,6 +10,11 @@
 
 // The state of the rasterizer, shared by its methods.
 
+/// The largest number of chains that are cut into bands; more are sampled.
+enum { MOST_BANDED_CHAINS = 512 };
+/// The largest number of chains in a row that are looked at one by one; rows of more are sampled.
+enum { MOST_CHAINS_IN_ROW = 4096 };
+
 /// A chain that crosses the current row, and its state there.
 struct active_chain {
   /// The index of the upper point of the edge that the row begins or ends in.

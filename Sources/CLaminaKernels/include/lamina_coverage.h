@@ -37,11 +37,6 @@ enum lamina_winding_rule {
   LAMINA_POSITIVE,
 };
 
-/// The largest number of chains that are cut into bands; more are sampled.
-enum { LAMINA_MOST_BANDED_CHAINS = 512 };
-/// The largest number of chains in a row that are looked at one by one; rows of more are sampled.
-enum { LAMINA_MOST_CHAINS_IN_ROW = 4096 };
-
 /// Finds the share of each pixel that is inside the outline, as a byte rounded to nearest.
 ///
 /// The mask begins at the pixel (`min_x`, `min_y`), and its bytes are 0 before. Chains are sorted by
