@@ -19,11 +19,7 @@ enum Bands {
     return rects.flatMap { rect -> [PixelRect] in
       let count = min(rect.height, (rect.area + most - 1) / most)
       guard count > 1 else { return [rect] }
-      return (0..<count).map { index in
-        PixelRect(
-          minX: rect.minX, minY: rect.minY + rect.height * index / count, maxX: rect.maxX,
-          maxY: rect.minY + rect.height * (index + 1) / count)
-      }
+      return parts(of: rect, count: count)
     }
   }
 
@@ -32,7 +28,20 @@ enum Bands {
     guard !rows.isEmpty else { return [] }
     let most = threads > 1 ? threads * bandsPerThread : 1
     let count = max(1, min(most, rows.count / leastCount))
-    return (0..<count).map { part in
+    return parts(of: rows, count: count)
+  }
+
+  /// A rectangle in a number of parts of whole rows; an empty one as it is.
+  static func parts(of rect: PixelRect, count: Int) -> [PixelRect] {
+    if rect.isEmpty { return [rect] }
+    return parts(of: rect.minY..<rect.maxY, count: count).map { rows in
+      PixelRect(minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
+    }
+  }
+
+  /// Some rows in a number of parts, as equal as may be.
+  static func parts(of rows: Range<Int>, count: Int) -> [Range<Int>] {
+    (0..<count).map { part in
       rows.lowerBound + rows.count * part / count..<rows.lowerBound + rows.count * (part + 1)
         / count
     }

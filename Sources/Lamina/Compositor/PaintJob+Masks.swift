@@ -51,13 +51,8 @@ extension PaintJob {
       case .ready, .surface: return []
       }
       let isDivided = indices.count < settings.threads && rect.area >= Self.leastDividedPixels
-      let count = isDivided ? max(1, min(settings.threads, rect.height / max(1, leastRows))) : 1
-      return (0..<count).map { part in
-        var rows = rect
-        rows.minY = rect.minY + rect.height * part / count
-        rows.maxY = rect.minY + rect.height * (part + 1) / count
-        return (index, rows)
-      }
+      let count = isDivided ? max(1, min(settings.threads, rect.height / leastRows)) : 1
+      return Bands.parts(of: rect, count: count).map { (index, $0) }
     }
   }
 }
