@@ -37,8 +37,9 @@ struct StrokePiece {
 
   /// The point in which the normals at both ends meet.
   var bend: PathVector {
-    let (first, last) = (startTangent.normal, endTangent.normal)
-    return start + first * ((end - start).cross(last) / first.cross(last))
+    let (fromStart, _) = distancesToMeeting(
+      startTangent.normal, endTangent.normal, across: end - start)
+    return start + startTangent.normal * fromStart
   }
 
   /// The piece in the opposite direction, with its sides exchanged.
@@ -62,6 +63,15 @@ struct StrokePiece {
     }
     return result
   }
+}
+
+/// How far along two directions, from points with a vector between them, lines meet; not finite if they are
+/// parallel.
+private func distancesToMeeting(
+  _ first: PathVector, _ last: PathVector, across: PathVector
+) -> (fromFirst: Double, fromLast: Double) {
+  let turn = first.cross(last)
+  return (across.cross(last) / turn, across.cross(first) / turn)
 }
 
 extension PathSegment {
@@ -160,12 +170,11 @@ extension PathSegment {
 
     /// Whether all normals of the piece pass one point within the tolerance, nearer than a distance.
     func bends(within distance: Double) -> Bool {
-      let (first, last) = (startTangent.normal, endTangent.normal)
-      let (across, turn) = (end - start, first.cross(last))
-      let (fromStart, fromEnd) = (across.cross(last) / turn, across.cross(first) / turn)
+      let (fromStart, fromEnd) = distancesToMeeting(
+        startTangent.normal, endTangent.normal, across: end - start)
       let nearer = 0.0...1.0
       guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return false }
-      let bend = start + first * fromStart
+      let bend = start + startTangent.normal * fromStart
       return abs((bend - center).cross(middleTangent.normal)) <= tolerance
     }
 
