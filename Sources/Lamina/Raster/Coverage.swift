@@ -11,7 +11,7 @@ extension DeviceShape {
   /// whole pixels moves the bytes. A shape with a number that is not finite, or becomes so in
   /// device space, covers nothing. Coordinates of any other size are right where they are visible,
   /// which is within ±2²⁴ device pixels of the origin. Curves are followed within 1/192 pixel, on
-  /// average much nearer, and without a bias to either side.
+  /// average much nearer, and on both sides of them.
   /// Cost: linear in the edges and in the pixels that edges touch.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }

@@ -75,7 +75,8 @@ package struct MaskRecipe: Hashable, Sendable {
 
   /// Whether the mask may end in bytes that are 0.
   ///
-  /// The tails of a blur contain nothing visible in eight bits. If a shadow is cut, its middle may be empty too, but that is repeated and must stay.
+  /// The tails of a blur contain nothing visible in eight bits. If a shadow is cut, its middle may be
+  /// empty too, but that is repeated and must stay.
   var hasFaintEdges: Bool { !isInverted && cut == nil && !blur.isZero }
 
   /// The recipe with its shape only by name, to be looked up without holding a long path; nil if
