@@ -41,18 +41,25 @@ extension PaintJob {
   /// The rectangles in which masks are made: a large mask is cut into one part for each thread if there
   /// are fewer masks than threads, because the byte of a pixel does not depend on the rectangle.
   private func maskParts(_ indices: [Int]) -> [(mask: Int, rect: PixelRect)] {
-    indices.flatMap { index -> [(mask: Int, rect: PixelRect)] in
+    var parts: [(mask: Int, rect: PixelRect)] = []
+    parts.reserveCapacity(indices.count)
+    for index in indices {
       let (rect, leastRows): (PixelRect, Int)
       switch plan.masks[index].source {
       // Each part needs the rows around it that its blur reads.
       case .recipe(let shared, let within):
         (rect, leastRows) = (within, 4 * shared.recipe.reach.y + 1)
       case .piece(_, let within): (rect, leastRows) = (within, within.height)
-      case .ready, .surface: return []
+      case .ready, .surface: continue
       }
       let isDivided = indices.count < settings.threads && rect.area >= Self.leastDividedPixels
-      let count = isDivided ? max(1, min(settings.threads, rect.height / leastRows)) : 1
-      return Bands.parts(of: rect, count: count).map { (index, $0) }
+      guard isDivided else {
+        parts.append((index, rect))
+        continue
+      }
+      let count = max(1, min(settings.threads, rect.height / leastRows))
+      parts += Bands.parts(of: rect, count: count).map { (index, $0) }
     }
+    return parts
   }
 }
