@@ -33,7 +33,7 @@ public final class Compositor {
   var commit = LayerCommit()
   package private(set) var tree = RenderTree()
   private(set) var planner: Planner
-  var resources: PaintResources
+  let resources: PaintResources
   var tileState = TileState()
   private(set) var budget: FrameBudget
   var frames = FrameState()
@@ -264,7 +264,7 @@ public final class Compositor {
     diagnosis.history?.add(edits, changed.region, in: tree)
     dropIdleEntries(change, afterPainting: !missing.region.isEmpty)
     report.frame = frames.history.add(shown.changedPixels)
-    explainMisses(report)
+    explainMisses(in: report.damage, report.frame)
     describeCaches(in: &report)
     report.times.total = clock.seconds
     frames.end(with: report)
@@ -466,8 +466,7 @@ public final class Compositor {
   /// A frame that paints checks all entries. A frame without changes checks a few, so that it costs
   /// almost nothing, whatever is kept; it checks none once all were checked since the last change.
   private func dropIdleEntries(_ change: FrameChange, afterPainting: Bool) {
-    if !change.isNothing { frames.time.entriesToLookAt = .max }
-    let left = frames.time.entriesToLookAt
+    let left = change.isNothing ? frames.time.entriesToLookAt : .max
     guard left > 0 else { return }
     var bitmaps = 0
     var looked = resources.cache.dropIdle(most: afterPainting ? .max : 8) { key in

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The resources with which every frame of a compositor is painted.
-struct PaintResources {
+final class PaintResources {
   /// The cache between frames, without tiles.
   let cache: RenderCache<CacheKey, CachedValue>
   /// Tiles that are kept between frames.

@@ -165,17 +165,17 @@ extension Compositor {
     }
   }
 
-  /// Reports the values that the frame had to make, and ends its explanation.
-  func explainMisses(_ report: FrameReport) {
+  /// Reports the values that a frame with some damage had to make, and ends its explanation.
+  func explainMisses(in damage: [PixelRect], _ frame: Int) {
     explain { explainer in
       let lost = (resources.cache.losses ?? []) + (resources.tiles.losses ?? [])
       resources.cache.losses = []
       resources.tiles.losses = []
       var labels = LayerLabels(self)
       explainer.addMisses(
-        of: report.damage.isEmpty ? nil : lastPlan, lost: lost, frame: report.frame
+        of: damage.isEmpty ? nil : lastPlan, lost: lost, frame: frame
       ) { labels.label(of: $0) }
-      explainer.end(report.damage)
+      explainer.end(damage)
     }
   }
 }

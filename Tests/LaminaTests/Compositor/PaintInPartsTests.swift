@@ -25,7 +25,7 @@ import Testing
   private static func parts(of compositor: Compositor, mostBytes: Int) throws -> Int {
     let bounds = PixelRect(x: 0, y: 0, width: 320, height: 32)
     let image = try #require(PixmanImage(bounds: bounds))
-    var resources = PaintResources(targetPixels: bounds.area, threads: 1)
+    let resources = PaintResources(targetPixels: bounds.area, threads: 1)
     resources.cache.policy = .none
     resources.settings.options.mostBytes = mostBytes
     var plan = compositor.planner.plan

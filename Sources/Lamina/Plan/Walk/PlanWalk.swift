@@ -158,21 +158,21 @@ struct PlanWalk {
 
   /// Opens a layer whose front parts are planned; if none of its sublayers may be visible, finishes
   /// it.
-  private mutating func openSublayers(of context: LayerContext) -> Bool {
-    var layer = OpenLayer(context)
-    let node = context.node
+  private mutating func openSublayers(of context: consuming LayerContext) -> Bool {
+    var layer = OpenLayer(consume context)
+    let node = layer.context.node
     if !plan.tree[node].children.isEmpty {
       if plan.tree[node].projectsInstances || plan.tree[node].sortsByDepth {
         openSpace(of: layer)
         return true
       }
-      if let replication = context.properties.replication {
-        let instances = OpenInstances(replication, of: context)
+      if let replication = layer.context.properties.replication {
+        let instances = OpenInstances(replication, of: layer.context)
         layer.instances = instances
         push(layer, .instances(instances.all.count))
         return true
       }
-      layer.sublayers = plan.sublayers(of: context, through: context.transform)
+      layer.sublayers = plan.sublayers(of: layer.context, through: layer.context.transform)
     }
     if layer.sublayers.isEmpty {
       finish(layer)
@@ -183,7 +183,7 @@ struct PlanWalk {
   }
 
   /// Opens a layer, with the work to be done before it is finished.
-  private mutating func push(_ layer: OpenLayer, _ task: Task) {
+  private mutating func push(_ layer: consuming OpenLayer, _ task: Task) {
     tasks.append(.finish)
     tasks.append(task)
     open.append(layer)
