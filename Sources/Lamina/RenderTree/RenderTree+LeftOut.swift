@@ -93,9 +93,8 @@ extension RenderTree {
   @inline(never)
   private mutating func noteRoom(_ id: NodeID, hasRoom: Bool) {
     let shows =
-      nodes[id].traits.contains(.isUncommon)
-      || !nodes[id].properties.flags.isDisjoint(with: [.masksToBounds, .lacksRoom])
-      || (nodes[id].properties.backgroundColor?.alpha ?? 0) > 0
+      !nodes[id].properties.flags.isDisjoint(with: [.masksToBounds, .lacksRoom])
+      || nodes[id].properties.showsInBounds
     if !hasRoom && shows {
       nodes[id].traits.insert(.mayLackRoom)
       roomless.insert(id)
