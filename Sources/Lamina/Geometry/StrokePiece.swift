@@ -85,12 +85,14 @@ extension PathSegment {
           otherSide: .line, continuesCurve: false))
       return
     }
+    // Slower parts of the curve are the middle of a cusp.
+    let leastSpeed = 1e-9 * hullLength
     var continuesCurve = false
     var pending: [(from: Double, to: Double, depth: Int)] = [(0, 1, 0)]
     while let part = pending.popLast() {
       let isLast = part.depth >= 11
       var piece = strokePiece(
-        from: part.from, to: part.to, radius: radius, tolerance: tolerance)
+        from: part.from, to: part.to, radius: radius, tolerance: tolerance, leastSpeed: leastSpeed)
       if piece == nil, isLast {
         // A cusp, or a curve too large for its tolerance: the chord.
         let (start, end) = (point(at: part.from), point(at: part.to))
@@ -112,56 +114,58 @@ extension PathSegment {
   }
 
   /// The part between two parameters as one piece; nil if it has to be divided.
+  ///
+  /// Where the curve is not faster than `leastSpeed` it has no direction.
   private func strokePiece(
-    from t0: Double, to t1: Double, radius: Double, tolerance: Double
+    from t0: Double, to t1: Double, radius: Double, tolerance: Double, leastSpeed: Double
   ) -> StrokePiece? {
-    let middle = (t0 + t1) / 2
-    guard let startTangent = tangent(at: t0), let middleTangent = tangent(at: middle),
-      let endTangent = tangent(at: t1)
+    guard let first = place(at: t0, leastSpeed), let last = place(at: t1, leastSpeed),
+      let middle = place(at: (t0 + t1) / 2, leastSpeed)
     else { return nil }
     // Within about 37°, also through the middle.
     let steepest = min(
-      startTangent.dot(endTangent), startTangent.dot(middleTangent),
-      middleTangent.dot(endTangent))
-    guard steepest > 0.8 else { return nil }
-    let (start, end, center) = (point(at: t0), point(at: t1), point(at: middle))
-    guard start != end else { return nil }
+      first.tangent.dot(last.tangent), first.tangent.dot(middle.tangent),
+      middle.tangent.dot(last.tangent))
+    guard steepest > 0.8, first.point != last.point,
+      let early = place(at: t0 + (t1 - t0) * 0.25, leastSpeed),
+      let late = place(at: t0 + (t1 - t0) * 0.75, leastSpeed)
+    else { return nil }
+    let (startBend, endBend) = (bend(at: t0, leastSpeed), bend(at: t1, leastSpeed))
 
     func side(_ distance: Double) -> StrokePiece.Side? {
-      let from = start + startTangent.normal * distance
-      let to = end + endTangent.normal * distance
-      let between = center + middleTangent.normal * distance
+      let from = first.offset(distance)
+      let to = last.offset(distance)
+      let between = middle.offset(distance)
       let chord = to - from
       // About the cusp of an offset, where it is neither forwards nor backwards.
       if chord.length <= tolerance { return .line }
       func runs(_ sign: Double) -> Bool {
-        sign * chord.dot(startTangent) > 0 && sign * chord.dot(endTangent) > 0
-          && sign * (between - from).dot(middleTangent) > 0
-          && sign * (to - between).dot(middleTangent) > 0
+        sign * chord.dot(first.tangent) > 0 && sign * chord.dot(last.tangent) > 0
+          && sign * (between - from).dot(middle.tangent) > 0
+          && sign * (to - between).dot(middle.tangent) > 0
       }
       let runsBackwards = runs(-1)
       guard runsBackwards || runs(1) else { return nil }
       // For an arc the handle would be chord / (3·cos²(a quarter of its angle)).
       let arcHandle =
         (runsBackwards ? -chord.length : chord.length)
-        / (1.5 * (1 + ((1 + startTangent.dot(endTangent)) / 2).squareRoot()))
-      func handle(_ t: Double) -> Double {
-        guard let speed = offsetSpeed(at: t, distance), (speed < 0) == runsBackwards
+        / (1.5 * (1 + ((1 + first.tangent.dot(last.tangent)) / 2).squareRoot()))
+      func handle(_ bend: CurveBend?) -> Double {
+        guard let speed = bend?.offsetSpeed(distance), (speed < 0) == runsBackwards
         else { return arcHandle }
         return speed * (t1 - t0) / 3
       }
-      let (startHandle, endHandle) = (handle(t0), handle(t1))
+      let (startHandle, endHandle) = (handle(startBend), handle(endBend))
       let curve = PathSegment(
-        from: from, from + startTangent * startHandle, to - endTangent * endHandle, to: to)
-      for fraction in [0.25, 0.5, 0.75] {
-        let t = t0 + (t1 - t0) * fraction
-        guard let tangent = tangent(at: t) else { return nil }
-        let exact = point(at: t) + tangent.normal * distance
+        from: from, from + first.tangent * startHandle, to - last.tangent * endHandle, to: to)
+      func meets(_ place: CurvePlace, at fraction: Double) -> Bool {
         // The error across the curve is meaningful only if the error along it is small.
-        let error = curve.point(at: fraction) - exact
-        guard abs(error.cross(tangent)) <= tolerance,
-          abs(error.dot(tangent)) <= max(tolerance, 0.03 * chord.length)
-        else { return nil }
+        let error = curve.point(at: fraction) - place.offset(distance)
+        return abs(error.cross(place.tangent)) <= tolerance
+          && abs(error.dot(place.tangent)) <= max(tolerance, 0.03 * chord.length)
+      }
+      guard meets(early, at: 0.25), meets(middle, at: 0.5), meets(late, at: 0.75) else {
+        return nil
       }
       guard runsBackwards else { return .curve(startHandle: startHandle, endHandle: endHandle) }
       return bends(within: distance)
@@ -171,26 +175,57 @@ extension PathSegment {
     /// Whether all normals of the piece pass one point within the tolerance, nearer than a distance.
     func bends(within distance: Double) -> Bool {
       let (fromStart, fromEnd) = distancesToMeeting(
-        startTangent.normal, endTangent.normal, across: end - start)
+        first.tangent.normal, last.tangent.normal, across: last.point - first.point)
       let nearer = 0.0...1.0
       guard nearer ~= fromStart / distance, nearer ~= fromEnd / distance else { return false }
-      let bend = start + startTangent.normal * fromStart
-      return abs((bend - center).cross(middleTangent.normal)) <= tolerance
+      let bend = first.offset(fromStart)
+      return abs((bend - middle.point).cross(middle.tangent.normal)) <= tolerance
     }
 
     guard let normalSide = side(radius), let otherSide = side(-radius) else { return nil }
     return StrokePiece(
-      start: start, end: end, startTangent: startTangent, endTangent: endTangent,
+      start: first.point, end: last.point, startTangent: first.tangent, endTangent: last.tangent,
       normalSide: normalSide, otherSide: otherSide, continuesCurve: false)
   }
 
-  /// The speed of the curve's offset at a distance along the normal, negative if it runs backwards;
-  /// nil if the curve itself has no speed.
-  private func offsetSpeed(at t: Double, _ distance: Double) -> Double? {
+  /// The point at a parameter and the direction there; nil if the curve is not faster than `leastSpeed`.
+  private func place(at t: Double, _ leastSpeed: Double) -> CurvePlace? {
+    if t <= 0 || t >= 1 {
+      return tangent(at: t).map { CurvePlace(point: point(at: t), tangent: $0) }
+    }
     let velocity = derivative(at: t)
     let speed = velocity.length
-    guard speed > 1e-9 * hullLength else { return nil }
-    let curvature = velocity.cross(secondDerivative(at: t)) / (speed * speed * speed)
+    guard speed > leastSpeed, speed.isFinite else { return nil }
+    return CurvePlace(
+      point: point(at: t), tangent: PathVector(velocity.x / speed, velocity.y / speed))
+  }
+
+  /// The bend at a parameter; nil if the curve is not faster than `leastSpeed`.
+  private func bend(at t: Double, _ leastSpeed: Double) -> CurveBend? {
+    let velocity = derivative(at: t)
+    let speed = velocity.length
+    guard speed > leastSpeed else { return nil }
+    return CurveBend(
+      speed: speed, curvature: velocity.cross(secondDerivative(at: t)) / (speed * speed * speed))
+  }
+}
+
+/// A point of a curve, and the direction of the curve there, of length 1.
+private struct CurvePlace {
+  let point: PathVector
+  let tangent: PathVector
+
+  /// The point of the curve's offset at a distance along the normal.
+  func offset(_ distance: Double) -> PathVector { point + tangent.normal * distance }
+}
+
+/// The speed of a curve at a parameter, and its curvature.
+private struct CurveBend {
+  let speed: Double
+  let curvature: Double
+
+  /// The speed of the curve's offset at a distance along the normal, negative if it runs backwards.
+  func offsetSpeed(_ distance: Double) -> Double? {
     let offset = speed * (1 + distance * curvature)
     return offset.isFinite ? offset : nil
   }
