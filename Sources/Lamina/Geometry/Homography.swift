@@ -104,10 +104,29 @@ package struct Homography: Hashable, Sendable {
     ])
   }
 
+  /// The box around the part of a rectangle whose image is within another one, before the map; null
+  /// if there is none.
+  func visibleBox(of rect: CGRect, seenIn window: CGRect) -> CGRect {
+    // An image is right of a line if x ≥ w · line, and the same for the other sides.
+    var part = visibleCorners(of: rect)
+    part = Self.part(ofConvex: part) { a * $0.x + c * $0.y + tx - window.minX * w($0) }
+    part = Self.part(ofConvex: part) { window.maxX * w($0) - (a * $0.x + c * $0.y + tx) }
+    part = Self.part(ofConvex: part) { b * $0.x + d * $0.y + ty - window.minY * w($0) }
+    part = Self.part(ofConvex: part) { window.maxY * w($0) - (b * $0.x + d * $0.y + ty) }
+    return Self.box(around: part)
+  }
+
   /// The corners of the part of a convex polygon in front of the eye, before the map; empty if
   /// there is none.
   private func visiblePart(ofConvex corners: [CGPoint]) -> [CGPoint] {
-    let depths = corners.map { w($0) - Self.nearest }
+    Self.part(ofConvex: corners) { w($0) - Self.nearest }
+  }
+
+  /// The corners of the part of a convex polygon on one side of a line; empty if there is none.
+  private static func part(
+    ofConvex corners: [CGPoint], wherePositive distance: (CGPoint) -> CGFloat
+  ) -> [CGPoint] {
+    let depths = corners.map(distance)
     if depths.allSatisfy({ $0 >= 0 }) { return corners }
     var result: [CGPoint] = []
     for (index, corner) in corners.enumerated() {
@@ -143,7 +162,10 @@ package struct Homography: Hashable, Sendable {
 
   /// The bounding box of the visible part of a rectangle; null if it is empty.
   package func boundingBox(of rect: CGRect) -> CGRect {
-    let points = image(of: rect)
+    Self.box(around: image(of: rect))
+  }
+
+  private static func box(around points: [CGPoint]) -> CGRect {
     guard var (minX, minY) = points.first.map({ ($0.x, $0.y) }) else { return .null }
     var (maxX, maxY) = (minX, minY)
     for p in points {

@@ -50,6 +50,21 @@ struct HomographyTests {
     #expect(turned.image(of: .null).isEmpty)
   }
 
+  @Test func `of a rectangle that reaches behind the eye a part is within a window`() throws {
+    let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
+    let window = CGRect(x: -50, y: -4, width: 80, height: 5)
+    let part = turned.visibleBox(of: rect, seenIn: window)
+    // The far side is on the right, where the window shows most of it.
+    let left = try #require(turned.apply(CGPoint(x: part.minX, y: 0)))
+    let right = try #require(turned.apply(CGPoint(x: part.maxX, y: 0)))
+    #expect(abs(left.x - window.minX) < 1e-9 && abs(right.x - window.maxX) < 1e-9)
+    let top = try #require(turned.apply(CGPoint(x: part.maxX, y: part.minY)))
+    let bottom = try #require(turned.apply(CGPoint(x: part.maxX, y: part.maxY)))
+    #expect(abs(top.y - window.minY) < 1e-9 && abs(bottom.y - window.maxY) < 1e-9)
+    #expect(turned.visibleBox(of: rect, seenIn: window.offsetBy(dx: 200, dy: 0)).isNull)
+    #expect(turned.visibleBox(of: .null, seenIn: window).isNull)
+  }
+
   @Test func `a polygon is clipped near the eye like a rectangle`() {
     let rect = CGRect(x: -1000, y: -10, width: 1100, height: 20)
     let corners = turned.image(of: rect)

@@ -78,6 +78,51 @@ struct PerspectiveTests {
     #expect(oracle.differences(from: surface).block < 16)
   }
 
+  /// A turned card on whose plane a wing comes near to the eye, far outside of the picture.
+  private func wingedCard() -> Layer {
+    let card = card()
+    card.transform = Transform3D(rotationAngle: 0.9, x: 0, y: 1, z: 0)
+    card.sublayerTransform.m34 = -1.0 / 100
+    let wing = box(0, 0, 240, 10, .black)
+    wing.position = CGPoint(x: 40, y: 730)
+    wing.transform = Transform3D(rotationAngle: 1.3, x: 0, y: 1, z: 0)
+    card.addSublayer(wing)
+    return card
+  }
+
+  @Test func `a card is sharp although something on its plane comes near to the eye`() throws {
+    let surface = try draw(120, 90, on: .white, stage(200, wingedCard()))
+    let oracle = PerspectiveOracle(
+      eye: SIMD3(60, 45, 200), middle: SIMD3(60, 45, 0), angle: 0.9, axis: SIMD3(0, 1, 0),
+      reach: SIMD2(40, 30), color: Self.quarter)
+    let (mean, _, block) = oracle.differences(from: surface)
+    #expect(mean < 0.5)
+    #expect(block < 6)
+  }
+
+  @Test func `the seen part of a picture has the same bytes in any repaint and place`() throws {
+    let (root, cover) = (box(0, 0, 120, 90, .white), box(30, 20, 33, 27, .black))
+    let stage = stage(200, wingedCard())
+    root.sublayers = [stage, cover]
+    let compositor = try Compositor(size: CGSize(width: 120, height: 90))
+    compositor.root = root
+    compositor.render()
+    cover.removeFromSuperlayer()
+    let report = compositor.render()
+    #expect(report.damage.allSatisfy { $0.area < 50 * 40 })
+    let whole = try draw(120, 90, root)
+    #expect(compositor.surface.pixels == whole.pixels)
+    stage.position.x += 13
+    stage.position.y -= 6
+    let moved = try draw(120, 90, root)
+    for y in 0..<84 {
+      for x in 13..<120 where moved[x, y] != whole[x - 13, y + 6] {
+        Issue.record("\(x), \(y)")
+        return
+      }
+    }
+  }
+
   @Test func `a layer in its superlayer's plane has the same bytes as without perspective`() throws
   {
     let (one, other) = (card(), card())

@@ -40,12 +40,18 @@ struct PlanContext {
       hasMask: tree[visit.node].mask != NodeID.none)
   }
 
+  /// All pixels of the surface being planned that may be seen, whatever is painted now: the same in whole and
+  /// in partial repaints; nil if they are not known.
+  var window: PixelRect? { surfaces.current == nil ? target : surfaces.currentWindow }
+
   /// Adds a surface; nil, with a note, if it would be too large.
+  ///
+  /// `window` has all of its pixels that may be seen.
   mutating func addSurface(
     _ purpose: PlannedSurface.Purpose, _ visit: LayerVisit, _ job: SurfaceJob = .subtree,
-    slot: CacheSlot? = nil
+    slot: CacheSlot? = nil, window: PixelRect? = nil
   ) -> SurfaceID? {
-    surfaces.add(purpose, visit, job, slot: slot, into: &builder)
+    surfaces.add(purpose, visit, job, slot: slot, window: window, into: &builder)
   }
 
   /// The source of a layer's picture under a transform: a version of the layer, which is that of

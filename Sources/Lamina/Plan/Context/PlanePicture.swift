@@ -36,6 +36,12 @@ struct PlanePicture: Hashable {
   /// The outline of the extent, in pixels from the origin.
   var corners: [CGPoint] { toSurface.image(of: extent) }
 
+  /// The box around the part of the extent that some pixels of the surface show, in the layer's own space.
+  func part(seenIn window: PixelRect) -> CGRect {
+    let window = window.offset(x: -originX, y: -originY).outset(by: 1)
+    return toSurface.visibleBox(of: extent, seenIn: window.cgRect)
+  }
+
   /// The outline of a shape of the layer's own space that has no hollows, with lines for its curves.
   func corners(of shape: RoundedRect) -> [CGPoint] {
     let scales = toSurface.largestScales(over: shape.rect)

@@ -45,7 +45,7 @@ func filteredPicture(
   if source.isEmpty { source = PixelRect(x: wanted.minX, y: wanted.minY, width: 1, height: 1) }
   guard PixmanImage.canHold(wanted),
     let surface = plan.addSurface(
-      .filtered, layer.visitOfPicture(near, source), slot: isKept ? slot : nil)
+      .filtered, layer.visitOfPicture(near, source), slot: isKept ? slot : nil, window: painted)
   else { return nil }
   plan.builder.plan.surfaces[surface].filters = steps
   // Blurs reach no farther than this, which the extent does not know to the pixel.

@@ -40,7 +40,7 @@ func popClipAndMask(of layer: LayerContext, _ builder: inout PlanBuilder) {
 private func ownMask(
   of layer: LayerContext, _ mask: NodeID, _ plan: inout PlanContext
 ) -> PlacedMask? {
-  paintedMask(of: layer, mask, layer.transform, layer.extent, &plan).map {
+  paintedMask(of: layer, mask, layer.transform, layer.extent, window: plan.window, &plan).map {
     PlacedMask(index: $0.index, placement: MaskPlacement())
   }
 }
@@ -64,9 +64,10 @@ private func sharedMask(
   if let known = plan.lookup.masks.painted[key], plan.surfaces.canName(known.surface) {
     return PlacedMask(index: known.index, placement: place.placement)
   }
-  guard let painted = paintedMask(of: layer, mask, place.toPixels, place.whole, &plan) else {
-    return nil
-  }
+  guard
+    let painted = paintedMask(
+      of: layer, mask, place.toPixels, place.whole, window: place.whole, &plan)
+  else { return nil }
   plan.builder.plan.surfaces[painted.surface].isOnTarget = false
   plan.lookup.masks.painted[key] = painted
   return PlacedMask(index: painted.index, placement: place.placement)
@@ -74,11 +75,11 @@ private func sharedMask(
 
 private func paintedMask(
   of layer: LayerContext, _ mask: NodeID, _ toSurface: Transform2D, _ clip: PixelRect,
-  _ plan: inout PlanContext
+  window: PixelRect?, _ plan: inout PlanContext
 ) -> (surface: SurfaceID, index: MaskID)? {
   var visit = LayerVisit(node: mask, toSurface: toSurface, clip: clip)
   visit.inherited.multiplicity = layer.multiplicity
   visit.inherited.mirroring = layer.innerMirroring
-  guard let surface = plan.addSurface(.mask, visit) else { return nil }
+  guard let surface = plan.addSurface(.mask, visit, window: window) else { return nil }
   return (surface, plan.builder.addMask(of: surface, blur: .none, within: clip))
 }

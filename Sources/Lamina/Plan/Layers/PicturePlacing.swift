@@ -69,7 +69,7 @@ extension PlanContext {
 
   /// Adds the picture of a group; nil if it is too large.
   mutating func addGroup(_ inside: LayerVisit, tint: ColorMultiplier) -> SourceID? {
-    guard let surface = addSurface(.group, inside) else { return nil }
+    guard let surface = addSurface(.group, inside, window: window) else { return nil }
     builder.addGroup(
       inside.node, .compositingFilter, pixels: inside.clip.area, rect: inside.clip)
     return addSource(of: surface, tint: tint)

@@ -149,9 +149,10 @@ private func source(
   inside.inherited.mirroring = bitmap.mirroring
   inside.inherited.purpose = [.ignoresOpacity, .inBitmap]
   if isSilhouette { inside.inherited.purpose.insert(.silhouette) }
-  guard let surface = plan.addSurface(.bitmap, inside, slot: isKept ? slot : nil) else {
-    return nil
-  }
+  guard
+    let surface = plan.addSurface(
+      .bitmap, inside, slot: isKept ? slot : nil, window: bitmap.whole)
+  else { return nil }
   plan.builder.addGroup(visit.node, .rasterization, pixels: bounds.area, rect: rect)
   if isKept { plan.lookup.bitmaps[slot] = surface }
   return (.surface(index: surface, bitmap.placement), bounds)

@@ -261,7 +261,7 @@ private func contentShadow(
   let bounds = isKept ? place.whole : place.needed
   var visit = layer.visitOfPicture(place.toPixels, bounds)
   visit.inherited.purpose.insert(.silhouette)
-  guard let surface = plan.addSurface(.shadow, visit) else { return nil }
+  guard let surface = plan.addSurface(.shadow, visit, window: place.whole) else { return nil }
   plan.builder.addGroup(layer.node, .contentShadow, pixels: bounds.area, rect: place.target)
   let mask = plan.builder.addMask(
     of: surface, blur: blur, within: isKept ? blurred : place.shown, slot: isKept ? slot : nil)

@@ -99,15 +99,6 @@ func planeMask(
 
 // MARK: The picture
 
-/// The pixels in which a picture is painted, and their placement on the surface.
-private struct ScaledPicture {
-  let pixels: Transform2D
-  let bounds: PixelRect
-  let warp: PlaneWarp
-  /// Whether they are those of a rasterized layer's bitmap.
-  var isBitmap = false
-}
-
 /// The picture of a layer among the plan's pixels, to be painted if it is not kept.
 private func source(
   of picture: PlanePicture, _ visit: LayerVisit, shownIn rect: PixelRect,
@@ -122,8 +113,8 @@ private func source(
     return known.source
   }
   guard
-    let scaled = bitmap(of: picture, visit.node, plan.tree)
-      ?? scaled(picture, visit.node, plan.tree),
+    let scaled = ScaledPicture(bitmapOf: picture, visit.node, plan.tree)
+      ?? ScaledPicture(picture, visit.node, plan.tree, seenIn: plan.window),
     let pixels = pixels(of: picture, scaled, alpha, visit, shownIn: rect, &plan)
   else { return nil }
   let source = plan.builder.plan.addSource(PlannedPixels(pixels, tint: tint.pixel))
@@ -164,9 +155,10 @@ private func pixels(
   inside.inherited.mirroring = mirroring
   inside.inherited.purpose = alpha == 1 ? [.inBitmap, .ignoresOpacity] : .inBitmap
   if isSilhouette { inside.inherited.purpose.insert(.silhouette) }
-  guard let surface = plan.addSurface(.plane, inside, slot: isKept ? slot : nil) else {
-    return nil
-  }
+  guard
+    let surface = plan.addSurface(
+      .plane, inside, slot: isKept ? slot : nil, window: scaled.bounds)
+  else { return nil }
   plan.planes.painted[visit.node, default: []].append((stamp, isSilhouette, surface))
   plan.builder.addGroup(visit.node, .perspective, pixels: scaled.bounds.area, rect: rect)
   return .surface(index: surface, placement)
@@ -182,69 +174,6 @@ private func paintedPicture(
     $0.stamp == stamp && $0.isSilhouette == isSilhouette && plan.surfaces.canName($0.surface)
       && plan.builder.plan.surfaces[$0.surface].bounds == bounds
   }?.surface
-}
-
-/// The pixels of a rasterized layer's bitmap, and their placement on the surface; nil if the layer
-/// is not rasterized, or its bitmap would be too large.
-///
-/// They are the same as for the layer in the plane, so that one bitmap serves a layer that turns
-/// into perspective. Its edges are clear.
-private func bitmap(
-  of picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
-) -> ScaledPicture? {
-  let properties = tree[node].properties
-  guard properties.flags.contains(.shouldRasterize), let wanted = properties.bitmapScale,
-    let scale = bitmapScale(wanted, picture.nearSurface)
-  else { return nil }
-  let pixels = Transform2D(scaleX: scale, y: scale)
-  let bounds = RenderTree.deviceBox(tree[node].subtreeExtent, pixels, margin: tree[node].margin)
-  let longest = CGFloat(max(bounds.width, bounds.height))
-  guard bounds.width > 1, bounds.height > 1, longest <= PlanePicture.longest,
-    CGFloat(bounds.area) <= PlanePicture.mostPixels
-  else { return nil }
-  let fromCorner = Transform2D(
-    a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: CGFloat(bounds.minX) / scale,
-    ty: CGFloat(bounds.minY) / scale)
-  return ScaledPicture(
-    pixels: pixels, bounds: bounds, warp: picture.warp(fromCorner, bounds), isBitmap: true)
-}
-
-/// The pixels in which the picture is painted, and their placement on the surface.
-///
-/// The extent takes whole pixels, so that its edges are those of the picture, and are softened
-/// once, by the mask. Scales go in steps of √2 on either axis, so that a layer that turns keeps its
-/// picture for a while; the finest place on the surface decides, and a mean of smaller sizes serves
-/// the others.
-private func scaled(
-  _ picture: PlanePicture, _ node: NodeID, _ tree: RenderTree
-) -> ScaledPicture? {
-  let extent = picture.extent
-  let most = PlanePicture.finest * picture.nearSurface.largestScale
-  var (x, y) = picture.toSurface.largestScales(over: extent)
-  guard x > 0, y > 0, most > 0, most.isFinite else { return nil }
-  let properties = tree[node].properties
-  if properties.flags.contains(.shouldRasterize), let scale = properties.bitmapScale {
-    (x, y) = (min(scale, most), min(scale, most))
-  } else {
-    (x, y) = (PlanePicture.step(min(x, most)), PlanePicture.step(min(y, most)))
-  }
-  func pixels(_ length: CGFloat, _ scale: CGFloat) -> CGFloat {
-    min(max((length * scale - 1e-6).rounded(.up), 2), PlanePicture.longest)
-  }
-  var (width, height) = (pixels(extent.width, x), pixels(extent.height, y))
-  if width * height > PlanePicture.mostPixels {
-    let part = (PlanePicture.mostPixels / (width * height)).squareRoot()
-    (width, height) = (
-      max(2, (width * part).rounded(.down)), max(2, (height * part).rounded(.down))
-    )
-  }
-  let (scaleX, scaleY) = (width / extent.width, height / extent.height)
-  let toPixels = Transform2D(
-    a: scaleX, b: 0, c: 0, d: scaleY, tx: -extent.minX * scaleX, ty: -extent.minY * scaleY)
-  guard scaleX.isFinite, scaleY.isFinite, toPixels.isFinite, let back = toPixels.inverted()
-  else { return nil }
-  let bounds = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
-  return ScaledPicture(pixels: toPixels, bounds: bounds, warp: picture.warp(back, bounds))
 }
 
 // MARK: Masks
@@ -268,14 +197,14 @@ func planMaskAlone(_ visit: LayerVisit, _ plan: inout PlanContext) {
   let node = plan.tree[visit.node]
   guard let plane = visit.plane ?? node.homography,
     let picture = PlanePicture(plane, visit.toSurface, node.properties.bounds),
-    let scaled = scaled(picture, visit.node, plan.tree),
+    let scaled = ScaledPicture(picture, visit.node, plan.tree, seenIn: nil),
     let (area, count) = plan.builder.area(visit.clip, mix: 255)
   else { return }
   let mirroring = visit.inherited.mirroring.onPicture(isMirrored: picture.isMirrored)
   var mask = LayerVisit(node: node.mask, toSurface: scaled.pixels, clip: scaled.bounds)
   mask.inherited.multiplicity = visit.inherited.multiplicity
   mask.inherited.mirroring = mirroring.inside(node.properties)
-  guard let surface = plan.addSurface(.plane, mask) else { return }
+  guard let surface = plan.addSurface(.plane, mask, window: scaled.bounds) else { return }
   plan.builder.addGroup(
     visit.node, .perspective, pixels: scaled.bounds.area, rect: visit.clip)
   let source = plan.builder.plan.addSource(

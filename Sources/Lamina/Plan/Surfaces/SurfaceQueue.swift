@@ -42,6 +42,8 @@ struct SurfaceQueue {
     let root: SurfaceID?
     /// The number of nested bitmaps that are being painted.
     let nesting: Int
+    /// All pixels of it that may be seen, whatever is painted now; nil if that is not known.
+    let window: PixelRect?
   }
 
   private var entries: [Entry] = []
@@ -57,13 +59,16 @@ struct SurfaceQueue {
   /// The number of nested bitmaps for which the current surface is painted.
   var nesting: Int { current.map { entries[$0.index].nesting } ?? 0 }
 
+  /// The window of the surface being planned; nil for the target.
+  var currentWindow: PixelRect? { current.flatMap { entries[$0.index].window } }
+
   /// Whether the surface being planned may show another one.
   func canName(_ surface: SurfaceID) -> Bool { current.map { surface > $0 } ?? true }
 
   /// Adds a surface as large as the clip of a visit; nil, with a note, if it would be too large.
   mutating func add(
     _ purpose: PlannedSurface.Purpose, _ visit: LayerVisit, _ job: SurfaceJob = .subtree,
-    slot: CacheSlot? = nil, into builder: inout PlanBuilder
+    slot: CacheSlot? = nil, window: PixelRect? = nil, into builder: inout PlanBuilder
   ) -> SurfaceID? {
     guard PixmanImage.canHold(visit.clip) else {
       builder.counts.tooLarge.append(visit.node)
@@ -77,7 +82,8 @@ struct SurfaceQueue {
     if case .behind = job { root = currentRoot }
     entries.append(
       Entry(
-        job: job, visit: visit, root: root, nesting: purpose == .bitmap ? nesting + 1 : nesting))
+        job: job, visit: visit, root: root, nesting: purpose == .bitmap ? nesting + 1 : nesting,
+        window: window))
     builder.counts.painting.surfaces += 1
     builder.counts.painting.surfacePixels += visit.clip.area
     return surface
