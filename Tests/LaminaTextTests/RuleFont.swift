@@ -5,8 +5,8 @@ import LaminaText
 
 /// DejaVu Sans with one rule for the positions of glyphs in place of its own.
 enum RuleFont {
-  /// The glyphs of a space, "A", "T" and "V".
-  static let (space, a, t, v) = (1, 34, 53, 55)
+  /// The glyphs of a space, "1", "7", "A", "T" and "V".
+  static let (space, one, seven, a, t, v) = (1, 18, 24, 34, 53, 55)
 
   /// The change of an advance by each rule, in font units.
   static let change = -500

@@ -114,6 +114,25 @@ struct WordShapingTests {
     }
   }
 
+  /// HarfBuzz turns round what is set against the direction of its script.
+  ///
+  /// It leaves digits as they are that have no letters beside them.
+  @Test func `text set against its script's direction is not cut into words`() throws {
+    // The rule acts on digits that are turned round or on others, but not on both.
+    let fonts = try RuleFont.collection([(2, 0, RuleFont.pair(RuleFont.one, RuleFont.seven))])
+    func changed(_ glyphs: [ShapedGlyph]) -> [Int] {
+      let digits = glyphs.filter { [RuleFont.one, RuleFont.seven].contains(Int($0.identifier)) }
+      let usual = digits.map(\.advance).max()
+      return digits.filter { $0.advance != usual }.map(\.scalar)
+    }
+    let shaper = Shaper(words: WordCache(byteLimit: 1 << 20))
+    let text = storage("\u{202D}a سلام 17 71 17", fonts)
+    let whole = glyphs(text, shaper, wordByWord: false)
+    #expect(changed(whole) == [12])
+    #expect(changed(glyphs(storage("17 71", fonts), shaper, wordByWord: false)) == [0])
+    for _ in 0..<2 { #expect(glyphs(text, shaper, wordByWord: true) == whole) }
+  }
+
   @Test func `many threads get the layout of one`() throws {
     let fonts = try FontCollection(files: [TestFonts.path("DejaVuSans")])
     var random = RandomText(seed: 5)
