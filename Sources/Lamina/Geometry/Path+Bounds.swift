@@ -41,22 +41,30 @@ extension Path {
   ///
   /// A closed subpath ends with the line to its start. There are no segments if a coordinate is not
   /// finite.
+  @inline(__always)
   private func forEachSegment(_ body: (PathSegment) -> Void) {
     guard isFinite else { return }
+    let (verbs, points) = (verbs, points)
     var (start, at) = (PathVector.zero, PathVector.zero)
-    for element in elements {
+    var next = 0
+    for verb in verbs {
+      let first = next
+      next += verb.pointCount
       let segment: PathSegment
-      switch element {
-      case .move(let to):
-        (start, at) = (PathVector(to), PathVector(to))
+      switch verb {
+      case .move:
+        start = PathVector(points[first])
+        at = start
         continue
-      case .line(let to): segment = PathSegment(from: at, to: PathVector(to))
-      case .quadCurve(let to, let control):
-        segment = PathSegment(from: at, control: PathVector(control), to: PathVector(to))
-      case .curve(let to, let control1, let control2):
+      case .line: segment = PathSegment(from: at, to: PathVector(points[first]))
+      case .quadCurve:
         segment = PathSegment(
-          from: at, PathVector(control1), PathVector(control2), to: PathVector(to))
-      case .closeSubpath: segment = PathSegment(from: at, to: start)
+          from: at, control: PathVector(points[first]), to: PathVector(points[first + 1]))
+      case .curve:
+        segment = PathSegment(
+          from: at, PathVector(points[first]), PathVector(points[first + 1]),
+          to: PathVector(points[first + 2]))
+      case .close: segment = PathSegment(from: at, to: start)
       }
       body(segment)
       at = segment.p3

@@ -23,9 +23,19 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 public struct Path: Hashable, Sendable {
   package enum Verb: UInt8, Sendable {
     case move, line, quadCurve, curve, close
+
+    /// The number of points of the verb.
+    var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quadCurve: 2
+      case .curve: 3
+      case .close: 0
+      }
+    }
   }
 
-  /// The verbs in order; each takes its points from ``points`` (1, 1, 2, 3, 0).
+  /// The verbs in order; each takes its points from ``points``.
   ///
   /// Every subpath starts with a move, and a close is followed by a move or by nothing.
   package private(set) var verbs: [Verb] = []

@@ -18,6 +18,8 @@ struct Stroker {
 
   /// The outline so far.
   private(set) var outline = Path()
+  /// Closed outlines of the parts beyond the centres of tight bends.
+  private var folds = Path()
 
   init(radius: Double, cap: LineCap, join: LineJoin, miterLimit: Double, tolerance: Double) {
     self.radius = radius
@@ -49,6 +51,8 @@ struct Stroker {
       addCap(at: first.start, direction: -first.startTangent)
       outline.closeSubpath()
     }
+    outline.append(folds)
+    folds = Path()
   }
 
   // MARK: Sides
@@ -72,6 +76,7 @@ struct Stroker {
   ) {
     let closing = isClosed ? joint(from: pieces[pieces.count - 1], to: pieces[0]) : nil
     var before = closing
+    var firstFolded: Int?
     for (i, piece) in pieces.enumerated() {
       let next = i + 1 < pieces.count ? pieces[i + 1] : isClosed ? pieces[0] : nil
       let after = i + 1 < pieces.count ? joint(from: piece, to: pieces[i + 1]) : closing
@@ -84,35 +89,51 @@ struct Stroker {
       } else if i == 0 || before?.leavesGap == true {
         outline.addLine(to: start.point)
       }
-      addOffset(of: piece, from: start, to: end)
+      switch piece.normalSide {
+      case .line:
+        outline.addLine(to: end.point)
+      case .curve(let startHandle, let endHandle):
+        outline.append(
+          PathSegment(
+            from: start, start + piece.startTangent * startHandle,
+            end - piece.endTangent * endHandle, to: end))
+      case .folded:
+        let first = firstFolded ?? i
+        let goesOn = i + 1 < pieces.count && pieces[i + 1].isFolded && after?.isSmooth == true
+        firstFolded = goesOn ? first : nil
+        if !goesOn { addFold(of: pieces[first...i]) }
+      }
       if let next, let after { add(after, from: piece, to: next) }
       before = after
     }
   }
 
-  private mutating func addOffset(of piece: StrokePiece, from start: PathVector, to end: PathVector)
-  {
-    switch piece.normalSide {
-    case .line:
-      outline.addLine(to: end.point)
-    case .curve(let startHandle, let endHandle):
-      outline.append(
+  /// Adds the offset of pieces around which the path bends more tightly than the radius.
+  ///
+  ///      centres     •──•        the outline leads over the centres of the bend: the area between the path
+  ///                 ╱    ╲       and the centres has the band's direction
+  ///      offset    ╱      ╲      beyond the centres the direction is reversed, so that area is an outline of
+  ///               •────────•     its own, once round the other way
+  private mutating func addFold(of pieces: ArraySlice<StrokePiece>) {
+    guard let last = pieces.last else { return }
+    let end = last.end + last.endTangent.normal * radius
+    let centers = pieces.map(\.bend.point)
+    for center in centers { outline.addLine(to: center) }
+    outline.addLine(to: end.point)
+    folds.move(to: end.point)
+    for piece in pieces.reversed() {
+      guard case .folded(let startHandle, let endHandle) = piece.normalSide else { continue }
+      let (from, to) = (
+        piece.end + piece.endTangent.normal * radius,
+        piece.start + piece.startTangent.normal * radius
+      )
+      folds.append(
         PathSegment(
-          from: start, start + piece.startTangent * startHandle,
-          end - piece.endTangent * endHandle, to: end))
-    case .folded(let startHandle, let endHandle):
-      let center = piece.bend
-      // Two triangles: the one from the path to the centre with the band's direction, and beyond the
-      // centre, where the direction is reversed, once round the other way.
-      outline.addLine(to: center.point)
-      outline.addLine(to: end.point)
-      outline.append(
-        PathSegment(
-          from: end, end - piece.endTangent * endHandle,
-          start + piece.startTangent * startHandle, to: start))
-      outline.addLine(to: center.point)
-      outline.addLine(to: end.point)
+          from: from, from - piece.endTangent * endHandle, to + piece.startTangent * startHandle,
+          to: to))
     }
+    for center in centers { folds.addLine(to: center) }
+    folds.closeSubpath()
   }
 
   private func joint(from piece: StrokePiece, to next: StrokePiece) -> Joint {
@@ -195,7 +216,19 @@ struct Stroker {
   }
 }
 
+extension StrokePiece {
+  /// Whether the offset on the side of the normals runs backwards.
+  fileprivate var isFolded: Bool {
+    if case .folded = normalSide { true } else { false }
+  }
+}
+
 extension Stroker.Joint {
+  /// Whether the offset points of both pieces are the same.
+  fileprivate var isSmooth: Bool {
+    if case .smooth = self { true } else { false }
+  }
+
   /// Whether the outline still has to continue to the next piece's offset point.
   fileprivate var leavesGap: Bool {
     switch self {

@@ -3,28 +3,47 @@
 
 import Foundation
 
-// Curves become chords in device space, no farther from the curve than `flatteningTolerance`.
+// Curves become chords in device space, in such a way that each chord has as much area on one side of the
+// curve as on the other. So an outline loses no area, and the area of a pixel is wrong only by the parts of
+// chords that its borders cut off.
 //
-// A curve is cut at n equal steps of its parameter, h = 1/n. A chord from point to point lies inside the
-// bend, h²|B''|/8 from the curve in its middle and h²|B''|/12 on average, so an outline would lose that
-// strip of area. So the points between the ends are moved out of the bend by h²B''/12:
+// A curve B is cut at equal steps h of its parameter. A chord from point to point lies inside the bend,
+// h²|B''|/12 from the curve on average, so the points between the ends are moved out of the bend by h²B''/12:
 //
 //      on the curve: •╶╌╌╌╌╌╌╌╌╌╌╌╌╌╌╴•      a chord between two moved points crosses the curve twice
-//      chord:         ─────────────────       and has as much area on one side of it as on the other
+//      chord:         ─────────────────
 //
-// Then no point of a chord is farther than 0.087 h²|B''| from the curve, and most of it is much nearer. For
-// a cubic |B''| ≤ 6 d and for a quadratic |B''| = 2 d, where d is the largest second difference of its
-// control points. Within the guard band n stays under 4,400, which bounds the work. Curves that leave the
-// band are halved until a piece is flat, inside, or on one outer side, where its chord has the same winding.
+// The ends stay, because other edges begin there. A chord with one moved point has its area right if its step
+// is h/√2, so the first and the last step are that long.
+//
+// No point of a chord is farther than h²|B''|/12 from the curve. The part of a chord that one border of a
+// pixel cuts off has an area of at most 0.0087 h²|B''| times the length of the chord, which is h|B'|. So short
+// chords may be farther from the curve. For a cubic |B'| ≤ 3 l and |B''| ≤ 6 d, for a quadratic |B'| ≤ 2 l and
+// |B''| = 2 d, where l is the largest first and d the largest second difference of its control points.
+//
+// Within the guard band there are fewer than 4,400 chords, which bounds the work. Curves that leave the band
+// are halved until a piece is flat, inside, or on one outer side, where its chord has the same winding.
 
-/// The largest distance of a chord from its curve, in pixels.
+/// The largest distance of a chord from its curve, in pixels, unless the chord is short.
 private let flatteningTolerance = 1.0 / 192
 
-/// The number of equal steps for a curve whose second derivative is this long at most.
-private func chordCount(secondDerivative: Double) -> Int {
+/// The largest area of a pixel by which short chords are wrong.
+private let shortChordArea = 1.0 / 256
+
+/// The largest h²|B''|, in pixels, which limits the angle between chords that are shorter than a pixel.
+private let largestBend = 0.3
+
+/// The parts of one step that the first and the last step lack, together: 2 - √2.
+private let shortenedSteps = 2 - 2.0.squareRoot()
+
+/// The number of chords of a curve whose derivatives are this long at most.
+private func chordCount(first: Double, second: Double) -> Int {
   // A single chord has no point that could be moved, so it must be nearer.
-  if 0.25 * secondDerivative <= flatteningTolerance { return 1 }
-  return max(2, Int((0.087 * secondDerivative / flatteningTolerance).squareRoot().rounded(.up)))
+  if 0.25 * second <= flatteningTolerance { return 1 }
+  let byDistance = (0.087 * second / flatteningTolerance).squareRoot()
+  let byArea = cbrt(0.0175 * first * second / shortChordArea)
+  let steps = max((second / largestBend).squareRoot(), min(byDistance, byArea))
+  return max(2, Int((steps + shortenedSteps).rounded(.up)))
 }
 
 /// A Bézier curve of degree 3 in device space.
@@ -33,6 +52,14 @@ struct DeviceCubic {
   var control1: DevicePoint
   var control2: DevicePoint
   var end: DevicePoint
+
+  /// The largest first difference of the control points.
+  fileprivate var firstDifference: Double {
+    let (x1, y1) = (control1.x - start.x, control1.y - start.y)
+    let (x2, y2) = (control2.x - control1.x, control2.y - control1.y)
+    let (x3, y3) = (end.x - control2.x, end.y - control2.y)
+    return max(x1 * x1 + y1 * y1, x2 * x2 + y2 * y2, x3 * x3 + y3 * y3).squareRoot()
+  }
 
   /// The largest second difference of the control points.
   fileprivate var secondDifference: Double {
@@ -137,9 +164,12 @@ extension CoverageOutline {
       addCurve(c1, c2, to: end)
       return
     }
-    addChords(
-      chordCount(secondDerivative: 2 * (dx * dx + dy * dy).squareRoot()), to: end,
-      (2 * (control.x - start.x), dx, 0), (2 * (control.y - start.y), dy, 0))
+    let (x1, y1) = (control.x - start.x, control.y - start.y)
+    let (x2, y2) = (end.x - control.x, end.y - control.y)
+    let steps = chordCount(
+      first: 2 * max(x1 * x1 + y1 * y1, x2 * x2 + y2 * y2).squareRoot(),
+      second: 2 * (dx * dx + dy * dy).squareRoot())
+    addChords(steps, to: end, (2 * x1, dx, 0), (2 * y1, dy, 0))
   }
 
   /// Adds a cubic curve from the current point.
@@ -154,8 +184,9 @@ extension CoverageOutline {
 
   private mutating func addCurveInsideGuardBand(_ curve: DeviceCubic) {
     let (p, q, r, s) = (curve.start, curve.control1, curve.control2, curve.end)
+    let steps = chordCount(first: 3 * curve.firstDifference, second: 6 * curve.secondDifference)
     addChords(
-      chordCount(secondDerivative: 6 * curve.secondDifference), to: s,
+      steps, to: s,
       (3 * (q.x - p.x), 3 * (p.x - 2 * q.x + r.x), s.x - p.x - 3 * (r.x - q.x)),
       (3 * (q.y - p.y), 3 * (p.y - 2 * q.y + r.y), s.y - p.y - 3 * (r.y - q.y)))
   }
@@ -171,12 +202,13 @@ extension CoverageOutline {
   ) {
     let start = current
     if steps > 1 {
-      let scale = 1 / Double(steps)
+      let scale = 1 / (Double(steps) - shortenedSteps)
+      let shortening = shortenedSteps / 2
       let outwards = scale * scale / 12
       let x0 = -outwards * 2 * x.1, x1 = x.0 - outwards * 6 * x.2
       let y0 = -outwards * 2 * y.1, y1 = y.0 - outwards * 6 * y.2
       for step in 1..<steps {
-        let t = Double(step) * scale
+        let t = (Double(step) - shortening) * scale
         let dx = x0 + t * (x1 + t * (x.1 + t * x.2)) + 0x1.8p32 - 0x1.8p32
         let dy = y0 + t * (y1 + t * (y.1 + t * y.2)) + 0x1.8p32 - 0x1.8p32
         appendInside(DevicePoint(x: start.x + dx, y: start.y + dy))
@@ -201,18 +233,6 @@ extension CoverageOutline {
         waiting.append((second, depth + 1))
         waiting.append((first, depth + 1))
       }
-    }
-  }
-}
-
-extension Path.Verb {
-  /// The number of points of the verb.
-  fileprivate var pointCount: Int {
-    switch self {
-    case .move, .line: 1
-    case .quadCurve: 2
-    case .curve: 3
-    case .close: 0
     }
   }
 }
