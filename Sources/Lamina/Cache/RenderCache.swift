@@ -228,19 +228,18 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   // MARK: The list
 
   private func makeRoom(for key: Key?, _ needed: Int) {
-    while let oldest = order.oldest, bytes + needed > policy.bytes,
-      let entry = entries[oldest.index]
+    while bytes + needed > policy.bytes, let oldest = order.oldest,
+      let kind = entries[oldest.index]?.kind
     {
-      report[entry.kind].evictedForSpace += 1
+      report[kind].evictedForSpace += 1
       remove(oldest, .space, successor: key)
     }
   }
 
   private func remove(_ place: CachePlace, _ cause: Loss.Cause, successor: Key? = nil) {
-    guard let entry = entries[place.index] else { return }
+    guard let entry = entries[place.index].take() else { return }
     losses?.append(
       Loss(key: entry.key, stamp: entry.stamp, cause: cause, successor: successor))
-    entries[place.index] = nil
     unlink(order.number(of: place))
     order.remove(place)
     free.append(place)

@@ -71,9 +71,20 @@ struct CoverageOutline {
     }
   }
 
-  /// Adds an edge to a point of a curve inside the guard band; the curve's end follows.
+  /// Adds edges to the points of a curve inside the guard band, by their numbers from 1 on; the curve's
+  /// end follows.
   @inline(__always)
-  mutating func appendInside(_ point: DevicePoint) { append(point) }
+  mutating func appendInside(_ count: Int, _ point: (Int) -> DevicePoint) {
+    var last = points.count == subpathStart ? nil : points.last
+    points.append(addingCapacity: count) { added in
+      for number in 1...count {
+        let position = FixedPosition(point(number))
+        if let last, position.isAt(last) { continue }
+        added.append(position)
+        last = position
+      }
+    }
+  }
 
   private mutating func addLineAcrossGuardBand(to point: DevicePoint) {
     guard noteFinite(point) else { return }
@@ -93,7 +104,7 @@ struct CoverageOutline {
 
   @inline(__always)
   private mutating func append(_ point: DevicePoint) {
-    let position = FixedPosition(x: FixedPoint.rounded(point.x), y: FixedPoint.rounded(point.y))
+    let position = FixedPosition(point)
     if points.count == subpathStart || !position.isAt(points[points.count - 1]) {
       points.append(position)
     }
@@ -148,7 +159,7 @@ struct CoverageOutline {
     for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {
       topmost = index
     }
-    for index in subpathStart...topmost { points.append(points[index]) }
+    points.append(contentsOf: points[subpathStart...topmost])
     return topmost
   }
 

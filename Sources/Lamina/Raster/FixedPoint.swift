@@ -37,5 +37,10 @@ typealias FixedPosition = lamina_outline_point
 
 extension FixedPosition {
   @inline(__always)
+  init(_ point: DevicePoint) {
+    self.init(x: FixedPoint.rounded(point.x), y: FixedPoint.rounded(point.y))
+  }
+
+  @inline(__always)
   func isAt(_ other: FixedPosition) -> Bool { x == other.x && y == other.y }
 }

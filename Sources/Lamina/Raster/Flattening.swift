@@ -207,11 +207,11 @@ extension CoverageOutline {
       let outwards = scale * scale / 12
       let x0 = -outwards * 2 * x.1, x1 = x.0 - outwards * 6 * x.2
       let y0 = -outwards * 2 * y.1, y1 = y.0 - outwards * 6 * y.2
-      for step in 1..<steps {
+      appendInside(steps - 1) { step in
         let t = (Double(step) - shortening) * scale
         let dx = x0 + t * (x1 + t * (x.1 + t * x.2)) + 0x1.8p32 - 0x1.8p32
         let dy = y0 + t * (y1 + t * (y.1 + t * y.2)) + 0x1.8p32 - 0x1.8p32
-        appendInside(DevicePoint(x: start.x + dx, y: start.y + dy))
+        return DevicePoint(x: start.x + dx, y: start.y + dy)
       }
     }
     addLine(to: end)
