@@ -72,6 +72,31 @@ struct PathStrokeTests {
     }
   }
 
+  /// All cross-sections of such a line pass through the arc's centre, so they cover a sector around the arc
+  /// and a smaller one on the opposite side.
+  @Test(arguments: [0.3, 0.9, 1.7, 2.5, 3.1])
+  func `a line wider than its arc fills the sector beyond the centre`(sweep: Double) {
+    var arc = Path()
+    arc.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: sweep, clockwise: true)
+    for path in [arc, arc.reversed()] {
+      let outline = path.stroked(width: 36)
+      let area = sweep / 2 * (28 * 28 + 8 * 8)
+      #expect(abs(PathOracle.area(outline) / area - 1) < 4e-3)
+      for angle in stride(from: 0, to: 2 * CGFloat.pi, by: 0.1) {
+        for distance in stride(from: CGFloat(1), to: 32, by: 1.3) {
+          let point = at(distance * cos(angle), distance * sin(angle))
+          // Not where a border is near: the two arcs, and the two cross-sections at the ends.
+          let sides = [angle, angle - sweep].map { abs(distance * sin($0)) }
+          guard abs(distance - 28) > 0.1, abs(distance - 8) > 0.1, sides.allSatisfy({ $0 > 0.1 })
+          else { continue }
+          let opposite = angle < .pi ? angle + .pi : angle - .pi
+          let isCovered = angle < sweep && distance < 28 || opposite < sweep && distance < 8
+          #expect(outline.contains(point) == isCovered, "\(point)")
+        }
+      }
+    }
+  }
+
   @Test func `a subpath without length draws a dot`() throws {
     for data in ["M5 6Z", "M5 6L5 6", "M5 6C5 6 5 6 5 6Z", "M5 6L5 6L5 6Z"] {
       let dot = try Path(svgPathData: data)

@@ -79,13 +79,13 @@ struct PerspectiveTests {
   }
 
   /// A turned card on whose plane a wing comes near to the eye, far outside of the picture.
-  private func wingedCard() -> Layer {
+  private func wingedCard(_ turn: Double = 1.3) -> Layer {
     let card = card()
     card.transform = Transform3D(rotationAngle: 0.9, x: 0, y: 1, z: 0)
     card.sublayerTransform.m34 = -1.0 / 100
     let wing = box(0, 0, 240, 10, .black)
     wing.position = CGPoint(x: 40, y: 730)
-    wing.transform = Transform3D(rotationAngle: 1.3, x: 0, y: 1, z: 0)
+    wing.transform = Transform3D(rotationAngle: turn, x: 0, y: 1, z: 0)
     card.addSublayer(wing)
     return card
   }
@@ -98,6 +98,23 @@ struct PerspectiveTests {
     let (mean, _, block) = oracle.differences(from: surface)
     #expect(mean < 0.5)
     #expect(block < 6)
+  }
+
+  /// The wing reaches far to the right, so the picture begins at the card's left edge.
+  @Test func `the seen part of a picture includes the first column of its layer`() throws {
+    let card = wingedCard(-1.3)
+    card.sublayers?.first?.frame = CGRect(x: 1, y: 0, width: 79, height: 60)
+    let surface = try draw(120, 90, on: .white, stage(200, card))
+    let oracle = PerspectiveOracle(
+      eye: SIMD3(60, 45, 200), middle: SIMD3(60, 45, 0), angle: 0.9, axis: SIMD3(0, 1, 0),
+      reach: SIMD2(40, 30)
+    ) { place in place.x < -39 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1) }
+    let expected = oracle.picture(width: 120, height: 90)
+    for y in 25..<65 {
+      let (pixel, color) = (surface[30, y], expected[y * 120 + 30])
+      #expect(abs(Double(pixel >> 16 & 255) - color.x) < 10)
+      #expect(abs(Double(pixel & 255) - color.z) < 10)
+    }
   }
 
   @Test func `the seen part of a picture has the same bytes in any repaint and place`() throws {
