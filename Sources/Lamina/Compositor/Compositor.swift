@@ -346,7 +346,7 @@ public final class Compositor {
       ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
     var changes = frames.damageTracker.update(
       &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
-      findsScrolls: change.repaint == nil && !filtersBehind)
+      findsScrolls: change.repaint == nil && !filtersBehind && !planner.mayShowParts)
     if change.isNothing { return Damage(consume changes, in: watched) }
     displayDeferred(in: &tree, watched: watched, &changes)
     let leavesOutOthers = budget.update(

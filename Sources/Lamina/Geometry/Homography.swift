@@ -124,7 +124,7 @@ package struct Homography: Hashable, Sendable {
 
   /// The corners of the part of a convex polygon on one side of a line; empty if there is none.
   private static func part(
-    ofConvex corners: [CGPoint], wherePositive distance: (CGPoint) -> CGFloat
+    ofConvex corners: [CGPoint], whereNotNegative distance: (CGPoint) -> CGFloat
   ) -> [CGPoint] {
     let depths = corners.map(distance)
     if depths.allSatisfy({ $0 >= 0 }) { return corners }

@@ -8,7 +8,8 @@ import Foundation
 /// A stroke is a sum of bands, one on each side of every piece of the path, and of wedges at the
 /// outer sides of corners and at caps. All of them have the same orientation, so a nonzero fill
 /// covers exactly their union. The outline is the boundary of that sum. Two neighbouring bands meet
-/// either in one offset point or at the path's own point, where the edges that they share cancel.
+/// in one offset point, at the path's own point or at the centre of a bend, where the edges that they
+/// share cancel.
 struct Stroker {
   let radius: Double
   let cap: LineCap

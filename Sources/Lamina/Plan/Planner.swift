@@ -34,6 +34,9 @@ package struct Planner {
 
   package var counts: PlanCounts { walk.plan.builder.counts }
 
+  /// Whether pixels of the target may look different in another place.
+  var mayShowParts: Bool { walk.plan.planes.mayShowParts }
+
   /// Makes the ``plan`` that repaints `region` of a target.
   ///
   /// The tree is borrowed and not changed. If the plan has ``PlannedTiles/requests``, it is
@@ -48,6 +51,7 @@ package struct Planner {
     swap(&walk.plan.tree, &tree)
     defer { swap(&walk.plan.tree, &tree) }
     walk.plan.target = target
+    if region.area == target.area { walk.plan.planes.mayShowParts = false }
     walk.plan.tiles.restart(tiles)
     self.background = background
     planTarget(rootTransform, region.bounds)

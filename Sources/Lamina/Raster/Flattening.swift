@@ -16,9 +16,9 @@ import Foundation
 // The ends stay, because other edges begin there. A chord with one moved point has its area right if its step
 // is h/√2, so the first and the last step are that long.
 //
-// No point of a chord is farther than h²|B''|/12 from the curve. The part of a chord that one border of a
-// pixel cuts off has an area of at most 0.0087 h²|B''| times the length of the chord, which is h|B'|. So short
-// chords may be farther from the curve. For a cubic |B'| ≤ 3 l and |B''| ≤ 6 d, for a quadratic |B'| ≤ 2 l and
+// No point of a chord is farther than h²|B''|/12 from the curve. What one border of a pixel cuts off is wrong
+// by 0.0087 h³|B'||B''| at most, and a curve meets two borders of a pixel. So short chords may be farther from
+// the curve. For a cubic |B'| ≤ 3 l and |B''| ≤ 6 d, for a quadratic |B'| ≤ 2 l and
 // |B''| = 2 d, where l is the largest first and d the largest second difference of its control points.
 //
 // Within the guard band there are fewer than 4,400 chords, which bounds the work. Curves that leave the band
@@ -30,7 +30,7 @@ private let flatteningTolerance = 1.0 / 192
 /// The largest area of a pixel by which short chords are wrong.
 private let shortChordArea = 1.0 / 256
 
-/// The largest h²|B''|, in pixels, which limits the angle between chords that are shorter than a pixel.
+/// The largest h²|B''|, in pixels, so that no chord is farther than 1/40 pixel from its curve.
 private let largestBend = 0.3
 
 /// The parts of one step that the first and the last step lack, together: 2 - √2.
@@ -40,6 +40,7 @@ private let shortenedSteps = 2 - 2.0.squareRoot()
 private func chordCount(first: Double, second: Double) -> Int {
   // A single chord has no point that could be moved, so it must be nearer.
   if 0.25 * second <= flatteningTolerance { return 1 }
+  // A little more than 1/12, and twice 0.0087.
   let byDistance = (0.087 * second / flatteningTolerance).squareRoot()
   let byArea = cbrt(0.0175 * first * second / shortChordArea)
   let steps = max((second / largestBend).squareRoot(), min(byDistance, byArea))

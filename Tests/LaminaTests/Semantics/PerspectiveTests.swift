@@ -124,8 +124,11 @@ struct PerspectiveTests {
     let compositor = try Compositor(size: CGSize(width: 120, height: 90))
     compositor.root = root
     compositor.render()
+    let planes = try #require(compositor.lastPlan).surfaces.filter { $0.purpose == .plane }
+    #expect(!planes.isEmpty && planes.allSatisfy { $0.bounds.area < 1 << 20 })
     cover.removeFromSuperlayer()
     let report = compositor.render()
+    #expect(!report.damage.isEmpty)
     #expect(report.damage.allSatisfy { $0.area < 50 * 40 })
     let whole = try draw(120, 90, root)
     #expect(compositor.surface.pixels == whole.pixels)
@@ -138,6 +141,29 @@ struct PerspectiveTests {
         return
       }
     }
+  }
+
+  /// How much of such a picture is seen may change its scale.
+  @Test func `nothing is scrolled by moving pixels while a part of a picture may be seen`() throws {
+    let view = ScrollLayer()
+    view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    view.backgroundColor = .white
+    for row in 0..<20 { view.addSublayer(box(5, CGFloat(row) * 20, 20, 10, .pureBlue)) }
+    let stage = stage(200, wingedCard())
+    view.addSublayer(stage)
+    let compositor = try Compositor(size: CGSize(width: 120, height: 90))
+    compositor.root = view
+    compositor.render()
+    for y in 1...3 {
+      view.scroll(to: CGPoint(x: 0, y: y))
+      #expect(compositor.render().moves.isEmpty)
+      #expect(try compositor.surface.pixels == draw(120, 90, view).pixels)
+    }
+    stage.removeFromSuperlayer()
+    compositor.setNeedsRepaint()
+    compositor.render()
+    view.scroll(to: CGPoint(x: 0, y: 4))
+    #expect(compositor.render().moves.count == 1)
   }
 
   @Test func `a layer in its superlayer's plane has the same bytes as without perspective`() throws

@@ -63,12 +63,16 @@ struct PlanePicture: Hashable {
 
   /// The placement of pixels on the surface, given the transform from them to the layer's own
   /// space, counted from their corner.
-  func warp(_ toLayer: Transform2D, _ pixels: PixelRect) -> PlaneWarp {
+  ///
+  /// They may be a part of a `whole`, whose smaller sizes are then theirs.
+  func warp(
+    _ toLayer: Transform2D, _ pixels: PixelRect, partOf whole: PixelRect? = nil
+  ) -> PlaneWarp {
     let toSurface = Homography(toLayer).concatenating(toSurface)
     let counted = PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
     return PlaneWarp(
       toSurface: toSurface, originX: originX, originY: originY,
-      levels: toSurface.levels(over: counted), picture: pixels)
+      levels: toSurface.levels(over: counted, of: whole ?? pixels), picture: pixels)
   }
 
   /// The scale rounded up to a power of √2, unless it is hardly above one.
@@ -87,14 +91,14 @@ struct PlanePicture: Hashable {
 }
 
 extension Homography {
-  /// The number of sizes of a picture that a minifying map needs.
-  fileprivate func levels(over bounds: PixelRect) -> Int {
+  /// The number of sizes of a picture that a minifying map needs over some bounds.
+  fileprivate func levels(over bounds: PixelRect, of whole: PixelRect) -> Int {
     var least = CGFloat.infinity
     for corner in visibleCorners(of: bounds.cgRect) {
       least = min(least, linearPart(at: corner).smallestScale)
     }
     guard least < 0.5.squareRoot() else { return 1 }
-    let most = 1 + Int(log2(Double(min(bounds.width, bounds.height))))
+    let most = 1 + Int(log2(Double(min(whole.width, whole.height))))
     guard least > 0 else { return most }
     return min(most, 1 + Int((-log2(least) - 0.5).rounded(.up)))
   }

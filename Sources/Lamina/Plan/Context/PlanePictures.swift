@@ -33,6 +33,12 @@ struct PlanePictures {
   /// The surfaces on which the plan paints pictures of a layer.
   var painted: [NodeID: [(stamp: CacheStamp, isSilhouette: Bool, surface: SurfaceID)]] = [:]
 
+  /// Whether the target may show parts of pictures, painted since all of it was painted.
+  ///
+  /// The scale of a part depends on how much of its picture is seen, so pixels that move are not those that
+  /// would be painted in their new place.
+  var mayShowParts = false
+
   /// Removes entries that another surface may not name.
   mutating func beginSurface() {
     if !pictures.isEmpty { pictures.removeAll(keepingCapacity: true) }

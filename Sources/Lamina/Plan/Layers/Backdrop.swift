@@ -184,11 +184,11 @@ private func addSurface(
   var visit = plan.surfaces.rootVisit ?? plan.targetVisit
   let edge = steps.contains(where: \.makesNewPixels) ? edge(of: visit, for: window, plan) : nil
   visit.clip = pixels(for: needed, after: steps, edge: edge)
-  let reach = PixelFilter.reach(of: steps)
-  guard
-    let index = plan.addSurface(
-      .backdrop, visit, .behind(key), window: plan.window?.outset(x: reach.x, y: reach.y))
-  else { return nil }
+  // One surface serves several others, so its window is known only if they are of the target.
+  let target = plan.surfaces.currentRoot == nil ? plan.target : nil
+  guard let index = plan.addSurface(.backdrop, visit, .behind(key), window: target) else {
+    return nil
+  }
   plan.builder.plan.surfaces[index].filters = steps
   plan.builder.plan.surfaces[index].edge = edge
   plan.builder.plan.surfaces[index].filtered = needed

@@ -112,11 +112,14 @@ private func source(
   {
     return known.source
   }
+  // Instances share one picture, so it is painted as a whole.
+  let window = visit.inherited.multiplicity > 1 ? nil : plan.window
   guard
     let scaled = ScaledPicture(bitmapOf: picture, visit.node, plan.tree)
-      ?? ScaledPicture(picture, visit.node, plan.tree, seenIn: plan.window),
+      ?? ScaledPicture(picture, visit.node, plan.tree, seenIn: window),
     let pixels = pixels(of: picture, scaled, alpha, visit, shownIn: rect, &plan)
   else { return nil }
+  if scaled.isPart { plan.planes.mayShowParts = true }
   let source = plan.builder.plan.addSource(PlannedPixels(pixels, tint: tint.pixel))
   plan.planes.pictures[visit.node] = PlanePictures.Known(
     picture: picture, tint: tint, alpha: alpha, source: source)

@@ -12,6 +12,8 @@ struct ScaledPicture {
   let warp: PlaneWarp
   /// Whether they are those of a rasterized layer's bitmap.
   var isBitmap = false
+  /// Whether they are only the part of the picture that is seen.
+  var isPart = false
 
   /// The pixels of a rasterized layer's bitmap; nil if the layer is not rasterized, or its bitmap
   /// would be too large.
@@ -69,7 +71,7 @@ struct ScaledPicture {
     if let window, min(scaleX / x, scaleY / y) < Self.leastPart,
       let part = Self(
         picture, seenIn: window, scales: (x, y), coarsest: (scaleX, scaleY),
-        around: properties.bounds.origin)
+        from: properties.bounds.origin)
     {
       self = part
       return
@@ -99,27 +101,27 @@ struct ScaledPicture {
   /// in which they are not too many; nil if the coarsest would be better.
   private init?(
     _ picture: PlanePicture, seenIn window: PixelRect, scales: (x: CGFloat, y: CGFloat),
-    coarsest: (x: CGFloat, y: CGFloat), around middle: CGPoint
+    coarsest: (x: CGFloat, y: CGFloat), from origin: CGPoint
   ) {
     let seen = picture.part(seenIn: window)
     guard !seen.isNull else { return nil }
     var (x, y) = scales
     while x > coarsest.x || y > coarsest.y {
-      if let part = Self(picture, part: seen, scales: (x, y), around: middle) {
+      if let part = Self(picture, part: seen, scales: (x, y), from: origin) {
         self = part
         return
       }
-      (x, y) = (x * 0.5.squareRoot(), y * 0.5.squareRoot())
+      (x, y) = (max(x * 0.5.squareRoot(), coarsest.x), max(y * 0.5.squareRoot(), coarsest.y))
     }
     return nil
   }
 
   /// The pixels of a part; nil if they are too many.
   ///
-  /// They are some of the whole picture's, which do not depend on the part, and so are their means: a move by
-  /// whole pixels changes no byte.
+  /// At one scale they are some of the whole picture's, and so are their means: a move by whole pixels changes
+  /// no byte. How much is seen may change the scale.
   private init?(
-    _ picture: PlanePicture, part: CGRect, scales: (x: CGFloat, y: CGFloat), around middle: CGPoint
+    _ picture: PlanePicture, part: CGRect, scales: (x: CGFloat, y: CGFloat), from origin: CGPoint
   ) {
     let extent = picture.extent
     let (width, height) = (
@@ -128,7 +130,7 @@ struct ScaledPicture {
     let (scaleX, scaleY) = (width / extent.width, height / extent.height)
     // Small numbers for what is near to the layer.
     let (left, top) = (
-      ((extent.minX - middle.x) * scaleX).rounded(), ((extent.minY - middle.y) * scaleY).rounded()
+      ((extent.minX - origin.x) * scaleX).rounded(), ((extent.minY - origin.y) * scaleY).rounded()
     )
     guard max(abs(left), abs(top), width, height) < 0x1p50 else { return nil }
     pixels = Transform2D(
@@ -140,7 +142,7 @@ struct ScaledPicture {
     guard max(needed.maxX, needed.maxY, -needed.minX, -needed.minY) < Self.farthest,
       needed.width > 1, needed.height > 1
     else { return nil }
-    let levels = picture.warp(pixels.scalingBack(from: needed), needed).levels
+    let levels = picture.warp(pixels.scalingBack(from: needed), needed, partOf: whole).levels
     bounds = needed.outset(by: 2 << (levels - 1)).inSteps(of: 1 << (levels - 1), of: whole)
     guard max(bounds.width, bounds.height) <= Int(PlanePicture.longest),
       bounds.area <= Int(PlanePicture.mostPixels)
@@ -148,6 +150,7 @@ struct ScaledPicture {
     var warp = picture.warp(pixels.scalingBack(from: bounds), bounds)
     warp.levels = levels
     self.warp = warp
+    isPart = true
   }
 }
 

@@ -59,7 +59,7 @@ struct SurfaceQueue {
   /// The number of nested bitmaps for which the current surface is painted.
   var nesting: Int { current.map { entries[$0.index].nesting } ?? 0 }
 
-  /// The window of the surface being planned; nil for the target.
+  /// The window of the surface being planned; nil for the target, or if it is not known.
   var currentWindow: PixelRect? { current.flatMap { entries[$0.index].window } }
 
   /// Whether the surface being planned may show another one.
