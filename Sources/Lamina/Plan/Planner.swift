@@ -51,6 +51,7 @@ package struct Planner {
     swap(&walk.plan.tree, &tree)
     defer { swap(&walk.plan.tree, &tree) }
     walk.plan.target = target
+    // A whole repaint leaves nothing of the frames before.
     if region.area == target.area { walk.plan.planes.mayShowParts = false }
     walk.plan.tiles.restart(tiles)
     self.background = background

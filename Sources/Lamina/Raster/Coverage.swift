@@ -10,8 +10,8 @@ extension DeviceShape {
   /// if there are none. The byte of a pixel does not depend on `clip`, and moving the transform by
   /// whole pixels moves the bytes. A shape with a number that is not finite, or becomes so in
   /// device space, covers nothing. Coordinates of any other size are right where they are visible,
-  /// which is within ±2²⁴ device pixels of the origin. Each curve is followed by
-  /// chords, which change the area of a pixel by 1/192 at most, on average much less, and as often up as down.
+  /// which is within ±2²⁴ device pixels of the origin. Each curve is followed by chords, which
+  /// change the area of a pixel by 1/192 at most, on average much less, and up as well as down.
   /// Cost: linear in the edges and in the pixels that edges touch.
   package func coverage(in clip: PixelRect) -> CoverageMask {
     guard transform.isFinite, !clip.isEmpty else { return .empty }

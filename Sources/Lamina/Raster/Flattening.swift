@@ -18,8 +18,8 @@ import Foundation
 //
 // No point of a chord is farther than h²|B''|/12 from the curve. What one border of a pixel cuts off is wrong
 // by 0.0087 h³|B'||B''| at most, and a curve meets two borders of a pixel. So short chords may be farther from
-// the curve. For a cubic |B'| ≤ 3 l and |B''| ≤ 6 d, for a quadratic |B'| ≤ 2 l and
-// |B''| = 2 d, where l is the largest first and d the largest second difference of its control points.
+// the curve. For a cubic |B'| ≤ 3 l and |B''| ≤ 6 d, for a quadratic |B'| ≤ 2 l and |B''| = 2 d, where l is
+// the largest first and d the largest second difference of its control points.
 //
 // Within the guard band there are fewer than 4,400 chords, which bounds the work. Curves that leave the band
 // are halved until a piece is flat, inside, or on one outer side, where its chord has the same winding.
@@ -33,14 +33,14 @@ private let shortChordArea = 1.0 / 256
 /// The largest h²|B''|, in pixels, so that no chord is farther than 1/40 pixel from its curve.
 private let largestBend = 0.3
 
-/// The parts of one step that the first and the last step lack, together: 2 - √2.
+/// What the first and the last step are shorter by, together, as a part of a step: 2 - √2.
 private let shortenedSteps = 2 - 2.0.squareRoot()
 
 /// The number of chords of a curve whose derivatives are this long at most.
 private func chordCount(first: Double, second: Double) -> Int {
   // A single chord has no point that could be moved, so it must be nearer.
   if 0.25 * second <= flatteningTolerance { return 1 }
-  // A little more than 1/12, and twice 0.0087.
+  // 0.087 is a little more than 1/12, and 0.0175 is twice 0.0087, because a pixel has two borders.
   let byDistance = (0.087 * second / flatteningTolerance).squareRoot()
   let byArea = cbrt(0.0175 * first * second / shortChordArea)
   let steps = max((second / largestBend).squareRoot(), min(byDistance, byArea))
