@@ -123,14 +123,21 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// The place of the entry under a key, which is quickly found if it is the expected one.
   func place(of key: Key, expecting expected: CachePlace?) -> CachePlace? {
     var number = key.number
-    if let expected, order.number(of: expected) == number, entries[expected.index]?.key == key {
+    if let expected, order.number(of: expected) == number, holds(key, at: expected) {
       return expected
     }
     while let place = places[number] {
-      if entries[place.index]?.key == key { return place }
+      if holds(key, at: place) { return place }
       number &+= 1
     }
     return nil
+  }
+
+  /// Whether the entry at a place is under a key.
+  private func holds(_ key: Key, at place: CachePlace) -> Bool {
+    // Two optional keys are not compared, because that copies both.
+    guard let other = entries[place.index]?.key else { return false }
+    return other == key
   }
 
   /// The value at a place, unless it was made from another `stamp`.

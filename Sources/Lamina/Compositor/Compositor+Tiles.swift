@@ -7,7 +7,7 @@ import Foundation
 extension Compositor {
   /// Whether there is anything to look after, which in a tree without tiled layers there is not.
   private var hasTiles: Bool {
-    resources.tiles.count > 0 || !tileState.changed.isEmpty || !tileState.unfinished.isEmpty
+    resources.tiles.count > 0 || !tileState.isIdle
   }
 
   /// Drops the tiles that edits make useless, and has unfinished ones painted again.

@@ -34,10 +34,10 @@ public final class Compositor {
   package private(set) var tree = RenderTree()
   private(set) var planner: Planner
   let resources: PaintResources
-  var tileState = TileState()
+  let tileState = TileState()
   private(set) var budget: FrameBudget
-  var frames = FrameState()
-  var diagnosis = Diagnosis()
+  let frames = FrameState()
+  let diagnosis = Diagnosis()
 
   /// Creates a compositor for a surface of `size` points, at `scale` pixels per point.
   ///
@@ -267,8 +267,7 @@ public final class Compositor {
     explainMisses(in: report.damage, report.frame)
     describeCaches(in: &report)
     report.times.total = clock.seconds
-    frames.end(with: report)
-    return report
+    return frames.end(with: consume report)
   }
 
   /// Whether the next ``render(at:)`` may paint anything.

@@ -32,7 +32,7 @@ public struct DiagnosticSettings: Hashable, Sendable {
 }
 
 /// The data that a compositor keeps for its diagnostics.
-struct Diagnosis {
+final class Diagnosis {
   var debugOptions: DebugOptions = []
   /// Whether the last frame left colours of the debug options on the surface.
   var showsDebugColors = false
@@ -70,7 +70,7 @@ struct Diagnosis {
   var isShowing: Bool { showsDebugColors || !debugOptions.isEmpty }
 
   /// The name of an object's class.
-  mutating func className(of object: AnyObject) -> String {
+  func className(of object: AnyObject) -> String {
     let kind = ObjectIdentifier(type(of: object))
     if let known = classNames[kind] { return known }
     let name = String(describing: type(of: object))

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The data that a compositor keeps from frame to frame, besides the tree and the pixels.
-struct FrameState {
+final class FrameState {
   var stage = FrameStage.none
   var time = FrameTime()
   var damageTracker = DamageTracker()
@@ -13,19 +13,23 @@ struct FrameState {
   private(set) var wholeRepaint: RepaintRule? = .firstFrame
   private(set) var lastReport: FrameReport?
 
-  mutating func repaintEverything(_ rule: RepaintRule) {
+  func repaintEverything(_ rule: RepaintRule) {
     if wholeRepaint == nil { wholeRepaint = rule }
   }
 
   /// The changes of a frame with some edits; it is the one that repaints everything, if one must.
-  mutating func change(by edits: RenderTreeEdits, below root: NodeID) -> FrameChange {
+  func change(by edits: RenderTreeEdits, below root: NodeID) -> FrameChange {
     defer { wholeRepaint = nil }
     return FrameChange(
       repaint: wholeRepaint,
       isNothing: wholeRepaint == nil && edits.changeNothing(below: root))
   }
 
-  mutating func end(with report: FrameReport) { lastReport = report }
+  /// Keeps the report of a frame, and returns it.
+  func end(with report: consuming FrameReport) -> FrameReport {
+    lastReport = report
+    return report
+  }
 }
 
 /// The data about a frame before the tree is updated.

@@ -25,12 +25,15 @@ public struct TileSettings: Hashable, Sendable {
 }
 
 /// The data that a compositor keeps about tiles between frames, besides their pixels.
-struct TileState {
+final class TileState {
   var perFrame: Int?
   /// Tiles that were kept until this frame, when their contents changed.
   var changed: Set<TileKey> = []
   /// Tiles that the last frame did not show in their final state.
   var unfinished: [UnfinishedTile] = []
+
+  /// Whether the next frame has no tiles to drop or to draw again.
+  var isIdle: Bool { changed.isEmpty && unfinished.isEmpty }
 }
 
 extension CachePolicy {
