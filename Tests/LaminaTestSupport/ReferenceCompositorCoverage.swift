@@ -27,6 +27,8 @@ extension ReferenceCompositor {
       let area = ReferenceArea(bounds)
       area.add(edges(of: path, transform, in: bounds), rule: rule)
       return area.coverage()
+    case .stroke(let stroke, let scale):
+      return coverage(of: .path(stroke.outline(scale: scale), .nonZero), transform, in: bounds)
     }
   }
 

@@ -193,10 +193,20 @@ extension MaskRecipe.Outline {
     case .ring: return heapHeader + 2 * MemoryLayout<DeviceBox>.stride
     case .shape(let placed):
       let own = 2 * heapHeader + MemoryLayout<DeviceShape>.stride + MemoryLayout<Shape>.stride
-      guard case .path(let path, _) = placed.shape else { return own }
-      return own + 2 * heapHeader + path.verbs.count
-        + path.points.count * MemoryLayout<CGPoint>.stride
+      switch placed.shape {
+      case .roundedRect, .ring: return own
+      case .path(let path, _): return own + path.heapBytes
+      case .stroke(let stroke, _):
+        return own + stroke.path.heapBytes + heapHeader
+          + stroke.style.dashPattern.count * MemoryLayout<CGFloat>.stride
+      }
     }
+  }
+}
+
+extension Path {
+  fileprivate var heapBytes: Int {
+    2 * heapHeader + verbs.count + points.count * MemoryLayout<CGPoint>.stride
   }
 }
 

@@ -231,6 +231,8 @@ extension Shape {
     case .ring: "turned ring"
     case .path(let path, let rule):
       "path of \(path.verbs.count) elements (\(rule.rawValue))"
+    case .stroke(let stroke, _):
+      "stroke of a path of \(stroke.path.verbs.count) elements, width \(stroke.style.width.text)"
     }
   }
 }

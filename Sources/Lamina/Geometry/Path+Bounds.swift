@@ -10,7 +10,7 @@ extension Path {
   /// (empty, or only moves) or a coordinate is not finite. Cost: one pass.
   public var bounds: CGRect {
     var box = BoxBuilder()
-    forEachSegment { segment in
+    forEachSegment { segment, _ in
       box.add(segment.p0)
       box.add(segment.p3)
       guard segment.degree != .line, !box.holds(segment.p1) || !box.holds(segment.p2) else {
@@ -28,7 +28,7 @@ extension Path {
   /// Never smaller than ``bounds``, and cheaper. Null in the same cases.
   public var controlPointBounds: CGRect {
     var box = BoxBuilder()
-    forEachSegment { segment in
+    forEachSegment { segment, _ in
       box.add(segment.p0)
       box.add(segment.p1)
       box.add(segment.p2)
@@ -37,16 +37,18 @@ extension Path {
     return box.rect
   }
 
-  /// Calls a function with each drawn segment, without making a list.
+  /// Calls a function with each drawn segment, and whether a subpath begins with it, without making a
+  /// list.
   ///
   /// A closed subpath ends with the line to its start. There are no segments if a coordinate is not
   /// finite.
   @inline(__always)
-  private func forEachSegment(_ body: (PathSegment) -> Void) {
+  func forEachSegment(_ body: (_ segment: PathSegment, _ beginsSubpath: Bool) -> Void) {
     guard isFinite else { return }
     let (verbs, points) = (verbs, points)
     var (start, at) = (PathVector.zero, PathVector.zero)
     var next = 0
+    var begins = true
     for verb in verbs {
       let first = next
       next += verb.pointCount
@@ -55,6 +57,7 @@ extension Path {
       case .move:
         start = PathVector(points[first])
         at = start
+        begins = true
         continue
       case .line: segment = PathSegment(from: at, to: PathVector(points[first]))
       case .quadCurve:
@@ -66,7 +69,8 @@ extension Path {
           to: PathVector(points[first + 2]))
       case .close: segment = PathSegment(from: at, to: start)
       }
-      body(segment)
+      body(segment, begins)
+      begins = verb == .close
       at = segment.p3
     }
   }

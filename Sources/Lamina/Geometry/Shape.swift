@@ -11,6 +11,8 @@ package enum Shape: Hashable, Sendable {
   /// all of `outer`.
   case ring(outer: RoundedRect, inner: RoundedRect?)
   case path(Path, FillRule)
+  /// The area of a line, with so many pixels per unit of its path.
+  case stroke(PathStroke, scale: CGFloat)
 
   /// A plain rectangle.
   package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
@@ -20,6 +22,7 @@ package enum Shape: Hashable, Sendable {
     switch self {
     case .roundedRect(let r), .ring(let r, _): r.rect.isEmpty ? .null : r.rect
     case .path(let path, _): path.bounds
+    case .stroke(let stroke, _): stroke.bounds(pathBounds: stroke.path.bounds)
     }
   }
 }
@@ -40,11 +43,14 @@ package struct DeviceShape: Hashable, Sendable {
     let name: ShapeName?
     /// The bounds of the shape, if they are known.
     let bounds: CGRect?
+    /// The outline of a stroke, if it is kept.
+    let outline: KeptOutline?
 
-    init(_ shape: Shape, _ name: ShapeName?, _ bounds: CGRect?) {
+    init(_ shape: Shape, _ name: ShapeName?, _ bounds: CGRect?, _ outline: KeptOutline?) {
       self.shape = shape
       self.name = name
       self.bounds = bounds
+      self.outline = outline
     }
   }
 
@@ -52,17 +58,28 @@ package struct DeviceShape: Hashable, Sendable {
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
-  /// A shape with a transform; `bounds`, if given, are the shape's.
+  /// A shape with a transform; `bounds` and `outline`, if given, are the shape's.
   package init(
-    _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, bounds: CGRect? = nil
+    _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, bounds: CGRect? = nil,
+    outline: KeptOutline? = nil
   ) {
-    storage = Storage(shape, name, bounds)
+    storage = Storage(shape, name, bounds, outline)
     self.transform = transform
   }
 
-  /// The same with its name only, to be looked up without holding the shape; nil if it has no name.
-  var byName: DeviceShape? {
-    storage.name.map { DeviceShape(.path(Path(), .nonZero), transform, name: $0) }
+  /// The same to be looked up, without a long path and without the outline of a stroke; nil if it holds
+  /// neither.
+  var forLookup: DeviceShape? {
+    if let name = storage.name {
+      return DeviceShape(.path(Path(), .nonZero), transform, name: name)
+    }
+    return storage.outline.map { _ in DeviceShape(shape, transform, bounds: storage.bounds) }
+  }
+
+  /// The outline of a stroke, kept or made; nil for any other shape.
+  var strokeOutline: Path? {
+    guard case .stroke(let stroke, let scale) = shape else { return nil }
+    return storage.outline?.path ?? stroke.outline(scale: scale)
   }
 
   /// The name of the shape, if it is kept.

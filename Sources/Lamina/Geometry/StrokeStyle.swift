@@ -61,19 +61,3 @@ public struct StrokeStyle: Hashable, Sendable {
     return width / 2 * max(join == .miter ? limit : 1, 2.0.squareRoot())
   }
 }
-
-extension Path {
-  /// The line along the path as an area to fill with the non-zero rule; nil if nothing is drawn.
-  ///
-  /// Its curves are exact to 1/200 of a pixel if a unit of the path is `scale` pixels.
-  package func strokeOutline(_ style: StrokeStyle, scale: CGFloat) -> Path? {
-    guard style.width > 0, style.width.isFinite else { return nil }
-    let line =
-      style.dashPattern.isEmpty
-      ? self : dashed(phase: style.dashPhase, lengths: style.dashPattern)
-    let outline = line.stroked(
-      width: style.width, cap: style.cap, join: style.join, miterLimit: style.miterLimit,
-      tolerance: Path.strokeTolerance(scale: scale))
-    return outline.isEmpty ? nil : outline
-  }
-}

@@ -67,6 +67,9 @@ extension DeviceShape {
     case .path(let path, let fillRule):
       outline.add(path, transform)
       rule = fillRule == .nonZero ? .nonZero : .evenOdd
+    case .stroke:
+      if let path = strokeOutline { outline.add(path, transform) }
+      rule = .nonZero
     }
     return outline.coverage(rule, in: clip)
   }

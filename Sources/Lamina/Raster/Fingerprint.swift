@@ -107,14 +107,25 @@ extension DeviceShape {
       print.add(rounded.rect.size.width)
       print.add(rounded.rect.size.height)
       print.add(rounded.radii.minXMinY)
-    case .path(let path, _):
-      // From all over the path, because paths of one kind often begin and end alike.
-      let points = path.points
-      print.add(points.count)
-      for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
-        print.add(points[index].x)
-        print.add(points[index].y)
-      }
+    case .path(let path, _): path.add(to: &print)
+    case .stroke(let stroke, _):
+      stroke.path.add(to: &print)
+      print.add(stroke.style.width)
+      print.add(stroke.style.dashPhase)
+      print.add(stroke.start)
+      print.add(stroke.end)
+    }
+  }
+}
+
+extension Path {
+  fileprivate func add(to print: inout Fingerprint) {
+    // From all over the path, because paths of one kind often begin and end alike.
+    let points = points
+    print.add(points.count)
+    for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
+      print.add(points[index].x)
+      print.add(points[index].y)
     }
   }
 }

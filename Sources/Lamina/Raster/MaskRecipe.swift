@@ -79,12 +79,11 @@ package struct MaskRecipe: Hashable, Sendable {
   /// empty too, but that is repeated and must stay.
   var hasFaintEdges: Bool { !isInverted && cut == nil && !blur.isZero }
 
-  /// The recipe with its shape only by name, to be looked up without holding a long path; nil if
-  /// the shape has no name.
-  var byName: MaskRecipe? {
-    guard case .shape(let shape) = outline, let named = shape.byName else { return nil }
+  /// The recipe to be looked up, without holding long paths; nil if it holds none.
+  var forLookup: MaskRecipe? {
+    guard case .shape(let shape) = outline, let key = shape.forLookup else { return nil }
     var result = self
-    result.outline = .shape(named)
+    result.outline = .shape(key)
     return result
   }
 
@@ -128,7 +127,7 @@ extension MaskRecipe.Outline {
           return
         }
       }
-    case .path: break
+    case .path, .stroke: break
     }
     self = .shape(DeviceShape(shape, transform))
   }

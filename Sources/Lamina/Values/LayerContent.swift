@@ -22,27 +22,21 @@ package struct ShapeContent: Hashable, Sendable {
   package init() {}
 
   /// How many outlines of the stroke were made for this content and its copies.
-  package var madeOutlineCount: Int { kept.outlines?.madeCount ?? 0 }
+  package var madeOutlineCount: Int { kept.outlines.madeCount }
 
   /// The bounds of the path, kept or found; null without a path.
   package var pathBounds: CGRect {
-    guard let path else { return .null }
-    return kept.outlines?.bounds(of: path) ?? path.bounds
+    path.map(kept.outlines.bounds) ?? .null
   }
 
-  /// The stroke's outline for a scale, kept or made.
-  func keptOutline(scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
-    guard let outlines = kept.outlines else { return make().map(KeptOutline.init) }
-    // Only what decides the outline; not its owner, which would own itself.
-    var key = self
-    (key.kept, key.fillColor, key.strokeColor, key.fillRule) = (.nothing, nil, nil, .nonZero)
-    return outlines.outline(of: key, scale: scale, make)
+  /// The outline of the content's stroke for a scale, kept if it is there.
+  func keptOutline(of stroke: PathStroke, scale: CGFloat) -> KeptOutline {
+    kept.outlines.outline(of: stroke, stroke, scale: scale)
   }
 
   /// Outlines that follow from the rest of the content; comparisons ignore them.
   private struct KeptStroke: Hashable, Sendable {
-    static let nothing = KeptStroke(outlines: nil)
-    var outlines: KeptOutlines<ShapeContent>? = KeptOutlines(mostKeys: 1)
+    let outlines = KeptOutlines<PathStroke>(mostKeys: 1)
 
     static func == (a: KeptStroke, b: KeptStroke) -> Bool { true }
     func hash(into hasher: inout Hasher) {}

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 extension LayerProperties {
   /// The bounds with the corners of `cornerRadius`, `maskedCorners` and `cornerCurve`, in the layer's space.
@@ -90,21 +90,15 @@ extension LayerProperties {
 }
 
 extension ShapeContent {
-  /// The stroke as an area to fill by the nonzero rule; nil if there is no stroke.
-  ///
-  /// Its curves are exact to 1/200 of a pixel, with `scale` pixels per unit of the path.
-  package func strokeOutline(scale: CGFloat) -> KeptOutline? {
-    guard let path, let color = strokeColor, color.alpha > 0, lineWidth > 0, lineWidth.isFinite
-    else { return nil }
-    return keptOutline(scale: scale) {
-      var line = path
-      let isWhole = strokeStart <= 0 && strokeEnd >= 1
-      if !isWhole { line = line.trimmed(from: strokeStart, to: strokeEnd) }
-      if let lineDashPattern { line = line.dashed(phase: lineDashPhase, lengths: lineDashPattern) }
-      let outline = line.stroked(
+  /// The outline of the stroke, with `scale` pixels per unit of the path; nil if there is no stroke.
+  func strokeOutline(scale: CGFloat) -> KeptOutline? {
+    guard let path, let color = strokeColor, color.alpha > 0 else { return nil }
+    var stroke = PathStroke(
+      path,
+      StrokeStyle(
         width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-        tolerance: Path.strokeTolerance(scale: scale))
-      return outline.isEmpty ? nil : outline
-    }
+        dashPattern: lineDashPattern ?? [], dashPhase: lineDashPhase))
+    (stroke.start, stroke.end) = (strokeStart, strokeEnd)
+    return stroke.isDrawn ? keptOutline(of: stroke, scale: scale) : nil
   }
 }

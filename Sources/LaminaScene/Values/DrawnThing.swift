@@ -140,7 +140,7 @@ extension DrawnThing {
     case .path(let path, let rule): (path, nil, rule)
     case .roundedRect(let rounded) where rounded.radii.isZero: (nil, rounded.rect, .nonZero)
     // No context records such shapes.
-    case .roundedRect, .ring: nil
+    case .roundedRect, .ring, .stroke: nil
     }
   }
 

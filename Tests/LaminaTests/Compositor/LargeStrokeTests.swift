@@ -69,7 +69,8 @@ import Testing
       return layer
     }
     let style = StrokeStyle(width: 1, join: .round)
-    let outline = try #require(self.layer(1_000).path?.strokeOutline(style, scale: 1))
+    let path = try #require(self.layer(1_000).path)
+    let outline = PathStroke(path, style).outline(scale: 1)
     let root = box(0, 0, 100, 100, .white)
     let compositor = try Compositor(size: CGSize(width: 100, height: 100))
     compositor.root = root

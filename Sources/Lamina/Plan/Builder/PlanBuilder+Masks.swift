@@ -75,7 +75,7 @@ extension PlanBuilder {
   ) -> VisibleMask? {
     let (small, placement) = recipe.placed()
     let shared = SharedRecipe(small)
-    let key = small.byName.map(SharedRecipe.init) ?? shared
+    let key = small.forLookup.map(SharedRecipe.init) ?? shared
     if let index = knownMask(key, shared, &lookup) {
       let rect = placement.place(plan.masks[index].bounds).intersection(clip)
       guard isWanted(rect) else { return nil }

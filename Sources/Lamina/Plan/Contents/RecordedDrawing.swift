@@ -261,11 +261,9 @@ extension Drawing {
     switch commands[index].content {
     case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
     case .stroke(let path, let style, let color):
+      let stroke = PathStroke(path, style)
       let scale = abs(transform.determinant).squareRoot()
-      let outline =
-        strokes.outline(of: index, scale: scale) { path.strokeOutline(style, scale: scale) }
-      let shape = outline?.placed(transform) ?? DeviceShape(.path(Path(), .nonZero), transform)
-      return (.shape(shape), color)
+      return (.shape(strokes.outline(of: index, stroke, scale: scale).placed(transform)), color)
     case .gradient, .image, .glyphs: return nil
     }
   }

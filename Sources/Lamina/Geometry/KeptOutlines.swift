@@ -1,30 +1,45 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 import Synchronization
 
-/// The outline of a stroke.
-package struct KeptOutline: Sendable {
-  package let path: Path
-  /// The name by which a long outline is looked up.
+/// The outline of a stroke, made when the first mask needs it.
+///
+/// A plan needs only its bounds. So outlines are made on all threads, and none is made of a line that
+/// something opaque hides.
+package final class KeptOutline: Sendable {
+  private let stroke: PathStroke
+  private let scale: CGFloat
+  /// The name by which a long line is looked up.
   private let name: ShapeName?
-  /// The bounds of a long outline, needed at each place where it is shown.
-  private let bounds: CGRect?
+  private let bounds: CGRect
+  private let outline = Mutex<Path?>(nil)
 
   /// A path of so many points takes more memory than many of its masks.
-  private static let leastNamedPoints = 1 << 12
+  private static let leastNamedPoints = 1 << 9
 
-  init(_ path: Path) {
-    self.path = path
-    let isLong = path.points.count >= Self.leastNamedPoints
-    name = isLong ? ShapeName() : nil
-    bounds = isLong ? path.bounds : nil
+  fileprivate init(_ stroke: PathStroke, scale: CGFloat, pathBounds: CGRect) {
+    self.stroke = stroke
+    self.scale = scale
+    name = stroke.path.points.count >= Self.leastNamedPoints ? ShapeName() : nil
+    bounds = stroke.bounds(pathBounds: pathBounds)
+  }
+
+  /// The outline, kept or made.
+  var path: Path {
+    outline.withLock { kept in
+      if let kept { return kept }
+      let made = stroke.outline(scale: scale)
+      kept = made
+      return made
+    }
   }
 
   /// The area within it, in device space.
-  package func placed(_ transform: Transform2D) -> DeviceShape {
-    DeviceShape(.path(path, .nonZero), transform, name: name, bounds: bounds)
+  func placed(_ transform: Transform2D) -> DeviceShape {
+    DeviceShape(
+      .stroke(stroke, scale: scale), transform, name: name, bounds: bounds, outline: self)
   }
 }
 
@@ -36,7 +51,7 @@ package struct KeptOutline: Sendable {
 package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   private struct Entry: Sendable {
     let scale: CGFloat
-    let outline: KeptOutline?
+    let outline: KeptOutline
   }
 
   private struct State: Sendable {
@@ -55,7 +70,7 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   /// Keeps the outlines of so many strokes; if there is one more, all are dropped.
   init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
 
-  /// How many outlines were made.
+  /// The number of outlines that were needed and not kept.
   package var madeCount: Int { state.withLock { $0.madeCount } }
 
   /// The bounds of a path, kept or found.
@@ -66,18 +81,18 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
     return bounds
   }
 
-  /// The outline of a stroke with `scale` pixels per unit of its path, kept or made.
-  package func outline(of key: Key, scale: CGFloat, _ make: () -> Path?) -> KeptOutline? {
+  /// The outline of a stroke with `scale` pixels per unit of its path, kept if it is there.
+  func outline(of key: Key, _ stroke: PathStroke, scale: CGFloat) -> KeptOutline {
     if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
       return known.outline
     }
-    let entry = Entry(scale: scale, outline: make().map(KeptOutline.init))
+    let outline = KeptOutline(stroke, scale: scale, pathBounds: bounds(of: stroke.path))
     state.withLock { state in
       state.madeCount += 1
       if state.entries[key] == nil, state.entries.count >= mostKeys { state.entries.removeAll() }
-      state.entries[key, default: []].insert(entry, at: 0)
+      state.entries[key, default: []].insert(Entry(scale: scale, outline: outline), at: 0)
       if state.entries[key]?.count ?? 0 > Self.mostScales { state.entries[key]?.removeLast() }
     }
-    return entry.outline
+    return outline
   }
 }
