@@ -80,7 +80,8 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
       let new = newValue ?? AttributedText()
       guard new != text else { return }
       text = new
-      if showsText { super.contents = nil }
+      // Only an image, because without its drawing a text in view would wait to be displayed.
+      if showsText, super.contents != nil { super.contents = nil }
       textDidChange("string")
     }
   }
@@ -219,11 +220,13 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   /// The lines in the bounds, relative to the top left of the bounds.
   ///
   /// It is made on first use after a change.
-  public final var layout: TextLayout {
-    // If the height does not decide where lines are, another height needs no new layout.
+  public final var layout: TextLayout { layout(width: bounds.width, height: layoutHeight) }
+
+  /// The height for the layout; nil if it does not decide where lines are, because another height needs
+  /// no new layout then.
+  private final var layoutHeight: CGFloat? {
     let isCut = style.isWrapped && style.truncationMode != .none
-    let hasHeight = isCut || style.verticalAlignmentMode != .top
-    return layout(width: bounds.width, height: hasHeight ? bounds.height : nil)
+    return isCut || style.verticalAlignmentMode != .top ? bounds.height : nil
   }
 
   /// The size of the text, rounded up to whole points.
@@ -294,13 +297,33 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
   private static let mostLayouts = 2
 
   private final func layout(width: CGFloat?, height: CGFloat?) -> TextLayout {
-    if let place = known.lastIndex(where: { $0.givenWidth == width && $0.givenHeight == height }) {
-      return known[place]
-    }
-    let layout = TextLayout(text, style: style, width: width, height: height, fonts: fonts)
+    if let known = knownLayout(width, height) { return known }
+    let layout = layoutWork(width, height).layout
+    keep(layout)
+    return layout
+  }
+
+  private final func knownLayout(_ width: CGFloat?, _ height: CGFloat?) -> TextLayout? {
+    known.last { $0.givenWidth == width && $0.givenHeight == height }
+  }
+
+  private final func layoutWork(_ width: CGFloat?, _ height: CGFloat?) -> LayoutWork {
+    LayoutWork(text: text, style: style, width: width, height: height, fonts: fonts)
+  }
+
+  private final func keep(_ layout: TextLayout) {
     if known.count >= Self.mostLayouts { known.removeFirst() }
     known.append(layout)
-    return layout
+  }
+
+  /// Layout is most of a text's display.
+  package final var displayWork: (any DisplayWork)? {
+    let (width, height) = (bounds.width, layoutHeight)
+    return knownLayout(width, height) == nil ? layoutWork(width, height) : nil
+  }
+
+  package final func takeResult(_ result: any Sendable) {
+    if let layout = result as? TextLayout { keep(layout) }
   }
 
   private final func textDidChange(_ key: String) {
@@ -316,4 +339,19 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
     style[keyPath: path] = value
     textDidChange(key)
   }
+}
+
+/// The values of a layout, which any thread can make.
+private struct LayoutWork: DisplayWork {
+  let text: AttributedText
+  let style: TextStyle
+  let width: CGFloat?
+  let height: CGFloat?
+  let fonts: FontCollection
+
+  var layout: TextLayout {
+    TextLayout(text, style: style, width: width, height: height, fonts: fonts)
+  }
+
+  func result() -> any Sendable { layout }
 }

@@ -308,4 +308,57 @@ struct DeferredTextTests {
     #expect(compositor.render().damagedPixels < 200)
     #expect(try compositor.surface == Self.fresh(page))
   }
+
+  @Test(arguments: ["string", "fontSize"])
+  func `a drawn text that changes out of view waits until it is in view again`(key: String) throws {
+    let (page, texts) = try Self.list(rows: 20)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    page.bounds.origin.y = 200
+    compositor.render()
+    #expect(texts[0].drawing != nil)
+    for text in texts { if key == "string" { text.string = "new" } else { text.fontSize = 9 } }
+    compositor.render()
+    // Rows 10 to 14 are in view, and letters may extend into it from the rows beside them.
+    #expect(texts.indices.filter { texts[$0].drawing != nil } == Array(9..<16))
+    page.bounds.origin.y = 0
+    compositor.render()
+    #expect(texts[0].drawing != nil)
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  @Test func `a drawn text in view is drawn again before the tree is updated`() throws {
+    let (page, texts) = try Self.list(rows: 3)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    texts[1].string = "new"
+    page.prepareForCommit()
+    #expect(texts[1].drawing != nil)
+    #expect(!texts[1].needsDisplay())
+    compositor.render()
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  @Test(arguments: [2, 4])
+  func `texts that are laid out on several threads look like those of one`(threads: Int) throws {
+    func frames(_ threads: Int) throws -> [Image] {
+      let (page, texts) = try Self.list(rows: 60)
+      for (number, text) in texts.enumerated() {
+        text.superlayer?.position.y = CGFloat(number % 6 * 20)
+        text.superlayer?.position.x = CGFloat(number)
+      }
+      let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: threads)
+      compositor.root = page
+      return (0..<4).map { frame in
+        for (number, text) in texts.enumerated() where number % (frame + 1) == 0 {
+          text.string = "\(number * 7919 % 1000) words of frame \(frame)"
+          text.isWrapped = number % 3 == 0
+          text.verticalAlignmentMode = number % 2 == 0 ? .top : .middle
+        }
+        compositor.render()
+        return compositor.surface
+      }
+    }
+    #expect(try frames(threads) == frames(1))
+  }
 }

@@ -323,6 +323,12 @@ package struct LayerCommit {
 
   // MARK: Nodes
 
+  /// The layer's node; nil if it has none, or if another compositor committed the layer last.
+  func knownID(of layer: Layer) -> NodeID? {
+    let hint = layer.changeState.renderNode
+    return holds(layer, at: hint) ? hint : nil
+  }
+
   /// The layer's node, made now if it has none.
   mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
     let hint = layer.changeState.renderNode

@@ -311,9 +311,19 @@ public final class Compositor {
   private func updateLayers() {
     for _ in 0..<Layer.maximumUpdateRounds {
       let prepared = root
-      prepared?.prepareForCommit()
+      prepared?.prepareForCommit(workers: displayWorkers) { layer in
+        guard let id = commit.knownID(of: layer) else { return false }
+        return tree.isShown(id, rootTransform: rootTransform, target: pixelBounds)
+      }
       if root === prepared { return }
     }
+  }
+
+  /// Does work for the display of layers on all threads; nil if there is only one.
+  private var displayWorkers: (([any DisplayWork]) -> [any Sendable])? {
+    let threads = threads
+    guard threads > 1 else { return nil }
+    return { ParallelLoop.map($0, threads: threads) { $0.result() } }
   }
 
   /// Takes the changes of the layers.
@@ -375,7 +385,9 @@ public final class Compositor {
       ? bounds : tree.pixelsShown(on: bounds, rootTransform: rootTransform)
     let found = tree.deferredInView(rootTransform: rootTransform, target: view)
     guard !found.isEmpty else { return }
-    for id in found { layer(at: id)?.displayDeferred() }
+    let layers = found.compactMap { layer(at: $0) }
+    if let displayWorkers { Layer.prepareDisplay(of: layers, by: displayWorkers) }
+    for layer in layers { layer.displayDeferred() }
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     changes.add(
       frames.damageTracker.update(

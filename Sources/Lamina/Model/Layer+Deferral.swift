@@ -4,35 +4,72 @@
 import Foundation
 
 /// A class whose drawing can wait until it comes into view: its layers may set ``Layer/drawingReach``.
-package protocol DeferrableDisplay: Layer {}
+///
+/// Such a layer runs no code of an application while it is displayed, so a part of the display may be done
+/// on other threads before.
+package protocol DeferrableDisplay: Layer {
+  /// The part of the next display that any thread can do; nil if it is done.
+  var displayWork: (any DisplayWork)? { get }
+  /// Takes the result of that work.
+  func takeResult(_ result: any Sendable)
+}
 
-// Deferred display: of a layer that was never drawn only the largest extent is noted. It draws before the
-// first frame in which a part of that extent is visible. A layer that was drawn before draws again at once,
-// because most such layers are visible, and because their drawings give the most exact damage.
+/// Work for the display of a layer that needs nothing but its own values.
+package protocol DisplayWork: Sendable {
+  func result() -> any Sendable
+}
+
+// Deferred display: of a layer that is not drawn only the largest extent is noted. It draws before the first
+// frame in which a part of that extent is visible. A layer that was drawn and was in view draws again at
+// once, because it probably still is, and the tree is updated once for it then.
 extension Layer {
   /// Whether the layer waits to be drawn until it comes into view.
   final var isDisplayDeferred: Bool { properties.isDisplayDeferred }
 
-  /// Displays the layer, or defers its display.
+  /// Whether the layer can be displayed in parts: it has no delegate, and its class can.
+  final var hasDisplayWork: Bool { drawingReach != .none && extras?.delegate == nil }
+
+  /// Defers the display of the layer; false if it must be displayed now.
   ///
   /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer
   /// that lacked room at its last drawing, so that it is known early whether it still lacks room.
-  final func displayOrDefer() {
+  final func deferDisplay(unless wasInView: (Layer) -> Bool) -> Bool {
     let size = properties.bounds.size
-    guard drawingReach != .none, drawing == nil, extras?.delegate == nil,
-      !properties.flags.contains(.lacksRoom), size.width > 0, size.height > 0,
+    guard hasDisplayWork, !properties.flags.contains(.lacksRoom), size.width > 0, size.height > 0,
       properties.bounds.hasFiniteNumbers
-    else { return displayIfNeeded() }
+    else { return false }
+    if drawing != nil {
+      if wasInView(self) { return false }
+      drawing = nil
+    }
     changeState.changes.remove(.display)
     extras?.dirtyRect = nil
-    guard properties.deferredReach != drawingReach else { return }
+    guard properties.deferredReach != drawingReach else { return true }
     properties.deferredReach = drawingReach
     changedMoreThanPosition = true
     noteChange(.properties)
+    return true
   }
 
   /// Draws if drawing was deferred.
   final func displayDeferred() {
     if isDisplayDeferred { display() }
+  }
+
+  /// Has the work for the display of some layers done by a function, and gives it to them.
+  static func prepareDisplay(of layers: [Layer], by workers: ([any DisplayWork]) -> [any Sendable])
+  {
+    // Waking a thread takes as long as a short text.
+    guard layers.count >= 8 else { return }
+    var waiting: [any DeferrableDisplay] = []
+    var works: [any DisplayWork] = []
+    for layer in layers where layer.hasDisplayWork {
+      guard let layer = layer as? any DeferrableDisplay, let work = layer.displayWork else {
+        continue
+      }
+      waiting.append(layer)
+      works.append(work)
+    }
+    for (layer, result) in zip(waiting, workers(works)) { layer.takeResult(result) }
   }
 }

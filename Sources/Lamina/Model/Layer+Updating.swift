@@ -9,11 +9,19 @@ extension Layer {
   ///
   /// Layers that still need it keep their request for the next commit. Without requests it costs nothing;
   /// otherwise the cost is proportional to the changed layers.
-  package final func prepareForCommit() {
+  ///
+  /// - Parameters:
+  ///   - workers: Does work for the display of several layers; nil if each layer does its own.
+  ///   - wasInView: Whether a drawn layer was in view before. If not, its display waits until it is, if its
+  ///     class lets it wait.
+  package final func prepareForCommit(
+    workers: (([any DisplayWork]) -> [any Sendable])? = nil,
+    wasInView: (Layer) -> Bool = { _ in true }
+  ) {
     for _ in 0..<Self.maximumUpdateRounds {
       guard !changeState.changes.isDisjoint(with: .needs) else { return }
       let isSettled = layoutSubtree()
-      displaySubtreeOnce()
+      displaySubtreeOnce(workers, wasInView)
       if !isSettled { return }
     }
   }
@@ -65,8 +73,21 @@ extension Layer {
     return changeState.changes.isDisjoint(with: wishes)
   }
 
-  private final func displaySubtreeOnce() {
-    visitLayers(wanting: .display, below: .displayBelow) { layer in layer.displayOrDefer() }
+  /// Displays the layers that need it; those for which workers can do something come last.
+  private final func displaySubtreeOnce(
+    _ workers: (([any DisplayWork]) -> [any Sendable])?, _ wasInView: (Layer) -> Bool
+  ) {
+    var last: [Layer] = []
+    visitLayers(wanting: .display, below: .displayBelow) { layer in
+      if layer.deferDisplay(unless: wasInView) { return }
+      if workers != nil, layer.hasDisplayWork {
+        last.append(layer)
+      } else {
+        layer.displayIfNeeded()
+      }
+    }
+    if let workers { Self.prepareDisplay(of: last, by: workers) }
+    for layer in last { layer.displayIfNeeded() }
   }
 
   /// Visits once each layer of this subtree that has a need when its turn comes, superlayers first.
