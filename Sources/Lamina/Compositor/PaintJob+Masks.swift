@@ -18,9 +18,11 @@ extension PaintJob {
     let parts = maskParts(missing)
     let made = map(parts) { part -> CoverageMask? in
       switch plan.masks[part.mask].source {
-      case .recipe(let shared, _): shared.recipe.mask(in: part.rect)
-      case .piece(let piece, _): piece.mask(in: part.rect)
-      case .ready, .surface: nil
+      case .recipe(let shared, _):
+        let mask = shared.recipe.mask(in: part.rect)
+        return shared.recipe.hasFaintEdges ? mask.trimmed() : mask
+      case .piece(let piece, _): return piece.mask(in: part.rect)
+      case .ready, .surface: return nil
       }
     }
     var next = 0
@@ -30,8 +32,7 @@ extension PaintJob {
       let mask = made[first..<next].reduce(nil) { whole, part in
         part.map { whole?.joined(with: $0) ?? $0 } ?? whole
       }
-      setMask(
-        index, plan.masks[index].recipe?.recipe.hasFaintEdges == true ? mask?.trimmed() : mask)
+      setMask(index, mask)
     }
   }
 

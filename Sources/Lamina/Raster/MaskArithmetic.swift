@@ -37,17 +37,29 @@ extension CoverageMask {
   }
 
   /// The mask without the rows and columns around it that cover nothing.
+  ///
+  /// Cost: a look at those rows and columns.
   package func trimmed() -> CoverageMask {
-    var used = PixelRect.empty
-    for y in bounds.minY..<bounds.maxY {
-      let row = index(bounds.minX, y)..<index(bounds.minX, y) + bounds.width
-      guard let first = bytes[row].firstIndex(where: { $0 != 0 }),
-        let last = bytes[row].lastIndex(where: { $0 != 0 })
-      else { continue }
-      let x = bounds.minX - row.lowerBound
-      used = used.union(PixelRect(minX: first + x, minY: y, maxX: last + x + 1, maxY: y + 1))
+    let bytes = bytes.span
+    let (width, height) = (bounds.width, bounds.height)
+    func isEmpty(row: Int, _ columns: Range<Int>) -> Bool {
+      for column in columns where bytes[row * width + column] != 0 { return false }
+      return true
     }
-    return cropped(to: used)
+    func isEmpty(column: Int, _ rows: Range<Int>) -> Bool {
+      for row in rows where bytes[row * width + column] != 0 { return false }
+      return true
+    }
+    var (rows, columns) = (0..<height, 0..<width)
+    while let first = rows.first, isEmpty(row: first, columns) { rows.removeFirst() }
+    while let last = rows.last, isEmpty(row: last, columns) { rows.removeLast() }
+    guard !rows.isEmpty else { return .empty }
+    while let first = columns.first, isEmpty(column: first, rows) { columns.removeFirst() }
+    while let last = columns.last, isEmpty(column: last, rows) { columns.removeLast() }
+    return cropped(
+      to: PixelRect(
+        minX: bounds.minX + columns.lowerBound, minY: bounds.minY + rows.lowerBound,
+        maxX: bounds.minX + columns.upperBound, maxY: bounds.minY + rows.upperBound))
   }
 
   /// The mask of the pixels of both masks, which do not overlap.
