@@ -38,17 +38,21 @@ package protocol GlyphSource: AnyObject, Sendable {
 /// Glyphs of one font, size and colour, each at a place of its own.
 package struct GlyphRun: Hashable, Sendable {
   /// The font; runs are equal only if their fonts are the same object.
-  package var source: any GlyphSource
+  package let source: any GlyphSource
   /// The length of the em, in points.
-  package var size: CGFloat
+  package let size: CGFloat
   /// The colour of glyphs without colours of their own; its alpha applies to all glyphs.
   package var color: Color
   /// The indices of the glyphs in the font.
-  package var glyphs: [UInt32]
+  package let glyphs: [UInt32]
   /// The origin of each glyph on its baseline, in points of the drawing's space, y down.
   ///
   /// A glyph without an origin is not drawn.
-  package var positions: [CGPoint]
+  package let positions: [CGPoint]
+  /// A rectangle that contains all ink, in the space of the positions; null if there is none.
+  ///
+  /// It is found once, because the layout, the command and its extent need it.
+  package let bounds: CGRect
   /// The change of the colours of glyphs with their own colours; nil for no change.
   var pictureChange: ColorChange?
 
@@ -60,6 +64,7 @@ package struct GlyphRun: Hashable, Sendable {
     self.color = color
     self.glyphs = glyphs
     self.positions = positions
+    bounds = Self.bounds(of: glyphs, at: positions, source, size)
   }
 
   /// The picture of a glyph with colours, as the run shows it.
@@ -81,16 +86,15 @@ package struct GlyphRun: Hashable, Sendable {
   /// Glyphs that are farther than this from the origin, in points, are not drawn.
   package static let farthest: CGFloat = 1e9
 
-  /// A rectangle that contains all ink, in the space of the positions; null if there is none.
-  ///
-  /// Cost: proportional to the number of glyphs.
-  package var bounds: CGRect {
+  private static func bounds(
+    of glyphs: [UInt32], at positions: [CGPoint], _ source: any GlyphSource, _ size: CGFloat
+  ) -> CGRect {
     guard size > 0, size.isFinite else { return .null }
     var (left, top, right, bottom) = (
       CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity, -CGFloat.infinity
     )
     for (point, ink) in zip(positions, source.inkBounds(of: glyphs))
-    where abs(point.x) <= Self.farthest && abs(point.y) <= Self.farthest && !ink.isNull {
+    where abs(point.x) <= farthest && abs(point.y) <= farthest && !ink.isNull {
       (left, right) = (min(left, point.x + ink.minX * size), max(right, point.x + ink.maxX * size))
       (top, bottom) = (min(top, point.y - ink.maxY * size), max(bottom, point.y - ink.minY * size))
     }
