@@ -26,8 +26,8 @@ struct SceneWarnings {
     func add(_ layer: Layer?, _ message: String) {
       if let warning = scene.warning(of: layer, message) { warnings.append(warning) }
     }
-    let skipped = compositor.omissions
-    for (id, entry) in skipped {
+    let omitted = compositor.omissions
+    for (id, entry) in omitted {
       let layer = compositor.layer(at: id)
       let excess = entry.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
@@ -36,7 +36,7 @@ struct SceneWarnings {
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
     let unseen = UnseenLayers(compositor).sentences(
-      of: compositor, without: Set(skipped.map(\.node)))
+      of: compositor, without: Set(omitted.map(\.node)))
     for (layer, message) in unseen { add(layer, message) }
     for (layer, message) in TextWarnings(in: scene.root).told { add(layer, message) }
     if compositor.diagnostics.debugOptions.isEmpty {

@@ -12,11 +12,11 @@ struct DrawnPicture {
   init(
     _ layer: Layer, in rect: CGRect?, scale: CGFloat, background: Color
   ) throws(SurfaceError) {
-    var skipped: [FrameReport.Omission] = []
+    var omitted: [FrameReport.Omission] = []
     image = try layer.render(in: rect, scale: scale, background: background) {
-      skipped = $0.omissions
+      omitted = $0.omissions
     }
-    omissions = skipped
+    omissions = omitted
   }
 
   /// The mismatch with the layers that were left out, because they may be its cause.

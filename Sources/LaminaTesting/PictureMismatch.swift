@@ -64,11 +64,11 @@ public struct PictureMismatch: Error, Hashable, Sendable {
 extension PictureMismatch: CustomStringConvertible, CustomReflectable {
   /// The name, the problem, and after a semicolon what to do, in one line.
   public var description: String {
-    "\(PrintedName.of(name)): \(reason)" + skippedText
+    "\(PrintedName.of(name)): \(reason)" + omissionText
   }
 
   /// The first layers that were left out, as the end of a line.
-  private var skippedText: String {
+  private var omissionText: String {
     guard !omissions.isEmpty else { return "" }
     let layers = omissions.prefix(3).map { "\($0)" }.joined(separator: ", ")
     let others = omissions.count - 3

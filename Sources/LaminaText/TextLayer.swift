@@ -80,8 +80,8 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
       let new = newValue ?? AttributedText()
       guard new != text else { return }
       text = new
-      // Only an image, because without its drawing a text in view would wait to be displayed.
-      if showsText, super.contents != nil { super.contents = nil }
+      // If the layer draws its text itself, only an image: without a drawing a text in view would wait.
+      if showsText, super.contents != nil || !hasDisplayWork { super.contents = nil }
       textDidChange("string")
     }
   }
@@ -318,6 +318,7 @@ open class TextLayer: Layer, DeferrableDisplay, RoomJudge {
 
   /// Layout is most of a text's display.
   package final var displayWork: (any DisplayWork)? {
+    guard bounds.width > 0, bounds.height > 0, bounds.hasFiniteNumbers else { return nil }
     let (width, height) = (bounds.width, layoutHeight)
     return knownLayout(width, height) == nil ? layoutWork(width, height) : nil
   }

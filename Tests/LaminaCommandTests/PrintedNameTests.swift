@@ -55,10 +55,10 @@ import Testing
     #expect(lines.dropLast().last?.hasPrefix("  \(Self.long)  ") == true)
   }
 
-  @Test func `the report names groups and skipped layers on one line each`() throws {
+  @Test func `the report names groups and omitted layers on one line each`() throws {
     let lines = try lines("inspect", "-", "--report")
     #expect(lines.contains { $0.hasPrefix("  group    \(Self.evil): ") })
-    #expect(lines.contains("skipped    \(Self.long): singular"))
+    #expect(lines.contains("omitted    \(Self.long): singular"))
   }
 
   @Test func `a warning is one line`() throws {

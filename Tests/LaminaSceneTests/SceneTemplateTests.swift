@@ -63,13 +63,13 @@ struct SceneTemplateTests {
     #expect(try scene.render(scale: 3) == compositor.surface)
   }
 
-  @Test func `a scene too large for a picture is an error, and skipped layers are reported`() throws
+  @Test func `a scene too large for a picture is an error, and omitted layers are reported`() throws
   {
     var scene = try scene()
     scene.layer(named: "badge")?.transform = Transform3D(scaleX: 0, y: 0, z: 1)
-    var skipped: [String] = []
-    _ = try scene.render { skipped = $0.omissions.map(\.name) }
-    #expect(skipped == ["badge"])
+    var omitted: [String] = []
+    _ = try scene.render { omitted = $0.omissions.map(\.name) }
+    #expect(omitted == ["badge"])
     scene.size.width = 1_000_000
     #expect(throws: SurfaceError.tooLarge(width: 2_000_000, height: 40)) { try scene.render() }
   }

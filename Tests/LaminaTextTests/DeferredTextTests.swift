@@ -327,16 +327,100 @@ struct DeferredTextTests {
     #expect(try compositor.surface == Self.fresh(page))
   }
 
-  @Test func `a drawn text in view is drawn again before the tree is updated`() throws {
+  /// A layer that looks at a text while it is displayed itself.
+  private final class Observer: Layer {
+    var text: TextLayer?
+    private(set) var drawings: [Bool] = []
+
+    override func draw(in context: DrawingContext) {
+      drawings.append(text?.drawing != nil && text?.needsDisplay() == false)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a drawn text is drawn again before the tree is updated if it was in view`(
+    isInView: Bool
+  ) throws {
+    let (page, texts) = try Self.list(rows: 20)
+    let observer = Observer()
+    observer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    page.addSublayer(observer)
+    observer.text = texts[1]
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 1)
+    compositor.background = .white
+    compositor.root = page
+    compositor.render()
+    if !isInView {
+      page.bounds.origin.y = 200
+      compositor.render()
+    }
+    // It is displayed after the text, because the last that asked comes first.
+    observer.setNeedsDisplay()
+    texts[1].string = "new"
+    compositor.render()
+    #expect(observer.drawings == [isInView])
+    #expect(texts[1].needsDisplay() == !isInView)
+    #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  @Test func `two compositors of one tree show the new text, whichever had it in view`() throws {
+    let (page, texts) = try Self.list(rows: 20)
+    page.masksToBounds = false
+    let (small, large) = (try Self.compositor(page, 40), try Self.compositor(page, 200))
+    for round in 0..<3 {
+      for text in texts { text.string = "new \(round)" }
+      for compositor in round == 1 ? [large, small] : [small, large] { compositor.render() }
+      #expect(try small.surface == Self.fresh(page, 40))
+      #expect(try large.surface == Self.fresh(page, 200))
+    }
+  }
+
+  @Test func `a drawn text that changes while it is hidden shows the change`() throws {
     let (page, texts) = try Self.list(rows: 3)
     let compositor = try Self.compositor(page)
     compositor.render()
+    texts[1].isHidden = true
+    compositor.render()
     texts[1].string = "new"
-    page.prepareForCommit()
-    #expect(texts[1].drawing != nil)
-    #expect(!texts[1].needsDisplay())
+    compositor.render()
+    #expect(texts[1].needsDisplay())
+    texts[1].isHidden = false
     compositor.render()
     #expect(try compositor.surface == Self.fresh(page))
+  }
+
+  /// A delegate that displays nothing.
+  private final class Blank: LayerDelegate {
+    func display(_ layer: Layer) {}
+  }
+
+  @Test func `an old text goes if another string is set and a delegate displays the layer`() throws
+  {
+    let text = try Self.text("old", at: CGPoint(x: 10, y: 10))
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    page.addSublayer(text)
+    let compositor = try Self.compositor(page)
+    compositor.render()
+    let delegate = Blank()
+    text.delegate = delegate
+    text.string = "new"
+    compositor.render()
+    #expect(text.drawing == nil)
+  }
+
+  @Test func `texts without room are not laid out`() throws {
+    let page = Layer()
+    page.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    for number in 0..<20 {
+      let text = try Self.text("no room", at: CGPoint(x: 0, y: CGFloat(number)))
+      text.frame.size = number % 2 == 0 ? .zero : CGSize(width: CGFloat.nan, height: 5)
+      page.addSublayer(text)
+      #expect(text.displayWork == nil)
+    }
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100), threads: 4)
+    compositor.root = page
+    #expect(compositor.render().painting.glyphs == 0)
   }
 
   @Test(arguments: [2, 4])

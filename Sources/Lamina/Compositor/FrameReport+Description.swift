@@ -7,7 +7,7 @@ extension FrameReport: CustomStringConvertible {
   /// All counts, without the times, on a few lines for people.
   public var description: String {
     var lines = [damageLine, layerLine] + paintingLines + groupLines + cacheLines
-    lines += omissions.map { Self.line("skipped", $0.description) }
+    lines += omissions.map { Self.line("omitted", $0.description) }
     return lines.joined(separator: "\n")
   }
 

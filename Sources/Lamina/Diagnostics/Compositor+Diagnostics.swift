@@ -90,7 +90,7 @@ extension Compositor {
     case .projective(let h):
       let entries = [h.a, h.b, h.g, h.c, h.d, h.h, h.tx, h.ty, h.k]
       words.append("in perspective [\(entries.map(\.text).joined(separator: " "))]")
-    case .omitted(let reason): words.append("skipped: \(reason.rawValue)")
+    case .omitted(let reason): words.append("omitted: \(reason.rawValue)")
     }
     if !text.isEmpty { words.append(text) }
     words += p.look

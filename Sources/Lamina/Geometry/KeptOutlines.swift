@@ -11,26 +11,34 @@ import Synchronization
 package final class KeptOutline: Sendable {
   private let stroke: PathStroke
   private let scale: CGFloat
+  /// The part of the path along which the line is.
+  private let line: Path
   /// The name by which a long line is looked up.
   private let name: ShapeName?
   private let bounds: CGRect
   private let outline = Mutex<Path?>(nil)
+  private let count: OutlineCount
 
   /// A path of so many points takes more memory than many of its masks.
   private static let leastNamedPoints = 1 << 9
 
-  fileprivate init(_ stroke: PathStroke, scale: CGFloat, pathBounds: CGRect) {
+  fileprivate init(
+    _ stroke: PathStroke, scale: CGFloat, boundsOf: (Path) -> CGRect, _ count: OutlineCount
+  ) {
     self.stroke = stroke
     self.scale = scale
+    self.count = count
+    line = stroke.line
     name = stroke.path.points.count >= Self.leastNamedPoints ? ShapeName() : nil
-    bounds = stroke.bounds(pathBounds: pathBounds)
+    bounds = stroke.bounds(of: line, lineBounds: boundsOf(line))
   }
 
   /// The outline, kept or made.
   var path: Path {
     outline.withLock { kept in
       if let kept { return kept }
-      let made = stroke.outline(scale: scale)
+      let made = stroke.outline(of: line, scale: scale)
+      count.made.add(1, ordering: .relaxed)
       kept = made
       return made
     }
@@ -41,6 +49,11 @@ package final class KeptOutline: Sendable {
     DeviceShape(
       .stroke(stroke, scale: scale), transform, name: name, bounds: bounds, outline: self)
   }
+}
+
+/// How many outlines were made.
+private final class OutlineCount: Sendable {
+  let made = Atomic(0)
 }
 
 /// The outlines of strokes that were needed last, because finding one costs more than painting it, and
@@ -58,20 +71,20 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
     var entries: [Key: [Entry]] = [:]
     /// The last path whose bounds were needed.
     var measured: (path: Path, bounds: CGRect)?
-    var madeCount = 0
   }
 
   /// The number of scales for which a stroke's outlines are kept, because compositors may have different scales.
   private static var mostScales: Int { 2 }
 
   private let state = Mutex(State())
+  private let count = OutlineCount()
   private let mostKeys: Int
 
   /// Keeps the outlines of so many strokes; if there is one more, all are dropped.
   init(mostKeys: Int = .max) { self.mostKeys = mostKeys }
 
-  /// The number of outlines that were needed and not kept.
-  package var madeCount: Int { state.withLock { $0.madeCount } }
+  /// How many outlines were made.
+  package var madeCount: Int { count.made.load(ordering: .relaxed) }
 
   /// The bounds of a path, kept or found.
   func bounds(of path: Path) -> CGRect {
@@ -86,9 +99,8 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
     if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
       return known.outline
     }
-    let outline = KeptOutline(stroke, scale: scale, pathBounds: bounds(of: stroke.path))
+    let outline = KeptOutline(stroke, scale: scale, boundsOf: bounds, count)
     state.withLock { state in
-      state.madeCount += 1
       if state.entries[key] == nil, state.entries.count >= mostKeys { state.entries.removeAll() }
       state.entries[key, default: []].insert(Entry(scale: scale, outline: outline), at: 0)
       if state.entries[key]?.count ?? 0 > Self.mostScales { state.entries[key]?.removeLast() }

@@ -22,7 +22,8 @@ package enum Shape: Hashable, Sendable {
     switch self {
     case .roundedRect(let r), .ring(let r, _): r.rect.isEmpty ? .null : r.rect
     case .path(let path, _): path.bounds
-    case .stroke(let stroke, _): stroke.bounds(pathBounds: stroke.path.bounds)
+    case .stroke(let stroke, _):
+      stroke.bounds(of: stroke.line, lineBounds: stroke.line.bounds)
     }
   }
 }

@@ -57,7 +57,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// drawn.
   package var reach: CGFloat {
     guard width > 0, width.isFinite else { return 0 }
-    let limit = miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000)
-    return width / 2 * max(join == .miter ? limit : 1, 2.0.squareRoot())
+    return width / 2 * max(join == .miter ? usedMiterLimit : 1, 2.0.squareRoot())
   }
+
+  /// The miter limit as lines are drawn.
+  var usedMiterLimit: CGFloat { miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000) }
 }

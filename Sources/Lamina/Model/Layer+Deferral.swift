@@ -5,8 +5,8 @@ import Foundation
 
 /// A class whose drawing can wait until it comes into view: its layers may set ``Layer/drawingReach``.
 ///
-/// Such a layer runs no code of an application while it is displayed, so a part of the display may be done
-/// on other threads before.
+/// A layer with a reach and without a delegate runs no code of an application while it is displayed, so a
+/// part of the display may be done on other threads before.
 package protocol DeferrableDisplay: Layer {
   /// The part of the next display that any thread can do; nil if it is done.
   var displayWork: (any DisplayWork)? { get }
@@ -27,7 +27,7 @@ extension Layer {
   final var isDisplayDeferred: Bool { properties.isDisplayDeferred }
 
   /// Whether the layer can be displayed in parts: it has no delegate, and its class can.
-  final var hasDisplayWork: Bool { drawingReach != .none && extras?.delegate == nil }
+  package final var hasDisplayWork: Bool { drawingReach != .none && extras?.delegate == nil }
 
   /// Defers the display of the layer; false if it must be displayed now.
   ///

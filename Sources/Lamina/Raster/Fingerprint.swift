@@ -110,11 +110,22 @@ extension DeviceShape {
     case .path(let path, _): path.add(to: &print)
     case .stroke(let stroke, _):
       stroke.path.add(to: &print)
-      print.add(stroke.style.width)
-      print.add(stroke.style.dashPhase)
+      stroke.style.add(to: &print)
       print.add(stroke.start)
       print.add(stroke.end)
     }
+  }
+}
+
+extension StrokeStyle {
+  fileprivate func add(to print: inout Fingerprint) {
+    print.add(width)
+    print.add(cap == .butt ? 0 : cap == .round ? 1 : 2)
+    print.add(join == .miter ? 0 : join == .round ? 1 : 2)
+    print.add(miterLimit)
+    print.add(dashPhase)
+    print.add(dashPattern.count)
+    for length in dashPattern.prefix(4) { print.add(length) }
   }
 }
 

@@ -66,8 +66,9 @@ extension MaskRecipe {
     result.move(x: -origin.x, y: -origin.y)
     guard scale != (1, 1) else { return result }
     let reduction = Transform2D(scaleX: 1 / CGFloat(scale.x), y: 1 / CGFloat(scale.y))
-    let placed = result.deviceShape
-    return .shape(DeviceShape(placed.shape, placed.transform.concatenating(reduction)))
+    var placed = result.deviceShape
+    placed.transform = placed.transform.concatenating(reduction)
+    return .shape(placed)
   }
 }
 

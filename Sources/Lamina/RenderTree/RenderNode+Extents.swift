@@ -167,9 +167,8 @@ extension RenderNode {
     if let emission = p.emission { extent = extent.union(emission.particles.extent.limited) }
     if case .shape(let shape) = p.uncommon.content, shape.path != nil {
       var outline = shape.pathBounds
-      if shape.strokeColor != nil, shape.lineWidth > 0, shape.lineWidth.isFinite, !outline.isNull {
-        let miter = shape.lineJoin == .miter ? max(1, shape.miterLimit) : 1
-        let reach = shape.lineWidth / 2 * max(miter.isFinite ? miter : 1, 2.0.squareRoot())
+      if shape.strokeColor != nil, !outline.isNull {
+        let reach = shape.strokeStyle.reach
         outline = outline.limited.insetBy(dx: -reach, dy: -reach)
       }
       extent = extent.limited.union(outline.limited)

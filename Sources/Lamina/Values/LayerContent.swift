@@ -29,6 +29,13 @@ package struct ShapeContent: Hashable, Sendable {
     path.map(kept.outlines.bounds) ?? .null
   }
 
+  /// The style of the stroke.
+  var strokeStyle: StrokeStyle {
+    StrokeStyle(
+      width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
+      dashPattern: lineDashPattern ?? [], dashPhase: lineDashPhase)
+  }
+
   /// The outline of the content's stroke for a scale, kept if it is there.
   func keptOutline(of stroke: PathStroke, scale: CGFloat) -> KeptOutline {
     kept.outlines.outline(of: stroke, stroke, scale: scale)

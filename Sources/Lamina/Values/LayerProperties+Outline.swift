@@ -93,12 +93,7 @@ extension ShapeContent {
   /// The outline of the stroke, with `scale` pixels per unit of the path; nil if there is no stroke.
   func strokeOutline(scale: CGFloat) -> KeptOutline? {
     guard let path, let color = strokeColor, color.alpha > 0 else { return nil }
-    var stroke = PathStroke(
-      path,
-      StrokeStyle(
-        width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-        dashPattern: lineDashPattern ?? [], dashPhase: lineDashPhase))
-    (stroke.start, stroke.end) = (strokeStart, strokeEnd)
+    let stroke = PathStroke(path, strokeStyle, from: strokeStart, to: strokeEnd)
     return stroke.isDrawn ? keptOutline(of: stroke, scale: scale) : nil
   }
 }

@@ -39,16 +39,16 @@ import Testing
   {
     let root = chain(160) { $0.filters = [.gaussianBlur(radius: 2)] }
     let (surface, report) = try render(root)
-    let skipped = leftOut(report)
-    #expect(skipped.count == 1)
-    #expect(skipped.first?.excess?.kind == .openPixels)
+    let omitted = leftOut(report)
+    #expect(omitted.count == 1)
+    #expect(omitted.first?.excess?.kind == .openPixels)
     let limits = FrameLimits.standard(targetPixels: 64 * 64)
-    #expect(skipped.first?.excess?.limit == limits.openPixels)
-    #expect(skipped.first.flatMap(\.excess).map { $0.amount > $0.limit } == true)
+    #expect(omitted.first?.excess?.limit == limits.openPixels)
+    #expect(omitted.first.flatMap(\.excess).map { $0.amount > $0.limit } == true)
     #expect(report.painting.blurredPixels < limits.blurredPixels)
     // The surroundings of the layer are drawn as if it and everything below it were hidden; only
     // the picture's surface remains.
-    let depth = try #require(skipped.first.flatMap { Int($0.name) })
+    let depth = try #require(omitted.first.flatMap { Int($0.name) })
     var layer = root
     for _ in 0..<depth { layer = try #require(layer.sublayers?.first) }
     layer.isHidden = true

@@ -103,9 +103,9 @@ import Testing
     turned.name = "flat"
     turned.transform = Transform3D(scaleX: 0, y: 1, z: 1)
     card.addSublayer(turned)
-    var skipped: [String] = []
-    _ = try card.render { skipped = $0.omissions.map(\.name) }
-    #expect(skipped == ["flat"])
+    var omitted: [String] = []
+    _ = try card.render { omitted = $0.omissions.map(\.name) }
+    #expect(omitted == ["flat"])
   }
 
   @Test func `trees are rendered on many threads at once`() async throws {

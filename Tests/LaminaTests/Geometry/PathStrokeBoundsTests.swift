@@ -10,7 +10,7 @@ import Testing
 /// The box of a line, which is found without its outline, so that a plan does not need that.
 @Suite struct PathStrokeBoundsTests {
   private func bounds(_ stroke: PathStroke) -> CGRect {
-    stroke.bounds(pathBounds: stroke.path.bounds)
+    stroke.bounds(of: stroke.line, lineBounds: stroke.line.bounds)
   }
 
   @Test(arguments: LineJoin.allCases, LineCap.allCases)
@@ -21,20 +21,28 @@ import Testing
         width: 0.5 + CGFloat(round % 9), cap: cap, join: join,
         miterLimit: [1, 2, 10, 200][round % 4])
       if round % 3 == 1 { (style.dashPattern, style.dashPhase) = ([7, 3], CGFloat(round % 10)) }
-      var stroke = PathStroke(random.path(), style)
-      if round % 5 == 2 { (stroke.start, stroke.end) = (0.2, 0.7) }
+      let isPart = round % 5 == 2
+      let stroke = PathStroke(
+        random.path(), style, from: isPart ? 0.2 : 0, to: isPart ? 0.7 : 1)
       let (box, outline) = (bounds(stroke), stroke.outline(scale: 1).bounds)
       if outline.isNull { continue }
-      // The outline's curves are exact to 1/200 of a pixel, so it may be as far out.
-      let slack = 0.005 + 1e-9 * max(abs(box.maxX), abs(box.maxY))
-      let beyond = [
-        box.minX - outline.minX, box.minY - outline.minY, outline.maxX - box.maxX,
-        outline.maxY - box.maxY,
-      ]
-      #expect(
-        beyond.allSatisfy { $0 <= slack },
-        "\(stroke.path.svgPathData) \(style): \(outline) is beyond \(box) by \(beyond)")
+      expectContained(outline, in: box, "\(stroke.path.svgPathData) \(style)")
     }
+  }
+
+  /// The outline's curves are exact to 1/200 of a pixel, so it may be as far out.
+  private func expectContained(
+    _ outline: CGRect, in box: CGRect, _ what: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let slack = 0.005 + 1e-9 * max(abs(box.maxX), abs(box.maxY))
+    let beyond = [
+      box.minX - outline.minX, box.minY - outline.minY, outline.maxX - box.maxX,
+      outline.maxY - box.maxY,
+    ]
+    #expect(
+      beyond.allSatisfy { $0 <= slack }, "\(what): \(outline) is beyond \(box) by \(beyond)",
+      sourceLocation: sourceLocation)
   }
 
   @Test func `the box of a rectangle's line is exact, for every join and cap`() {
@@ -79,5 +87,61 @@ import Testing
     var endless = line
     endless.addLine(to: CGPoint(x: CGFloat.nan, y: 0))
     #expect(bounds(PathStroke(endless, StrokeStyle(width: 4))).isNull)
+  }
+
+  @Test(arguments: [
+    // Handles so short that the stroker takes another direction than theirs.
+    "M100 40L0 0C0 0.000001 100 0 200 0", "M100 40L0 0C0 0 100 0 200 0",
+    "M200 0C100 0 0 0.000001 0 0L100 40", "M0 0C0 0.000001 100 0 200 0L100 40Z",
+    // Segments without a direction at a corner.
+    "M0 0H50L50 1e-200L0 10", "M0 0L50 0L50 0L0 10", "M0 0L50 5L0 10L0 10Z",
+    // Dots.
+    "M3 4L3 4", "M3 4Z", "M3 4L3 4L3 4Z",
+  ])
+  func `a line with short handles, doubled points or no length is in its box`(data: String) throws {
+    for cap in LineCap.allCases {
+      let stroke = PathStroke(
+        try Path(svgPathData: data), StrokeStyle(width: 10, cap: cap, miterLimit: 10))
+      let outline = stroke.outline(scale: 1).bounds
+      if !outline.isNull { expectContained(outline, in: bounds(stroke), "\(data) \(cap)") }
+    }
+  }
+
+  @Test func `the box of a part of a path is that of the part`() throws {
+    let path = try Path(svgPathData: "M0 0H100V100")
+    let part = PathStroke(path, StrokeStyle(width: 4), from: -3, to: 0.25)
+    #expect(bounds(part) == CGRect(x: -2, y: -2, width: 54, height: 4))
+    for (start, end) in [(0.5, 0.5), (1, 0), (CGFloat.nan, 1), (0, .nan), (1.5, 2)] {
+      #expect(bounds(PathStroke(path, StrokeStyle(width: 4), from: start, to: end)).isNull)
+    }
+  }
+
+  @Test func `lines that are drawn alike are equal, also if a number is not one`() {
+    let path = PathStrokeTests.rectangle
+    func stroke(_ change: (inout StrokeStyle) -> Void) -> PathStroke {
+      var style = StrokeStyle(width: 4)
+      change(&style)
+      return PathStroke(path, style)
+    }
+    let plain = stroke { _ in }
+    let alike: [(inout StrokeStyle) -> Void] = [
+      { $0.miterLimit = .nan }, { $0.dashPhase = .nan }, { $0.dashPhase = 3 },
+      { $0.dashPattern = [.nan, 2] }, { $0.dashPattern = [0, 0] }, { $0.dashPattern = [-1, 5] },
+    ]
+    for change in alike { #expect(stroke(change) == plain) }
+    let others: [(inout StrokeStyle) -> Void] = [
+      { $0.width = 5 }, { $0.cap = .round }, { $0.join = .round }, { $0.join = .bevel },
+      { $0.miterLimit = 3 }, { $0.dashPattern = [3, 2] },
+      { ($0.dashPattern, $0.dashPhase) = ([3, 2], 1) },
+      { $0.dashPattern = [3, 2, 1, 4, 5, 6] }, { $0.dashPattern = [3, 2, 1, 4, 5, 7] },
+    ]
+    let strokes = [plain] + others.map(stroke)
+    #expect(Set(strokes).count == strokes.count)
+    let shapes = strokes.map { DeviceShape(.stroke($0, scale: 1), .identity) }
+    #expect(Set(shapes).count == strokes.count)
+    // Only the last two have one number, by their first four lengths.
+    let numbers = shapes.map { MaskRecipe(.shape($0)).fingerprint }
+    #expect(Set(numbers).count == strokes.count - 1)
+    #expect(PathStroke(path, StrokeStyle(), from: 0, to: 0.5) != PathStroke(path, StrokeStyle()))
   }
 }

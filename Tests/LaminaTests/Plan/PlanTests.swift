@@ -255,6 +255,6 @@ private let clear = "clear 0,0 20×20 #00000000"
         """)
     space.transform.m41 = .nan
     compositor.render()
-    #expect(compositor.treeDescription.contains("space  10×8  skipped: notFinite"))
+    #expect(compositor.treeDescription.contains("space  10×8  omitted: notFinite"))
   }
 }

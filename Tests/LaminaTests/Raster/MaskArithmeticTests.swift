@@ -36,4 +36,20 @@ struct MaskArithmeticTests {
     #expect(moved.bounds == PixelRect(x: 1, y: -4, width: 37, height: 9))
     #expect(moved.bytes == mask.bytes)
   }
+
+  @Test func `a trimmed mask has the rows and columns that cover something`() {
+    let bounds = PixelRect(minX: -3, minY: 5, maxX: 6, maxY: 12)
+    #expect(CoverageMask.empty.trimmed() == .empty)
+    #expect(CoverageMask(bounds: bounds).trimmed() == .empty)
+    for (first, second) in [((0, 0), (8, 6)), ((8, 0), (0, 6)), ((4, 3), (4, 3)), ((2, 5), (7, 1))]
+    {
+      var mask = CoverageMask(bounds: bounds)
+      for (x, y) in [first, second] { mask.bytes[y * 9 + x] = 7 }
+      let used = PixelRect(
+        minX: min(first.0, second.0) - 3, minY: min(first.1, second.1) + 5,
+        maxX: max(first.0, second.0) - 2, maxY: max(first.1, second.1) + 6)
+      #expect(mask.trimmed() == mask.cropped(to: used))
+      #expect(mask.trimmed().bounds == used)
+    }
+  }
 }

@@ -60,11 +60,11 @@ import Testing
     }
     #expect(try render(filters(12), onBackdrop: onBackdrop).report.omissions == [])
     let many = try render(filters(300), onBackdrop: onBackdrop, mostBlurredPixels: 1 << 26)
-    let skipped = try #require(many.report.omissions.first)
-    #expect(skipped.name == "blurred")
-    #expect(skipped.reason == .overLimit)
-    #expect(skipped.excess?.kind == .blurredPixels)
-    #expect(skipped.excess?.limit == 1 << 26)
+    let omitted = try #require(many.report.omissions.first)
+    #expect(omitted.name == "blurred")
+    #expect(omitted.reason == .overLimit)
+    #expect(omitted.excess?.kind == .blurredPixels)
+    #expect(omitted.excess?.limit == 1 << 26)
     #expect(many.surface == (try render([.brightness(1)], onBackdrop: true).surface))
   }
 }

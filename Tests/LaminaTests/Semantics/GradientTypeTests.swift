@@ -110,26 +110,26 @@ import Testing
     compositor.root = repeated
     #expect(compositor.render().omissions == [])
     layer.endPoint = layer.startPoint
-    let skipped = FrameReport.Omission(layer: .init(name: "glow"), reason: .emptyGradient)
+    let omitted = FrameReport.Omission(layer: .init(name: "glow"), reason: .emptyGradient)
     let report = compositor.render()
-    #expect(report.omissions == [skipped])
-    #expect("\(report)".contains("\nskipped    glow: emptyGradient"))
+    #expect(report.omissions == [omitted])
+    #expect("\(report)".contains("\nomitted    glow: emptyGradient"))
     layer.endPoint = CGPoint(x: 1, y: 1)
     layer.startPoint = .zero
     #expect(compositor.render().omissions == [])
     // With one colour, or too few locations, there is nothing to draw either.
     layer.colors = [.pureRed]
-    #expect(compositor.render().omissions == [skipped])
+    #expect(compositor.render().omissions == [omitted])
     layer.colors = [.pureRed, .pureBlue]
     layer.locations = [0]
-    #expect(compositor.render().omissions == [skipped])
+    #expect(compositor.render().omissions == [omitted])
     layer.locations = nil
     layer.endPoint = layer.startPoint
     // Without colours no gradient is intended, and a layer without size has no room for one.
     layer.colors = nil
     #expect(compositor.render().omissions == [])
     layer.colors = [.pureRed, .pureBlue]
-    #expect(compositor.render().omissions == [skipped])
+    #expect(compositor.render().omissions == [omitted])
     layer.bounds.size.width = 0
     #expect(compositor.render().omissions == [.init(layer: .init(name: "glow"), reason: .noRoom)])
   }

@@ -72,7 +72,8 @@ import Testing
         }())
   }
 
-  @Test func `a shape layer makes a new outline only if its stroke changes`() throws {
+  @Test(arguments: [false, true])
+  func `a shape layer makes a new outline only if its stroke changes`(keepsMasks: Bool) throws {
     let layer = ShapeLayer()
     layer.frame = CGRect(x: 1, y: 1, width: 40, height: 20)
     layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
@@ -82,7 +83,7 @@ import Testing
       return shape.madeOutlineCount
     }
     let compositor = try Compositor(size: CGSize(width: 60, height: 30))
-    compositor.cachePolicy = .none
+    if !keepsMasks { compositor.cachePolicy = .none }
     compositor.root = layer
     for _ in 0..<3 { _ = picture(compositor) }
     layer.position.x += 1.5
@@ -92,7 +93,7 @@ import Testing
     #expect(count() == 1)
     let changes: [(ShapeLayer) -> Void] = [
       { $0.lineWidth = 3 }, { $0.path = Path(rect: CGRect(x: 2, y: 3, width: 12, height: 9)) },
-      { $0.lineJoin = .round }, { $0.lineCap = .round }, { $0.miterLimit = 2 },
+      { $0.miterLimit = 2 }, { $0.lineJoin = .round }, { $0.lineCap = .round },
       { $0.strokeStart = 0.2 }, { $0.strokeEnd = 0.7 }, { $0.lineDashPattern = [2, 1] },
       { $0.lineDashPhase = 1 },
     ]
@@ -111,5 +112,65 @@ import Testing
       fresh.root = copy
       #expect(found == picture(fresh))
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `no outline is made of a line that something opaque hides`(isHidden: Bool) throws {
+    let shape = ShapeLayer()
+    shape.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    shape.path = try Path(svgPathData: "M20 50H80")
+    (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .black, 8)
+    let cover = box(0, 0, 100, 100, .white)
+    cover.opacity = isHidden ? 1 : 0.5
+    let root = box(0, 0, 200, 200, .white)
+    root.sublayers = [shape, cover]
+    let compositor = try Compositor(size: CGSize(width: 200, height: 200))
+    compositor.root = root
+    compositor.render()
+    guard case .shape(let content) = shape.properties.uncommon.content else { return }
+    #expect(content.madeOutlineCount == (isHidden ? 0 : 1))
+    #expect(compositor.lastPlan?.masks.isEmpty == isHidden)
+  }
+
+  @Test func `a blurred stroke reads the outline that is kept`() throws {
+    let drawer = Drawer { context in
+      context.shadow = DrawingShadow(radius: 30)
+      context.stroke(
+        Path(ellipseIn: CGRect(x: 20, y: 20, width: 60, height: 60)), style: StrokeStyle(width: 6))
+    }
+    let layer = box(0, 0, 100, 100)
+    layer.delegate = drawer
+    layer.setNeedsDisplay()
+    layer.displayIfNeeded()
+    layer.delegate = nil
+    let compositor = try Compositor(size: CGSize(width: 100, height: 100))
+    compositor.cachePolicy = .none
+    compositor.root = layer
+    for _ in 0..<3 { _ = picture(compositor) }
+    #expect(try #require(layer.drawing).strokes.madeCount == 1)
+  }
+
+  @Test(arguments: [CGFloat.infinity, .nan, 40])
+  func `the tip of a miter is painted and removed whatever its limit is`(limit: CGFloat) throws {
+    func shape(_ x: CGFloat) throws -> ShapeLayer {
+      let shape = ShapeLayer()
+      shape.frame = CGRect(x: x, y: 0, width: 100, height: 100)
+      shape.path = try Path(svgPathData: "M40 90L50 50L60 90")
+      (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .black, 10)
+      shape.miterLimit = limit
+      return shape
+    }
+    let moved = try shape(0)
+    let compositor = try Compositor(size: CGSize(width: 200, height: 100))
+    compositor.root = box(0, 0, 200, 100, .white)
+    compositor.root?.addSublayer(moved)
+    compositor.render()
+    moved.position.x += 80
+    compositor.render()
+    let fresh = try Compositor(size: CGSize(width: 200, height: 100))
+    fresh.root = box(0, 0, 200, 100, .white)
+    fresh.root?.addSublayer(try shape(80))
+    fresh.render()
+    #expect(compositor.surface == fresh.surface)
   }
 }

@@ -205,7 +205,7 @@ import Testing
     #expect(report.omissions == [.init(layer: .init(name: "flat"), reason: .singular)])
   }
 
-  @Test func `a layer that perspective puts behind the eye is skipped and reported`() throws {
+  @Test func `a layer that perspective puts behind the eye is omitted and reported`() throws {
     let layer = box(0, 0, 2, 2, .pureRed)
     layer.name = "behind"
     var perspective = Transform3D.identity

@@ -27,7 +27,16 @@ extension PlanBuilder {
     _ lookup: inout PlanLookup
   ) {
     if case .box(let box) = outline { return fill(box, color, in: clip, mix: mix, &lookup) }
-    guard !color.isClear, let mask = mask(outline, in: clip, &lookup) else { return }
+    guard !color.isClear else { return }
+    if !hidden.isNothing {
+      // No mask is made of what nobody sees.
+      let rect = outline.pixelBounds.intersection(clip)
+      if hidden.hides(rect) {
+        counts.hiddenPixels += wanted.count(in: rect)
+        return
+      }
+    }
+    guard let mask = mask(outline, in: clip, &lookup) else { return }
     fill(mask, color, mix: mix)
   }
 
