@@ -64,9 +64,7 @@ open class Layer {
   /// The copy has no superlayer, sublayers, mask or delegate. It has the properties that a subclass adds only if
   /// both layers are of that class. `layer` is `Any` as in Core Animation; if it is not a ``Layer``, the copy has
   /// the defaults.
-  public init(layer: Any) {
-    if let layer = layer as? Layer { takeProperties(of: layer) }
-  }
+  public init(layer: Any) { if let layer = layer as? Layer { takeProperties(of: layer) } }
 
   /// Returns nil: layers cannot be archived; it exists for subclasses that must declare it.
   public required init?(coder: NSCoder) { nil }
@@ -497,16 +495,12 @@ open class Layer {
   }
 
   /// Adds a layer in front of the other sublayers, and removes it from where it was, at constant cost.
-  open func addSublayer(_ layer: Layer) {
-    insert(layer, beside: nil, isAbove: true)
-  }
+  open func addSublayer(_ layer: Layer) { insert(layer, beside: nil, isAbove: true) }
 
   /// Inserts a layer at an index of the sublayers, or at the end, and removes it from where it was.
   ///
   /// The index counts after `layer` has left its old place. The cost is a copy of references to those above it.
-  open func insertSublayer(_ layer: Layer, at index: UInt32) {
-    insert(layer, at: Int(index))
-  }
+  open func insertSublayer(_ layer: Layer, at index: UInt32) { insert(layer, at: Int(index)) }
 
   /// Inserts a layer just behind a sublayer; behind all if `sibling` is nil or no sublayer.
   open func insertSublayer(_ layer: Layer, below sibling: Layer?) {
@@ -578,9 +572,7 @@ open class Layer {
   open func setNeedsDisplay(_ rect: CGRect) { noteNeedOfDisplay(in: rect) }
 
   /// Whether ``display()`` is requested, or deferred until the layer comes into view.
-  open func needsDisplay() -> Bool {
-    changeState.changes.contains(.display) || isDisplayDeferred
-  }
+  open func needsDisplay() -> Bool { changeState.changes.contains(.display) || isDisplayDeferred }
 
   /// Calls ``display()`` if it is requested.
   open func displayIfNeeded() { displayInNeed() }
