@@ -159,7 +159,8 @@ struct CoverageOutline {
     for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {
       topmost = index
     }
-    points.append(contentsOf: points[subpathStart...topmost])
+    // Not as a slice, which would share all points, so that they were copied for each subpath.
+    for index in subpathStart...topmost { points.append(points[index]) }
     return topmost
   }
 
