@@ -320,7 +320,7 @@ public final class Compositor {
   }
 
   /// Does work for the display of layers on all threads; nil if there is only one.
-  private var displayWorkers: (([any DisplayWork]) -> [any Sendable])? {
+  private var displayWorkers: DisplayWorkers? {
     let threads = threads
     guard threads > 1 else { return nil }
     return { ParallelLoop.map($0, threads: threads) { $0.result() } }

@@ -34,6 +34,14 @@ extension Path {
   }
 }
 
+extension StrokeStyle {
+  /// Whether lengths are those of dashes and gaps; otherwise the line is solid.
+  static func isPattern(_ lengths: [CGFloat]) -> Bool {
+    let period = lengths.reduce(0, +)
+    return period > 0 && period.isFinite && lengths.allSatisfy { $0 >= 0 }
+  }
+}
+
 /// A valid pattern of dashes, ready to run along a subpath.
 private struct DashPattern {
   /// An even number of lengths, dash and gap in turn.
@@ -49,10 +57,11 @@ private struct DashPattern {
   static let limit = 100_000.0
 
   init?(phase: Double, lengths: [CGFloat], covering total: Double) {
+    guard StrokeStyle.isPattern(lengths) else { return nil }
     var lengths = lengths.map { Double($0) }
     if !lengths.count.isMultiple(of: 2) { lengths += lengths }
     var period = lengths.reduce(0, +)
-    guard period > 0, period.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }
+    guard period.isFinite else { return nil }
     var phase = phase.isFinite ? phase : 0
     let perPeriod = Double(lengths.count / 2)
     let shortest = total * perPeriod / Self.limit

@@ -35,7 +35,7 @@ extension Path {
     let wanted = tolerance > 0 ? Double(tolerance) : 0.01
     var stroker = Stroker(
       radius: Double(width) / 2, cap: cap, join: join,
-      miterLimit: miterLimit.isNaN ? 10 : min(max(Double(miterLimit), 1), 10_000),
+      miterLimit: Double(StrokeStyle.used(miterLimit: miterLimit)),
       tolerance: max(wanted, finestTolerance(width: Double(width))))
     for subpath in subpaths { stroker.add(subpath) }
     return stroker.outline

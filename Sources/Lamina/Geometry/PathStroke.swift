@@ -74,7 +74,7 @@ package struct PathStroke: Hashable, Sendable {
     var last: EndDirection?
     line.forEachSegment { segment, beginsSubpath in
       if beginsSubpath { (first, last) = (nil, nil) }
-      // A segment without a direction is not drawn, and does not part its neighbours.
+      // A segment without a direction is not drawn, so its neighbours meet.
       if let start = segment.startDirection, let end = segment.endDirection {
         if let last { addCorner(at: segment.p0, from: last, to: start) }
         first = first ?? (segment.p0, start)
@@ -128,14 +128,11 @@ extension PathSegment {
 }
 
 extension StrokeStyle {
-  /// The style with one value for all that draw the same line.
+  /// The style in a form that is the same for all styles that draw the same line.
   fileprivate var normalized: StrokeStyle {
     var result = self
     result.miterLimit = join == .miter ? usedMiterLimit : 10
-    let period = dashPattern.reduce(0, +)
-    if !(period > 0 && period.isFinite && dashPattern.allSatisfy { $0 >= 0 }) {
-      result.dashPattern = []
-    }
+    if !Self.isPattern(dashPattern) { result.dashPattern = [] }
     if result.dashPattern.isEmpty || !dashPhase.isFinite { result.dashPhase = 0 }
     return result
   }

@@ -61,5 +61,10 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The miter limit as lines are drawn.
-  var usedMiterLimit: CGFloat { miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000) }
+  var usedMiterLimit: CGFloat { Self.used(miterLimit: miterLimit) }
+
+  /// A miter limit as lines are drawn: 1…10,000, and 10 if it is not a number.
+  static func used(miterLimit: CGFloat) -> CGFloat {
+    miterLimit.isNaN ? 10 : min(max(miterLimit, 1), 10_000)
+  }
 }

@@ -19,6 +19,9 @@ package protocol DisplayWork: Sendable {
   func result() -> any Sendable
 }
 
+/// Does work for the display of several layers, and returns the results in the same order.
+package typealias DisplayWorkers = ([any DisplayWork]) -> [any Sendable]
+
 // Deferred display: of a layer that is not drawn only the largest extent is noted. It draws before the first
 // frame in which a part of that extent is visible. A layer that was drawn and was in view draws again at
 // once, because it probably still is, and the tree is updated once for it then.
@@ -57,8 +60,7 @@ extension Layer {
   }
 
   /// Has the work for the display of some layers done by a function, and gives it to them.
-  static func prepareDisplay(of layers: [Layer], by workers: ([any DisplayWork]) -> [any Sendable])
-  {
+  static func prepareDisplay(of layers: [Layer], by workers: DisplayWorkers) {
     // Waking a thread takes as long as a short text.
     guard layers.count >= 8 else { return }
     var waiting: [any DeferrableDisplay] = []

@@ -15,7 +15,7 @@ extension Layer {
   ///   - wasInView: Whether a drawn layer was in view before. If not, its display waits until it is, if its
   ///     class lets it wait.
   package final func prepareForCommit(
-    workers: (([any DisplayWork]) -> [any Sendable])? = nil,
+    workers: DisplayWorkers? = nil,
     wasInView: (Layer) -> Bool = { _ in true }
   ) {
     for _ in 0..<Self.maximumUpdateRounds {
@@ -75,7 +75,7 @@ extension Layer {
 
   /// Displays the layers that need it; those for which workers can do something come last.
   private final func displaySubtreeOnce(
-    _ workers: (([any DisplayWork]) -> [any Sendable])?, _ wasInView: (Layer) -> Bool
+    _ workers: DisplayWorkers?, _ wasInView: (Layer) -> Bool
   ) {
     var last: [Layer] = []
     visitLayers(wanting: .display, below: .displayBelow) { layer in

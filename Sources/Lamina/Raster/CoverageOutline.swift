@@ -159,7 +159,7 @@ struct CoverageOutline {
     for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {
       topmost = index
     }
-    // Not as a slice, which would share all points, so that they were copied for each subpath.
+    // Not as a slice, because a slice shares the list, and then each subpath would copy all points.
     for index in subpathStart...topmost { points.append(points[index]) }
     return topmost
   }

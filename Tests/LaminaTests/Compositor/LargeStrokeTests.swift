@@ -104,4 +104,22 @@ import Testing
     #expect(many.again < 40 * few.again + 0.001)
     #expect(many.moved < 40 * few.moved)
   }
+
+  @Test func `ten times the subpaths take about ten times as long`() {
+    func seconds(_ count: Int) -> Double {
+      var path = Path()
+      for index in 0..<count {
+        let rect = CGRect(x: Double(index % 200), y: Double(index / 200), width: 0.6, height: 0.7)
+        path.append(Path(rect: rect))
+      }
+      let shape = DeviceShape(.path(path, .nonZero), .identity)
+      return (0..<3).map { _ in
+        let clock = WorkClock()
+        _ = shape.coverage(in: PixelRect(x: 0, y: 0, width: 200, height: 200))
+        return clock.seconds
+      }.min() ?? 0
+    }
+    // Quadratic work would take a hundred times as long.
+    #expect(seconds(40_000) < 40 * seconds(4_000))
+  }
 }
