@@ -298,6 +298,39 @@ LAMINA_INLINE void over_masked(struct over o) {
   }
 }
 
+/// Draws glyphs inside a rectangle; `o` has its destination, and neither a size nor a mask.
+LAMINA_INLINE void over_each_glyph(struct over o, const struct lamina_rect *clip,
+                                   const struct lamina_placed_glyph *glyphs, size_t count,
+                                   const uint8_t *coverage) {
+  for (const struct lamina_placed_glyph *glyph = glyphs; glyph < glyphs + count; glyph++) {
+    const struct lamina_rect rect = glyph->rect;
+    const int32_t left = rect.min_x > clip->min_x ? rect.min_x : clip->min_x;
+    const int32_t top = rect.min_y > clip->min_y ? rect.min_y : clip->min_y;
+    const int32_t right = rect.max_x < clip->max_x ? rect.max_x : clip->max_x;
+    const int32_t bottom = rect.max_y < clip->max_y ? rect.max_y : clip->max_y;
+    if (left >= right || top >= bottom) continue;
+    struct over part = o;
+    part.dst += (top - clip->min_y) * o.stride + (left - clip->min_x);
+    part.width = (size_t)(right - left);
+    part.height = (size_t)(bottom - top);
+    part.mask_stride = glyph->stride;
+    part.mask = coverage + glyph->coverage + (top - rect.min_y) * part.mask_stride + (left - rect.min_x);
+    over_rows(part);
+  }
+}
+
+LAMINA_INLINE void over_glyphs(struct over o, const struct lamina_rect *clip,
+                               const struct lamina_placed_glyph *glyphs, size_t count,
+                               const uint8_t *coverage) {
+  o.has_mask = 1;
+  if (o.mix < 255) {
+    o.is_mixed = 1;
+    over_each_glyph(o, clip, glyphs, count, coverage);
+  } else {
+    over_each_glyph(o, clip, glyphs, count, coverage);
+  }
+}
+
 #define RECT uint32_t *dst, ptrdiff_t stride, size_t width, size_t height
 #define PIXELS const uint32_t *src, ptrdiff_t src_stride
 #define MASK const uint8_t *mask, ptrdiff_t mask_stride
@@ -347,3 +380,16 @@ LAMINA_KERNEL(over_color_pixels_masked, (RECT, uint32_t ground, PIXELS, MASK),
 LAMINA_KERNEL(over_color_pixels_masked_mixed,
               (RECT, uint32_t ground, PIXELS, MASK, uint8_t mix),
               OVER(over_rows, PIXEL_ARGUMENTS, MASK_ARGUMENTS, MIX_ARGUMENTS, GROUND_ARGUMENTS))
+LAMINA_KERNEL(over_glyphs,
+              (uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
+               const struct lamina_placed_glyph *glyphs, size_t count, const uint8_t *coverage,
+               uint32_t color, uint8_t mix),
+              {
+                struct over o = {.dst = dst, .stride = stride, .color = color, .mix = mix};
+                if (is_premultiplied(color)) {
+                  o.is_premultiplied = 1;
+                  over_glyphs(o, clip, glyphs, count, coverage);
+                } else {
+                  over_glyphs(o, clip, glyphs, count, coverage);
+                }
+              })

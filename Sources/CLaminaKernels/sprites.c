@@ -280,8 +280,8 @@ LAMINA_INLINE int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
 /// Prefetches the pixels below the first rows of a sprite: sprites may be anywhere, so the
 /// processor cannot guess where the next one is.
 LAMINA_INLINE void prefetch(const uint32_t *dst, ptrdiff_t stride,
-                            const struct lamina_sprite_rect *clip,
-                            const struct lamina_sprite_rect *rect) {
+                            const struct lamina_rect *clip,
+                            const struct lamina_rect *rect) {
   const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
   const int32_t top = most(rect->min_y, clip->min_y);
   const int32_t bottom = least(least(rect->max_y, clip->max_y), top + 16);
@@ -294,12 +294,12 @@ LAMINA_INLINE void prefetch(const uint32_t *dst, ptrdiff_t stride,
 }
 
 LAMINA_INLINE void draw_sprites(uint32_t *dst, ptrdiff_t stride,
-                                const struct lamina_sprite_rect *clip,
+                                const struct lamina_rect *clip,
                                 const struct lamina_placed_sprite *sprites, size_t count,
                                 const struct lamina_sprite_picture *pictures, _Bool adds) {
   for (size_t i = 0; i < count; i++) {
     const struct lamina_placed_sprite *sprite = &sprites[i];
-    const struct lamina_sprite_rect *rect = &sprite->rect;
+    const struct lamina_rect *rect = &sprite->rect;
     const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
     const int32_t top = most(rect->min_y, clip->min_y), bottom = least(rect->max_y, clip->max_y);
     if (i + 1 < count) prefetch(dst, stride, clip, &sprites[i + 1].rect);
@@ -318,7 +318,7 @@ LAMINA_INLINE void draw_sprites(uint32_t *dst, ptrdiff_t stride,
 }
 
 LAMINA_KERNEL(sprites,
-              (uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
+              (uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
                const struct lamina_placed_sprite *sprites, size_t count,
                const struct lamina_sprite_picture *pictures, _Bool adds),
               { draw_sprites(dst, stride, clip, sprites, count, pictures, adds); })

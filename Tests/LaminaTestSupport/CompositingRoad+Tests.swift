@@ -31,7 +31,8 @@ extension PaintPlan {
       switch command {
       case .clear(_, let area): steps.insert(.fill, mix: area.mix)
       case .fill(_, let area): steps.insert(.color, mix: area.mix)
-      case .mask(_, _, let area): steps.insert(.maskedColor, mix: area.mix)
+      case .mask(_, _, let area), .glyphs(_, _, let area):
+        steps.insert(.maskedColor, mix: area.mix)
       // Pixels with an opacity are drawn through a mask of one value.
       case .pixels(_, let mask, let alpha, let area):
         steps.insert(mask == nil && alpha == 255 ? .pixels : .maskedPixels, mix: area.mix)

@@ -323,20 +323,40 @@ struct lamina_warp_level {
 void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                  const struct lamina_warp_level *levels, int32_t level_count);
 
+/// The pixels from the minima up to, but not including, the maxima.
+struct lamina_rect {
+  int32_t min_x, min_y, max_x, max_y;
+};
+
+/// A glyph at a place.
+struct lamina_placed_glyph {
+  /// The pixels that are drawn.
+  struct lamina_rect rect;
+  /// The index of the coverage of the first of them, and the distance from a row to the next.
+  int64_t coverage;
+  int32_t stride;
+  /// A number of the caller's.
+  int32_t tag;
+};
+
+/// Draws a colour through the coverage of glyphs, one after another, inside a rectangle whose first pixel
+/// is `dst`.
+///
+/// The bytes are those of `lamina_over_solid_masked` for each glyph, or of
+/// `lamina_over_solid_masked_mixed` for a `mix` below 255.
+void lamina_over_glyphs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
+                        const struct lamina_placed_glyph *glyphs, size_t count,
+                        const uint8_t *coverage, uint32_t color, uint8_t mix);
+
 /// From pixels (x, y) to image pixels: (a x + c y, b x + d y) plus the position (x, y) of the map.
 struct lamina_sprite_map {
   double a, b, c, d, x, y;
 };
 
-/// The pixels from the minima up to, but not including, the maxima.
-struct lamina_sprite_rect {
-  int32_t min_x, min_y, max_x, max_y;
-};
-
 /// A small picture at a position.
 struct lamina_placed_sprite {
   /// The pixels that it may touch.
-  struct lamina_sprite_rect rect;
+  struct lamina_rect rect;
   /// The index of its picture.
   int32_t picture;
   /// The factors of its channels: blue, green, red and alpha of 0…1, premultiplied.
@@ -361,7 +381,7 @@ struct lamina_sprite_picture {
 /// and each channel is multiplied by that of `factor`. `adds` adds the channels to the destination,
 /// up to 255; otherwise the sprites are drawn over it. In both cases a pixel is rounded once for
 /// each sprite on it.
-void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_sprite_rect *clip,
+void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
                     const struct lamina_placed_sprite *sprites, size_t count,
                     const struct lamina_sprite_picture *pictures, _Bool adds);
 

@@ -122,8 +122,11 @@ void lamina_portable_coverage(uint8_t *bytes, size_t width, size_t height, int32
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,
                           const struct lamina_warp_level *levels, int32_t level_count);
+void lamina_portable_over_glyphs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
+                                 const struct lamina_placed_glyph *glyphs, size_t count,
+                                 const uint8_t *coverage, uint32_t color, uint8_t mix);
 void lamina_portable_sprites(uint32_t *dst, ptrdiff_t stride,
-                             const struct lamina_sprite_rect *clip,
+                             const struct lamina_rect *clip,
                              const struct lamina_placed_sprite *sprites, size_t count,
                              const struct lamina_sprite_picture *pictures, _Bool adds);
 

@@ -165,6 +165,16 @@ package struct Canvas {
       maskOffset: maskOffset, maskStride: maskStride)
   }
 
+  func over(
+    _ glyphs: Span<lamina_placed_glyph>, coverage: Span<UInt8>, color: UInt32, in rect: PixelRect,
+    mix: UInt8
+  ) {
+    if isOnPixman {
+      return PixmanRoad(image).over(glyphs, coverage: coverage, color: color, in: rect, mix: mix)
+    }
+    image.over(glyphs, coverage: coverage, color: color, in: rect, mix: mix)
+  }
+
   func draw(
     _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
   ) {

@@ -48,6 +48,20 @@ extension BandPainter {
       maskStride: covered.width, mix: mix)
   }
 
+  /// Draws a run of glyphs.
+  mutating func draw(
+    _ run: Range<PlacedGlyphID>, of glyphs: PlannedGlyphs, _ color: PremultipliedColor,
+    _ area: PaintArea
+  ) {
+    let part = area.rect.intersection(clip)
+    guard !part.isEmpty else { return }
+    canvas.begin(.maskedColor, in: area.rect, mix: area.mix)
+    canvas.count(part)
+    canvas.over(
+      glyphs.placed.span.extracting(run.lowerBound.index..<run.upperBound.index),
+      coverage: glyphs.coverage.span, color: color.bits, in: part, mix: area.mix)
+  }
+
   /// Draws pixels through a mask, which is empty if it could not be made.
   ///
   /// If `ground` is a colour, they are drawn as if the rectangle were filled with it.

@@ -36,6 +36,7 @@ struct BandPainter {
       next += 1
       switch commands[index] {
       case .mask: next = fillMasks(index..<range.upperBound, of: commands, job, &last)
+      case .glyphs(let run, let color, let area): draw(run, of: job.plan.glyphs, color, area)
       case .clear(let color, let area):
         canvas.begin(.fill, in: area.rect)
         Self.forEachPart(of: area, in: clip, job) {
@@ -51,7 +52,7 @@ struct BandPainter {
       case .pixels(let source, let placed, let alpha, let area):
         guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)
-        let ground = area.ground < 0 ? nil : job.plan.grounds[Int(area.ground)].bits
+        let ground = area.ground < 0 ? nil : job.plan.areas.grounds[Int(area.ground)].bits
         guard let placed else {
           canvas.begin(.pixels, in: area.rect, mix: area.mix)
           Self.forEachPart(of: area, in: clip, job) {
@@ -151,7 +152,7 @@ struct BandPainter {
     scopes.begin(index)
     if scope.ground >= 0 {
       let width = scope.saved.reduce(0) { max($0, $1.intersection(clip).width) }
-      return scopes.saveRow(of: job.plan.grounds[Int(scope.ground)], width: width)
+      return scopes.saveRow(of: job.plan.areas.grounds[Int(scope.ground)], width: width)
     }
     // Several parts are the edges of something large, and small themselves.
     canvas.begin(.save, in: scope.saved.count == 1 ? scope.saved[0] : .empty)

@@ -97,6 +97,10 @@ private struct BlendDepths {
       add(area, opaque: color.isOpaque ? [area.rect] : [], of: plan)
     case .mask(let mask, let color, let area):
       add(area, opaque: color.isOpaque ? plan.coveredRects(of: mask) : [], of: plan)
+    case .glyphs(let run, _, let area):
+      for glyph in plan.glyphs.parts(of: run) {
+        add(PaintArea(glyph.rect, mix: area.mix), opaque: [], of: plan)
+      }
     case .pixels(let source, let mask, let alpha, let area):
       var opaque: [PixelRect] = []
       if alpha == 255, plan.original(of: source).isOpaque {
@@ -132,7 +136,7 @@ private struct BlendDepths {
 
   private mutating func add(_ area: PaintArea, opaque: [PixelRect], of plan: PaintPlan) {
     let all = plan.region(of: area)
-    if area.ground >= 0, plan.grounds[Int(area.ground)].isOpaque { setOpaque(all) }
+    if area.ground >= 0, plan.areas.grounds[Int(area.ground)].isOpaque { setOpaque(all) }
     guard area.mix == 255, !opaque.isEmpty else { return blend(all) }
     let covered = opaque.reduce(Region()) { $0.union($1) }
     setOpaque(all.intersection(covered))
@@ -221,7 +225,7 @@ extension PaintCommand {
   fileprivate var shownPixels: (source: SourceID, area: PaintArea)? {
     switch self {
     case .pixels(let source, _, _, let area), .blend(let source, _, _, let area): (source, area)
-    case .clear, .fill, .mask, .particles, .beginScope, .endScope: nil
+    case .clear, .fill, .mask, .glyphs, .particles, .beginScope, .endScope: nil
     }
   }
 }

@@ -113,7 +113,7 @@ struct DeviceParticles: Sendable {
       let (a, b) = (down.y / determinant, -right.y / determinant)
       let (c, d) = (-down.x / determinant, right.x / determinant)
       return lamina_placed_sprite(
-        rect: lamina_sprite_rect(rect), picture: Int32(sprite.firstLevel + level),
+        rect: lamina_rect(rect), picture: Int32(sprite.firstLevel + level),
         factor: factor(of: particle),
         map: lamina_sprite_map(
           a: a, b: b, c: c, d: d, x: middle.x - (a * from.x + c * from.y),

@@ -215,6 +215,8 @@ extension PaintPlan {
     func add(_ command: PaintCommand, _ layer: NodeID) {
       switch command {
       case .mask(let mask, _, _): add(mask: mask.index, layer)
+      case .glyphs(let run, _, _):
+        for glyph in glyphs.parts(of: run) { add(mask: glyph.mask, layer) }
       case .pixels(let source, let mask, _, _):
         add(source: source, layer)
         if let mask { add(mask: mask.index, layer) }

@@ -223,7 +223,7 @@ extension PaintCommand {
       } else {
         (nil, nil)
       }
-    case .clear, .fill, .particles, .beginScope: (nil, nil)
+    case .clear, .fill, .glyphs, .particles, .beginScope: (nil, nil)
     }
   }
 }

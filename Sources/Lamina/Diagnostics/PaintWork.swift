@@ -68,6 +68,11 @@ enum PaintWork {
         * (color.isOpaque && area.mix == 255 ? opaquePixel : blendedPixel)
     case .mask(let mask, let color, let area):
       step + masked(area, mask, in: plan, full: color.isOpaque ? opaquePixel : blendedPixel)
+    case .glyphs(let run, let color, _):
+      plan.glyphs.parts(of: run).reduce(0) {
+        $0 + step + Double($1.rect.area)
+          * max(maskedPixel, color.isOpaque ? opaquePixel : blendedPixel)
+      }
     case .pixels(let source, let mask, _, let area):
       step
         + (mask.map { masked(area, $0, in: plan, full: weight(of: source, in: plan)) }
@@ -132,6 +137,9 @@ extension PaintPlan {
       case .mask(let mask, let color, _):
         guard let name = name(of: masks[Int(mask.index)], color) else { return nil }
         names.append(name)
+      case .glyphs(let run, _, _):
+        let parts = glyphs.parts(of: run).count
+        names += repeatElement("glyph", count: min(parts, Self.mostSimpleParts + 1))
       case .pixels(let source, _, _, _):
         switch original(of: source).source {
         case .ready: names.append("gradient")
@@ -146,7 +154,6 @@ extension PaintPlan {
 
   private func name(of mask: PlannedMask, _ color: PremultipliedColor) -> String? {
     guard case .ready = mask.source else { return nil }
-    if mask.isGlyph { return "glyph" }
     guard let recipe = mask.recipe?.recipe else { return "shadow already cached" }
     guard recipe.blur.isZero else { return "shadow already cached" }
     let opaque = color.isOpaque ? "opaque " : ""

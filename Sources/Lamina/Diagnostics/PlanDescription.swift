@@ -64,20 +64,19 @@ extension PaintPlan: CustomStringConvertible {
   }
 
   private func isGlyph(_ command: PaintCommand) -> Bool {
-    guard case .mask(let mask, _, _) = command else { return false }
-    return masks[Int(mask.index)].isGlyph
+    if case .glyphs = command { true } else { false }
   }
 
   private func text(ofGlyphs glyphs: ArraySlice<PaintCommand>) -> String {
-    var (colors, box) = ([String](), PixelRect.empty)
-    for glyph in glyphs {
-      guard case .mask(_, let color, let area) = glyph else { continue }
+    var (colors, box, count) = ([String](), PixelRect.empty, 0)
+    for case .glyphs(let run, let color, let area) in glyphs {
+      count += self.glyphs.parts(of: run).count
       box = box.union(area.rect)
       let name = color.description + (area.mix < 255 ? " opacity \(area.mix)" : "")
       if !colors.contains(name) { colors.append(name) }
     }
     let names = colors.count > 3 ? "\(colors.count) colours" : colors.joined(separator: ", ")
-    return "\(glyphs.count == 1 ? "1 glyph" : "\(glyphs.count) glyphs") \(names) in \(box.text)"
+    return "\(count == 1 ? "1 glyph" : "\(count) glyphs") \(names) in \(box.text)"
   }
 
   private func text(of command: PaintCommand) -> String {
@@ -86,6 +85,7 @@ extension PaintPlan: CustomStringConvertible {
     case .fill(let color, let area): "fill \(text(of: area)) \(color)"
     case .mask(let mask, let color, let area):
       "\(text(of: mask)) \(color) in \(text(of: area))"
+    case .glyphs: text(ofGlyphs: [command])
     case .pixels(let source, let mask, let alpha, let area):
       "\(sources[Int(source)].source.text)" + (mask.map { " through \(text(of: $0))" } ?? "")
         + (alpha == 255 ? "" : " alpha \(alpha)") + " in \(text(of: area))"
@@ -110,7 +110,7 @@ extension PaintPlan: CustomStringConvertible {
   }
 
   private func onto(_ ground: Int8) -> String {
-    ground < 0 ? "" : " onto \(grounds[Int(ground)])"
+    ground < 0 ? "" : " onto \(areas.grounds[Int(ground)])"
   }
 
   private func text(of scope: PaintScope) -> String {

@@ -139,7 +139,8 @@ extension PlannedSurface {
     let painted = commands.reduce(PixelRect.empty) { bounds, command in
       switch command {
       case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-        .pixels(_, _, _, let area), .blend(_, _, _, let area), .particles(_, let area):
+        .glyphs(_, _, let area), .pixels(_, _, _, let area), .blend(_, _, _, let area),
+        .particles(_, let area):
         bounds.union(area.rect)
       case .beginScope, .endScope: bounds
       }

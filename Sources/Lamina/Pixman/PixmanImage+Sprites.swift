@@ -15,7 +15,7 @@ extension PixmanImage {
     _ sprites: [lamina_placed_sprite], of pictures: [FramedPixels], in rect: PixelRect, adds: Bool
   ) {
     guard !rect.isEmpty, !sprites.isEmpty else { return }
-    var clip = lamina_sprite_rect(rect)
+    var clip = lamina_rect(rect)
     // The kernel draws within the clip, which is inside the image; the pictures live until it is
     // done.
     withExtendedLifetime(pictures) {
@@ -26,7 +26,7 @@ extension PixmanImage {
   }
 }
 
-extension lamina_sprite_rect {
+extension lamina_rect {
   /// A rectangle within the limit of pixel coordinates.
   init(_ rect: PixelRect) {
     self.init(

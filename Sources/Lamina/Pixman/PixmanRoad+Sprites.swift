@@ -19,7 +19,7 @@ extension PixmanRoad {
       for sprite in sprites {
         let part = PixelRect(sprite.rect).intersection(rect)
         guard !part.isEmpty, sprite.factor.3 > 0 else { continue }
-        var (clip, sprite) = (lamina_sprite_rect(part), sprite)
+        var (clip, sprite) = (lamina_rect(part), sprite)
         var pixels = [UInt32](repeating: 0, count: part.area)
         // The kernel draws within the clip, for which there is room.
         unsafe lamina_sprites(&pixels, part.width, &clip, &sprite, 1, pictures, adds)
@@ -38,7 +38,7 @@ extension BlendKernel {
 }
 
 extension PixelRect {
-  fileprivate init(_ rect: lamina_sprite_rect) {
+  init(_ rect: lamina_rect) {
     self.init(
       minX: Int(rect.min_x), minY: Int(rect.min_y), maxX: Int(rect.max_x), maxY: Int(rect.max_y))
   }

@@ -37,7 +37,7 @@ struct RoadCase {
       let (x, y) = (bounds.minX + index % columns * 17, bounds.minY + index / columns * 17)
       let alpha = Float(noise.unit()) * (index % 2 == 0 ? 1 : 0.02)
       return lamina_placed_sprite(
-        rect: lamina_sprite_rect(
+        rect: lamina_rect(
           min_x: Int32(x), min_y: Int32(y), max_x: Int32(x + 17), max_y: Int32(y + 17)),
         picture: 0, factor: (alpha, alpha * 0.5, alpha * 0.9, alpha),
         map: lamina_sprite_map(a: 1, b: 0, c: 0, d: 1, x: -noise.unit(), y: -noise.unit()))

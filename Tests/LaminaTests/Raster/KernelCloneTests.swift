@@ -4,6 +4,8 @@
 import CLaminaKernels
 import Testing
 
+@testable import Lamina
+
 /// Each kernel, which may be compiled for this processor, compared with its portable twin.
 struct KernelCloneTests {
   private static let (width, height) = (151, 7)
@@ -26,6 +28,59 @@ struct KernelCloneTests {
     }
     #expect(one == other, sourceLocation: sourceLocation)
     #expect(one != before, sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32], [255, 99, 0] as [UInt8])
+  func `glyphs are the same on every processor, and as single masks`(color: UInt32, mix: UInt8) {
+    let (w, h) = (Self.width, Self.height)
+    var noise = KernelNoise(seed: 16)
+    let coverage = noise.coverage(4_000)
+    // Some of them overlap, and some are cut by the clip or outside of it.
+    let glyphs = (0..<80).map { _ in
+      let (x, y) = (Int32(noise.unit() * 160) - 12, Int32(noise.unit() * 12) - 4)
+      return lamina_placed_glyph(
+        rect: lamina_rect(
+          min_x: x, min_y: y, max_x: x + Int32(noise.unit() * 25),
+          max_y: y + Int32(noise.unit() * 9)),
+        coverage: Int64(noise.unit() * 3_000), stride: 27, tag: 0)
+    }
+    var clip = lamina_rect(min_x: 3, min_y: 1, max_x: Int32(w) - 5, max_y: Int32(h) - 1)
+    let start = w + 3
+    func draw(_ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+      var noise = KernelNoise(seed: 11)
+      var pixels = noise.pixels(w * h)
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        if let base = buffer.baseAddress { unsafe draw(base + start) }
+      }
+      return pixels
+    }
+    let drawn = unsafe draw {
+      unsafe lamina_over_glyphs($0, w, &clip, glyphs, glyphs.count, coverage, color, mix)
+    }
+    let portable = unsafe draw {
+      unsafe lamina_portable_over_glyphs($0, w, &clip, glyphs, glyphs.count, coverage, color, mix)
+    }
+    let single = unsafe draw { target in
+      for glyph in glyphs {
+        let (rect, bounds) = (PixelRect(glyph.rect), PixelRect(clip))
+        let part = rect.intersection(bounds)
+        guard !part.isEmpty else { continue }
+        let first = Int(glyph.coverage) + 27 * (part.minY - rect.minY) + part.minX - rect.minX
+        let place = unsafe target + (part.minY - bounds.minY) * w + part.minX - bounds.minX
+        let mask = Array(coverage[first...])
+        if mix == 255 {
+          unsafe lamina_over_solid_masked(place, w, part.width, part.height, color, mask, 27)
+        } else {
+          unsafe lamina_over_solid_masked_mixed(
+            place, w, part.width, part.height, color, mask, 27, mix)
+        }
+      }
+    }
+    #expect(drawn == portable)
+    #expect(drawn == single)
+    let nothing = unsafe draw { _ in }
+    #expect((drawn != nothing) == (mix > 0))
   }
 
   @Test(arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32])

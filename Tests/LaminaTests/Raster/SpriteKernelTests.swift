@@ -25,7 +25,7 @@ struct SpriteKernelTests {
       let alpha = Float(noise.unit())
       func part() -> Float { alpha * Float(noise.unit()) }
       return lamina_placed_sprite(
-        rect: lamina_sprite_rect(
+        rect: lamina_rect(
           min_x: Int32(x - w), min_y: Int32(y - h), max_x: Int32(x + w), max_y: Int32(y + h)),
         picture: Int32(index % 2),
         factor: index % 4 == 0 ? (1, 1, 1, 1) : (part(), part(), part(), alpha),
@@ -79,7 +79,7 @@ struct SpriteKernelTests {
     withExtendedLifetime(pictures) {
       let list = unsafe pictures.map { unsafe $0.picture }
       for part in parts {
-        var clip = lamina_sprite_rect(part)
+        var clip = lamina_rect(part)
         let start = part.minY * stride + part.minX
         unsafe pixels.withUnsafeMutableBufferPointer { buffer in
           guard let base = buffer.baseAddress else { return }

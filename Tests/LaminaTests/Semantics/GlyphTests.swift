@@ -165,6 +165,58 @@ private func run(
     #expect(surface.rows[80][60] == Pixel.red)
   }
 
+  @Test func `a run is one command`() throws {
+    let layer = text(
+      40, 10,
+      run(TestGlyphs(), size: 8, [1, 3, 2, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
+    let compositor = try Compositor(size: CGSize(width: 40, height: 10))
+    compositor.root = layer
+    #expect(compositor.render().painting.commands == 2)
+    let plan = try #require(compositor.lastPlan)
+    guard case .glyphs(let glyphs, _, let area)? = plan.commands.last else {
+      Issue.record("the last command is \(plan.commands.last.debugDescription)")
+      return
+    }
+    #expect(glyphs.upperBound.index - glyphs.lowerBound.index == 4)
+    #expect(area.rect == PixelRect(minX: 0, minY: 2, maxX: 28, maxY: 10))
+    #expect(plan.description.contains("4 glyphs"))
+  }
+
+  @Test(arguments: [Float(1), 0.4])
+  func `the glyphs of a run are painted one over another, as single ones are`(opacity: Float)
+    throws
+  {
+    let source = TestGlyphs()
+    // The fourth has colours of its own, so the run is two commands with an image between them.
+    let glyphs: [UInt32] = [1, 3, 2, 4, 3, 1]
+    let positions = glyphs.indices.map { CGPoint(x: 1.3 + 2.6 * CGFloat($0), y: 9.2) }
+    let color = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.45)
+    let together = text(30, 12, run(source, size: 9, glyphs, at: positions, color))
+    let apart = text(30, 12)
+    apart.runs = zip(glyphs, positions).map { run(source, size: 9, [$0], at: [$1], color) }
+    for layer in [together, apart] { layer.opacity = opacity }
+    #expect(try draw(30, 12, together).pixels == draw(30, 12, apart).pixels)
+  }
+
+  @Test func `glyphs below something opaque are painted only where it ends`() throws {
+    // Squares of 40 pixels; the cover hides the first one, and half of the second.
+    let source = TestGlyphs()
+    let layer = text(
+      120, 40, run(source, size: 80, [1, 1, 1], at: (0..<3).map { CGPoint(x: 40 * $0, y: 40) }))
+    let cover = box(0, 0, 60, 40)
+    cover.backgroundColor = .pureBlue
+    let root = box(0, 0, 120, 40)
+    root.addSublayers([layer, cover])
+    let compositor = try Compositor(size: CGSize(width: 120, height: 40))
+    compositor.root = root
+    let report = compositor.render()
+    #expect(report.painting.glyphs == 2)
+    #expect(report.painting.glyphPixels == 60 * 40)
+    let surface = compositor.surface
+    #expect(surface.count(Pixel.red) == 60 * 40)
+    #expect(surface.count(Pixel.blue) == 60 * 40)
+  }
+
   @Test func `positions and sizes that are NaN draw nothing`() throws {
     let source = TestGlyphs()
     let layer = text(

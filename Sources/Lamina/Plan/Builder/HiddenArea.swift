@@ -1,10 +1,6 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-/// The edges of a rectangle, with the far ones negated: none is larger than that of a rectangle
-/// inside.
-private typealias Edges = SIMD4<Int32>
-
 /// The pixels of a surface that opaque things hide, while a plan is made from front to back.
 ///
 /// Large rectangles are kept separately, to cut things that are painted under them. In addition, a
@@ -20,7 +16,7 @@ struct HiddenArea {
 
   /// The rectangles, in a form in which one vector comparison decides whether one contains or
   /// intersects another.
-  private var edges: [Edges] = []
+  private var edges: [PixelEdges] = []
   private var grid = HiddenGrid()
   private var levels: [(rectCount: Int, grid: HiddenGrid)] = []
   /// Room for some of the rectangles.
@@ -121,26 +117,6 @@ struct HiddenArea {
         if !part.isEmpty { add(part) }
       }
     }
-  }
-}
-
-extension PixelRect {
-  fileprivate var edges: Edges {
-    Edges(
-      Int32(truncatingIfNeeded: minX), Int32(truncatingIfNeeded: minY),
-      Int32(truncatingIfNeeded: -maxX), Int32(truncatingIfNeeded: -maxY))
-  }
-
-  /// Upper bounds for all ``edges`` of a rectangle that shares pixels with this one.
-  fileprivate var oppositeEdges: Edges {
-    Edges(
-      Int32(truncatingIfNeeded: maxX), Int32(truncatingIfNeeded: maxY),
-      Int32(truncatingIfNeeded: -minX), Int32(truncatingIfNeeded: -minY))
-  }
-
-  fileprivate init(edges: Edges) {
-    self.init(
-      minX: Int(edges.x), minY: Int(edges.y), maxX: -Int(edges.z), maxY: -Int(edges.w))
   }
 }
 

@@ -127,19 +127,19 @@ struct PlanBuilder {
   /// The same for a rectangle that is known to be visible.
   mutating func area(ofVisible rect: PixelRect, mix: UInt8) -> (area: PaintArea, pixels: Int)? {
     let whole = wanted.count(in: rect)
-    let first = plan.pieces.count
-    guard hidden.addVisibleParts(ofSeen: rect, to: &plan.pieces) else {
+    let first = plan.areas.pieces.count
+    guard hidden.addVisibleParts(ofSeen: rect, to: &plan.areas.pieces) else {
       return (PaintArea(rect, mix: mix), whole)
     }
     var pixels = 0
-    for part in plan.pieces[first...] { pixels += wanted.count(in: part) }
+    for part in plan.areas.pieces[first...] { pixels += wanted.count(in: part) }
     counts.hiddenPixels += whole - pixels
-    let count = plan.pieces.count - first
+    let count = plan.areas.pieces.count - first
     if pixels > 0, count > 1 {
       return (PaintArea(rect, mix: mix, pieces: first..<first + count), pixels)
     }
-    defer { plan.pieces.removeLast(count) }
-    return pixels > 0 ? (PaintArea(plan.pieces[first], mix: mix), pixels) : nil
+    defer { plan.areas.pieces.removeLast(count) }
+    return pixels > 0 ? (PaintArea(plan.areas.pieces[first], mix: mix), pixels) : nil
   }
 
   // MARK: Pixels

@@ -33,38 +33,41 @@ func planGlyphs(
     planLargeGlyphs(run, face, ink, place, color, pass, mode, &builder, &lookup)
     return
   }
-  let box = PixelRect(covering: ink).outset(by: 1)
+  let box = PixelRect(covering: ink).outset(by: 1).edges
   let known = lookup.glyphs.place(of: face)
+  var planned = PlannedRun(solid, in: pass.clip, mix: pass.mix, builder)
   // Front to back: the last one is on top.
   for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
-    guard let (x, y, quarters) = place.quarters(of: run.positions[index]),
-      builder.isWanted(box.offset(x: x, y: y).intersection(pass.clip))
+    guard let spot = place.spot(of: run.positions[index]),
+      planned.isWanted(box.moved(by: spot.pixel), builder)
     else { continue }
-    switch lookup.glyph(run.glyphs[index], quarters, face, known, &builder) {
-    case .mask(let mask, let bounds):
-      let rect = bounds.offset(x: x, y: y).intersection(pass.clip)
-      var placed = PlacedMask(index: mask, placement: MaskPlacement())
-      (placed.placement.x, placed.placement.y) = (Int32(x), Int32(y))
-      if mode != .normal {
-        builder.blend(
-          PlannedPixels(.color(solid)), by: mode,
-          through: VisibleMask(placed: placed, rect: rect), pass.node)
-        break
-      }
-      guard let (area, pixels) = builder.area(rect, mix: pass.mix) else { continue }
-      builder.append(.mask(placed, solid, area))
-      builder.counts.painting.glyphPixels += pixels
+    let glyph = run.glyphs[index]
+    if mode == .normal, let mask = lookup.glyphs.mask(known, glyph, spot.quarters) {
+      planned.add(mask, at: spot.pixel, &builder)
+      continue
+    }
+    switch lookup.glyph(glyph, spot.quarters, face, known, &builder) {
+    case .mask(let glyph) where mode == .normal: planned.add(glyph, at: spot.pixel, &builder)
+    case .mask(let glyph):
+      let rect = PixelRect(edges: glyph.edges.moved(by: spot.pixel)).intersection(pass.clip)
+      var placed = PlacedMask(index: glyph.mask, placement: MaskPlacement())
+      (placed.placement.x, placed.placement.y) = (spot.pixel.x, spot.pixel.y)
+      builder.blend(
+        PlannedPixels(.color(solid)), by: mode, through: VisibleMask(placed: placed, rect: rect),
+        pass.node)
+      builder.counts.painting.glyphs += 1
     case .picture(let image, let bounds):
-      let origin = place.point(of: (x, y, quarters))
-      let rect = bounds.offsetBy(dx: origin.x, dy: origin.y)
+      planned.end(&builder)
+      let rect = bounds.offsetBy(dx: spot.point.x, dy: spot.point.y)
       guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
       builder.paint(
         run.shown(image), .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
         alpha: Color.unit(color.alpha), pass, mode, &lookup)
+      builder.counts.painting.glyphs += 1
     case .nothing: continue
     }
-    builder.counts.painting.glyphs += 1
   }
+  planned.end(&builder)
 }
 
 extension PlanLookup {
@@ -75,7 +78,7 @@ extension PlanLookup {
   ) -> KnownGlyphs.Glyph {
     if let known = glyphs[place, glyph, quarters] { return known }
     let found = find(glyph, quarters, face, &builder)
-    glyphs[place, glyph, quarters] = found
+    glyphs.add(found, place, glyph, quarters)
     return found
   }
 
@@ -101,7 +104,8 @@ extension PlanLookup {
       }
     }
     let index = builder.addMask(PlannedMask(.ready(coverage), slot: slot, isGlyph: true))
-    return coverage.bounds.isEmpty ? .nothing : .mask(index, bounds: coverage.bounds)
+    if coverage.bounds.isEmpty { return .nothing }
+    return .mask(builder.plan.glyphs.add(coverage, index))
   }
 }
 
@@ -120,8 +124,8 @@ private func planLargeGlyphs(
   let box = PixelRect(covering: ink).outset(by: 1)
   let known = lookup.glyphs.place(of: small)
   for index in (0..<min(run.glyphs.count, run.positions.count)).reversed() {
-    guard let spot = place.quarters(of: run.positions[index]) else { continue }
-    let reach = box.offset(x: spot.x, y: spot.y)
+    guard let spot = place.spot(of: run.positions[index]) else { continue }
+    let reach = box.offset(x: Int(spot.pixel.x), y: Int(spot.pixel.y))
     guard builder.isWanted(reach.intersection(pass.clip)) else { continue }
     let image: Image
     let bounds: CGRect
@@ -133,13 +137,13 @@ private func planLargeGlyphs(
     case .picture(let picture, let rect):
       (image, bounds) = (run.shown(picture), rect)
       (alpha, inside.tint) = (color.alpha, pass.tint)
-    case .mask(let mask, _):
-      guard case .ready(let coverage) = builder.plan.masks[mask].source,
+    case .mask(let glyph):
+      guard case .ready(let coverage) = builder.plan.masks[glyph.mask].source,
         let picture = coverage.picture(in: color.premultiplied)
       else { continue }
       (image, bounds) = (picture, coverage.bounds.outset(by: 1).cgRect)
     }
-    let origin = place.point(of: spot)
+    let origin = spot.point
     let rect = CGRect(
       x: bounds.minX * scale + origin.x, y: bounds.minY * scale + origin.y,
       width: bounds.width * scale, height: bounds.height * scale)
@@ -151,40 +155,56 @@ private func planLargeGlyphs(
   }
 }
 
+/// The place of a glyph's origin on the surface.
+private struct GlyphSpot {
+  /// The pixel at or before the nearest quarter of a pixel.
+  let pixel: PixelPoint
+  /// The quarters from there: those of y times four plus those of x.
+  let quarters: UInt8
+
+  /// The same place as a point.
+  var point: CGPoint {
+    CGPoint(
+      x: CGFloat(pixel.x) + CGFloat(quarters & 3) / 4,
+      y: CGFloat(pixel.y) + CGFloat(quarters >> 2) / 4)
+  }
+}
+
 /// The places of glyphs on the surface: on whole pixels and quarters of them.
 private struct GlyphPlace {
   private let near: Transform2D
-  private let originX: Int
-  private let originY: Int
+  private let origin: PixelPoint
 
   /// From the space of the positions to device pixels, on steps of pixels and in range.
   init(_ transform: Transform2D) {
     var near = transform
-    (originX, originY) = (Int(near.tx.rounded(.down)), Int(near.ty.rounded(.down)))
-    near.tx -= CGFloat(originX)
-    near.ty -= CGFloat(originY)
+    origin = PixelPoint(Int32(near.tx.rounded(.down)), Int32(near.ty.rounded(.down)))
+    near.tx -= CGFloat(origin.x)
+    near.ty -= CGFloat(origin.y)
     self.near = near
   }
 
-  /// The pixel at or before the nearest quarter of a pixel, and the quarters from there: those of y
-  /// times four plus those of x; nil if out of range.
-  func quarters(of position: CGPoint) -> (x: Int, y: Int, quarters: UInt8)? {
+  /// The place of a position; nil if out of range.
+  @inline(__always)
+  func spot(of position: CGPoint) -> GlyphSpot? {
     guard abs(position.x) <= GlyphRun.farthest, abs(position.y) <= GlyphRun.farthest else {
       return nil
     }
     let point = near.apply(position)
     let limit = CGFloat(PixelRect.limit) / 2
     guard abs(point.x) < limit, abs(point.y) < limit else { return nil }
-    let x = Int((point.x * 4 + 0.5).rounded(.down))
-    let y = Int((point.y * 4 + 0.5).rounded(.down))
-    return ((x >> 2) + originX, (y >> 2) + originY, UInt8((y & 3) << 2 | (x & 3)))
+    let fourths = Self.floor(x: point.x * 4 + 0.5, y: point.y * 4 + 0.5)
+    let rest = fourths & 3
+    return GlyphSpot(
+      pixel: (fourths &>> 2) &+ origin,
+      quarters: UInt8(truncatingIfNeeded: rest.y << 2 | rest.x))
   }
 
-  /// The same place as a point.
-  func point(of spot: (x: Int, y: Int, quarters: UInt8)) -> CGPoint {
-    CGPoint(
-      x: CGFloat(spot.x) + CGFloat(spot.quarters & 3) / 4,
-      y: CGFloat(spot.y) + CGFloat(spot.quarters >> 2) / 4)
+  /// The largest whole numbers that are not above some numbers, which are within ±2³⁰.
+  private static func floor(x: CGFloat, y: CGFloat) -> PixelPoint {
+    let whole = PixelPoint(Int32(x), Int32(y))
+    return PixelPoint(
+      CGFloat(whole.x) > x ? whole.x &- 1 : whole.x, CGFloat(whole.y) > y ? whole.y &- 1 : whole.y)
   }
 }
 

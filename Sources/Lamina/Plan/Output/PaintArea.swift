@@ -15,13 +15,13 @@ package struct PaintArea: Hashable, Sendable {
   private var minY: Int32
   private var maxX: Int32
   private var maxY: Int32
-  /// The range of ``PaintPlan/pieces`` with the visible parts of the rectangle; if empty, all of it
+  /// The range of ``PlannedAreas/pieces`` with the visible parts of the rectangle; if empty, all of it
   /// is visible.
   package var pieces: Range<Int32> = 0..<0
   /// A group's opacity, 0…255, applied to the only thing painted: each pixel becomes a mix of the
   /// painted and the previous pixel, as the end of a scope would make it.
   package var mix: UInt8 = 255
-  /// The index in ``PaintPlan/grounds`` of the background colour to blend against instead of
+  /// The index in ``PlannedAreas/grounds`` of the background colour to blend against instead of
   /// reading the target; negative: the target is read.
   package var ground: Int8 = -1
 
@@ -38,5 +38,19 @@ package struct PaintArea: Hashable, Sendable {
   @inline(__always)
   func meets(_ other: PixelRect) -> Bool {
     minY < other.maxY && maxY > other.minY && minX < other.maxX && maxX > other.minX
+  }
+}
+
+/// The rectangles and colours that areas and scopes of a plan refer to.
+struct PlannedAreas {
+  /// The visible parts of partly hidden areas, one after another.
+  var pieces: [PixelRect] = []
+  /// The colours that something is painted straight onto, or that lie under a scope.
+  var grounds: [PremultipliedColor] = []
+
+  /// Forgets all of them, and keeps the lists' memory.
+  mutating func empty() {
+    pieces.empty()
+    grounds.empty()
   }
 }

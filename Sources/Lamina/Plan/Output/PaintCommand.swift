@@ -14,6 +14,8 @@ package enum PaintCommand: Hashable, Sendable {
   case fill(PremultipliedColor, PaintArea)
   /// One colour through a mask.
   case mask(PlacedMask, PremultipliedColor, PaintArea)
+  /// One colour through the coverage of a range of ``PaintPlan/glyphs``.
+  case glyphs(Range<PlacedGlyphID>, PremultipliedColor, PaintArea)
   /// Pixels of ``PaintPlan/sources``, through a mask where there is one; `alpha` 0…255 multiplies.
   case pixels(source: SourceID, PlacedMask?, alpha: UInt8, PaintArea)
   /// Pixels of ``PaintPlan/sources``, multiplied by `alpha` and blended with the content below;
@@ -30,7 +32,8 @@ extension PaintCommand {
   package func rect(in plan: PaintPlan) -> PixelRect {
     switch self {
     case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-      .pixels(_, _, _, let area), .blend(_, _, _, let area), .particles(_, let area):
+      .glyphs(_, _, let area), .pixels(_, _, _, let area), .blend(_, _, _, let area),
+      .particles(_, let area):
       area.rect
     case .beginScope(let index), .endScope(let index): plan.scopes[index].rect
     }

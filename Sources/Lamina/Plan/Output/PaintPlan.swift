@@ -16,13 +16,11 @@ package struct PaintPlan: Sendable {
   package var commands: [PaintCommand] = []
   package var scopes: [PaintScope] = []
   package var masks: [PlannedMask] = []
+  package internal(set) var glyphs = PlannedGlyphs()
   package var sources: [PlannedPixels] = []
   package var surfaces: [PlannedSurface] = []
   package var particles: [PlannedParticles] = []
-  /// The visible parts of partly hidden areas, one after another.
-  package var pieces: [PixelRect] = []
-  /// The colours that something is painted straight onto, or that lie under a scope.
-  var grounds: [PremultipliedColor] = []
+  var areas = PlannedAreas()
   package internal(set) var tiles = PlannedTiles()
   /// The node of each command's layer, those of ``commands`` and then those of each surface; empty
   /// unless ``PlanOptions/recordsLayers``.
@@ -40,11 +38,11 @@ package struct PaintPlan: Sendable {
     commands.empty()
     scopes.empty()
     masks.empty()
+    glyphs.empty()
     sources.empty()
     surfaces.empty()
     particles.empty()
-    pieces.empty()
-    grounds.empty()
+    areas.empty()
     tiles.requests.empty()
     tiles.unfinished.empty()
     layers.empty()
@@ -62,7 +60,8 @@ package struct PaintPlan: Sendable {
 
   /// The visible parts of an area; nil if all of its rectangle must be painted.
   package func pieces(of area: PaintArea) -> ArraySlice<PixelRect>? {
-    area.pieces.isEmpty ? nil : pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
+    area.pieces.isEmpty
+      ? nil : areas.pieces[Int(area.pieces.lowerBound)..<Int(area.pieces.upperBound)]
   }
 
   /// The rectangles of an area that must be painted.
@@ -73,8 +72,8 @@ package struct PaintPlan: Sendable {
   /// Adds the pieces of an area, unless there is only one.
   mutating func addPieces(_ parts: [PixelRect]) -> Range<Int> {
     guard parts.count > 1 else { return 0..<0 }
-    pieces += parts
-    return pieces.count - parts.count..<pieces.count
+    areas.pieces += parts
+    return areas.pieces.count - parts.count..<areas.pieces.count
   }
 
   /// Pixels of the plan; if they copy others, those.

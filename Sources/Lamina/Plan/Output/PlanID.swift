@@ -1,6 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+package import CLaminaKernels
+
 /// The number of a thing in one of a plan's lists, which no list of other things takes.
 package struct PlanID<Item>: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let number: Int32
@@ -21,6 +23,7 @@ package typealias SourceID = PlanID<PlannedPixels>
 package typealias SurfaceID = PlanID<PlannedSurface>
 package typealias ScopeID = PlanID<PaintScope>
 package typealias ParticlesID = PlanID<PlannedParticles>
+package typealias PlacedGlyphID = PlanID<lamina_placed_glyph>
 
 extension Int {
   @inline(__always)

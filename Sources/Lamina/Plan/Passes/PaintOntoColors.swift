@@ -69,7 +69,7 @@ private struct PaintOntoColors {
       where color.isOpaque && area.mix == 255 && grounds.count < Self.mostGrounds:
         add(color, area, isClear: false, position)
       case .clear(_, let area), .fill(_, let area), .mask(_, _, let area),
-        .blend(_, _, _, let area), .particles(_, let area):
+        .glyphs(_, _, let area), .blend(_, _, _, let area), .particles(_, let area):
         painted.all.append(area.rect)
       case .pixels(let source, let mask, let alpha, let area):
         let first = changed.count
@@ -172,7 +172,7 @@ private struct PaintOntoColors {
       switch commands[position] {
       case .beginScope: depth += 1
       case .endScope: depth -= 1
-      case .clear, .fill, .mask, .pixels, .blend, .particles: break
+      case .clear, .fill, .mask, .glyphs, .pixels, .blend, .particles: break
       }
       if depth == 0 { return position }
       position += 1
@@ -184,7 +184,7 @@ private struct PaintOntoColors {
 
   /// Carries the changes out, unless they save too little.
   mutating func apply(to plan: inout PaintPlan, _ counts: inout PlanCounts) {
-    if hasScopes { plan.grounds = grounds.map(\.color) }
+    if hasScopes { plan.areas.grounds = grounds.map(\.color) }
     var (gain, fills) = (0, 0)
     for ground in grounds where !ground.taken.isEmpty {
       let first = changed.count
@@ -200,7 +200,7 @@ private struct PaintOntoColors {
       changes.append(Change(position: ground.position, commands: first..<changed.count))
     }
     if gain < leastPixels { return }
-    plan.grounds = grounds.map(\.color)
+    plan.areas.grounds = grounds.map(\.color)
     counts.painting.fills -= fills
     counts.painting.fillPixels -= gain
     changes.sort { $0.position < $1.position }
