@@ -154,14 +154,14 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Counts the entry at a place as used now.
   func use(_ place: CachePlace) {
-    guard let kind = entries[place.index]?.kind else { return }
+    guard let kind = entries.span[place.index]?.kind else { return }
     report[kind].hits += 1
     order.use(place, at: now)
   }
 
   /// Drops an entry that was made from something else than what was asked for.
   func dropStale(_ place: CachePlace) {
-    guard let kind = entries[place.index]?.kind else { return }
+    guard let kind = entries.span[place.index]?.kind else { return }
     report[kind].invalidated += 1
     remove(place, .otherStamp)
   }
@@ -236,7 +236,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   private func makeRoom(for key: Key?, _ needed: Int) {
     while bytes + needed > policy.bytes, let oldest = order.oldest,
-      let kind = entries[oldest.index]?.kind
+      let kind = entries.span[oldest.index]?.kind
     {
       report[kind].evictedForSpace += 1
       remove(oldest, .space, successor: key)

@@ -10,7 +10,7 @@ extension PaintJob {
   ) {
     let cache = resources.cache
     for index in masks {
-      guard let slot = plan.masks[index].slot, let mask = mask(index), isNew(slot) else { continue }
+      guard let slot = plan.masks.span[index].slot, let mask = mask(index), isNew(slot) else { continue }
       cache.add(
         .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
     }

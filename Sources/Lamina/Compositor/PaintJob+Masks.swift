@@ -8,7 +8,7 @@ extension PaintJob {
   /// Makes masks that the plan lacks, on several threads.
   mutating func makeMasks(_ indices: some Collection<Int>) {
     let missing = indices.filter { index in
-      switch self.plan.masks[index].source {
+      switch self.plan.masks.span[index].source {
       case .recipe, .piece: mask(index) == nil
       case .ready, .surface: false
       }
@@ -17,7 +17,7 @@ extension PaintJob {
     let plan = plan
     let parts = maskParts(missing)
     let made = map(parts) { part -> CoverageMask? in
-      switch plan.masks[part.mask].source {
+      switch plan.masks.span[part.mask].source {
       case .recipe(let shared, _):
         let mask = shared.recipe.mask(in: part.rect)
         return shared.recipe.hasFaintEdges ? mask.trimmed() : mask
@@ -46,7 +46,7 @@ extension PaintJob {
     parts.reserveCapacity(indices.count)
     for index in indices {
       let (rect, leastRows): (PixelRect, Int)
-      switch plan.masks[index].source {
+      switch plan.masks.span[index].source {
       // Each part needs the rows around it that its blur reads.
       case .recipe(let shared, let within):
         (rect, leastRows) = (within, 4 * shared.recipe.reach.y + 1)

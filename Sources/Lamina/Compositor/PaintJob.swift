@@ -105,7 +105,8 @@ struct PaintJob {
 
   /// A mask of the plan; nil if it is not made, or could not be.
   func mask(_ index: Int) -> CoverageMask? {
-    if case .ready(let mask) = plan.masks[index].source { return mask }
+    // A span's elements are not copied to look into them.
+    if case .ready(let mask) = plan.masks.span[index].source { return mask }
     return madeMasks.isEmpty ? nil : madeMasks[index]
   }
 

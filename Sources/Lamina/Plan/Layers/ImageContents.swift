@@ -7,9 +7,11 @@ import Foundation
 func planContents(
   _ layer: LayerContext, into builder: inout PlanBuilder, _ lookup: inout PlanLookup
 ) {
-  guard !layer.properties.isCommon else { return }
+  guard !layer.properties.isCommon, let image = layer.properties.uncommon.contents,
+    image.width > 0, image.height > 0
+  else { return }
+  // Not before, because this copies all properties of a layer.
   let u = layer.properties.uncommon
-  guard let image = u.contents, image.width > 0, image.height > 0 else { return }
   let frame = layer.properties.contentsFrame(imageWidth: image.width, height: image.height)
   guard !frame.isNull, frame.width > 0, frame.height > 0 else { return }
   let unitToDevice = layer.unitToDevice(frame, isUpright: true)
