@@ -175,6 +175,24 @@ extension MaskRecipe {
   }
 }
 
+extension CacheKey {
+  /// Whether a value of this size is made in some tens of microseconds: the coverage of a small outline.
+  ///
+  /// In an animation such a mask is of another outline in each frame. To keep it and drop others for it would
+  /// take about as long as to make it.
+  func isQuicklyMade(bytes: Int) -> Bool {
+    guard case .mask(let shared) = self, bytes <= 1 << 16, shared.recipe.cacheKind == .coverage,
+      case .shape(let placed) = shared.recipe.outline
+    else { return false }
+    switch placed.shape {
+    case .roundedRect, .ring: return true
+    case .path(let path, _): return placed.name == nil && path.points.count <= 100
+    case .stroke(let stroke, _):
+      return stroke.style.dashPattern.isEmpty && stroke.path.points.count <= 40
+    }
+  }
+}
+
 /// The bytes before the elements of an array or the value of an indirect case, on the heap.
 private let heapHeader = 32
 

@@ -36,6 +36,11 @@ public struct CacheCounts: Hashable, Sendable, Codable {
   ///
   /// Only their visible part is made, and a larger budget changes nothing.
   public var partial = 0
+  /// Entries made but not kept, because they were made for the first time.
+  ///
+  /// Only the coverage of small outlines waits for a second time: otherwise an animation would keep, and drop
+  /// others for, what is never used.
+  public var madeOnce = 0
   /// Entries dropped to make room.
   public var evictedForSpace = 0
   /// Entries dropped because they were not used for longer than the idle limit.
@@ -72,6 +77,7 @@ public struct CacheReport: Sendable {
       sum.misses += kind.misses
       sum.refused += kind.refused
       sum.partial += kind.partial
+      sum.madeOnce += kind.madeOnce
       sum.evictedForSpace += kind.evictedForSpace
       sum.evictedForAge += kind.evictedForAge
       sum.invalidated += kind.invalidated

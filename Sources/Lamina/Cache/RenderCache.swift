@@ -37,6 +37,8 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
   /// In which order they were used, by their places.
   private var order = UseOrder()
   private var free: [CachePlace] = []
+  /// The keys whose values were made and not kept.
+  private var met = MetKeys()
   /// The time of the frame.
   private var now: TimeInterval = 0
 
@@ -204,6 +206,15 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
     report[kind].bytes += charge
   }
 
+  /// Whether a value was made under a key before, so that it is worth keeping; if not, counts that it is made for
+  /// the first time.
+  func isMadeAgain(_ key: Key, kind: CacheKind) -> Bool {
+    if met.isMetAgain(key.number, at: now, forgettingAfter: policy.idleLimit) { return true }
+    report[kind].misses += 1
+    report[kind].madeOnce += 1
+    return false
+  }
+
   /// Counts a value that is made for this frame only: it is too large or, if it `fits`, only its
   /// visible part is made.
   func decline(_ kind: CacheKind, fits: Bool) {
@@ -229,6 +240,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// Drops every entry.
   package func removeAll() {
+    met = MetKeys()
     while let oldest = order.oldest { remove(oldest, .removed) }
   }
 

@@ -167,7 +167,7 @@ struct FrameExplainer {
     } else if let last = uses[use] {
       // A layer has many glyphs, so its last one says nothing.
       if last.key == slot.key {
-        miss.reason = .notKept
+        miss.reason = slot.kind == .coverage ? .madeOnce : .notKept
       } else if slot.kind != .glyph {
         miss.reason = .otherKey
         miss.differences = slot.key.differences(from: last.key)

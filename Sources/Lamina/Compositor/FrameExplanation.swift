@@ -100,6 +100,8 @@ public enum MissReason: String, Hashable, Sendable, CaseIterable {
   case evictedForAge
   /// ``Compositor/purgeCaches()`` dropped all entries.
   case purged
+  /// It was made once before: the coverage of a small outline is kept from the second time on.
+  case madeOnce
   /// It is made for one frame only, because it is larger than everything that may be kept, or because only a
   /// part of it is in view.
   case notKept

@@ -71,7 +71,8 @@ extension FrameReport: CustomStringConvertible {
       guard c != CacheCounts() else { return nil }
       var words = ["\(c.hits) hits", "\(c.misses) misses"]
       for (count, what) in [
-        (c.refused, "refused"), (c.partial, "in part"), (c.evictedForSpace, "evicted for space"),
+        (c.refused, "refused"), (c.partial, "in part"), (c.madeOnce, "made once"),
+        (c.evictedForSpace, "evicted for space"),
         (c.evictedForAge, "evicted for age"), (c.invalidated, "invalidated"),
       ] where count > 0 { words.append("\(count) \(what)") }
       words.append("\(c.entries) kept in \(c.bytes) bytes")

@@ -10,9 +10,15 @@ extension PaintJob {
   ) {
     let cache = resources.cache
     for index in masks {
-      guard let slot = plan.masks.span[index].slot, let mask = mask(index), isNew(slot) else { continue }
+      guard let slot = plan.masks.span[index].slot, let mask = mask(index), isNew(slot) else {
+        continue
+      }
+      let bytes = mask.bytes.count
+      if slot.key.isQuicklyMade(bytes: bytes), !cache.isMadeAgain(slot.key, kind: slot.kind) {
+        continue
+      }
       cache.add(
-        .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.bytes.count, stamp: slot.stamp)
+        .mask(mask), for: slot.key, kind: slot.kind, bytes: bytes, stamp: slot.stamp)
     }
     for index in sources {
       guard let slot = plan.sources[index].slot, let pixels = pixels[index], isNew(slot) else {
