@@ -52,9 +52,12 @@ LAMINA_INLINE void activate_chains(struct rasterizer *r, int32_t row_top) {
 
 /// Cuts a chain at the borders of the row into pieces, which are written behind the others. True if it
 /// is one vertical line that continues below the row.
-LAMINA_INLINE _Bool cut(const struct lamina_outline_point *restrict points, int32_t origin_x,
-                        struct active_chain *restrict chain, int32_t row_top,
-                        struct piece *restrict pieces, int32_t *piece_count) {
+LAMINA_INLINE _Bool cut(const struct rasterizer *restrict r, struct active_chain *restrict chain,
+                        int32_t owner, int32_t row_top, int32_t *restrict piece_count) {
+  const struct lamina_outline_point *const points = r->points;
+  struct piece *const pieces = r->pieces;
+  int32_t *const owners = r->owners;
+  const int32_t origin_x = r->origin_x;
   const int32_t row_bottom = row_top + ONE_PIXEL, step = chain->step, last = chain->last;
   int32_t cursor = chain->cursor;
   // Horizontal edges on the row's own border belong to neither row.
@@ -63,6 +66,7 @@ LAMINA_INLINE _Bool cut(const struct lamina_outline_point *restrict points, int3
   int32_t x = upper.y >= row_top ? upper.x - origin_x : chain->x, y = max32(upper.y, row_top);
   _Bool is_steady = 0;
   int32_t low = x, high = x, count = *piece_count;
+  chain->owner = owner;
   chain->piece = count;
   chain->start_y = y - row_top;
   while (cursor != last) {
@@ -80,6 +84,7 @@ LAMINA_INLINE _Bool cut(const struct lamina_outline_point *restrict points, int3
       is_steady = start_y == row_top && lower.x == upper.x;
     }
     pieces[count] = (struct piece){start_x, start_y - row_top, x, y - row_top};
+    owners[count] = owner;
     count += y > start_y;
     low = min32(low, x);
     high = max32(high, x);
@@ -95,13 +100,16 @@ LAMINA_INLINE _Bool cut(const struct lamina_outline_point *restrict points, int3
   return is_steady;
 }
 
-LAMINA_INLINE _Bool cut_chains(const struct rasterizer *r, int32_t row_top) {
+/// Cuts all chains at the borders of the row; returns the number of pieces. `is_steady` is set if each is one
+/// vertical line.
+LAMINA_INLINE int32_t cut_chains(struct rasterizer *r, int32_t row_top, _Bool *is_steady) {
   int32_t piece_count = 0;
-  _Bool is_steady = 1;
+  *is_steady = 1;
   for (int32_t i = 0; i < r->active_count; i++) {
-    is_steady &= cut(r->points, r->origin_x, r->active + i, row_top, r->pieces, &piece_count);
+    r->effects[i] = 0;
+    *is_steady &= cut(r, r->active + i, i, row_top, &piece_count);
   }
-  return is_steady;
+  return piece_count;
 }
 
 static int compare_places(const void *a, const void *b) {
@@ -127,14 +135,6 @@ LAMINA_INLINE void sort_active_chains(struct rasterizer *r) {
       return;
     }
   }
-}
-
-LAMINA_INLINE void add_pieces(struct rasterizer *r, const struct active_chain *chain, int32_t sign) {
-  if (sign == 0) return;
-  int32_t *const deltas = r->row.deltas;
-  const int32_t width = r->row.width, end = chain->end;
-  const struct piece *const pieces = r->pieces;
-  for (int32_t i = chain->piece; i < end; i++) add_piece(deltas, width, pieces[i], sign);
 }
 
 /// How far a point is to the right of a piece, times the height of the piece; the point is at a height of
@@ -197,14 +197,14 @@ LAMINA_INLINE _Bool add_ordered(struct rasterizer *r, int32_t first, int32_t end
   int32_t left = winding;
   for (int32_t i = 0; i < count; i++) {
     const int32_t right = left + order[i]->winding;
-    add_pieces(r, order[i], filling(left, right, r->rule));
+    r->effects[order[i]->owner] = filling(left, right, r->rule);
     left = right;
   }
   return 1;
 }
 
 /// Adds the boundaries of the filled area in the current row to the row's sums.
-LAMINA_INLINE void add_row(struct rasterizer *r) {
+LAMINA_INLINE void add_row(struct rasterizer *r, int32_t piece_count) {
   sort_active_chains(r);
   const int32_t right_edge = r->row.width << FRACTION_BITS;
   int32_t winding = 0;
@@ -226,7 +226,7 @@ LAMINA_INLINE void add_row(struct rasterizer *r) {
       has_reached_mask = 1;
       touch(&r->row, low, high);
       if (i == first + 1) {
-        add_pieces(r, r->active + first, filling(winding, right_winding, r->rule));
+        r->effects[r->active[first].owner] = filling(winding, right_winding, r->rule);
       } else if (!add_ordered(r, first, i, winding) && !add_in_bands(r, first, i, winding)) {
         add_sampled(r, first, i, low, high, winding);
       }
@@ -234,6 +234,8 @@ LAMINA_INLINE void add_row(struct rasterizer *r) {
     winding = right_winding;
   }
   if (!has_reached_mask && is_filled(winding, r->rule)) add_full_from_left_edge(&r->row);
+  for (int32_t i = 0; i < piece_count; i++) r->signs[i] = r->effects[r->owners[i]];
+  add_pieces(&r->row, r->pieces, r->signs, piece_count);
 }
 
 /// The number of rows from here on that are the same, one if the present one is the only one.
@@ -278,8 +280,8 @@ LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, int32_t h
         if (r->points[r->active[i].cursor].y < top) enter(r, r->active + i, top);
       }
       are_chains_behind = 0;
-      const _Bool is_steady = cut_chains(r, top);
-      add_row(r);
+      _Bool is_steady;
+      add_row(r, cut_chains(r, top, &is_steady));
       if (is_steady) rows = min32(steady_rows(r, top), height - line);
     }
     uint8_t *const row_bytes = bytes + (size_t)line * width;
@@ -296,23 +298,33 @@ LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t mi
                          const struct lamina_outline_point *points, size_t point_count,
                          const struct lamina_outline_chain *chains, size_t chain_count,
                          enum lamina_winding_rule rule) {
+  // Vectors read beyond the last piece.
+  const size_t pieces = point_count + chain_count + LANES;
+  const size_t blocks = (size_t)block_count((int32_t)width);
+  const size_t touched_bytes = (blocks / BLOCKS_IN_WORD + 1) * sizeof(uint64_t);
+  const size_t delta_bytes = (blocks * BLOCK + UNREAD) * sizeof(int32_t);
   const size_t active_bytes = chain_count * sizeof(struct active_chain);
-  const size_t piece_bytes = (point_count + chain_count) * sizeof(struct piece);
-  const size_t touched_bytes = (width / 2 + 2) * sizeof(struct columns);
-  const size_t delta_bytes = (width + 2) * sizeof(int32_t);
-  char *const memory = made_room(NULL, active_bytes + piece_bytes + touched_bytes + delta_bytes);
+  const size_t piece_bytes = pieces * sizeof(struct piece);
+  const size_t number_bytes = (2 * pieces + chain_count) * sizeof(int32_t);
+  char *const memory =
+      made_room(NULL, touched_bytes + delta_bytes + active_bytes + piece_bytes + number_bytes);
+  char *const active = memory + touched_bytes + delta_bytes;
+  int32_t *const numbers = (int32_t *)(active + active_bytes + piece_bytes);
   struct rasterizer r = {
       .points = points,
       .chains = chains,
       .chain_count = (int32_t)chain_count,
       .rule = rule,
       .origin_x = (int32_t)((uint32_t)min_x << FRACTION_BITS),
-      .active = (struct active_chain *)memory,
-      .pieces = (struct piece *)(memory + active_bytes),
+      .active = (struct active_chain *)active,
+      .pieces = (struct piece *)(active + active_bytes),
+      .owners = numbers,
+      .signs = numbers + pieces,
+      .effects = numbers + 2 * pieces,
       .row = {.width = (int32_t)width,
-              .touched = (struct columns *)(memory + active_bytes + piece_bytes),
-              .deltas = (int32_t *)(memory + active_bytes + piece_bytes + touched_bytes)}};
-  memset(r.row.deltas, 0, delta_bytes);
+              .touched = (uint64_t *)memory,
+              .deltas = (int32_t *)(memory + touched_bytes)}};
+  memset(memory, 0, touched_bytes + delta_bytes);
   find_coverage(&r, bytes, (int32_t)height, min_y);
   free(r.boundaries);
   free(r.bins);

@@ -12,13 +12,7 @@
 // crossing of two neighbours if that is earlier. Within a band edges have an order. Heights of crossings
 // are rounded to 1/4096 pixel, which moves an area by less than that for each crossing in the pixel.
 
-// Functions that pass vectors are inlined, so their calling convention does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-enum { LANES = 8, BAND_ROOM = MOST_BANDED_CHAINS + 2 * LANES };
-typedef int32_t ints __attribute__((vector_size(LANES * 4)));
-typedef int64_t longs __attribute__((vector_size(LANES * 8)));
-typedef double doubles __attribute__((vector_size(LANES * 8)));
+enum { BAND_ROOM = MOST_BANDED_CHAINS + 2 * LANES };
 
 /// The chains in the present band from left to right, each at one of its pieces. Whole vectors are
 /// read, so there is room after the last.
@@ -59,12 +53,6 @@ LAMINA_INLINE void copy_chain(struct band *b, int32_t to, int32_t from) {
   b->winding[to] = b->winding[from];
 }
 
-LAMINA_INLINE ints load(const int32_t *src) {
-  ints result;
-  memcpy(&result, src, sizeof result);
-  return result;
-}
-
 /// Finds the x of all chains at a height, rounded to the nearest unit, ties to even; it is that of
 /// the piece's end at its end.
 LAMINA_INLINE void find_bottoms(struct band *b, int32_t y) {
@@ -72,21 +60,9 @@ LAMINA_INLINE void find_bottoms(struct band *b, int32_t y) {
     const doubles below = __builtin_convertvector(y - load(b->start_y + i), doubles);
     const doubles share = below / __builtin_convertvector(load(b->height + i), doubles);
     const doubles moved = __builtin_convertvector(load(b->width + i), doubles) * share;
-    // From 2⁵² on the last bit of a double counts ones.
-    const ints x = load(b->start_x + i) + __builtin_convertvector((longs)(moved + 0x1.8p52), ints);
+    const ints x = load(b->start_x + i) + rounded_lanes(moved);
     memcpy(b->bottom_x + i, &x, sizeof x);
   }
-}
-
-/// A bit for each lane of a comparison.
-LAMINA_INLINE uint32_t lane_bits(ints comparison) {
-  const ints weights = {1, 2, 4, 8, 16, 32, 64, 128};
-  return (uint32_t)__builtin_reduce_or(comparison & weights);
-}
-
-/// The lanes of a vector at a place that are before an end.
-LAMINA_INLINE uint32_t lanes_before(int32_t place, int32_t end) {
-  return end - place >= LANES ? 255 : (1u << (end - place)) - 1;
 }
 
 LAMINA_INLINE int32_t next_end(const struct band *b) {

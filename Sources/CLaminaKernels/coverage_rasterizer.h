@@ -32,6 +32,8 @@ struct active_chain {
   int32_t start_y, end_y;
   /// The index of the chain's first piece in the row, and of the one after its last.
   int32_t piece, end;
+  /// The place of its effect in `effects`.
+  int32_t owner;
 };
 
 /// A part of the border of the filled area: 1 if it begins that area, -1 if it ends it.
@@ -51,8 +53,12 @@ struct rasterizer {
   /// The chains in the current row; room for all.
   struct active_chain *active;
   int32_t active_count;
-  /// The pieces in the current row; room for one of each point and chain.
+  /// The pieces in the current row, chain by chain; room for one of each point and chain.
   struct piece *pieces;
+  /// The effect of each chain on the filled part, a sign for all of its pieces.
+  int32_t *effects;
+  /// The place in `effects` of each piece's chain, and the signs that follow from it at the end of the row.
+  int32_t *owners, *signs;
   /// Room for boundaries and for windings at samples, made when first needed.
   struct boundary *boundaries;
   int32_t *bins;

@@ -22,9 +22,18 @@
 // between 0 and one pixel, and every delta fits 32 bits. Columns and x count from the left edge of the
 // mask. Edges to the left of it act on the first column, edges to the right of it on nothing.
 
+// Functions that pass vectors are inlined, so their calling convention does not matter.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 enum { FRACTION_BITS = 12, ONE_PIXEL = 1 << FRACTION_BITS, FRACTION = ONE_PIXEL - 1 };
 /// Twice the area of a pixel.
 enum { FULL_AREA = 1 << 25 };
+
+/// Pieces, or chains, that are looked at side by side.
+enum { LANES = 8 };
+typedef int32_t ints __attribute__((vector_size(LANES * 4)));
+typedef int64_t longs __attribute__((vector_size(LANES * 8)));
+typedef double doubles __attribute__((vector_size(LANES * 8)));
 
 /// A part of an edge within one row: x from the left edge of the mask, y from the top of the row. The
 /// end is below the start.
@@ -32,23 +41,44 @@ struct piece {
   int32_t start_x, start_y, end_x, end_y;
 };
 
-/// Columns that edges touch.
-struct columns {
-  int32_t first, last;
-};
+/// Columns whose sums are read together.
+enum { BLOCK = 16, BLOCK_BITS = 4, BLOCKS_IN_WORD = 64 };
+typedef int32_t block_sums __attribute__((vector_size(BLOCK * 4)));
+typedef uint32_t block_areas __attribute__((vector_size(BLOCK * 4)));
+typedef uint8_t block_bytes __attribute__((vector_size(BLOCK)));
+
+/// The columns right of the mask that edges there may change.
+enum { UNREAD = 3 };
 
 struct row {
   /// The columns of the mask.
   int32_t width;
-  /// The change of the running sum at each column; two more than there are columns.
+  /// The change of the running sum at each column: whole blocks, and then columns right of
+  /// the mask, which are never read.
   int32_t *deltas;
-  /// The columns that edges touched since the last read, ascending by their first.
-  struct columns *touched;
-  int32_t touched_count;
+  /// A bit for each block that edges touched since the last read.
+  uint64_t *touched;
 };
 
 LAMINA_INLINE int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
 LAMINA_INLINE int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
+
+LAMINA_INLINE ints load(const int32_t *src) {
+  ints result;
+  memcpy(&result, src, sizeof result);
+  return result;
+}
+
+/// A bit for each lane of a comparison.
+LAMINA_INLINE uint32_t lane_bits(ints comparison) {
+  const ints weights = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (uint32_t)__builtin_reduce_or(comparison & weights);
+}
+
+/// The lanes of a vector at a place that are before an end.
+LAMINA_INLINE uint32_t lanes_before(int32_t place, int32_t end) {
+  return end - place >= LANES ? 255 : (1u << (end - place)) - 1;
+}
 
 /// The nearest whole number of units, ties to even: from 2⁵² on the last bit of a double counts ones.
 LAMINA_INLINE int32_t rounded_units(double units) {
@@ -58,23 +88,30 @@ LAMINA_INLINE int32_t rounded_units(double units) {
   return (int32_t)(uint32_t)bits;
 }
 
-/// States that edges within x from `low` to `high` have been or will be added; in ascending order of
-/// `low` over a row.
+LAMINA_INLINE ints rounded_lanes(doubles units) {
+  return __builtin_convertvector((longs)(units + 0x1.8p52), ints);
+}
+
+LAMINA_INLINE int32_t block_count(int32_t width) { return (width + BLOCK - 1) >> BLOCK_BITS; }
+
+LAMINA_INLINE void touch_block(struct row *row, int32_t block) {
+  row->touched[block / BLOCKS_IN_WORD] |= (uint64_t)1 << (block % BLOCKS_IN_WORD);
+}
+
+/// States that edges within x from `low` to `high` have been or will be added.
 LAMINA_INLINE void touch(struct row *row, int32_t low, int32_t high) {
-  const int32_t first = max32(0, low >> FRACTION_BITS);
-  const int32_t last = min32(row->width - 1, (high >> FRACTION_BITS) + 1);
-  if (row->touched_count > 0 && first <= row->touched[row->touched_count - 1].last + 1) {
-    struct columns *previous = row->touched + row->touched_count - 1;
-    previous->last = max32(previous->last, last);
-  } else if (first <= last) {
-    row->touched[row->touched_count++] = (struct columns){first, last};
-  }
+  const int32_t first = max32(0, low >> FRACTION_BITS) >> BLOCK_BITS;
+  const int32_t last = min32(row->width - 1, (high >> FRACTION_BITS) + 1) >> BLOCK_BITS;
+  if (first > last) return;
+  touch_block(row, first);
+  touch_block(row, last);
+  for (int32_t block = first + 1; block < last; block++) touch_block(row, block);
 }
 
 /// Fills from the left edge of the mask on.
 LAMINA_INLINE void add_full_from_left_edge(struct row *row) {
   row->deltas[0] += FULL_AREA;
-  touch(row, 0, 0);
+  touch_block(row, 0);
 }
 
 /// Adds a boundary of a height within one column; `height` is negative if it ends the filled part.
@@ -130,6 +167,55 @@ LAMINA_INLINE void add_piece(int32_t *deltas, int32_t width, struct piece piece,
   }
 }
 
+/// Adds pieces side by side, each with a sign as in `add_piece`, or 0 if it is no boundary. Vectors read beyond
+/// the last piece and the last sign.
+///
+/// Nearly all pieces are in one column or cross one border between two. These are cut as by
+/// `add_across_columns`, without a branch for each.
+LAMINA_INLINE void add_pieces(struct row *row, const struct piece *pieces, const int32_t *signs,
+                              int32_t count) {
+  typedef int32_t whole_pieces __attribute__((vector_size(LANES * sizeof(struct piece))));
+  int32_t *const deltas = row->deltas;
+  for (int32_t i = 0; i < count; i += LANES) {
+    whole_pieces all;
+    memcpy(&all, pieces + i, sizeof all);
+    const ints start_x = __builtin_shufflevector(all, all, 0, 4, 8, 12, 16, 20, 24, 28);
+    const ints start_y = __builtin_shufflevector(all, all, 1, 5, 9, 13, 17, 21, 25, 29);
+    const ints end_x = __builtin_shufflevector(all, all, 2, 6, 10, 14, 18, 22, 26, 30);
+    const ints end_y = __builtin_shufflevector(all, all, 3, 7, 11, 15, 19, 23, 27, 31);
+    const ints height = end_y - start_y, sign = load(signs + i);
+    const ints left = __builtin_elementwise_min(start_x, end_x);
+    const ints right = __builtin_elementwise_max(start_x, end_x);
+    const ints column_start = left & ~FRACTION, border = column_start + ONE_PIXEL;
+    const ints crosses = right > border, is_wide = (left < 0) | (right > border + ONE_PIXEL);
+    const doubles height_per_unit =
+        __builtin_convertvector(height, doubles) / __builtin_convertvector(right - left, doubles);
+    const ints cut_height =
+        rounded_lanes(__builtin_convertvector(border - left, doubles) * height_per_unit);
+    const ints first_height = (crosses & cut_height) | (~crosses & height);
+    const ints fractions =
+        left - column_start + (__builtin_elementwise_min(right, border) - column_start);
+    const ints next_fractions = crosses & (right - border);
+    const ints area = first_height * sign & ~is_wide;
+    const ints next_area = (height - first_height) * sign & ~is_wide;
+    const ints own = area * (2 * ONE_PIXEL - fractions);
+    const ints next = area * fractions + next_area * (2 * ONE_PIXEL - next_fractions);
+    const ints after = next_area * next_fractions;
+    const ints column =
+        __builtin_elementwise_min(left >> FRACTION_BITS, (ints){0} + row->width) & ~is_wide;
+    const int32_t used = min32(LANES, count - i);
+    for (int32_t lane = 0; lane < used; lane++) {
+      deltas[column[lane]] += own[lane];
+      deltas[column[lane] + 1] += next[lane];
+      deltas[column[lane] + 2] += after[lane];
+    }
+    for (uint32_t wide = lane_bits(is_wide) & lanes_before(i, count); wide != 0; wide &= wide - 1) {
+      const int32_t place = i + __builtin_ctz(wide);
+      if (signs[place] != 0) add_piece(deltas, row->width, pieces[place], signs[place]);
+    }
+  }
+}
+
 /// Twice an area as a byte, rounded to nearest. Its last two bits are left out, so that 32 bits are
 /// enough. Rounded crossings can leave a sum a few units outside its range.
 LAMINA_INLINE uint8_t area_byte(int32_t sum) {
@@ -137,41 +223,72 @@ LAMINA_INLINE uint8_t area_byte(int32_t sum) {
   return (uint8_t)((limited * 255 + (1u << 22)) >> 23);
 }
 
-/// Writes the bytes of some columns and clears their sums; returns the running sum after them.
-LAMINA_INLINE int32_t read_columns(int32_t *restrict deltas, int32_t count, int32_t sum,
-                                   uint8_t *restrict bytes) {
-  int32_t i = 0;
-  // Vectors pay for long stretches only, and most are as long as an edge is broad.
-  for (; i + 16 <= count; i += 16) {
-    for (int32_t j = i; j < i + 16; j++) deltas[j] = sum += deltas[j];
-    for (int32_t j = i; j < i + 16; j++) bytes[j] = area_byte(deltas[j]);
-    memset(deltas + i, 0, 16 * sizeof *deltas);
-  }
+LAMINA_INLINE block_bytes area_bytes(block_sums sums) {
+  const block_sums zero = {0};
+  const block_areas limited = (block_areas)__builtin_elementwise_min(
+                                  __builtin_elementwise_max(sums, zero), zero + FULL_AREA) >>
+                              2;
+  return __builtin_convertvector(((limited << 8) - limited + (1u << 22)) >> 23, block_bytes);
+}
+
+/// The running sum of a block: first within fours, then over the fours before.
+LAMINA_INLINE block_sums running_sum(block_sums v) {
+  const block_sums zero = {0};
+  enum { Z = 16 };
+  v += __builtin_shufflevector(v, zero, Z, 0, 1, 2, Z, 4, 5, 6, Z, 8, 9, 10, Z, 12, 13, 14);
+  v += __builtin_shufflevector(v, zero, Z, Z, 0, 1, Z, Z, 4, 5, Z, Z, 8, 9, Z, Z, 12, 13);
+  v += __builtin_shufflevector(v, zero, Z, Z, Z, Z, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11);
+  v += __builtin_shufflevector(v, zero, Z, Z, Z, Z, Z, Z, Z, Z, 3, 3, 3, 3, 7, 7, 7, 7);
+  return v;
+}
+
+/// Writes the first bytes of a block, fewer than all.
+LAMINA_INLINE void store_part(uint8_t *dst, block_bytes block, int32_t count) {
+  uint8_t all[BLOCK];
+  memcpy(all, &block, BLOCK);
+  if (count >= 8) {
+    memcpy(dst, all, 8);
+    memcpy(dst + count - 8, all + count - 8, 8);
+  } else {
 #pragma clang loop vectorize(disable) unroll(disable)
-  for (; i < count; i++) {
-    sum += deltas[i];
-    deltas[i] = 0;
-    bytes[i] = area_byte(sum);
+    for (int32_t i = 0; i < count; i++) dst[i] = all[i];
   }
-  return sum;
+}
+
+/// Writes the bytes of a block and clears its sums; returns the running sum after it.
+LAMINA_INLINE int32_t read_block(struct row *row, int32_t first, int32_t sum, uint8_t *bytes) {
+  block_sums sums;
+  memcpy(&sums, row->deltas + first, sizeof sums);
+  memset(row->deltas + first, 0, sizeof sums);
+  sums = running_sum(sums) + sum;
+  const block_bytes block = area_bytes(sums);
+  if (first + BLOCK <= row->width) memcpy(bytes + first, &block, BLOCK);
+  else store_part(bytes + first, block, row->width - first);
+  return sums[BLOCK - 1];
+}
+
+/// Writes the bytes between two columns, over which the running sum does not change.
+LAMINA_INLINE void fill_between(uint8_t *bytes, int32_t first, int32_t end, int32_t sum) {
+  const uint8_t byte = area_byte(sum);
+  if (byte != 0) memset(bytes + first, byte, (size_t)(end - first));
 }
 
 /// Writes the row's bytes, all of which are 0 before, and clears the sums.
 LAMINA_INLINE void read_row(struct row *row, uint8_t *bytes) {
-  if (row->touched_count == 0) return;
   int32_t sum = 0, column = 0;
-  for (int32_t i = 0; i < row->touched_count; i++) {
-    const struct columns columns = row->touched[i];
-    const uint8_t between = area_byte(sum);
-    if (between != 0) memset(bytes + column, between, (size_t)(columns.first - column));
-    sum = read_columns(row->deltas + columns.first, columns.last - columns.first + 1, sum,
-                       bytes + columns.first);
-    column = columns.last + 1;
+  for (int32_t first = 0; first < row->width; first += BLOCKS_IN_WORD * BLOCK) {
+    uint64_t *const word = row->touched + first / (BLOCKS_IN_WORD * BLOCK);
+    uint64_t left = *word;
+    *word = 0;
+    for (; left != 0; left &= left - 1) {
+      const int32_t start = first + __builtin_ctzll(left) * BLOCK;
+      if (column < start) fill_between(bytes, column, start, sum);
+      sum = read_block(row, start, sum, bytes);
+      column = start + BLOCK;
+    }
   }
-  const uint8_t after = area_byte(sum);
-  if (after != 0) memset(bytes + column, after, (size_t)(row->width - column));
-  row->deltas[row->width] = row->deltas[row->width + 1] = 0;
-  row->touched_count = 0;
+  if (column < row->width) fill_between(bytes, column, row->width, sum);
+  memset(row->deltas + row->width, 0, UNREAD * sizeof *row->deltas);
 }
 
 #endif
