@@ -49,10 +49,15 @@ struct PlannedRun {
     _ builder: inout PlanBuilder
   ) {
     guard let (area, pixels) = builder.area(PixelRect(edges: part), mix: mix) else { return }
-    for visible in builder.plan.rects(of: area) {
-      builder.plan.glyphs.place(visible.edges, of: glyph, at: origin)
+    if area.pieces.isEmpty {
+      builder.plan.glyphs.place(area.rect.edges, of: glyph, at: origin)
+    } else {
+      for visible in builder.plan.rects(of: area) {
+        builder.plan.glyphs.place(visible.edges, of: glyph, at: origin)
+      }
+      // Only areas of commands refer to them.
+      builder.plan.areas.pieces.removeLast(area.pieces.count)
     }
-    builder.plan.areas.pieces.removeLast(area.pieces.count)
     count(area.rect.edges, pixels, &builder)
   }
 

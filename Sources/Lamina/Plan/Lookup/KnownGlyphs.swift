@@ -18,9 +18,13 @@ struct KnownGlyphs {
   private var masks: [PlannedGlyphs.Place] = []
   private var others: [Glyph] = []
 
-  /// Forgets all glyphs.
+  /// Forgets all glyphs, and keeps the memory for those of another plan.
   mutating func forget() {
-    if !places.isEmpty { self = KnownGlyphs() }
+    if places.isEmpty { return }
+    places.removeAll(keepingCapacity: true)
+    table.forget()
+    masks.empty()
+    others.empty()
   }
 
   /// The index of a face's glyphs.
@@ -93,6 +97,18 @@ private struct GlyphTable {
     var slot = Int(truncatingIfNeeded: key &* 0x9E37_79B9_7F4A_7C15 &>> 32) & mask
     while keys[slot] != 0, keys[slot] != key { slot = (slot &+ 1) & mask }
     return slot
+  }
+
+  /// Forgets all glyphs, and keeps the slots unless they are very many.
+  mutating func forget() {
+    if count == 0 { return }
+    count = 0
+    if keys.count > 1 << 12 {
+      (keys, indices) = ([], [])
+    } else {
+      var keys = keys.mutableSpan
+      keys.update(repeating: 0)
+    }
   }
 
   private mutating func grow() {

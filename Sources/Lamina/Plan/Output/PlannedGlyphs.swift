@@ -53,7 +53,12 @@ package struct PlannedGlyphs: Sendable {
 
   /// Turns the order of the glyphs from an index on, which were placed front to back; returns their range.
   mutating func endRun(from start: Int) -> Range<PlacedGlyphID> {
-    placed[start...].reverse()
+    // Not as a slice, because a slice shares the list, and then all glyphs would be copied.
+    var (low, high) = (start, placed.count - 1)
+    while low < high {
+      placed.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
     return PlacedGlyphID(index: start)..<PlacedGlyphID(index: placed.count)
   }
 
