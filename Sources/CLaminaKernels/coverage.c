@@ -53,7 +53,7 @@ LAMINA_INLINE void activate_chains(struct rasterizer *r, int32_t row_top) {
 /// Cuts a chain at the borders of the row into pieces, which are written behind the others. True if it
 /// is one vertical line that continues below the row.
 LAMINA_INLINE _Bool cut(const struct rasterizer *restrict r, struct active_chain *restrict chain,
-                        int32_t owner, int32_t row_top, int32_t *restrict piece_count) {
+                        int32_t effect, int32_t row_top, int32_t *restrict piece_count) {
   const struct lamina_outline_point *const points = r->points;
   struct piece *const pieces = r->pieces;
   int32_t *const owners = r->owners;
@@ -66,7 +66,7 @@ LAMINA_INLINE _Bool cut(const struct rasterizer *restrict r, struct active_chain
   int32_t x = upper.y >= row_top ? upper.x - origin_x : chain->x, y = max32(upper.y, row_top);
   _Bool is_steady = 0;
   int32_t low = x, high = x, count = *piece_count;
-  chain->owner = owner;
+  chain->effect = effect;
   chain->piece = count;
   chain->start_y = y - row_top;
   while (cursor != last) {
@@ -84,7 +84,7 @@ LAMINA_INLINE _Bool cut(const struct rasterizer *restrict r, struct active_chain
       is_steady = start_y == row_top && lower.x == upper.x;
     }
     pieces[count] = (struct piece){start_x, start_y - row_top, x, y - row_top};
-    owners[count] = owner;
+    owners[count] = effect;
     count += y > start_y;
     low = min32(low, x);
     high = max32(high, x);
@@ -197,7 +197,7 @@ LAMINA_INLINE _Bool add_ordered(struct rasterizer *r, int32_t first, int32_t end
   int32_t left = winding;
   for (int32_t i = 0; i < count; i++) {
     const int32_t right = left + order[i]->winding;
-    r->effects[order[i]->owner] = filling(left, right, r->rule);
+    r->effects[order[i]->effect] = filling(left, right, r->rule);
     left = right;
   }
   return 1;
@@ -226,7 +226,7 @@ LAMINA_INLINE void add_row(struct rasterizer *r, int32_t piece_count) {
       has_reached_mask = 1;
       touch(&r->row, low, high);
       if (i == first + 1) {
-        r->effects[r->active[first].owner] = filling(winding, right_winding, r->rule);
+        r->effects[r->active[first].effect] = filling(winding, right_winding, r->rule);
       } else if (!add_ordered(r, first, i, winding) && !add_in_bands(r, first, i, winding)) {
         add_sampled(r, first, i, low, high, winding);
       }

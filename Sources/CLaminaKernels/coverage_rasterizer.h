@@ -33,7 +33,7 @@ struct active_chain {
   /// The index of the chain's first piece in the row, and of the one after its last.
   int32_t piece, end;
   /// The place of its effect in `effects`.
-  int32_t owner;
+  int32_t effect;
 };
 
 /// A part of the border of the filled area: 1 if it begins that area, -1 if it ends it.

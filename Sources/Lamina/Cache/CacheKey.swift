@@ -182,6 +182,7 @@ extension CacheKey {
   /// take about as long as to make it.
   func isQuicklyMade(bytes: Int) -> Bool {
     guard case .mask(let shared) = self, bytes <= 1 << 16, shared.recipe.cacheKind == .coverage,
+      shared.recipe.cut == nil, shared.recipe.spread == 0,
       case .shape(let placed) = shared.recipe.outline
     else { return false }
     switch placed.shape {

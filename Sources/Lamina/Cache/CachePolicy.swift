@@ -13,7 +13,7 @@ public struct CachePolicy: Hashable, Sendable {
   /// The bytes of an entry include its pixels, the path or gradient from which it was made, and several
   /// hundred bytes of overhead.
   ///
-  /// The coverage of a small outline is kept when it is made for the second time within the idle limit.
+  /// The coverage of a small outline is kept when it is made again within the idle limit, or not much later.
   ///
   /// If a new entry does not fit, the least recently used ones are dropped; an entry larger than the whole
   /// budget is refused and drawn without being kept. 0 keeps nothing.

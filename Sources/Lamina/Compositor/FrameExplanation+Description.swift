@@ -146,7 +146,7 @@ extension MissReason {
     case .evictedForAge: "again, because it was dropped after too long without use"
     case .purged: "again, because all caches were emptied"
     case .madeOnce:
-      "again, and kept now: a small outline is not kept when it is made for the first time"
+      "again, because a small outline is not kept when it is made for the first time"
     case .notKept: "for this frame alone: too large to be kept, or only a part of it is in view"
     }
   }

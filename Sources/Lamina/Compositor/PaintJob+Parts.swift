@@ -49,6 +49,8 @@ extension PaintJob {
     _ clock: inout FrameClock
   ) {
     handedOver = []
+    // No part needs the masks of glyphs, because the plan has a copy of their coverage.
+    keep(plan.masks.indices.filter { plan.masks.span[$0].isGlyph }, [], [], resources)
     var inputs = Inputs(left: settings.options.mostBytes, uses: surfaceUses())
     var target = OpenList(surface: nil)
     swap(&target.painters, &painters)

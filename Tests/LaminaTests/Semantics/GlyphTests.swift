@@ -217,6 +217,23 @@ private func run(
     #expect(surface.count(Pixel.blue) == 60 * 40)
   }
 
+  @Test func `glyphs are kept if the plan is painted in parts`() throws {
+    let source = TestGlyphs()
+    let layer = text(
+      40, 10, run(source, size: 8, [1, 3, 2, 1], at: (0..<4).map { CGPoint(x: 8 * $0, y: 8) }))
+    layer.shadowOpacity = 1
+    let compositor = try Compositor(size: CGSize(width: 40, height: 10))
+    compositor.root = layer
+    compositor.paintOptions.mostBytes = 1
+    let first = compositor.render()
+    #expect(first.caches[.glyph].misses == 3)
+    #expect(first.caches[.glyph].entries == 3)
+    let calls = source.callCount
+    compositor.setNeedsRepaint()
+    #expect(compositor.render().caches[.glyph].misses == 0)
+    #expect(source.callCount == calls)
+  }
+
   @Test func `positions and sizes that are NaN draw nothing`() throws {
     let source = TestGlyphs()
     let layer = text(

@@ -10,7 +10,7 @@ struct PlannedRun {
   /// The pixels that count, if they are one rectangle of which nothing is hidden.
   private let wanted: PixelEdges?
   /// The index of the first glyph among those of the plan.
-  private var start: Int
+  private let start: Int
   /// The pixels that the glyphs may touch.
   private var edges = PixelEdges.ofNothing
 
@@ -68,12 +68,10 @@ struct PlannedRun {
     builder.counts.painting.glyphs += 1
   }
 
-  /// Lists the glyphs so far as a command; further ones are below them.
-  mutating func end(_ builder: inout PlanBuilder) {
+  /// Lists the glyphs as a command.
+  func end(_ builder: inout PlanBuilder) {
     guard builder.plan.glyphs.count > start else { return }
     let glyphs = builder.plan.glyphs.endRun(from: start)
     builder.append(.glyphs(glyphs, color, PaintArea(PixelRect(edges: edges), mix: mix)))
-    start = builder.plan.glyphs.count
-    edges = .ofNothing
   }
 }

@@ -47,23 +47,25 @@ func planGlyphs(
       continue
     }
     switch lookup.glyph(glyph, spot.quarters, face, known, &builder) {
-    case .mask(let glyph) where mode == .normal: planned.add(glyph, at: spot.pixel, &builder)
-    case .mask(let glyph):
-      let rect = PixelRect(edges: glyph.edges.moved(by: spot.pixel)).intersection(pass.clip)
-      var placed = PlacedMask(index: glyph.mask, placement: MaskPlacement())
+    case .mask(let mask) where mode == .normal: planned.add(mask, at: spot.pixel, &builder)
+    case .mask(let mask):
+      let rect = PixelRect(edges: mask.edges.moved(by: spot.pixel)).intersection(pass.clip)
+      var placed = PlacedMask(index: mask.mask, placement: MaskPlacement())
       (placed.placement.x, placed.placement.y) = (spot.pixel.x, spot.pixel.y)
       builder.blend(
         PlannedPixels(.color(solid)), by: mode, through: VisibleMask(placed: placed, rect: rect),
         pass.node)
       builder.counts.painting.glyphs += 1
     case .picture(let image, let bounds):
-      planned.end(&builder)
       let rect = bounds.offsetBy(dx: spot.point.x, dy: spot.point.y)
       guard rect.hasFiniteNumbers, rect.width > 0, rect.height > 0 else { continue }
+      planned.end(&builder)
       builder.paint(
         run.shown(image), .unit(to: rect), MaskRecipe.Outline(.rect(rect), .identity), .linear,
         alpha: Color.unit(color.alpha), pass, mode, &lookup)
       builder.counts.painting.glyphs += 1
+      // It may hide glyphs below it.
+      planned = PlannedRun(solid, in: pass.clip, mix: pass.mix, builder)
     case .nothing: continue
     }
   }

@@ -18,7 +18,7 @@ struct KnownGlyphs {
   private var masks: [PlannedGlyphs.Place] = []
   private var others: [Glyph] = []
 
-  /// Forgets all glyphs, and keeps the memory for those of another plan.
+  /// Forgets all glyphs, and keeps the memory for those of another plan, unless it is for very many.
   mutating func forget() {
     if places.isEmpty { return }
     places.removeAll(keepingCapacity: true)
@@ -94,7 +94,7 @@ private struct GlyphTable {
   private func slot(of key: Key) -> Int {
     let mask = keys.count &- 1
     // The upper half of the product depends on all bits of the key.
-    var slot = Int(truncatingIfNeeded: key &* 0x9E37_79B9_7F4A_7C15 &>> 32) & mask
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
     while keys[slot] != 0, keys[slot] != key { slot = (slot &+ 1) & mask }
     return slot
   }

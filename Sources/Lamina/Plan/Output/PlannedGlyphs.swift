@@ -20,7 +20,8 @@ package struct PlannedGlyphs: Sendable {
     fileprivate let stride: Int
   }
 
-  /// The coverage of all glyphs, one after another.
+  /// The coverage of all glyphs, one after another; also of those that are blended or stretched, for which
+  /// the masks are used.
   package private(set) var coverage: [UInt8] = []
   /// The glyphs of all commands, those of one from the lowest to the highest.
   ///
