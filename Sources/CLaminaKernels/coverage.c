@@ -203,7 +203,7 @@ LAMINA_INLINE _Bool add_ordered(struct rasterizer *r, int32_t first, int32_t end
   return 1;
 }
 
-/// Adds the boundaries of the filled area in the current row to the row's sums.
+/// Adds the boundaries of the filled area in the current row, which has so many pieces, to the row's sums.
 LAMINA_INLINE void add_row(struct rasterizer *r, int32_t piece_count) {
   sort_active_chains(r);
   const int32_t right_edge = r->row.width << FRACTION_BITS;

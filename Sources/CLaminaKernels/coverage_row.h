@@ -5,6 +5,7 @@
 #define LAMINA_COVERAGE_ROW_H
 
 #include "clones.h"
+#include "integers.h"
 #include "lamina_coverage.h"
 
 // The coverage of one row of pixels, as sums of areas: edges fill it in, and then it is read as bytes.
@@ -59,9 +60,6 @@ struct row {
   /// A bit for each block that edges touched since the last read.
   uint64_t *touched;
 };
-
-LAMINA_INLINE int32_t min32(int32_t a, int32_t b) { return a < b ? a : b; }
-LAMINA_INLINE int32_t max32(int32_t a, int32_t b) { return a > b ? a : b; }
 
 LAMINA_INLINE ints load(const int32_t *src) {
   ints result;

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+#include "integers.h"
 #include "lamina_kernels.h"
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
@@ -304,21 +305,21 @@ LAMINA_INLINE void over_each_glyph(struct over o, const struct lamina_rect *clip
                                    const uint8_t *coverage) {
   for (const struct lamina_placed_glyph *glyph = glyphs; glyph < glyphs + count; glyph++) {
     const struct lamina_rect rect = glyph->rect;
-    const int32_t left = rect.min_x > clip->min_x ? rect.min_x : clip->min_x;
-    const int32_t top = rect.min_y > clip->min_y ? rect.min_y : clip->min_y;
-    const int32_t right = rect.max_x < clip->max_x ? rect.max_x : clip->max_x;
-    const int32_t bottom = rect.max_y < clip->max_y ? rect.max_y : clip->max_y;
+    const int32_t left = max32(rect.min_x, clip->min_x), right = min32(rect.max_x, clip->max_x);
+    const int32_t top = max32(rect.min_y, clip->min_y), bottom = min32(rect.max_y, clip->max_y);
     if (left >= right || top >= bottom) continue;
     struct over part = o;
     part.dst += (top - clip->min_y) * o.stride + (left - clip->min_x);
     part.width = (size_t)(right - left);
     part.height = (size_t)(bottom - top);
     part.mask_stride = glyph->stride;
-    part.mask = coverage + glyph->coverage + (top - rect.min_y) * part.mask_stride + (left - rect.min_x);
+    part.mask = coverage + glyph->coverage + (top - rect.min_y) * part.mask_stride;
+    part.mask += left - rect.min_x;
     over_rows(part);
   }
 }
 
+/// The same, with the code without a mix if there is none.
 LAMINA_INLINE void over_glyphs(struct over o, const struct lamina_rect *clip,
                                const struct lamina_placed_glyph *glyphs, size_t count,
                                const uint8_t *coverage) {

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+#include "integers.h"
 #include "lamina_kernels.h"
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
@@ -274,17 +275,14 @@ LAMINA_INLINE void draw_turned(uint32_t *dst, ptrdiff_t stride, struct part part
   }
 }
 
-LAMINA_INLINE int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-LAMINA_INLINE int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
-
 /// Prefetches the pixels below the first rows of a sprite: sprites may be anywhere, so the
 /// processor cannot guess where the next one is.
 LAMINA_INLINE void prefetch(const uint32_t *dst, ptrdiff_t stride,
                             const struct lamina_rect *clip,
                             const struct lamina_rect *rect) {
-  const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
-  const int32_t top = most(rect->min_y, clip->min_y);
-  const int32_t bottom = least(least(rect->max_y, clip->max_y), top + 16);
+  const int32_t left = max32(rect->min_x, clip->min_x), right = min32(rect->max_x, clip->max_x);
+  const int32_t top = max32(rect->min_y, clip->min_y);
+  const int32_t bottom = min32(min32(rect->max_y, clip->max_y), top + 16);
   if (left >= right) return;
   for (int32_t y = top; y < bottom; y++) {
     const uint32_t *row = dst + (y - clip->min_y) * stride - clip->min_x;
@@ -300,8 +298,8 @@ LAMINA_INLINE void draw_sprites(uint32_t *dst, ptrdiff_t stride,
   for (size_t i = 0; i < count; i++) {
     const struct lamina_placed_sprite *sprite = &sprites[i];
     const struct lamina_rect *rect = &sprite->rect;
-    const int32_t left = most(rect->min_x, clip->min_x), right = least(rect->max_x, clip->max_x);
-    const int32_t top = most(rect->min_y, clip->min_y), bottom = least(rect->max_y, clip->max_y);
+    const int32_t left = max32(rect->min_x, clip->min_x), right = min32(rect->max_x, clip->max_x);
+    const int32_t top = max32(rect->min_y, clip->min_y), bottom = min32(rect->max_y, clip->max_y);
     if (i + 1 < count) prefetch(dst, stride, clip, &sprites[i + 1].rect);
     if (left >= right || top >= bottom || sprite->factor[3] == 0) continue;
     uint32_t *start = dst + (top - clip->min_y) * stride + (left - clip->min_x);

@@ -335,7 +335,7 @@ struct lamina_placed_glyph {
   /// The index of the coverage of the first of them, and the distance from a row to the next.
   int64_t coverage;
   int32_t stride;
-  /// A number of the caller's.
+  /// A number for the caller alone; the kernel does not read it.
   int32_t tag;
 };
 

@@ -176,7 +176,8 @@ extension MaskRecipe {
 }
 
 extension CacheKey {
-  /// Whether a value of this size is made in some tens of microseconds: the coverage of a small outline.
+  /// Whether a value of this size is quickly made: the coverage of a small path, in some tens of microseconds, or
+  /// of a short line, in some hundred.
   ///
   /// In an animation such a mask is of another outline in each frame. To keep it and drop others for it would
   /// take about as long as to make it.

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Lamina
 import LaminaTestSupport
 import Testing
+
+@testable import Lamina
 
 private final class TextBox: Layer {
   var runs: [GlyphRun] = []
@@ -212,6 +213,16 @@ private func run(
     let report = compositor.render()
     #expect(report.painting.glyphs == 2)
     #expect(report.painting.glyphPixels == 60 * 40)
+    let plan = try #require(compositor.lastPlan)
+    var parts: [PixelRect] = []
+    for case .glyphs(let run, _, _) in plan.commands {
+      parts += plan.glyphs.parts(of: run).map(\.rect)
+    }
+    #expect(
+      parts == [
+        PixelRect(x: 60, y: 0, width: 20, height: 40),
+        PixelRect(x: 80, y: 0, width: 40, height: 40),
+      ])
     let surface = compositor.surface
     #expect(surface.count(Pixel.red) == 60 * 40)
     #expect(surface.count(Pixel.blue) == 60 * 40)

@@ -60,8 +60,8 @@ struct KnownGlyphs {
   }
 }
 
-/// From glyphs to their indices: a table with open addressing, because a dictionary's hash takes longer than
-/// all else that is done to place a glyph.
+/// From glyphs to their indices: a table with open addressing, because a dictionary took a tenth of the frame
+/// of a page of text.
 private struct GlyphTable {
   typealias Key = UInt64
 
