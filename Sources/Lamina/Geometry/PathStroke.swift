@@ -35,6 +35,15 @@ package struct PathStroke: Hashable, Sendable {
   /// Its curves are exact to 1/200 of a pixel if a unit of the path is `scale` pixels.
   package func outline(scale: CGFloat) -> Path { outline(of: line, scale: scale) }
 
+  /// The scale of the outline to draw under a transform to pixels, which is one for an octave of scales.
+  ///
+  /// It is the power of two that is at least the transform's largest scale. So a zoom makes an outline once an
+  /// octave, and a turn, whose scale differs by rounding, makes none.
+  static func outlineScale(under transform: Transform2D) -> CGFloat {
+    let scale = transform.largestScale
+    return scale.isNormal ? CGFloat(sign: .plus, exponent: scale.octave, significand: 1) : scale
+  }
+
   /// The area along ``line``, if that is known.
   func outline(of line: Path, scale: CGFloat) -> Path {
     let dashes =

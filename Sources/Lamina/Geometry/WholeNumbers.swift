@@ -22,3 +22,11 @@ extension CGFloat {
     return CGFloat(whole) < self ? whole + 1 : whole
   }
 }
+
+extension CGFloat {
+  /// The exponent of the smallest power of two that is not below; a number that is larger than a power by at most
+  /// 1/4096 counts as that power, because scales are rounded.
+  ///
+  /// The number must be normal and positive.
+  var octave: Int { Int(exponent) + (significand <= 1 + 1 / 4096 ? 0 : 1) }
+}

@@ -103,9 +103,6 @@ package struct TileGrid: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// A scale that is larger than a power of two by at most this factor counts as that power.
-  private static let nearlyOne: CGFloat = 1 + 1 / 4096
-
   /// The layer's tile grid, and the level to show under a transform to pixels; nil if there are no tiles to show.
   ///
   /// It is the coarsest level with at least as many pixels as are shown, otherwise the finest level.
@@ -114,12 +111,11 @@ extension LayerProperties {
     let grid = TileGrid(tiles, uncommon.contentsScale)
     let shown = transform.largestScale / grid.scale
     guard shown.isNormal else { return nil }
-    let exponent = Int(shown.exponent)
-    let wanted = shown.significand <= Self.nearlyOne ? exponent : exponent + 1
     let levels = tileLevels(tiles, grid)
     // Below a quarter there are levels beyond those of the layer, so that at most sixteen pixels
     // are drawn for one visible pixel.
-    let level = min(max(wanted, levels.lowerBound), levels.upperBound, exponent + 2)
+    let level = min(
+      max(shown.octave, levels.lowerBound), levels.upperBound, Int(shown.exponent) + 2)
     let scale = grid.scale(ofLevel: level)
     return scale.isNormal && (1 / scale).isNormal ? (grid, level) : nil
   }

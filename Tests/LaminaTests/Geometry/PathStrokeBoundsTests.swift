@@ -144,4 +144,20 @@ import Testing
     #expect(Set(numbers).count == strokes.count - 1)
     #expect(PathStroke(path, StrokeStyle(), from: 0, to: 0.5) != PathStroke(path, StrokeStyle()))
   }
+
+  @Test(arguments: [0.3, 0.5, 0.75, 1, 1.3, 2, 3.9])
+  func `an outline is as fine as the largest scale of its transform needs`(scale: CGFloat) {
+    for angle in [0, 0.7, 2.5] {
+      let transform = Transform2D(scaleX: scale, y: scale / 3)
+        .concatenating(Transform2D(rotationAngle: angle))
+      let used = PathStroke.outlineScale(under: transform)
+      #expect(used.significand == 1)
+      #expect(used >= scale * (1 - 1 / 4096) && used < 2 * scale)
+    }
+  }
+
+  @Test func `a transform without a scale has an outline of its own`() {
+    #expect(PathStroke.outlineScale(under: Transform2D(scaleX: 0, y: 0)) == 0)
+    #expect(PathStroke.outlineScale(under: Transform2D(scaleX: .infinity, y: 1)) == .infinity)
+  }
 }

@@ -72,6 +72,29 @@ import Testing
         }())
   }
 
+  @Test func `a zoom makes an outline for each octave, and a turn makes none`() throws {
+    let layer = ShapeLayer()
+    layer.frame = CGRect(x: 10, y: 10, width: 40, height: 20)
+    layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
+    (layer.strokeColor, layer.lineWidth) = (.black, 2)
+    func count() -> Int {
+      guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
+      return shape.madeOutlineCount
+    }
+    let compositor = try Compositor(size: CGSize(width: 120, height: 80))
+    compositor.root = layer
+    for step in 0...8 {
+      layer.transform = Transform3D(Transform2D(rotationAngle: CGFloat(step) / 7))
+      _ = picture(compositor)
+    }
+    #expect(count() == 1)
+    for (scale, made) in [(1.01, 2), (1.4, 2), (2, 2), (2.5, 3), (0.9, 4), (0.51, 4), (0.5, 5)] {
+      layer.transform = Transform3D(Transform2D(scaleX: scale, y: scale))
+      _ = picture(compositor)
+      #expect(count() == made, "scale \(scale)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a shape layer makes a new outline only if its stroke changes`(keepsMasks: Bool) throws {
     let layer = ShapeLayer()

@@ -262,7 +262,7 @@ extension Drawing {
     case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
     case .stroke(let path, let style, let color):
       let stroke = PathStroke(path, style)
-      let scale = abs(transform.determinant).squareRoot()
+      let scale = PathStroke.outlineScale(under: transform)
       return (.shape(strokes.outline(of: index, stroke, scale: scale).placed(transform)), color)
     case .gradient, .image, .glyphs: return nil
     }

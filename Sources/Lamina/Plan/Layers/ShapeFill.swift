@@ -10,7 +10,7 @@ func planShape(
   guard case .shape(let shape) = layer.properties.uncommon.content, let path = shape.path else {
     return
   }
-  let scale = abs(layer.transform.determinant).squareRoot()
+  let scale = PathStroke.outlineScale(under: layer.transform)
   if let stroke = shape.strokeColor, let outline = shape.strokeOutline(scale: scale) {
     builder.fill(
       .shape(outline.placed(layer.transform)), layer.shown(stroke), in: layer.clip, mix: layer.mix,
