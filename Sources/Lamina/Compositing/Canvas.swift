@@ -59,6 +59,10 @@ package struct Canvas {
     image.replace(rect, pixels: pixels, offset: offset, stride: stride)
   }
 
+  /// Has pixels replaced by a function that returns whether it did so; false on Pixman's road, which copies pixels that
+  /// are finished.
+  func replace(inPlace body: (PixmanImage) -> Bool) -> Bool { !isOnPixman && body(image) }
+
   package func copyPixels(
     of rect: PixelRect, into destination: inout MutableSpan<UInt32>, at offset: Int = 0
   ) {

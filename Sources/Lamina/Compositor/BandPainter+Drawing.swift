@@ -115,6 +115,11 @@ extension BandPainter {
   private mutating func drawPart(
     _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
+    if coverage == 255, mix == 255,
+      canvas.replace(inPlace: { source.writeOpaque(rect, onto: $0) })
+    {
+      return
+    }
     guard coverage > 0, let rows = source.rows(of: rect) else { return lay(ground, rect) }
     if coverage == 255 {
       rows.withSpan { span in

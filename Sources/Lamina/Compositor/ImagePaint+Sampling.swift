@@ -42,6 +42,17 @@ extension ImagePaint {
     }
   }
 
+  /// Replaces a rectangle of a target by the image; false if the image cannot be placed.
+  func write(_ rect: PixelRect, onto target: PixmanImage) -> Bool {
+    guard let (map, origin) = map else { return false }
+    target.writeRows(of: rect) { pixels, stride in
+      sampleImage(
+        image, map: map, filters: filters, rect: rect.offset(x: -origin.x, y: -origin.y),
+        into: &pixels, stride: stride)
+    }
+    return true
+  }
+
   /// The pixels of the target that would show the image's pixels one to one if all of it were
   /// shown; nil if they do not, or if the contents extend beyond the image.
   var wholePixelFrame: PixelRect? {

@@ -155,6 +155,15 @@ struct RowSource {
     }
   }
 
+  /// Replaces the pixels of a rectangle by opaque ones that are made in place; false, and nothing is written, if
+  /// the source has no such pixels.
+  func writeOpaque(_ rect: PixelRect, onto target: PixmanImage) -> Bool {
+    guard case .sampledImage(let paint) = kind, paint.image.isOpaque,
+      tint == ColorMultiplier.whitePixel
+    else { return false }
+    return paint.write(rect, onto: target)
+  }
+
   /// The pixels of a rectangle, clear outside of the source.
   func clearedRows(of rect: PixelRect) -> Rows? {
     if let rows = rows(of: rect) { return rows }

@@ -107,15 +107,15 @@ extension PixmanImage {
     return try body(&span)
   }
 
-  /// Calls a function that writes all pixels of one row of a rectangle.
-  func writeRow(
-    _ y: Int, of rect: PixelRect, _ body: (inout MutableSpan<UInt32>) -> Void
-  ) {
-    let row = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1)
-    guard !row.isEmpty else { return }
-    // No other code writes to the row meanwhile.
-    var span = unsafe MutableSpan(_unsafeStart: start(of: row), count: row.width)
-    body(&span)
+  /// Calls a function that writes all pixels of a rectangle, from its first to its last; the second argument is the
+  /// distance of its rows.
+  ///
+  /// No other code may use these rows meanwhile.
+  func writeRows(of rect: PixelRect, _ body: (inout MutableSpan<UInt32>, _ stride: Int) -> Void) {
+    guard !rect.isEmpty else { return }
+    let count = (rect.height - 1) * pixelsPerRow + rect.width
+    var span = unsafe MutableSpan(_unsafeStart: start(of: rect), count: count)
+    body(&span, pixelsPerRow)
   }
 
   /// The image without the clear rows and columns around its visible pixels; itself if there are

@@ -193,7 +193,9 @@ package struct GaussianBlur: Sendable {
       return
     }
     makeRows(of: rect, image, sums) { y, bytes in
-      target.writeRow(y + origin.y, of: rect) { pixels in
+      let top = y + origin.y
+      let row = PixelRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: top + 1)
+      target.writeRows(of: row) { pixels, _ in
         for x in pixels.indices {
           // Four bytes for each pixel of the row.
           pixels[x] = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)

@@ -24,12 +24,15 @@ import Foundation
 ///   - transparentOutside: Whether the image fades to clear beyond its edge, over one pixel with
 ///     `.linear`. Otherwise its edge pixels are repeated without end.
 ///   - rect: The device pixels to fill.
-///   - result: The pixels to write, those of `rect` row by row.
+///   - result: The pixels to write, those of `rect` from the first on.
+///   - stride: The distance of the rows in `result`; without one they follow each other.
 package func sampleImage(
   pixels: Span<UInt32>, width: Int, height: Int, map: SampleMap, filter: LayerContentsFilter,
-  transparentOutside: Bool = false, rect: PixelRect, into result: inout MutableSpan<UInt32>
+  transparentOutside: Bool = false, rect: PixelRect, into result: inout MutableSpan<UInt32>,
+  stride: Int? = nil
 ) {
-  guard isThereAnything(width, height, rect, &result) else { return }
+  let stride = stride ?? rect.width
+  guard isThereAnything(width, height, rect, &result, stride) else { return }
   checkCount(pixels, width, height)
   let kernel = unsafe sampleKernel(
     isNearest: filter == .nearest, transparentOutside: transparentOutside)
@@ -38,9 +41,9 @@ package func sampleImage(
     // As large as was checked.
     var image = unsafe lamina_sample_image(
       pixels: source, width: Int32(width), height: Int32(height))
-    unsafe fill(&result, rect, map) { target, part, pieces in
+    unsafe fill(&result, stride, rect, map) { target, part, pieces in
       var (part, map) = (part, pieces.map(level: 0))
-      unsafe kernel(target, rect.width, &part, &map, &image)
+      unsafe kernel(target, stride, &part, &map, &image)
     }
   }
 }
@@ -53,11 +56,12 @@ package func sampleImage(
 /// exact mix of their pixels.
 package func sampleImage(
   _ image: Image, map: SampleMap, filters: SampleFilters, rect: PixelRect,
-  into result: inout MutableSpan<UInt32>
+  into result: inout MutableSpan<UInt32>, stride: Int? = nil
 ) {
-  guard isThereAnything(image.width, image.height, rect, &result) else { return }
+  let stride = stride ?? rect.width
+  guard isThereAnything(image.width, image.height, rect, &result, stride) else { return }
   let lastLevel = Mipmaps.lastLevel(width: image.width, height: image.height)
-  unsafe fill(&result, rect, map) { target, part, pieces in
+  unsafe fill(&result, stride, rect, map) { target, part, pieces in
     let choice = filters.choice(right: pieces.right, down: pieces.down, lastLevel: lastLevel)
     let (level, coarser): (Int, Float?) =
       switch choice {
@@ -70,10 +74,10 @@ package func sampleImage(
       guard let coarser else {
         let kernel = unsafe sampleKernel(
           isNearest: choice == .nearest, transparentOutside: false)
-        return unsafe kernel(target, rect.width, &rows, &map, &finer)
+        return unsafe kernel(target, stride, &rows, &map, &finer)
       }
       unsafe withLevel(level + 1, of: image) { next in
-        unsafe lamina_sample_trilinear(target, rect.width, &rows, &map, &finer, &next, coarser)
+        unsafe lamina_sample_trilinear(target, stride, &rows, &map, &finer, &next, coarser)
       }
     }
   }
@@ -81,11 +85,16 @@ package func sampleImage(
 
 /// Whether an image has pixels; if it has none, the rectangle becomes clear.
 private func isThereAnything(
-  _ width: Int, _ height: Int, _ rect: PixelRect, _ result: inout MutableSpan<UInt32>
+  _ width: Int, _ height: Int, _ rect: PixelRect, _ result: inout MutableSpan<UInt32>, _ stride: Int
 ) -> Bool {
-  require(result.count >= rect.area, "too little room for the rectangle")
-  if width > 0, height > 0 { return !rect.isEmpty }
-  for i in 0..<rect.area { result[i] = 0 }
+  if rect.isEmpty { return false }
+  require(
+    stride >= rect.width && result.count >= (rect.height - 1) * stride + rect.width,
+    "too little room for the rectangle")
+  if width > 0, height > 0 { return true }
+  for y in 0..<rect.height {
+    for x in 0..<rect.width { result[y * stride + x] = 0 }
+  }
   return false
 }
 
@@ -120,7 +129,7 @@ private func withLevel(
 /// Calls the body for each part of a rectangle along which one piece of either axis holds, with the
 /// place of its first pixel.
 private func fill(
-  _ result: inout MutableSpan<UInt32>, _ rect: PixelRect, _ map: SampleMap,
+  _ result: inout MutableSpan<UInt32>, _ stride: Int, _ rect: PixelRect, _ map: SampleMap,
   _ body: (UnsafeMutablePointer<UInt32>, lamina_sample_rect, MapPieces) -> Void
 ) {
   unsafe result.withUnsafeMutableBufferPointer { buffer in
@@ -130,7 +139,7 @@ private func fill(
         // Within the room for the rectangle, whose size was checked; the kernels stay within
         // theirs.
         unsafe body(
-          target + rect.index(of: part),
+          target + (part.minY - rect.minY) * stride + part.minX - rect.minX,
           lamina_sample_rect(x: part.minX, y: part.minY, width: part.width, height: part.height),
           pieces)
       }
