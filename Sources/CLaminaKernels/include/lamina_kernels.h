@@ -385,6 +385,12 @@ void lamina_sprites(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *c
                     const struct lamina_placed_sprite *sprites, size_t count,
                     const struct lamina_sprite_picture *pictures, _Bool adds);
 
+/// Asks the processor to bring memory into its cache, without waiting for it and without reading it.
+static inline void lamina_prefetch(const void *memory, size_t bytes) {
+  const size_t line = 64;
+  for (size_t i = 0; i < bytes; i += line) __builtin_prefetch((const char *)memory + i);
+}
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,6 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
+import CLaminaKernels
 package import Foundation
 
 // Questions to the tree as it is: which children are near, what is shown, covered, repeated or wanted.
@@ -28,6 +29,7 @@ extension RenderTree {
         }
       }
       query.resolve(nodes[id].children.slots)
+      prefetch(query.nodes.suffix(Self.mostPrefetched))
       return
     }
     let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
@@ -38,6 +40,21 @@ extension RenderTree {
         origin.y + size.height >= minY
       {
         query.append(child)
+      }
+    }
+  }
+
+  /// About as many of many children as a walk from the front sees before they hide the rest.
+  private static let mostPrefetched = 64
+
+  /// Asks for the memory of nodes that are read soon, because they lie far from each other, and reading one by one
+  /// waits for each.
+  private func prefetch(_ ids: ArraySlice<NodeID>) {
+    // Only the addresses of nodes are used; nothing is read.
+    unsafe nodes.withUnsafeBufferPointer { nodes in
+      for id in ids {
+        guard let node = unsafe nodes.baseAddress?.advanced(by: id.index) else { return }
+        unsafe lamina_prefetch(node, MemoryLayout<RenderNode>.stride)
       }
     }
   }
