@@ -1,8 +1,8 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-#include "coverage_bands.h"
 #include "coverage_samples.h"
+#include "coverage_sweep.h"
 #include "lamina_portable_kernels.h"
 
 // A product and a sum rounded at once would give other bytes on processors that can do that.
@@ -227,7 +227,7 @@ LAMINA_INLINE void add_row(struct rasterizer *r, int32_t piece_count) {
       touch(&r->row, low, high);
       if (i == first + 1) {
         r->effects[r->active[first].effect] = filling(winding, right_winding, r->rule);
-      } else if (!add_ordered(r, first, i, winding) && !add_in_bands(r, first, i, winding)) {
+      } else if (!add_ordered(r, first, i, winding) && !sweep(r, first, i, winding)) {
         add_sampled(r, first, i, low, high, winding);
       }
     }
@@ -236,6 +236,8 @@ LAMINA_INLINE void add_row(struct rasterizer *r, int32_t piece_count) {
   if (!has_reached_mask && is_filled(winding, r->rule)) add_full_from_left_edge(&r->row);
   for (int32_t i = 0; i < piece_count; i++) r->signs[i] = r->effects[r->owners[i]];
   add_pieces(&r->row, r->pieces, r->signs, piece_count);
+  add_pieces(&r->row, r->boundaries, r->boundary_signs, (int32_t)r->boundary_count);
+  r->boundary_count = 0;
 }
 
 /// The number of rows from here on that are the same, one if the present one is the only one.
@@ -327,6 +329,7 @@ LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t mi
   memset(memory, 0, touched_bytes + delta_bytes);
   find_coverage(&r, bytes, (int32_t)height, min_y);
   free(r.boundaries);
+  free(r.boundary_signs);
   free(r.bins);
   free(memory);
 }

@@ -10,8 +10,8 @@
 
 // The state of the rasterizer, shared by its methods.
 
-/// The largest number of chains that are cut into bands; more are sampled.
-enum { MOST_BANDED_CHAINS = 512 };
+/// The largest number of overlapping chains that are swept; more are sampled.
+enum { MOST_SWEPT_CHAINS = 512 };
 /// The largest number of chains in a row that are looked at one by one; rows of more are sampled.
 enum { MOST_CHAINS_IN_ROW = 4096 };
 
@@ -36,12 +36,6 @@ struct active_chain {
   int32_t effect;
 };
 
-/// A part of the border of the filled area: 1 if it begins that area, -1 if it ends it.
-struct boundary {
-  struct piece piece;
-  int32_t sign;
-};
-
 struct rasterizer {
   const struct lamina_outline_point *points;
   const struct lamina_outline_chain *chains;
@@ -59,10 +53,14 @@ struct rasterizer {
   int32_t *effects;
   /// The place in `effects` of each piece's chain, and the signs that follow from it at the end of the row.
   int32_t *owners, *signs;
-  /// Room for boundaries and for windings at samples, made when first needed.
-  struct boundary *boundaries;
+  /// Boundaries of the filled area in the current row that are parts of pieces, and their signs: 1 if they begin
+  /// that area, -1 if they end it. The room is made when first needed.
+  struct piece *boundaries;
+  int32_t *boundary_signs;
+  size_t boundary_count, boundary_room;
+  /// Room for windings at samples, made when first needed.
   int32_t *bins;
-  size_t boundary_room, bin_room;
+  size_t bin_room;
 };
 
 LAMINA_INLINE int32_t is_filled(int32_t winding, enum lamina_winding_rule rule) {

@@ -50,8 +50,8 @@ enum WindingRule {
 /// 1. The chains have one order from left to right (one chain; the two sides of a thin line): their
 ///    windings are known; pieces are added with the sign of their effect on the filled part, or not
 ///    at all.
-/// 2. Others are split at every vertex and every crossing into bands, in which edges have an order;
-///    each band is case 1 (`coverage_bands.h`).
+/// 2. Others are swept from the row's top to its bottom. Between two vertices or crossings they have
+///    an order; a chain is cut only where its effect on the filled part changes (`coverage_sweep.h`).
 /// 3. If that would take more than a few thousand steps, the rule is applied to samples, 16 across
 ///    a pixel and 2 to 64 down it (`coverage_samples.h`). Time stays linear in the number of pieces.
 ///    No recognisable picture needs this.

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Few triangles are cut into bands; then clusters are sampled, because they take too many steps or have
+  /// Few triangles are swept; then clusters are sampled, because they take too many steps or have
   /// too many chains; then rows are, because they have too many.
   @Test(arguments: [40, 300, 700, 5000])
   func `the bytes are those of the portable form where rows are complex`(triangles: Int) {

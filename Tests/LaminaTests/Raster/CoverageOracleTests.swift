@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: CoverageTestShape.allCases)
   func `coverage is the exact area under both rules`(kind: CoverageTestShape) {
-    for seed in 0..<16 {
+    for seed in 0..<600 {
       let contours = kind.contours(seed: seed)
       for rule in FillRule.allCases {
         let mask = DeviceShape(.path(Path(contours: contours), rule), .identity).coverage(in: area)
