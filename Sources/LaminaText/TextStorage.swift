@@ -54,13 +54,17 @@ struct TextStorage {
     var known: [TextAttributes: Int32] = [:]
     var styles: [ResolvedStyle] = []
     var styleIndexes: [Int32] = []
+    let most = text.runs.reduce(0) { $0 + $1.string.utf8.count }
+    scalars.reserveCapacity(most)
+    styleIndexes.reserveCapacity(most)
     for run in text.runs {
       let index: Int32
       if let found = known[run.attributes] {
         index = found
       } else {
         index = Int32(styles.count)
-        known[run.attributes] = index
+        // Most texts have one run, which no other asks for.
+        if text.runs.count > 1 { known[run.attributes] = index }
         styles.append(ResolvedStyle(run.attributes, style, collection))
       }
       for scalar in run.string.unicodeScalars {

@@ -202,7 +202,7 @@ struct Typesetter {
   /// Unicode's rule L2: from the highest level to the lowest odd one, runs of that level or above
   /// are reversed.
   private static func order(_ runs: inout [ShapedRun]) {
-    guard let highest = runs.map(\.item.level).max(), highest > 0 else { return }
+    guard let highest = runs.lazy.map(\.item.level).max(), highest > 0 else { return }
     for level in (1...highest).reversed() {
       var start = 0
       while start < runs.count {

@@ -241,12 +241,18 @@ public final class DrawingContext {
   ///
   /// It may do so on each side on which the box is within the bounds; on the others it is cut at the bounds. Both
   /// rectangles are in the coordinates of drawing. The ink is cut at a clip, at a tile and at the limit, which is
-  /// in the layer's space.
-  package func draw(ink: CGRect, of box: CGRect, upTo limit: CGRect, _ body: () -> Void) {
-    guard state.clip == DrawingClip.none, state.visible == bounds,
-      let ink = placed(ink), let box = placed(box)
-    else { return body() }
-    let room = bounds.room(for: ink, of: box, upTo: limit)
+  /// in the layer's space. The box is asked for only if the ink extends beyond the bounds.
+  package func draw(
+    ink: CGRect, of box: @autoclosure () -> CGRect, upTo limit: CGRect, _ body: () -> Void
+  ) {
+    guard state.clip == DrawingClip.none, state.visible == bounds, let ink = placed(ink) else {
+      return body()
+    }
+    var room = bounds
+    if !bounds.contains(ink) {
+      guard let box = placed(box()) else { return body() }
+      room = bounds.room(for: ink, of: box, upTo: limit)
+    }
     let outer = state
     state.isOverhanging = true
     if room.contains(ink) {

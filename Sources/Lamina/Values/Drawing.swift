@@ -30,8 +30,8 @@ package struct Drawing: Hashable, Sendable {
 
   /// Commands that belong together, in order.
   package var passages: [DrawingPassage] { storage.passages }
-  /// The outlines of the commands that are strokes, by their indices.
-  package var strokes: KeptOutlines<Int> { storage.strokes }
+  /// The outlines of the commands that are strokes, by their indices; nil if there is no such command.
+  package var strokes: KeptOutlines<Int>? { storage.strokes }
 
   /// The identity of a drawing, for later drawings that are based on it.
   private final class Version: Sendable {}
@@ -47,7 +47,7 @@ package struct Drawing: Hashable, Sendable {
     let isOnePart: Bool
     let isIsolated: Bool
     let passages: [DrawingPassage]
-    let strokes: KeptOutlines<Int>
+    let strokes: KeptOutlines<Int>?
     let version: Version
     /// The changes since earlier drawings, the latest one last.
     let changes: [(since: Version, rect: CGRect)]
@@ -64,7 +64,7 @@ package struct Drawing: Hashable, Sendable {
       self.bounds = bounds
       self.isUpright = isUpright
       self.changes = changes
-      strokes = KeptOutlines()
+      strokes = commands.contains(where: \.isStroke) ? KeptOutlines() : nil
       version = Version()
       let extent = commands.reduce(CGRect.null) { $0.union($1.extent) }
       isOverhanging = commands.contains { $0.isOverhanging && !bounds.contains($0.extent) }

@@ -51,6 +51,11 @@ package struct DrawingCommand: Hashable, Sendable {
   /// A rectangle of the layer's space that holds all it draws, shadow included.
   package var extent: CGRect
 
+  /// Whether it draws a line along a path.
+  var isStroke: Bool {
+    if case .stroke = content { true } else { false }
+  }
+
   /// The box of what is drawn without the shadow, in the layer's space; null if nothing is drawn.
   package static func bounds(
     of content: Content, _ transform: Transform2D, _ mode: BlendMode

@@ -36,13 +36,13 @@ import Testing
     compositor.root = layer
     let first = picture(compositor)
     let drawing = try #require(layer.drawing)
-    #expect(drawing.strokes.madeCount == 3)
+    #expect(drawing.strokes?.madeCount == 3)
     #expect(picture(compositor) == first)
     for step in 1...5 {
       layer.position.x += step == 5 ? 3.5 : 0.25
       _ = picture(compositor)
     }
-    #expect(drawing.strokes.madeCount == 3)
+    #expect(drawing.strokes?.madeCount == 3)
     let fresh = try Compositor(size: CGSize(width: 60, height: 30))
     let same = self.layer(3)
     same.position = layer.position
@@ -60,9 +60,9 @@ import Testing
     for _ in 0..<3 {
       for compositor in compositors.prefix(2) { _ = picture(compositor) }
     }
-    #expect(drawing.strokes.madeCount == 2)
+    #expect(drawing.strokes?.madeCount == 2)
     for compositor in compositors { _ = picture(compositor) }
-    #expect(drawing.strokes.madeCount == 3)
+    #expect(drawing.strokes?.madeCount == 3)
     #expect(
       try picture(compositors[2])
         == {
@@ -170,7 +170,7 @@ import Testing
     compositor.cachePolicy = .none
     compositor.root = layer
     for _ in 0..<3 { _ = picture(compositor) }
-    #expect(try #require(layer.drawing).strokes.madeCount == 1)
+    #expect(try #require(layer.drawing).strokes?.madeCount == 1)
   }
 
   @Test(arguments: [CGFloat.infinity, .nan, 40])

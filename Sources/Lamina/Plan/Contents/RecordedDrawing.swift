@@ -261,6 +261,7 @@ extension Drawing {
     switch commands[index].content {
     case .fill(let shape, let color): return (MaskRecipe.Outline(shape, transform), color)
     case .stroke(let path, let style, let color):
+      guard let strokes else { return nil }
       let stroke = PathStroke(path, style)
       let scale = PathStroke.outlineScale(under: transform)
       return (.shape(strokes.outline(of: index, stroke, scale: scale).placed(transform)), color)
