@@ -71,6 +71,6 @@ extension DeviceShape {
       if let path = strokeOutline { outline.add(path, transform) }
       rule = .nonZero
     }
-    return outline.coverage(rule, in: clip)
+    return (consume outline).coverage(rule, in: clip)
   }
 }

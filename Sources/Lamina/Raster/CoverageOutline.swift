@@ -42,9 +42,10 @@ struct CoverageOutline {
   private var start = DevicePoint(x: 0, y: 0)
   private var isCurrentInside = false
 
-  /// Makes room for about this many points.
+  /// Makes room for about this many points, and for the chains of a simple outline.
   mutating func reserve(points count: Int) {
     points.reserveCapacity(points.count + count + 8)
+    chains.reserveCapacity(chains.count + 12)
   }
 
   /// Ends the open subpath and begins one at a point.

@@ -104,8 +104,9 @@ extension CoverageOutline {
   /// Adds a path; open subpaths are closed, drawing verbs before the first move are ignored.
   mutating func add(_ path: Path, _ transform: Transform2D) {
     let (verbs, points) = (path.verbs, path.points)
-    // A curve is three points here, and a few times as many chords.
-    reserve(points: 4 * points.count)
+    // Each point is there twice, once to lead round to the topmost; only curves have more points than verbs, and
+    // about ten chords.
+    reserve(points: 2 * verbs.count + 10 * max(0, points.count - verbs.count))
     var next = 0
     var start: DevicePoint?
     var isOpen = false
