@@ -52,7 +52,7 @@ extension RandomTree {
   }
 
   private func editPlace(of layer: Layer) {
-    switch random.integer(in: 0...7) {
+    switch random.integer(in: 0...9) {
     case 0, 1:
       layer.position.x += length(-8...8)
       layer.position.y += length(-8...8)
@@ -61,6 +61,8 @@ extension RandomTree {
     case 4: layer.transform = random.chance(0.4) ? .identity : Transform3D(transform())
     case 5: layer.sublayerTransform = random.chance(0.5) ? .identity : Transform3D(transform())
     case 6: layer.isGeometryFlipped.toggle()
+    case 7: layer.anchorPoint = random.pick(Self.anchors)
+    case 8: layer.isDoubleSided.toggle()
     default: layer.zPosition = CGFloat(random.integer(in: -2...2))
     }
   }

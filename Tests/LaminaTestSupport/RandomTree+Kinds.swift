@@ -58,15 +58,20 @@ extension RandomTree {
     if random.chance(0.15) { setShadow(emitter) }
     if random.chance(0.1) { setRasterization(emitter) }
     if random.chance(0.2) { emitter.transform = Transform3D(transform()) }
-    emitter.seed = UInt32(random.integer(in: 0...1000))
     emitter.timeOffset = Double(random.integer(in: 0...40)) / 16
     emitter.emitterPosition = CGPoint(x: emitter.bounds.midX, y: emitter.bounds.midY)
-    emitter.emitterSize = CGSize(width: length(0...12), height: length(0...12))
-    emitter.emitterShape = random.pick(EmitterLayerEmitterShape.allCases)
-    emitter.emitterMode = random.pick(EmitterLayerEmitterMode.allCases)
+    placeParticles(of: emitter)
     emitter.renderMode = random.pick([.unordered, .oldestFirst, .oldestLast, .backToFront])
     emitter.emitterCells = (0..<random.integer(in: 1...2)).map { _ in makeCell(mayEmit: true) }
     return emitter
+  }
+
+  /// Sets where the particles begin.
+  private func placeParticles(of emitter: EmitterLayer) {
+    emitter.seed = UInt32(random.integer(in: 0...1000))
+    emitter.emitterSize = CGSize(width: length(0...12), height: length(0...12))
+    emitter.emitterShape = random.pick(EmitterLayerEmitterShape.allCases)
+    emitter.emitterMode = random.pick(EmitterLayerEmitterMode.allCases)
   }
 
   private func makeCell(mayEmit: Bool) -> EmitterCell {
@@ -91,11 +96,12 @@ extension RandomTree {
   }
 
   private func edit(_ emitter: EmitterLayer) {
-    switch random.integer(in: 0...6) {
+    switch random.integer(in: 0...7) {
     case 0, 1, 2: emitter.timeOffset += Double(random.integer(in: -2...4)) / 16
     case 3: emitter.emitterPosition.x += length(-4...4)
     case 4: emitter.renderMode = random.pick(EmitterLayerRenderMode.allCases)
     case 5: emitter.birthRate = random.pick([0, 1, 2])
+    case 6: placeParticles(of: emitter)
     default: emitter.emitterCells = [makeCell(mayEmit: true)]
     }
   }
@@ -158,6 +164,7 @@ extension RandomTree {
     } else if let emitter = layer as? EmitterLayer {
       edit(emitter)
     } else if let view = layer as? ScrollLayer {
+      if random.chance(0.1) { view.scrollMode = random.pick(ScrollLayerScrollMode.allCases) }
       view.scroll(
         to: CGPoint(
           x: view.bounds.minX + CGFloat(random.integer(in: -4...4)) / scale,

@@ -52,7 +52,7 @@ extension RandomTree {
     if random.chance(0.08) { layer.sublayerTransform = Transform3D(transform()) }
   }
 
-  private static let anchors = [
+  static let anchors = [
     CGPoint.zero, CGPoint(x: 1, y: 1), CGPoint(x: 0.25, y: 0.5), CGPoint(x: -0.25, y: 1.25),
   ]
 

@@ -44,4 +44,30 @@ import Testing
     }
     #expect(Set(unseen.map(\.description)) == Self.absent)
   }
+
+  /// Properties that no edit changes, because tests of their own change them: those that the trees do not have,
+  /// but for one that edits set, and one more.
+  private static let neverEdited = absent.subtracting(["EmitterLayer.birthRate"])
+    .union(["TiledLayer.levelsOfDetail"])
+
+  @Test func `edits of random trees change every property`() {
+    var unedited = LayerProperty.all
+    let varieties: [RandomTree.Variety] = [.plain, .wide, .kinds, .pictures, .space]
+    for number in 0..<300 where !unedited.isEmpty {
+      let tree = RandomTree(
+        case: number, seed: 2, variety: varieties[number % varieties.count], effects: .all,
+        hasEveryGradient: true, hasFlips: number % 7 == 1)
+      for _ in 0..<8 {
+        let properties = unedited
+        let before = tree.layers.map { layer in (layer, properties.map { $0.text(layer) }) }
+        tree.edit()
+        for (layer, texts) in before {
+          for (property, text) in zip(properties, texts) where property.text(layer) != text {
+            unedited.removeAll { $0.description == property.description }
+          }
+        }
+      }
+    }
+    #expect(Set(unedited.map(\.description)) == Self.neverEdited)
+  }
 }
