@@ -112,22 +112,27 @@ LAMINA_INLINE int32_t cut_chains(struct rasterizer *r, int32_t row_top, _Bool *i
   return piece_count;
 }
 
-static int compare_places(const void *a, const void *b) {
-  const struct active_chain *const one = a, *const other = b;
-  if (one->low != other->low) return one->low < other->low ? -1 : 1;
-  return (one->cursor > other->cursor) - (one->cursor < other->cursor);
+/// Whether a chain comes before another: by its smallest x, and by what tells chains apart if that is the same,
+/// because no byte may depend on the row in which the mask begins.
+LAMINA_INLINE _Bool is_before(const struct active_chain *a, const struct active_chain *b) {
+  if (a->low != b->low) return a->low < b->low;
+  return a->last != b->last ? a->last < b->last : a->step < b->step;
 }
 
-/// Sorts the chains by their smallest x: they almost keep their order from row to row, so insertion is
-/// fast; otherwise a general sort is used.
+static int compare_places(const void *a, const void *b) {
+  return is_before(a, b) ? -1 : is_before(b, a);
+}
+
+/// Sorts the chains by their places: they almost keep their order from row to row, so insertion is fast;
+/// otherwise a general sort is used.
 LAMINA_INLINE void sort_active_chains(struct rasterizer *r) {
   struct active_chain *const active = r->active;
   int64_t moves = 16 * (int64_t)r->active_count + 64;
   for (int32_t i = 1; i < r->active_count; i++) {
-    if (active[i].low >= active[i - 1].low) continue;
+    if (is_before(active + i - 1, active + i)) continue;
     const struct active_chain chain = active[i];
     int32_t place = i;
-    for (; place > 0 && chain.low < active[place - 1].low; place--) active[place] = active[place - 1];
+    for (; place > 0 && is_before(&chain, active + place - 1); place--) active[place] = active[place - 1];
     active[place] = chain;
     moves -= i - place;
     if (moves < 0) {

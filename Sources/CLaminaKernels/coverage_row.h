@@ -20,7 +20,7 @@
 //             └────────┴────────┘       deltas[c+1] += h · s                     ends' fractions
 //
 // Boundaries between filled and unfilled alternate along a row, so at every height the running sum is
-// between 0 and one pixel, and every delta fits 32 bits. Columns and x count from the left edge of the
+// between 0 and one pixel, and every delta fits 32 bits once all boundaries are added. Columns and x count from the left edge of the
 // mask. Edges to the left of it act on the first column, edges to the right of it on nothing.
 
 // Functions that pass vectors are inlined, so their calling convention does not matter.
@@ -30,7 +30,7 @@ enum { FRACTION_BITS = 12, ONE_PIXEL = 1 << FRACTION_BITS, FRACTION = ONE_PIXEL 
 /// Twice the area of a pixel.
 enum { FULL_AREA = 1 << 25 };
 
-/// Pieces, or chains, that are looked at side by side.
+/// Pieces that are added side by side.
 enum { LANES = 8 };
 typedef int32_t ints __attribute__((vector_size(LANES * 4)));
 typedef int64_t longs __attribute__((vector_size(LANES * 8)));
@@ -106,9 +106,14 @@ LAMINA_INLINE void touch(struct row *row, int32_t low, int32_t high) {
   for (int32_t block = first + 1; block < last; block++) touch_block(row, block);
 }
 
+/// Adds to a sum. On the way to the end of a row it may leave the range of its bits, and come back.
+LAMINA_INLINE void add_to(int32_t *sum, int32_t amount) {
+  *sum = (int32_t)((uint32_t)*sum + (uint32_t)amount);
+}
+
 /// Fills from the left edge of the mask on.
 LAMINA_INLINE void add_full_from_left_edge(struct row *row) {
-  row->deltas[0] += FULL_AREA;
+  add_to(row->deltas, FULL_AREA);
   touch_block(row, 0);
 }
 
@@ -116,10 +121,10 @@ LAMINA_INLINE void add_full_from_left_edge(struct row *row) {
 LAMINA_INLINE void add_in_column(int32_t *deltas, int32_t width, int32_t column, int32_t fractions,
                                  int32_t height) {
   if (column < 0) {
-    deltas[0] += height * (2 * ONE_PIXEL);
+    add_to(deltas, height * (2 * ONE_PIXEL));
   } else if (column < width) {
-    deltas[column] += height * (2 * ONE_PIXEL - fractions);
-    deltas[column + 1] += height * fractions;
+    add_to(deltas + column, height * (2 * ONE_PIXEL - fractions));
+    add_to(deltas + column + 1, height * fractions);
   }
 }
 
@@ -135,7 +140,7 @@ LAMINA_INLINE void add_across_columns(int32_t *deltas, int32_t width, int32_t le
     column = 0;
     x = min32(right, 0);
     y = right <= 0 ? height : rounded_units((double)-left * height_per_unit);
-    deltas[0] += y * sign * (2 * ONE_PIXEL);
+    add_to(deltas, y * sign * (2 * ONE_PIXEL));
   }
   const int32_t last = (right - 1) >> FRACTION_BITS;
   for (; column < width && column <= last; column++) {
@@ -145,8 +150,8 @@ LAMINA_INLINE void add_across_columns(int32_t *deltas, int32_t width, int32_t le
         column == last ? height : rounded_units((double)(border - left) * height_per_unit);
     const int32_t fractions = x + next_x - 2 * start;
     const int32_t area = (next_y - y) * sign;
-    deltas[column] += area * (2 * ONE_PIXEL - fractions);
-    deltas[column + 1] += area * fractions;
+    add_to(deltas + column, area * (2 * ONE_PIXEL - fractions));
+    add_to(deltas + column + 1, area * fractions);
     x = next_x;
     y = next_y;
   }
@@ -203,9 +208,9 @@ LAMINA_INLINE void add_pieces(struct row *row, const struct piece *pieces, const
         __builtin_elementwise_min(left >> FRACTION_BITS, (ints){0} + row->width) & ~is_wide;
     const int32_t used = min32(LANES, count - i);
     for (int32_t lane = 0; lane < used; lane++) {
-      deltas[column[lane]] += own[lane];
-      deltas[column[lane] + 1] += next[lane];
-      deltas[column[lane] + 2] += after[lane];
+      add_to(deltas + column[lane], own[lane]);
+      add_to(deltas + column[lane] + 1, next[lane]);
+      add_to(deltas + column[lane] + 2, after[lane]);
     }
     for (uint32_t wide = lane_bits(is_wide) & lanes_before(i, count); wide != 0; wide &= wide - 1) {
       const int32_t place = i + __builtin_ctz(wide);

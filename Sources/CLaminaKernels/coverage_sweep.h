@@ -20,7 +20,7 @@
 //
 // Heights of crossings are rounded down to 1/4096 pixel, which moves an area by less than that for each crossing
 // in the pixel. No crossing is lost by it: two neighbours cross if their order is wrong where the first of their
-// pieces ends, however they lie now.
+// pieces ends, however they lie now. All crossings that are rounded to one height are one event.
 
 /// A chain on the line, at one of its pieces.
 struct swept_chain {
@@ -119,25 +119,36 @@ LAMINA_INLINE int32_t leave_pieces(struct rasterizer *r, struct swept_chain **li
   return kept;
 }
 
-/// Exchanges neighbours that cross at a height.
-LAMINA_INLINE void exchange(struct swept_chain **line, int32_t count, int32_t y) {
-  for (int32_t i = 0; i + 1 < count; i++) {
-    struct swept_chain *const left = line[i], *const right = line[i + 1];
-    if (left->is_changed || left->crossing > y) continue;
-    line[i] = right;
-    line[i + 1] = left;
-    left->is_changed = right->is_changed = 1;
-    if (i > 0) line[i - 1]->is_changed = 1;
-  }
-}
-
-/// The height, from `y` on, at which neighbours cross within their pieces.
+/// The height, from `y` on, at which neighbours cross within their pieces. It is above the end of both, so pieces
+/// end in their order.
 LAMINA_INLINE int32_t crossing(const struct swept_chain *left, const struct swept_chain *right, int32_t y) {
   const int32_t bottom = min32(left->piece.end_y, right->piece.end_y);
   const int64_t below = (int64_t)x_at(left, bottom) - x_at(right, bottom);
   if (below <= 0) return NO_CROSSING;
   const int64_t above = max32(0, x_at(right, y) - x_at(left, y));
   return y + (int32_t)((bottom - y) * above / (above + below));
+}
+
+/// Exchanges neighbours that cross at a height until no others do; returns how often. It ends, because two pieces
+/// are exchanged once at most.
+LAMINA_INLINE int32_t exchange(struct swept_chain **line, int32_t count, int32_t y) {
+  int32_t exchanges = 0;
+  for (int32_t i = 0; i + 1 < count;) {
+    struct swept_chain *const left = line[i], *const right = line[i + 1];
+    if (left->is_changed || right->is_changed) left->crossing = crossing(left, right, y);
+    if (left->crossing > y) {
+      i++;
+      continue;
+    }
+    line[i] = right;
+    line[i + 1] = left;
+    left->is_changed = right->is_changed = 1;
+    exchanges++;
+    // The one that moved left may cross its new neighbour as well.
+    if (i > 0) line[--i]->is_changed = 1;
+    else i++;
+  }
+  return exchanges;
 }
 
 /// The next heights at which a piece on the line ends, and at which two neighbours cross.
@@ -187,7 +198,7 @@ LAMINA_INLINE int32_t sort_by_start(int32_t *order, const struct active_chain *c
 }
 
 /// Notes the boundaries of chains of the row, from `first` to before `end`; false, with nothing noted, if that
-/// takes more than a few thousand steps. A step is a chain on the line at an event, or one that has not begun yet.
+/// takes more than a few thousand steps. A step is a chain on the line at an event, one that has not begun yet, or an exchange.
 /// `winding` is the number left of all chains.
 LAMINA_INLINE _Bool sweep(struct rasterizer *r, int32_t first, int32_t end, int32_t winding) {
   if (end - first > MOST_SWEPT_CHAINS) return 0;
@@ -206,7 +217,7 @@ LAMINA_INLINE _Bool sweep(struct rasterizer *r, int32_t first, int32_t end, int3
       r->boundary_count = noted;
       return 0;
     }
-    if (next.crossing <= y) exchange(line, count, y);
+    if (next.crossing <= y) steps -= exchange(line, count, y);
     if (next.end <= y) count = leave_pieces(r, line, count, y);
     for (; begun < all && chains[order[begun]].start_y <= y; begun++) {
       const struct active_chain *const active = chains + order[begun];

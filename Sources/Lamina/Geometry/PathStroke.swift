@@ -37,7 +37,7 @@ package struct PathStroke: Hashable, Sendable {
 
   /// The scale of the outline to draw under a transform to pixels, which is one for an octave of scales.
   ///
-  /// It is the power of two that is at least the transform's largest scale. So a zoom makes an outline once an
+  /// It is the power of two that is at least the transform's largest scale, or below it by 1/4096 of it at most. So a zoom makes an outline once an
   /// octave, and a turn, whose scale differs by rounding, makes none.
   static func outlineScale(under transform: Transform2D) -> CGFloat {
     let scale = transform.largestScale

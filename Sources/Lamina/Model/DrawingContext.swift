@@ -241,7 +241,7 @@ public final class DrawingContext {
   ///
   /// It may do so on each side on which the box is within the bounds; on the others it is cut at the bounds. Both
   /// rectangles are in the coordinates of drawing. The ink is cut at a clip, at a tile and at the limit, which is
-  /// in the layer's space. The box is asked for only if the ink extends beyond the bounds.
+  /// in the layer's space. The box does not matter, and is not asked for, if the ink is inside the bounds.
   package func draw(
     ink: CGRect, of box: @autoclosure () -> CGRect, upTo limit: CGRect, _ body: () -> Void
   ) {

@@ -107,12 +107,14 @@ extension PixmanImage {
     return try body(&span)
   }
 
-  /// Calls a function that writes all pixels of a rectangle, from its first to its last; the second argument is the
-  /// distance of its rows.
+  /// Calls a function that writes all pixels of a rectangle; the second argument is the distance of its rows.
   ///
-  /// No other code may use these rows meanwhile.
+  /// The span begins with the rectangle's first pixel and ends with its last. What it has between the rows must stay
+  /// as it is. No other code may use these rows meanwhile.
   func writeRows(of rect: PixelRect, _ body: (inout MutableSpan<UInt32>, _ stride: Int) -> Void) {
     guard !rect.isEmpty else { return }
+    // The image, and so its memory, outlives the call.
+    defer { withExtendedLifetime(self) {} }
     let count = (rect.height - 1) * pixelsPerRow + rect.width
     var span = unsafe MutableSpan(_unsafeStart: start(of: rect), count: count)
     body(&span, pixelsPerRow)

@@ -101,4 +101,59 @@ import Testing
     #expect(difference.mean < 6)
     #expect(difference.largest < 40)
   }
+
+  /// Chains with equal x are cut in an order that does not come from earlier rows.
+  @Test func `a byte does not depend on the row in which the mask begins`() {
+    func contour(_ points: (x: CGFloat, y: CGFloat)...) -> [CGPoint] {
+      points.map { CGPoint(x: $0.x, y: $0.y) }
+    }
+    let contours = [
+      contour((6, -1), (7, 3), (2, 6), (5, 2), (4, 2), (3, 0), (0, 2)),
+      contour((0, 2), (3, 0), (4, 2), (5, 2), (2, 6), (7, 3), (6 - 20.0 / 4096, -1)),
+      contour((1, 0), (-1, 6), (0, 2), (0, 4), (-1, 4), (-1, 0)),
+      contour((4, 1), (4, 5), (5, 5), (3, 3), (3, 1)),
+    ]
+    let shape = DeviceShape(.path(Path(contours: contours), .nonZero), .identity)
+    let mask = shape.coverage(in: PixelRect(minX: 0, minY: 0, maxX: 6, maxY: 5))
+    for y in 0..<5 {
+      for x in 0..<6 {
+        let part = PixelRect(minX: x, minY: y, maxX: 6, maxY: 5)
+        #expect(shape.coverage(in: part).bytes(in: part) == mask.bytes(in: part), "\(x) \(y)")
+      }
+    }
+  }
+
+  /// All crossings are at nearly one height.
+  @Test(arguments: [20, 60, 200], [1, 5, 20])
+  func `a nearly level edge across many bars keeps the exact area`(bars: Int, rise: Int) {
+    let width = CGFloat(3 * bars + 4)
+    var contours = (0..<bars).map { bar in
+      let x = 1 + 3 * CGFloat(bar) + CGFloat(bar * 1237 % 4096) / 4096
+      return [(x, -2), (x + 0.375, -2), (x + 0.375, 2), (x, 2)].map { CGPoint(x: $0.0, y: $0.1) }
+    }
+    let top = 2000.0 / 4096
+    contours.append([
+      CGPoint(x: 0, y: top), CGPoint(x: width, y: top + CGFloat(rise) / 4096),
+      CGPoint(x: width, y: 2), CGPoint(x: 0, y: 2),
+    ])
+    let row = PixelRect(minX: 0, minY: 0, maxX: Int(width), maxY: 1)
+    let mask = DeviceShape(.path(Path(contours: contours), .nonZero), .identity).coverage(in: row)
+    let exact = ReferenceCoverage(contours: contours).exact(in: row, .init(.nonZero))
+    #expect(CoverageDifference(mask.bytes(in: row), exact).largest <= 1)
+  }
+
+  /// The sums of a pixel leave their range before all of its edges are added.
+  @Test func `many teeth within a pixel keep the exact area`() {
+    let contours = (0..<150).map { tooth -> [CGPoint] in
+      let x = CGFloat(tooth) * 18 / 4096
+      let side = (0...6).map { step in
+        CGPoint(x: x + (9 + 100 * CGFloat(step)) / 4096, y: CGFloat(step) / 6)
+      }
+      return side + [CGPoint(x: x + 600.0 / 4096, y: 1), CGPoint(x: x, y: 0)]
+    }
+    let row = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 1)
+    let mask = DeviceShape(.path(Path(contours: contours), .nonZero), .identity).coverage(in: row)
+    let exact = ReferenceCoverage(contours: contours).exact(in: row, .init(.nonZero))
+    #expect(CoverageDifference(mask.bytes(in: row), exact).largest <= 1)
+  }
 }
