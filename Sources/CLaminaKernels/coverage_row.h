@@ -106,7 +106,7 @@ LAMINA_INLINE void touch(struct row *row, int32_t low, int32_t high) {
   for (int32_t block = first + 1; block < last; block++) touch_block(row, block);
 }
 
-/// Adds to a sum. On the way to the end of a row it may leave the range of its bits, and come back.
+/// Adds to a sum. It may leave the range of 32 bits until all edges of the row are added, so it wraps around.
 LAMINA_INLINE void add_to(int32_t *sum, int32_t amount) {
   *sum = (int32_t)((uint32_t)*sum + (uint32_t)amount);
 }

@@ -198,8 +198,8 @@ LAMINA_INLINE int32_t sort_by_start(int32_t *order, const struct active_chain *c
 }
 
 /// Notes the boundaries of chains of the row, from `first` to before `end`; false, with nothing noted, if that
-/// takes more than a few thousand steps. A step is a chain on the line at an event, one that has not begun yet, or an exchange.
-/// `winding` is the number left of all chains.
+/// takes more than a few thousand steps. A step is a chain on the line at an event, one that has not begun yet, or
+/// an exchange. `winding` is the number left of all chains.
 LAMINA_INLINE _Bool sweep(struct rasterizer *r, int32_t first, int32_t end, int32_t winding) {
   if (end - first > MOST_SWEPT_CHAINS) return 0;
   const struct active_chain *const chains = r->active + first;

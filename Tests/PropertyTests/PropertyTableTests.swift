@@ -45,8 +45,9 @@ import Testing
     #expect(Set(unseen.map(\.description)) == Self.absent)
   }
 
-  /// Properties that no edit changes, because tests of their own change them: those that the trees do not have,
-  /// but for one that edits set, and one more.
+  /// Properties that no edit changes, because tests of their own change them.
+  ///
+  /// Most are not in the trees either; edits give emitters a birth rate, and leave tiles their levels of detail.
   private static let neverEdited = absent.subtracting(["EmitterLayer.birthRate"])
     .union(["TiledLayer.levelsOfDetail"])
 

@@ -59,8 +59,8 @@ package struct Canvas {
     image.replace(rect, pixels: pixels, offset: offset, stride: stride)
   }
 
-  /// Has pixels replaced by a function that returns whether it did so; false on Pixman's road, which copies pixels that
-  /// are finished.
+  /// Lets a function replace pixels of the image, and returns whether it did; false on Pixman's road, because that
+  /// copies finished pixels.
   func replace(inPlace body: (PixmanImage) -> Bool) -> Bool { !isOnPixman && body(image) }
 
   package func copyPixels(

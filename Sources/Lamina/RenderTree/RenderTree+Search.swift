@@ -44,7 +44,7 @@ extension RenderTree {
     }
   }
 
-  /// About as many of many children as a walk from the front sees before they hide the rest.
+  /// Few more than a walk from the front sees if siblings lie over each other and hide those behind (decision 67).
   private static let mostPrefetched = 64
 
   /// Asks for the memory of nodes that are read soon, because they lie far from each other, and reading one by one

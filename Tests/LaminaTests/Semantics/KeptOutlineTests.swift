@@ -23,6 +23,20 @@ import Testing
     return layer
   }
 
+  private func strokedEllipse() -> ShapeLayer {
+    let layer = ShapeLayer()
+    layer.frame = CGRect(x: 1, y: 1, width: 40, height: 20)
+    layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
+    (layer.strokeColor, layer.lineWidth) = (.black, 2)
+    return layer
+  }
+
+  /// How many outlines of a shape layer's stroke were made; -1 for another layer.
+  private func madeCount(of layer: Layer) -> Int {
+    guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
+    return shape.madeOutlineCount
+  }
+
   private func picture(_ compositor: Compositor) -> Image {
     compositor.setNeedsRepaint()
     compositor.render()
@@ -73,38 +87,24 @@ import Testing
   }
 
   @Test func `a zoom makes an outline for each octave, and a turn makes none`() throws {
-    let layer = ShapeLayer()
-    layer.frame = CGRect(x: 10, y: 10, width: 40, height: 20)
-    layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
-    (layer.strokeColor, layer.lineWidth) = (.black, 2)
-    func count() -> Int {
-      guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
-      return shape.madeOutlineCount
-    }
+    let layer = strokedEllipse()
     let compositor = try Compositor(size: CGSize(width: 120, height: 80))
     compositor.root = layer
     for step in 0...8 {
       layer.transform = Transform3D(Transform2D(rotationAngle: CGFloat(step) / 7))
       _ = picture(compositor)
     }
-    #expect(count() == 1)
+    #expect(madeCount(of: layer) == 1)
     for (scale, made) in [(1.01, 2), (1.4, 2), (2, 2), (2.5, 3), (0.9, 4), (0.51, 4), (0.5, 5)] {
       layer.transform = Transform3D(Transform2D(scaleX: scale, y: scale))
       _ = picture(compositor)
-      #expect(count() == made, "scale \(scale)")
+      #expect(madeCount(of: layer) == made, "scale \(scale)")
     }
   }
 
   @Test(arguments: [false, true])
   func `a shape layer makes a new outline only if its stroke changes`(keepsMasks: Bool) throws {
-    let layer = ShapeLayer()
-    layer.frame = CGRect(x: 1, y: 1, width: 40, height: 20)
-    layer.path = Path(ellipseIn: CGRect(x: 2, y: 3, width: 12, height: 9))
-    (layer.strokeColor, layer.lineWidth) = (.black, 2)
-    func count() -> Int {
-      guard case .shape(let shape) = layer.properties.uncommon.content else { return -1 }
-      return shape.madeOutlineCount
-    }
+    let layer = strokedEllipse()
     let compositor = try Compositor(size: CGSize(width: 60, height: 30))
     if !keepsMasks { compositor.cachePolicy = .none }
     compositor.root = layer
@@ -113,7 +113,7 @@ import Testing
     layer.fillColor = .pureRed
     layer.strokeColor = .pureBlue
     _ = picture(compositor)
-    #expect(count() == 1)
+    #expect(madeCount(of: layer) == 1)
     let changes: [(ShapeLayer) -> Void] = [
       { $0.lineWidth = 3 }, { $0.path = Path(rect: CGRect(x: 2, y: 3, width: 12, height: 9)) },
       { $0.miterLimit = 2 }, { $0.lineJoin = .round }, { $0.lineCap = .round },
@@ -123,7 +123,7 @@ import Testing
     for (index, change) in changes.enumerated() {
       change(layer)
       let found = picture(compositor)
-      #expect(count() == index + 2)
+      #expect(madeCount(of: layer) == index + 2)
       let fresh = try Compositor(size: CGSize(width: 60, height: 30))
       let copy = ShapeLayer()
       (copy.frame, copy.path, copy.fillColor) = (layer.frame, layer.path, layer.fillColor)
@@ -150,8 +150,7 @@ import Testing
     let compositor = try Compositor(size: CGSize(width: 200, height: 200))
     compositor.root = root
     compositor.render()
-    guard case .shape(let content) = shape.properties.uncommon.content else { return }
-    #expect(content.madeOutlineCount == (isHidden ? 0 : 1))
+    #expect(madeCount(of: shape) == (isHidden ? 0 : 1))
     #expect(compositor.lastPlan?.masks.isEmpty == isHidden)
   }
 
