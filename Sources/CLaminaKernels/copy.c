@@ -5,6 +5,8 @@
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
 
+#include <stdlib.h>
+
 LAMINA_INLINE void alpha_bytes_rows(uint8_t *dst, const uint32_t *src, size_t count) {
   const size_t groups = count - count % GROUP;
   for (size_t i = 0; i < groups; i += GROUP) {
@@ -70,6 +72,12 @@ LAMINA_KERNEL(copy,
                size_t width, size_t height),
               { copy_rows(dst, stride, src, src_stride, width, height); })
 
+/// The width of the columns in which rows move up or down.
+///
+/// A row is overwritten some rows after it was read. Of such a column, the rows between are a few
+/// kilobytes, so the row is still in the first cache; of a whole screen they are not.
+enum { MOVED_COLUMN = 128 };
+
 void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t width,
                  size_t height) {
   // No later row may be read from a row that has been written.
@@ -79,6 +87,14 @@ void lamina_move(uint32_t *dst, const uint32_t *src, ptrdiff_t stride, size_t wi
     stride = -stride;
   }
   const size_t distance = dst > src ? dst - src : src - dst;
+  if (stride != 0 && distance % (size_t)labs(stride) == 0) {
+    // Straight up or down: no column reads what another one writes.
+    for (size_t x = 0; x < width; x += MOVED_COLUMN) {
+      const size_t column = width - x < MOVED_COLUMN ? width - x : MOVED_COLUMN;
+      lamina_copy(dst + x, stride, src + x, stride, column, height);
+    }
+    return;
+  }
   if (distance >= width) {
     // No row overlaps its destination.
     lamina_copy(dst, stride, src, stride, width, height);
