@@ -36,13 +36,6 @@ extension LayerProperties {
     return .roundedRect(cornerShape)
   }
 
-  /// The ``shadowOutline`` if it is the corner shape.
-  var roundedShadowOutline: RoundedRect? {
-    if uncommon.shadowPath != nil { return nil }
-    if case .shape(let shape) = uncommon.content, shape.path != nil { return nil }
-    return cornerShape
-  }
-
   /// Whether the layer has Core Animation's single shadow.
   var hasShadow: Bool {
     uncommon.shadowOpacity > 0 && (uncommon.shadowColor?.alpha ?? 0) > 0

@@ -103,7 +103,7 @@ private func planFurtherShadow(
       spread: isInner ? -shadow.spread : shadow.spread, of: layer),
     let transform = layer.moved(by: shadow.offset)
   else { return }
-  if !isInner, !shadow.knocksOut, let rounded = layer.properties.roundedShadowOutline {
+  if !isInner, !shadow.knocksOut, case .roundedRect(let rounded) = shape {
     guard let grown = shadow.spread == 0 ? rounded : rounded.inset(by: -shadow.spread) else {
       return
     }
