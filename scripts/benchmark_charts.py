@@ -187,7 +187,7 @@ def roads_chart(
         panel.plot([scene[place + 1] for scene in scenes], range(len(names)), linestyle="",
                    color=COLORS[mode], marker=MARKERS[mode], label=label)
     panel.set_yticks(range(len(names)), names)
-    panel.invert_yaxis()
+    panel.set_ylim(len(names) - 0.5, -0.5)
     panel.set_xscale("log")
     panel.set_xlabel("milliseconds of processor time a frame")
     figure.legend(loc="outside lower center", ncols=3, frameon=False)
@@ -210,7 +210,7 @@ def threads_chart(scenes: list[tuple[str, float, float]], file: pathlib.Path) ->
         panel.plot(costs, range(len(names)), linestyle="", color=COLORS[mode],
                    marker=MARKERS[mode], label=label)
     panel.set_yticks(range(len(names)), names)
-    panel.invert_yaxis()
+    panel.set_ylim(len(names) - 0.5, -0.5)
     panel.set_xscale("log")
     panel.set_xlabel("milliseconds a frame")
     figure.legend(loc="outside lower center", ncols=2, frameon=False)
