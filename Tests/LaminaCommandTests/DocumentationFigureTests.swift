@@ -56,7 +56,7 @@ import Testing
   private static let deviation = grouped(Int(BlurCovariance.largestDeviation))
   private static let spread = "\(Int(CoverageMask.largestSpread))"
   private static let instances = grouped(ReplicatorLayer.maximumInstances)
-  private static let filteredInstances = "\(RenderTree.mostReplicatedBackdrops)"
+  private static let filteredInstances = "\(BackdropSearch.mostReplicatedBackdrops)"
   private static let filteredPieces = grouped(OpenSpace.mostPiecesBehindPieces)
   private static let tileSides =
     "\(Int(TileGrid.sides.lowerBound)) to \(Int(TileGrid.sides.upperBound))"

@@ -32,7 +32,7 @@ enum TreeChecks {
       let before = compositor.surface
       tree.edit()
       let report = compositor.render()
-      let faults = compositor.tree.checkInvariants()
+      let faults = TreeInvariants(compositor.tree).faults()
       #expect(faults.isEmpty, "\(tree.label), edit \(step): \(faults)")
       let caches = report.caches.total
       found += caches.hits

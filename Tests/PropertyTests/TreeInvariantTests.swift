@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test func `a sound tree breaks no rule`() throws {
-    #expect(try tree().checkInvariants() == [])
+    #expect(try TreeInvariants(tree()).faults() == [])
   }
 
   @Test(arguments: Fault.allCases)
   func `a broken tree breaks a rule`(fault: Fault) throws {
     var tree = try tree()
     fault.apply(to: &tree, at: tree.children(of: tree.root)[0])
-    #expect(!tree.checkInvariants().isEmpty)
+    #expect(!TreeInvariants(tree).faults().isEmpty)
   }
 }

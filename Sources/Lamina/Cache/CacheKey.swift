@@ -21,7 +21,7 @@ package enum CacheKey: SizedKey {
   /// A mask; the recipe is its complete source.
   case mask(SharedRecipe)
   /// A gradient's pixels over a frame of a size in pixels.
-  case gradient(GradientContent, toFrame: Transform2D, width: Int, height: Int)
+  indirect case gradient(GradientContent, toFrame: Transform2D, width: Int, height: Int)
   /// The bitmap of the rasterized layer of a node.
   case bitmap(NodeID)
   /// The shadow of what the layer of a node draws.
@@ -202,7 +202,7 @@ extension SharedRecipe {
   /// The bytes of the recipe, most of them a path's if it has one.
   fileprivate var heapBytes: Int {
     heapHeader + MemoryLayout<MaskRecipe>.stride + recipe.outline.heapBytes
-      + (recipe.cut?.heapBytes ?? 0)
+      + (recipe.cut.map { heapHeader + MemoryLayout<MaskRecipe.Outline>.stride + $0.heapBytes } ?? 0)
   }
 }
 
@@ -226,13 +226,16 @@ extension MaskRecipe.Outline {
 
 extension Path {
   fileprivate var heapBytes: Int {
-    2 * heapHeader + verbs.count + points.count * MemoryLayout<CGPoint>.stride
+    // Two arrays, and what holds them and what is known of them.
+    5 * heapHeader + verbs.count + points.count * MemoryLayout<CGPoint>.stride
   }
 }
 
 extension GradientContent {
   fileprivate var heapBytes: Int {
-    2 * heapHeader + (colors?.count ?? 0) * MemoryLayout<Color>.stride
+    // The case of the key itself, with the transform and the size; and two arrays.
+    3 * heapHeader + MemoryLayout<GradientContent>.stride + MemoryLayout<Transform2D>.stride
+      + 2 * MemoryLayout<Int>.stride + (colors?.count ?? 0) * MemoryLayout<Color>.stride
       + (locations?.count ?? 0) * MemoryLayout<CGFloat>.stride
   }
 }

@@ -109,7 +109,7 @@ extension LayerCommit {
       let isListed = tree.nodes.has(node) && tree[node].parent == id && !tree[node].isMask
       if mark(node, .unlisted), isListed { edit.removed.append(node) }
       placed.append(node)
-      if layer.depthDecides(on: child) { sortedByDepth.insert(id) }
+      if DepthOrder.decides(on: child, in: layer) { sortedByDepth.insert(id) }
     }
     guard tree.childCount(of: id) - edit.removed.count + placed.count == layer.childCount else {
       return false

@@ -36,9 +36,7 @@ extension Compositor {
       if nodes.isEmpty { return }
       for node in nodes.sorted() { add(node, reason) }
     }
-    if tree.mayOmitLayers {
-      for layer in tree.omittedLayers { add(layer.node, layer.reason) }
-    }
+    for layer in OmissionSearch(tree: tree).layers { add(layer.node, layer.reason) }
     add(counts.tooLarge, .tooLarge)
     add(counts.tooManyInstances, .tooManyInstances)
     add(counts.emptyGradients, .emptyGradient)

@@ -309,7 +309,7 @@ public final class Compositor {
 
   /// Lays out and displays the layers, including the layers of a new root that layout sets.
   private func updateLayers() {
-    for _ in 0..<Layer.maximumUpdateRounds {
+    for _ in 0..<LayerUpdate.mostRounds {
       let prepared = root
       prepared?.prepareForCommit(workers: displayWorkers) { layer in
         guard let id = commit.knownID(of: layer) else { return false }
@@ -352,7 +352,7 @@ public final class Compositor {
     let filtersBehind = !change.isNothing && !tree.backdrops.isEmpty
     let watched =
       filtersBehind
-      ? tree.pixelsShown(on: bounds, rootTransform: rootTransform) : bounds
+      ? BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: bounds) : bounds
     var changes = frames.damageTracker.update(
       &tree, with: edits, on: .init(rootTransform: rootTransform, target: watched),
       findsScrolls: change.repaint == nil && !filtersBehind && !planner.mayShowParts)
@@ -382,11 +382,11 @@ public final class Compositor {
     let (bounds, rootTransform) = (pixelBounds, rootTransform)
     let view =
       tree.backdrops.isEmpty
-      ? bounds : tree.pixelsShown(on: bounds, rootTransform: rootTransform)
+      ? bounds : BackdropSearch(tree: tree, rootTransform: rootTransform).pixelsShown(on: bounds)
     let found = tree.deferredInView(rootTransform: rootTransform, target: view)
     guard !found.isEmpty else { return }
     let layers = found.compactMap { layer(at: $0) }
-    if let displayWorkers { Layer.prepareDisplay(of: layers, by: displayWorkers) }
+    if let displayWorkers { LayerUpdate.prepareDisplay(of: layers, by: displayWorkers) }
     for layer in layers { layer.displayDeferred() }
     let edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     changes.add(

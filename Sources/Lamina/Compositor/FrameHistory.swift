@@ -34,7 +34,7 @@ struct FrameHistory {
   mutating func add(_ edits: RenderTreeEdits, _ damage: Region, in tree: RenderTree) {
     defer { version = tree.contentVersion }
     guard let version else { return }
-    let changed = tree.contentVersion == version ? [] : tree.nodes(changedSince: version)
+    let changed = tree.contentVersion == version ? [] : Self.nodes(of: tree, changedSince: version)
     let frame = Frame(
       damage: damage, edited: Set(edits.properties.map(\.node)), changed: changed)
     if frames.count < Self.mostFrames {
@@ -44,21 +44,19 @@ struct FrameHistory {
       oldest = (oldest + 1) % Self.mostFrames
     }
   }
-}
 
-extension RenderTree {
   /// The nodes below the root whose picture has a newer version than this.
   ///
   /// A node's version is at least as new as those below it, so only these nodes and their children
   /// are checked.
-  fileprivate func nodes(changedSince version: UInt64) -> Set<NodeID> {
+  private static func nodes(of tree: RenderTree, changedSince version: UInt64) -> Set<NodeID> {
     var found: Set<NodeID> = []
-    var pending = [root]
+    var pending = [tree.root]
     while let id = pending.popLast() {
-      guard id != NodeID.none, nodes[id].contentVersion > version else { continue }
+      guard id != NodeID.none, tree[id].contentVersion > version else { continue }
       found.insert(id)
-      pending += nodes[id].children
-      pending.append(nodes[id].mask)
+      pending += tree[id].children
+      pending.append(tree[id].mask)
     }
     return found
   }

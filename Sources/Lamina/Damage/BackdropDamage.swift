@@ -16,7 +16,11 @@ private struct PlacedBackdrop {
   let isInSpace: Bool
 }
 
-extension RenderTree {
+/// Finds what layers with background filters show of what lies behind them.
+struct BackdropSearch {
+  let tree: RenderTree
+  let rootTransform: Transform2D
+
   /// The most copies that replicators may make of a layer with background filters, because each
   /// filters its own picture, in which everything before it is painted again.
   static let mostReplicatedBackdrops = 256
@@ -28,11 +32,11 @@ extension RenderTree {
   ///
   /// Cost: the number of such layers on the target, squared.
   func boxesShowing(
-    _ damage: Region, rootTransform: Transform2D, in watched: PixelRect
+    _ damage: Region, in watched: PixelRect
   ) -> [(node: NodeID, box: PixelRect)] {
-    guard !backdrops.isEmpty, !damage.isEmpty else { return [] }
-    let placed = backdrops.flatMap {
-      placedBackdrops($0, rootTransform: rootTransform, within: watched)
+    guard !tree.backdrops.isEmpty, !damage.isEmpty else { return [] }
+    let placed = tree.backdrops.flatMap {
+      placedBackdrops($0, within: watched)
     }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     let hasSpace = placed.contains(where: \.isInSpace)
     var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
@@ -44,23 +48,21 @@ extension RenderTree {
 
   /// The pixels that may be visible on a target: its own, and those around it from which background
   /// filters, one after another, carry something to it.
-  func pixelsShown(on target: PixelRect, rootTransform: Transform2D) -> PixelRect {
+  func pixelsShown(on target: PixelRect) -> PixelRect {
     let everywhere = PixelRect(
       minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-    return backdrops.reduce(target) { shown, id in
-      placedBackdrops(id, rootTransform: rootTransform, within: everywhere).reduce(shown) {
+    return tree.backdrops.reduce(target) { shown, id in
+      placedBackdrops(id, within: everywhere).reduce(shown) {
         $0.outset(by: $1.reach).intersection(everywhere)
       }
     }
   }
 
   /// The places of a layer that filters what lies behind it, one for each of its instances.
-  private func placedBackdrops(
-    _ id: NodeID, rootTransform: Transform2D, within watched: PixelRect
-  ) -> [PlacedBackdrop] {
+  private func placedBackdrops(_ id: NodeID, within watched: PixelRect) -> [PlacedBackdrop] {
     guard let path = pathToBackdrop(id) else { return [] }
     var walk = BackdropWalk(
-      tree: self, path: path, pending: [BackdropWalk.Step(transform: rootTransform, area: watched)])
+      tree: tree, path: path, pending: [BackdropWalk.Step(transform: rootTransform, area: watched)])
     while let step = walk.pending.popLast() { walk.take(step) }
     return walk.found
   }
@@ -70,32 +72,16 @@ extension RenderTree {
   private func pathToBackdrop(_ id: NodeID) -> [NodeID]? {
     var path = [id]
     var copies = 1
-    while let at = path.last, at != root {
-      let parent = nodes[at].parent
+    while let at = path.last, at != tree.root {
+      let parent = tree.nodes[at].parent
       guard parent != .none else { return nil }
-      if let instances = instanceCount(of: parent), !nodes[at].isMask {
+      if let instances = tree.instanceCount(of: parent), !tree.nodes[at].isMask {
         copies *= max(1, instances)
         if copies > Self.mostReplicatedBackdrops { return nil }
       }
       path.append(parent)
     }
     return path.reversed()
-  }
-
-  /// How much farther than its filters reach a layer sees that lies in part beyond the pixels which the root
-  /// of its picture covers wholly: there it sees what is repeated.
-  fileprivate func reachBeyond(
-    _ picture: (node: NodeID, transform: Transform2D), _ place: CGRect
-  ) -> (x: Int, y: Int) {
-    guard
-      let covered = covered(
-        by: picture.node, picture.transform, ignoresOpacity: true, around: place),
-      let own = DeviceBox.Edges(place)?.pixelBounds
-    else { return (0, 0) }
-    return (
-      max(0, covered.minX - own.minX, own.maxX - covered.maxX),
-      max(0, covered.minY - own.minY, own.maxY - covered.maxY)
-    )
   }
 }
 
@@ -142,7 +128,7 @@ private struct BackdropWalk {
     // A mask has the place of a first sublayer; the order must not depend on which is found first.
     step.order.append(node.isMask ? -1 : node.order.index)
     if node.isTransform, let depth = flatDepth(from: step.depth), tree.isInstance(path[depth]) {
-      pending += leaves(tree.leaves(of: SpaceLeaf(id)), at: depth, step)
+      pending += leaves(SpaceSearch(tree: tree).leaves(of: SpaceLeaf(id)), at: depth, step)
       return
     }
     if isLast {
@@ -166,7 +152,7 @@ private struct BackdropWalk {
     if node.isTransform || node.sortsByDepth { step.isInSpace = true }
     if !node.isTransform, node.properties.flags.contains(.masksToBounds) {
       step.area = step.area.intersection(
-        RenderTree.deviceBox(node.properties.bounds, transform, margin: 1))
+        PixelRect.touched(by: node.properties.bounds, transform, margin: 1))
     }
     step.depth += 1
     return step.area.isEmpty ? nil : step
@@ -177,7 +163,8 @@ private struct BackdropWalk {
     let node = tree.nodes[id]
     guard !tree.nodes[path[step.depth]].isMask else { return [step] }
     if node.projectsInstances, let depth = flatDepth(from: step.depth) {
-      let all = tree.projectedInstances(of: SpaceLeaf(id)).flatMap { tree.flatLayers(of: $0) }
+      let space = SpaceSearch(tree: tree)
+      let all = space.projectedInstances(of: SpaceLeaf(id)).flatMap { space.flatLayers(of: $0) }
       return leaves(all, at: depth, step)
     }
     guard let replication = node.properties.replication else { return [step] }
@@ -212,10 +199,10 @@ private struct BackdropWalk {
     var place: CGRect?
     if let leaf = step.leaf {
       let rect = Homography(leaf.transform).extent(of: bounds.limited)
-      box = RenderTree.deviceBox(rect, step.transform, margin: 2)
+      box = PixelRect.touched(by: rect, step.transform, margin: 2)
       place = step.transform.apply(rect)
     } else if let transform = node.transform(through: step.transform) {
-      box = RenderTree.deviceBox(bounds, transform, margin: 1)
+      box = PixelRect.touched(by: bounds, transform, margin: 1)
       place = transform.apply(bounds)
     } else {
       box = node.deviceBox(of: bounds, through: step.transform).outset(by: 2)
@@ -223,7 +210,7 @@ private struct BackdropWalk {
     }
     var reach = PixelFilter.reach(of: steps)
     if let picture = step.picture, let place {
-      let more = tree.reachBeyond(picture, place)
+      let more = reachBeyond(picture, place)
       reach = (reach.x + more.x, reach.y + more.y)
     }
     let area = step.area.intersection(box)
@@ -231,5 +218,21 @@ private struct BackdropWalk {
       ? nil
       : PlacedBackdrop(
         id: id, area: area, reach: reach, order: step.order, isInSpace: step.isInSpace)
+  }
+
+  /// How much farther than its filters reach a layer sees that lies in part beyond the pixels which the root
+  /// of its picture covers wholly: there it sees what is repeated.
+  private func reachBeyond(
+    _ picture: (node: NodeID, transform: Transform2D), _ place: CGRect
+  ) -> (x: Int, y: Int) {
+    guard
+      let covered = tree.covered(
+        by: picture.node, picture.transform, ignoresOpacity: true, around: place),
+      let own = DeviceBox.Edges(place)?.pixelBounds
+    else { return (0, 0) }
+    return (
+      max(0, covered.minX - own.minX, own.maxX - covered.maxX),
+      max(0, covered.minY - own.minY, own.maxY - covered.maxY)
+    )
   }
 }

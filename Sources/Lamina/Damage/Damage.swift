@@ -41,7 +41,8 @@ package struct Damage: Sendable {
     through tree: RenderTree, rootTransform: Transform2D, in watched: PixelRect,
     onto target: PixelRect
   ) -> Damage {
-    let shown = tree.boxesShowing(region, rootTransform: rootTransform, in: watched).map(\.box)
+    let shown = BackdropSearch(tree: tree, rootTransform: rootTransform)
+      .boxesShowing(region, in: watched).map(\.box)
     var result = self
     result.region = region.intersection(target)
     if !shown.isEmpty {

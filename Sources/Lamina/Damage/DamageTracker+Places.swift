@@ -212,7 +212,7 @@ extension DamageTracker {
       guard replicator.showsChildren, let toDevice = replicator.toDevice else { return .empty }
       rect = replicated(rect, by: tree.nodes[replicator.id])
       guard replicator.replicator != .none else {
-        return RenderTree.deviceBox(rect, toDevice, margin: tree.nodes[id].margin)
+        return PixelRect.touched(by: rect, toDevice, margin: tree.nodes[id].margin)
           .intersection(replicator.childClip)
       }
       rect = toDevice.extent(of: rect)
@@ -282,7 +282,7 @@ extension DamageTracker {
       tree.nodes[id].properties.flags.contains(.masksToBounds)
     {
       childClip = clip.intersection(
-        RenderTree.deviceBox(tree.nodes[id].properties.bounds, toDevice, margin: 0))
+        PixelRect.touched(by: tree.nodes[id].properties.bounds, toDevice, margin: 0))
     }
     return PlacedNode(
       id: id, toDevice: toDevice, childClip: childClip, showsChildren: tree.nodes[id].isVisible,

@@ -72,9 +72,9 @@ extension DamageTracker {
     _ moved: RenderTreeEdits.MovedChildren, _ edits: RenderTreeEdits, _ tree: inout RenderTree
   ) {
     guard let first = moved.moves.first else { return }
-    let distance = tree.distance(of: edits.moves[first].node, to: edits.moves[first].position)
+    let distance = tree.nodes[edits.moves[first].node].distance(to: edits.moves[first].position)
     for move in edits.moves[moved.moves]
-    where tree.distance(of: move.node, to: move.position) != distance { return }
+    where tree.nodes[move.node].distance(to: move.position) != distance { return }
     addShift(of: moved.parent, by: distance, shifted: moved.moves.count, &tree)
   }
 
@@ -86,7 +86,7 @@ extension DamageTracker {
     let parent = tree.nodes[id].parent
     guard parent != .none, allChange(in: parent, tree), tree.nodes[parent].children.first == id
     else { return }
-    addShift(of: parent, by: tree.distance(of: id, to: position), shifted: 0, &tree)
+    addShift(of: parent, by: tree.nodes[id].distance(to: position), shifted: 0, &tree)
   }
 
   /// Whether all children of a node are edited.
@@ -113,7 +113,7 @@ extension DamageTracker {
     for edit in edits.properties {
       guard let position = edit.position(edits.values),
         let index = shift(of: tree.nodes[edit.node].parent, tree),
-        tree.distance(of: edit.node, to: position) == scrolls[index].distance
+        tree.nodes[edit.node].distance(to: position) == scrolls[index].distance
       else { continue }
       scrolls[index].shifted += 1
       let entry = entry(of: edit.node, &tree)
@@ -219,8 +219,8 @@ extension DamageTracker {
   /// A rectangle that holds all device pixels that a node's sublayers can touch.
   private mutating func sublayerPixels(of id: NodeID, _ tree: inout RenderTree) -> PixelRect {
     guard let toDevice = toDevice(id, &tree) else { return .empty }
-    return RenderTree.deviceBox(
-      tree.childrenExtent(of: id), toDevice, margin: tree.nodes[id].margin)
+    return PixelRect.touched(
+      by: tree.childrenExtent(of: id), toDevice, margin: tree.nodes[id].margin)
   }
 
   /// How far the content moved on the target, if that is whole pixels.
@@ -324,10 +324,10 @@ extension DamageTracker {
   }
 }
 
-extension RenderTree {
-  /// How far a node moves that gets another position.
-  fileprivate func distance(of id: NodeID, to position: CGPoint) -> CGPoint {
-    let old = nodes[id].properties.position
+extension RenderNode {
+  /// How far the node moves if it gets another position.
+  fileprivate func distance(to position: CGPoint) -> CGPoint {
+    let old = properties.position
     return CGPoint(x: position.x - old.x, y: position.y - old.y)
   }
 }

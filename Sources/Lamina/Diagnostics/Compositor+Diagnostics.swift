@@ -160,7 +160,8 @@ extension Compositor {
   func explainBackdrops(_ damage: Region, in tree: RenderTree, _ watched: PixelRect) {
     explain { explainer in
       var labels = LayerLabels(self)
-      let shown = tree.boxesShowing(damage, rootTransform: rootTransform, in: watched)
+      let shown = BackdropSearch(tree: tree, rootTransform: rootTransform)
+        .boxesShowing(damage, in: watched)
       explainer.addBackdrops(shown) { labels.label(of: $0) }
     }
   }

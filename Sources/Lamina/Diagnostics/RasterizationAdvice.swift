@@ -113,7 +113,9 @@ extension Compositor {
     var evidence = RasterizationEvidence(costs, limit: cachePolicy.bytes)
     evidence.simpleParts = simpleParts
     guard let frames = diagnosis.history?.frames else { return evidence }
-    let above = tree.ancestors(of: candidate.node)
+    var above: Set<NodeID> = []
+    var at = candidate.node
+    while at != NodeID.none, above.insert(at).inserted { at = tree[at].parent }
     evidence.frames = frames.count
     evidence.changed = frames.count { $0.changed.contains(candidate.node) }
     evidence.repainted = frames.count { frame in
@@ -174,15 +176,5 @@ extension Compositor {
       at = above
     }
     return path.reversed()
-  }
-}
-
-extension RenderTree {
-  /// A node and all above it.
-  fileprivate func ancestors(of id: NodeID) -> Set<NodeID> {
-    var found: Set<NodeID> = []
-    var at = id
-    while at != NodeID.none, found.insert(at).inserted { at = self[at].parent }
-    return found
   }
 }

@@ -19,7 +19,7 @@ package struct RasterizationCandidate: Sendable {
     while let (id, parentToDevice, clip) = pending.popLast() {
       let node = tree[id]
       guard node.isVisible, let toDevice = node.transform(through: parentToDevice) else { continue }
-      let box = RenderTree.deviceBox(node.subtreeExtent, toDevice, margin: node.margin)
+      let box = PixelRect.touched(by: node.subtreeExtent, toDevice, margin: node.margin)
         .intersection(clip)
       guard !box.isEmpty else { continue }
       if id != tree.root, node.mayServeAsBitmap {
@@ -30,7 +30,7 @@ package struct RasterizationCandidate: Sendable {
       var inner = box
       if node.properties.flags.contains(.masksToBounds) {
         inner = inner.intersection(
-          RenderTree.deviceBox(node.properties.bounds, toDevice, margin: 0))
+          PixelRect.touched(by: node.properties.bounds, toDevice, margin: 0))
       }
       for child in node.children.reversed() { pending.append((child, toDevice, inner)) }
     }

@@ -31,11 +31,11 @@ struct RasterizationStudy {
       tree.root = root
     }
     let cache = RenderCache<CacheKey, CachedValue>(policy: policy)
-    tree.setRasterized(candidate.node, false, scale)
+    setRasterized(candidate.node, false, scale)
     cache.keepBlanks(for: plan(candidate, cache))
     let direct = plan(candidate, cache)
 
-    tree.setRasterized(candidate.node, true, scale)
+    setRasterized(candidate.node, true, scale)
     let bitmap = CacheKey.bitmap(candidate.node)
     cache.keepBlanks(for: plan(candidate, cache), except: bitmap)
     let filling = plan(candidate, cache)
@@ -76,29 +76,27 @@ struct RasterizationStudy {
     let node = tree[id]
     guard scale > 0, scale.isFinite else { return 0 }
     return 4
-      * RenderTree.deviceBox(
-        node.subtreeExtent, Transform2D(scaleX: scale, y: scale), margin: node.margin
+      * PixelRect.touched(
+        by: node.subtreeExtent, Transform2D(scaleX: scale, y: scale), margin: node.margin
       ).area
   }
-}
 
-extension RenderTree {
   /// Changes whether a node is rasterized, as a commit would.
-  fileprivate mutating func setRasterized(_ id: NodeID, _ isOn: Bool, _ scale: CGFloat) {
-    var properties = nodes[id].properties
+  private mutating func setRasterized(_ id: NodeID, _ isOn: Bool, _ scale: CGFloat) {
+    var properties = tree.nodes[id].properties
     if isOn {
       properties.flags.insert(.shouldRasterize)
       properties.uncommon.rasterizationScale = scale
     } else {
       properties.flags.remove(.shouldRasterize)
     }
-    nodes[id].assign(properties)
-    let children = nodes[id].children
-    let mask = nodes[id].mask
-    nodes[id].updateExtent(
-      sublayers: children.reduce(.null) { $0.union(nodes[$1].extentInParent) },
-      maskExtent: mask == NodeID.none ? nil : nodes[mask].extentInParent,
-      margin: children.reduce(0) { max($0, nodes[$1].margin) })
+    tree.nodes[id].assign(properties)
+    let children = tree.nodes[id].children
+    let mask = tree.nodes[id].mask
+    tree.nodes[id].updateExtent(
+      sublayers: children.reduce(.null) { $0.union(tree.nodes[$1].extentInParent) },
+      maskExtent: mask == NodeID.none ? nil : tree.nodes[mask].extentInParent,
+      margin: children.reduce(0) { max($0, tree.nodes[$1].margin) })
   }
 }
 

@@ -15,22 +15,21 @@ package final class KeptOutline: Sendable {
   private let line: Path
   /// The name by which a long line is looked up.
   private let name: ShapeName?
-  private let bounds: CGRect
+  /// A rectangle that contains the area.
+  let bounds: CGRect
   private let outline = Mutex<Path?>(nil)
   private let count: OutlineCount
 
   /// A path of so many points takes more memory than many of its masks.
   private static let leastNamedPoints = 1 << 9
 
-  fileprivate init(
-    _ stroke: PathStroke, scale: CGFloat, boundsOf: (Path) -> CGRect, _ count: OutlineCount
-  ) {
+  fileprivate init(_ stroke: PathStroke, scale: CGFloat, _ count: OutlineCount) {
     self.stroke = stroke
     self.scale = scale
     self.count = count
     line = stroke.line
     name = stroke.path.points.count >= Self.leastNamedPoints ? ShapeName() : nil
-    bounds = stroke.bounds(of: line, lineBounds: boundsOf(line))
+    bounds = stroke.bounds(of: line)
   }
 
   /// The outline, kept or made.
@@ -47,7 +46,7 @@ package final class KeptOutline: Sendable {
   /// The area within it, in device space.
   func placed(_ transform: Transform2D) -> DeviceShape {
     DeviceShape(
-      .stroke(stroke, scale: scale), transform, name: name, bounds: bounds, outline: self)
+      .stroke(stroke, scale: scale), transform, name: name, outline: self)
   }
 }
 
@@ -56,8 +55,7 @@ private final class OutlineCount: Sendable {
   let made = Atomic(0)
 }
 
-/// The outlines of strokes that were needed last, because finding one costs more than painting it, and
-/// the bounds of the path.
+/// The outlines of strokes that were needed last, because finding one costs more than painting it.
 ///
 /// Any number of threads may use them. They are kept as long as their owner: a drawing, or the content of a
 /// shape layer.
@@ -67,16 +65,10 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
     let outline: KeptOutline
   }
 
-  private struct State: Sendable {
-    var entries: [Key: [Entry]] = [:]
-    /// The last path whose bounds were needed.
-    var measured: (path: Path, bounds: CGRect)?
-  }
-
   /// The number of scales for which a stroke's outlines are kept, because compositors may have different scales.
   private static var mostScales: Int { 2 }
 
-  private let state = Mutex(State())
+  private let entries = Mutex<[Key: [Entry]]>([:])
   private let count = OutlineCount()
   private let mostKeys: Int
 
@@ -86,24 +78,16 @@ package final class KeptOutlines<Key: Hashable & Sendable>: Sendable {
   /// How many outlines were made.
   package var madeCount: Int { count.made.load(ordering: .relaxed) }
 
-  /// The bounds of a path, kept or found.
-  func bounds(of path: Path) -> CGRect {
-    if let known = state.withLock({ $0.measured }), known.path == path { return known.bounds }
-    let bounds = path.bounds
-    state.withLock { $0.measured = (path, bounds) }
-    return bounds
-  }
-
   /// The outline of a stroke with `scale` pixels per unit of its path, kept if it is there.
   func outline(of key: Key, _ stroke: PathStroke, scale: CGFloat) -> KeptOutline {
-    if let known = state.withLock({ $0.entries[key]?.first { $0.scale == scale } }) {
+    if let known = entries.withLock({ $0[key]?.first { $0.scale == scale } }) {
       return known.outline
     }
-    let outline = KeptOutline(stroke, scale: scale, boundsOf: bounds, count)
-    state.withLock { state in
-      if state.entries[key] == nil, state.entries.count >= mostKeys { state.entries.removeAll() }
-      state.entries[key, default: []].insert(Entry(scale: scale, outline: outline), at: 0)
-      if state.entries[key]?.count ?? 0 > Self.mostScales { state.entries[key]?.removeLast() }
+    let outline = KeptOutline(stroke, scale: scale, count)
+    entries.withLock { entries in
+      if entries[key] == nil, entries.count >= mostKeys { entries.removeAll() }
+      entries[key, default: []].insert(Entry(scale: scale, outline: outline), at: 0)
+      if entries[key]?.count ?? 0 > Self.mostScales { entries[key]?.removeLast() }
     }
     return outline
   }

@@ -7,8 +7,12 @@ extension Path {
   /// The smallest rectangle that contains everything drawn; for curves it uses their extremes.
   ///
   /// A line along an axis gives a rectangle without width or height. Null if nothing is drawn
-  /// (empty, or only moves) or a coordinate is not finite. Cost: one pass.
-  public var bounds: CGRect {
+  /// (empty, or only moves) or a coordinate is not finite. Cost: one pass the first time, nothing
+  /// later; copies have it in common.
+  public var bounds: CGRect { storage.bounds }
+
+  /// The ``bounds``, found anew.
+  var measuredBounds: CGRect {
     var box = BoxBuilder()
     forEachSegment { segment, _ in
       box.add(segment.p0)

@@ -11,7 +11,7 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
   case evenOdd
 }
 
-/// An outline of lines and Bézier curves: a value, copied on write.
+/// An outline of lines and Bézier curves: a value, copied on write; a copy is one reference.
 ///
 /// Coordinates are in the space of the path's user, usually a layer's points with y down. A path is
 /// a list of subpaths. Each starts with a move, and filling closes it even without
@@ -35,17 +35,21 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// The verbs in order; each takes its points from ``points``.
-  ///
-  /// Every subpath starts with a move, and a close is followed by a move or by nothing.
-  package private(set) var verbs: [Verb] = []
-  /// The end points and control points of all verbs, controls before the end point.
-  package private(set) var points: [CGPoint] = []
-  /// The start of the newest subpath: the point of the last move.
-  private var subpathStart = CGPoint.zero
+  /// The elements, which copies share until one of them changes.
+  private(set) var storage = PathStorage.empty
 
   /// A path without elements.
   public init() {}
+
+  init(sharing storage: PathStorage) { self.storage = storage }
+
+  /// The verbs in order; each takes its points from ``points``.
+  ///
+  /// Every subpath starts with a move, and a close is followed by a move or by nothing.
+  package var verbs: [Verb] { storage.verbs }
+
+  /// The end points and control points of all verbs, controls before the end point.
+  package var points: [CGPoint] { storage.points }
 
   /// A path of verbs with their points; the number of points must be the number that the verbs
   /// take.
@@ -54,6 +58,11 @@ public struct Path: Hashable, Sendable {
     path.reserve(verbs: verbs.count, points: points.count)
     for element in Elements(verbs: verbs, points: points) { path.append(element) }
     self = path
+  }
+
+  /// Equal if the elements are.
+  public static func == (a: Path, b: Path) -> Bool {
+    a.storage === b.storage || (a.verbs == b.verbs && a.points == b.points)
   }
 
   /// Hashes the number of points and a few of them, because paths are looked up more often than
@@ -88,16 +97,16 @@ public struct Path: Hashable, Sendable {
   ///
   /// Nil if the path is empty.
   public var currentPoint: CGPoint? {
-    verbs.last == .close ? subpathStart : points.last
+    verbs.last == .close ? storage.subpathStart : points.last
   }
 
   /// Starts a new subpath at a point.
   ///
   /// A subpath of only a move covers nothing and has no bounds.
   public mutating func move(to point: CGPoint) {
-    verbs.append(.move)
-    points.append(point)
-    subpathStart = point
+    let storage = ownStorage()
+    storage.append(.move, point)
+    storage.subpathStart = point
   }
 
   /// Adds a straight line from the current point.
@@ -105,9 +114,7 @@ public struct Path: Hashable, Sendable {
   /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
   /// the start of the closed one.
   public mutating func addLine(to point: CGPoint) {
-    guard prepareToDraw() else { return }
-    verbs.append(.line)
-    points.append(point)
+    prepareToDraw()?.append(.line, point)
   }
 
   /// Adds a quadratic Bézier curve from the current point.
@@ -115,10 +122,7 @@ public struct Path: Hashable, Sendable {
   /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
   /// the start of the closed one.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    guard prepareToDraw() else { return }
-    verbs.append(.quadCurve)
-    points.append(control)
-    points.append(end)
+    prepareToDraw()?.append(.quadCurve, control, end)
   }
 
   /// Adds a cubic Bézier curve from the current point.
@@ -126,19 +130,15 @@ public struct Path: Hashable, Sendable {
   /// Without a current point it does nothing. After ``closeSubpath()`` it starts a new subpath at
   /// the start of the closed one.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    guard prepareToDraw() else { return }
-    verbs.append(.curve)
-    points.append(control1)
-    points.append(control2)
-    points.append(end)
+    prepareToDraw()?.append(.curve, control1, control2, end)
   }
 
   /// Ends the subpath with a line to its start.
   ///
   /// It does nothing if there is no current point or the subpath is already closed.
   public mutating func closeSubpath() {
-    guard let last = verbs.last, last != .close else { return }
-    verbs.append(.close)
+    guard let last = storage.verbs.last, last != .close else { return }
+    ownStorage().append(.close)
   }
 
   /// Adds one element, like the function for its kind.
@@ -156,20 +156,25 @@ public struct Path: Hashable, Sendable {
   /// Adds all elements of another path after its own.
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
-    verbs.append(contentsOf: other.verbs)
-    points.append(contentsOf: other.points)
-    subpathStart = other.subpathStart
+    ownStorage().append(other.storage)
   }
 
-  mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
-    verbs.reserveCapacity(verbs.count + verbCount)
-    points.reserveCapacity(points.count + pointCount)
+  mutating func reserve(verbs: Int, points: Int) {
+    ownStorage().reserve(verbs: verbs, points: points)
   }
 
-  /// Whether there is a point to draw from; opens a new subpath after a closed one.
-  private mutating func prepareToDraw() -> Bool {
-    guard let last = verbs.last else { return false }
-    if last == .close { move(to: subpathStart) }
-    return true
+  /// The storage, to be changed: that of this path alone.
+  private mutating func ownStorage() -> PathStorage {
+    if !isKnownUniquelyReferenced(&storage) || storage.isMeasured {
+      storage = PathStorage(storage)
+    }
+    return storage
+  }
+
+  /// The storage, to draw from the current point, if there is one; opens a new subpath after a closed one.
+  private mutating func prepareToDraw() -> PathStorage? {
+    guard let last = storage.verbs.last else { return nil }
+    if last == .close { move(to: storage.subpathStart) }
+    return ownStorage()
   }
 }

@@ -58,9 +58,9 @@ package struct PathStroke: Hashable, Sendable {
 
   /// A rectangle that contains the area of the line, except for rounding, found without its outline.
   ///
-  /// It is seldom much larger. `line` is ``line``, and `lineBounds` are its bounds. Null if nothing is
-  /// drawn.
-  func bounds(of line: Path, lineBounds: CGRect) -> CGRect {
+  /// It is seldom much larger. `line` is ``line``. Null if nothing is drawn.
+  func bounds(of line: Path) -> CGRect {
+    let lineBounds = line.bounds
     guard isDrawn, !lineBounds.isNull else { return .null }
     let radius = style.width / 2
     // The corner of a square cap may be in any direction.

@@ -22,8 +22,7 @@ package enum Shape: Hashable, Sendable {
     switch self {
     case .roundedRect(let r), .ring(let r, _): r.rect.isEmpty ? .null : r.rect
     case .path(let path, _): path.bounds
-    case .stroke(let stroke, _):
-      stroke.bounds(of: stroke.line, lineBounds: stroke.line.bounds)
+    case .stroke(let stroke, _): stroke.bounds(of: stroke.line)
     }
   }
 }
@@ -42,15 +41,12 @@ package struct DeviceShape: Hashable, Sendable {
   private final class Storage: Sendable {
     let shape: Shape
     let name: ShapeName?
-    /// The bounds of the shape, if they are known.
-    let bounds: CGRect?
     /// The outline of a stroke, if it is kept.
     let outline: KeptOutline?
 
-    init(_ shape: Shape, _ name: ShapeName?, _ bounds: CGRect?, _ outline: KeptOutline?) {
+    init(_ shape: Shape, _ name: ShapeName?, _ outline: KeptOutline?) {
       self.shape = shape
       self.name = name
-      self.bounds = bounds
       self.outline = outline
     }
   }
@@ -59,12 +55,11 @@ package struct DeviceShape: Hashable, Sendable {
   /// From the shape's space to device pixels.
   package var transform: Transform2D
 
-  /// A shape with a transform; `bounds` and `outline`, if given, are the shape's.
+  /// A shape with a transform; `outline`, if given, is the shape's.
   package init(
-    _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, bounds: CGRect? = nil,
-    outline: KeptOutline? = nil
+    _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, outline: KeptOutline? = nil
   ) {
-    storage = Storage(shape, name, bounds, outline)
+    storage = Storage(shape, name, outline)
     self.transform = transform
   }
 
@@ -74,7 +69,7 @@ package struct DeviceShape: Hashable, Sendable {
     if let name = storage.name {
       return DeviceShape(.path(Path(), .nonZero), transform, name: name)
     }
-    return storage.outline.map { _ in DeviceShape(shape, transform, bounds: storage.bounds) }
+    return storage.outline.map { _ in DeviceShape(shape, transform) }
   }
 
   /// The outline of a stroke, kept or made; nil for any other shape.
@@ -102,7 +97,7 @@ package struct DeviceShape: Hashable, Sendable {
 
   /// The pixels that the shape can touch; empty if it covers nothing or is not finite.
   package var pixelBounds: PixelRect {
-    let box = storage.bounds ?? shape.bounds
+    let box = storage.outline?.bounds ?? storage.shape.bounds
     guard transform.isFinite, !box.isNull else { return .empty }
     return PixelRect(covering: transform.apply(box))
   }

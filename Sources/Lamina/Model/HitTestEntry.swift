@@ -64,7 +64,7 @@ struct HitTestEntry {
     if properties.flags.contains(.masksToBounds), !layer.contains(point) { return nil }
     // The first instance of a replicator is hit, if it draws one.
     let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
-    children = hasInstances ? layer.childrenBackToFront : []
+    children = hasInstances ? DepthOrder(of: layer).children.layers : []
     remaining = children.count
     if children.count > 1, children.contains(where: \.properties.mayCrossSiblings) {
       findLeaves(of: children.map { ($0, $0.properties.transformToParent(properties)) }, properties)
@@ -98,7 +98,7 @@ struct HitTestEntry {
     while remaining > 0 {
       remaining -= 1
       let child = children[remaining]
-      if asksOverrides, child.mayOverrideHitTest {
+      if asksOverrides, HitTest.mayBeOverridden(by: child) {
         var entry = HitTestEntry(child, point)
         entry.question = question(to: child, at: places.isEmpty ? nil : places[remaining])
         return entry

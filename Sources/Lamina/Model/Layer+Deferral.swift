@@ -32,46 +32,8 @@ extension Layer {
   /// Whether the layer can be displayed in parts: it has no delegate, and its class can.
   package final var hasDisplayWork: Bool { drawingReach != .none && extras?.delegate == nil }
 
-  /// Defers the display of the layer; false if it must be displayed now.
-  ///
-  /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer
-  /// that lacked room at its last drawing, so that it is known early whether it still lacks room.
-  final func deferDisplay(unless wasInView: (Layer) -> Bool) -> Bool {
-    let size = properties.bounds.size
-    guard hasDisplayWork, !properties.flags.contains(.lacksRoom), size.width > 0, size.height > 0,
-      properties.bounds.hasFiniteNumbers
-    else { return false }
-    if drawing != nil {
-      if wasInView(self) { return false }
-      drawing = nil
-    }
-    changeState.changes.remove(.display)
-    extras?.dirtyRect = nil
-    guard properties.deferredReach != drawingReach else { return true }
-    properties.deferredReach = drawingReach
-    changedMoreThanPosition = true
-    noteChange(.properties)
-    return true
-  }
-
   /// Draws if drawing was deferred.
   final func displayDeferred() {
     if isDisplayDeferred { display() }
-  }
-
-  /// Has the work for the display of some layers done by a function, and gives it to them.
-  static func prepareDisplay(of layers: [Layer], by workers: DisplayWorkers) {
-    // Waking a thread takes as long as a short text.
-    guard layers.count >= 8 else { return }
-    var waiting: [any DeferrableDisplay] = []
-    var works: [any DisplayWork] = []
-    for layer in layers where layer.hasDisplayWork {
-      guard let layer = layer as? any DeferrableDisplay, let work = layer.displayWork else {
-        continue
-      }
-      waiting.append(layer)
-      works.append(work)
-    }
-    for (layer, result) in zip(waiting, workers(works)) { layer.takeResult(result) }
   }
 }

@@ -23,12 +23,7 @@ extension Layer {
   ///
   /// If nothing was drawn, an image stays.
   package final func takeDrawing(from context: DrawingContext) {
-    drawing =
-      context.commands.isEmpty
-      ? nil
-      : Drawing(
-        context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds,
-        isUpright: context.isUpright)
+    drawing = context.commands.isEmpty ? nil : Drawing(context)
   }
 
   /// Requests display because a part of the layer's space changed, or all of it if `rect` is nil.
@@ -104,8 +99,17 @@ extension Layer {
     }
     var old: (drawing: Drawing, rect: CGRect)?
     if let part, let drawing { old = (drawing, part) }
-    drawing = Drawing(
-      context.commands, clips: context.clips, passages: context.passages, bounds: bounds,
+    drawing = Drawing(context, changedSince: old)
+  }
+}
+
+extension Drawing {
+  /// What a context recorded; for an older drawing, what may differ from it.
+  fileprivate init(
+    _ context: DrawingContext, changedSince old: (drawing: Drawing, rect: CGRect)? = nil
+  ) {
+    self.init(
+      context.commands, clips: context.clips, passages: context.passages, bounds: context.bounds,
       isUpright: context.isUpright, changedSince: old)
   }
 }

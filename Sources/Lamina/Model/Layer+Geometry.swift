@@ -67,13 +67,13 @@ extension Layer {
   /// is behind the eye, or if a transform on the way down has no inverse. The cost is proportional to the depth
   /// of both layers.
   public final func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
-    Self.transform(from: layer, to: self)?.apply(point)
+    PlaneMap(from: layer, to: self)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// Converts a point from this layer's bounds space to another layer's; see ``convert(_:from:)-(CGPoint,_)``.
   public final func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
-    Self.transform(from: self, to: layer)?.apply(point)
+    PlaneMap(from: self, to: layer)?.apply(point)
       ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
@@ -81,22 +81,24 @@ extension Layer {
   ///
   /// It includes only what is in front of the eye, and is null in the cases where a converted point would be NaN.
   public final func convert(_ rect: CGRect, from layer: Layer?) -> CGRect {
-    Self.transform(from: layer, to: self).map { $0.apply(rect) } ?? .null
+    PlaneMap(from: layer, to: self).map { $0.apply(rect) } ?? .null
   }
 
   /// The bounding box, in another layer's bounds space, of a rectangle of this layer's.
   ///
   /// It includes only what is in front of the eye, and is null in the cases where a converted point would be NaN.
   public final func convert(_ rect: CGRect, to layer: Layer?) -> CGRect {
-    Self.transform(from: self, to: layer).map { $0.apply(rect) } ?? .null
+    PlaneMap(from: self, to: layer).map { $0.apply(rect) } ?? .null
   }
+}
 
+extension PlaneMap {
   /// The map from one layer's bounds space to another's, through the nearest common ancestor that is a plane.
-  private static func transform(from source: Layer?, to target: Layer?) -> PlaneMap? {
+  fileprivate init?(from source: Layer?, to target: Layer?) {
     let ends = (source, target)
     var (up, down) = (PlaneClimb(), PlaneClimb())
     var (source, target) = (source, target)
-    var (sourceDepth, targetDepth) = (depth(of: source), depth(of: target))
+    var (sourceDepth, targetDepth) = (Self.depth(of: source), Self.depth(of: target))
     func isPassed(_ layer: Layer?) -> Bool {
       guard let layer, layer !== ends.0, layer !== ends.1 else { return false }
       return layer.properties.isTransform
@@ -113,7 +115,7 @@ extension Layer {
       }
     }
     guard let inverse = down.map.inverted(), up.map.isFinite else { return nil }
-    return up.map.concatenating(inverse)
+    self = up.map.concatenating(inverse)
   }
 
   /// The number of layers from this one, inclusive, up to the space of the root's position.

@@ -4,10 +4,60 @@
 /// What left a long list of sublayers: the gaps that it left there, and what a commit must know.
 struct Departures {
   /// Takes the place of each sublayer that left; nil if there are no gaps.
-  fileprivate(set) var gap: Layer?
-  fileprivate(set) var gapCount = 0
+  private var gap: Layer?
+  fileprivate private(set) var gapCount = 0
   /// The sublayers that left since the last commit and that a commit has seen.
-  fileprivate(set) var layers: [DepartedLayer] = []
+  fileprivate var layers: [DepartedLayer] = []
+
+  @inline(__always)
+  fileprivate func isGap(_ layer: Layer) -> Bool { layer === gap }
+
+  /// Inserts a layer at an index of a list, or in a gap there.
+  fileprivate mutating func insert(_ layer: Layer, at index: Int, in list: inout [Layer]) {
+    let place = [index, index - 1].first { list.indices.contains($0) && isGap(list[$0]) }
+    guard let place else { return list.insert(layer, at: index) }
+    list[place] = layer
+    gapCount -= 1
+  }
+
+  /// Puts a gap in the place of a layer.
+  fileprivate mutating func remove(at index: Int, from list: inout [Layer]) {
+    let gap = gap ?? Layer()
+    self.gap = gap
+    gapCount += 1
+    list[index] = gap
+  }
+
+  /// Removes the gaps at the end of a list.
+  fileprivate mutating func removeLast(from list: inout [Layer]) {
+    while let last = list.last, isGap(last) {
+      list.removeLast()
+      gapCount -= 1
+    }
+  }
+
+  /// Closes the gaps in a list.
+  fileprivate mutating func close(in list: inout [Layer]) {
+    guard let gap else { return }
+    let closed = gapCount
+    (self.gap, gapCount) = (nil, 0)
+    guard closed > 0 else { return }
+    list.removeAll { $0 === gap }
+    // Otherwise the search for a place starts near enough.
+    guard closed > Layer.shortList else { return }
+    for (index, child) in list.enumerated() { child.siblingIndexHint = Int32(clamping: index) }
+  }
+
+  /// The index in a list of the layer that has an index among those that are no gaps.
+  fileprivate func place(ofLayerAt index: Int, in list: [Layer]) -> Int {
+    if gapCount == 0 { return index }
+    var left = index
+    for (place, layer) in list.enumerated() where !isGap(layer) {
+      if left == 0 { return place }
+      left -= 1
+    }
+    return list.count
+  }
 }
 
 /// A layer that a commit has seen and that left its superlayer's list.
@@ -42,67 +92,38 @@ extension Layer {
 
   /// Inserts a layer at an index of ``listed``, or in a gap there.
   final func insertChild(_ layer: Layer, at index: Int) {
-    let gap = [index, index - 1].first { listed.indices.contains($0) && isGap(at: $0) }
-    guard let gap else { return listed.insert(layer, at: index) }
-    listed[gap] = layer
-    extras?.departures.gapCount -= 1
+    guard let extras else { return listed.insert(layer, at: index) }
+    extras.departures.insert(layer, at: index, in: &listed)
   }
 
   /// Removes the layer at an index of ``listed``; in a long list a gap takes its place.
   final func removeChild(at index: Int) {
     guard listed.count - index > Self.shortList else {
       listed.remove(at: index)
-      while let last = listed.indices.last, isGap(at: last) {
-        listed.removeLast()
-        extras?.departures.gapCount -= 1
-      }
+      extras?.departures.removeLast(from: &listed)
       return
     }
-    let extras = madeExtras
-    let gap = extras.departures.gap ?? Layer()
-    extras.departures.gap = gap
-    extras.departures.gapCount += 1
-    listed[index] = gap
-    if extras.departures.gapCount > listed.count / 2 { closeGaps() }
+    madeExtras.departures.remove(at: index, from: &listed)
+    if listed.count - childCount > listed.count / 2 { closeGaps() }
   }
 
-  @inline(__always)
-  private final func isGap(at index: Int) -> Bool {
-    guard let gap = extras?.departures.gap else { return false }
-    return listed[index] === gap
-  }
-
-  final func closeGaps() {
-    guard let extras, let gap = extras.departures.gap else { return }
-    let closed = extras.departures.gapCount
-    extras.departures.gap = nil
-    extras.departures.gapCount = 0
-    guard closed > 0 else { return }
-    listed.removeAll { $0 === gap }
-    // Otherwise the search for a place starts near enough.
-    guard closed > Self.shortList else { return }
-    for (index, child) in listed.enumerated() { child.siblingIndexHint = Int32(clamping: index) }
-  }
+  final func closeGaps() { extras?.departures.close(in: &listed) }
 
   // MARK: Places
 
   /// The index in ``listed`` at which a layer becomes the sublayer of an index.
   final func indexInList(ofChildAt index: Int) -> Int {
     guard index < childCount else { return listed.count }
-    guard let departures = extras?.departures, departures.gapCount > 0 else { return index }
-    let gap = departures.gap
-    var left = index
-    for (place, layer) in listed.enumerated() where layer !== gap {
-      if left == 0 { return place }
-      left -= 1
-    }
-    return listed.count
+    return extras?.departures.place(ofLayerAt: index, in: listed) ?? index
   }
 
   /// The sublayer just behind or in front of an index of ``listed``; nil if there is none.
   package final func neighbor(ofListedAt index: Int, isBehind: Bool) -> Layer? {
     var at = index
-    repeat { at += isBehind ? -1 : 1 } while listed.indices.contains(at) && isGap(at: at)
+    repeat {
+      at += isBehind ? -1 : 1
+    } while listed.indices.contains(at)
+      && extras?.departures.isGap(listed[at]) == true
     return listed.indices.contains(at) ? listed[at] : nil
   }
 
@@ -110,28 +131,9 @@ extension Layer {
   ///
   /// The search starts where the layer was last, and goes both ways.
   package final func position(ofListed layer: Layer) -> Int? {
-    let position = search(for: layer)
+    let position = listed.place(of: layer, near: Int(layer.siblingIndexHint))
     if let position { layer.siblingIndexHint = Int32(clamping: position) }
     return position
-  }
-
-  private final func search(for layer: Layer) -> Int? {
-    let count = listed.count
-    guard count > 0 else { return nil }
-    if listed[count - 1] === layer { return count - 1 }
-    var below = min(Int(layer.siblingIndexHint), count - 1)
-    var above = below + 1
-    while below >= 0 || above < count {
-      if below >= 0 {
-        if listed[below] === layer { return below }
-        below -= 1
-      }
-      if above < count {
-        if listed[above] === layer { return above }
-        above += 1
-      }
-    }
-    return nil
   }
 
   // MARK: What a commit must know
@@ -168,5 +170,25 @@ extension Layer {
     let taken = extras.departures.layers
     extras.departures.layers = []
     return taken
+  }
+}
+
+extension [Layer] {
+  /// The index of a layer; the search goes both ways from where it was last.
+  fileprivate func place(of layer: Layer, near hint: Int) -> Int? {
+    if last === layer { return count - 1 }
+    var below = Swift.min(hint, count - 1)
+    var above = below + 1
+    while below >= 0 || above < count {
+      if below >= 0 {
+        if self[below] === layer { return below }
+        below -= 1
+      }
+      if above < count {
+        if self[above] === layer { return above }
+        above += 1
+      }
+    }
+    return nil
   }
 }

@@ -117,36 +117,6 @@ extension Layer {
     }
   }
 
-  /// The sublayers from back to front: by depth, then in their own order.
-  ///
-  /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
-  /// order of their `zPosition`.
-  final var childrenBackToFront: [Layer] { orderedChildren.layers }
-
-  /// The same, and whether depths decide.
-  final var orderedChildren: (layers: [Layer], byDepth: Bool) {
-    let children = children
-    let span = children.span
-    guard span.indices.contains(where: { depthDecides(on: span[$0]) }) else {
-      return (children, false)
-    }
-    let order = DepthOrder(of: self)
-    let sorted = children.map { ($0, order.order(of: $0)) }.enumerated()
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-      .map(\.element.0)
-    return (sorted, true)
-  }
-
-  /// Whether the depth of a sublayer may put it behind or in front of its neighbours.
-  ///
-  /// If it is true of none, all have the same sort key (``DepthOrder``).
-  @inline(__always)
-  final func depthDecides(on child: Layer) -> Bool {
-    if child.properties.isCommon { return false }
-    return properties.isTransform
-      ? child.properties.uncommon.zPosition != 0 : child.properties.depth != 0
-  }
-
   /// The index of a layer in ``listed``, or nil.
   final func index(ofChild layer: Layer) -> Int? {
     guard layer.superlayer === self else { return nil }
@@ -250,23 +220,6 @@ extension Layer {
   /// The name of the layer in messages.
   private final var label: String {
     name.map { "The layer \"\($0)\"" } ?? "A layer without a name"
-  }
-}
-
-/// The order of a layer's sublayers by their depths.
-struct DepthOrder {
-  private let sides: SublayerSides
-  private let isSpace: Bool
-
-  init(of layer: Layer) {
-    (sides, isSpace) = (SublayerSides(of: layer.properties), layer.properties.isTransform)
-  }
-
-  /// The sort key of a sublayer, from back to front.
-  func order(of layer: Layer) -> CGFloat {
-    guard isSpace else { return sides.order(ofDepth: layer.properties.depth) }
-    let z = layer.properties.uncommon.zPosition
-    return z.isNaN ? 0 : z
   }
 }
 

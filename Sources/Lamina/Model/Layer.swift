@@ -24,10 +24,8 @@ open class Layer {
   @safe @exclusivity(unchecked) package final var changeState = ChangeState()
   /// Whether a property other than the position changed since the last commit.
   @safe @exclusivity(unchecked) final var changedMoreThanPosition = false
-  /// Whether ``layoutSublayers()`` is running.
-  final var isLayingOut = false
-  /// Whether a layout of the whole subtree is running that started at this layer.
-  final var isLayoutStart = false
+  /// The layouts that are running.
+  final var runningLayouts: RunningLayouts = []
   /// How far what is drawn may reach beyond the bounds if it may wait until it comes into view; else none.
   package final var drawingReach = DeferredReach.none
   /// The index at which the superlayer last had this layer: where a search starts, without a guarantee.
@@ -172,7 +170,7 @@ open class Layer {
   /// override is called first, even for a hidden layer, with a point of the superlayer's space; if it returns nil,
   /// the search continues behind the layer. At most 128 nested overrides are called. The cost is proportional to
   /// the number of layers that are not clipped.
-  open func hitTest(_ point: CGPoint) -> Layer? { topmostLayer(at: point) }
+  open func hitTest(_ point: CGPoint) -> Layer? { HitTest(top: self).topmostLayer(at: point) }
 
   /// The size that the layer prefers: the size of ``frame``, or zero if that is null.
   open func preferredFrameSize() -> CGSize { sizeOfFrame }

@@ -3,27 +3,6 @@
 
 import Foundation
 
-/// A number made from a value's numbers, the same for equal values and almost never for others.
-///
-/// `Hasher` protects against keys chosen to collide, which takes about twenty times as long for a
-/// recipe. A person who chooses colliding shapes only slows down that one picture.
-struct Fingerprint {
-  private(set) var bits: UInt64 = 0
-
-  @inline(__always)
-  mutating func add(_ word: UInt64) {
-    bits = (bits ^ word) &* 0x9E37_79B9_7F4A_7C15
-    bits ^= bits &>> 29
-  }
-
-  @inline(__always)
-  mutating func add(_ value: Int) { add(UInt64(bitPattern: Int64(value))) }
-
-  /// Adds a number; both zeros are one.
-  @inline(__always)
-  mutating func add(_ value: CGFloat) { add(Double(value + 0).bitPattern) }
-}
-
 extension MaskRecipe {
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
@@ -107,9 +86,9 @@ extension DeviceShape {
       print.add(rounded.rect.size.width)
       print.add(rounded.rect.size.height)
       print.add(rounded.radii.minXMinY)
-    case .path(let path, _): path.add(to: &print)
+    case .path(let path, _): print.add(path.storage.fingerprint)
     case .stroke(let stroke, _):
-      stroke.path.add(to: &print)
+      print.add(stroke.path.storage.fingerprint)
       stroke.style.add(to: &print)
       print.add(stroke.start)
       print.add(stroke.end)
@@ -126,17 +105,5 @@ extension StrokeStyle {
     print.add(dashPhase)
     print.add(dashPattern.count)
     for length in dashPattern.prefix(4) { print.add(length) }
-  }
-}
-
-extension Path {
-  fileprivate func add(to print: inout Fingerprint) {
-    // From all over the path, because paths of one kind often begin and end alike.
-    let points = points
-    print.add(points.count)
-    for index in stride(from: 0, to: points.count, by: max(1, points.count / 16)) {
-      print.add(points[index].x)
-      print.add(points[index].y)
-    }
   }
 }

@@ -27,10 +27,12 @@ package struct MaskRecipe: Hashable, Sendable {
   package var spread: CGFloat = 0
   /// Whether the mask is the complement of the blurred outline.
   var isInverted = false
-  /// The factor of the result.
-  package var cut: Outline?
+  /// Few masks are cut, so it is in memory of its own.
+  private var storedCut: Cut?
   /// Whether the result is multiplied by the complement of the cut.
   var cutsInside = false
+
+  private indirect enum Cut: Hashable, Sendable { case outline(Outline) }
 
   package struct PixelReach: Hashable, Sendable {
     package let x: Int
@@ -39,6 +41,12 @@ package struct MaskRecipe: Hashable, Sendable {
   }
 
   init(_ outline: Outline) { self.outline = outline }
+
+  /// The factor of the result.
+  package var cut: Outline? {
+    get { if case .outline(let outline) = storedCut { outline } else { nil } }
+    set { storedCut = newValue.map(Cut.outline) }
+  }
 
   /// The pixels on each axis beyond which the blur leaves nothing that eight bits can show.
   var visibleReach: (x: Int, y: Int) { blur.visibleReach(within: (reach.x, reach.y)) }

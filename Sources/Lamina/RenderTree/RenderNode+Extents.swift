@@ -165,8 +165,8 @@ extension RenderNode {
       }
     }
     if let emission = p.emission { extent = extent.union(emission.particles.extent.limited) }
-    if case .shape(let shape) = p.uncommon.content, shape.path != nil {
-      var outline = shape.pathBounds
+    if case .shape(let shape) = p.uncommon.content, let path = shape.path {
+      var outline = path.bounds
       if shape.strokeColor != nil, !outline.isNull {
         let reach = shape.strokeStyle.reach
         outline = outline.limited.insetBy(dx: -reach, dy: -reach)

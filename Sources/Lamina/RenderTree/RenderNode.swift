@@ -178,7 +178,7 @@ package struct RenderNode: Sendable {
   @inline(__always)
   func deviceBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
     if let transform = transform(through: parent) {
-      return RenderTree.deviceBox(extent, transform, margin: margin)
+      return PixelRect.touched(by: extent, transform, margin: margin)
     }
     return projectedBox(of: extent, through: parent)
   }
@@ -186,8 +186,7 @@ package struct RenderNode: Sendable {
   /// The same of a layer in perspective.
   private func projectedBox(of extent: CGRect, through parent: Transform2D) -> PixelRect {
     guard let homography else { return .empty }
-    return RenderTree.deviceBox(
-      homography.extent(of: extent), parent, margin: margin)
+    return PixelRect.touched(by: homography.extent(of: extent), parent, margin: margin)
   }
 
   /// The rectangle around an extent of the layer in another space, given the way there from its

@@ -3,7 +3,7 @@
 
 import Foundation
 
-// The extents of subtrees and the versions of their pictures, from the edited nodes up to the root.
+// The extents of subtrees, the versions of their pictures, and their traits, from the edited nodes up to the root.
 extension RenderTree {
   /// Step 3 of an update.
   mutating func measure() {
@@ -88,7 +88,7 @@ extension RenderTree {
     } else {
       nodes[id].traits.remove(.projectsInstances)
     }
-    if projects { return extentOfProjectedInstances(of: id) }
+    if projects { return SpaceSearch(tree: self).extentOfProjectedInstances(of: id) }
     guard let replication = nodes[id].properties.replication else { return sublayers }
     return nodes[id].properties.replicatedExtent(of: sublayers, by: replication)
   }
@@ -223,5 +223,68 @@ extension RenderTree {
   private mutating func keepSilhouette(of id: NodeID) {
     keptSilhouettes[id] = KeptSilhouette(
       content: contentVersion, silhouette: silhouetteVersion(of: id))
+  }
+
+  // MARK: Traits of subtrees
+
+  /// Notes a costly layer at all layers around it.
+  mutating func noteCostly(_ id: NodeID) { note(.hasCostly, at: id) }
+
+  /// Records a trait of a layer, which describes its subtree, in all its ancestors.
+  mutating func note(_ trait: RenderNode.Traits, at id: NodeID) {
+    nodes[id].traits.insert(trait)
+    // A leaf may be recorded before it is linked, so its own bit says nothing about its ancestors.
+    var at = nodes[id].parent
+    while at != NodeID.none, !nodes[at].traits.contains(trait) {
+      nodes[at].traits.insert(trait)
+      at = nodes[at].parent
+    }
+  }
+
+  /// Records whether a node may lack room, by a quick check of its properties.
+  @inline(__always)
+  mutating func noteRoom(_ id: NodeID) {
+    let size = nodes[id].properties.bounds.size
+    let isNoted = nodes[id].traits.contains(.mayLackRoom)
+    let hasRoom =
+      size.width > 0 && size.height > 0
+      && !nodes[id].properties.flags.contains(.lacksRoom)
+    if hasRoom && !isNoted { return }
+    noteRoom(id, hasRoom: hasRoom)
+  }
+
+  /// Not part of the above, because only few layers come here: of those with empty bounds, most only hold others.
+  @inline(never)
+  private mutating func noteRoom(_ id: NodeID, hasRoom: Bool) {
+    let shows =
+      !nodes[id].properties.flags.isDisjoint(with: [.masksToBounds, .lacksRoom])
+      || nodes[id].properties.showsInBounds
+    if !hasRoom && shows {
+      nodes[id].traits.insert(.mayLackRoom)
+      roomless.insert(id)
+    } else if nodes[id].traits.contains(.mayLackRoom) {
+      nodes[id].traits.remove(.mayLackRoom)
+      roomless.remove(id)
+    }
+  }
+
+  /// Leaves layers out, or no longer, and returns whether that changed anything; `candidates` are all that were
+  /// left out or are to be.
+  ///
+  /// The pictures of all layers around one for which that changes are others then.
+  mutating func leaveOut(_ isLeftOut: (NodeID) -> Bool, among candidates: Set<NodeID>) -> Bool {
+    contentVersion += 1
+    var changesAny = false
+    for id in candidates where nodes.has(id) {
+      guard nodes[id].traits.contains(.isLeftOut) != isLeftOut(id) else { continue }
+      nodes[id].traits.formSymmetricDifference(.isLeftOut)
+      changesAny = true
+      var at = id
+      while at != NodeID.none, nodes[at].contentVersion != contentVersion {
+        nodes[at].contentVersion = contentVersion
+        at = nodes[at].parent
+      }
+    }
+    return changesAny
   }
 }

@@ -4,7 +4,7 @@
 import CLaminaKernels
 package import Foundation
 
-// Questions to the tree as it is: which children are near, what is shown, covered, repeated or wanted.
+// Questions to the tree as it is: which children are near, what is shown, covered, repeated, costly or wanted.
 extension RenderTree {
   // MARK: Children
 
@@ -127,7 +127,7 @@ extension RenderTree {
       guard node.parent != NodeID.none else { return false }
       at = node.parent
     }
-    return Self.deviceBox(extent, rootTransform, margin: margin).intersects(target)
+    return PixelRect.touched(by: extent, rootTransform, margin: margin).intersects(target)
   }
 
   // MARK: Covered pixels
@@ -172,6 +172,42 @@ extension RenderTree {
     }
   }
 
+  // MARK: Costly layers
+
+  /// With more changed layers than this the whole tree is counted again.
+  private static let mostCountedAlone = 64
+
+  /// The layers to be counted again after edits: each changed layer that is costly or has such
+  /// layers below, unless it is below another costly one that changed with it.
+  ///
+  /// Cost: nothing in a tree without costly layers, otherwise a check of each node that the edits
+  /// concern.
+  func costlyChanges() -> [NodeID] {
+    guard hasCostlyLayers else { return [] }
+    var found: [NodeID] = []
+    for node in update.nodes {
+      let isEdited = !node.changes.isDisjoint(with: [.edited, .movedChildren])
+      let id = node.id
+      guard nodes[id].hasCostly, isEdited || nodes[id].isCostly else { continue }
+      guard found.count < Self.mostCountedAlone else { return [root] }
+      found.append(id)
+    }
+    // The layers around a changed one are all concerned.
+    return found.filter { !isBelowCostly($0) }
+  }
+
+  private func isBelowCostly(_ id: NodeID) -> Bool {
+    var at = nodes[id].parent
+    while at != NodeID.none {
+      if nodes[at].isCostly { return true }
+      at = nodes[at].parent
+    }
+    return false
+  }
+
+  /// Whether there may be a costly layer in the tree.
+  var hasCostlyLayers: Bool { root != NodeID.none && nodes[root].hasCostly }
+
   // MARK: Layers that wait to be drawn
 
   /// A node on the path to such layers.
@@ -210,7 +246,7 @@ extension RenderTree {
       }
       if node.properties.isDisplayDeferred { found.append(id) }
       if let inside, backdrops.isEmpty, node.properties.flags.contains(.masksToBounds) {
-        clip = clip.intersection(Self.deviceBox(node.properties.bounds, inside, margin: 1))
+        clip = clip.intersection(PixelRect.touched(by: node.properties.bounds, inside, margin: 1))
       }
       func append(_ id: NodeID) {
         guard id != NodeID.none, nodes[id].traits.contains(.hasDeferred) else {

@@ -362,9 +362,14 @@ extension LayerProperties {
   /// number is not finite.
   @inline(__always)
   fileprivate var translationToParent: CGPoint? {
-    guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite else { return nil }
-    let anchor = anchorInBounds
-    let (x, y) = (position.x - anchor.x, position.y - anchor.y)
-    return x.isFinite && y.isFinite ? CGPoint(x: x, y: y) : nil
+    // Such a layer has its anchor point on the grid. Both axes are computed at once, so that they are stored at
+    // once, and need not be written before they are read again.
+    guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite,
+      let anchor = gridAnchor.coordinates
+    else { return nil }
+    let origin = SIMD2<Double>(bounds.origin.x, bounds.origin.y)
+    let size = SIMD2<Double>(bounds.size.width, bounds.size.height)
+    let vector = SIMD2<Double>(position.x, position.y) - (origin + anchor * size)
+    return vector.x.isFinite && vector.y.isFinite ? CGPoint(x: vector.x, y: vector.y) : nil
   }
 }

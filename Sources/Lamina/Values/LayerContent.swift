@@ -24,11 +24,6 @@ package struct ShapeContent: Hashable, Sendable {
   /// How many outlines of the stroke were made for this content and its copies.
   package var madeOutlineCount: Int { kept.outlines.madeCount }
 
-  /// The bounds of the path, kept or found; null without a path.
-  package var pathBounds: CGRect {
-    path.map(kept.outlines.bounds) ?? .null
-  }
-
   /// The style of the stroke.
   var strokeStyle: StrokeStyle {
     StrokeStyle(

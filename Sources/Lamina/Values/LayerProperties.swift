@@ -10,15 +10,16 @@ package import Foundation
 package struct LayerProperties: Equatable, Sendable {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
-  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   /// Clear if there is none.
   private var storedBackgroundColor = Color.clear
   package var cornerRadius: CGFloat = 0
   /// Nil while every uncommon property has its default; so a copy of a plain layer counts no reference.
   private var record: Record?
   package var opacity: Float = 1
-  package var flags: Flags = .defaults
-  private var hasBackgroundColor = false
+  /// The ``flags``, and whether there is a background colour.
+  private var storedFlags: Flags = .defaults
+  /// The anchor point; none if it is in the record.
+  private(set) var gridAnchor = GridAnchor.center
   /// Whether what the layer draws waits until it comes into view, and how far it may reach then.
   package var deferredReach = DeferredReach.none
 
@@ -42,6 +43,8 @@ package struct LayerProperties: Equatable, Sendable {
     /// The layer is in the accent group, by itself or because of an ancestor.
     static let isAccented = Flags(rawValue: 1 << 10)
     package static let isContainerBackground = Flags(rawValue: 1 << 11)
+    /// Not a switch of the layer, but there is room for it here.
+    fileprivate static let hasBackgroundColor = Flags(rawValue: 1 << 15)
 
     /// All of them, by the names of ``Layer``'s properties.
     static let named: [(flag: Flags, name: String)] = [
@@ -60,6 +63,8 @@ package struct LayerProperties: Equatable, Sendable {
 
   /// The properties that few layers set, with their defaults.
   package struct Uncommon: Sendable {
+    /// The anchor point if it is not on the grid of common ones.
+    fileprivate var freeAnchorPoint = CGPoint.zero
     package var anchorPointZ: CGFloat = 0
     package var zPosition: CGFloat = 0
     package var transform = Transform3D.identity
@@ -114,10 +119,25 @@ package struct LayerProperties: Equatable, Sendable {
 
   /// Stored without the padding of an optional colour, because every layer exists twice.
   package var backgroundColor: Color? {
-    get { hasBackgroundColor ? storedBackgroundColor : nil }
+    get { storedFlags.contains(.hasBackgroundColor) ? storedBackgroundColor : nil }
     set {
       storedBackgroundColor = newValue ?? .clear
-      hasBackgroundColor = newValue != nil
+      storedFlags.remove(.hasBackgroundColor)
+      if newValue != nil { storedFlags.insert(.hasBackgroundColor) }
+    }
+  }
+
+  package var flags: Flags {
+    get { storedFlags.subtracting(.hasBackgroundColor) }
+    set { storedFlags = newValue.union(storedFlags.intersection(.hasBackgroundColor)) }
+  }
+
+  /// Stored in a byte if it is on a grid, because nearly all anchor points are.
+  package var anchorPoint: CGPoint {
+    @inline(__always) get { gridAnchor.point ?? freeAnchorPoint }
+    set {
+      gridAnchor = GridAnchor(newValue)
+      if gridAnchor == .none { uncommon.freeAnchorPoint = newValue }
     }
   }
 
@@ -133,6 +153,10 @@ package struct LayerProperties: Equatable, Sendable {
       yield &value
     }
   }
+
+  /// Apart from the above, because few layers have one.
+  @inline(never)
+  private var freeAnchorPoint: CGPoint { uncommon.freeAnchorPoint }
 
   /// Whether there is no record of uncommon properties.
   @inline(__always)

@@ -78,7 +78,11 @@ package struct TileChanges: Hashable, Sendable {
 
 extension LayerProperties {
   /// How a tiled layer is cut into tiles; nil for other layers.
-  package var tiles: TiledContent? { isCommon ? nil : TiledContent(uncommon.content) }
+  package var tiles: TiledContent? {
+    if isCommon { return nil }
+    if case .tiled(let tiles) = uncommon.content { return tiles }
+    return nil
+  }
 
   /// The rectangles of the layer's space in which tiles differ from older ones; nil if all may.
   package func tileChanges(since old: LayerProperties) -> [CGRect]? {

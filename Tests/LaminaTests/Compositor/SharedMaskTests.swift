@@ -160,7 +160,9 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     #expect(first.entries == 1)
     // Besides the pixels, the entry and two arrays of the gradient with two colours.
     let besides =
-      RenderCache<CacheKey, CachedValue>.entryBytes + 2 * 32 + 2 * MemoryLayout<Color>.stride
+      RenderCache<CacheKey, CachedValue>.entryBytes + 3 * 32
+      + MemoryLayout<GradientContent>.stride + MemoryLayout<Transform2D>.stride + 2 * 8
+      + 2 * MemoryLayout<Color>.stride
     #expect(first.bytes == 4 * 40 * 30 + besides)
     root.sublayers?[3].position.x += 2
     let second = compositor.render().caches[.gradient]

@@ -339,7 +339,7 @@ extension FrameExplanation {
 
   @Test func `a value that had to make room is reported`() throws {
     let card = roundedCard()
-    let made = try misses(policy: CachePolicy(bytes: 11_000), card) {
+    let made = try misses(policy: CachePolicy(bytes: 10_000), card) {
       card.isHidden = true
       let other = box(10, 10, 60, 60, .pureGreen)
       other.name = "greedy"

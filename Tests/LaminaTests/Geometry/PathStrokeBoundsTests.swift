@@ -10,7 +10,7 @@ import Testing
 /// The box of a line, which is found without its outline, so that a plan does not need that.
 @Suite struct PathStrokeBoundsTests {
   private func bounds(_ stroke: PathStroke) -> CGRect {
-    stroke.bounds(of: stroke.line, lineBounds: stroke.line.bounds)
+    stroke.bounds(of: stroke.line)
   }
 
   @Test(arguments: LineJoin.allCases, LineCap.allCases)

@@ -125,10 +125,10 @@ private final class Recorder: Layer {
     child.onLayout = { $0.setNeedsLayout() }
     child.setNeedsLayout()
     child.layoutIfNeeded()
-    #expect(child.calls.count == Layer.maximumUpdateRounds)
+    #expect(child.calls.count == LayerUpdate.mostRounds)
     #expect(child.needsLayout())
     root.commit()
-    #expect(child.calls.count == 2 * Layer.maximumUpdateRounds)
+    #expect(child.calls.count == 2 * LayerUpdate.mostRounds)
     child.onLayout = nil
     root.commit()
     #expect(!child.needsLayout())
@@ -139,7 +139,7 @@ private final class Recorder: Layer {
     leaf.onDisplay = { $0.setNeedsDisplay() }
     leaf.setNeedsDisplay()
     root.commit()
-    #expect(leaf.calls.count == Layer.maximumUpdateRounds)
+    #expect(leaf.calls.count == LayerUpdate.mostRounds)
     #expect(leaf.needsDisplay())
     leaf.onDisplay = nil
     root.commit()

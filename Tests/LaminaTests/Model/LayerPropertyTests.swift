@@ -125,6 +125,8 @@ import Testing
     changes.append(
       ({ Layer() }, { $0.properties.deferredReach = DeferredReach(atLeast: 8) }, "deferred drawing")
     )
+    changes.append(
+      ({ Layer() }, { $0.anchorPoint = CGPoint(x: 0.3, y: 1) }, "anchor point off the grid"))
     var seen: Set<String> = []
     for (make, change, name) in changes {
       let layer = make()

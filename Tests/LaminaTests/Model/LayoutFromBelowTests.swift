@@ -87,7 +87,7 @@ private final class Container: Layer {
     child.onLayout = { $0.bounds.size.width = 2 }
     root.setNeedsLayout()
     root.prepareForCommit()
-    #expect(root.layouts == Layer.maximumUpdateRounds)
+    #expect(root.layouts == LayerUpdate.mostRounds)
     #expect(root.needsLayout())
   }
 
@@ -133,7 +133,7 @@ private final class Container: Layer {
       layer.layoutIfNeeded()
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
-      #expect(layer.layouts == Layer.maximumUpdateRounds)
+      #expect(layer.layouts == LayerUpdate.mostRounds)
       #expect(layer.needsLayout())
     }
   }

@@ -97,9 +97,9 @@ struct FarExtentTests {
   ])
   func `an extent with an unknown edge contains everything`(rect: CGRect) {
     #expect(rect.limited == .everywhere)
-    #expect(RenderTree.deviceBox(rect.limited, .identity, margin: 0) == .everyPixel)
+    #expect(PixelRect.touched(by: rect.limited, .identity, margin: 0) == .everyPixel)
     let small = Transform2D(a: 1e-9, b: 0, c: 1e-9, d: 1e-9, tx: 0, ty: 0)
-    #expect(RenderTree.deviceBox(rect.limited, small, margin: 0) == .everyPixel)
+    #expect(PixelRect.touched(by: rect.limited, small, margin: 0) == .everyPixel)
   }
 
   @Test(arguments: [1.0 / 3, 3e8 + 1.0 / 3, 1e11 + 1.0 / 3])

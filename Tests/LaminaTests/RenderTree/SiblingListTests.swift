@@ -123,7 +123,7 @@ import Testing
       #expect(
         harness.tree.lastVisitedNodes <= 3 || step == 5,
         "step \(step): \(harness.tree.lastVisitedNodes)")
-      #expect(harness.tree.checkInvariants() == [])
+      #expect(TreeInvariants(harness.tree).faults() == [])
       harness.tree.findChildren(of: harness.tree.root, touching: place, into: &query)
       let fresh = TreeHarness(root)
       fresh.update()
@@ -147,7 +147,7 @@ import Testing
     let fresh = TreeHarness(root)
     fresh.update()
     #expect(places(harness) == places(fresh), comment)
-    #expect(harness.tree.checkInvariants() == [], comment)
+    #expect(TreeInvariants(harness.tree).faults() == [], comment)
     harness.update()
   }
 

@@ -7,8 +7,8 @@ import Foundation
 func planParticles(_ layer: LayerContext, into builder: inout PlanBuilder) {
   guard case .emitter(let emission) = layer.properties.uncommon.content else { return }
   let particles = emission.particles
-  let rect = RenderTree.deviceBox(
-    particles.extent, layer.transform, margin: RenderNode.particleMargin
+  let rect = PixelRect.touched(
+    by: particles.extent, layer.transform, margin: RenderNode.particleMargin
   ).intersection(layer.clip)
   guard builder.isWanted(rect) else { return }
   // Particles overlap, so an opacity of the group cannot be given to each.

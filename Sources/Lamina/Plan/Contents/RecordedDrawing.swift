@@ -47,8 +47,7 @@ func planCommands(of pass: inout DrawingPass, _ plan: inout PlanContext) {
 
 private func planCommand(_ index: Int, _ pass: inout DrawingPass, _ plan: inout PlanContext) {
   let command = pass.drawing.commands[index]
-  let box = RenderTree.deviceBox(
-    command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
+  let box = PixelRect.touched(by: command.extent, pass.toSurface, margin: command.isSoft ? 2 : 1)
   guard plan.builder.isWanted(box) else { return }
   // Content that hides inside a clip need not hide outside it.
   pass.enterBounds(of: command, &plan.builder, &plan.lookup)
@@ -124,7 +123,7 @@ private func fillClip(
   _ lookup: inout PlanLookup
 ) {
   // The same pixels wherever it is painted: those inside the clip.
-  let frame = RenderTree.deviceBox(command.extent, pass.toSurface, margin: 0)
+  let frame = PixelRect.touched(by: command.extent, pass.toSurface, margin: 0)
     .intersection(pass.frame)
   var toFrame = transform.onPixelSteps
   toFrame.tx -= CGFloat(frame.minX)
@@ -222,8 +221,8 @@ func planCommandAlone(
 
 /// Paints a drawing as a separate picture, because it blends only with itself.
 private func planPicture(of layer: LayerContext, _ pass: DrawingPass, _ plan: inout PlanContext) {
-  let rect = RenderTree.deviceBox(
-    pass.drawing.extent, pass.toSurface, margin: pass.drawing.isSoft ? 2 : 0
+  let rect = PixelRect.touched(
+    by: pass.drawing.extent, pass.toSurface, margin: pass.drawing.isSoft ? 2 : 0
   ).intersection(pass.clip)
   guard plan.builder.isVisible(rect) else { return }
   var visit = LayerVisit(

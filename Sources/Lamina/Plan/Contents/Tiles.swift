@@ -30,7 +30,7 @@ func planTiles(_ layer: LayerContext, _ plan: inout PlanContext) {
   let keys = grid.tiles(touching: visible, node: layer.node, level: level).filter { key in
     // Between pixels the next one counts, too.
     let pixels = grid.pixels(of: key).outset(by: step == nil ? 1 : 0)
-    let box = RenderTree.deviceBox(pixels.cgRect, toDevice, margin: step == nil ? 1 : 0)
+    let box = PixelRect.touched(by: pixels.cgRect, toDevice, margin: step == nil ? 1 : 0)
     return plan.builder.isVisible(box.intersection(cover.rect))
   }
   guard !keys.isEmpty else { return }

@@ -32,7 +32,7 @@ struct SilhouettePlace {
     guard let (near, origin) = transform.nearOrigin else { return nil }
     (placement.x, placement.y) = (Int32(origin.x), Int32(origin.y))
     toPixels = near
-    whole = RenderTree.deviceBox(extent, near, margin: margin)
+    whole = PixelRect.touched(by: extent, near, margin: margin)
     let visible = visible.offset(x: -origin.x, y: -origin.y)
     needed = whole.intersection(visible.outset(x: reach.x, y: reach.y))
     shown = whole.outset(x: reach.x, y: reach.y).intersection(visible)

@@ -90,7 +90,7 @@ extension PlanContext {
   /// such layers are in its space; records it.
   mutating func hasTooManyBackdrops(_ visit: LayerVisit) -> Bool {
     guard
-      visit.inherited.multiplicity > RenderTree.mostReplicatedBackdrops
+      visit.inherited.multiplicity > BackdropSearch.mostReplicatedBackdrops
         || visit.inherited.purpose.contains(.inCrowd)
     else { return false }
     builder.counts.tooManyInstances.insert(visit.node)

@@ -32,9 +32,9 @@ func filteredPicture(
   let node = plan.tree[layer.node]
   let steps = PixelFilter.steps(layer.properties.uncommon.filters, near)
   let reach = layer.properties.filterReach
-  let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
-  let painted = RenderTree.deviceBox(
-    node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+  let all = PixelRect.touched(by: node.subtreeExtent, near, margin: node.margin)
+  let painted = PixelRect.touched(
+    by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
   let fits = plan.lookup.cache.accepts(bytes: 4 * all.area, for: key)
   let isKept =
     !isKeptElsewhere && max(all.area, painted.area) <= largestKeptPicture

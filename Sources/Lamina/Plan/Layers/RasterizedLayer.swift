@@ -64,8 +64,8 @@ func planBitmap(
   else { return false }
   let pixels = Transform2D(scaleX: scale, y: scale)
   let toDevice = Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(place.transform)
-  let whole = RenderTree.deviceBox(
-    plan.tree[visit.node].subtreeExtent, pixels, margin: plan.tree[visit.node].margin)
+  let whole = PixelRect.touched(
+    by: plan.tree[visit.node].subtreeExtent, pixels, margin: plan.tree[visit.node].margin)
   var bitmap = PlacedBitmap(
     pixels: pixels, whole: whole,
     placement: BitmapPlacement(transform: toDevice, filters: properties.uncommon.sampleFilters),

@@ -17,9 +17,7 @@ func planShape(
       &lookup)
   }
   if let color = shape.fillColor, color.alpha > 0 {
-    let outline = DeviceShape(
-      .path(path, shape.fillRule), layer.transform, bounds: shape.pathBounds)
-    builder.fill(
-      .shape(outline), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
+    let outline = DeviceShape(.path(path, shape.fillRule), layer.transform)
+    builder.fill(.shape(outline), layer.shown(color), in: layer.clip, mix: layer.mix, &lookup)
   }
 }

@@ -17,8 +17,8 @@ extension PlanContext {
       let transform = visit.isPlaced
         ? visit.toSurface : tree[node].transform(through: visit.toSurface)
     else { return nil }
-    let extent = RenderTree.deviceBox(
-      tree[node].subtreeExtent, transform, margin: tree[node].margin
+    let extent = PixelRect.touched(
+      by: tree[node].subtreeExtent, transform, margin: tree[node].margin
     ).intersection(visit.clip)
     guard builder.isSeen(extent) else { return nil }
     if !tree[node].properties.flags.contains(.isDoubleSided),

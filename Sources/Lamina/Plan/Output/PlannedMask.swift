@@ -39,7 +39,7 @@ package enum MaskSource: Sendable {
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.
   case surface(index: SurfaceID, blur: BlurCovariance, within: PixelRect)
   /// A piece of a plane in space, within a rectangle.
-  case piece(PieceMask, within: PixelRect)
+  indirect case piece(PieceMask, within: PixelRect)
 }
 
 /// One of the plan's masks, and its place.

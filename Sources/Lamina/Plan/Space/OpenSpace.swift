@@ -81,7 +81,7 @@ extension OpenSpace {
 
   /// Flat layers, all sorted by depth together.
   private init(sorting leaves: [SpaceLeaf], _ visit: LayerVisit, _ tree: RenderTree) {
-    let planes = SpaceOrder.frontToBack(tree.planes(of: leaves))
+    let planes = SpaceOrder.frontToBack(SpaceSearch(tree: tree).planes(of: leaves))
     let pieces = planes.reversed().enumerated().map {
       SpacePiece($1, of: leaves[$1.leaf], $0, visit.toSurface, tree)
     }
@@ -90,7 +90,7 @@ extension OpenSpace {
 
   /// The space that a transform layer opens.
   init(of visit: LayerVisit, _ tree: RenderTree) {
-    let leaves = tree.leaves(
+    let leaves = SpaceSearch(tree: tree).leaves(
       of: SpaceLeaf(visit.node, visit.inherited),
       ignoringOpacity: visit.inherited.purpose.contains(.ignoresOpacity))
     self.init(sorting: leaves, visit, tree)
@@ -99,7 +99,8 @@ extension OpenSpace {
   /// The instances of a replicator's sublayers that are each seen at their own place.
   init(instancesOf layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
-    let leaves = tree.projectedInstances(of: around).flatMap { tree.flatLayers(of: $0) }
+    let space = SpaceSearch(tree: tree)
+    let leaves = space.projectedInstances(of: around).flatMap { space.flatLayers(of: $0) }
     self.init(sorting: leaves, layer.sublayerVisit, tree)
   }
 }
@@ -113,14 +114,14 @@ extension SpaceLeaf {
   }
 }
 
-extension RenderTree {
+extension SpaceSearch {
   func planes(of leaves: [SpaceLeaf]) -> [SpacePlane] {
     leaves.enumerated().compactMap { plane(of: $1, $0) }
   }
 
   /// A visible flat layer by its number; nil if it is not visible.
   func plane(of leaf: SpaceLeaf, _ number: Int) -> SpacePlane? {
-    let node = self[leaf.node]
+    let node = tree[leaf.node]
     guard node.isVisible else { return nil }
     var plane = SpacePlane(leaf: number, node.subtreeExtent, leaf.transform)
     if leaf.alpha * node.properties.drawnOpacity == 1, node.mask == NodeID.none {

@@ -15,13 +15,13 @@ func planPlane(
   let isHidden = node.properties.flags.contains(.isHidden)
   let purpose = visit.inherited.purpose
   guard node.isVisible || (purpose.contains(.ignoresOpacity) && !isHidden) else { return }
-  let whole = RenderTree.deviceBox(
-    piece.plane.extent(of: node.subtreeExtent), visit.toSurface, margin: node.margin
+  let whole = PixelRect.touched(
+    by: piece.plane.extent(of: node.subtreeExtent), visit.toSurface, margin: node.margin
   ).intersection(visit.clip)
   var rect = whole
   if !piece.cuts.isEmpty {
     // A piece ends on its line, give or take a pixel.
-    rect = rect.intersection(RenderTree.deviceBox(piece.box.limited, visit.toSurface, margin: 2))
+    rect = rect.intersection(PixelRect.touched(by: piece.box.limited, visit.toSurface, margin: 2))
   }
   guard plan.builder.isSeen(rect),
     let picture = PlanePicture(piece.plane, visit.toSurface, node.subtreeExtent),

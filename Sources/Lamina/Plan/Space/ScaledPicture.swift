@@ -26,7 +26,7 @@ struct ScaledPicture {
       let scale = bitmapScale(wanted, picture.nearSurface)
     else { return nil }
     pixels = Transform2D(scaleX: scale, y: scale)
-    bounds = RenderTree.deviceBox(tree[node].subtreeExtent, pixels, margin: tree[node].margin)
+    bounds = PixelRect.touched(by: tree[node].subtreeExtent, pixels, margin: tree[node].margin)
     let longest = CGFloat(max(bounds.width, bounds.height))
     guard bounds.width > 1, bounds.height > 1, longest <= PlanePicture.longest,
       CGFloat(bounds.area) <= PlanePicture.mostPixels

@@ -13,11 +13,12 @@ extension OpenSpace {
   init(crossing layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
     let visit = layer.sublayerVisit
-    let crossing = tree.crossingLeaves(of: around)
+    let space = SpaceSearch(tree: tree)
+    let crossing = space.crossingLeaves(of: around)
     let leaves = crossing.map(\.leaf)
     var slices = SpaceSlices(orders: crossing.map { $0.order.index })
-    for group in SpaceOrder.groups(tree.planes(of: leaves)) {
-      slices.add(group, between: tree.sheets(touching: group, around))
+    for group in SpaceOrder.groups(space.planes(of: leaves)) {
+      slices.add(group, between: space.sheets(touching: group, around))
     }
     var pieces: [SpacePiece] = []
     for (order, planes) in slices.backToFront {
@@ -34,21 +35,21 @@ extension OpenSpace {
   }
 }
 
-extension RenderTree {
+extension SpaceSearch {
   /// The planes of the parallel sublayers that some planes touch in the view, from back to front.
   ///
   /// Sublayers of one depth are one sheet. For cuts, that is the largest of them which hides its
   /// background, if there is one: along its edge a cut is smooth.
   fileprivate func sheets(touching group: [SpacePlane], _ around: SpaceLeaf) -> [SpaceSheet] {
     let boxes = group.map(\.rect)
-    let properties = self[around.node].properties
+    let properties = tree[around.node].properties
     var query = ChildQuery()
-    findChildren(
+    tree.findChildren(
       of: around.node, touching: boxes.reduce(.null) { $0.union($1) }, into: &query)
     var sheets: [SpaceSheet] = []
-    let crossing = childrenThatMayCross(in: around.node)
+    let crossing = tree.childrenThatMayCross(in: around.node)
     for child in query.nodes where !crossing.contains(child) {
-      let node = self[child]
+      let node = tree[child]
       let extent = node.extentInParent
       guard node.isVisible, node.isPlaced, boxes.contains(where: { $0.touches(extent) }),
         let plane = plane(

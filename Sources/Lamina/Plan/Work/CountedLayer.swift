@@ -36,8 +36,8 @@ struct CountedLayer {
     inside.leaf = nil
     let (affine, homography) = Self.place(of: node, visit)
     transform = affine ?? visit.toSurface
-    let box = RenderTree.deviceBox(
-      homography.map { $0.extent(of: node.subtreeExtent) } ?? node.subtreeExtent,
+    let box = PixelRect.touched(
+      by: homography.map { $0.extent(of: node.subtreeExtent) } ?? node.subtreeExtent,
       transform, margin: node.margin)
     if visit.isReplicated {
       // The places of the copies are not known: the visible part of one is at most its box or the
@@ -107,7 +107,7 @@ struct CountedLayer {
     let pixels = max(extent.width * x, 2) * max(extent.height * y, 2)
     open(1.5 * Double(min(pixels, PlanePicture.mostPixels)))
     transform = Transform2D(scaleX: x, y: y)
-    seen = RenderTree.deviceBox(extent, transform, margin: 0)
+    seen = PixelRect.touched(by: extent, transform, margin: 0)
   }
 
   /// The bitmap of a rasterized layer, as a whole if possible.
@@ -116,7 +116,7 @@ struct CountedLayer {
       let scale = bitmapScale(wanted, transform)
     else { return }
     let pixels = Transform2D(scaleX: scale, y: scale)
-    let whole = RenderTree.deviceBox(node.subtreeExtent, pixels, margin: node.margin)
+    let whole = PixelRect.touched(by: node.subtreeExtent, pixels, margin: node.margin)
     if PixmanImage.canHold(whole) {
       seen = whole
     } else {
@@ -134,9 +134,9 @@ struct CountedLayer {
     guard let (near, origin) = transform.nearOrigin else { return }
     let steps = PixelFilter.steps(node.properties.uncommon.filters, near)
     let reach = node.properties.filterReach
-    let all = RenderTree.deviceBox(node.subtreeExtent, near, margin: node.margin)
-    let painted = RenderTree.deviceBox(
-      node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
+    let all = PixelRect.touched(by: node.subtreeExtent, near, margin: node.margin)
+    let painted = PixelRect.touched(
+      by: node.subtreeExtent.insetBy(dx: reach, dy: reach), near, margin: node.margin)
     let isWhole = max(all.area, painted.area) <= largestKeptPicture
     let wanted = isWhole ? all : seen.offset(x: -origin.x, y: -origin.y).intersection(all)
     let source = wanted.outset(by: PixelFilter.reach(of: steps)).intersection(painted)
@@ -167,7 +167,7 @@ struct CountedLayer {
     of node: RenderNode, _ visit: WorkCounter.Visit, _ box: PixelRect, _ behind: FrameWork
   ) -> FrameWork? {
     guard node.properties.hasBackdrop,
-      visit.instances <= Double(RenderTree.mostReplicatedBackdrops),
+      visit.instances <= Double(BackdropSearch.mostReplicatedBackdrops),
       let blurs =
         visit.leaf?.blurTransform(through: visit.toSurface, node.properties.bounds)
         ?? node.blurTransform(through: visit.toSurface)
@@ -193,7 +193,7 @@ struct CountedLayer {
   private mutating func addMask(of node: RenderNode, isInPerspective: Bool) {
     // Instances share one that is painted as a whole, if that is not much larger than the visible
     // part.
-    let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin + 1)
+    let whole = PixelRect.touched(by: node.subtreeExtent, transform, margin: node.margin + 1)
     let isShared = inside.isReplicated && whole.area <= max(PlanBuilder.smallMask, 4 * seen.area)
     let window = isShared ? whole : seen
     let pixels = Double(window.area)
@@ -216,7 +216,7 @@ struct CountedLayer {
     let blur = BlurCovariance(
       radius: max(0, node.properties.uncommon.shadowRadius), transform: transform)
     let reach = blur.reach
-    let whole = RenderTree.deviceBox(node.subtreeExtent, transform, margin: node.margin)
+    let whole = PixelRect.touched(by: node.subtreeExtent, transform, margin: node.margin)
     let source =
       whole.area <= largestKeptSilhouette
       ? whole : whole.intersection(seen.outset(by: reach))
@@ -244,7 +244,7 @@ struct CountedLayer {
     inside.window = seen
     let flags = node.properties.flags
     if flags.contains(.masksToBounds), !inside.isReplicated, !node.isTransform {
-      inside.window = RenderTree.deviceBox(node.properties.bounds, transform, margin: 0)
+      inside.window = PixelRect.touched(by: node.properties.bounds, transform, margin: 0)
         .intersection(seen)
     }
     guard let replication = node.properties.replicator, !node.projectsInstances else { return }

@@ -125,8 +125,9 @@ struct WorkCounter {
   private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
     var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
-    for instance in tree.projectedInstances(of: around).reversed() {
-      for leaf in tree.flatLayers(of: instance).reversed() {
+    let space = SpaceSearch(tree: tree)
+    for instance in space.projectedInstances(of: around).reversed() {
+      for leaf in space.flatLayers(of: instance).reversed() {
         var visit = replicator
         (visit.node, visit.leaf) = (leaf.node, leaf)
         pending.append(visit)

@@ -22,9 +22,15 @@ final class HitTestQuestion {
   }
 }
 
-extension Layer {
+/// The search behind ``Layer/hitTest(_:)``.
+///
+/// It has a stack of its own, because a tree may be deeper than the thread's stack. It recurses only through
+/// classes that may override the method.
+struct HitTest {
+  let top: Layer
+
   /// The largest number of nested overrides that are asked: each uses the thread's stack, and a tree may be deeper.
-  static let mostNestedHitTests = 128
+  static let mostNested = 128
 
   private static let ownClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(Layer.self), ObjectIdentifier(ShapeLayer.self),
@@ -33,26 +39,25 @@ extension Layer {
     ObjectIdentifier(TransformLayer.self), ObjectIdentifier(EmitterLayer.self),
   ]
 
-  /// Whether the class of the layer may override ``hitTest(_:)``: any class except those known not to.
-  final var mayOverrideHitTest: Bool { !Self.ownClasses.contains(ObjectIdentifier(type(of: self))) }
+  /// Whether the class of a layer may override ``Layer/hitTest(_:)``: any class except those known not to.
+  static func mayBeOverridden(by layer: Layer) -> Bool {
+    !ownClasses.contains(ObjectIdentifier(type(of: layer)))
+  }
 
-  /// The search behind ``hitTest(_:)``.
-  ///
-  /// It has a stack of its own, because a tree may be deeper than the thread's stack. It recurses only through
-  /// classes that may override the method.
-  final func topmostLayer(at point: CGPoint) -> Layer? {
-    let question = extras?.hitTestQuestion
+  /// The topmost layer that contains a point of the superlayer's bounds space.
+  func topmostLayer(at point: CGPoint) -> Layer? {
+    let question = top.extras?.hitTestQuestion
     let depth = question?.depth ?? 0
-    guard let entry = HitTestEntry(self, at: point, answering: question) else { return nil }
+    guard let entry = HitTestEntry(top, at: point, answering: question) else { return nil }
     var path = [entry]
     while let last = path.indices.last {
-      if let child = path[last].nextEntry(asksOverrides: depth < Self.mostNestedHitTests) {
+      if let child = path[last].nextEntry(asksOverrides: depth < Self.mostNested) {
         guard let question = child.question else {
           path.append(child)
           continue
         }
         question.depth = depth + 1
-        if let found = child.layer.answer(question) { return found }
+        if let found = Self.ask(child.layer, question) { return found }
       } else if path[last].canBeHit, path[last].layer.contains(path[last].point) {
         return path[last].layer
       } else {
@@ -62,10 +67,10 @@ extension Layer {
     return nil
   }
 
-  private final func answer(_ question: HitTestQuestion) -> Layer? {
-    let outer = extras?.hitTestQuestion
-    madeExtras.hitTestQuestion = question
-    defer { extras?.hitTestQuestion = outer }
-    return hitTest(question.point)
+  private static func ask(_ layer: Layer, _ question: HitTestQuestion) -> Layer? {
+    let outer = layer.extras?.hitTestQuestion
+    layer.madeExtras.hitTestQuestion = question
+    defer { layer.extras?.hitTestQuestion = outer }
+    return layer.hitTest(question.point)
   }
 }

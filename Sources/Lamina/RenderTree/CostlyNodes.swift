@@ -1,0 +1,63 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+extension RenderNode {
+  /// Whether painting the layer may take far more than its pixels: it needs surfaces of its own, remembers
+  /// pixels, has particles or dashes, or is painted several times.
+  var isCostly: Bool {
+    if mask != NodeID.none || isProjective || properties.flags.contains(.shouldRasterize)
+      || opensScope
+    {
+      return true
+    }
+    guard traits.contains(.isUncommon) else { return false }
+    return properties.isGroup || properties.hasBackdrop || properties.emission != nil
+      || properties.hasDashes || properties.replicator != nil
+      || castsUnknownShadow
+  }
+
+  /// Whether sublayers may make the layer costly; a quick check of its properties.
+  @inline(__always)
+  var mayCostWithSublayers: Bool {
+    traits.contains(.isUncommon) || properties.opacity < 1 || properties.cornerRadius > 0
+  }
+
+  /// Whether the layer has a content shadow, and may have to be drawn to find what casts it.
+  var castsUnknownShadow: Bool {
+    guard !properties.isCommon, properties.hasContentShadow else { return false }
+    // Sublayers may reach out, or blend holes into the shape.
+    return !children.isEmpty
+      || properties.knownSilhouette(hasSublayers: false, hasMask: mask != NodeID.none) == nil
+  }
+
+  /// Whether a group around sublayers fades, or is clipped to round corners.
+  var opensScope: Bool {
+    if children.isEmpty { return false }
+    let clips = properties.flags.contains(.masksToBounds) && properties.cornerRadius > 0
+    return clips || properties.opacity < 1 && properties.flags.contains(.allowsGroupOpacity)
+  }
+
+  /// Whether the layer or one below it was costly since the node was made.
+  @inline(__always)
+  var hasCostly: Bool { traits.contains(.hasCostly) }
+}
+
+extension LayerProperties {
+  /// Whether a stroke with dashes is drawn.
+  var hasDashes: Bool { dashedShape != nil }
+
+  /// The number of pieces of such a stroke, which is known before they are made; 0 without one.
+  var dashPieces: Int {
+    guard let (path, lengths) = dashedShape else { return 0 }
+    return path.strokePieceCount(dashedBy: lengths)
+  }
+
+  private var dashedShape: (path: Path, lengths: [CGFloat])? {
+    guard !isCommon, case .shape(let shape) = uncommon.content, shape.strokeColor != nil,
+      let path = shape.path, let lengths = shape.lineDashPattern
+    else { return nil }
+    return (path, lengths)
+  }
+}

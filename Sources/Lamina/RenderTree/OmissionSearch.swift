@@ -1,0 +1,72 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Finds the layers that show nothing although they should.
+struct OmissionSearch {
+  let tree: RenderTree
+
+  /// The layers that are left out although they and all their ancestors are visible (topmost ones
+  /// only), and those without room for their contents.
+  var layers: [(node: NodeID, reason: OmissionReason)] {
+    guard !tree.unplaced.isEmpty || !tree.roomless.isEmpty else { return [] }
+    // Whether a node and all above it are visible and placed, as far as that is known by now.
+    var isShown: [NodeID: Bool] = [NodeID.none: false]
+    return tree.unplaced.union(tree.roomless).sorted().compactMap { id in
+      guard tree[id].isVisible else { return nil }
+      let reason: OmissionReason
+      if case .omitted(let found) = tree[id].placement {
+        reason = found
+      } else {
+        guard lacksRoom(id) else { return nil }
+        reason = .noRoom
+      }
+      guard id != tree.root else { return (id, reason) }
+      var path: [NodeID] = []
+      var at = tree[id].parent
+      while isShown[at] == nil {
+        path.append(at)
+        at = at == tree.root ? NodeID.none : tree[at].parent
+      }
+      for node in path.reversed() {
+        let above = node == tree.root || isShown[tree[node].parent] == true
+        isShown[node] = above && tree[node].isVisible && tree[node].isPlaced
+      }
+      return isShown[tree[id].parent] == true ? (id, reason) : nil
+    }
+  }
+
+  /// Whether a node with empty bounds has content that is visible only inside them, and shows
+  /// nothing elsewhere; or knows itself that it lacks room.
+  private func lacksRoom(_ id: NodeID) -> Bool {
+    let node = tree[id]
+    let p = node.properties
+    if p.flags.contains(.lacksRoom) { return true }
+    guard !(p.bounds.size.width > 0 && p.bounds.size.height > 0), !node.isTransform else {
+      return false
+    }
+    if p.flags.contains(.masksToBounds) {
+      return node.children.contains { tree[$0].isVisible && !tree[$0].subtreeExtent.isNothing }
+        || p.showsInBounds
+    }
+    let drawn = node.drawnExtent
+    let isSeen = !drawn.isNothing && drawn.width > 0 && drawn.height > 0
+    return p.showsInBounds && !isSeen && (p.isCommon || p.uncommon.shadowPath == nil)
+  }
+}
+
+extension LayerProperties {
+  /// Whether something of the layer's own would be visible in its bounds if they were larger.
+  var showsInBounds: Bool {
+    if (backgroundColor?.alpha ?? 0) > 0 { return true }
+    guard !isCommon else { return false }
+    if uncommon.borderWidth > 0, (uncommon.borderColor?.alpha ?? 0) > 0 { return true }
+    if uncommon.contents != nil || hasBackdrop { return true }
+    switch uncommon.content {
+    case .gradient(let gradient): return gradient.hasColors
+    case .tiled: return true
+    case .none, .shape, .replicator, .transform, .emitter: return false
+    }
+  }
+}
