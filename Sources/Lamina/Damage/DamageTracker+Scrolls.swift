@@ -72,9 +72,10 @@ extension DamageTracker {
     _ moved: RenderTreeEdits.MovedChildren, _ edits: RenderTreeEdits, _ tree: inout RenderTree
   ) {
     guard let first = moved.moves.first else { return }
-    let distance = tree.nodes[edits.moves[first].node].distance(to: edits.moves[first].position)
+    let distance = tree.nodes[edits.moves[first].node].properties.position.vector(
+      to: edits.moves[first].position)
     for move in edits.moves[moved.moves]
-    where tree.nodes[move.node].distance(to: move.position) != distance { return }
+    where tree.nodes[move.node].properties.position.vector(to: move.position) != distance { return }
     addShift(of: moved.parent, by: distance, shifted: moved.moves.count, &tree)
   }
 
@@ -86,7 +87,8 @@ extension DamageTracker {
     let parent = tree.nodes[id].parent
     guard parent != .none, allChange(in: parent, tree), tree.nodes[parent].children.first == id
     else { return }
-    addShift(of: parent, by: tree.nodes[id].distance(to: position), shifted: 0, &tree)
+    addShift(
+      of: parent, by: tree.nodes[id].properties.position.vector(to: position), shifted: 0, &tree)
   }
 
   /// Whether all children of a node are edited.
@@ -113,7 +115,7 @@ extension DamageTracker {
     for edit in edits.properties {
       guard let position = edit.position(edits.values),
         let index = shift(of: tree.nodes[edit.node].parent, tree),
-        tree.nodes[edit.node].distance(to: position) == scrolls[index].distance
+        tree.nodes[edit.node].properties.position.vector(to: position) == scrolls[index].distance
       else { continue }
       scrolls[index].shifted += 1
       let entry = entry(of: edit.node, &tree)
@@ -324,12 +326,9 @@ extension DamageTracker {
   }
 }
 
-extension RenderNode {
-  /// How far the node moves if it gets another position.
-  fileprivate func distance(to position: CGPoint) -> CGPoint {
-    let old = properties.position
-    return CGPoint(x: position.x - old.x, y: position.y - old.y)
-  }
+extension CGPoint {
+  /// The way from this point to another.
+  fileprivate func vector(to other: CGPoint) -> CGPoint { CGPoint(x: other.x - x, y: other.y - y) }
 }
 
 extension LayerProperties {

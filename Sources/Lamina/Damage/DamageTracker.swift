@@ -23,7 +23,7 @@ import Foundation
 ///  5. Scrolled contents become moves of pixels if all conditions hold, and places if not.
 ///  6. ``Damage`` joins the places to a region of few rectangles; very many are gathered in ``DamageTiles``.
 ///  7. Damage spreads through layers that filter what lies behind them, one through the other
-///     (`BackdropDamage.swift`).
+///     (`BackdropSearch.swift`).
 ///
 /// Who contributes:
 ///

@@ -8,7 +8,7 @@ extension Path {
   ///
   /// A line along an axis gives a rectangle without width or height. Null if nothing is drawn
   /// (empty, or only moves) or a coordinate is not finite. Cost: one pass the first time, nothing
-  /// later; copies have it in common.
+  /// later; copies share the result.
   public var bounds: CGRect { storage.bounds }
 
   /// The ``bounds``, found anew.

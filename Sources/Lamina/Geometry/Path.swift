@@ -163,7 +163,9 @@ public struct Path: Hashable, Sendable {
     ownStorage().reserve(verbs: verbs, points: points)
   }
 
-  /// The storage, to be changed: that of this path alone.
+  /// The storage, for a change.
+  ///
+  /// It is a new one if another path shares it, or if it was measured, because nothing is measured again.
   private mutating func ownStorage() -> PathStorage {
     if !isKnownUniquelyReferenced(&storage) || storage.isMeasured {
       storage = PathStorage(storage)
@@ -171,7 +173,9 @@ public struct Path: Hashable, Sendable {
     return storage
   }
 
-  /// The storage, to draw from the current point, if there is one; opens a new subpath after a closed one.
+  /// The storage to draw into; nil without a current point.
+  ///
+  /// It opens a new subpath after a closed one.
   private mutating func prepareToDraw() -> PathStorage? {
     guard let last = storage.verbs.last else { return nil }
     if last == .close { move(to: storage.subpathStart) }

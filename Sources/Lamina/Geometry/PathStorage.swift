@@ -24,7 +24,7 @@ import Synchronization
   private let hasMeasures = Atomic(false)
   private let measuring = Mutex(())
 
-  /// That of all paths without elements.
+  /// The storage of a new path.
   static let empty = PathStorage(verbs: [], points: [], subpathStart: .zero)
 
   private init(verbs: [Path.Verb], points: [CGPoint], subpathStart: CGPoint) {
@@ -63,7 +63,7 @@ import Synchronization
     subpathStart = other.subpathStart
   }
 
-  /// Makes room for so many more.
+  /// Makes room for so many more verbs and points.
   func reserve(verbs verbCount: Int, points pointCount: Int) {
     verbs.reserveCapacity(verbs.count + verbCount)
     points.reserveCapacity(points.count + pointCount)
@@ -71,7 +71,7 @@ import Synchronization
 
   // MARK: Measures
 
-  /// Whether something was found from the elements, which must not change any more.
+  /// Whether something was found from the elements, so that they do not change any more.
   var isMeasured: Bool { hasMeasures.load(ordering: .relaxed) }
 
   /// The path's bounds; one pass over the elements the first time.
@@ -87,7 +87,7 @@ import Synchronization
 
   private func measure() {
     measuring.withLock { _ in
-      guard !hasMeasures.load(ordering: .relaxed) else { return }
+      guard !hasMeasures.load(ordering: .acquiring) else { return }
       knownMeasures = Measures(
         bounds: Path(sharing: self).measuredBounds, fingerprint: Self.fingerprint(of: points))
       hasMeasures.store(true, ordering: .releasing)

@@ -3,25 +3,6 @@
 
 import Foundation
 
-/// A question of a hit test to a sublayer whose class may override ``Layer/hitTest(_:)``.
-///
-/// The layer holds it while its class is asked, so that a call of the superclass's method uses everything that
-/// is known from the root.
-final class HitTestQuestion {
-  /// The point in the superlayer's bounds space, as the layer is asked.
-  let point: CGPoint
-  /// Where the layer is hit at that point, if that is known without the superlayer.
-  let place: HitTestEntry.Place?
-  /// Whether the superlayer's plane shows its back.
-  let showsBack: Bool
-  /// The number of nested layers that are asked, including this one.
-  fileprivate(set) var depth = 0
-
-  init(point: CGPoint, place: HitTestEntry.Place?, showsBack: Bool) {
-    (self.point, self.place, self.showsBack) = (point, place, showsBack)
-  }
-}
-
 /// The search behind ``Layer/hitTest(_:)``.
 ///
 /// It has a stack of its own, because a tree may be deeper than the thread's stack. It recurses only through
@@ -30,7 +11,7 @@ struct HitTest {
   let top: Layer
 
   /// The largest number of nested overrides that are asked: each uses the thread's stack, and a tree may be deeper.
-  static let mostNested = 128
+  private static let mostNested = 128
 
   private static let ownClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(Layer.self), ObjectIdentifier(ShapeLayer.self),
@@ -72,5 +53,24 @@ struct HitTest {
     layer.madeExtras.hitTestQuestion = question
     defer { layer.extras?.hitTestQuestion = outer }
     return layer.hitTest(question.point)
+  }
+}
+
+/// A question of a hit test to a sublayer whose class may override ``Layer/hitTest(_:)``.
+///
+/// The layer holds it while its class is asked, so that a call of the superclass's method uses everything that
+/// is known from the root.
+final class HitTestQuestion {
+  /// The point in the superlayer's bounds space, as the layer is asked.
+  let point: CGPoint
+  /// Where the layer is hit at that point, if that is known without the superlayer.
+  let place: HitTestEntry.Place?
+  /// Whether the superlayer's plane shows its back.
+  let showsBack: Bool
+  /// The number of nested layers that are asked, including this one.
+  fileprivate(set) var depth = 0
+
+  init(point: CGPoint, place: HitTestEntry.Place?, showsBack: Bool) {
+    (self.point, self.place, self.showsBack) = (point, place, showsBack)
   }
 }

@@ -118,7 +118,7 @@ extension PlaneMap {
     self = up.map.concatenating(inverse)
   }
 
-  /// The number of layers from this one, inclusive, up to the space of the root's position.
+  /// The number of layers from a layer, inclusive, up to the space of the root's position.
   private static func depth(of layer: Layer?) -> Int {
     var depth = 0
     var current = layer

@@ -48,7 +48,7 @@ struct Departures {
     for (index, child) in list.enumerated() { child.siblingIndexHint = Int32(clamping: index) }
   }
 
-  /// The index in a list of the layer that has an index among those that are no gaps.
+  /// The place in a list of a layer, given its index among the layers that are not gaps.
   fileprivate func place(ofLayerAt index: Int, in list: [Layer]) -> Int {
     if gapCount == 0 { return index }
     var left = index

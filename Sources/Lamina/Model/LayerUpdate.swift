@@ -3,61 +3,15 @@
 
 import Foundation
 
-/// The layouts of a layer that are running.
-struct RunningLayouts: OptionSet {
-  let rawValue: UInt8
-  /// ``Layer/layoutSublayers()``.
-  static let ofSublayers = RunningLayouts(rawValue: 1)
-  /// A layout of the whole subtree that started at this layer.
-  static let ofSubtree = RunningLayouts(rawValue: 2)
-}
-
-extension Layer {
-  /// Lays out and displays every layer of this tree that needs it, until none does or the rounds are used up.
-  ///
-  /// Layers that still need it keep their request for the next commit. Without requests it costs nothing;
-  /// otherwise the cost is proportional to the changed layers.
-  ///
-  /// - Parameters:
-  ///   - workers: Does work for the display of several layers; nil if each layer does its own.
-  ///   - wasInView: Whether a drawn layer was in view before. If not, its display waits until it is, if its
-  ///     class lets it wait.
-  package final func prepareForCommit(
-    workers: DisplayWorkers? = nil, wasInView: (Layer) -> Bool = { _ in true }
-  ) {
-    LayerUpdate(root: self).run(workers, wasInView)
-  }
-
-  /// Does nothing if the layer is being laid out already: that layout handles later requests.
-  final func layoutFromHighestAncestorInNeed() {
-    guard !isBeingLaidOut else { return }
-    var top = self
-    var ancestor = superlayer
-    while let layer = ancestor, !layer.isBeingLaidOut {
-      if layer.needsLayout() { top = layer }
-      ancestor = layer.superlayer
-    }
-    LayerUpdate(root: top).layOut()
-  }
-
-  private final var isBeingLaidOut: Bool { !runningLayouts.isEmpty }
-
-  /// Requests layout of the superlayer because of a new size, unless the superlayer is laying out now.
-  final func askSuperlayerForLayout() {
-    guard let superlayer, !superlayer.runningLayouts.contains(.ofSublayers) else { return }
-    superlayer.setNeedsLayout()
-  }
-}
-
 /// Lays out and displays the layers of a tree before a commit.
 struct LayerUpdate {
-  let root: Layer
+  fileprivate let root: Layer
 
   /// The most times that layout, and display, are repeated in one update if they request themselves again.
   static let mostRounds = 16
 
   /// Lays out and displays until no layer needs it or the rounds are used up.
-  func run(_ workers: DisplayWorkers?, _ wasInView: (Layer) -> Bool) {
+  fileprivate func run(_ workers: DisplayWorkers?, _ wasInView: (Layer) -> Bool) {
     for _ in 0..<Self.mostRounds {
       guard !root.changeState.changes.isDisjoint(with: .needs) else { return }
       let isSettled = layOut()
@@ -66,6 +20,8 @@ struct LayerUpdate {
     }
   }
 
+  /// Lays out until no layer needs it or the rounds are used up.
+  ///
   /// Returns false if a layer still needs layout because the rounds were used up or layout is running already.
   @discardableResult
   fileprivate func layOut() -> Bool {
@@ -129,7 +85,7 @@ struct LayerUpdate {
     }
   }
 
-  /// Defers the display of the layer; false if it must be displayed now.
+  /// Defers the display of a layer; false if it must be displayed now.
   ///
   /// A layer with a delegate is never deferred, because the delegate expects the call. Neither is a layer
   /// that lacked room at its last drawing, so that it is known early whether it still lacks room.
@@ -166,4 +122,50 @@ struct LayerUpdate {
     }
     for (layer, result) in zip(waiting, workers(works)) { layer.takeResult(result) }
   }
+}
+
+extension Layer {
+  /// Lays out and displays every layer of this tree that needs it, until none does or the rounds are used up.
+  ///
+  /// Layers that still need it keep their request for the next commit. Without requests it costs nothing;
+  /// otherwise the cost is proportional to the changed layers.
+  ///
+  /// - Parameters:
+  ///   - workers: Does work for the display of several layers; nil if each layer does its own.
+  ///   - wasInView: Whether a drawn layer was in view before. If not, its display waits until it is, if its
+  ///     class lets it wait.
+  package final func prepareForCommit(
+    workers: DisplayWorkers? = nil, wasInView: (Layer) -> Bool = { _ in true }
+  ) {
+    LayerUpdate(root: self).run(workers, wasInView)
+  }
+
+  /// Does nothing if the layer is being laid out already: that layout handles later requests.
+  final func layoutFromHighestAncestorInNeed() {
+    guard !isBeingLaidOut else { return }
+    var top = self
+    var ancestor = superlayer
+    while let layer = ancestor, !layer.isBeingLaidOut {
+      if layer.needsLayout() { top = layer }
+      ancestor = layer.superlayer
+    }
+    LayerUpdate(root: top).layOut()
+  }
+
+  private final var isBeingLaidOut: Bool { !runningLayouts.isEmpty }
+
+  /// Requests layout of the superlayer because of a new size, unless the superlayer is laying out now.
+  final func askSuperlayerForLayout() {
+    guard let superlayer, !superlayer.runningLayouts.contains(.ofSublayers) else { return }
+    superlayer.setNeedsLayout()
+  }
+}
+
+/// The layouts of a layer that are running.
+struct RunningLayouts: OptionSet {
+  let rawValue: UInt8
+  /// ``Layer/layoutSublayers()``.
+  fileprivate static let ofSublayers = RunningLayouts(rawValue: 1)
+  /// A layout of the whole subtree that started at this layer.
+  fileprivate static let ofSubtree = RunningLayouts(rawValue: 2)
 }

@@ -46,7 +46,7 @@ extension RenderNode {
 
 extension LayerProperties {
   /// Whether a stroke with dashes is drawn.
-  var hasDashes: Bool { dashedShape != nil }
+  fileprivate var hasDashes: Bool { dashedShape != nil }
 
   /// The number of pieces of such a stroke, which is known before they are made; 0 without one.
   var dashPieces: Int {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-// The pixels of extents.
+// The pixels that an extent can touch.
 extension PixelRect {
   /// The pixels that an extent of the device can touch.
   private init(extent: CGRect) {

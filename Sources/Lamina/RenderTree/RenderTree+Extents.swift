@@ -225,7 +225,7 @@ extension RenderTree {
       content: contentVersion, silhouette: silhouetteVersion(of: id))
   }
 
-  // MARK: Traits of subtrees
+  // MARK: Traits, and layers that are left out
 
   /// Notes a costly layer at all layers around it.
   mutating func noteCostly(_ id: NodeID) { note(.hasCostly, at: id) }

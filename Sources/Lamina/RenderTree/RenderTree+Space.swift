@@ -55,6 +55,7 @@ extension RenderTree {
     return space
   }
 
+  /// From a node's own space to its parent's, from properties alone.
   func transformToParent(_ id: NodeID) -> Transform3D {
     let parent = nodes[id].parent
     return nodes[id].properties.transformToParent(

@@ -362,8 +362,8 @@ extension LayerProperties {
   /// number is not finite.
   @inline(__always)
   fileprivate var translationToParent: CGPoint? {
-    // Such a layer has its anchor point on the grid. Both axes are computed at once, so that they are stored at
-    // once, and need not be written before they are read again.
+    // Such a layer has its anchor point on the grid. Both coordinates are one vector: if they were written as two
+    // numbers and read at once as one, the processor would wait for the writes.
     guard bounds.hasFiniteNumbers, position.x.isFinite, position.y.isFinite,
       let anchor = gridAnchor.coordinates
     else { return nil }

@@ -1,53 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
-
-/// A flat layer of a space of three dimensions.
-package struct SpaceLeaf {
-  package let node: NodeID
-  /// To the plane of the layer around the space.
-  package var transform: Transform3D
-  /// The factor of its opacity, 0…1.
-  package var alpha: CGFloat = 1
-  /// The factor of its colours.
-  package var tint = ColorMultiplier.white
-  /// The number of its copies.
-  var multiplicity = 1
-  package var mirroring = Mirroring()
-  /// Whether replicators of the space repeat it.
-  var isInstance = false
-
-  /// The layer or space of a node, before anything of the space acts on it.
-  init(_ id: NodeID) { (self.node, transform) = (id, .identity) }
-
-  /// A layer that is in a space or on a plane.
-  init(_ id: NodeID, in space: SpaceLeaf, _ step: Transform3D) {
-    self = space.at(id)
-    transform = step.concatenating(space.transform)
-  }
-
-  private func at(_ id: NodeID) -> SpaceLeaf {
-    var result = SpaceLeaf(id)
-    (result.alpha, result.tint) = (alpha, tint)
-    (result.multiplicity, result.mirroring, result.isInstance) = (
-      multiplicity, mirroring, isInstance
-    )
-    return result
-  }
-}
-
-extension SpaceLeaf {
-  /// How blurs of what lies behind it are stretched and turned, given the way from the plane around;
-  /// nil if it cannot be seen.
-  ///
-  /// In perspective that is as in the middle of its bounds.
-  func blurTransform(through parent: Transform2D, _ bounds: CGRect) -> Transform2D? {
-    if let flat = transform.flattened { return flat.concatenating(parent) }
-    let linear = Transform2D(a: parent.a, b: parent.b, c: parent.c, d: parent.d, tx: 0, ty: 0)
-    return Homography(transform).concatenating(linear).linearPart(over: bounds)
-  }
-}
+import Foundation
 
 /// Lists the flat layers of spaces, those of planes that cross others, and instances in space.
 struct SpaceSearch {
@@ -55,7 +9,7 @@ struct SpaceSearch {
 
   /// The visible flat layers of the space that a transform layer opens, in the order of the tree,
   /// each instance separately; `space` has the properties that act on all of them.
-  package func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
+  func leaves(of space: SpaceLeaf, ignoringOpacity: Bool = false) -> [SpaceLeaf] {
     var first = space
     first.transform = tree.transformToParent(space.node)
     return flatLayers(of: first, ignoringOpacity: ignoringOpacity)
@@ -143,11 +97,10 @@ struct SpaceSearch {
     }
   }
 
-  /// The sublayers of a replicator that shows each instance at its own place, once for each instance, in the order in which
-  /// they are drawn;
-  /// `replicator` says what acts on all of them, and its plane is the one on which they are seen.
+  /// The sublayers of a replicator that shows each instance at its own place, once for each instance.
   ///
-  /// A transform layer represents the layers in its space.
+  /// They are in the order in which they are drawn. `replicator` says what acts on all of them, and its plane is the
+  /// one on which they are seen. A transform layer represents the layers in its space.
   func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
     let properties = tree.nodes[replicator.node].properties
     guard let replication = properties.replication else { return [] }
@@ -158,7 +111,7 @@ struct SpaceSearch {
     return found.reversed()
   }
 
-  /// The area that all of them touch together, on the plane of the replicator.
+  /// The area that all instances of a replicator touch together, on its plane.
   ///
   /// Cost: the number of instances.
   func extentOfProjectedInstances(of id: NodeID) -> CGRect {

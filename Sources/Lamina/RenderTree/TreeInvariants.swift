@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It is for tests: no frame asks for it.
 struct TreeInvariants {
-  let tree: RenderTree
+  private let tree: RenderTree
 
   init(_ tree: RenderTree) { self.tree = tree }
 

@@ -141,6 +141,12 @@ package struct LayerProperties: Equatable, Sendable {
     }
   }
 
+  /// An anchor point off the grid.
+  ///
+  /// It is not part of ``anchorPoint``, because few layers have one.
+  @inline(never)
+  private var freeAnchorPoint: CGPoint { uncommon.freeAnchorPoint }
+
   /// The properties that few layers set; a write makes a new record.
   ///
   /// Reading is a plain getter, not a `_read` that yields: in unoptimised code, Swift 6.3 copies a large field,
@@ -153,10 +159,6 @@ package struct LayerProperties: Equatable, Sendable {
       yield &value
     }
   }
-
-  /// Apart from the above, because few layers have one.
-  @inline(never)
-  private var freeAnchorPoint: CGPoint { uncommon.freeAnchorPoint }
 
   /// Whether there is no record of uncommon properties.
   @inline(__always)

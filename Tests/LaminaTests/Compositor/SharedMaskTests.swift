@@ -158,7 +158,8 @@ private func cards(_ prepare: (Layer) -> Void) throws -> (Compositor, [Layer]) {
     let first = compositor.render().caches[.gradient]
     #expect(first.misses == 1)
     #expect(first.entries == 1)
-    // Besides the pixels, the entry and two arrays of the gradient with two colours.
+    // Besides the pixels: the entry, the boxed key with the gradient, the transform and the size, and two arrays
+    // for two colours.
     let besides =
       RenderCache<CacheKey, CachedValue>.entryBytes + 3 * 32
       + MemoryLayout<GradientContent>.stride + MemoryLayout<Transform2D>.stride + 2 * 8

@@ -3,19 +3,6 @@
 
 import Foundation
 
-// Damage that shows through layers that filter what lies behind them.
-
-/// A layer with background filters, on the target.
-private struct PlacedBackdrop {
-  let id: NodeID
-  let area: PixelRect
-  let reach: (x: Int, y: Int)
-  /// The indices of the layer and its ancestors in their lists, from the root down, with the
-  /// instance after a replicator's: earlier ones are drawn first, unless a space sorts them.
-  let order: [Int]
-  let isInSpace: Bool
-}
-
 /// Finds what layers with background filters show of what lies behind them.
 struct BackdropSearch {
   let tree: RenderTree
@@ -83,6 +70,17 @@ struct BackdropSearch {
     }
     return path.reversed()
   }
+}
+
+/// A layer with background filters, on the target.
+private struct PlacedBackdrop {
+  let id: NodeID
+  let area: PixelRect
+  let reach: (x: Int, y: Int)
+  /// The indices of the layer and its ancestors in their lists, from the root down, with the
+  /// instance after a replicator's: earlier ones are drawn first, unless a space sorts them.
+  let order: [Int]
+  let isInSpace: Bool
 }
 
 /// The way from the root to a layer that filters what lies behind it; it parts at replicators.
