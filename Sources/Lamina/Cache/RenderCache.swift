@@ -47,7 +47,7 @@ package final class RenderCache<Key: SizedKey, Value: Sendable> {
 
   /// An entry that was dropped, and why.
   struct Loss: Sendable {
-    package enum Cause { case space, age, otherStamp, discarded, removed }
+    enum Cause { case space, age, otherStamp, discarded, removed }
 
     package let key: Key
     package let stamp: CacheStamp

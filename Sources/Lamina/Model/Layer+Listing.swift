@@ -83,7 +83,7 @@ extension Layer {
   final var childCount: Int { listed.count - (extras?.departures.gapCount ?? 0) }
 
   /// So few sublayers are moved up when one leaves; shorter lists have no gaps, and are compared as a whole.
-  package static let shortList = 64
+  static let shortList = 64
 
   /// Whether the list is so long that changes in it are noted one by one.
   private final var isLongList: Bool { childCount > Self.shortList }
@@ -118,7 +118,7 @@ extension Layer {
   }
 
   /// The sublayer just behind or in front of an index of ``listed``; nil if there is none.
-  package final func neighbor(ofListedAt index: Int, isBehind: Bool) -> Layer? {
+  final func neighbor(ofListedAt index: Int, isBehind: Bool) -> Layer? {
     var at = index
     repeat {
       at += isBehind ? -1 : 1

@@ -9,8 +9,8 @@ package struct PieceMask: Hashable, Sendable {
   package var outline: MaskRecipe.Outline
   /// In pixels from the origin.
   package var cuts: [PlaneCut]
-  package var originX: Int
-  package var originY: Int
+  var originX: Int
+  var originY: Int
 
   init(
     _ outline: MaskRecipe.Outline, _ cuts: [PlaneCut], originX: Int, originY: Int

@@ -9,8 +9,8 @@ package struct PlaneWarp: Hashable, Sendable {
   /// From the picture's pixels, counted from its corner, to those of the surface, counted from
   /// ``originX`` and ``originY``.
   package var toSurface: Homography
-  package var originX: Int
-  package var originY: Int
+  var originX: Int
+  var originY: Int
   /// The number of sampled sizes of the picture, each half of the one before.
   package var levels: Int
   /// The pixels of the picture; a cached picture may lack clear pixels around it.

@@ -11,7 +11,7 @@ import Foundation
 /// flickers.
 package struct SampleFilters: Hashable, Sendable {
   package var minification: LayerContentsFilter
-  package var magnification: LayerContentsFilter
+  var magnification: LayerContentsFilter
   /// Added to the level that a trilinear minification finds, in halvings.
   package var bias: Float
 

@@ -41,7 +41,7 @@ public enum Filter: Hashable, Sendable {
 
 extension Filter {
   /// The standard deviation of a blur, in points; nil for other filters and for a blur that does nothing.
-  package var blurRadius: CGFloat? {
+  var blurRadius: CGFloat? {
     guard case .gaussianBlur(let radius) = self, radius.isFinite, radius > 0 else { return nil }
     return radius
   }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 The Lamina authors
 // SPDX-License-Identifier: MIT
 
-package import Foundation
+import Foundation
 
 // Layers in three dimensions: which of them share a space, and the maps between their planes.
 extension LayerProperties {
@@ -84,14 +84,14 @@ extension Transform3D {
 /// A map from one layer's plane to another's.
 ///
 /// It is affine as long as all its steps are, so that its numbers are as exact as those of an affine transform.
-package struct PlaneMap {
+struct PlaneMap {
   private var affine = Transform2D.identity
   private var projective: Homography?
 
   init() {}
 
   /// Appends the effect of a three-dimensional transform on the plane; false if it has no picture.
-  package mutating func append(_ step: Transform3D) -> Bool {
+  mutating func append(_ step: Transform3D) -> Bool {
     if let flat = step.flattened {
       if let map = projective {
         projective = map.concatenating(flat)
@@ -106,7 +106,7 @@ package struct PlaneMap {
   }
 
   /// First this map, then another.
-  package func concatenating(_ other: PlaneMap) -> PlaneMap {
+  func concatenating(_ other: PlaneMap) -> PlaneMap {
     var result = PlaneMap()
     if projective == nil, other.projective == nil {
       result.affine = affine.concatenating(other.affine)
@@ -118,7 +118,7 @@ package struct PlaneMap {
   }
 
   /// The inverse map, or nil if there is none.
-  package func inverted() -> PlaneMap? {
+  func inverted() -> PlaneMap? {
     var result = PlaneMap()
     if let projective {
       guard let inverse = projective.inverted() else { return nil }
@@ -130,26 +130,26 @@ package struct PlaneMap {
     return result
   }
 
-  package var isFinite: Bool { projective?.isFinite ?? affine.isFinite }
+  var isFinite: Bool { projective?.isFinite ?? affine.isFinite }
 
   /// Whether the map changes clockwise to anticlockwise.
-  package var isMirrored: Bool { (projective?.determinant ?? affine.determinant) < 0 }
+  var isMirrored: Bool { (projective?.determinant ?? affine.determinant) < 0 }
 
   /// The image of a point; nil if it is behind the eye.
-  package func apply(_ point: CGPoint) -> CGPoint? {
+  func apply(_ point: CGPoint) -> CGPoint? {
     if let projective { return projective.apply(point) }
     return affine.apply(point)
   }
 
   /// The point with an image; nil if there is none, or if it is behind the eye or too near to it to be drawn.
-  package func source(of point: CGPoint) -> CGPoint? {
+  func source(of point: CGPoint) -> CGPoint? {
     guard let own = inverted()?.apply(point) else { return nil }
     if let projective, projective.w(own) < Homography.nearest { return nil }
     return own
   }
 
   /// The bounding box of the image of a rectangle, as far as that is in front of the eye; null if nothing is.
-  package func apply(_ rect: CGRect) -> CGRect {
+  func apply(_ rect: CGRect) -> CGRect {
     if let projective { return projective.boundingBox(of: rect) }
     return affine.apply(rect)
   }

@@ -21,7 +21,7 @@ package struct LayerProperties: Equatable, Sendable {
   /// The anchor point; none if it is in the record.
   private(set) var gridAnchor = GridAnchor.center
   /// Whether what the layer draws waits until it comes into view, and how far it may reach then.
-  package var deferredReach = DeferredReach.none
+  var deferredReach = DeferredReach.none
 
   /// One bit per switch.
   package struct Flags: OptionSet, Hashable, Sendable {

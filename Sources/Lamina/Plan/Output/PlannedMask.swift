@@ -9,7 +9,7 @@ package struct PlannedMask: Sendable {
   /// The cache slot for the mask once it is made.
   package var slot: CacheSlot?
   /// Whether it is a glyph's.
-  package var isGlyph = false
+  var isGlyph = false
 
   init(
     _ source: MaskSource, recipe: SharedRecipe? = nil, slot: CacheSlot? = nil, isGlyph: Bool = false

@@ -38,7 +38,7 @@ package struct PlannedSurface: Sendable {
   /// The pixels that are wanted of the surface after its filters.
   package var filtered = PixelRect.empty
   /// A pixel that moves along with the picture: the cells of blurs are counted from there.
-  package var gridOrigin = (x: 0, y: 0)
+  var gridOrigin = (x: 0, y: 0)
   /// The pixels that blurs among its filters make, each as far as the next ones reach.
   var blurredPixels: Int { blurs().reduce(0) { $0 + $1.made.area } }
 
