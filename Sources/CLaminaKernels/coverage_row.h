@@ -20,8 +20,9 @@
 //             └────────┴────────┘       deltas[c+1] += h · s                     ends' fractions
 //
 // Boundaries between filled and unfilled alternate along a row, so at every height the running sum is
-// between 0 and one pixel, and every delta fits 32 bits once all boundaries are added. Columns and x count from the left edge of the
-// mask. Edges to the left of it act on the first column, edges to the right of it on nothing.
+// between 0 and one pixel, and every delta fits 32 bits once all boundaries are added. Columns and x count
+// from the left edge of the mask. Edges to the left of it act on the first column, edges to the right of it
+// on nothing.
 
 // Functions that pass vectors are inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"

@@ -214,7 +214,7 @@ package struct LayerCommit {
   ) -> Listed {
     let isEmpty = layer.listed.isEmpty && layer.appliedMask == nil
     if isNew && isEmpty { return .older }
-    let (layers, byDepth) = DepthOrder(of: layer).children
+    let (layers, byDepth) = DepthOrder.children(of: layer)
     noteSorting(id, byDepth: byDepth)
     var children: [NodeID] = []
     var listed = Listed.settled

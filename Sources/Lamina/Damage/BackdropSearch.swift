@@ -22,9 +22,9 @@ struct BackdropSearch {
     _ damage: Region, in watched: PixelRect
   ) -> [(node: NodeID, box: PixelRect)] {
     guard !tree.backdrops.isEmpty, !damage.isEmpty else { return [] }
-    let placed = tree.backdrops.flatMap {
-      placedBackdrops($0, within: watched)
-    }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    let placed = tree.backdrops.flatMap { placedBackdrops($0, within: watched) }.sorted {
+      $0.order.lexicographicallyPrecedes($1.order)
+    }
     let hasSpace = placed.contains(where: \.isInSpace)
     var spread = BackdropSpread(placed.map { ($0.area, $0.reach) }, damage)
     // A layer shows layers drawn before it, and not itself. In a space the order is not examined,
@@ -161,9 +161,7 @@ private struct BackdropWalk {
     let node = tree.nodes[id]
     guard !tree.nodes[path[step.depth]].isMask else { return [step] }
     if node.projectsInstances, let depth = flatDepth(from: step.depth) {
-      let space = SpaceSearch(tree: tree)
-      let all = space.projectedInstances(of: SpaceLeaf(id)).flatMap { space.flatLayers(of: $0) }
-      return leaves(all, at: depth, step)
+      return leaves(SpaceSearch(tree: tree).flatInstances(of: SpaceLeaf(id)), at: depth, step)
     }
     guard let replication = node.properties.replication else { return [step] }
     let placement = InstancePlacement(node.properties)

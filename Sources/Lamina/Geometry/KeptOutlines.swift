@@ -45,8 +45,7 @@ package final class KeptOutline: Sendable {
 
   /// The area within it, in device space.
   func placed(_ transform: Transform2D) -> DeviceShape {
-    DeviceShape(
-      .stroke(stroke, scale: scale), transform, name: name, outline: self)
+    DeviceShape(.stroke(stroke, scale: scale), transform, name: name, outline: self)
   }
 }
 

@@ -8,7 +8,7 @@ extension Path {
   ///
   /// A line along an axis gives a rectangle without width or height. Null if nothing is drawn
   /// (empty, or only moves) or a coordinate is not finite. Cost: one pass the first time, nothing
-  /// later; copies share the result.
+  /// later; copies share the result. The next change of a path whose bounds are known copies its elements.
   public var bounds: CGRect { storage.bounds }
 
   /// The ``bounds``, found anew.

@@ -37,8 +37,8 @@ package struct PathStroke: Hashable, Sendable {
 
   /// The scale of the outline to draw under a transform to pixels, which is one for an octave of scales.
   ///
-  /// It is the power of two that is at least the transform's largest scale, or below it by 1/4096 of it at most. So a zoom makes an outline once an
-  /// octave, and a turn, whose scale differs by rounding, makes none.
+  /// It is the power of two that is at least the transform's largest scale, or below it by 1/4096 of it at most. So a
+  /// zoom makes an outline once an octave, and a turn, whose scale differs by rounding, makes none.
   static func outlineScale(under transform: Transform2D) -> CGFloat {
     let scale = transform.largestScale
     return scale.isNormal ? CGFloat(sign: .plus, exponent: scale.octave, significand: 1) : scale

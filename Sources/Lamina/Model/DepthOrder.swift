@@ -5,24 +5,25 @@ import Foundation
 
 /// The order of a layer's sublayers by their depths.
 struct DepthOrder {
-  private let layer: Layer
   private let sides: SublayerSides
+  private let isSpace: Bool
 
   init(of layer: Layer) {
-    (self.layer, sides) = (layer, SublayerSides(of: layer.properties))
+    (sides, isSpace) = (SublayerSides(of: layer.properties), layer.properties.isTransform)
   }
 
-  /// The sublayers from back to front: by depth, then in their own order; and whether depths decide.
+  /// The sublayers of a layer from back to front: by depth, then in their own order; and whether depths decide.
   ///
   /// If some may cross others, this is their order in one plane; in a transform layer, where all may, it is the
   /// order of their `zPosition`.
-  var children: (layers: [Layer], byDepth: Bool) {
+  static func children(of layer: Layer) -> (layers: [Layer], byDepth: Bool) {
     let children = layer.children
     let span = children.span
-    guard span.indices.contains(where: { Self.decides(on: span[$0], in: layer) }) else {
+    guard span.indices.contains(where: { decides(on: span[$0], in: layer) }) else {
       return (children, false)
     }
-    let sorted = children.map { ($0, order(of: $0)) }.enumerated()
+    let order = DepthOrder(of: layer)
+    let sorted = children.map { ($0, order.order(of: $0)) }.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
       .map(\.element.0)
     return (sorted, true)
@@ -40,9 +41,7 @@ struct DepthOrder {
 
   /// The sort key of a sublayer, from back to front.
   func order(of child: Layer) -> CGFloat {
-    guard layer.properties.isTransform else {
-      return sides.order(ofDepth: child.properties.depth)
-    }
+    guard isSpace else { return sides.order(ofDepth: child.properties.depth) }
     let z = child.properties.uncommon.zPosition
     return z.isNaN ? 0 : z
   }

@@ -64,7 +64,7 @@ struct HitTestEntry {
     if properties.flags.contains(.masksToBounds), !layer.contains(point) { return nil }
     // The first instance of a replicator is hit, if it draws one.
     let hasInstances = properties.replication.map { $0.content.instanceCount > 0 } ?? true
-    children = hasInstances ? DepthOrder(of: layer).children.layers : []
+    children = hasInstances ? DepthOrder.children(of: layer).layers : []
     remaining = children.count
     if children.count > 1, children.contains(where: \.properties.mayCrossSiblings) {
       findLeaves(of: children.map { ($0, $0.properties.transformToParent(properties)) }, properties)

@@ -9,6 +9,9 @@ struct Departures {
   /// The sublayers that left since the last commit and that a commit has seen.
   fileprivate var layers: [DepartedLayer] = []
 
+  /// Whether there may be gaps.
+  fileprivate var mayHaveGaps: Bool { gap != nil }
+
   @inline(__always)
   fileprivate func isGap(_ layer: Layer) -> Bool { layer === gap }
 
@@ -107,7 +110,10 @@ extension Layer {
     if listed.count - childCount > listed.count / 2 { closeGaps() }
   }
 
-  final func closeGaps() { extras?.departures.close(in: &listed) }
+  final func closeGaps() {
+    guard let extras, extras.departures.mayHaveGaps else { return }
+    extras.departures.close(in: &listed)
+  }
 
   // MARK: Places
 
@@ -119,11 +125,9 @@ extension Layer {
 
   /// The sublayer just behind or in front of an index of ``listed``; nil if there is none.
   final func neighbor(ofListedAt index: Int, isBehind: Bool) -> Layer? {
-    var at = index
-    repeat {
-      at += isBehind ? -1 : 1
-    } while listed.indices.contains(at)
-      && extras?.departures.isGap(listed[at]) == true
+    let step = isBehind ? -1 : 1
+    var at = index + step
+    while listed.indices.contains(at), extras?.departures.isGap(listed[at]) == true { at += step }
     return listed.indices.contains(at) ? listed[at] : nil
   }
 

@@ -101,7 +101,7 @@ struct SpaceSearch {
   ///
   /// They are in the order in which they are drawn. `replicator` says what acts on all of them, and its plane is the
   /// one on which they are seen. A transform layer represents the layers in its space.
-  func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
+  private func projectedInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
     let properties = tree.nodes[replicator.node].properties
     guard let replication = properties.replication else { return [] }
     var inside = replicator
@@ -111,12 +111,15 @@ struct SpaceSearch {
     return found.reversed()
   }
 
+  /// The flat layers of all instances of a replicator that shows each at its own place, in the order of drawing.
+  func flatInstances(of replicator: SpaceLeaf) -> [SpaceLeaf] {
+    projectedInstances(of: replicator).flatMap { flatLayers(of: $0) }
+  }
+
   /// The area that all instances of a replicator touch together, on its plane.
   ///
   /// Cost: the number of instances.
   func extentOfProjectedInstances(of id: NodeID) -> CGRect {
-    projectedInstances(of: SpaceLeaf(id)).reduce(CGRect.null) {
-      flatLayers(of: $1).reduce($0) { $0.union(box(of: $1, $1.transform)) }
-    }
+    flatInstances(of: SpaceLeaf(id)).reduce(CGRect.null) { $0.union(box(of: $1, $1.transform)) }
   }
 }

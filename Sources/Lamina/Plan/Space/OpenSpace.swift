@@ -99,8 +99,7 @@ extension OpenSpace {
   /// The instances of a replicator's sublayers that are each seen at their own place.
   init(instancesOf layer: OpenLayer, _ tree: RenderTree) {
     let around = SpaceLeaf(layer.context.node, layer.inheritedOfSublayers)
-    let space = SpaceSearch(tree: tree)
-    let leaves = space.projectedInstances(of: around).flatMap { space.flatLayers(of: $0) }
+    let leaves = SpaceSearch(tree: tree).flatInstances(of: around)
     self.init(sorting: leaves, layer.sublayerVisit, tree)
   }
 }

@@ -125,13 +125,10 @@ struct WorkCounter {
   private mutating func addInstances(of replicator: Visit, _ tree: RenderTree) {
     var around = SpaceLeaf(replicator.node)
     around.multiplicity = Int(replicator.instances)
-    let space = SpaceSearch(tree: tree)
-    for instance in space.projectedInstances(of: around).reversed() {
-      for leaf in space.flatLayers(of: instance).reversed() {
-        var visit = replicator
-        (visit.node, visit.leaf) = (leaf.node, leaf)
-        pending.append(visit)
-      }
+    for leaf in SpaceSearch(tree: tree).flatInstances(of: around).reversed() {
+      var visit = replicator
+      (visit.node, visit.leaf) = (leaf.node, leaf)
+      pending.append(visit)
     }
   }
 }
