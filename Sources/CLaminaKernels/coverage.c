@@ -266,8 +266,19 @@ LAMINA_INLINE void drop_ended_chains(struct rasterizer *r, int32_t bottom) {
   r->active_count = kept;
 }
 
-LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, int32_t height, int32_t min_y) {
-  const size_t width = (size_t)r->row.width;
+/// Writes the coverage of a row, which is that of some more below it as well, to the bytes of the first or, if
+/// there are none, to runs.
+LAMINA_INLINE void write_rows(struct row *row, uint8_t *bytes, struct run_list *list, int32_t line,
+                              int32_t rows) {
+  if (bytes == NULL) return read_runs(row, list, line, rows);
+  const size_t width = (size_t)row->width;
+  uint8_t *const first = bytes + (size_t)line * width;
+  read_row(row, first);
+  for (int32_t copy = 1; copy < rows; copy++) memcpy(first + (size_t)copy * width, first, width);
+}
+
+LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, struct run_list *list, int32_t height,
+                                 int32_t min_y) {
   // Whether the last row was sampled, so that chains have not been led to its bottom.
   _Bool are_chains_behind = 0;
   for (int32_t line = 0; line < height;) {
@@ -291,17 +302,14 @@ LAMINA_INLINE void find_coverage(struct rasterizer *r, uint8_t *bytes, int32_t h
       add_row(r, cut_chains(r, top, &is_steady));
       if (is_steady) rows = min32(steady_rows(r, top), height - line);
     }
-    uint8_t *const row_bytes = bytes + (size_t)line * width;
-    read_row(&r->row, row_bytes);
-    for (int32_t copy = 1; copy < rows; copy++) {
-      memcpy(row_bytes + (size_t)copy * width, row_bytes, width);
-    }
+    write_rows(&r->row, bytes, list, line, rows);
     line += rows;
     if (!are_chains_behind) drop_ended_chains(r, top + (int32_t)((uint32_t)rows << FRACTION_BITS));
   }
 }
 
-LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
+LAMINA_INLINE void cover(uint8_t *bytes, struct lamina_coverage_runs *runs, size_t width, size_t height,
+                         int32_t min_x, int32_t min_y,
                          const struct lamina_outline_point *points, size_t point_count,
                          const struct lamina_outline_chain *chains, size_t chain_count,
                          enum lamina_winding_rule rule) {
@@ -332,7 +340,9 @@ LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t mi
               .touched = (uint64_t *)memory,
               .deltas = (int32_t *)(memory + touched_bytes)}};
   memset(memory, 0, touched_bytes + delta_bytes);
-  find_coverage(&r, bytes, (int32_t)height, min_y);
+  struct run_list list = {.result = runs};
+  if (runs != NULL) begin_runs(&list, height);
+  find_coverage(&r, bytes, &list, (int32_t)height, min_y);
   free(r.boundaries);
   free(r.boundary_signs);
   free(r.bins);
@@ -340,11 +350,11 @@ LAMINA_INLINE void cover(uint8_t *bytes, size_t width, size_t height, int32_t mi
 }
 
 LAMINA_KERNEL(coverage,
-              (uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
-               const struct lamina_outline_point *points, size_t point_count,
-               const struct lamina_outline_chain *chains, size_t chain_count,
+              (uint8_t *bytes, struct lamina_coverage_runs *runs, size_t width, size_t height,
+               int32_t min_x, int32_t min_y, const struct lamina_outline_point *points,
+               size_t point_count, const struct lamina_outline_chain *chains, size_t chain_count,
                enum lamina_winding_rule rule),
               {
-                cover(bytes, width, height, min_x, min_y, points, point_count, chains, chain_count,
-                      rule);
+                cover(bytes, runs, width, height, min_x, min_y, points, point_count, chains,
+                      chain_count, rule);
               })

@@ -4,9 +4,7 @@
 #ifndef LAMINA_COVERAGE_RASTERIZER_H
 #define LAMINA_COVERAGE_RASTERIZER_H
 
-#include <stdlib.h>
-
-#include "coverage_row.h"
+#include "coverage_runs.h"
 
 // The state of the rasterizer, shared by its methods.
 
@@ -71,14 +69,6 @@ LAMINA_INLINE int32_t is_filled(int32_t winding, enum lamina_winding_rule rule) 
 /// The effect of a boundary between two winding numbers: 1 begins the filled part, -1 ends it.
 LAMINA_INLINE int32_t filling(int32_t left, int32_t right, enum lamina_winding_rule rule) {
   return is_filled(right, rule) - is_filled(left, rule);
-}
-
-/// Memory of at least so many bytes, which may be that of before. Without memory the program ends, as
-/// it does everywhere.
-LAMINA_INLINE void *made_room(void *memory, size_t bytes) {
-  void *result = realloc(memory, bytes);
-  if (result == NULL) abort();
-  return result;
 }
 
 /// Bins of samples, all 0.

@@ -259,16 +259,23 @@ LAMINA_INLINE void store_part(uint8_t *dst, block_bytes block, int32_t count) {
   }
 }
 
-/// Writes the bytes of a block and clears its sums; returns the running sum after it.
-LAMINA_INLINE int32_t read_block(struct row *row, int32_t first, int32_t sum, uint8_t *bytes) {
+/// Finds the bytes of a block and clears its sums; returns the running sum after it.
+LAMINA_INLINE int32_t take_block(struct row *row, int32_t first, int32_t sum, block_bytes *bytes) {
   block_sums sums;
   memcpy(&sums, row->deltas + first, sizeof sums);
   memset(row->deltas + first, 0, sizeof sums);
   sums = running_sum(sums) + sum;
-  const block_bytes block = area_bytes(sums);
+  *bytes = area_bytes(sums);
+  return sums[BLOCK - 1];
+}
+
+/// Writes the bytes of a block and clears its sums; returns the running sum after it.
+LAMINA_INLINE int32_t read_block(struct row *row, int32_t first, int32_t sum, uint8_t *bytes) {
+  block_bytes block;
+  sum = take_block(row, first, sum, &block);
   if (first + BLOCK <= row->width) memcpy(bytes + first, &block, BLOCK);
   else store_part(bytes + first, block, row->width - first);
-  return sums[BLOCK - 1];
+  return sum;
 }
 
 /// Writes the bytes between two columns, over which the running sum does not change.

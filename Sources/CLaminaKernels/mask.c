@@ -4,6 +4,7 @@
 #include "lamina_kernels.h"
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
+#include "run_words.h"
 
 /// Multiplies up to as many bytes as a group has pixels.
 LAMINA_INLINE void multiply_group(uint8_t *dst, const uint8_t *factor, size_t count,
@@ -66,4 +67,32 @@ void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, si
   }
   *first = low < high ? low : 0;
   *end = low < high ? high : 0;
+}
+
+void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int32_t *words) {
+  for (int32_t y = part->min_y; y < part->max_y; y++, dst += part->max_x - part->min_x) {
+    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+      const struct run_part seen = part_of_run(run, part->min_x, part->max_x);
+      if (seen.start >= seen.end) continue;
+      uint8_t *const first = dst + (seen.start - part->min_x);
+      const size_t count = (size_t)(seen.end - seen.start);
+      if (seen.coverage == LAMINA_SOFT_RUN) memcpy(first, seen.bytes, count);
+      else memset(first, seen.coverage, count);
+    }
+  }
+}
+
+struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, const int32_t *words) {
+  struct lamina_rect seen = {part->max_x, part->min_y, part->min_x, part->max_y};
+  for (int32_t y = part->min_y; y < part->max_y; y++) {
+    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+      seen.min_x = min32(seen.min_x, run[0]);
+      seen.max_x = max32(seen.max_x, run[1]);
+    }
+  }
+  seen.min_x = max32(seen.min_x, part->min_x);
+  seen.max_x = min32(seen.max_x, part->max_x);
+  return seen;
 }

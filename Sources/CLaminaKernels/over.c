@@ -5,6 +5,7 @@
 #include "lamina_kernels.h"
 #include "lamina_portable_kernels.h"
 #include "pixel_group.h"
+#include "run_words.h"
 
 /// The arguments of all forms of OVER; the forms differ in constants, which the compiler folds.
 struct over {
@@ -332,6 +333,60 @@ LAMINA_INLINE void over_glyphs(struct over o, const struct lamina_rect *clip,
   }
 }
 
+/// Draws pixels with a byte of coverage each on a row.
+LAMINA_INLINE void over_soft_run(struct over o, ptrdiff_t ahead) {
+  size_t x = 0;
+  for (; x + GROUP <= o.width; x += GROUP) {
+    fetch(o.dst + x, ahead);
+    draw_here(o, source_at(o, x, GROUP), o.dst + x, GROUP);
+  }
+  if (x < o.width) draw_here(o, source_at(o, x, o.width - x), o.dst + x, o.width - x);
+}
+
+/// Draws pixels with one coverage on a row.
+LAMINA_INLINE void over_constant_run(struct over o, uint8_t coverage) {
+  struct source source = color_products(o, repeated(coverage));
+  source.color = (pixels){0} + o.color;
+  source.is_opaque = coverage == 255 && o.color >= 0xFF000000;
+  if (!source.is_opaque || o.is_mixed || o.width < GROUP) return over_row(o, source);
+  // Groups on boundaries, where writing is fastest; the first and the last may overlap others.
+  store_pixels(o.dst, source.color, GROUP);
+  for (size_t x = GROUP - (uintptr_t)o.dst / sizeof *o.dst % GROUP; x + GROUP < o.width; x += GROUP) {
+    store_pixels(o.dst + x, source.color, GROUP);
+  }
+  store_pixels(o.dst + o.width - GROUP, source.color, GROUP);
+}
+
+/// Draws the runs of rows; `o` has the destination of the first pixel of `part`, and neither a size nor a mask.
+LAMINA_INLINE void over_each_run(struct over o, const struct lamina_rect *part, const int32_t *words) {
+  for (int32_t y = part->min_y; y < part->max_y; y++, o.dst += o.stride) {
+    const ptrdiff_t ahead = part->max_y - y > ROWS_AHEAD ? ROWS_AHEAD * o.stride : 0;
+    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+      const struct run_part seen = part_of_run(run, part->min_x, part->max_x);
+      if (seen.start >= seen.end) continue;
+      struct over here = o;
+      here.dst += seen.start - part->min_x;
+      here.width = (size_t)(seen.end - seen.start);
+      here.height = 1;
+      here.mask = seen.bytes;
+      if (seen.coverage == LAMINA_SOFT_RUN) over_soft_run(here, ahead);
+      else over_constant_run(here, (uint8_t)seen.coverage);
+    }
+  }
+}
+
+/// The same, with the code without a mix if there is none.
+LAMINA_INLINE void over_runs(struct over o, const struct lamina_rect *part, const int32_t *words) {
+  o.has_mask = 1;
+  if (o.mix < 255) {
+    o.is_mixed = 1;
+    over_each_run(o, part, words);
+  } else {
+    over_each_run(o, part, words);
+  }
+}
+
 #define RECT uint32_t *dst, ptrdiff_t stride, size_t width, size_t height
 #define PIXELS const uint32_t *src, ptrdiff_t src_stride
 #define MASK const uint8_t *mask, ptrdiff_t mask_stride
@@ -392,5 +447,17 @@ LAMINA_KERNEL(over_glyphs,
                   over_glyphs(o, clip, glyphs, count, coverage);
                 } else {
                   over_glyphs(o, clip, glyphs, count, coverage);
+                }
+              })
+LAMINA_KERNEL(over_solid_runs,
+              (uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *part, const int32_t *words,
+               uint32_t color, uint8_t mix),
+              {
+                struct over o = {.dst = dst, .stride = stride, .color = color, .mix = mix};
+                if (is_premultiplied(color)) {
+                  o.is_premultiplied = 1;
+                  over_runs(o, part, words);
+                } else {
+                  over_runs(o, part, words);
                 }
               })

@@ -37,12 +37,27 @@ enum lamina_winding_rule {
   LAMINA_POSITIVE,
 };
 
+/// The coverage of a mask as runs of pixels side by side, in words: for each row the index of its first
+/// run's first word, and that of the word after its last run; then the runs. Rows that are the same may share
+/// their runs. Pixels between runs are not covered.
+///
+/// A run is its first column, the one after its last, and the coverage of all of its pixels. If that is
+/// `LAMINA_SOFT_RUN`, a byte for each pixel follows, in whole blocks of sixteen.
+struct lamina_coverage_runs {
+  int32_t *_Null_unspecified words;
+  size_t count;
+};
+
+enum { LAMINA_SOFT_RUN = -1 };
+
 /// Finds the share of each pixel that is inside the outline, as a byte rounded to nearest.
 ///
-/// The mask begins at the pixel (`min_x`, `min_y`), and its bytes are 0 before. Chains are sorted by
-/// their tops and then by the index of their first point; between a chain's first and last point the
-/// heights never decrease. Points are at most 2²⁷ from zero.
-void lamina_coverage(uint8_t *bytes, size_t width, size_t height, int32_t min_x, int32_t min_y,
+/// The mask begins at the pixel (`min_x`, `min_y`). It is written to `bytes`, which are 0 before, or to `runs`, whose
+/// words the caller frees with `free`; the other is null. Chains are sorted by their tops and then by the index of
+/// their first point; between a chain's first and last point the heights never decrease. Points are
+/// at most 2²⁷ from zero.
+void lamina_coverage(uint8_t *_Nullable bytes, struct lamina_coverage_runs *_Nullable runs, size_t width,
+                     size_t height, int32_t min_x, int32_t min_y,
                      const struct lamina_outline_point *points, size_t point_count,
                      const struct lamina_outline_chain *chains, size_t chain_count,
                      enum lamina_winding_rule rule);

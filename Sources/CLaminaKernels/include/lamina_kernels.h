@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lamina_coverage.h"
+
 // The inner loops of compositing: from pixels to pixels, without memory or state of their own.
 //
 // A pixel is premultiplied, alpha in the top byte, then red, green and blue. A rectangle is given
@@ -24,6 +26,11 @@
 // C, because only C can state the processors that a function is compiled for while it runs on any.
 
 #pragma clang assume_nonnull begin
+
+/// The pixels from the minima up to, but not including, the maxima.
+struct lamina_rect {
+  int32_t min_x, min_y, max_x, max_y;
+};
 
 /// Replaces the pixels by one colour.
 void lamina_fill(uint32_t *dst, ptrdiff_t stride, size_t width, size_t height, uint32_t color);
@@ -102,6 +109,14 @@ void lamina_blend_back_masked(uint32_t *dst, ptrdiff_t stride, const uint32_t *s
 /// empty range if there is no coverage.
 void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, size_t height,
                          size_t *first, size_t *end);
+
+/// Writes a part of the runs of a mask, its columns and rows, as bytes, without a gap between its rows. The bytes are
+/// 0 before, and the words those of `lamina_coverage_runs`.
+void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int32_t *words);
+
+/// The part without the columns at its sides that no run reaches; its maximum is below its minimum if none
+/// reaches the part.
+struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, const int32_t *words);
 
 /// Multiplies a mask by another one, or, if `inverted`, by the complement of the other one.
 void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
@@ -323,11 +338,6 @@ struct lamina_warp_level {
 void lamina_warp(uint32_t *dst, size_t count, ptrdiff_t x, const struct lamina_warp_line *line,
                  const struct lamina_warp_level *levels, int32_t level_count);
 
-/// The pixels from the minima up to, but not including, the maxima.
-struct lamina_rect {
-  int32_t min_x, min_y, max_x, max_y;
-};
-
 /// A glyph at a place.
 struct lamina_placed_glyph {
   /// The pixels that are drawn.
@@ -347,6 +357,14 @@ struct lamina_placed_glyph {
 void lamina_over_glyphs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
                         const struct lamina_placed_glyph *glyphs, size_t count,
                         const uint8_t *coverage, uint32_t color, uint8_t mix);
+
+/// Draws one colour through the runs of a mask, whose words are those of `lamina_coverage_runs`.
+///
+/// `part` are the columns and rows of the mask that are drawn, and `dst` is the pixel for the first of both. The
+/// pixels are those of `lamina_over_solid_masked`, or of `lamina_over_solid_masked_mixed` for a `mix` below
+/// 255; pixels between runs are neither read nor written.
+void lamina_over_solid_runs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *part,
+                            const int32_t *words, uint32_t color, uint8_t mix);
 
 /// From pixels (x, y) to image pixels: (a x + c y, b x + d y) plus the position (x, y) of the map.
 struct lamina_sprite_map {

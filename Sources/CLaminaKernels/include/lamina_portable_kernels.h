@@ -115,13 +115,16 @@ void lamina_portable_repeat_floats(float *dst, const float *src, size_t channels
 void lamina_portable_grow_floats(uint8_t *dst, const float *src, size_t step, size_t taps,
                                  const float *weights, size_t blocks, size_t groups);
 
-void lamina_portable_coverage(uint8_t *bytes, size_t width, size_t height, int32_t min_x,
-                              int32_t min_y, const struct lamina_outline_point *points,
-                              size_t point_count, const struct lamina_outline_chain *chains,
-                              size_t chain_count, enum lamina_winding_rule rule);
+void lamina_portable_coverage(uint8_t *_Nullable bytes, struct lamina_coverage_runs *_Nullable runs,
+                              size_t width, size_t height, int32_t min_x, int32_t min_y,
+                              const struct lamina_outline_point *points, size_t point_count,
+                              const struct lamina_outline_chain *chains, size_t chain_count,
+                              enum lamina_winding_rule rule);
 void lamina_portable_warp(uint32_t *dst, size_t count, ptrdiff_t x,
                           const struct lamina_warp_line *line,
                           const struct lamina_warp_level *levels, int32_t level_count);
+void lamina_portable_over_solid_runs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *part,
+                                     const int32_t *words, uint32_t color, uint8_t mix);
 void lamina_portable_over_glyphs(uint32_t *dst, ptrdiff_t stride, const struct lamina_rect *clip,
                                  const struct lamina_placed_glyph *glyphs, size_t count,
                                  const uint8_t *coverage, uint32_t color, uint8_t mix);

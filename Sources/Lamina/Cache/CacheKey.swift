@@ -145,7 +145,7 @@ package struct CacheStamp: Hashable, Sendable {
 
 /// The contents of a compositor's cache.
 package enum CachedValue: Sendable {
-  case mask(CoverageMask)
+  case mask(MadeMask)
   case pixels([UInt32])
   case bitmap(PixmanImage)
   case tile(KeptTile)
@@ -181,8 +181,8 @@ extension CacheKey {
   ///
   /// In an animation such a mask is of another outline in each frame. To keep it and drop others for it would
   /// take about as long as to make it.
-  func isQuicklyMade(bytes: Int) -> Bool {
-    guard case .mask(let shared) = self, bytes <= 1 << 16, shared.recipe.cacheKind == .coverage,
+  func isQuicklyMade(pixels: Int) -> Bool {
+    guard case .mask(let shared) = self, pixels <= 1 << 16, shared.recipe.cacheKind == .coverage,
       shared.recipe.cut == nil, shared.recipe.spread == 0,
       case .shape(let placed) = shared.recipe.outline
     else { return false }

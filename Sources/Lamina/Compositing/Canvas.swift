@@ -94,6 +94,21 @@ package struct Canvas {
       rect, color: color, mask: mask, maskOffset: maskOffset, maskStride: maskStride, mix: mix)
   }
 
+  /// Draws one colour through runs, which are moved by `offset`; the rectangle is inside their moved bounds.
+  func over(
+    _ rect: PixelRect, color: UInt32, runs: CoverageRuns, offset: (x: Int, y: Int), mix: UInt8 = 255
+  ) {
+    let own = rect.offset(x: -offset.x, y: -offset.y)
+    if isOnPixman {
+      let mask = runs.mask(in: own)
+      return PixmanRoad(image).over(
+        rect, color: color, mask: mask.bytes.span, maskStride: rect.width, mix: mix)
+    }
+    image.over(
+      rect, color: color, runs: runs.words.span, x: own.minX - runs.bounds.minX,
+      y: own.minY - runs.bounds.minY, mix: mix)
+  }
+
   func over(
     _ rect: PixelRect, color: UInt32, lines: Span<UInt8>, lineOffset: Int = 0, lineStride: Int,
     mix: UInt8 = 255

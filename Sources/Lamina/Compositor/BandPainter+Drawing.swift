@@ -5,6 +5,56 @@ import Foundation
 
 // Colours and pixels through masks.
 extension BandPainter {
+  /// The mask used last: commands side by side often share one, and taking it from the job counts a
+  /// reference.
+  struct LastMask {
+    var mask = CoverageMask(bounds: .empty, bytes: [])
+    /// The mask, if it is made of runs.
+    var runs: CoverageRuns?
+    var index: MaskID?
+  }
+
+  /// Draws colours through masks, as long as the commands do that; returns the index of the next
+  /// one.
+  ///
+  /// It is a separate loop, because nearly all of very many small commands are of this kind, and a
+  /// band contains only a few of them.
+  mutating func fillMasks(
+    _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
+  ) -> Int {
+    for index in range {
+      guard case .mask(let placed, let color, let area) = commands[index] else { return index }
+      guard area.meets(clip) else { continue }
+      if last.index != placed.index {
+        // One that could not be made lets nothing pass.
+        last = LastMask()
+        switch job.mask(Int(placed.index)) {
+        case .bytes(let mask): last.mask = mask
+        case .runs(let runs): last.runs = runs
+        case nil: break
+        }
+        last.index = placed.index
+      }
+      canvas.begin(.maskedColor, in: area.rect, mix: area.mix)
+      if let runs = last.runs {
+        Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
+          fill($0, color, through: runs, placed.placement, mix: area.mix)
+        }
+      } else if area.pieces.isEmpty, placed.placement.isPlain {
+        let part = area.rect.intersection(clip)
+        canvas.count(part)
+        fill(part, color, throughPlain: last.mask, placed.placement, mix: area.mix)
+      } else {
+        Self.forEachPart(of: area, in: clip, job) {
+          canvas.count($0)
+          fill($0, color, through: last.mask, placed.placement, mix: area.mix)
+        }
+      }
+    }
+    return range.upperBound
+  }
+
   /// Draws a colour through a mask.
   func fill(
     _ rect: PixelRect, _ color: PremultipliedColor, through mask: CoverageMask,
@@ -48,6 +98,17 @@ extension BandPainter {
       maskStride: covered.width, mix: mix)
   }
 
+  /// Draws a colour through runs.
+  func fill(
+    _ rect: PixelRect, _ color: PremultipliedColor, through runs: CoverageRuns,
+    _ placement: MaskPlacement, mix: UInt8
+  ) {
+    let covered = runs.bounds.offset(x: Int(placement.x), y: Int(placement.y))
+    canvas.over(
+      rect.intersection(covered), color: color.bits, runs: runs,
+      offset: (Int(placement.x), Int(placement.y)), mix: mix)
+  }
+
   /// Draws a run of glyphs.
   mutating func draw(
     _ run: Range<PlacedGlyphID>, of glyphs: PlannedGlyphs, _ color: PremultipliedColor,
@@ -62,14 +123,36 @@ extension BandPainter {
       coverage: glyphs.coverage.span, color: color.bits, in: part, mix: area.mix)
   }
 
-  /// Draws pixels through a mask, which is empty if it could not be made.
+  /// Draws pixels through a mask, whose bytes are multiplied by `alpha` / 255; none if it could not be made.
   ///
   /// If `ground` is a colour, they are drawn as if the rectangle were filled with it.
   mutating func draw(
-    _ rect: PixelRect, _ source: RowSource, through mask: CoverageMask?,
+    _ rect: PixelRect, _ source: RowSource, through mask: MadeMask?, _ placement: MaskPlacement,
+    alpha: UInt8, mix: UInt8, onto ground: UInt32?
+  ) {
+    switch mask {
+    case .bytes(let mask):
+      draw(
+        rect, source, through: mask.scaled(by: alpha), placement, mix: mix, onto: ground)
+    case .runs(let runs):
+      runs.forEachMask(in: rect, placement) { part, mask in
+        // A rotated picture leaves much of its box clear, and no pixels have to be made there.
+        let seen = placement.place(mask.bounds)
+        lay(ground, part.columns(from: part.minX, to: seen.isEmpty ? part.maxX : seen.minX))
+        if seen.isEmpty { return }
+        lay(ground, part.columns(from: seen.maxX, to: part.maxX))
+        draw(
+          part.columns(from: seen.minX, to: seen.maxX), source, through: mask.scaled(by: alpha),
+          placement, mix: mix, onto: ground)
+      }
+    case nil: lay(ground, rect)
+    }
+  }
+
+  private mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, through mask: CoverageMask,
     _ placement: MaskPlacement, mix: UInt8, onto ground: UInt32?
   ) {
-    guard let mask else { return lay(ground, rect) }
     var ground = ground
     if ground != nil, !placement.place(mask.bounds).contains(rect) {
       lay(ground, rect)
@@ -107,6 +190,11 @@ extension BandPainter {
   mutating func draw(
     _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
+    if coverage == 255, mix == 255,
+      canvas.replace(inPlace: { source.writeOpaque(rect, onto: $0) })
+    {
+      return
+    }
     source.forEachPart(of: rect) {
       drawPart($0, source, coverage: coverage, mix: mix, onto: ground)
     }
@@ -115,11 +203,6 @@ extension BandPainter {
   private mutating func drawPart(
     _ rect: PixelRect, _ source: RowSource, coverage: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
-    if coverage == 255, mix == 255,
-      canvas.replace(inPlace: { source.writeOpaque(rect, onto: $0) })
-    {
-      return
-    }
     guard coverage > 0, let rows = source.rows(of: rect) else { return lay(ground, rect) }
     if coverage == 255 {
       rows.withSpan { span in

@@ -61,11 +61,12 @@ struct BandPainter {
           }
           continue
         }
-        let mask = job.mask(Int(placed.index))?.scaled(by: alpha)
+        let mask = job.mask(Int(placed.index))
         canvas.begin(.maskedPixels, in: area.rect, mix: area.mix)
         Self.forEachPart(of: area, in: clip, job) {
           canvas.count($0)
-          draw($0, pixels, through: mask, placed.placement, mix: area.mix, onto: ground)
+          draw(
+            $0, pixels, through: mask, placed.placement, alpha: alpha, mix: area.mix, onto: ground)
         }
       case .blend(let source, let mode, let alpha, let area):
         guard area.meets(clip) else { continue }
@@ -89,50 +90,11 @@ struct BandPainter {
     job.tally.add(canvas.takeCounts())
   }
 
-  /// The mask used last: commands side by side often share one, and taking it from the job counts a
-  /// reference.
-  private struct LastMask {
-    var mask = CoverageMask(bounds: .empty, bytes: [])
-    var index: MaskID?
-  }
-
-  /// Draws colours through masks, as long as the commands do that; returns the index of the next
-  /// one.
-  ///
-  /// It is a separate loop, because nearly all of very many small commands are of this kind, and a
-  /// band contains only a few of them.
-  private mutating func fillMasks(
-    _ range: Range<Int>, of commands: [PaintCommand], _ job: PaintJob, _ last: inout LastMask
-  ) -> Int {
-    for index in range {
-      guard case .mask(let placed, let color, let area) = commands[index] else { return index }
-      guard area.meets(clip) else { continue }
-      if last.index != placed.index {
-        // One that could not be made lets nothing pass.
-        last = LastMask()
-        if let mask = job.mask(Int(placed.index)) { last.mask = mask }
-        last.index = placed.index
-      }
-      canvas.begin(.maskedColor, in: area.rect, mix: area.mix)
-      if area.pieces.isEmpty, placed.placement.isPlain {
-        let part = area.rect.intersection(clip)
-        canvas.count(part)
-        fill(part, color, throughPlain: last.mask, placed.placement, mix: area.mix)
-      } else {
-        Self.forEachPart(of: area, in: clip, job) {
-          canvas.count($0)
-          fill($0, color, through: last.mask, placed.placement, mix: area.mix)
-        }
-      }
-    }
-    return range.upperBound
-  }
-
   // MARK: Areas
 
   /// Not asked of the painter, which the body may change.
   @inline(__always)
-  private static func forEachPart(
+  static func forEachPart(
     of area: PaintArea, in clip: PixelRect, _ job: PaintJob, _ body: (PixelRect) -> Void
   ) {
     let whole = area.rect.intersection(clip)
@@ -195,9 +157,22 @@ struct BandPainter {
 
   /// Mixes pixels with the saved ones by a mask; a mask that could not be made hides nothing.
   private func blendBack(
-    _ part: ScopePixels.Part, through mask: CoverageMask?, _ placement: MaskPlacement
+    _ part: ScopePixels.Part, through mask: MadeMask?, _ placement: MaskPlacement
   ) {
-    guard let mask else { return }
+    switch mask {
+    case .bytes(let mask): blendBack(part, through: mask, placement)
+    case .runs(let runs):
+      runs.forEachMask(in: part.rect, placement) { rect, mask in
+        let rows = ScopePixels.Part(rect: rect, start: part.index(of: rect), stride: part.stride)
+        blendBack(rows, through: mask, placement)
+      }
+    case nil: break
+    }
+  }
+
+  private func blendBack(
+    _ part: ScopePixels.Part, through mask: CoverageMask, _ placement: MaskPlacement
+  ) {
     let covered = placement.place(mask.bounds)
     if !covered.contains(part.rect) {
       var outside = [part.rect]

@@ -13,12 +13,13 @@ extension PaintJob {
       guard let slot = plan.masks.span[index].slot, let mask = mask(index), isNew(slot) else {
         continue
       }
-      let bytes = mask.bytes.count
-      if slot.key.isQuicklyMade(bytes: bytes), !cache.isMadeAgain(slot.key, kind: slot.kind) {
+      if slot.key.isQuicklyMade(pixels: mask.bounds.area),
+        !cache.isMadeAgain(slot.key, kind: slot.kind)
+      {
         continue
       }
       cache.add(
-        .mask(mask), for: slot.key, kind: slot.kind, bytes: bytes, stamp: slot.stamp)
+        .mask(mask), for: slot.key, kind: slot.kind, bytes: mask.byteCount, stamp: slot.stamp)
     }
     for index in sources {
       guard let slot = plan.sources[index].slot, let pixels = pixels[index], isNew(slot) else {

@@ -16,12 +16,13 @@ extension PaintJob {
     guard !missing.isEmpty else { return }
     let plan = plan
     let parts = maskParts(missing)
-    let made = map(parts) { part -> CoverageMask? in
+    let made = map(parts) { part -> MadeMask? in
       switch plan.masks.span[part.mask].source {
       case .recipe(let shared, _):
+        if let runs = shared.recipe.runs(in: part.rect) { return .runs(runs) }
         let mask = shared.recipe.mask(in: part.rect)
-        return shared.recipe.hasFaintEdges ? mask.trimmed() : mask
-      case .piece(let piece, _): return piece.mask(in: part.rect)
+        return .bytes(shared.recipe.hasFaintEdges ? mask.trimmed() : mask)
+      case .piece(let piece, _): return .bytes(piece.mask(in: part.rect))
       case .ready, .surface: return nil
       }
     }

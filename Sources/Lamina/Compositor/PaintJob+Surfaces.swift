@@ -74,7 +74,7 @@ extension PaintJob {
       case .surface(_, let blur, let within) = plan.masks[mask].source
     {
       let alpha = CoverageMask(bounds: surface.bounds, bytes: surface.alphaBytes())
-      setMask(mask, blurred(alpha, blur, in: within, memory))
+      setMask(mask, .bytes(blurred(alpha, blur, in: within, memory)))
     } else {
       surfaces[index] = planned.filters.isEmpty ? surface : filtered(surface, planned, memory)
       makePicture(ofSurface: index)

@@ -14,7 +14,7 @@ struct PaintJob {
   /// The work of all painters, including those of surfaces.
   let tally = RoadTally()
   /// The masks that the plan lacks, by number, once one of them is made.
-  private var madeMasks: [CoverageMask?] = []
+  private var madeMasks: [MadeMask?] = []
   private(set) var pixels: [[UInt32]?]
   var surfaces: [PixmanImage?]
   /// The pictures of layers in perspective, by the images that they are made of.
@@ -104,17 +104,17 @@ struct PaintJob {
   // MARK: Masks and pixels
 
   /// A mask of the plan; nil if it is not made, or could not be.
-  func mask(_ index: Int) -> CoverageMask? {
+  func mask(_ index: Int) -> MadeMask? {
     // A span's elements are not copied to look into them.
     if case .ready(let mask) = plan.masks.span[index].source { return mask }
     return madeMasks.isEmpty ? nil : madeMasks[index]
   }
 
   /// Keeps a mask that the plan lacks, or releases it.
-  mutating func setMask(_ index: Int, _ mask: CoverageMask?) {
+  mutating func setMask(_ index: Int, _ mask: MadeMask?) {
     if madeMasks.isEmpty {
       if mask == nil { return }
-      madeMasks = [CoverageMask?](repeating: nil, count: plan.masks.count)
+      madeMasks = [MadeMask?](repeating: nil, count: plan.masks.count)
     }
     madeMasks[index] = mask
   }

@@ -93,7 +93,7 @@ struct RowSource {
 
   /// The most pixels that are made before they are drawn, so that they are still in the processor's
   /// cache then.
-  private static let pixelsAtOnce = 1 << 15
+  private static let pixelsAtOnce = 1 << 14
 
   /// Calls the body with the parts of a rectangle that are best drawn one after another.
   ///
@@ -107,9 +107,13 @@ struct RowSource {
     // Sampling uses squares of 16 pixels.
     case .sampledBitmap, .sampledImage, .warped: squares = 16
     }
-    let rows = max(squares, Self.pixelsAtOnce / max(rect.width, 1) / squares * squares)
-    for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
-      body(PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY)))
+    let columns = Self.pixelsAtOnce / squares
+    for x in stride(from: rect.minX, to: rect.maxX, by: columns) {
+      let maxX = min(x + columns, rect.maxX)
+      let rows = Self.pixelsAtOnce / (maxX - x) / squares * squares
+      for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
+        body(PixelRect(minX: x, minY: y, maxX: maxX, maxY: min(y + rows, rect.maxY)))
+      }
     }
   }
 

@@ -113,7 +113,9 @@ extension RenderCache where Key == CacheKey, Value == CachedValue {
       switch mask.source {
       case .ready: break
       case .recipe(_, let within), .surface(_, _, let within), .piece(_, let within):
-        keep(mask.slot, bytes: within.area) { .mask(CoverageMask(bounds: within)) }
+        keep(mask.slot, bytes: within.area) {
+          .mask(.bytes(CoverageMask(bounds: within)))
+        }
       }
     }
     for source in plan.sources {

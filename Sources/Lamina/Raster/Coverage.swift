@@ -48,8 +48,21 @@ extension DeviceShape {
     return result
   }
 
+  /// The same as runs; nil beyond the range of fixed point.
+  func coverageRuns(in clip: PixelRect) -> CoverageRuns? {
+    guard transform.isFinite, !clip.isEmpty, FixedPoint.visible.contains(clip) else { return nil }
+    let (outline, rule) = chords
+    return (consume outline).runs(rule, in: clip)
+  }
+
   /// The coverage of pixels within ``FixedPoint/visible``.
   private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
+    let (outline, rule) = chords
+    return (consume outline).coverage(rule, in: clip)
+  }
+
+  /// The outline in fixed point, and which of its windings are filled.
+  private var chords: (CoverageOutline, WindingRule) {
     var outline = CoverageOutline()
     let rule: WindingRule
     switch shape {
@@ -71,6 +84,6 @@ extension DeviceShape {
       if let path = strokeOutline { outline.add(path, transform) }
       rule = .nonZero
     }
-    return (consume outline).coverage(rule, in: clip)
+    return (outline, rule)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLaminaKernels
+import Foundation
 
 /// Which winding numbers are filled.
 enum WindingRule {
@@ -30,7 +31,7 @@ enum WindingRule {
 ///                                            │ row by row
 ///     active chains ──cut at the row──→ pieces ──group by touching x──→ clusters, left to right
 ///                                            │ keep the boundaries of what is filled
-///     row: area sums ──running sum──→ bytes
+///     row: area sums ──running sum──→ bytes, or runs of pixels with one coverage or bytes
 ///
 /// ## Clusters
 ///
@@ -65,14 +66,33 @@ enum WindingRule {
 extension CoverageOutline {
   /// The coverage of the pixels of `clip` that the outline can touch.
   consuming func coverage(_ rule: WindingRule, in clip: PixelRect) -> CoverageMask {
-    let bounds = pixelBounds.intersection(clip).intersection(FixedPoint.visible)
+    let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return .empty }
     sortChains()
     var mask = CoverageMask(bounds: bounds)
     // The mask has room for the rows of its bounds, and chains name points of the outline.
     unsafe lamina_coverage(
-      &mask.bytes, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY), points,
-      points.count, chains, chains.count, rule.kernelRule)
+      &mask.bytes, nil, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
+      points, points.count, chains, chains.count, rule.kernelRule)
     return mask
+  }
+
+  /// The same as runs.
+  consuming func runs(_ rule: WindingRule, in clip: PixelRect) -> CoverageRuns {
+    let bounds = coveredPixels(in: clip)
+    if bounds.isEmpty { return CoverageRuns(bounds: .empty, words: []) }
+    sortChains()
+    var found = unsafe lamina_coverage_runs()
+    defer { unsafe free(found.words) }
+    // Chains name points of the outline, and the kernel makes the room for the result.
+    unsafe lamina_coverage(
+      nil, &found, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY), points,
+      points.count, chains, chains.count, rule.kernelRule)
+    return unsafe CoverageRuns(
+      bounds: bounds, words: Array(UnsafeBufferPointer(start: found.words, count: found.count)))
+  }
+
+  private func coveredPixels(in clip: PixelRect) -> PixelRect {
+    pixelBounds.intersection(clip).intersection(FixedPoint.visible)
   }
 }

@@ -107,6 +107,18 @@ package struct MaskRecipe: Hashable, Sendable {
     return mask
   }
 
+  /// The least width of a mask, in pixels, from which on runs pay.
+  private static let leastWidthOfRuns = 64
+
+  /// The mask within `clip` as runs; nil if it is narrow, or more than the coverage of an outline.
+  func runs(in clip: PixelRect) -> CoverageRuns? {
+    guard clip.width >= Self.leastWidthOfRuns, blur.isZero, spread == 0, !isInverted,
+      cut == nil, case .shape(let shape) = outline
+    else { return nil }
+    let wanted = bounds.intersection(clip)
+    return wanted.width < Self.leastWidthOfRuns ? nil : shape.coverageRuns(in: wanted)
+  }
+
   /// The outline, grown, within a rectangle.
   private func grownOutline(in rect: PixelRect) -> CoverageMask {
     spread == 0

@@ -119,7 +119,8 @@ struct UpdatedNode: Sendable {
 }
 
 extension Array {
-  /// Removes all elements, and keeps their room unless it is that of very many.
+  /// Removes all elements, and keeps their room, unless it is that of very many and they took less than a
+  /// quarter of it.
   ///
   /// Only the question is asked here, because most lists of a small frame were never used.
   @inline(__always)
@@ -128,6 +129,10 @@ extension Array {
   }
 
   private mutating func removeElements(keeping most: Int) {
-    if capacity > most { self = [] } else { removeAll(keepingCapacity: true) }
+    if capacity > most && count < capacity / 4 {
+      self = []
+    } else {
+      removeAll(keepingCapacity: true)
+    }
   }
 }

@@ -82,7 +82,7 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: bounds.area)
         let kernel = unsafe isPortable ? lamina_portable_coverage : lamina_coverage
         unsafe kernel(
-          &bytes, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
+          &bytes, nil, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
           outline.points, outline.points.count, outline.chains, outline.chains.count, rule)
         return bytes
       }

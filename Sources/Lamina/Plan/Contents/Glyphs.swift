@@ -90,7 +90,7 @@ extension PlanLookup {
     let key = CacheKey.glyph(GlyphKey(face: face, glyph: glyph, quarters: quarters))
     let coverage: CoverageMask
     var slot: CacheSlot?
-    if case .mask(let kept) = cache.value(for: key) {
+    if case .mask(.bytes(let kept)) = cache.value(for: key) {
       coverage = kept
     } else {
       switch face.image(of: glyph, quarters) {
@@ -105,7 +105,7 @@ extension PlanLookup {
         cache.decline(.glyph, fits: false)
       }
     }
-    let index = builder.addMask(PlannedMask(.ready(coverage), slot: slot, isGlyph: true))
+    let index = builder.addMask(PlannedMask(.ready(.bytes(coverage)), slot: slot, isGlyph: true))
     if coverage.bounds.isEmpty { return .nothing }
     return .mask(builder.plan.glyphs.add(coverage, index))
   }
@@ -140,7 +140,7 @@ private func planLargeGlyphs(
       (image, bounds) = (run.shown(picture), rect)
       (alpha, inside.tint) = (color.alpha, pass.tint)
     case .mask(let glyph):
-      guard case .ready(let coverage) = builder.plan.masks[glyph.mask].source,
+      guard case .ready(.bytes(let coverage)) = builder.plan.masks[glyph.mask].source,
         let picture = coverage.picture(in: color.premultiplied)
       else { continue }
       (image, bounds) = (picture, coverage.bounds.outset(by: 1).cgRect)

@@ -33,7 +33,7 @@ package struct PlannedMask: Sendable {
 /// The source of a mask's bytes.
 package enum MaskSource: Sendable {
   /// They are known, in the mask's own coordinates.
-  case ready(CoverageMask)
+  case ready(MadeMask)
   /// They will be made within a rectangle of the recipe's own coordinates.
   case recipe(SharedRecipe, within: PixelRect)
   /// The alpha of a surface, blurred; within a rectangle of the surface's coordinates.

@@ -1,0 +1,61 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+
+/// How much of each pixel of a rectangle is covered, as runs of pixels side by side in each row.
+///
+/// Only runs near the edges of a shape have a byte for each pixel. Between edges one coverage goes for a
+/// whole run, and pixels between runs are not covered. So the coverage of a large outline takes a
+/// fraction of the memory of a ``CoverageMask``, and what is between its edges is drawn without
+/// looking at single pixels.
+package struct CoverageRuns: Hashable, Sendable {
+  /// The device pixels that the runs speak of; their columns and rows count from its corner.
+  let bounds: PixelRect
+  /// The rows and their runs, in the format of `lamina_coverage_runs`.
+  let words: [Int32]
+
+  /// Runs as the kernel of coverage made them for these bounds.
+  init(bounds: PixelRect, words: [Int32]) {
+    require(words.count >= 2 * bounds.height, "runs need two words for each row")
+    self.bounds = bounds
+    self.words = words
+  }
+
+  /// The runs of both, of which the other's rows follow directly below and have the same columns.
+  func joined(with below: CoverageRuns) -> CoverageRuns {
+    if bounds.isEmpty { return below }
+    if below.bounds.isEmpty { return self }
+    require(
+      below.bounds.minY == bounds.maxY && below.bounds.minX == bounds.minX
+        && below.bounds.maxX == bounds.maxX, "only parts that follow each other are joined")
+    let (ownRows, otherRows) = (2 * bounds.height, 2 * below.bounds.height)
+    // Runs have places only in the words of rows.
+    let own = words[..<ownRows].map { $0 + Int32(otherRows) }
+    let other = below.words[..<otherRows].map { $0 + Int32(words.count) }
+    return CoverageRuns(
+      bounds: bounds.union(below.bounds),
+      words: own + other + words[ownRows...] + below.words[otherRows...])
+  }
+
+  /// A rectangle, as far as the bounds reach, without the columns at its sides that no run reaches.
+  func seenPart(of rect: PixelRect) -> PixelRect {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return rect }
+    var part = lamina_rect(rect.offset(x: -bounds.minX, y: -bounds.minY))
+    // The part is within the rows of the runs.
+    let seen = unsafe lamina_seen_part_of_runs(&part, words)
+    return PixelRect(seen).offset(x: bounds.minX, y: bounds.minY)
+  }
+
+  /// The same coverage with a byte for each pixel of a rectangle, as far as the bounds reach.
+  func mask(in rect: PixelRect) -> CoverageMask {
+    let rect = rect.intersection(bounds)
+    var mask = CoverageMask(bounds: rect)
+    guard !rect.isEmpty else { return mask }
+    var part = lamina_rect(rect.offset(x: -bounds.minX, y: -bounds.minY))
+    // The part is within the rows and columns of the runs, and the mask has a byte for each of its pixels.
+    unsafe lamina_mask_of_runs(&mask.bytes, &part, words)
+    return mask
+  }
+}

@@ -1,0 +1,34 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+/// A mask that is made.
+package enum MadeMask: Sendable {
+  /// A byte for each pixel.
+  case bytes(CoverageMask)
+  /// Runs of pixels: the coverage of a large outline.
+  case runs(CoverageRuns)
+
+  var bounds: PixelRect {
+    switch self {
+    case .bytes(let mask): mask.bounds
+    case .runs(let runs): runs.bounds
+    }
+  }
+
+  /// The bytes of memory that it takes.
+  var byteCount: Int {
+    switch self {
+    case .bytes(let mask): mask.bytes.count
+    case .runs(let runs): 4 * runs.words.count
+    }
+  }
+
+  /// The mask of the pixels of both, of which the other's are below.
+  func joined(with below: MadeMask) -> MadeMask {
+    switch (self, below) {
+    case (.bytes(let a), .bytes(let b)): return .bytes(a.joined(with: b))
+    case (.runs(let a), .runs(let b)): return .runs(a.joined(with: b))
+    case (.bytes, .runs), (.runs, .bytes): stop("parts of one mask are of one kind")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import CLaminaKernels
+import Foundation
+import Testing
+
+@testable import Lamina
+
+/// The coverage of outlines as runs, compared with a byte for each pixel.
+@Suite struct CoverageRunsTests {
+  /// Wider than 64 blocks of 16 pixels, which is one word of the kernel's list of blocks.
+  private static let area = PixelRect(minX: -90, minY: -30, maxX: 1_130, maxY: 270)
+
+  private static func outline(
+    _ kind: CoverageTestShape, seed: Int
+  ) -> (outline: CoverageOutline, bounds: PixelRect) {
+    var outline = CoverageOutline()
+    outline.add(
+      Path(contours: kind.contours(seed: seed)), Transform2D(scaleX: 61.3, y: 14.7))
+    outline.sortChains()
+    return (outline, area)
+  }
+
+  private static let rules: [WindingRule] = [.nonZero, .evenOdd, .positive]
+
+  @Test(arguments: CoverageTestShape.allCases)
+  func `runs have the bytes of masks, also in parts`(kind: CoverageTestShape) {
+    var generator = CoverageGenerator(seed: 17)
+    for seed in 0..<6 {
+      for rule in Self.rules {
+        let (outline, area) = Self.outline(kind, seed: seed)
+        let mask = outline.coverage(rule, in: area)
+        let runs = outline.runs(rule, in: area)
+        #expect(runs.bounds == mask.bounds)
+        #expect(runs.mask(in: area) == mask, "\(rule), \(seed)")
+        for _ in 0..<8 {
+          let (x, y) = (
+            Int.random(in: -120...1_100, using: &generator),
+            Int.random(in: -40...260, using: &generator)
+          )
+          let part = PixelRect(
+            x: x, y: y, width: Int.random(in: 1...700, using: &generator),
+            height: Int.random(in: 1...80, using: &generator))
+          #expect(
+            runs.mask(in: part).bytes == mask.cropped(to: part).bytes, "\(rule), \(seed), \(part)")
+        }
+        #expect(runs.mask(in: PixelRect(x: 5_000, y: 0, width: 10, height: 10)).bounds.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: CoverageTestShape.allCases)
+  func `runs of parts of the rows are joined to those of all rows`(kind: CoverageTestShape) {
+    for seed in 0..<6 {
+      let (outline, area) = Self.outline(kind, seed: seed)
+      let parts = Bands.parts(of: area, count: 2 + seed).map { outline.runs(.nonZero, in: $0) }
+      let joined = parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
+      #expect(joined.mask(in: area) == outline.coverage(.nonZero, in: area), "\(seed)")
+    }
+  }
+
+  @Test(arguments: CoverageTestShape.allCases)
+  func `runs are the same on every processor`(kind: CoverageTestShape) {
+    for seed in 0..<6 {
+      let (outline, area) = Self.outline(kind, seed: seed)
+      let words = [false, true].map { isPortable in
+        let kernel = unsafe isPortable ? lamina_portable_coverage : lamina_coverage
+        var found = unsafe lamina_coverage_runs()
+        defer { unsafe free(found.words) }
+        unsafe kernel(
+          nil, &found, area.width, area.height, Int32(area.minX), Int32(area.minY),
+          outline.points, outline.points.count, outline.chains, outline.chains.count,
+          LAMINA_EVEN_ODD)
+        return unsafe Array(UnsafeBufferPointer(start: found.words, count: found.count))
+      }
+      #expect(words[0] == words[1], "\(seed)")
+    }
+  }
+
+  @Test func `between its edges a large shape takes no byte a pixel`() {
+    var outline = CoverageOutline()
+    outline.add(Path(ellipseIn: CGRect(x: 0.5, y: 0.5, width: 999, height: 999)), .identity)
+    let runs = outline.runs(.nonZero, in: PixelRect(x: 0, y: 0, width: 1_000, height: 1_000))
+    // Each row has two edges; the flat ones at the top and the bottom touch more blocks.
+    #expect(4 * runs.words.count < 1_000 * (8 + 3 * 12 + 3 * 16))
+  }
+
+  @Test(
+    arguments: [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] as [UInt32], [255, 99, 0] as [UInt8])
+  func `a colour is drawn through runs as through bytes`(color: UInt32, mix: UInt8) throws {
+    let bounds = PixelRect(x: 0, y: 0, width: 1_220, height: 300)
+    var noise = KernelNoise(seed: 5)
+    let pixels = (0..<bounds.area).map { _ in noise.pixel() }
+    var generator = CoverageGenerator(seed: 29)
+    for kind in CoverageTestShape.allCases {
+      let (outline, area) = Self.outline(kind, seed: 3)
+      let runs = outline.runs(.nonZero, in: area)
+      let mask = runs.mask(in: area)
+      let offset = (x: -area.minX, y: -area.minY)
+      let moved = mask.offset(x: offset.x, y: offset.y)
+      let (ours, theirs) = (
+        try #require(PixmanImage(bounds: bounds)), try #require(PixmanImage(bounds: bounds))
+      )
+      for image in [ours, theirs] {
+        image.replace(bounds, pixels: pixels.span, stride: bounds.width)
+      }
+      for _ in 0..<12 {
+        let rect = PixelRect(
+          x: Int.random(in: 0...1_100, using: &generator),
+          y: Int.random(in: 0...280, using: &generator),
+          width: Int.random(in: 1...900, using: &generator),
+          height: Int.random(in: 1...90, using: &generator)
+        ).intersection(moved.bounds)
+        Canvas(ours, .standard).over(
+          rect, color: color, runs: runs, offset: offset, mix: mix)
+        theirs.over(
+          rect, color: color, mask: moved.bytes.span,
+          maskOffset: rect.isEmpty ? 0 : moved.index(rect.minX, rect.minY),
+          maskStride: moved.bounds.width, mix: mix)
+      }
+      #expect(ours.allPixels == theirs.allPixels, "\(kind)")
+      #expect((ours.allPixels != pixels) == (mix > 0), "\(kind)")
+    }
+  }
+
+  @Test(arguments: [255, 99] as [UInt8])
+  func `drawing through runs is the same on every processor`(mix: UInt8) {
+    let (outline, area) = Self.outline(.star, seed: 1)
+    let runs = outline.runs(.nonZero, in: area)
+    var part = lamina_rect(
+      PixelRect(minX: 7, minY: 3, maxX: runs.bounds.width - 5, maxY: runs.bounds.height - 2))
+    func drawn(_ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+      var noise = KernelNoise(seed: 5)
+      var pixels = (0..<runs.bounds.area).map { _ in noise.pixel() }
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        if let base = buffer.baseAddress { unsafe draw(base) }
+      }
+      return pixels
+    }
+    for color: UInt32 in [0xFF20_9010, 0x7F20_5010, 0x00FF_FFFF] {
+      let here = unsafe drawn {
+        unsafe lamina_over_solid_runs($0, runs.bounds.width, &part, runs.words, color, mix)
+      }
+      let portable = unsafe drawn {
+        unsafe lamina_portable_over_solid_runs($0, runs.bounds.width, &part, runs.words, color, mix)
+      }
+      #expect(here == portable)
+    }
+  }
+}

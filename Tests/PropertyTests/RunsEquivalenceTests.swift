@@ -1,0 +1,47 @@
+// Copyright (c) 2026 The Lamina authors
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LaminaTestSupport
+import LaminaTesting
+import Testing
+
+@testable import Lamina
+
+/// Large outlines are runs of pixels; painted through masks of bytes, a frame is the same.
+@Suite struct RunsEquivalenceTests {
+  @Test(arguments: [.wide, .drawn, .kinds, .pictures, .space] as [RandomTree.Variety])
+  func `a frame is the same through runs and through bytes`(variety: RandomTree.Variety) throws {
+    var replaced = 0
+    for number in 0..<max(12, min(Cases.count / 40, 400)) {
+      let tree = RandomTree(
+        case: number, seed: 0x2095, variety: variety, effects: number % 2 == 1 ? .all : .none)
+      // Outlines of random trees are small.
+      let compositor = try Compositor(
+        on: .ofTests, size: tree.size, scale: 8, threads: 1 + number % 3)
+      compositor.cachePolicy = .none
+      compositor.root = tree.root
+      compositor.render()
+      var plan = compositor.planner.plan
+      for index in plan.masks.indices {
+        guard case .recipe(let shared, let rect) = plan.masks[index].source,
+          shared.recipe.runs(in: rect) != nil
+        else { continue }
+        plan.masks[index].source = .ready(.bytes(shared.recipe.mask(in: rect)))
+        replaced += 1
+      }
+      let bounds = compositor.pixelBounds
+      let image = try #require(PixmanImage(bounds: bounds))
+      let resources = PaintResources(targetPixels: bounds.area, threads: 1)
+      resources.cache.policy = .none
+      resources.settings.road = .ofTests
+      var clock = FrameClock()
+      _ = PaintJob.run(&plan, onto: image, with: resources, clock: &clock)
+      let bytes = image.withPixels {
+        Image(copying: $0, width: bounds.width, height: bounds.height)
+      }
+      guard expectEqual(compositor.surface, bytes, tree.label) else { return }
+    }
+    #expect(replaced > 10)
+  }
+}
