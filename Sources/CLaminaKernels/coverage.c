@@ -266,11 +266,10 @@ LAMINA_INLINE void drop_ended_chains(struct rasterizer *r, int32_t bottom) {
   r->active_count = kept;
 }
 
-/// Writes the coverage of a row, which is that of some more below it as well, to the bytes of the first or, if
-/// there are none, to runs.
+/// Writes the coverage of some rows that are the same: to their bytes, or to runs if there are no bytes.
 LAMINA_INLINE void write_rows(struct row *row, uint8_t *bytes, struct run_list *list, int32_t line,
                               int32_t rows) {
-  if (bytes == NULL) return read_runs(row, list, line, rows);
+  if (bytes == NULL) return add_rows(row, list, line, rows);
   const size_t width = (size_t)row->width;
   uint8_t *const first = bytes + (size_t)line * width;
   read_row(row, first);

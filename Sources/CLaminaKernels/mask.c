@@ -71,8 +71,8 @@ void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, si
 
 void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int32_t *words) {
   for (int32_t y = part->min_y; y < part->max_y; y++, dst += part->max_x - part->min_x) {
-    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
-    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+    const int32_t *const end = words + words[LAMINA_WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[LAMINA_WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
       const struct run_part seen = part_of_run(run, part->min_x, part->max_x);
       if (seen.start >= seen.end) continue;
       uint8_t *const first = dst + (seen.start - part->min_x);
@@ -86,13 +86,13 @@ void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int
 struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, const int32_t *words) {
   struct lamina_rect seen = {part->max_x, part->min_y, part->min_x, part->max_y};
   for (int32_t y = part->min_y; y < part->max_y; y++) {
-    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
-    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
-      seen.min_x = min32(seen.min_x, run[0]);
-      seen.max_x = max32(seen.max_x, run[1]);
+    const int32_t *const end = words + words[LAMINA_WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[LAMINA_WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+      const struct run_part here = part_of_run(run, part->min_x, part->max_x);
+      if (here.start >= here.end) continue;
+      seen.min_x = min32(seen.min_x, here.start);
+      seen.max_x = max32(seen.max_x, here.end);
     }
   }
-  seen.min_x = max32(seen.min_x, part->min_x);
-  seen.max_x = min32(seen.max_x, part->max_x);
   return seen;
 }

@@ -361,8 +361,8 @@ LAMINA_INLINE void over_constant_run(struct over o, uint8_t coverage) {
 LAMINA_INLINE void over_each_run(struct over o, const struct lamina_rect *part, const int32_t *words) {
   for (int32_t y = part->min_y; y < part->max_y; y++, o.dst += o.stride) {
     const ptrdiff_t ahead = part->max_y - y > ROWS_AHEAD ? ROWS_AHEAD * o.stride : 0;
-    const int32_t *const end = words + words[WORDS_OF_ROW * y + 1];
-    for (const int32_t *run = words + words[WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+    const int32_t *const end = words + words[LAMINA_WORDS_OF_ROW * y + 1];
+    for (const int32_t *run = words + words[LAMINA_WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
       const struct run_part seen = part_of_run(run, part->min_x, part->max_x);
       if (seen.start >= seen.end) continue;
       struct over here = o;

@@ -9,7 +9,7 @@
 
 // The words of coverage runs; the format is described at `lamina_coverage_runs`.
 
-enum { WORDS_OF_ROW = 2, WORDS_OF_RUN = 3, WORDS_OF_BLOCK = 4, BLOCK_OF_RUN = 16 };
+enum { WORDS_OF_RUN = 3, WORDS_OF_BLOCK = 4, BLOCK_OF_RUN = 16 };
 
 /// The part of a run within some columns.
 struct run_part {
@@ -21,9 +21,11 @@ struct run_part {
 };
 
 LAMINA_INLINE struct run_part part_of_run(const int32_t *run, int32_t min_x, int32_t max_x) {
-  const int32_t start = max32(run[0], min_x);
-  return (struct run_part){start, min32(run[1], max_x), run[2],
-                           (const uint8_t *)(run + WORDS_OF_RUN) + (start - run[0])};
+  struct run_part part = {max32(run[0], min_x), min32(run[1], max_x), run[2], NULL};
+  if (part.coverage == LAMINA_SOFT_RUN && part.start < part.end) {
+    part.bytes = (const uint8_t *)(run + WORDS_OF_RUN) + (part.start - run[0]);
+  }
+  return part;
 }
 
 LAMINA_INLINE const int32_t *next_run(const int32_t *run) {

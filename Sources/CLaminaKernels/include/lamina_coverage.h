@@ -38,8 +38,8 @@ enum lamina_winding_rule {
 };
 
 /// The coverage of a mask as runs of pixels side by side, in words: for each row the index of its first
-/// run's first word, and that of the word after its last run; then the runs. Rows that are the same may share
-/// their runs. Pixels between runs are not covered.
+/// run's first word, and that of the word after its last run; then the runs, row by row. Pixels between runs
+/// are not covered.
 ///
 /// A run is its first column, the one after its last, and the coverage of all of its pixels. If that is
 /// `LAMINA_SOFT_RUN`, a byte for each pixel follows, in whole blocks of sixteen.
@@ -48,7 +48,7 @@ struct lamina_coverage_runs {
   size_t count;
 };
 
-enum { LAMINA_SOFT_RUN = -1 };
+enum { LAMINA_WORDS_OF_ROW = 2, LAMINA_SOFT_RUN = -1 };
 
 /// Finds the share of each pixel that is inside the outline, as a byte rounded to nearest.
 ///

@@ -9,7 +9,8 @@
 
 #include "lamina_coverage.h"
 
-// The inner loops of compositing: from pixels to pixels, without memory or state of their own.
+// The inner loops of compositing: from pixels to pixels, without memory or state of their own. Coverage alone
+// makes memory, for its runs.
 //
 // A pixel is premultiplied, alpha in the top byte, then red, green and blue. A rectangle is given
 // by its first pixel, the distance from a row to the next (in pixels, or in bytes for masks) and
@@ -114,8 +115,8 @@ void lamina_mask_columns(const uint8_t *mask, ptrdiff_t stride, size_t width, si
 /// 0 before, and the words those of `lamina_coverage_runs`.
 void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int32_t *words);
 
-/// The part without the columns at its sides that no run reaches; its maximum is below its minimum if none
-/// reaches the part.
+/// The part without the columns at its sides that no run reaches; if no run reaches the part, its maximum is not
+/// above its minimum.
 struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, const int32_t *words);
 
 /// Multiplies a mask by another one, or, if `inverted`, by the complement of the other one.

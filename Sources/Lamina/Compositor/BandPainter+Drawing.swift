@@ -123,29 +123,55 @@ extension BandPainter {
       coverage: glyphs.coverage.span, color: color.bits, in: part, mix: area.mix)
   }
 
-  /// Draws pixels through a mask, whose bytes are multiplied by `alpha` / 255; none if it could not be made.
+  /// Draws pixels in an area, through a mask if there is one, multiplied by `alpha` / 255.
   ///
-  /// If `ground` is a colour, they are drawn as if the rectangle were filled with it.
+  /// If the area has a background colour, they are drawn as if it were filled with that.
   mutating func draw(
-    _ rect: PixelRect, _ source: RowSource, through mask: MadeMask?, _ placement: MaskPlacement,
-    alpha: UInt8, mix: UInt8, onto ground: UInt32?
+    _ source: RowSource, _ placed: PlacedMask?, _ alpha: UInt8, _ area: PaintArea, _ job: PaintJob
   ) {
-    switch mask {
-    case .bytes(let mask):
-      draw(
-        rect, source, through: mask.scaled(by: alpha), placement, mix: mix, onto: ground)
-    case .runs(let runs):
-      runs.forEachMask(in: rect, placement) { part, mask in
-        // A rotated picture leaves much of its box clear, and no pixels have to be made there.
-        let seen = placement.place(mask.bounds)
-        lay(ground, part.columns(from: part.minX, to: seen.isEmpty ? part.maxX : seen.minX))
-        if seen.isEmpty { return }
-        lay(ground, part.columns(from: seen.maxX, to: part.maxX))
-        draw(
-          part.columns(from: seen.minX, to: seen.maxX), source, through: mask.scaled(by: alpha),
-          placement, mix: mix, onto: ground)
+    let ground = area.ground < 0 ? nil : job.plan.areas.grounds[Int(area.ground)].bits
+    guard let placed else {
+      canvas.begin(.pixels, in: area.rect, mix: area.mix)
+      return Self.forEachPart(of: area, in: clip, job) {
+        canvas.count($0)
+        draw($0, source, coverage: alpha, mix: area.mix, onto: ground)
       }
-    case nil: lay(ground, rect)
+    }
+    canvas.begin(.maskedPixels, in: area.rect, mix: area.mix)
+    switch job.mask(Int(placed.index)) {
+    case .bytes(let mask):
+      let mask = mask.scaled(by: alpha)
+      Self.forEachPart(of: area, in: clip, job) {
+        canvas.count($0)
+        draw($0, source, through: mask, placed.placement, mix: area.mix, onto: ground)
+      }
+    case .runs(let runs):
+      Self.forEachPart(of: area, in: clip, job) {
+        canvas.count($0)
+        draw($0, source, through: runs, placed.placement, alpha, mix: area.mix, onto: ground)
+      }
+    case nil:
+      // A mask that could not be made lets nothing pass.
+      Self.forEachPart(of: area, in: clip, job) {
+        canvas.count($0)
+        lay(ground, $0)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
+    _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
+  ) {
+    runs.forEachMask(in: rect, placement) { part, mask in
+      // A rotated picture leaves much of its box clear, and no pixels have to be made there.
+      let seen = placement.place(mask.bounds)
+      lay(ground, part.columns(from: part.minX, to: seen.isEmpty ? part.maxX : seen.minX))
+      if seen.isEmpty { return }
+      lay(ground, part.columns(from: seen.maxX, to: part.maxX))
+      draw(
+        part.columns(from: seen.minX, to: seen.maxX), source, through: mask.scaled(by: alpha),
+        placement, mix: mix, onto: ground)
     }
   }
 
@@ -168,7 +194,8 @@ extension BandPainter {
         }
       case .bytes(let offset, let stride):
         source.forEachPart(of: zone.rect) { part in
-          let start = offset + (part.minY - zone.rect.minY) * stride
+          let start =
+            offset + (part.minY - zone.rect.minY) * stride + part.minX - zone.rect.minX
           // A rotated picture leaves much of its box clear, and no pixels have to be made there.
           let seen =
             source.isReady ? part : mask.seenPart(of: part, offset: start, stride: stride)

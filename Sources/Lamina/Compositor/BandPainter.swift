@@ -51,23 +51,7 @@ struct BandPainter {
         }
       case .pixels(let source, let placed, let alpha, let area):
         guard area.meets(clip) else { continue }
-        let pixels = RowSource.of(Int(source), in: job)
-        let ground = area.ground < 0 ? nil : job.plan.areas.grounds[Int(area.ground)].bits
-        guard let placed else {
-          canvas.begin(.pixels, in: area.rect, mix: area.mix)
-          Self.forEachPart(of: area, in: clip, job) {
-            canvas.count($0)
-            draw($0, pixels, coverage: alpha, mix: area.mix, onto: ground)
-          }
-          continue
-        }
-        let mask = job.mask(Int(placed.index))
-        canvas.begin(.maskedPixels, in: area.rect, mix: area.mix)
-        Self.forEachPart(of: area, in: clip, job) {
-          canvas.count($0)
-          draw(
-            $0, pixels, through: mask, placed.placement, alpha: alpha, mix: area.mix, onto: ground)
-        }
+        draw(RowSource.of(Int(source), in: job), placed, alpha, area, job)
       case .blend(let source, let mode, let alpha, let area):
         guard area.meets(clip) else { continue }
         let pixels = RowSource.of(Int(source), in: job)

@@ -3,7 +3,7 @@
 
 // Runs for steps that need a byte for each pixel.
 extension CoverageRuns {
-  /// The most pixels of a part that becomes bytes at once, so that they stay in the processor's cache.
+  /// About as many pixels become bytes at once, so that they stay in the processor's cache.
   private static let pixelsAtOnce = 1 << 14
 
   /// Calls the body with parts of a placed rectangle, from top to bottom, each with a mask for its covered

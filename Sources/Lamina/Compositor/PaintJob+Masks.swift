@@ -18,8 +18,11 @@ extension PaintJob {
     let parts = maskParts(missing)
     let made = map(parts) { part -> MadeMask? in
       switch plan.masks.span[part.mask].source {
-      case .recipe(let shared, _):
-        if let runs = shared.recipe.runs(in: part.rect) { return .runs(runs) }
+      case .recipe(let shared, let within):
+        // All parts of a mask are made alike.
+        if shared.recipe.isMadeAsRuns(within: within) {
+          return shared.recipe.runs(in: part.rect).map(MadeMask.runs)
+        }
         let mask = shared.recipe.mask(in: part.rect)
         return .bytes(shared.recipe.hasFaintEdges ? mask.trimmed() : mask)
       case .piece(let piece, _): return .bytes(piece.mask(in: part.rect))
@@ -33,7 +36,7 @@ extension PaintJob {
       let mask = made[first..<next].reduce(nil) { whole, part in
         part.map { whole?.joined(with: $0) ?? $0 } ?? whole
       }
-      setMask(index, mask)
+      setMask(index, mask?.smaller)
     }
   }
 

@@ -48,21 +48,21 @@ extension DeviceShape {
     return result
   }
 
-  /// The same as runs; nil beyond the range of fixed point.
-  func coverageRuns(in clip: PixelRect) -> CoverageRuns? {
-    guard transform.isFinite, !clip.isEmpty, FixedPoint.visible.contains(clip) else { return nil }
-    let (outline, rule) = chords
+  /// The same as runs; `clip` is within ``FixedPoint/visible``.
+  func coverageRuns(in clip: PixelRect) -> CoverageRuns {
+    guard transform.isFinite else { return CoverageRuns(bounds: .empty, words: []) }
+    let (outline, rule) = fixedOutline
     return (consume outline).runs(rule, in: clip)
   }
 
   /// The coverage of pixels within ``FixedPoint/visible``.
   private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
-    let (outline, rule) = chords
+    let (outline, rule) = fixedOutline
     return (consume outline).coverage(rule, in: clip)
   }
 
   /// The outline in fixed point, and which of its windings are filled.
-  private var chords: (CoverageOutline, WindingRule) {
+  private var fixedOutline: (CoverageOutline, WindingRule) {
     var outline = CoverageOutline()
     let rule: WindingRule
     switch shape {

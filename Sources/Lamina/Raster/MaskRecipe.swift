@@ -108,15 +108,21 @@ package struct MaskRecipe: Hashable, Sendable {
   }
 
   /// The least width of a mask, in pixels, from which on runs pay.
-  private static let leastWidthOfRuns = 64
+  private static let leastWidthOfRuns = 128
 
-  /// The mask within `clip` as runs; nil if it is narrow, or more than the coverage of an outline.
+  /// Whether a mask of a rectangle is made as runs: the coverage of a wide outline is, unless it is grown, blurred, cut
+  /// or far from the origin.
+  func isMadeAsRuns(within rect: PixelRect) -> Bool {
+    guard rect.width >= Self.leastWidthOfRuns, blur.isZero, spread == 0, !isInverted, cut == nil,
+      FixedPoint.visible.contains(rect), case .shape = outline
+    else { return false }
+    return true
+  }
+
+  /// The mask within `clip` as runs; nil for a recipe that is more than an outline.
   func runs(in clip: PixelRect) -> CoverageRuns? {
-    guard clip.width >= Self.leastWidthOfRuns, blur.isZero, spread == 0, !isInverted,
-      cut == nil, case .shape(let shape) = outline
-    else { return nil }
-    let wanted = bounds.intersection(clip)
-    return wanted.width < Self.leastWidthOfRuns ? nil : shape.coverageRuns(in: wanted)
+    guard case .shape(let shape) = outline else { return nil }
+    return shape.coverageRuns(in: bounds.intersection(clip))
   }
 
   /// The outline, grown, within a rectangle.

@@ -119,20 +119,27 @@ struct UpdatedNode: Sendable {
 }
 
 extension Array {
-  /// Removes all elements, and keeps their room, unless it is that of very many and they took less than a
-  /// quarter of it.
+  /// Removes all elements, and keeps their room unless it is that of more elements.
   ///
   /// Only the question is asked here, because most lists of a small frame were never used.
   @inline(__always)
-  mutating func empty(keeping most: Int = 1 << 16) {
-    if !isEmpty || capacity > most { removeElements(keeping: most) }
+  mutating func empty(keeping most: Int) {
+    if !isEmpty || capacity > most { removeElements(keepingRoom: capacity <= most) }
   }
 
-  private mutating func removeElements(keeping most: Int) {
-    if capacity > most && count < capacity / 4 {
-      self = []
-    } else {
-      removeAll(keepingCapacity: true)
+  /// Removes all elements before others are added, and keeps their room, unless it is that of very many and
+  /// they took less than a quarter of it.
+  ///
+  /// The pages of new room would cost more than what is written to it.
+  @inline(__always)
+  mutating func empty() {
+    let many = 1 << 16
+    if !isEmpty || capacity > many {
+      removeElements(keepingRoom: capacity <= many || count >= capacity / 4)
     }
+  }
+
+  private mutating func removeElements(keepingRoom: Bool) {
+    if keepingRoom { removeAll(keepingCapacity: true) } else { self = [] }
   }
 }

@@ -9,7 +9,7 @@ import CLaminaKernels
 /// whole run, and pixels between runs are not covered. So the coverage of a large outline takes a
 /// fraction of the memory of a ``CoverageMask``, and what is between its edges is drawn without
 /// looking at single pixels.
-package struct CoverageRuns: Hashable, Sendable {
+package struct CoverageRuns: Sendable {
   /// The device pixels that the runs speak of; their columns and rows count from its corner.
   let bounds: PixelRect
   /// The rows and their runs, in the format of `lamina_coverage_runs`.
@@ -17,7 +17,8 @@ package struct CoverageRuns: Hashable, Sendable {
 
   /// Runs as the kernel of coverage made them for these bounds.
   init(bounds: PixelRect, words: [Int32]) {
-    require(words.count >= 2 * bounds.height, "runs need two words for each row")
+    require(
+      words.count >= Int(LAMINA_WORDS_OF_ROW) * bounds.height, "runs need two words for each row")
     self.bounds = bounds
     self.words = words
   }
@@ -29,13 +30,16 @@ package struct CoverageRuns: Hashable, Sendable {
     require(
       below.bounds.minY == bounds.maxY && below.bounds.minX == bounds.minX
         && below.bounds.maxX == bounds.maxX, "only parts that follow each other are joined")
-    let (ownRows, otherRows) = (2 * bounds.height, 2 * below.bounds.height)
-    // Runs have places only in the words of rows.
-    let own = words[..<ownRows].map { $0 + Int32(otherRows) }
-    let other = below.words[..<otherRows].map { $0 + Int32(words.count) }
-    return CoverageRuns(
-      bounds: bounds.union(below.bounds),
-      words: own + other + words[ownRows...] + below.words[otherRows...])
+    let wordsOfRow = Int(LAMINA_WORDS_OF_ROW)
+    let (ownRows, otherRows) = (wordsOfRow * bounds.height, wordsOfRow * below.bounds.height)
+    var joined: [Int32] = []
+    joined.reserveCapacity(words.count + below.words.count)
+    // Only the words of rows are places.
+    joined += words[..<ownRows].lazy.map { $0 + Int32(otherRows) }
+    joined += below.words[..<otherRows].lazy.map { $0 + Int32(words.count) }
+    joined += words[ownRows...]
+    joined += below.words[otherRows...]
+    return CoverageRuns(bounds: bounds.union(below.bounds), words: joined)
   }
 
   /// A rectangle, as far as the bounds reach, without the columns at its sides that no run reaches.

@@ -23,6 +23,12 @@ package enum MadeMask: Sendable {
     }
   }
 
+  /// The same coverage as bytes, if these take less memory.
+  var smaller: MadeMask {
+    guard case .runs(let runs) = self, byteCount > runs.bounds.area else { return self }
+    return .bytes(runs.mask(in: runs.bounds))
+  }
+
   /// The mask of the pixels of both, of which the other's are below.
   func joined(with below: MadeMask) -> MadeMask {
     switch (self, below) {

@@ -31,6 +31,7 @@ import Testing
         $0.fillColor = nil
         ($0.strokeColor, $0.lineWidth, $0.lineJoin) = (.black, 9, .round)
       },
+      { $0.path = Path(rect: CGRect(x: 20.5, y: 10, width: 600, height: 460)) },
       { $0.shadows = [Shadow(color: .black, opacity: 1, radius: 5)] },
       { $0.shadows = [Shadow(color: .black, opacity: 1, radius: 60)] },
     ]

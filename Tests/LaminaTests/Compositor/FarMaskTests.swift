@@ -79,6 +79,39 @@ private func drawn(_ layer: Layer) throws -> Image {
     #expect(try picture(isRasterized: true) == straight)
   }
 
+  /// Masks of a rasterized layer are in its own coordinates, and one of a path that is as tall is made at its place: here
+  /// part of it is beyond the range of fixed point, and it is divided among threads.
+  @Test(arguments: [2, 3])
+  func `a tall path in a rasterized layer is drawn across the end of the range`(threads: Int)
+    throws
+  {
+    func picture(isRasterized: Bool, threads: Int) throws -> Image {
+      let shape = ShapeLayer()
+      shape.frame = CGRect(x: 0, y: 0, width: 400, height: 100_000)
+      var path = Path()
+      path.move(to: CGPoint(x: 200, y: 0))
+      path.addLine(to: CGPoint(x: 10, y: 99_990))
+      path.addLine(to: CGPoint(x: 390, y: 99_990))
+      path.closeSubpath()
+      shape.path = path
+      let tall = box(0, -32_450, 400, 100_000)
+      tall.addSublayer(shape)
+      tall.shouldRasterize = isRasterized
+      let compositor = try Compositor(size: CGSize(width: 400, height: 600), threads: threads)
+      compositor.background = .white
+      compositor.root = tall
+      compositor.render()
+      return compositor.surface
+    }
+    let kept = try picture(isRasterized: true, threads: 1)
+    #expect(kept.count(0xFF00_0000) > 60_000)
+    #expect(try picture(isRasterized: true, threads: threads) == kept)
+    // Both move the far ends of its edges, each to where its own coordinates end.
+    let straight = try picture(isRasterized: false, threads: threads)
+    let differences = zip(kept.pixels, straight.pixels).map { abs($0.channels[3] - $1.channels[3]) }
+    #expect(differences.max() ?? 0 <= 4)
+  }
+
   @Test func `a gradient without direction paints nothing and hides nothing`() throws {
     let gradient = GradientLayer()
     gradient.frame = CGRect(x: 20, y: 20, width: 100, height: 100)

@@ -78,6 +78,78 @@ import Testing
     }
   }
 
+  @Test(arguments: CoverageTestShape.allCases)
+  func `the seen part of runs ends with the first and the last run`(kind: CoverageTestShape) {
+    var generator = CoverageGenerator(seed: 31)
+    for seed in 0..<6 {
+      let (outline, area) = Self.outline(kind, seed: seed)
+      let runs = outline.runs(.nonZero, in: area)
+      for width in [1, 5, 40, 700] {
+        let rect = PixelRect(
+          x: Int.random(in: -90...1_100, using: &generator),
+          y: Int.random(in: -30...250, using: &generator), width: width, height: 1 + seed)
+        let mask = runs.mask(in: rect)
+        let columns = (mask.bounds.minX..<mask.bounds.maxX).filter { x in
+          (mask.bounds.minY..<mask.bounds.maxY).contains { mask[x, $0] != 0 }
+        }
+        let seen = runs.seenPart(of: rect)
+        #expect(rect.contains(seen) || seen.isEmpty)
+        if let first = columns.first, let last = columns.last {
+          // Runs near edges begin and end with blocks of 16 pixels, not with covered ones.
+          #expect(seen.minX <= first && seen.maxX > last, "\(rect)")
+          #expect(seen.minX > first - 16 && seen.maxX <= last + 16, "\(rect)")
+        }
+      }
+    }
+  }
+
+  @Test func `a part beside runs and one between them are not seen`() {
+    var outline = CoverageOutline()
+    for x in [0.5, 300] {
+      outline.add(Path(rect: CGRect(x: x, y: 0, width: 100, height: 50)), .identity)
+    }
+    let runs = outline.runs(.nonZero, in: PixelRect(x: 0, y: 0, width: 400, height: 50))
+    #expect(runs.seenPart(of: PixelRect(x: 120, y: 3, width: 160, height: 9)).isEmpty)
+    #expect(runs.seenPart(of: PixelRect(x: 500, y: 3, width: 9, height: 9)).isEmpty)
+    let seen = runs.seenPart(of: PixelRect(x: 60, y: 45, width: 200, height: 90))
+    #expect(seen == PixelRect(minX: 60, minY: 45, maxX: 112, maxY: 50))
+  }
+
+  @Test func `on Pixman's road runs are drawn as their bytes are`() throws {
+    let (outline, area) = Self.outline(.star, seed: 2)
+    let runs = outline.runs(.nonZero, in: area)
+    let rect = runs.bounds.intersection(PixelRect(x: 40, y: 20, width: 800, height: 150))
+    let mask = runs.mask(in: rect)
+    let (ours, theirs) = (
+      try #require(PixmanImage(bounds: area)), try #require(PixmanImage(bounds: area))
+    )
+    var canvas = Canvas(ours, .of(.pixman))
+    canvas.begin(.maskedColor, in: rect, mix: 99)
+    canvas.count(rect)
+    canvas.over(rect, color: 0x7F20_5010, runs: runs, offset: (0, 0), mix: 99)
+    #expect(canvas.takeCounts().pixman == rect.area)
+    PixmanRoad(theirs).over(
+      rect, color: 0x7F20_5010, mask: mask.bytes.span, maskStride: rect.width, mix: 99)
+    #expect(ours.allPixels == theirs.allPixels)
+    #expect(ours.allPixels.contains { $0 != 0 })
+  }
+
+  @Test func `runs that would be larger than bytes become bytes`() throws {
+    // Two runs for every 32 pixels of a plate: around a slit, and up to the next one.
+    var plate = CoverageOutline()
+    plate.add(Path(rect: CGRect(x: 0, y: 0, width: 640, height: 100)), .identity)
+    for x in stride(from: 4, to: 640, by: 32) {
+      plate.add(Path(rect: CGRect(x: Double(x) + 0.5, y: 0, width: 2, height: 100)), .identity)
+    }
+    let runs = plate.runs(.evenOdd, in: PixelRect(x: 0, y: 0, width: 640, height: 100))
+    #expect(4 * runs.words.count > runs.bounds.area)
+    guard case .bytes(let mask) = MadeMask.runs(runs).smaller else {
+      Issue.record("they stayed runs")
+      return
+    }
+    #expect(mask == runs.mask(in: runs.bounds))
+  }
+
   @Test func `between its edges a large shape takes no byte a pixel`() {
     var outline = CoverageOutline()
     outline.add(Path(ellipseIn: CGRect(x: 0.5, y: 0.5, width: 999, height: 999)), .identity)

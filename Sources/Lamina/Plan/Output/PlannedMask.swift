@@ -4,7 +4,7 @@
 /// A mask of a plan.
 package struct PlannedMask: Sendable {
   package var source: MaskSource
-  /// Its source if that is an outline; also if the bytes are known.
+  /// Its source if that is an outline; also if the coverage is known.
   package var recipe: SharedRecipe?
   /// The cache slot for the mask once it is made.
   package var slot: CacheSlot?
@@ -30,7 +30,7 @@ package struct PlannedMask: Sendable {
   var isShared: Bool { if case .ready = source { true } else { slot != nil } }
 }
 
-/// The source of a mask's bytes.
+/// The source of a mask's coverage.
 package enum MaskSource: Sendable {
   /// They are known, in the mask's own coordinates.
   case ready(MadeMask)
