@@ -119,24 +119,21 @@ struct UpdatedNode: Sendable {
 }
 
 extension Array {
-  /// Removes all elements, and keeps their room unless it is that of more elements.
+  /// Removes all elements, and keeps their room unless it is that of very many.
   ///
   /// Only the question is asked here, because most lists of a small frame were never used.
   @inline(__always)
-  mutating func empty(keeping most: Int) {
+  mutating func empty(keeping most: Int = 1 << 16) {
     if !isEmpty || capacity > most { removeElements(keepingRoom: capacity <= most) }
   }
 
-  /// Removes all elements before others are added, and keeps their room, unless it is that of very many and
-  /// they took less than a quarter of it.
-  ///
-  /// The pages of new room would cost more than what is written to it.
-  @inline(__always)
-  mutating func empty() {
-    let many = 1 << 16
-    if !isEmpty || capacity > many {
-      removeElements(keepingRoom: capacity <= many || count >= capacity / 4)
-    }
+  /// Gives back the room of very many elements if less than a quarter of it is used.
+  mutating func giveBackUnusedRoom() {
+    guard capacity > 1 << 16, count < capacity / 4 else { return }
+    var exact: [Element] = []
+    exact.reserveCapacity(count)
+    exact += self
+    self = exact
   }
 
   private mutating func removeElements(keepingRoom: Bool) {

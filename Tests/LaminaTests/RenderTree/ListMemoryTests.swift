@@ -16,10 +16,12 @@ import Testing
   }
 
   @Test(arguments: [(100_000, true), (26_000, true), (20_000, false), (0, false)])
-  func `a large list keeps its room if a quarter of it was used`(used: Int, isKept: Bool) {
+  func `a large list gives back its room if less than a quarter of it is used`(
+    used: Int, isKept: Bool
+  ) {
     var list = Self.list(used: used)
-    list.empty()
-    #expect(list.isEmpty)
+    list.giveBackUnusedRoom()
+    #expect(list == Array(0..<used))
     #expect((list.capacity >= 100_000) == isKept)
   }
 
@@ -28,6 +30,8 @@ import Testing
     var list: [Int] = []
     list.reserveCapacity(1_000)
     list += 0..<used
+    list.giveBackUnusedRoom()
+    #expect(list.count == used)
     list.empty()
     #expect(list.isEmpty)
     #expect(list.capacity >= 1_000)

@@ -81,6 +81,7 @@ struct PlanBuilder {
     }
     var taken: [PaintCommand] = []
     swap(&taken, &commands)
+    taken.giveBackUnusedRoom()
     taken.reverse()
     return taken
   }
