@@ -20,6 +20,7 @@ struct run_part {
   const uint8_t *bytes;
 };
 
+/// The part of the run at some words; it is empty if its start is not before its end.
 LAMINA_INLINE struct run_part part_of_run(const int32_t *run, int32_t min_x, int32_t max_x) {
   struct run_part part = {max32(run[0], min_x), min32(run[1], max_x), run[2], NULL};
   if (part.coverage == LAMINA_SOFT_RUN && part.start < part.end) {
@@ -28,6 +29,7 @@ LAMINA_INLINE struct run_part part_of_run(const int32_t *run, int32_t min_x, int
   return part;
 }
 
+/// The words behind those of a run.
 LAMINA_INLINE const int32_t *next_run(const int32_t *run) {
   const int32_t blocks = run[2] == LAMINA_SOFT_RUN ? (run[1] - run[0] + BLOCK_OF_RUN - 1) / BLOCK_OF_RUN : 0;
   return run + WORDS_OF_RUN + blocks * WORDS_OF_BLOCK;

@@ -110,8 +110,9 @@ package struct MaskRecipe: Hashable, Sendable {
   /// The least width of a mask, in pixels, from which on runs pay.
   private static let leastWidthOfRuns = 128
 
-  /// Whether a mask of a rectangle is made as runs: the coverage of a wide outline is, unless it is grown, blurred, cut
-  /// or far from the origin.
+  /// Whether the mask of a rectangle is made as runs.
+  ///
+  /// The coverage of a wide outline is made so, unless it is grown, blurred, cut or far from the origin.
   func isMadeAsRuns(within rect: PixelRect) -> Bool {
     guard rect.width >= Self.leastWidthOfRuns, blur.isZero, spread == 0, !isInverted, cut == nil,
       FixedPoint.visible.contains(rect), case .shape = outline

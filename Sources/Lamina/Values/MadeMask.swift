@@ -8,6 +8,7 @@ package enum MadeMask: Sendable {
   /// Runs of pixels: the coverage of a large outline.
   case runs(CoverageRuns)
 
+  /// The pixels that the mask speaks of, in its own coordinates.
   var bounds: PixelRect {
     switch self {
     case .bytes(let mask): mask.bounds

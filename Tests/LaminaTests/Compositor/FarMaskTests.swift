@@ -22,12 +22,9 @@ private func drawn(_ layer: Layer) throws -> Image {
     func triangle(_ x: CGFloat) throws -> Image {
       let shape = ShapeLayer()
       shape.frame = CGRect(x: 50 - x, y: 50, width: 1, height: 1)
-      var path = Path()
-      path.move(to: CGPoint(x: x, y: 0))
-      path.addLine(to: CGPoint(x: x + 60, y: 30))
-      path.addLine(to: CGPoint(x: x, y: 60))
-      path.closeSubpath()
-      shape.path = path
+      shape.path = Path(polygon: [
+        CGPoint(x: x, y: 0), CGPoint(x: x + 60, y: 30), CGPoint(x: x, y: 60),
+      ])
       return try drawn(shape)
     }
     #expect(try triangle(0) == triangle(40000))
@@ -61,12 +58,9 @@ private func drawn(_ layer: Layer) throws -> Image {
       long.cornerRadius = 30
       let shape = ShapeLayer()
       shape.frame = CGRect(x: 0, y: 0, width: 100_000, height: 160)
-      var path = Path()
-      path.move(to: CGPoint(x: 10, y: 80))
-      path.addLine(to: CGPoint(x: 99_990, y: 10))
-      path.addLine(to: CGPoint(x: 99_990, y: 150))
-      path.closeSubpath()
-      shape.path = path
+      shape.path = Path(polygon: [
+        CGPoint(x: 10, y: 80), CGPoint(x: 99_990, y: 10), CGPoint(x: 99_990, y: 150),
+      ])
       shape.shadowOpacity = 1
       long.addSublayer(shape)
       long.position.x += 90_000 - 99_850
@@ -79,8 +73,9 @@ private func drawn(_ layer: Layer) throws -> Image {
     #expect(try picture(isRasterized: true) == straight)
   }
 
-  /// Masks of a rasterized layer are in its own coordinates, and one of a path that is as tall is made at its place: here
-  /// part of it is beyond the range of fixed point, and it is divided among threads.
+  /// The mask is in the coordinates of the rasterized layer.
+  ///
+  /// A part of it is beyond the range of fixed point, and it is divided among threads.
   @Test(arguments: [2, 3])
   func `a tall path in a rasterized layer is drawn across the end of the range`(threads: Int)
     throws
@@ -88,12 +83,9 @@ private func drawn(_ layer: Layer) throws -> Image {
     func picture(isRasterized: Bool, threads: Int) throws -> Image {
       let shape = ShapeLayer()
       shape.frame = CGRect(x: 0, y: 0, width: 400, height: 100_000)
-      var path = Path()
-      path.move(to: CGPoint(x: 200, y: 0))
-      path.addLine(to: CGPoint(x: 10, y: 99_990))
-      path.addLine(to: CGPoint(x: 390, y: 99_990))
-      path.closeSubpath()
-      shape.path = path
+      shape.path = Path(polygon: [
+        CGPoint(x: 200, y: 0), CGPoint(x: 10, y: 99_990), CGPoint(x: 390, y: 99_990),
+      ])
       let tall = box(0, -32_450, 400, 100_000)
       tall.addSublayer(shape)
       tall.shouldRasterize = isRasterized

@@ -35,7 +35,8 @@ package struct PaintPlan: Sendable {
   mutating func restart(for region: Region) {
     self.region = region
     rects = region.rects
-    // Whatever its size: the pages of new room would cost more than what is written to it.
+    // The list keeps its room, whatever its size, because the pages of new room cost more than what is
+    // written to it.
     commands.removeAll(keepingCapacity: true)
     scopes.empty()
     masks.empty()
