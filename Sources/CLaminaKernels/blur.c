@@ -118,7 +118,12 @@ LAMINA_INLINE void repeat_row(float *dst, const float *src, size_t channels, siz
   } else if (times == 1) {
     memcpy(dst, src, 4 * count);
   } else {
-    for (size_t x = 0; x < count; x++) {
+    size_t x = 0;
+    // Whole vectors, as long as there is room for them; the next number overwrites what is too much.
+    for (; times <= LANES && (count - x) * times >= LANES; x++, dst += times) {
+      store_floats(dst, (floats){0} + src[x]);
+    }
+    for (; x < count; x++) {
       for (size_t k = 0; k < times; k++) *dst++ = src[x];
     }
   }

@@ -118,72 +118,92 @@ struct BlurLine {
 
 /// A row of pixels that is made of a row of cells.
 struct BlurRow {
+  /// What follows from how far a row is moved; the rows of an upright blur have all the same.
+  private struct Place {
+    let whole: Int
+    let part: Double
+    let weights: ColumnWeights
+    /// The cells from which the row is made.
+    let cells: Range<Int>
+    let groups: Int
+    /// The pixels that are made before the first of the row.
+    let skipped: Int
+  }
+
   private let kernel: BlurKernel
   private let channels: Int
-  private let width: Int
-  private let weights: ColumnWeights
+  /// The pixels of the row.
+  private let pixels: Range<Int>
+  private var place: Place
   /// The weights for rows that are moved by parts of a pixel.
-  private var movedWeights: [Double: ColumnWeights] = [:]
-  /// A row of cells, as long as any row of the rectangle needs.
+  private var knownWeights: [Double: ColumnWeights]
+  /// A row of cells, as long as any row needs.
   let cells: KernelBuffer<Float>
   private let repeated: KernelBuffer<Float>
   private let bytes: KernelBuffer<UInt8>
 
+  /// `weights` are those of rows that are not moved by a part of a pixel.
   init(
-    _ kernel: BlurKernel, _ weights: ColumnWeights, width: Int, _ columns: Range<Int>,
+    _ kernel: BlurKernel, _ weights: ColumnWeights, _ pixels: Range<Int>, cells columns: Range<Int>,
     _ channels: Int
   ) {
     self.kernel = kernel
     self.channels = channels
-    self.width = width
-    self.weights = weights
+    self.pixels = pixels
+    knownWeights = [0: weights]
+    place = Self.place(of: pixels, kernel, weights, whole: 0, part: 0)
     cells = KernelBuffer<Float>(columns.count * channels)
-    let groups = weights.groups(of: (width + kernel.x.size) / kernel.x.size + 1)
+    let groups = weights.groups(of: (pixels.count + kernel.x.size) / kernel.x.size + 1)
     repeated = KernelBuffer<Float>(
       columns.count * weights.step + (groups + 1) * ColumnWeights.lanes
         + weights.tapCount * weights.step)
     bytes = KernelBuffer<UInt8>(groups * weights.blocks * ColumnWeights.lanes)
   }
 
-  /// The cells from which a row of a rectangle is computed.
-  func columns(ofRow y: Int, _ rect: PixelRect) -> Range<Int> {
-    let shift = kernel.shift(ofRow: y).whole
-    return kernel.x.cells(for: rect.minX - shift..<rect.maxX - shift)
+  private static func place(
+    of pixels: Range<Int>, _ kernel: BlurKernel, _ weights: ColumnWeights, whole: Int, part: Double
+  ) -> Place {
+    let moved = pixels.lowerBound - whole..<pixels.upperBound - whole
+    let cells = kernel.x.cells(for: moved)
+    return Place(
+      whole: whole, part: part, weights: weights, cells: cells,
+      groups: weights.groups(of: cells.count - weights.tapCount + 1),
+      skipped: moved.lowerBound - kernel.x.firstLikePixel(moved.lowerBound))
   }
 
-  /// Makes a row of a rectangle of cells from the first on.
-  mutating func make(_ y: Int, firstCell: Int, _ rect: PixelRect, _ body: (Int, RawSpan) -> Void) {
+  /// The cells from which a row is made.
+  mutating func cells(forRow y: Int) -> Range<Int> {
     let shift = kernel.shift(ofRow: y)
-    let weights = weights(movedBy: shift.part)
-    let first = rect.minX - shift.whole
-    let start = kernel.x.firstLikePixel(first)
-    let needed = kernel.x.cells(for: first..<first + width)
-    let groups = weights.groups(of: needed.count - weights.tapCount + 1)
+    if shift.whole != place.whole || shift.part != place.part {
+      let weights =
+        knownWeights[shift.part]
+        ?? ColumnWeights(kernel.x, movedBy: shift.part, channels: channels)
+      knownWeights[shift.part] = weights
+      place = Self.place(of: pixels, kernel, weights, whole: shift.whole, part: shift.part)
+    }
+    return place.cells
+  }
+
+  /// Makes a row of the cells from a first one on.
+  mutating func make(_ y: Int, firstCell: Int, _ body: (Int, RawSpan) -> Void) {
+    let needed = cells(forRow: y)
+    let blocks = place.weights.blocks
     require(
-      groups * weights.blocks * ColumnWeights.lanes <= bytes.count
+      place.groups * blocks * ColumnWeights.lanes <= bytes.count
         && needed.lowerBound - firstCell + needed.count <= cells.count / channels,
       "there is no room for a row")
     unsafe lamina_repeat_floats(
       repeated.start, cells.start + (needed.lowerBound - firstCell) * channels, channels,
-      weights.step / channels, needed.count)
+      place.weights.step / channels, needed.count)
     // There is room for whole blocks, by the check before.
     unsafe lamina_grow_floats(
-      bytes.start, repeated.start, weights.step, weights.tapCount, weights.numbers, weights.blocks,
-      groups)
-    let skipped = (first - start) * channels
+      bytes.start, repeated.start, place.weights.step, place.weights.tapCount,
+      place.weights.numbers,
+      blocks, place.groups)
     let row = unsafe RawSpan(
-      _unsafeStart: UnsafeRawPointer(bytes.start + skipped), byteCount: width * channels)
+      _unsafeStart: UnsafeRawPointer(bytes.start + place.skipped * channels),
+      byteCount: pixels.count * channels)
     body(y, row)
-  }
-}
-
-extension BlurRow {
-  private mutating func weights(movedBy part: Double) -> ColumnWeights {
-    if part == 0 { return weights }
-    if let known = movedWeights[part] { return known }
-    let made = ColumnWeights(kernel.x, movedBy: part, channels: channels)
-    movedWeights[part] = made
-    return made
   }
 }
 

@@ -239,7 +239,8 @@ package struct GaussianBlur: Sendable {
       self.columns.lowerBound <= columns.lowerBound
         && columns.upperBound <= self.columns.upperBound && sums.count >= sumCount,
       "the blur is not for these pixels")
-    var row = BlurRow(kernel, columnWeights, width: target.width, columns, channels)
+    var row = BlurRow(
+      kernel, columnWeights, target.minX..<target.maxX, cells: columns, channels)
     if kernel.isDirect {
       let line = BlurLine(kernel, columns, columnKernel, channels)
       let needed = rect.outset(x: kernel.reach.x, y: kernel.reach.y)
@@ -252,7 +253,7 @@ package struct GaussianBlur: Sendable {
             line.readPlane(bytes, bounds, around: y, plane)
           }
           unsafe line.makeCells(into: row.cells.start)
-          row.make(y, firstCell: columns.lowerBound, target, body)
+          row.make(y, firstCell: columns.lowerBound, body)
         }
       }
       if let source {
@@ -264,7 +265,7 @@ package struct GaussianBlur: Sendable {
     }
     let blurred = blurredRows(for: target, columns, sums)
     for y in target.minY..<target.maxY {
-      let cells = row.columns(ofRow: y, target)
+      let cells = row.cells(forRow: y)
       let weights = rowWeights[y - kernel.y.firstLikePixel(y)]
       let place =
         (kernel.y.firstCell(y) - blurred.first) * blurred.length
@@ -277,7 +278,7 @@ package struct GaussianBlur: Sendable {
       // In bounds by the check before.
       unsafe lamina_add_weighed_floats(
         row.cells.start, blurred.cells.start + place, blurred.length, weights.count, weights, count)
-      row.make(y, firstCell: cells.lowerBound, target, body)
+      row.make(y, firstCell: cells.lowerBound, body)
     }
   }
 

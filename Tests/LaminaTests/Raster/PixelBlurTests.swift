@@ -208,7 +208,23 @@ struct PixelBlurTests {
     #expect(first == second)
   }
 
-  @Test func `a row is halved, repeated and grown by the sums that are stated`() {
+  @Test(arguments: [1, 3, 8, 16, 20], [1, 4])
+  func `each pixel of a row is repeated, and nothing is written behind the last`(
+    times: Int, channels: Int
+  ) {
+    for count in [0, 1, 2, 5, 19] {
+      let source = (0..<count * channels).map { Float($0 + 1) }
+      let length = times * count * channels
+      var repeated = [Float](repeating: -1, count: length + 16)
+      unsafe lamina_repeat_floats(&repeated, source, channels, times, count)
+      let expected = (0..<length).map {
+        source[$0 / channels / times * channels + $0 % channels]
+      }
+      #expect(repeated == expected + [Float](repeating: -1, count: 16), "\(count) pixels")
+    }
+  }
+
+  @Test func `a row is halved and grown by the sums that are stated`() {
     let source = (0..<80).map { Float($0 * $0 % 97) }
     for channels in [1, 4] {
       let count = channels == 1 ? 37 : 8
@@ -218,11 +234,6 @@ struct PixelBlurTests {
         let (x, c) = (index / channels, index % channels)
         func at(_ k: Int) -> Float { source[(2 * x + k) * channels + c] }
         #expect(halved[index] == (at(0) + 3 * at(1) + 3 * at(2) + at(3)) / 8)
-      }
-      var repeated = [Float](repeating: 0, count: 3 * 5 * channels)
-      unsafe lamina_repeat_floats(&repeated, source, channels, 3, 5)
-      for index in repeated.indices {
-        #expect(repeated[index] == source[index / channels / 3 * channels + index % channels])
       }
     }
     let weights = (0..<2 * 3 * 16).map { Float($0 % 7) / 16 }
