@@ -32,21 +32,23 @@ struct FontChooser {
   }
 
   /// The font of each scalar; all scalars of one character have the same font.
-  consuming func fonts(for text: TextStorage) -> Choice {
-    choice.indexes.reserveCapacity(text.count)
+  consuming func fonts(
+    of scalars: [UInt32], _ startsCharacter: [Bool], _ styleIndexes: [Int32]
+  ) -> Choice {
+    choice.indexes.reserveCapacity(scalars.count)
     var (style, ascii) = (Int32(-1), FontCharacters.Page.none)
     var start = 0
-    while start < text.count {
-      if text.styleIndexes[start] != style {
-        style = text.styleIndexes[start]
+    while start < scalars.count {
+      if styleIndexes[start] != style {
+        style = styleIndexes[start]
         ascii = styles[Int(style)].font?.characters.ascii ?? .none
       }
       var end = start + 1
-      while end < text.count, !text.startsCharacter[end] { end += 1 }
-      if end == start + 1, ascii.contains(text.scalars[start]) {
+      while end < scalars.count, !startsCharacter[end] { end += 1 }
+      if end == start + 1, ascii.contains(scalars[start]) {
         choice.indexes.append(style)
       } else {
-        let index = font(for: text.scalars[start..<end], style: style)
+        let index = font(for: scalars[start..<end], style: style)
         for _ in start..<end { choice.indexes.append(index) }
       }
       start = end

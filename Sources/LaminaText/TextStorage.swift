@@ -28,14 +28,16 @@ struct ResolvedStyle: Sendable {
 }
 
 /// A text as its scalars, each with its style and its font.
-struct TextStorage {
-  private(set) var scalars: [UInt32] = []
+///
+/// It is one object, because each line has a reference to it.
+final class TextStorage {
+  let scalars: [UInt32]
   /// Whether a character, as people see it, begins at a scalar; text is cut only there.
-  private(set) var startsCharacter: [Bool] = []
-  private(set) var styleIndexes: [Int32] = []
+  let startsCharacter: [Bool]
+  let styleIndexes: [Int32]
   /// The index of each scalar in the user's text; empty if that is the index here.
-  private var offsets: [Int] = []
-  private var choice = FontChooser.Choice()
+  private let offsets: [Int]
+  private let choice: FontChooser.Choice
   let styles: [ResolvedStyle]
 
   var count: Int { scalars.count }
@@ -53,7 +55,7 @@ struct TextStorage {
   init(_ text: AttributedText, style: TextStyle, fonts collection: FontCollection) {
     var known: [TextAttributes: Int32] = [:]
     var styles: [ResolvedStyle] = []
-    var styleIndexes: [Int32] = []
+    var (scalars, styleIndexes): ([UInt32], [Int32]) = ([], [])
     let most = text.runs.reduce(0) { $0 + $1.string.utf8.count }
     scalars.reserveCapacity(most)
     styleIndexes.reserveCapacity(most)
@@ -73,16 +75,19 @@ struct TextStorage {
       }
     }
     if styles.isEmpty { styles.append(ResolvedStyle(TextAttributes(), style, collection)) }
-    self.styles = styles
-    startsCharacter = Self.characterStarts(of: text, scalars)
+    let startsCharacter = Self.characterStarts(of: text, scalars)
     // A character has one style, that of its first scalar.
     if styles.count > 1 {
       for index in scalars.indices where !startsCharacter[index] {
         styleIndexes[index] = styleIndexes[index - 1]
       }
     }
-    self.styleIndexes = styleIndexes
-    choice = FontChooser(collection, styles: styles).fonts(for: self)
+    (self.scalars, self.startsCharacter, self.styleIndexes) = (
+      scalars, startsCharacter, styleIndexes
+    )
+    (self.styles, offsets) = (styles, [])
+    choice = FontChooser(collection, styles: styles).fonts(
+      of: scalars, startsCharacter, styleIndexes)
   }
 
   /// Below this scalar, the only character of several scalars is a carriage return with a line feed.
@@ -111,7 +116,8 @@ struct TextStorage {
   init(
     _ text: TextStorage, before: Range<Int>, after: Range<Int>, fonts collection: FontCollection
   ) {
-    styles = text.styles
+    var (scalars, styleIndexes): ([UInt32], [Int32]) = ([], [])
+    var (startsCharacter, offsets): ([Bool], [Int]) = ([], [])
     func append(_ range: Range<Int>) {
       scalars += text.scalars[range]
       startsCharacter += text.startsCharacter[range]
@@ -128,7 +134,12 @@ struct TextStorage {
     styleIndexes.append(text.styleIndexes[min(neighbour, text.count - 1)])
     offsets.append(text.offset(of: min(before.upperBound, text.count - 1)))
     append(after)
-    choice = FontChooser(collection, styles: styles).fonts(for: self)
+    (self.scalars, self.startsCharacter, self.styleIndexes) = (
+      scalars, startsCharacter, styleIndexes
+    )
+    (styles, self.offsets) = (text.styles, offsets)
+    choice = FontChooser(collection, styles: styles).fonts(
+      of: scalars, startsCharacter, styleIndexes)
   }
 
   /// The fonts that the text asks for, each once, in order.

@@ -140,14 +140,12 @@ extension RenderNode {
   var drawnExtent: CGRect {
     if properties.isCommon { return commonExtent }
     let p = properties
+    let filled = p.bounds.width > 0 && p.bounds.height > 0 ? p.bounds : .null
     var extent = CGRect.null
-    if p.bounds.width > 0, p.bounds.height > 0 {
-      var fillsBounds = (p.backgroundColor?.alpha ?? 0) > 0 || p.visibleBorderWidth > 0
-      if case .gradient = p.uncommon.content { fillsBounds = true }
-      if case .tiled = p.uncommon.content { fillsBounds = true }
-      if p.hasBackdrop { fillsBounds = true }
-      if p.uncommon.shadows.contains(where: { $0.kind == .inner }) { fillsBounds = true }
-      if fillsBounds { extent = p.bounds }
+    if (p.backgroundColor?.alpha ?? 0) > 0 || p.visibleBorderWidth > 0 || p.hasBackdrop
+      || p.uncommon.shadows.contains(where: { $0.kind == .inner })
+    {
+      extent = filled
     }
     if let contents = p.uncommon.contents {
       extent = extent.union(
@@ -164,14 +162,11 @@ extension RenderNode {
         }
       }
     }
-    if let emission = p.emission { extent = extent.union(emission.particles.extent.limited) }
-    if case .shape(let shape) = p.uncommon.content, let path = shape.path {
-      var outline = path.bounds
-      if shape.strokeColor != nil, !outline.isNull {
-        let reach = shape.strokeStyle.reach
-        outline = outline.limited.insetBy(dx: -reach, dy: -reach)
-      }
-      extent = extent.limited.union(outline.limited)
+    switch p.uncommon.content {
+    case .none, .replicator, .transform: break
+    case .gradient, .tiled: extent = extent.union(filled)
+    case .emitter(let emission): extent = extent.union(emission.particles.extent.limited)
+    case .shape(let shape): extent = extent.limited.union(shape.extent)
     }
     return extent
   }
@@ -320,5 +315,16 @@ extension Homography {
     // If it is cut near the eye, rounding errors grow by a factor of 1024 and more.
     guard terms < Transform2D.farTerm, depths < 1e6 else { return .everywhere }
     return boundingBox(of: extent).limited
+  }
+}
+
+extension ShapeContent {
+  /// The outline with its line.
+  fileprivate var extent: CGRect {
+    guard let path else { return .null }
+    let outline = path.bounds
+    guard strokeColor != nil, !outline.isNull else { return outline.limited }
+    let reach = strokeStyle.reach
+    return outline.limited.insetBy(dx: -reach, dy: -reach).limited
   }
 }
