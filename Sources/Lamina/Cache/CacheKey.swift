@@ -182,16 +182,7 @@ extension CacheKey {
   /// In an animation such a mask is of another outline in each frame. To keep it and drop others for it would
   /// take about as long as to make it.
   func isQuicklyMade(pixels: Int) -> Bool {
-    guard case .mask(let shared) = self, pixels <= 1 << 16, shared.recipe.cacheKind == .coverage,
-      shared.recipe.cut == nil, shared.recipe.spread == 0,
-      case .shape(let placed) = shared.recipe.outline
-    else { return false }
-    switch placed.shape {
-    case .roundedRect, .ring: return true
-    case .path(let path, _): return placed.name == nil && path.points.count <= 100
-    case .stroke(let stroke, _):
-      return stroke.style.dashPattern.isEmpty && stroke.path.points.count <= 40
-    }
+    if case .mask(let shared) = self { pixels <= 1 << 16 && shared.isShort } else { false }
   }
 }
 

@@ -19,12 +19,13 @@ extension PaintJob {
     let made = map(parts) { part -> MadeMask? in
       switch plan.masks.span[part.mask].source {
       case .recipe(let shared, let within):
+        let recipe = shared.recipe
         // All parts of a mask are made alike.
-        if shared.recipe.isMadeAsRuns(within: within) {
-          return shared.recipe.runs(in: part.rect).map(MadeMask.runs)
+        if recipe.isMadeAsRuns(within: within) {
+          return (part.outline ?? recipe.sortedOutline).map { .runs($0.runs(in: part.rect)) }
         }
-        let mask = shared.recipe.mask(in: part.rect)
-        return .bytes(shared.recipe.hasFaintEdges ? mask.trimmed() : mask)
+        let mask = recipe.mask(in: part.rect)
+        return .bytes(recipe.hasFaintEdges ? mask.trimmed() : mask)
       case .piece(let piece, _): return .bytes(piece.mask(in: part.rect))
       case .ready, .surface: return nil
       }
@@ -33,38 +34,55 @@ extension PaintJob {
     for index in missing {
       let first = next
       while next < parts.count, parts[next].mask == index { next += 1 }
-      let mask = made[first..<next].reduce(nil) { whole, part in
-        part.map { whole?.joined(with: $0) ?? $0 } ?? whole
-      }
-      setMask(index, mask?.smaller)
+      setMask(index, MadeMask(joining: made[first..<next].compactMap { $0 })?.smaller)
     }
   }
 
   /// The least pixels of a mask for which several threads are worth while.
   private static let leastDividedPixels = 1 << 16
 
-  /// The rectangles in which masks are made: a large mask is cut into one part for each thread if there
-  /// are fewer masks than threads, because the byte of a pixel does not depend on the rectangle.
-  private func maskParts(_ indices: [Int]) -> [(mask: Int, rect: PixelRect)] {
-    var parts: [(mask: Int, rect: PixelRect)] = []
+  /// A rectangle in which a mask is made.
+  private struct MaskPart: Sendable {
+    let mask: Int
+    let rect: PixelRect
+    /// The outline of a divided mask, of which each part is made as runs.
+    var outline: SortedOutline?
+  }
+
+  /// The parts in which masks are made: a large mask is divided for several threads if there are fewer masks
+  /// than threads, because the byte of a pixel does not depend on the rectangle.
+  private func maskParts(_ indices: [Int]) -> [MaskPart] {
+    var parts: [MaskPart] = []
     parts.reserveCapacity(indices.count)
     for index in indices {
-      let (rect, leastRows): (PixelRect, Int)
-      switch plan.masks.span[index].source {
-      // Each part needs the rows around it that its blur reads.
-      case .recipe(let shared, let within):
-        (rect, leastRows) = (within, 4 * shared.recipe.reach.y + 1)
-      case .piece(_, let within): (rect, leastRows) = (within, within.height)
+      let source = plan.masks.span[index].source
+      let rect: PixelRect
+      switch source {
+      case .recipe(_, let within), .piece(_, let within): rect = within
       case .ready, .surface: continue
       }
       let isDivided = indices.count < settings.threads && rect.area >= Self.leastDividedPixels
-      guard isDivided else {
-        parts.append((index, rect))
-        continue
+      if isDivided, case .recipe(let shared, _) = source {
+        parts += divided(shared.recipe, mask: index, rect)
+      } else {
+        parts.append(MaskPart(mask: index, rect: rect))
       }
-      let count = max(1, min(settings.threads, rect.height / leastRows))
-      parts += Bands.parts(of: rect, count: count).map { (index, $0) }
     }
     return parts
+  }
+
+  private func divided(_ recipe: MaskRecipe, mask: Int, _ rect: PixelRect) -> [MaskPart] {
+    let (outline, count): (SortedOutline?, Int)
+    if recipe.isMadeAsRuns(within: rect) {
+      // The chords are made once for all parts. There are more parts than threads, because the edges may all be in a
+      // few rows.
+      (outline, count) = (recipe.sortedOutline, min(3 * settings.threads, rect.height / 16))
+    } else {
+      // Each part needs the rows around it that its blur reads.
+      (outline, count) = (nil, min(settings.threads, rect.height / (4 * recipe.reach.y + 1)))
+    }
+    return Bands.parts(of: rect, count: max(1, count)).map {
+      MaskPart(mask: mask, rect: $0, outline: outline)
+    }
   }
 }

@@ -48,23 +48,16 @@ extension DeviceShape {
     return result
   }
 
-  /// The same as runs; `clip` is within ``FixedPoint/visible``.
-  func coverageRuns(in clip: PixelRect) -> CoverageRuns {
-    guard transform.isFinite else { return CoverageRuns(bounds: .empty, words: []) }
-    let (outline, rule) = fixedOutline
-    return (consume outline).runs(rule, in: clip)
-  }
-
   /// The coverage of pixels within ``FixedPoint/visible``.
   private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
-    let (outline, rule) = fixedOutline
-    return (consume outline).coverage(rule, in: clip)
+    sortedOutline.coverage(in: clip)
   }
 
-  /// The outline in fixed point, and which of its windings are filled.
-  private var fixedOutline: (CoverageOutline, WindingRule) {
+  /// The outline in fixed point; nothing of it if the transform is not finite.
+  var sortedOutline: SortedOutline {
     var outline = CoverageOutline()
     let rule: WindingRule
+    guard transform.isFinite else { return SortedOutline(outline, .nonZero) }
     switch shape {
     case .roundedRect(let roundedRect):
       outline.add(roundedRect, transform)
@@ -84,6 +77,6 @@ extension DeviceShape {
       if let path = strokeOutline { outline.add(path, transform) }
       rule = .nonZero
     }
-    return (outline, rule)
+    return SortedOutline(consume outline, rule)
   }
 }

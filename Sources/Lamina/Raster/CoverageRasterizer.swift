@@ -19,7 +19,9 @@ enum WindingRule {
   }
 }
 
-/// The rasterizer turns an outline into the exact area that it covers of every pixel.
+/// An outline of which the rasterizer finds the exact area that it covers of every pixel.
+///
+/// Any part may be asked for, and several parts on several threads.
 ///
 /// Goals, in order: a pixel's byte never depends on which part of the picture is asked for; the
 /// area is exact for every fill rule, also where many edges meet in one pixel; speed. All of it from
@@ -63,36 +65,44 @@ enum WindingRule {
 /// position of an edge at a height is computed from the edge's own ends and never stepped from row
 /// to row. Each row is independent, and all of it is relative, so whole-pixel moves give the same
 /// bytes.
-extension CoverageOutline {
+struct SortedOutline: Sendable {
+  private let outline: CoverageOutline
+  private let rule: WindingRule
+
+  /// An outline that is filled by a rule.
+  init(_ outline: consuming CoverageOutline, _ rule: WindingRule) {
+    outline.sortChains()
+    self.outline = outline
+    self.rule = rule
+  }
+
   /// The coverage of the pixels of `clip` that the outline can touch.
-  consuming func coverage(_ rule: WindingRule, in clip: PixelRect) -> CoverageMask {
+  func coverage(in clip: PixelRect) -> CoverageMask {
     let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return .empty }
-    sortChains()
     var mask = CoverageMask(bounds: bounds)
     // The mask has room for the rows of its bounds, and chains name points of the outline.
     unsafe lamina_coverage(
       &mask.bytes, nil, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
-      points, points.count, chains, chains.count, rule.kernelRule)
+      outline.points, outline.points.count, outline.chains, outline.chains.count, rule.kernelRule)
     return mask
   }
 
   /// The same as runs.
-  consuming func runs(_ rule: WindingRule, in clip: PixelRect) -> CoverageRuns {
+  func runs(in clip: PixelRect) -> CoverageRuns {
     let bounds = coveredPixels(in: clip)
     if bounds.isEmpty { return CoverageRuns(bounds: .empty, words: []) }
-    sortChains()
     var found = unsafe lamina_coverage_runs()
     defer { unsafe free(found.words) }
     // Chains name points of the outline, and the kernel makes the room for the result.
     unsafe lamina_coverage(
-      nil, &found, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY), points,
-      points.count, chains, chains.count, rule.kernelRule)
+      nil, &found, bounds.width, bounds.height, Int32(bounds.minX), Int32(bounds.minY),
+      outline.points, outline.points.count, outline.chains, outline.chains.count, rule.kernelRule)
     return unsafe CoverageRuns(
       bounds: bounds, words: Array(UnsafeBufferPointer(start: found.words, count: found.count)))
   }
 
   private func coveredPixels(in clip: PixelRect) -> PixelRect {
-    pixelBounds.intersection(clip).intersection(FixedPoint.visible)
+    outline.pixelBounds.intersection(clip).intersection(FixedPoint.visible)
   }
 }

@@ -120,10 +120,9 @@ package struct MaskRecipe: Hashable, Sendable {
     return true
   }
 
-  /// The mask within `clip` as runs; nil for a recipe that is more than an outline.
-  func runs(in clip: PixelRect) -> CoverageRuns? {
-    guard case .shape(let shape) = outline else { return nil }
-    return shape.coverageRuns(in: bounds.intersection(clip))
+  /// The outline from which runs are made; nil for a recipe that has no such outline.
+  var sortedOutline: SortedOutline? {
+    if case .shape(let shape) = outline { shape.sortedOutline } else { nil }
   }
 
   /// The outline, grown, within a rectangle.

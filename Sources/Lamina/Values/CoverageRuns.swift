@@ -23,23 +23,29 @@ package struct CoverageRuns: Sendable {
     self.words = words
   }
 
-  /// The runs of both, of which the other's rows follow directly below and have the same columns.
-  func joined(with below: CoverageRuns) -> CoverageRuns {
-    if bounds.isEmpty { return below }
-    if below.bounds.isEmpty { return self }
-    require(
-      below.bounds.minY == bounds.maxY && below.bounds.minX == bounds.minX
-        && below.bounds.maxX == bounds.maxX, "only parts that follow each other are joined")
+  /// The runs of parts that have the same columns, from the top; each begins where the one before ends.
+  ///
+  /// Parts without pixels may be among them.
+  init(joining parts: [CoverageRuns]) {
+    let parts = parts.filter { !$0.bounds.isEmpty }
+    let bounds = parts.reduce(PixelRect.empty) { $0.union($1.bounds) }
     let wordsOfRow = Int(LAMINA_WORDS_OF_ROW)
-    let (ownRows, otherRows) = (wordsOfRow * bounds.height, wordsOfRow * below.bounds.height)
-    var joined: [Int32] = []
-    joined.reserveCapacity(words.count + below.words.count)
-    // Only the words of rows are places.
-    joined += words[..<ownRows].lazy.map { $0 + Int32(otherRows) }
-    joined += below.words[..<otherRows].lazy.map { $0 + Int32(words.count) }
-    joined += words[ownRows...]
-    joined += below.words[otherRows...]
-    return CoverageRuns(bounds: bounds.union(below.bounds), words: joined)
+    var words: [Int32] = []
+    words.reserveCapacity(parts.reduce(0) { $0 + $1.words.count })
+    // The words of all rows come first. Only they are places, counted from the first of them.
+    var place = wordsOfRow * bounds.height
+    var bottom = bounds.minY
+    for part in parts {
+      require(
+        part.bounds.minY == bottom && part.bounds.minX == bounds.minX
+          && part.bounds.maxX == bounds.maxX, "only parts that follow each other are joined")
+      bottom = part.bounds.maxY
+      let own = wordsOfRow * part.bounds.height
+      words += part.words[..<own].lazy.map { [place] in $0 + Int32(place - own) }
+      place += part.words.count - own
+    }
+    for part in parts { words += part.words[(wordsOfRow * part.bounds.height)...] }
+    self.init(bounds: bounds, words: words)
   }
 
   /// A rectangle, as far as the bounds reach, without the columns at its sides that no run reaches.

@@ -30,12 +30,18 @@ package enum MadeMask: Sendable {
     return .bytes(runs.mask(in: runs.bounds))
   }
 
-  /// The mask of the pixels of both, of which the other's are below.
-  func joined(with below: MadeMask) -> MadeMask {
-    switch (self, below) {
-    case (.bytes(let a), .bytes(let b)): return .bytes(a.joined(with: b))
-    case (.runs(let a), .runs(let b)): return .runs(a.joined(with: b))
-    case (.bytes, .runs), (.runs, .bytes): stop("parts of one mask are of one kind")
+  /// The mask whose parts these are, from the top; nil if there is none.
+  init?(joining parts: [MadeMask]) {
+    guard parts.count > 1 else {
+      guard let only = parts.first else { return nil }
+      self = only
+      return
     }
+    let (masks, runs) = (parts.compactMap(\.asBytes), parts.compactMap(\.asRuns))
+    require(masks.isEmpty || runs.isEmpty, "parts of one mask are of one kind")
+    self = runs.isEmpty ? .bytes(CoverageMask(joining: masks)) : .runs(CoverageRuns(joining: runs))
   }
+
+  private var asBytes: CoverageMask? { if case .bytes(let mask) = self { mask } else { nil } }
+  private var asRuns: CoverageRuns? { if case .runs(let runs) = self { runs } else { nil } }
 }

@@ -30,8 +30,8 @@ import Testing
     for seed in 0..<6 {
       for rule in Self.rules {
         let (outline, area) = Self.outline(kind, seed: seed)
-        let mask = outline.coverage(rule, in: area)
-        let runs = outline.runs(rule, in: area)
+        let mask = SortedOutline(outline, rule).coverage(in: area)
+        let runs = SortedOutline(outline, rule).runs(in: area)
         #expect(runs.bounds == mask.bounds)
         #expect(runs.mask(in: area) == mask, "\(rule), \(seed)")
         for _ in 0..<8 {
@@ -54,9 +54,12 @@ import Testing
   func `runs of parts of the rows are joined to those of all rows`(kind: CoverageTestShape) {
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
-      let parts = Bands.parts(of: area, count: 2 + seed).map { outline.runs(.nonZero, in: $0) }
-      let joined = parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
-      #expect(joined.mask(in: area) == outline.coverage(.nonZero, in: area), "\(seed)")
+      let parts = Bands.parts(of: area, count: 2 + seed).map {
+        SortedOutline(outline, .nonZero).runs(in: $0)
+      }
+      let joined = CoverageRuns(joining: parts)
+      #expect(
+        joined.mask(in: area) == SortedOutline(outline, .nonZero).coverage(in: area), "\(seed)")
     }
   }
 
@@ -83,7 +86,7 @@ import Testing
     var generator = CoverageGenerator(seed: 31)
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
-      let runs = outline.runs(.nonZero, in: area)
+      let runs = SortedOutline(outline, .nonZero).runs(in: area)
       for width in [1, 5, 40, 700] {
         let rect = PixelRect(
           x: Int.random(in: -90...1_100, using: &generator),
@@ -108,7 +111,8 @@ import Testing
     for x in [0.5, 300] {
       outline.add(Path(rect: CGRect(x: x, y: 0, width: 100, height: 50)), .identity)
     }
-    let runs = outline.runs(.nonZero, in: PixelRect(x: 0, y: 0, width: 400, height: 50))
+    let runs = SortedOutline(outline, .nonZero).runs(
+      in: PixelRect(x: 0, y: 0, width: 400, height: 50))
     #expect(runs.seenPart(of: PixelRect(x: 120, y: 3, width: 160, height: 9)).isEmpty)
     #expect(runs.seenPart(of: PixelRect(x: 500, y: 3, width: 9, height: 9)).isEmpty)
     let seen = runs.seenPart(of: PixelRect(x: 60, y: 45, width: 200, height: 90))
@@ -117,7 +121,7 @@ import Testing
 
   @Test func `on Pixman's road runs are drawn as their bytes are`() throws {
     let (outline, area) = Self.outline(.star, seed: 2)
-    let runs = outline.runs(.nonZero, in: area)
+    let runs = SortedOutline(outline, .nonZero).runs(in: area)
     let rect = runs.bounds.intersection(PixelRect(x: 40, y: 20, width: 800, height: 150))
     let mask = runs.mask(in: rect)
     let (ours, theirs) = (
@@ -141,7 +145,8 @@ import Testing
     for x in stride(from: 4, to: 640, by: 32) {
       plate.add(Path(rect: CGRect(x: Double(x) + 0.5, y: 0, width: 2, height: 100)), .identity)
     }
-    let runs = plate.runs(.evenOdd, in: PixelRect(x: 0, y: 0, width: 640, height: 100))
+    let runs = SortedOutline(plate, .evenOdd).runs(
+      in: PixelRect(x: 0, y: 0, width: 640, height: 100))
     #expect(4 * runs.words.count > runs.bounds.area)
     guard case .bytes(let mask) = MadeMask.runs(runs).smaller else {
       Issue.record("they stayed runs")
@@ -153,7 +158,8 @@ import Testing
   @Test func `between its edges a large shape takes no byte a pixel`() {
     var outline = CoverageOutline()
     outline.add(Path(ellipseIn: CGRect(x: 0.5, y: 0.5, width: 999, height: 999)), .identity)
-    let runs = outline.runs(.nonZero, in: PixelRect(x: 0, y: 0, width: 1_000, height: 1_000))
+    let runs = SortedOutline(outline, .nonZero).runs(
+      in: PixelRect(x: 0, y: 0, width: 1_000, height: 1_000))
     // Each row has two edges; the flat ones at the top and the bottom touch more blocks.
     #expect(4 * runs.words.count < 1_000 * (8 + 3 * 12 + 3 * 16))
   }
@@ -167,7 +173,7 @@ import Testing
     var generator = CoverageGenerator(seed: 29)
     for kind in CoverageTestShape.allCases {
       let (outline, area) = Self.outline(kind, seed: 3)
-      let runs = outline.runs(.nonZero, in: area)
+      let runs = SortedOutline(outline, .nonZero).runs(in: area)
       let mask = runs.mask(in: area)
       let offset = (x: -area.minX, y: -area.minY)
       let moved = mask.offset(x: offset.x, y: offset.y)
@@ -199,7 +205,7 @@ import Testing
   @Test(arguments: [255, 99] as [UInt8])
   func `drawing through runs is the same on every processor`(mix: UInt8) {
     let (outline, area) = Self.outline(.star, seed: 1)
-    let runs = outline.runs(.nonZero, in: area)
+    let runs = SortedOutline(outline, .nonZero).runs(in: area)
     var part = lamina_rect(
       PixelRect(minX: 7, minY: 3, maxX: runs.bounds.width - 5, maxY: runs.bounds.height - 2))
     func drawn(_ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
