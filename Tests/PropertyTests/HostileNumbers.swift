@@ -9,6 +9,11 @@ import LaminaTestSupport
 /// and the limits in between.
 struct HostileNumbers {
   var random: SeededGenerator
+  /// The value of every number and coordinate; nil if they are random.
+  var only: Double?
+
+  /// All numbers that are not simply random.
+  static let all = extremes + large
 
   private static let extremes: [Double] = [
     0, -0.0, .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
@@ -30,10 +35,11 @@ struct HostileNumbers {
   ]
 
   mutating func double() -> Double {
+    if let only { return only }
     switch random.integer(in: 0...9) {
-    case 0...4: random.pick(Self.extremes)
-    case 5...7: random.pick(Self.large)
-    default: random.number(in: -60...60)
+    case 0...4: return random.pick(Self.extremes)
+    case 5...7: return random.pick(Self.large)
+    default: return random.number(in: -60...60)
     }
   }
 
@@ -43,14 +49,14 @@ struct HostileNumbers {
     let ends: [Float] = [
       .leastNonzeroMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
     ]
-    return random.chance(0.1) ? random.pick(ends) : Float(double())
+    return only == nil && random.chance(0.1) ? random.pick(ends) : Float(double())
   }
 
   mutating func integer() -> Int { random.pick(Self.integers) }
 
   /// A coordinate in the picture, except in one of four cases.
   mutating func coordinate() -> CGFloat {
-    random.chance(0.25) ? number() : CGFloat(random.number(in: -8...56))
+    only != nil || random.chance(0.25) ? number() : CGFloat(random.number(in: -8...56))
   }
 
   mutating func point() -> CGPoint { CGPoint(x: coordinate(), y: coordinate()) }

@@ -104,25 +104,7 @@ final class HostileTree {
 
   private func makeEmitter() -> EmitterLayer {
     let layer = EmitterLayer()
-    layer.emitterSize = CGSize(width: 8, height: 8)
-    layer.emitterPosition = CGPoint(x: 10, y: 10)
-    layer.timeOffset = 1.5
-    layer.emitterCells = (0..<2).map { index in
-      let cell = EmitterCell()
-      cell.contents = .softDisc(diameter: 5)
-      cell.birthRate = 6
-      cell.lifetime = 2
-      cell.velocity = 8
-      cell.emissionRange = 3
-      if index == 0 {
-        let spark = EmitterCell()
-        spark.contents = cell.contents
-        spark.birthRate = 4
-        spark.lifetime = 1
-        cell.emitterCells = [spark]
-      }
-      return cell
-    }
+    layer.emitSparks()
     return layer
   }
 

@@ -95,6 +95,7 @@ extension Compositor {
     if !text.isEmpty { words.append(text) }
     words += p.look
     if !node.isVisible { words.append("hidden") }
+    if !p.flags.contains(.isDoubleSided) { words.append("single-sided") }
     if p.opacity < 1 { words.append("opacity \(CGFloat(p.opacity).text)") }
     if p.flags.contains(.masksToBounds) { words.append("clips") }
     if p.flags.contains(.shouldRasterize) {

@@ -222,15 +222,3 @@ extension LayerProperties {
     }
   }
 }
-
-extension ShapeContent {
-  /// Whether certainly nothing is filled and nothing is stroked.
-  ///
-  /// A stroke that is drawn from 0 to 0 counts as one, because progress begins that way.
-  fileprivate var isEmpty: Bool {
-    guard let box = path?.bounds, !box.isNull else { return true }
-    let fills = (fillColor?.alpha ?? 0) > 0 && box.width > 0 && box.height > 0
-    let strokes = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
-    return !fills && !strokes
-  }
-}

@@ -63,10 +63,34 @@ extension LayerProperties {
     guard !isCommon else { return false }
     if uncommon.borderWidth > 0, (uncommon.borderColor?.alpha ?? 0) > 0 { return true }
     if uncommon.contents != nil || hasBackdrop { return true }
+    if case .roundedRect = shadowOutline, uncommon.shadows.contains(where: \.isVisibleInside) {
+      return true
+    }
+    // What may lie anywhere is in the bounds only if they clip it.
+    let clips = flags.contains(.masksToBounds)
+    if clips, hasShadow, uncommon.shadowPath != nil { return true }
     switch uncommon.content {
     case .gradient(let gradient): return gradient.hasColors
     case .tiled: return true
-    case .none, .shape, .replicator, .transform, .emitter: return false
+    case .shape(let shape): return clips && !shape.isEmpty
+    case .emitter(let emission): return clips && !emission.particles.all.isEmpty
+    case .none, .replicator, .transform: return false
     }
+  }
+}
+
+extension Shadow {
+  fileprivate var isVisibleInside: Bool { kind == .inner && opacity > 0 && color.alpha > 0 }
+}
+
+extension ShapeContent {
+  /// Whether certainly nothing is filled and nothing is stroked.
+  ///
+  /// A stroke that is drawn from 0 to 0 counts as one, because progress begins that way.
+  var isEmpty: Bool {
+    guard let box = path?.bounds, !box.isNull else { return true }
+    let fills = (fillColor?.alpha ?? 0) > 0 && box.width > 0 && box.height > 0
+    let strokes = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0
+    return !fills && !strokes
   }
 }

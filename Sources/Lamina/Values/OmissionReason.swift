@@ -22,9 +22,9 @@ public enum OmissionReason: String, Hashable, Sendable, Codable {
   case emptyGradient
   /// The layer's contents have no room in its bounds.
   ///
-  /// They are empty, and it has a background, a border, contents or a gradient, or clips its
-  /// sublayers; or no letter of its text is completely inside them. Sublayers that are not clipped
-  /// are drawn.
+  /// They are empty, and it has a background, a border, contents, a gradient or an inner shadow, or
+  /// clips its sublayers or what else it draws; or no letter of its text is completely inside them.
+  /// Sublayers that are not clipped are drawn.
   case noRoom
   /// The frame would take more with it than ``Compositor/limits`` allow;
   /// ``FrameReport/Omission/excess`` tells of what, and how much.

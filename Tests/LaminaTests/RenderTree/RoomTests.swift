@@ -76,6 +76,11 @@ struct RoomTests {
         $0.backgroundColor = .black
         $0.opacity = 0
       },
+      Self.layer {
+        $0.shadows = [Shadow(.inner)]
+        $0.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
+        $0.masksToBounds = true
+      },
       shape, below,
     ]
     for (index, layer) in layers.enumerated() {

@@ -44,7 +44,8 @@ struct FrameWork: Hashable, Sendable {
     return nil
   }
 
-  private subscript(kind: FrameLimits.Kind) -> Double {
+  /// The work of a kind.
+  subscript(kind: FrameLimits.Kind) -> Double {
     switch kind {
     case .openPixels: openPixels
     case .surfacePixels: surfacePixels
