@@ -109,6 +109,23 @@ LAMINA_INLINE void halve_row(float *dst, const float *src, size_t channels, size
   else halve_numbers(dst, src, count);
 }
 
+/// The first numbers of a row, each 2, 4, 8 or 16 times.
+LAMINA_INLINE floats repeated(const float *src, size_t times) {
+  floats some = {0};
+  switch (times) {
+    case 2:
+      memcpy(&some, src, 8 * sizeof *src);
+      return __builtin_shufflevector(some, some, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+    case 4:
+      memcpy(&some, src, 4 * sizeof *src);
+      return __builtin_shufflevector(some, some, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+    case 8:
+      memcpy(&some, src, 2 * sizeof *src);
+      return __builtin_shufflevector(some, some, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    default: return some + src[0];
+  }
+}
+
 LAMINA_INLINE void repeat_row(float *dst, const float *src, size_t channels, size_t times,
                               size_t count) {
   if (channels == 4) {
@@ -119,9 +136,9 @@ LAMINA_INLINE void repeat_row(float *dst, const float *src, size_t channels, siz
     memcpy(dst, src, 4 * count);
   } else {
     size_t x = 0;
-    // Whole vectors, as long as there is room for them; the next number overwrites what is too much.
-    for (; times <= LANES && (count - x) * times >= LANES; x++, dst += times) {
-      store_floats(dst, (floats){0} + src[x]);
+    const size_t taken = LANES / times;
+    for (; taken * times == LANES && x + taken <= count; x += taken, dst += LANES) {
+      store_floats(dst, repeated(src + x, times));
     }
     for (; x < count; x++) {
       for (size_t k = 0; k < times; k++) *dst++ = src[x];

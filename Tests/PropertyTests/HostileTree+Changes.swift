@@ -64,6 +64,18 @@ extension HostileTree {
     { $0.setNeedsDisplay($1.rect()) },
   ]
 
+  /// The changes that give a property extreme numbers.
+  static func changes(of property: LayerProperty) -> [Change] {
+    var numbers = HostileNumbers(random: SeededGenerator(seed: 5, case: 0))
+    return (changes + ownChanges(of: property.make())).filter { change in
+      (0..<20).contains { _ in
+        let layer = property.make()
+        change(layer, &numbers)
+        return !property.isDefault(layer)
+      }
+    }
+  }
+
   /// The properties that its class adds.
   static func ownChanges(of layer: Layer) -> [Change] {
     switch layer {

@@ -31,10 +31,9 @@ import Testing
   ) throws {
     for number in Self.numbers(group) {
       if Self.isTracing { FileHandle.standardError.write(Data("tree \(number)\n".utf8)) }
-      let start = Self.processorSeconds
+      let clock = WorkClock()
       try see(HostileTree(case: number))
-      let seconds = Self.processorSeconds - start
-      #expect(seconds < Self.mostSeconds, "hostile case \(number)")
+      #expect(clock.seconds < Self.mostSeconds, "hostile case \(number)")
     }
   }
 
@@ -87,15 +86,7 @@ import Testing
 
   // MARK: Time
 
-  /// The processor time of this thread, which other tests do not lengthen.
-  ///
-  /// The most expensive trees have nested blurs of the largest deviation.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
+  // The most expensive trees have nested blurs of the largest deviation.
   #if DEBUG
     private static let mostSeconds = 600.0
   #else

@@ -10,16 +10,7 @@ import Testing
 @Suite struct PropertyTableTests {
   @Test(arguments: LayerProperty.all.filter(\.isMadeOfNumbers))
   func `a property with numbers gets hostile ones`(_ property: LayerProperty) {
-    var numbers = HostileNumbers(random: SeededGenerator(seed: 5, case: 0))
-    let changes = HostileTree.changes + HostileTree.ownChanges(of: property.make())
-    let isChanged = changes.contains { change in
-      (0..<20).contains { _ in
-        let layer = property.make()
-        change(layer, &numbers)
-        return !property.isDefault(layer)
-      }
-    }
-    #expect(isChanged)
+    #expect(!HostileTree.changes(of: property).isEmpty)
   }
 
   /// Properties that the reference compositor does not draw: those that show nothing, that belong to other

@@ -22,7 +22,7 @@ extension PaintJob {
         let recipe = shared.recipe
         // All parts of a mask are made alike.
         if recipe.isMadeAsRuns(within: within) {
-          return (part.outline ?? recipe.sortedOutline).map { .runs($0.runs(in: part.rect)) }
+          return (part.rasterizer ?? recipe.rasterizer).map { .runs($0.runs(in: part.rect)) }
         }
         let mask = recipe.mask(in: part.rect)
         return .bytes(recipe.hasFaintEdges ? mask.trimmed() : mask)
@@ -41,12 +41,15 @@ extension PaintJob {
   /// The least pixels of a mask for which several threads are worth while.
   private static let leastDividedPixels = 1 << 16
 
+  /// The least rows of a part that is made as runs, so that few edges begin anew in it.
+  private static let leastRowsOfRuns = 16
+
   /// A rectangle in which a mask is made.
   private struct MaskPart: Sendable {
     let mask: Int
     let rect: PixelRect
-    /// The outline of a divided mask, of which each part is made as runs.
-    var outline: SortedOutline?
+    /// The rasterizer that all parts of a mask share.
+    var rasterizer: CoverageRasterizer?
   }
 
   /// The parts in which masks are made: a large mask is divided for several threads if there are fewer masks
@@ -72,17 +75,20 @@ extension PaintJob {
   }
 
   private func divided(_ recipe: MaskRecipe, mask: Int, _ rect: PixelRect) -> [MaskPart] {
-    let (outline, count): (SortedOutline?, Int)
-    if recipe.isMadeAsRuns(within: rect) {
-      // The chords are made once for all parts. There are more parts than threads, because the edges may all be in a
-      // few rows.
-      (outline, count) = (recipe.sortedOutline, min(3 * settings.threads, rect.height / 16))
-    } else {
-      // Each part needs the rows around it that its blur reads.
-      (outline, count) = (nil, min(settings.threads, rect.height / (4 * recipe.reach.y + 1)))
-    }
-    return Bands.parts(of: rect, count: max(1, count)).map {
-      MaskPart(mask: mask, rect: $0, outline: outline)
+    let (rows, isRuns) = (rect.minY..<rect.maxY, recipe.isMadeAsRuns(within: rect))
+    // Runs have more parts than threads, because the edges may all be in a few rows. Of other masks, each part
+    // needs the rows around it that its blur reads.
+    let parts =
+      isRuns
+      ? Bands.parts(of: rows, threads: settings.threads, leastCount: Self.leastRowsOfRuns)
+      : Bands.parts(
+        of: rows, count: max(1, min(settings.threads, rows.count / (4 * recipe.reach.y + 1))))
+    // The chords are made once for all parts.
+    let rasterizer = isRuns && parts.count > 1 ? recipe.rasterizer : nil
+    return parts.map {
+      let part = PixelRect(
+        minX: rect.minX, minY: $0.lowerBound, maxX: rect.maxX, maxY: $0.upperBound)
+      return MaskPart(mask: mask, rect: part, rasterizer: rasterizer)
     }
   }
 }

@@ -123,8 +123,8 @@ struct BlurRow {
     let whole: Int
     let part: Double
     let weights: ColumnWeights
-    /// The cells from which the row is made.
-    let cells: Range<Int>
+    /// The columns of the cells from which the row is made.
+    let columns: Range<Int>
     let groups: Int
     /// The pixels that are made before the first of the row.
     let skipped: Int
@@ -164,29 +164,33 @@ struct BlurRow {
     of pixels: Range<Int>, _ kernel: BlurKernel, _ weights: ColumnWeights, whole: Int, part: Double
   ) -> Place {
     let moved = pixels.lowerBound - whole..<pixels.upperBound - whole
-    let cells = kernel.x.cells(for: moved)
+    let columns = kernel.x.cells(for: moved)
     return Place(
-      whole: whole, part: part, weights: weights, cells: cells,
-      groups: weights.groups(of: cells.count - weights.tapCount + 1),
+      whole: whole, part: part, weights: weights, columns: columns,
+      groups: weights.groups(of: columns.count - weights.tapCount + 1),
       skipped: moved.lowerBound - kernel.x.firstLikePixel(moved.lowerBound))
   }
 
-  /// The cells from which a row is made.
-  mutating func cells(forRow y: Int) -> Range<Int> {
+  /// The columns of the cells from which a row is made.
+  mutating func columns(ofRow y: Int) -> Range<Int> {
     let shift = kernel.shift(ofRow: y)
     if shift.whole != place.whole || shift.part != place.part {
-      let weights =
-        knownWeights[shift.part]
-        ?? ColumnWeights(kernel.x, movedBy: shift.part, channels: channels)
-      knownWeights[shift.part] = weights
+      let weights = weights(movedBy: shift.part)
       place = Self.place(of: pixels, kernel, weights, whole: shift.whole, part: shift.part)
     }
-    return place.cells
+    return place.columns
+  }
+
+  private mutating func weights(movedBy part: Double) -> ColumnWeights {
+    if let known = knownWeights[part] { return known }
+    let made = ColumnWeights(kernel.x, movedBy: part, channels: channels)
+    knownWeights[part] = made
+    return made
   }
 
   /// Makes a row of the cells from a first one on.
   mutating func make(_ y: Int, firstCell: Int, _ body: (Int, RawSpan) -> Void) {
-    let needed = cells(forRow: y)
+    let needed = columns(ofRow: y)
     let blocks = place.weights.blocks
     require(
       place.groups * blocks * ColumnWeights.lanes <= bytes.count

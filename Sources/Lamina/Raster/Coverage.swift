@@ -50,14 +50,14 @@ extension DeviceShape {
 
   /// The coverage of pixels within ``FixedPoint/visible``.
   private func coverageNearOrigin(in clip: PixelRect) -> CoverageMask {
-    sortedOutline.coverage(in: clip)
+    rasterizer.coverage(in: clip)
   }
 
-  /// The outline in fixed point; nothing of it if the transform is not finite.
-  var sortedOutline: SortedOutline {
+  /// The rasterizer of the outline in fixed point, or of nothing if the transform is not finite.
+  var rasterizer: CoverageRasterizer {
     var outline = CoverageOutline()
     let rule: WindingRule
-    guard transform.isFinite else { return SortedOutline(outline, .nonZero) }
+    guard transform.isFinite else { return CoverageRasterizer(outline, .nonZero) }
     switch shape {
     case .roundedRect(let roundedRect):
       outline.add(roundedRect, transform)
@@ -77,6 +77,6 @@ extension DeviceShape {
       if let path = strokeOutline { outline.add(path, transform) }
       rule = .nonZero
     }
-    return SortedOutline(consume outline, rule)
+    return CoverageRasterizer(consume outline, rule)
   }
 }

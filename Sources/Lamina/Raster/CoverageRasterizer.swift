@@ -19,7 +19,7 @@ enum WindingRule {
   }
 }
 
-/// An outline of which the rasterizer finds the exact area that it covers of every pixel.
+/// The rasterizer of an outline: it finds the exact area that this covers of every pixel.
 ///
 /// Any part may be asked for, and several parts on several threads.
 ///
@@ -65,7 +65,7 @@ enum WindingRule {
 /// position of an edge at a height is computed from the edge's own ends and never stepped from row
 /// to row. Each row is independent, and all of it is relative, so whole-pixel moves give the same
 /// bytes.
-struct SortedOutline: Sendable {
+struct CoverageRasterizer: Sendable {
   private let outline: CoverageOutline
   private let rule: WindingRule
 

@@ -265,7 +265,7 @@ package struct GaussianBlur: Sendable {
     }
     let blurred = blurredRows(for: target, columns, sums)
     for y in target.minY..<target.maxY {
-      let cells = row.cells(forRow: y)
+      let cells = row.columns(ofRow: y)
       let weights = rowWeights[y - kernel.y.firstLikePixel(y)]
       let place =
         (kernel.y.firstCell(y) - blurred.first) * blurred.length

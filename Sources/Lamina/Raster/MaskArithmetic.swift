@@ -32,7 +32,7 @@ extension CoverageMask {
     for y in common.minY..<common.maxY {
       let from = index(common.minX, y)
       let row = bytes.span.extracting(from..<from + common.width)
-      // A span costs less for each row than a slice, which shares the list.
+      // Within the call only. A slice would share the list, which costs more than to copy a row.
       unsafe row.withUnsafeBufferPointer { unsafe result.append(contentsOf: $0) }
     }
     return CoverageMask(bounds: common, bytes: result)
@@ -40,7 +40,7 @@ extension CoverageMask {
 
   /// The mask without the rows and columns around it that cover nothing.
   ///
-  /// Cost: a look at those rows and columns.
+  /// Cost: a look at those rows and columns, and a copy of the others.
   package func trimmed() -> CoverageMask {
     let bytes = bytes.span
     let (width, height) = (bounds.width, bounds.height)

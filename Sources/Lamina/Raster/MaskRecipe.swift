@@ -120,9 +120,9 @@ package struct MaskRecipe: Hashable, Sendable {
     return true
   }
 
-  /// The outline from which runs are made; nil for a recipe that has no such outline.
-  var sortedOutline: SortedOutline? {
-    if case .shape(let shape) = outline { shape.sortedOutline } else { nil }
+  /// What makes the runs; nil for a recipe without an outline that is made as runs.
+  var rasterizer: CoverageRasterizer? {
+    if case .shape(let shape) = outline { shape.rasterizer } else { nil }
   }
 
   /// The outline, grown, within a rectangle.

@@ -8,7 +8,7 @@ import Foundation
 package final class SharedRecipe: Hashable, Sendable {
   package let recipe: MaskRecipe
   let fingerprint: UInt64
-  /// Whether it is the coverage of a path of few points or of a short line.
+  /// Whether it is the coverage of a rounded rectangle, a ring, a path of few points or a short line.
   let isShort: Bool
 
   init(_ recipe: MaskRecipe) {

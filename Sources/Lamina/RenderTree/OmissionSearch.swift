@@ -66,13 +66,17 @@ extension LayerProperties {
     if case .roundedRect = shadowOutline, uncommon.shadows.contains(where: \.isVisibleInside) {
       return true
     }
-    // What may lie anywhere is in the bounds only if they clip it.
+    // A shape, particles and the shadow of a path may lie anywhere; the bounds matter to them only if they clip.
     let clips = flags.contains(.masksToBounds)
-    if clips, hasShadow, uncommon.shadowPath != nil { return true }
+    if clips, hasShadow, let box = uncommon.shadowPath?.bounds, box.width > 0, box.height > 0 {
+      return true
+    }
     switch uncommon.content {
     case .gradient(let gradient): return gradient.hasColors
     case .tiled: return true
-    case .shape(let shape): return clips && !shape.isEmpty
+    case .shape(let shape):
+      // Nothing clips its outer shadows.
+      return clips && !shape.isEmpty && !uncommon.shadows.contains { $0.kind == .outer }
     case .emitter(let emission): return clips && !emission.particles.all.isEmpty
     case .none, .replicator, .transform: return false
     }

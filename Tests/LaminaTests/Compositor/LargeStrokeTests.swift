@@ -3,6 +3,7 @@
 
 import Foundation
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// Strokes along paths of very many segments; `make equivalence` draws one of a hundred thousand.

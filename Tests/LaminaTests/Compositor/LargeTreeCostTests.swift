@@ -4,6 +4,7 @@
 import Foundation
 import Glibc
 import Lamina
+import LaminaTestSupport
 import Testing
 
 /// The limits that are promised for a tree of plain layers.

@@ -54,7 +54,7 @@ import Testing
     #expect((standard == other) == (reason != nil), "\(reason ?? "no words"): \(other)")
   }
 
-  @Test func `every property without words is in the table`() {
+  @Test func `every property without words is one that shows`() {
     let names = Set(Self.shown.map(\.description))
     #expect(Self.untold.values.allSatisfy(names.isSuperset))
   }

@@ -106,7 +106,7 @@ import Testing
         }
       }
       outline.closeSubpath()
-      let mask = SortedOutline(outline, seed % 2 == 0 ? .evenOdd : .nonZero).coverage(in: area)
+      let mask = CoverageRasterizer(outline, seed % 2 == 0 ? .evenOdd : .nonZero).coverage(in: area)
       #expect(area.contains(mask.bounds))
       let shape = RoundedRect(
         rect: CGRect(x: number(), y: number(), width: number(), height: number()),

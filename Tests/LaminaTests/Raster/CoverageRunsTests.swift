@@ -30,8 +30,8 @@ import Testing
     for seed in 0..<6 {
       for rule in Self.rules {
         let (outline, area) = Self.outline(kind, seed: seed)
-        let mask = SortedOutline(outline, rule).coverage(in: area)
-        let runs = SortedOutline(outline, rule).runs(in: area)
+        let mask = CoverageRasterizer(outline, rule).coverage(in: area)
+        let runs = CoverageRasterizer(outline, rule).runs(in: area)
         #expect(runs.bounds == mask.bounds)
         #expect(runs.mask(in: area) == mask, "\(rule), \(seed)")
         for _ in 0..<8 {
@@ -55,11 +55,12 @@ import Testing
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
       let parts = Bands.parts(of: area, count: 2 + seed).map {
-        SortedOutline(outline, .nonZero).runs(in: $0)
+        CoverageRasterizer(outline, .nonZero).runs(in: $0)
       }
       let joined = CoverageRuns(joining: parts)
       #expect(
-        joined.mask(in: area) == SortedOutline(outline, .nonZero).coverage(in: area), "\(seed)")
+        joined.mask(in: area) == CoverageRasterizer(outline, .nonZero).coverage(in: area), "\(seed)"
+      )
     }
   }
 
@@ -86,7 +87,7 @@ import Testing
     var generator = CoverageGenerator(seed: 31)
     for seed in 0..<6 {
       let (outline, area) = Self.outline(kind, seed: seed)
-      let runs = SortedOutline(outline, .nonZero).runs(in: area)
+      let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
       for width in [1, 5, 40, 700] {
         let rect = PixelRect(
           x: Int.random(in: -90...1_100, using: &generator),
@@ -111,7 +112,7 @@ import Testing
     for x in [0.5, 300] {
       outline.add(Path(rect: CGRect(x: x, y: 0, width: 100, height: 50)), .identity)
     }
-    let runs = SortedOutline(outline, .nonZero).runs(
+    let runs = CoverageRasterizer(outline, .nonZero).runs(
       in: PixelRect(x: 0, y: 0, width: 400, height: 50))
     #expect(runs.seenPart(of: PixelRect(x: 120, y: 3, width: 160, height: 9)).isEmpty)
     #expect(runs.seenPart(of: PixelRect(x: 500, y: 3, width: 9, height: 9)).isEmpty)
@@ -121,7 +122,7 @@ import Testing
 
   @Test func `on Pixman's road runs are drawn as their bytes are`() throws {
     let (outline, area) = Self.outline(.star, seed: 2)
-    let runs = SortedOutline(outline, .nonZero).runs(in: area)
+    let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
     let rect = runs.bounds.intersection(PixelRect(x: 40, y: 20, width: 800, height: 150))
     let mask = runs.mask(in: rect)
     let (ours, theirs) = (
@@ -145,7 +146,7 @@ import Testing
     for x in stride(from: 4, to: 640, by: 32) {
       plate.add(Path(rect: CGRect(x: Double(x) + 0.5, y: 0, width: 2, height: 100)), .identity)
     }
-    let runs = SortedOutline(plate, .evenOdd).runs(
+    let runs = CoverageRasterizer(plate, .evenOdd).runs(
       in: PixelRect(x: 0, y: 0, width: 640, height: 100))
     #expect(4 * runs.words.count > runs.bounds.area)
     guard case .bytes(let mask) = MadeMask.runs(runs).smaller else {
@@ -158,7 +159,7 @@ import Testing
   @Test func `between its edges a large shape takes no byte a pixel`() {
     var outline = CoverageOutline()
     outline.add(Path(ellipseIn: CGRect(x: 0.5, y: 0.5, width: 999, height: 999)), .identity)
-    let runs = SortedOutline(outline, .nonZero).runs(
+    let runs = CoverageRasterizer(outline, .nonZero).runs(
       in: PixelRect(x: 0, y: 0, width: 1_000, height: 1_000))
     // Each row has two edges; the flat ones at the top and the bottom touch more blocks.
     #expect(4 * runs.words.count < 1_000 * (8 + 3 * 12 + 3 * 16))
@@ -173,7 +174,7 @@ import Testing
     var generator = CoverageGenerator(seed: 29)
     for kind in CoverageTestShape.allCases {
       let (outline, area) = Self.outline(kind, seed: 3)
-      let runs = SortedOutline(outline, .nonZero).runs(in: area)
+      let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
       let mask = runs.mask(in: area)
       let offset = (x: -area.minX, y: -area.minY)
       let moved = mask.offset(x: offset.x, y: offset.y)
@@ -205,7 +206,7 @@ import Testing
   @Test(arguments: [255, 99] as [UInt8])
   func `drawing through runs is the same on every processor`(mix: UInt8) {
     let (outline, area) = Self.outline(.star, seed: 1)
-    let runs = SortedOutline(outline, .nonZero).runs(in: area)
+    let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
     var part = lamina_rect(
       PixelRect(minX: 7, minY: 3, maxX: runs.bounds.width - 5, maxY: runs.bounds.height - 2))
     func drawn(_ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {

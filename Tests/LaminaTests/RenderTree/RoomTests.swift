@@ -61,6 +61,10 @@ struct RoomTests {
     let shape = ShapeLayer()
     shape.backgroundColor = .white
     shape.path = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
+    let shapeWithShadow = ShapeLayer()
+    shapeWithShadow.path = shape.path
+    shapeWithShadow.shadows = [Shadow(.outer)]
+    shapeWithShadow.masksToBounds = true
     let outside = Self.layer { $0.backgroundColor = .black }
     outside.addSublayer(Self.layer { $0.frame = CGRect(x: 0, y: 0, width: 2, height: 2) })
     let below = Self.layer { $0.isHidden = true }
@@ -81,7 +85,13 @@ struct RoomTests {
         $0.shadowPath = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
         $0.masksToBounds = true
       },
-      shape, below,
+      // Its path is empty, too.
+      Self.layer {
+        $0.shadowPath = Path(rect: .zero)
+        $0.shadowOpacity = 1
+        $0.masksToBounds = true
+      },
+      shape, below, shapeWithShadow,
     ]
     for (index, layer) in layers.enumerated() {
       #expect(try Self.told(layer) == [], "\(index)")

@@ -4,15 +4,17 @@
 import Glibc
 
 /// The working time of a thread, which other processes do not lengthen.
-struct WorkClock {
+package struct WorkClock {
   private let start = Self.now(CLOCK_THREAD_CPUTIME_ID)
   private let wallStart = Self.now(CLOCK_MONOTONIC)
 
+  package init() {}
+
   /// Since the clock was made.
-  var seconds: Double { Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
+  package var seconds: Double { Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
 
   /// The thread's share of a processor, 0 to 1.
-  var share: Double { min(1, seconds / max(1e-9, Self.now(CLOCK_MONOTONIC) - wallStart)) }
+  package var share: Double { min(1, seconds / max(1e-9, Self.now(CLOCK_MONOTONIC) - wallStart)) }
 
   private static func now(_ clock: clockid_t) -> Double {
     var time = timespec()
