@@ -96,3 +96,18 @@ struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, cons
   }
   return seen;
 }
+
+struct lamina_rect lamina_solid_part_of_runs(const struct lamina_rect *part, const int32_t *words) {
+  struct lamina_rect solid = *part;
+  for (int32_t y = part->min_y; y < part->max_y && solid.min_x < solid.max_x; y++) {
+    const int32_t *const end = words + words[LAMINA_WORDS_OF_ROW * y + 1];
+    struct run_part widest = {solid.min_x, solid.min_x, 255, NULL};
+    for (const int32_t *run = words + words[LAMINA_WORDS_OF_ROW * y]; run < end; run = next_run(run)) {
+      const struct run_part here = part_of_run(run, solid.min_x, solid.max_x);
+      if (here.coverage == 255 && here.end - here.start > widest.end - widest.start) widest = here;
+    }
+    solid.min_x = widest.start;
+    solid.max_x = widest.end;
+  }
+  return solid;
+}

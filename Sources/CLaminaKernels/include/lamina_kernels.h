@@ -119,6 +119,10 @@ void lamina_mask_of_runs(uint8_t *dst, const struct lamina_rect *part, const int
 /// above its minimum.
 struct lamina_rect lamina_seen_part_of_runs(const struct lamina_rect *part, const int32_t *words);
 
+/// Columns of the part in which all pixels are fully covered; its maximum is not above its minimum if there are none.
+/// Of several such ranges it finds one, the widest if each row has a single run of full coverage.
+struct lamina_rect lamina_solid_part_of_runs(const struct lamina_rect *part, const int32_t *words);
+
 /// Multiplies a mask by another one, or, if `inverted`, by the complement of the other one.
 void lamina_mask_multiply(uint8_t *dst, ptrdiff_t stride, const uint8_t *factor,
                           ptrdiff_t factor_stride, size_t width, size_t height, _Bool inverted);

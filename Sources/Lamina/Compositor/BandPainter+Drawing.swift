@@ -159,7 +159,34 @@ extension BandPainter {
     }
   }
 
+  /// The least columns that are written without a mask for themselves.
+  private static let leastSolidWidth = 256
+
   private mutating func draw(
+    _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
+    _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
+  ) {
+    runs.forEachPart(of: rect) { part in
+      var sides = [part]
+      if alpha == 255, mix == 255 {
+        let solid = placement.place(
+          runs.solidPart(of: part.offset(x: -Int(placement.x), y: -Int(placement.y))))
+        if solid.width >= Self.leastSolidWidth,
+          canvas.replace(inPlace: { source.writeOpaque(solid, onto: $0) })
+        {
+          sides = [
+            part.columns(from: part.minX, to: solid.minX),
+            part.columns(from: solid.maxX, to: part.maxX),
+          ]
+        }
+      }
+      for side in sides {
+        drawMasked(side, source, through: runs, placement, alpha, mix: mix, onto: ground)
+      }
+    }
+  }
+
+  private mutating func drawMasked(
     _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
     _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
   ) {

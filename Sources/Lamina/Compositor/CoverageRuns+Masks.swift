@@ -13,13 +13,19 @@ extension CoverageRuns {
   func forEachMask(
     in rect: PixelRect, _ placement: MaskPlacement, _ body: (PixelRect, CoverageMask) -> Void
   ) {
+    forEachPart(of: rect) { part in
+      let own = part.offset(x: -Int(placement.x), y: -Int(placement.y))
+      body(part, mask(in: seenPart(of: own)))
+    }
+  }
+
+  /// Calls the body with the parts, from top to bottom, for which there is a mask at once.
+  func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
     // Images are sampled in squares of 16 pixels.
     let rows = max(16, Self.pixelsAtOnce / max(rect.width, 1) / 16 * 16)
     for y in stride(from: rect.minY, to: rect.maxY, by: rows) {
-      let part = PixelRect(
-        minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY))
-      let own = part.offset(x: -Int(placement.x), y: -Int(placement.y))
-      body(part, mask(in: seenPart(of: own)))
+      body(
+        PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + rows, rect.maxY)))
     }
   }
 }

@@ -58,6 +58,18 @@ package struct CoverageRuns: Sendable {
     return PixelRect(seen).offset(x: bounds.minX, y: bounds.minY)
   }
 
+  /// Columns of a rectangle within the bounds in which each pixel is fully covered; empty if there are none.
+  ///
+  /// Of a shape with holes these may be some of several.
+  func solidPart(of rect: PixelRect) -> PixelRect {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return rect }
+    var part = lamina_rect(rect.offset(x: -bounds.minX, y: -bounds.minY))
+    // The part is within the rows of the runs.
+    let solid = unsafe lamina_solid_part_of_runs(&part, words)
+    return PixelRect(solid).offset(x: bounds.minX, y: bounds.minY)
+  }
+
   /// The same coverage with a byte for each pixel of a rectangle, as far as the bounds reach.
   func mask(in rect: PixelRect) -> CoverageMask {
     let rect = rect.intersection(bounds)

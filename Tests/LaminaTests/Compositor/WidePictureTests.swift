@@ -8,18 +8,19 @@ import Testing
 
 /// Pictures that are sampled in several parts side by side, because they are wide.
 @Suite struct WidePictureTests {
-  enum Kind: CaseIterable { case image, bitmap, tinted, slanted }
+  enum Kind: CaseIterable { case image, opaque, bitmap, tinted, slanted }
 
   private static func layer(_ kind: Kind) throws -> Layer {
     let stripes = (0..<64 * 64).map { index -> UInt32 in
       let (x, y) = (index % 64, index / 64)
-      return (x / 5 + y / 9) % 2 == 0 ? 0xFF20_90F0 : 0x7F10_4060
+      let other: UInt32 = kind == .opaque ? 0xFFD0_8010 : 0x7F10_4060
+      return (x / 5 + y / 9) % 2 == 0 ? 0xFF20_90F0 : other
     }
     let image = try #require(Image(width: 64, height: 64, premultipliedARGB: stripes))
     let layer = box(40, 30, 2_000, 60)
     layer.contents = image
     switch kind {
-    case .image: layer.transform = Transform3D(rotationAngle: 0.012, x: 0, y: 0, z: 1)
+    case .image, .opaque: layer.transform = Transform3D(rotationAngle: 0.012, x: 0, y: 0, z: 1)
     case .bitmap:
       layer.cornerRadius = 20
       layer.shouldRasterize = true
@@ -48,5 +49,17 @@ import Testing
       _ = compositor.paint(Region(rect))
     }
     #expect(compositor.surface.pixels == whole.pixels)
+  }
+
+  /// On Pixman's road no picture is made in place.
+  @Test func `the inside of a turned opaque picture is the same without a mask`() throws {
+    let surfaces = try [CompositingRoad.standard, .pixman].map { road in
+      let compositor = try Compositor(size: CGSize(width: 2_100, height: 120), threads: 1)
+      compositor.compositingRoad = road
+      compositor.root = try Self.layer(.opaque)
+      compositor.render()
+      return compositor.surface
+    }
+    #expect(surfaces[0].pixels == surfaces[1].pixels)
   }
 }

@@ -107,6 +107,42 @@ import Testing
     }
   }
 
+  @Test(arguments: CoverageTestShape.allCases)
+  func `all pixels of the solid part of runs are fully covered`(kind: CoverageTestShape) {
+    var generator = CoverageGenerator(seed: 57)
+    for seed in 0..<6 {
+      let (outline, area) = Self.outline(kind, seed: seed)
+      let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
+      for _ in 0..<20 {
+        let rect = PixelRect(
+          x: Int.random(in: -90...1_100, using: &generator),
+          y: Int.random(in: -30...250, using: &generator),
+          width: Int.random(in: 1...700, using: &generator), height: 1 + seed)
+        let solid = runs.solidPart(of: rect)
+        #expect(solid.isEmpty || rect.intersection(runs.bounds).contains(solid), "\(rect)")
+        #expect(runs.mask(in: solid).bytes.allSatisfy { $0 == 255 }, "\(rect)")
+      }
+    }
+  }
+
+  @Test func `the solid part of a turned square is what its rows have in common`() throws {
+    var outline = CoverageOutline()
+    outline.add(
+      Path(rect: CGRect(x: 0, y: 0, width: 400, height: 400)),
+      Transform2D(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 300, ty: 20))
+    let area = PixelRect(x: 0, y: 0, width: 700, height: 600)
+    let runs = CoverageRasterizer(outline, .nonZero).runs(in: area)
+    let rect = PixelRect(x: 0, y: 280, width: 700, height: 16)
+    let mask = runs.mask(in: rect)
+    let full = (0..<700).filter { x in (280..<296).allSatisfy { mask[x, $0] == 255 } }
+    let (first, last) = try (#require(full.first), #require(full.last))
+    let solid = runs.solidPart(of: rect)
+    // Runs near edges begin and end with blocks of 16 pixels.
+    #expect(solid.minX >= first && solid.minX < first + 16)
+    #expect(solid.maxX <= last + 1 && solid.maxX > last - 16)
+    #expect(solid.minY == rect.minY && solid.maxY == rect.maxY)
+  }
+
   @Test func `a part beside runs and one between them are not seen`() {
     var outline = CoverageOutline()
     for x in [0.5, 300] {
