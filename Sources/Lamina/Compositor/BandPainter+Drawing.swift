@@ -166,24 +166,33 @@ extension BandPainter {
     _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
     _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
+    let isWhole = alpha == 255 && mix == 255
     runs.forEachPart(of: rect) { part in
-      var sides = [part]
-      if alpha == 255, mix == 255 {
-        let solid = placement.place(
-          runs.solidPart(of: part.offset(x: -Int(placement.x), y: -Int(placement.y))))
-        if solid.width >= Self.leastSolidWidth,
-          canvas.replace(inPlace: { source.writeOpaque(solid, onto: $0) })
-        {
-          sides = [
-            part.columns(from: part.minX, to: solid.minX),
-            part.columns(from: solid.maxX, to: part.maxX),
-          ]
-        }
-      }
-      for side in sides {
-        drawMasked(side, source, through: runs, placement, alpha, mix: mix, onto: ground)
+      if isWhole, let solid = drawSolidPart(of: part, source, through: runs, placement) {
+        let (left, right) = (
+          part.columns(from: part.minX, to: solid.minX),
+          part.columns(from: solid.maxX, to: part.maxX)
+        )
+        drawMasked(left, source, through: runs, placement, alpha, mix: mix, onto: ground)
+        drawMasked(right, source, through: runs, placement, alpha, mix: mix, onto: ground)
+      } else {
+        drawMasked(part, source, through: runs, placement, alpha, mix: mix, onto: ground)
       }
     }
+  }
+
+  /// Writes the pixels of the columns in which runs cover a rectangle fully, if they are opaque and many; returns
+  /// these columns.
+  private func drawSolidPart(
+    of rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
+    _ placement: MaskPlacement
+  ) -> PixelRect? {
+    let own = rect.offset(x: -Int(placement.x), y: -Int(placement.y))
+    let solid = placement.place(runs.solidPart(of: own))
+    guard solid.width >= Self.leastSolidWidth,
+      canvas.replace(inPlace: { source.writeOpaque(solid, onto: $0) })
+    else { return nil }
+    return solid
   }
 
   private mutating func drawMasked(

@@ -34,7 +34,10 @@ extension PaintJob {
     for index in missing {
       let first = next
       while next < parts.count, parts[next].mask == index { next += 1 }
-      setMask(index, MadeMask(joining: made[first..<next].compactMap { $0 })?.smaller)
+      let mask =
+        next == first + 1
+        ? made[first] : MadeMask(joining: made[first..<next].compactMap { $0 })
+      setMask(index, mask?.smaller)
     }
   }
 

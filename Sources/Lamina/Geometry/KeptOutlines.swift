@@ -6,7 +6,7 @@ import Synchronization
 
 /// The outline of a stroke, made when the first mask needs it.
 ///
-/// A plan needs only its bounds. So outlines are made on all threads, and none is made of a line that
+/// A plan needs only its bounds. So outlines are made together with the masks, and none is made of a line that
 /// something opaque hides.
 package final class KeptOutline: Sendable {
   private let stroke: PathStroke

@@ -118,7 +118,7 @@ struct BlurLine {
 
 /// A row of pixels that is made of a row of cells.
 struct BlurRow {
-  /// What follows from how far a row is moved; the rows of an upright blur have all the same.
+  /// What follows from how far a row is moved; all rows of an upright blur have the same.
   private struct Place {
     let whole: Int
     let part: Double
@@ -135,8 +135,8 @@ struct BlurRow {
   /// The pixels of the row.
   private let pixels: Range<Int>
   private var place: Place
-  /// The weights for rows that are moved by parts of a pixel.
-  private var knownWeights: [Double: ColumnWeights]
+  /// The weights for rows that are moved by parts of a pixel, other than those of the last row.
+  private var knownWeights: [Double: ColumnWeights] = [:]
   /// A row of cells, as long as any row needs.
   let cells: KernelBuffer<Float>
   private let repeated: KernelBuffer<Float>
@@ -150,7 +150,6 @@ struct BlurRow {
     self.kernel = kernel
     self.channels = channels
     self.pixels = pixels
-    knownWeights = [0: weights]
     place = Self.place(of: pixels, kernel, weights, whole: 0, part: 0)
     cells = KernelBuffer<Float>(columns.count * channels)
     let groups = weights.groups(of: (pixels.count + kernel.x.size) / kernel.x.size + 1)
@@ -175,17 +174,13 @@ struct BlurRow {
   mutating func columns(ofRow y: Int) -> Range<Int> {
     let shift = kernel.shift(ofRow: y)
     if shift.whole != place.whole || shift.part != place.part {
-      let weights = weights(movedBy: shift.part)
+      knownWeights[place.part] = place.weights
+      let weights =
+        knownWeights[shift.part]
+        ?? ColumnWeights(kernel.x, movedBy: shift.part, channels: channels)
       place = Self.place(of: pixels, kernel, weights, whole: shift.whole, part: shift.part)
     }
     return place.columns
-  }
-
-  private mutating func weights(movedBy part: Double) -> ColumnWeights {
-    if let known = knownWeights[part] { return known }
-    let made = ColumnWeights(kernel.x, movedBy: part, channels: channels)
-    knownWeights[part] = made
-    return made
   }
 
   /// Makes a row of the cells from a first one on.
@@ -202,8 +197,7 @@ struct BlurRow {
     // There is room for whole blocks, by the check before.
     unsafe lamina_grow_floats(
       bytes.start, repeated.start, place.weights.step, place.weights.tapCount,
-      place.weights.numbers,
-      blocks, place.groups)
+      place.weights.numbers, blocks, place.groups)
     let row = unsafe RawSpan(
       _unsafeStart: UnsafeRawPointer(bytes.start + place.skipped * channels),
       byteCount: pixels.count * channels)

@@ -32,11 +32,7 @@ package enum MadeMask: Sendable {
 
   /// The mask whose parts these are, from the top; nil if there is none.
   init?(joining parts: [MadeMask]) {
-    guard parts.count > 1 else {
-      guard let only = parts.first else { return nil }
-      self = only
-      return
-    }
+    if parts.isEmpty { return nil }
     let (masks, runs) = (parts.compactMap(\.asBytes), parts.compactMap(\.asRuns))
     require(masks.isEmpty || runs.isEmpty, "parts of one mask are of one kind")
     self = runs.isEmpty ? .bytes(CoverageMask(joining: masks)) : .runs(CoverageRuns(joining: runs))
