@@ -159,14 +159,15 @@ extension BandPainter {
     }
   }
 
-  /// The least columns that are written without a mask for themselves.
+  /// The least number of fully covered columns for which the sides get masks of their own, because narrower parts
+  /// cost more than they spare.
   private static let leastSolidWidth = 256
 
   private mutating func draw(
     _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
     _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
-    let isWhole = alpha == 255 && mix == 255
+    let isWhole = alpha == 255 && mix == 255 && source.isOpaqueInPlace
     runs.forEachPart(of: rect) { part in
       if isWhole, let solid = drawSolidPart(of: part, source, through: runs, placement) {
         let (left, right) = (

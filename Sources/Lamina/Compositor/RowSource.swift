@@ -159,12 +159,16 @@ struct RowSource {
     }
   }
 
+  /// Whether all pixels are opaque and can be made in place.
+  var isOpaqueInPlace: Bool {
+    guard case .sampledImage(let paint) = kind else { return false }
+    return paint.image.isOpaque && tint == ColorMultiplier.whitePixel
+  }
+
   /// Replaces the pixels of a rectangle by opaque ones that are made in place; false, and nothing is written, if
   /// the source has no such pixels.
   func writeOpaque(_ rect: PixelRect, onto target: PixmanImage) -> Bool {
-    guard case .sampledImage(let paint) = kind, paint.image.isOpaque,
-      tint == ColorMultiplier.whitePixel
-    else { return false }
+    guard isOpaqueInPlace, case .sampledImage(let paint) = kind else { return false }
     return paint.write(rect, onto: target)
   }
 

@@ -265,12 +265,12 @@ package struct GaussianBlur: Sendable {
     }
     let blurred = blurredRows(for: target, columns, sums)
     for y in target.minY..<target.maxY {
-      let cells = row.columns(ofRow: y)
+      let needed = row.columns(ofRow: y)
       let weights = rowWeights[y - kernel.y.firstLikePixel(y)]
       let place =
         (kernel.y.firstCell(y) - blurred.first) * blurred.length
-        + (cells.lowerBound - columns.lowerBound) * channels
-      let count = cells.count * channels
+        + (needed.lowerBound - columns.lowerBound) * channels
+      let count = needed.count * channels
       require(
         place >= 0 && place + (weights.count - 1) * blurred.length + count <= blurred.cells.count,
         "the rows of cells are not those of these pixels")
@@ -278,7 +278,7 @@ package struct GaussianBlur: Sendable {
       // In bounds by the check before.
       unsafe lamina_add_weighed_floats(
         row.cells.start, blurred.cells.start + place, blurred.length, weights.count, weights, count)
-      row.make(y, firstCell: cells.lowerBound, body)
+      row.make(y, firstCell: needed.lowerBound, body)
     }
   }
 

@@ -47,6 +47,7 @@ struct OmissionSearch {
       return false
     }
     if p.flags.contains(.masksToBounds) {
+      if p.hasOuterShadow { return false }
       return node.children.contains { tree[$0].isVisible && !tree[$0].subtreeExtent.isNothing }
         || p.showsInBounds
     }
@@ -57,13 +58,23 @@ struct OmissionSearch {
 }
 
 extension LayerProperties {
+  /// Whether one of the further shadows shows outside its outline; the layer's bounds do not clip it.
+  fileprivate var hasOuterShadow: Bool {
+    guard !isCommon, uncommon.shadows.contains(where: { $0.isVisible(.outer) }) else {
+      return false
+    }
+    let outline = shadowOutline.bounds
+    return outline.width > 0 && outline.height > 0
+  }
+
   /// Whether something of the layer's own would be visible in its bounds if they were larger.
   var showsInBounds: Bool {
     if (backgroundColor?.alpha ?? 0) > 0 { return true }
     guard !isCommon else { return false }
     if uncommon.borderWidth > 0, (uncommon.borderColor?.alpha ?? 0) > 0 { return true }
     if uncommon.contents != nil || hasBackdrop { return true }
-    if case .roundedRect = shadowOutline, uncommon.shadows.contains(where: \.isVisibleInside) {
+    if case .roundedRect = shadowOutline, uncommon.shadows.contains(where: { $0.isVisible(.inner) })
+    {
       return true
     }
     // A shape, particles and the shadow of a path may lie anywhere; the bounds matter to them only if they clip.
@@ -74,9 +85,7 @@ extension LayerProperties {
     switch uncommon.content {
     case .gradient(let gradient): return gradient.hasColors
     case .tiled: return true
-    case .shape(let shape):
-      // Nothing clips its outer shadows.
-      return clips && !shape.isEmpty && !uncommon.shadows.contains { $0.kind == .outer }
+    case .shape(let shape): return clips && !shape.isEmpty
     case .emitter(let emission): return clips && !emission.particles.all.isEmpty
     case .none, .replicator, .transform: return false
     }
@@ -84,7 +93,9 @@ extension LayerProperties {
 }
 
 extension Shadow {
-  fileprivate var isVisibleInside: Bool { kind == .inner && opacity > 0 && color.alpha > 0 }
+  fileprivate func isVisible(_ kind: Kind) -> Bool {
+    self.kind == kind && opacity > 0 && color.alpha > 0
+  }
 }
 
 extension ShapeContent {

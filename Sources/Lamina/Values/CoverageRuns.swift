@@ -58,10 +58,11 @@ package struct CoverageRuns: Sendable {
     return PixelRect(seen).offset(x: bounds.minX, y: bounds.minY)
   }
 
-  /// Columns of a rectangle within the bounds in which each pixel is fully covered; empty if there are none.
+  /// Columns of a rectangle in which the pixels of all rows are fully covered; empty if there are none.
   ///
   /// Of a shape with holes these may be some of several.
   func solidPart(of rect: PixelRect) -> PixelRect {
+    guard rect.minY >= bounds.minY, rect.maxY <= bounds.maxY else { return .empty }
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return rect }
     var part = lamina_rect(rect.offset(x: -bounds.minX, y: -bounds.minY))

@@ -51,6 +51,27 @@ import Testing
     #expect(compositor.surface.pixels == whole.pixels)
   }
 
+  @Test func `rows beside a turned picture keep the background`() throws {
+    let image = try #require(
+      Image(width: 2, height: 1, premultipliedARGB: [0xFF20_90F0, 0xFFD0_8010]))
+    let layer = box(0, 0, 600, 100)
+    layer.contents = image
+    layer.position = CGPoint(x: 400, y: 200)
+    // By rounding, its lowest row of pixels is touched and not covered.
+    layer.transform = Transform3D(rotationAngle: .pi, x: 0, y: 0, z: 1)
+    let surfaces = try [CompositingRoad.standard, .pixman].map { road in
+      let compositor = try Compositor(size: CGSize(width: 800, height: 400), threads: 1)
+      compositor.compositingRoad = road
+      compositor.background = .white
+      compositor.root = layer
+      compositor.render()
+      return compositor.surface
+    }
+    #expect(surfaces[0].pixels == surfaces[1].pixels)
+    #expect(surfaces[0].pixels[250 * 800 + 400] == 0xFFFF_FFFF)
+    #expect(surfaces[0].pixels[200 * 800 + 400] != 0xFFFF_FFFF)
+  }
+
   /// On Pixman's road no picture is made in place.
   @Test func `the inside of a turned opaque picture is the same without a mask`() throws {
     let surfaces = try [CompositingRoad.standard, .pixman].map { road in

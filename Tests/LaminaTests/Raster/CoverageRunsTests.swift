@@ -143,6 +143,17 @@ import Testing
     #expect(solid.minY == rect.minY && solid.maxY == rect.maxY)
   }
 
+  @Test func `no part that reaches beyond the rows of runs is solid`() {
+    var outline = CoverageOutline()
+    outline.add(Path(rect: CGRect(x: 0, y: 8, width: 400, height: 50)), .identity)
+    let runs = CoverageRasterizer(outline, .nonZero).runs(
+      in: PixelRect(x: 0, y: 0, width: 400, height: 80))
+    for (y, isSolid) in [(0, false), (8, true), (42, true), (43, false), (70, false)] {
+      let rect = PixelRect(x: 16, y: y, width: 300, height: 16)
+      #expect(runs.solidPart(of: rect) == (isSolid ? rect : .empty), "\(y)")
+    }
+  }
+
   @Test func `a part beside runs and one between them are not seen`() {
     var outline = CoverageOutline()
     for x in [0.5, 300] {

@@ -208,7 +208,7 @@ struct PixelBlurTests {
     #expect(first == second)
   }
 
-  @Test(arguments: [1, 3, 8, 16, 20], [1, 4])
+  @Test(arguments: [1, 2, 3, 4, 8, 16, 20], [1, 4])
   func `each pixel of a row is repeated, and nothing is written behind the last`(
     times: Int, channels: Int
   ) {

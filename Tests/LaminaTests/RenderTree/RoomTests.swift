@@ -91,6 +91,13 @@ struct RoomTests {
         $0.shadowOpacity = 1
         $0.masksToBounds = true
       },
+      // Nothing clips further shadows.
+      Self.layer {
+        $0.shadowPath = shape.path
+        $0.shadowOpacity = 1
+        $0.shadows = [Shadow(.outer)]
+        $0.masksToBounds = true
+      },
       shape, below, shapeWithShadow,
     ]
     for (index, layer) in layers.enumerated() {
