@@ -10,9 +10,9 @@ import Testing
 /// What one layer costs whatever its numbers: no more than its pixels, or a share of a limit for which it counts.
 ///
 /// A part that costs more, and is not counted, has no limit in a tree of many layers. Without their count, dashes
-/// would take five times what a layer may.
+/// would take about nine times what a layer may.
 @Suite struct PropertyCostTests {
-  /// More than ten times the time of the pixels of one small layer.
+  /// Far more than the pixels of one small layer take.
   private static let secondsOfLayer = 0.005 * slowness
   /// The time of a frame that just keeps a limit.
   private static let secondsOfLimit = 4 * slowness

@@ -167,9 +167,11 @@ extension BandPainter {
     _ rect: PixelRect, _ source: RowSource, through runs: CoverageRuns,
     _ placement: MaskPlacement, _ alpha: UInt8, mix: UInt8, onto ground: UInt32?
   ) {
-    let isWhole = alpha == 255 && mix == 255 && source.isOpaqueInPlace
+    guard alpha == 255, mix == 255, source.isOpaqueInPlace else {
+      return drawMasked(rect, source, through: runs, placement, alpha, mix: mix, onto: ground)
+    }
     runs.forEachPart(of: rect) { part in
-      if isWhole, let solid = drawSolidPart(of: part, source, through: runs, placement) {
+      if let solid = drawSolidPart(of: part, source, through: runs, placement) {
         let (left, right) = (
           part.columns(from: part.minX, to: solid.minX),
           part.columns(from: solid.maxX, to: part.maxX)

@@ -19,7 +19,7 @@ extension CoverageRuns {
     }
   }
 
-  /// Calls the body with the parts, from top to bottom, for which there is a mask at once.
+  /// Calls the body with parts of a rectangle, from top to bottom, each small enough that its mask is made at once.
   func forEachPart(of rect: PixelRect, _ body: (PixelRect) -> Void) {
     // Images are sampled in squares of 16 pixels.
     let rows = max(16, Self.pixelsAtOnce / max(rect.width, 1) / 16 * 16)

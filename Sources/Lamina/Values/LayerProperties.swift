@@ -152,7 +152,7 @@ package struct LayerProperties: Equatable, Sendable {
   /// Reading is a plain getter, not a `_read` that yields: in unoptimised code, Swift 6.3 copies a large field,
   /// such as a transform, out of the yielded record after the coroutine's frame is freed.
   package var uncommon: Uncommon {
-    // Inline, so that a reader of one field does not copy the others.
+    // Always inlined, because a reader of one field would copy the others as well.
     @inline(__always) get { (record ?? Record.defaults).value }
     _modify {
       var value = uncommon
