@@ -32,7 +32,10 @@ struct SceneWarnings {
       let excess = entry.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
       }
-      let consequence = entry.reason.consequence(for: layer)
+      let consequence =
+        entry.excess?.kind == .particleBirths
+        ? "shows no particles: they would exceed a limit of the frame"
+        : entry.reason.consequence(for: layer)
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
     let unseen = UnseenLayers(compositor).sentences(

@@ -59,6 +59,25 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: command.file("picture.png")))
   }
 
+  @Test func `an emitter beyond the limit of births is named with the figure`() throws {
+    let command = try Command()
+    try command.write(
+      """
+      {"version": 1, "width": 6, "height": 4, "root": {
+        "frame": [0, 0, 6, 4], "sublayers": [
+          {"name": "sparks", "type": "emitter", "frame": [0, 0, 6, 4], "timeOffset": 2,
+            "emitterCells": [{"birthRate": 10, "lifetime": 1}]}]}}
+      """, to: "scene.json")
+    let result = try command.run(
+      "render", "scene.json", "-o", "picture.png", "--limit", "particleBirths=5")
+    #expect(result.status == 0)
+    #expect(
+      result.errors
+        == "scene.json:3:5: warning: root.sublayers[0]: sparks shows no particles: they would exceed a "
+        + "limit of the frame (12 particleBirths, limit 5); --limit particleBirths=NUMBER sets another\n"
+    )
+  }
+
   private static func scene(_ keys: String, background: String = "white") -> String {
     """
     {"version": 1, "width": 60, "height": 40, "background": "\(background)", "root": {

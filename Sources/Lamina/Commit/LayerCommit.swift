@@ -21,6 +21,8 @@ package struct LayerCommit {
   var versions: [UInt64] = []
   /// In which colours the render tree has the layers.
   package private(set) var look = RenderingLook()
+  /// The emitter layers.
+  var emitters = CommittedEmitters()
   private var free: [NodeID] = []
   /// The findings of this commit about each node, and the older nodes that it marked.
   var marks: [Marks] = []
@@ -30,7 +32,7 @@ package struct LayerCommit {
   /// The nodes whose sublayers are not all in one plane, and so perhaps not in their own order.
   var sortedByDepth: Set<NodeID> = []
   /// The nodes from here on did not exist before this commit.
-  private var firstNewNode = NodeID(index: 0)
+  private(set) var firstNewNode = NodeID(index: 0)
 
   struct Marks: OptionSet {
     let rawValue: UInt8
@@ -69,7 +71,7 @@ package struct LayerCommit {
 
   /// The properties with which a layer is shown.
   @inline(__always)
-  private func shown(_ layer: Layer) -> LayerProperties {
+  func shown(_ layer: Layer) -> LayerProperties {
     look.isPlain ? layer.properties : layer.properties.shown(as: look)
   }
 
@@ -90,7 +92,7 @@ package struct LayerCommit {
     }
     firstNewNode = NodeID(index: layers.count)
     if let root {
-      if isUnchanged(root, tree, committer) {
+      if isUnchanged(root, tree, committer), emitters.isDecided {
         visit.edits.root = tree.root
         return visit.takeEdits()
       }
@@ -107,6 +109,7 @@ package struct LayerCommit {
       editLists(tree, &visit)
     } while !visit.pending.isEmpty || !visit.branches.isEmpty
     releaseDetached(tree, &visit)
+    limitEmitters(below: root, tree, &visit)
     clearMarks()
     if !visit.newNodes.isEmpty { visit.edits.newNodes = NewNodes(visit.newNodes) }
     visit.newNodes = []
@@ -155,10 +158,13 @@ package struct LayerCommit {
     let (changes, version) = layer.takeChanges(for: visit.committer)
 
     if isNew {
-      visit.edits.create(shown(layer), at: id, isNew: id >= firstNewNode)
+      let properties = shown(layer)
+      if !isNewNode(id) { noteEmitter(id, properties) }
+      visit.edits.create(properties, at: id, isNew: isNewNode(id))
       count(id, &visit)
     } else if versions[index] != version {
       let properties = shown(layer)
+      noteEmitter(id, properties)
       let differences = properties.differences(from: tree[id].properties)
       if !differences.isEmpty {
         noteReordering(layer, id, differences, tree, &visit)
@@ -293,7 +299,7 @@ package struct LayerCommit {
     layers.append(layer)
     versions.append(layer.changeState.version)
     marks.append([.created, .visited, .attached, .counted])
-    visit.newNodes.append(RenderNode(shown(layer)))
+    addNode(id, layer, &visit)
     visit.edits.changedLayerCount += 1
     if !isLeaf { visit.branches.append(id) }
     return id
@@ -333,9 +339,8 @@ package struct LayerCommit {
   mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
     let hint = layer.changeState.renderNode
     if holds(layer, at: hint) { return hint }
-    if !visit.hintsAreRestored, layer.isForeign(to: visit.committer),
-      layer.changeState.committer != nil
-    {
+    // The committer does not tell: other colours of another compositor clear it, and leave its hints.
+    if !visit.hintsAreRestored, layer.isForeign(to: visit.committer), hint != NodeID.none {
       visit.hintsAreRestored = true
       for (index, known) in layers.enumerated() {
         known?.changeState.renderNode = NodeID(index: index)
@@ -350,13 +355,24 @@ package struct LayerCommit {
       layers.append(nil)
       versions.append(0)
       marks.append([])
-      visit.newNodes.append(RenderNode(shown(layer)))
+      addNode(id, layer, &visit)
     }
     layers[id.index] = layer
     layer.changeState.renderNode = id
     mark(id, .created)
     return id
   }
+
+  /// Adds the node of a layer behind all others.
+  @inline(__always)
+  private mutating func addNode(_ id: NodeID, _ layer: Layer, _ visit: inout Visit) {
+    let properties = shown(layer)
+    noteEmitter(id, properties)
+    visit.newNodes.append(RenderNode(properties))
+  }
+
+  /// Whether a node did not exist before this commit.
+  func isNewNode(_ id: NodeID) -> Bool { id >= firstNewNode }
 
   func holds(_ layer: Layer, at id: NodeID) -> Bool {
     layers.indices.contains(id.index) && layers[id.index] === layer
@@ -381,6 +397,7 @@ package struct LayerCommit {
     }
     for id in visit.edits.removed {
       layers[id.index] = nil
+      forgetEmitter(id)
       if !sortedByDepth.isEmpty { sortedByDepth.remove(id) }
       free.append(id)
     }

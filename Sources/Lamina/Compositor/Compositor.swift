@@ -168,7 +168,8 @@ public final class Compositor {
   }
   /// The limits of each frame; default ``FrameLimits/standard(targetPixels:)`` for the surface.
   ///
-  /// Layers that would exceed them are left out and listed in ``FrameReport/omissions``.
+  /// Layers that would exceed them are left out, or the particles of an emitter layer, and listed in
+  /// ``FrameReport/omissions``.
   public var limits: FrameLimits {
     get { budget.limits }
     set {
@@ -330,6 +331,7 @@ public final class Compositor {
   private func commitLayers() -> RenderTreeEdits {
     frames.stage = .painting
     beginExplanation()
+    commit.emitters.limit = max(0, limits.particleBirths)
     var edits = commit.edits(for: root, tree: &tree, committer: ObjectIdentifier(self))
     prepareTiles(&edits)
     // The tree needs the extent of particles, and does not compute it on several threads itself.

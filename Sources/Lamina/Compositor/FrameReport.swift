@@ -77,7 +77,7 @@ public struct FrameReport: Sendable, Codable {
     }
   }
 
-  /// A visible layer, or a part or effect of one, that was not drawn.
+  /// A layer, or a part or effect of one, that was not drawn.
   public struct Omission: Hashable, Sendable, Codable {
     /// The layer.
     public var layer: LayerReference

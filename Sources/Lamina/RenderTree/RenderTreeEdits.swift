@@ -97,6 +97,28 @@ package struct RenderTreeEdits: Sendable {
     properties.append(Properties(node: id, differences: differences, value: edit))
   }
 
+  /// Sets the properties of a node that an edit of the same update may name already; `edit` is its
+  /// index.
+  mutating func set(
+    _ value: LayerProperties, _ differences: LayerProperties.Differences, at id: NodeID,
+    after edit: Int?
+  ) {
+    guard let edit else { return set(value, differences, at: id) }
+    let all = differences.union(properties[edit].differences)
+    if case .all(let index) = properties[edit].value {
+      values[index] = value
+      properties[edit] = Properties(node: id, differences: all, value: .all(index))
+    } else {
+      properties[edit] = Properties(node: id, differences: all, value: .all(values.count))
+      values.append(value)
+    }
+  }
+
+  /// The indices of the nodes with new properties.
+  var indicesOfProperties: [NodeID: Int] {
+    Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($0.element.node, $0.offset) })
+  }
+
   /// Sets the properties of a node for a new layer; one of the new nodes has them already.
   mutating func create(_ value: LayerProperties, at id: NodeID, isNew: Bool) {
     if isNew {
@@ -106,6 +128,12 @@ package struct RenderTreeEdits: Sendable {
     let edit = Properties.Value.all(values.count)
     values.append(value)
     properties.append(Properties(node: id, differences: .all, value: edit))
+  }
+
+  /// Turns all moves into ordinary edits.
+  mutating func setMovesOneByOne() {
+    movedChildren = []
+    setOneByOne(moves.indices)
   }
 
   /// Turns the last moves into ordinary edits.

@@ -7,9 +7,15 @@ import Synchronization
 /// The particles of an emitter layer at one time; they never change, and are found when first needed.
 package final class Emission: Hashable, Sendable {
   package let content: EmitterContent
-  private let made = Mutex<Particles?>(nil)
+  /// Whether there are no particles because of a limit of the frame.
+  let isLeftOut: Bool
+  private let made: Mutex<Particles?>
 
-  init(_ content: EmitterContent) { self.content = content }
+  init(_ content: EmitterContent, isLeftOut: Bool = false) {
+    self.content = content
+    self.isLeftOut = isLeftOut
+    made = Mutex(isLeftOut ? Particles() : nil)
+  }
 
   package var particles: Particles { find { count, body in (0..<count).forEach(body) } }
 
@@ -24,7 +30,9 @@ package final class Emission: Hashable, Sendable {
     }
   }
 
-  package static func == (a: Emission, b: Emission) -> Bool { a === b || a.content == b.content }
+  package static func == (a: Emission, b: Emission) -> Bool {
+    a === b || (a.isLeftOut == b.isLeftOut && a.content == b.content)
+  }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(content.emitterPosition.x)
@@ -68,10 +76,8 @@ package struct Particles: Sendable {
   /// The area of the largest particle, in the layer's space; 0 if there are none.
   var largestArea = 0.0
 
-  /// The largest number of births that are examined for one picture.
-  ///
-  /// The oldest particles of later cells are left out.
-  static let mostBirths = 1 << 18
+  /// No particles.
+  init() {}
 
   init(
     _ content: EmitterContent,

@@ -12,7 +12,7 @@ struct EmitterSimulation {
   private let content: EmitterContent
   private var found = EmitterBirths.Found()
   private(set) var sprites: [EmitterSprite] = []
-  private var birthsLeft = Particles.mostBirths
+  private(set) var birthsLeft = EmitterContent.mostBirths
   private var pending: [EmitterSource] = []
   private var next = 0
 
@@ -44,15 +44,15 @@ struct EmitterSimulation {
     _ cell: EmitterCellContent, from source: EmitterSource, _ random: EmitterRandom,
     _ loop: Loop
   ) {
-    let rate = Double(cell.birthRate) * (source.motion == nil ? Double(content.birthRate) : 1)
+    let rate = content.rate(of: cell, ofLayer: source.motion == nil)
     let age = content.time - source.start
-    let longest = longestLife(of: cell)
+    let longest = content.longestLife(of: cell)
     guard cell.isEnabled, rate > 0, rate.isFinite, longest > 0, age >= 0,
       birthsLeft > 0
     else { return }
     // Births up to now, and none after the source's end.
     let last = (min(age, source.duration) * rate).rounded(.down)
-    let first = max(0, ((age - longest - afterlife(of: cell, levels: 0)) * rate).rounded(.down))
+    let first = max(0, ((age - longest - content.afterlife(of: cell)) * rate).rounded(.down))
     guard last < 0x1p53, first <= last else { return }
     let most = Double(birthsLeft)
     let window = Int(max(first, last - most + 1))...Int(last)
@@ -82,20 +82,6 @@ struct EmitterSimulation {
     found.particles += part.particles
     found.keys += part.keys
     pending += part.sources
-  }
-
-  private func longestLife(of cell: EmitterCellContent) -> Double {
-    let life =
-      (Double(cell.lifetime) + abs(Double(cell.lifetimeRange)) / 2) * Double(content.lifetime)
-    return life.isNaN ? 0 : life
-  }
-
-  /// How long after a particle's end something that it emitted may live.
-  private func afterlife(of cell: EmitterCellContent, levels: Int) -> Double {
-    guard levels < EmitterCellContent.mostLevels else { return 0 }
-    return cell.emitterCells.reduce(0) {
-      max($0, longestLife(of: $1) + afterlife(of: $1, levels: levels + 1))
-    }
   }
 
   // MARK: Order

@@ -10,9 +10,11 @@
 ///
 /// Layers are counted in the order in which they are drawn, each before its sublayers. If a layer would make a
 /// count exceed its limit, the layer and everything below it is left out, and ``FrameReport/omissions``
-/// lists it. All other layers are drawn.
+/// lists it. All other layers are drawn. Births of particles are counted before everything else, in all emitter
+/// layers of the tree, seen or not; a layer that would exceed their limit shows no particles, and is otherwise drawn.
 ///
-/// Cost: a frame counts again only changed layers with such effects, and what is below them.
+/// Cost: a frame counts again only changed layers with such effects, and what is below them. While the births of all
+/// particles exceed their limit, each commit visits all layers.
 public struct FrameLimits: Hashable, Sendable, Codable {
   /// The kinds of limits.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
@@ -26,6 +28,8 @@ public struct FrameLimits: Hashable, Sendable, Codable {
     case strokePieces
     /// ``FrameLimits/particlePixels``.
     case particlePixels
+    /// ``FrameLimits/particleBirths``.
+    case particleBirths
     /// ``FrameLimits/repeatedLayers``.
     case repeatedLayers
   }
@@ -48,6 +52,12 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// Each particle counts as large as the largest of its layer, and at most as large as the visible part of the
   /// layer.
   public var particlePixels: Int
+  /// Births of particles that are examined to find the living ones, at most
+  /// ``EmitterLayer/maximumParticles`` for each emitter layer.
+  ///
+  /// They are estimated from rates and lifetimes, upwards. Births from a cell inside another count for each
+  /// particle that may emit them.
+  public var particleBirths: Int
   /// The number of repeated drawings of layers, each after the first drawing of the layer.
   ///
   /// They are instances of replicators, layers below a shadow from content, and costly layers behind a layer with
@@ -57,13 +67,14 @@ public struct FrameLimits: Hashable, Sendable, Codable {
   /// Limits of each kind; a negative one counts as 0.
   public init(
     openPixels: Int, surfacePixels: Int, blurredPixels: Int, strokePieces: Int, particlePixels: Int,
-    repeatedLayers: Int
+    particleBirths: Int, repeatedLayers: Int
   ) {
     self.openPixels = max(0, openPixels)
     self.surfacePixels = max(0, surfacePixels)
     self.blurredPixels = max(0, blurredPixels)
     self.strokePieces = max(0, strokePieces)
     self.particlePixels = max(0, particlePixels)
+    self.particleBirths = max(0, particleBirths)
     self.repeatedLayers = max(0, repeatedLayers)
   }
 
@@ -76,13 +87,13 @@ public struct FrameLimits: Hashable, Sendable, Codable {
     return FrameLimits(
       openPixels: 1 << 26 + 32 * pixels, surfacePixels: 1 << 30 + 256 * pixels,
       blurredPixels: 1 << 29 + 256 * pixels, strokePieces: 1 << 20,
-      particlePixels: 1 << 30 + 256 * pixels, repeatedLayers: 1 << 23)
+      particlePixels: 1 << 30 + 256 * pixels, particleBirths: 1 << 22, repeatedLayers: 1 << 23)
   }
 
   /// No limits: a frame takes whatever its tree needs.
   public static let unlimited = FrameLimits(
     openPixels: .max, surfacePixels: .max, blurredPixels: .max, strokePieces: .max,
-    particlePixels: .max, repeatedLayers: .max)
+    particlePixels: .max, particleBirths: .max, repeatedLayers: .max)
 
   /// The limit of a kind; setting a negative one sets 0.
   public subscript(kind: Kind) -> Int {
@@ -99,6 +110,7 @@ extension FrameLimits.Kind {
     case .blurredPixels: \.blurredPixels
     case .strokePieces: \.strokePieces
     case .particlePixels: \.particlePixels
+    case .particleBirths: \.particleBirths
     case .repeatedLayers: \.repeatedLayers
     }
   }
@@ -124,4 +136,10 @@ public struct LimitExcess: Hashable, Sendable, Codable {
 extension LimitExcess: CustomStringConvertible {
   /// The amount, the kind and the limit, such as `2000 blurredPixels, limit 1000`.
   public var description: String { "\(amount) \(kind.rawValue), limit \(limit)" }
+}
+
+/// A layer that is left out because of a limit.
+struct LeftOutLayer: Hashable, Sendable {
+  let node: NodeID
+  let excess: LimitExcess
 }

@@ -27,6 +27,7 @@ public enum OmissionReason: String, Hashable, Sendable, Codable {
   /// Sublayers that are not clipped are drawn.
   case noRoom
   /// The frame would take more with it than ``Compositor/limits`` allow;
-  /// ``FrameReport/Omission/excess`` tells of what, and how much.
+  /// ``FrameReport/Omission/excess`` tells of what, and how much. Of an emitter layer with an excess of
+  /// ``FrameLimits/particleBirths``, hidden or not, only the particles are left out.
   case overLimit
 }

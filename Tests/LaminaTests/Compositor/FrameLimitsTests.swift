@@ -78,7 +78,7 @@ import Testing
     }
     let limits = FrameLimits(
       openPixels: 1 << 26, surfacePixels: 1 << 25, blurredPixels: 1 << 29, strokePieces: 1 << 20,
-      particlePixels: 1 << 30, repeatedLayers: 1 << 23)
+      particlePixels: 1 << 30, particleBirths: 1 << 22, repeatedLayers: 1 << 23)
     let (_, report) = try render(root, limits: limits)
     #expect(leftOut(report).map(\.excess?.kind) == [.surfacePixels])
     #expect(report.painting.surfacePixels <= limits.surfacePixels)
@@ -112,9 +112,10 @@ import Testing
 
   @Test func `the layers left out do not depend on threads or earlier edits`() throws {
     let limits = FrameLimits(
-      openPixels: 40_000, surfacePixels: 150_000, blurredPixels: 30_000, strokePieces: 50,
-      particlePixels: 10_000, repeatedLayers: 40)
+      openPixels: 40_000, surfacePixels: 150_000, blurredPixels: 30_000, strokePieces: 10,
+      particlePixels: 2000, particleBirths: 25, repeatedLayers: 40)
     var omissions = 0
+    var kinds: Set<FrameLimits.Kind> = []
     for variety in [RandomTree.Variety.wide, .kinds, .space] {
       for number in 0..<40 {
         let tree = RandomTree(case: number, variety: variety, effects: .all)
@@ -130,6 +131,7 @@ import Testing
           fresh.root = tree.root
           let expected = leftOut(fresh.render())
           omissions += expected.count
+          kinds.formUnion(expected.compactMap(\.excess?.kind))
           if !report.damage.isEmpty {
             #expect(leftOut(report) == expected, "\(tree.label), \(step)")
           }
@@ -141,6 +143,7 @@ import Testing
       }
     }
     #expect(omissions > 100)
+    #expect(kinds == Set(FrameLimits.Kind.allCases))
   }
 
   @Test func `a layer that was left out is drawn once the limit allows it`() throws {

@@ -285,7 +285,7 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
         \EmitterCellContent.birthRate, \.lifetime, \.lifetimeRange, \.redRange, \.alphaSpeed,
       ] {
         let found = particles(at: 0.55, cell { $0[keyPath: path] = Float(number) })
-        #expect(found.all.count <= Particles.mostBirths)
+        #expect(found.all.count <= EmitterContent.mostBirths)
       }
       let moved = particles(at: 0.5, cell()) { $0.emitterPosition.x = number }
       #expect(moved.all.allSatisfy { $0.x.isFinite })

@@ -37,9 +37,11 @@ struct FrameWork: Hashable, Sendable {
 
   /// The first limit that the work exceeds; nil if there is none.
   func excess(over limits: FrameLimits) -> LimitExcess? {
-    for kind in FrameLimits.Kind.allCases where self[kind] > Double(limits[kind]) {
+    for kind in FrameLimits.Kind.allCases {
+      let limit = max(0, limits[kind])
+      guard self[kind] > Double(limit) else { continue }
       let amount = self[kind] < 0x1p62 ? Int(self[kind].rounded(.up)) : 1 << 62
-      return LimitExcess(kind: kind, amount: amount, limit: limits[kind])
+      return LimitExcess(kind: kind, amount: amount, limit: limit)
     }
     return nil
   }
@@ -52,13 +54,9 @@ struct FrameWork: Hashable, Sendable {
     case .blurredPixels: blurredPixels
     case .strokePieces: strokePieces
     case .particlePixels: particlePixels
+    // The commit counts them, because the extents of layers depend on them.
+    case .particleBirths: 0
     case .repeatedLayers: repeatedLayers
     }
   }
-}
-
-/// A layer that is left out because of a limit.
-struct LeftOutLayer: Hashable, Sendable {
-  let node: NodeID
-  let excess: LimitExcess
 }
