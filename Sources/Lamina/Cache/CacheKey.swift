@@ -203,12 +203,15 @@ extension MaskRecipe.Outline {
     case .box: return 0
     case .ring: return heapHeader + 2 * MemoryLayout<DeviceBox>.stride
     case .shape(let placed):
-      let own = 2 * heapHeader + MemoryLayout<DeviceShape>.stride + MemoryLayout<Shape>.stride
+      let own =
+        2 * heapHeader + MemoryLayout<DeviceShape>.stride + MemoryLayout<Shape>.stride
+        + MemoryLayout<CGRect>.stride
       switch placed.shape {
-      case .roundedRect, .ring: return own
+      case .roundedRect: return own
+      case .ring: return own + heapHeader + 2 * MemoryLayout<RoundedRect>.stride
       case .path(let path, _): return own + path.heapBytes
       case .stroke(let stroke, _):
-        return own + stroke.path.heapBytes + heapHeader
+        return own + stroke.path.heapBytes + 2 * heapHeader + MemoryLayout<PathStroke>.stride
           + stroke.style.dashPattern.count * MemoryLayout<CGFloat>.stride
       }
     }

@@ -16,7 +16,7 @@ extension PaintJob {
     guard !missing.isEmpty else { return }
     let plan = plan
     let parts = maskParts(missing)
-    let made = map(parts) { part -> MadeMask? in
+    var made = map(parts) { part -> MadeMask? in
       switch plan.masks.span[part.mask].source {
       case .recipe(let shared, let within):
         let recipe = shared.recipe
@@ -36,7 +36,7 @@ extension PaintJob {
       while next < parts.count, parts[next].mask == index { next += 1 }
       let mask =
         next == first + 1
-        ? made[first] : MadeMask(joining: made[first..<next].compactMap { $0 })
+        ? made[first].take() : MadeMask(joining: made[first..<next].compactMap { $0 })
       setMask(index, mask?.smaller)
     }
   }

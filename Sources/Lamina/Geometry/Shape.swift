@@ -9,10 +9,10 @@ package enum Shape: Hashable, Sendable {
   case roundedRect(RoundedRect)
   /// The area between two outlines, `inner` within `outer`, such as a border; without an inner one
   /// all of `outer`.
-  case ring(outer: RoundedRect, inner: RoundedRect?)
+  indirect case ring(outer: RoundedRect, inner: RoundedRect?)
   case path(Path, FillRule)
   /// The area of a line, with so many pixels per unit of its path.
-  case stroke(PathStroke, scale: CGFloat)
+  indirect case stroke(PathStroke, scale: CGFloat)
 
   /// A plain rectangle.
   package static func rect(_ rect: CGRect) -> Shape { .roundedRect(RoundedRect(rect: rect)) }
@@ -43,11 +43,14 @@ package struct DeviceShape: Hashable, Sendable {
     let name: ShapeName?
     /// The outline of a stroke, if it is kept.
     let outline: KeptOutline?
+    /// The bounding box in the shape's own space, which a frame asks for several times.
+    let bounds: CGRect
 
-    init(_ shape: Shape, _ name: ShapeName?, _ outline: KeptOutline?) {
+    init(_ shape: Shape, _ name: ShapeName?, _ outline: KeptOutline?, bounds: CGRect? = nil) {
       self.shape = shape
       self.name = name
       self.outline = outline
+      self.bounds = bounds ?? outline?.bounds ?? shape.bounds
     }
   }
 
@@ -59,17 +62,22 @@ package struct DeviceShape: Hashable, Sendable {
   package init(
     _ shape: Shape, _ transform: Transform2D, name: ShapeName? = nil, outline: KeptOutline? = nil
   ) {
-    storage = Storage(shape, name, outline)
+    self.init(Storage(shape, name, outline), transform)
+  }
+
+  private init(_ storage: Storage, _ transform: Transform2D) {
+    self.storage = storage
     self.transform = transform
   }
 
   /// The same to be looked up, without a long path and without the outline of a stroke; nil if it holds
   /// neither.
   var forLookup: DeviceShape? {
-    if let name = storage.name {
-      return DeviceShape(.path(Path(), .nonZero), transform, name: name)
-    }
-    return storage.outline.map { _ in DeviceShape(shape, transform) }
+    let (shape, name) = (storage.shape, storage.name)
+    guard name != nil || storage.outline != nil else { return nil }
+    return DeviceShape(
+      Storage(name == nil ? shape : .path(Path(), .nonZero), name, nil, bounds: storage.bounds),
+      transform)
   }
 
   /// The outline of a stroke, kept or made; nil for any other shape.
@@ -97,7 +105,7 @@ package struct DeviceShape: Hashable, Sendable {
 
   /// The pixels that the shape can touch; empty if it covers nothing or is not finite.
   package var pixelBounds: PixelRect {
-    let box = storage.outline?.bounds ?? storage.shape.bounds
+    let box = storage.bounds
     guard transform.isFinite, !box.isNull else { return .empty }
     return PixelRect(covering: transform.apply(box))
   }

@@ -39,10 +39,9 @@ package struct BlurCovariance: Hashable, Sendable {
   }
 
   /// Whether nothing is blurred: a standard deviation below 1/64 pixel along both axes.
-  package var isZero: Bool {
-    let c = limited
-    return c.xx < 1 / 4096 && c.yy < 1 / 4096
-  }
+  ///
+  /// Most masks are not blurred, so the question costs no root.
+  package var isZero: Bool { !(xx >= 1 / 4096) && !(yy >= 1 / 4096) }
 
   /// The pixels on each axis beyond which the blur has no effect: between 3.2 and about 4 standard
   /// deviations if the axes of the blur are the device's, otherwise up to twice that.
@@ -54,6 +53,7 @@ package struct BlurCovariance: Hashable, Sendable {
 
   /// The same of a blur whose reach is known.
   func visibleReach(within reach: (x: Int, y: Int)) -> (x: Int, y: Int) {
+    if reach == (0, 0) { return reach }
     let c = limited
     func visible(_ variance: Double) -> Int { Int((2.9 * variance.squareRoot()).rounded(.up)) }
     return (min(reach.x, visible(c.xx)), min(reach.y, visible(c.yy)))
@@ -65,8 +65,8 @@ package struct BlurCovariance: Hashable, Sendable {
   /// Whether the blur is so wide that small content may vanish in it: a deviation of at least 64
   /// pixels along either axis.
   package var isWide: Bool {
-    let c = limited
-    return max(c.xx, c.yy) >= Self.leastWideDeviation * Self.leastWideDeviation
+    let least = Self.leastWideDeviation * Self.leastWideDeviation
+    return xx >= least || yy >= least
   }
 
   /// Whether the content of a rectangle is invisible once it is blurred: a wide blur leaves less

@@ -156,12 +156,18 @@ struct CoverageOutline {
 
   /// Appends the points up to the topmost one again; returns the index of that one's first copy.
   private mutating func leadRoundToTopmost() -> Int {
-    var topmost = subpathStart
-    for index in (subpathStart + 1)..<points.count where points[index].y < points[topmost].y {
-      topmost = index
-    }
+    let topmost = Self.topmost(of: points.span, from: subpathStart)
     // Not as a slice, because a slice shares the list, and then each subpath would copy all points.
     for index in subpathStart...topmost { points.append(points[index]) }
+    return topmost
+  }
+
+  /// The index of the first of the highest points from an index on.
+  private static func topmost(of points: Span<FixedPosition>, from start: Int) -> Int {
+    var (topmost, top) = (start, points[start].y)
+    for index in (start + 1)..<points.count where points[index].y < top {
+      (topmost, top) = (index, points[index].y)
+    }
     return topmost
   }
 

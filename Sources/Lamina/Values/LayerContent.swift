@@ -118,7 +118,8 @@ package struct GradientContent: Hashable, Sendable {
 /// The properties that the class of a layer adds.
 package enum LayerContent: Equatable, Sendable {
   case none
-  case shape(ShapeContent)
+  /// In memory of its own, because it is large and each question about the content would copy it.
+  indirect case shape(ShapeContent)
   case gradient(GradientContent)
   /// It draws nothing by itself: the sublayers are drawn several times.
   case replicator(Replication)

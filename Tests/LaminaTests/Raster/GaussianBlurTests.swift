@@ -176,6 +176,21 @@ struct GaussianBlurTests {
     #expect(clip.contains(mask.blurred(covariance, in: clip).bounds))
   }
 
+  @Test func `a blur is zero or wide if the one that is blurred in its place is`() {
+    let variances: [Double] = [
+      .nan, .infinity, -.infinity, -1, 0, 1 / 4097, 1 / 4096, 1, 4095.9, 4096, 1e7,
+    ]
+    for xx in variances {
+      for yy in variances {
+        let covariance = BlurCovariance(xx: xx, xy: 0, yy: yy)
+        let limited = covariance.limited
+        #expect(covariance.isZero == (limited.xx < 1 / 4096 && limited.yy < 1 / 4096))
+        #expect(covariance.isWide == (max(limited.xx, limited.yy) >= 4096))
+        #expect(covariance.visibleReach(within: (0, 0)) == (0, 0))
+      }
+    }
+  }
+
   @Test func `nothing to blur gives the mask or nothing`() {
     let mask = CoverageMask.noise(PixelRect(x: 0, y: 0, width: 9, height: 9), seed: 12)
     let none = BlurCovariance(xx: 0.0002, xy: 0, yy: 0)
