@@ -32,10 +32,7 @@ struct SceneWarnings {
       let excess = entry.excess.map {
         " (\($0)); --limit \($0.kind.rawValue)=NUMBER sets another"
       }
-      let consequence =
-        entry.excess?.kind == .particleBirths
-        ? "shows no particles: they would exceed a limit of the frame"
-        : entry.reason.consequence(for: layer)
+      let consequence = entry.reason.consequence(for: layer, entry.excess?.kind)
       add(layer, "\(PrintedName.of(entry.name)) \(consequence)\(excess ?? "")")
     }
     let unseen = UnseenLayers(compositor).sentences(
@@ -78,8 +75,8 @@ struct SceneWarnings {
 }
 
 extension OmissionReason {
-  /// The consequence for a layer, and its reason.
-  func consequence(for layer: Layer?) -> String {
+  /// The consequence for a layer, and its reason; `limit` is the kind that the layer would exceed.
+  func consequence(for layer: Layer?, _ limit: FrameLimits.Kind? = nil) -> String {
     switch self {
     case .notFinite: "was not drawn: a number of its place is not finite"
     case .singular: "was not drawn: its transform flattens it"
@@ -90,6 +87,8 @@ extension OmissionReason {
       "shows no gradient: it needs two colours, as many locations if it has any, and end points "
         + "apart, of a radial one in both directions"
     case .noRoom: layer.map(Self.lackOfRoom) ?? "shows nothing: it has no room"
+    case .overLimit where limit == .particleBirths:
+      "shows no particles: they would exceed a limit of the frame"
     case .overLimit: "was not drawn: it would exceed a limit of the frame"
     }
   }
