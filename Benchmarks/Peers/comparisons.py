@@ -45,7 +45,8 @@ def against(scene, **goals):
 
 TWO_THREADS = 1.6  # times as fast as one
 NEARLY = 1 / 1.5  # as fast, where trees of different sizes should cost the same
-# A frame finds out that it is only a copy; Docs/Decisions/0072-a-frame-is-more-than-a-copy.md.
+# A frame takes longer than the copy in it, because it has to find out that it is one:
+# Docs/Decisions/0072-a-frame-is-more-than-a-copy.md.
 COPY_AND_FRAME = 0.9
 MEMCPY_HALF = 1 / 1.5  # Blending reads and computes more, and may take 1.5 times as long.
 

@@ -4,8 +4,8 @@
 /// The emitter layers of a tree, and those that show no particles because of
 /// ``FrameLimits/particleBirths``.
 ///
-/// This limit is kept by the commit, before any particle is found: the tree needs the extents of
-/// particles, and everything else is counted in the tree.
+/// The commit keeps this limit, before any particle is found, because the render tree needs the extents
+/// of particles. All other limits are counted in that tree.
 struct CommittedEmitters {
   /// The most births of all layers together.
   var limit = Int.max {
@@ -24,7 +24,7 @@ struct CommittedEmitters {
   /// Decides for a tree without layers.
   fileprivate mutating func decideForNoTree() { (leftOut, isDecided) = ([], true) }
 
-  /// Takes the emitter that a layer is now; nil if it is none, or is gone.
+  /// Takes the particles that an emitter layer has now; nil if the layer left the tree.
   fileprivate mutating func note(_ id: NodeID, _ emission: Emission?) {
     let count = emission?.content.births ?? 0
     total += count - (births[id] ?? 0)
@@ -34,14 +34,16 @@ struct CommittedEmitters {
 }
 
 extension LayerCommit {
-  /// Notes a new or changed layer if it is an emitter; such a layer never becomes one of another kind.
+  /// Notes a new or changed layer if it is an emitter.
+  ///
+  /// Others need no note, because no layer changes its class.
   @inline(__always)
   mutating func noteEmitter(_ id: NodeID, _ properties: LayerProperties) {
     guard !properties.isCommon, let emission = properties.emission else { return }
     emitters.note(id, emission)
   }
 
-  /// Forgets the emitter that a layer was which left the tree.
+  /// Forgets a layer that left the tree.
   mutating func forgetEmitter(_ id: NodeID) { if !emitters.isEmpty { emitters.note(id, nil) } }
 
   /// Decides which emitter layers show no particles, and edits those for which that changes.
@@ -52,6 +54,7 @@ extension LayerCommit {
     guard !emitters.isDecided || emitters.total > emitters.limit else { return }
     emitters.isDecided = true
     emitters.leftOut = []
+    // A node that only moves is in no other edit, but its particles may need one now.
     visit.edits.setMovesOneByOne()
     let edited = visit.edits.indicesOfProperties
     var births = 0

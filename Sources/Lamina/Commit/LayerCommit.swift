@@ -339,7 +339,7 @@ package struct LayerCommit {
   mutating func id(of layer: Layer, _ visit: inout Visit) -> NodeID {
     let hint = layer.changeState.renderNode
     if holds(layer, at: hint) { return hint }
-    // The committer does not tell: other colours of another compositor clear it, and leave its hints.
+    // The committer may be nil and the hint still be another compositor's: its setLook clears only the committer.
     if !visit.hintsAreRestored, layer.isForeign(to: visit.committer), hint != NodeID.none {
       visit.hintsAreRestored = true
       for (index, known) in layers.enumerated() {

@@ -97,8 +97,9 @@ package struct RenderTreeEdits: Sendable {
     properties.append(Properties(node: id, differences: differences, value: edit))
   }
 
-  /// Sets the properties of a node that an edit of the same update may name already; `edit` is its
-  /// index.
+  /// Sets the properties of a node that may have new ones already.
+  ///
+  /// Then `edit` is the index of that edit, which is replaced.
   mutating func set(
     _ value: LayerProperties, _ differences: LayerProperties.Differences, at id: NodeID,
     after edit: Int?
